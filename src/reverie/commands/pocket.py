@@ -1,15 +1,21 @@
 """The page as files that need no server."""
 
 import argparse
+import sys
 
 from ..numerals import decimal
 from ..terminal.language import common
 
 
 def pocket(asked: argparse.Namespace) -> int:
-    from ..pocket.site import here, sent, write
+    from ..pocket.runtime import fetch, here, is_complete
+    from ..pocket.site import sent, write
 
-    write(asked.folder, asked.pyodide or here())
+    pyodide = asked.pyodide or here()
+    if asked.pyodide is None and not is_complete(pyodide):
+        print(common("results.fetchesPyodide", asked.spoken, folder=pyodide), file=sys.stderr)
+        fetch(pyodide)
+    write(asked.folder, pyodide)
     sizes = [path.stat().st_size for path in asked.folder.rglob("*") if path.is_file()]
     megabytes = [decimal(size / 1e6, asked.spoken) for size in (sum(sizes), sent(asked.folder))]
     print(

@@ -6,11 +6,9 @@ It runs from any folder of any host. Whatever the page fetches is in there, and 
 import gzip
 import io
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
@@ -25,11 +23,9 @@ from ..refusal import Refusal
 from ..server import page
 from ..server.modules import WEB
 from .document import document, manifest
+from .runtime import LIBRARY_FILE, SCRIPTS, is_complete, program
 
 COMPILE = Path(__file__).with_name("compile.mjs")
-SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
-PYODIDE = (*SCRIPTS, "pyodide.asm.wasm")
-LIBRARY_FILE = "python_stdlib.zip"
 LICENCES = Path(__file__).with_name("licences")
 LICENCE = """Reverie: MIT, licences/Reverie.txt.
 Pyodide {version}: the Mozilla Public License 2.0, licences/MPL-2.0.txt; its source is at
@@ -71,7 +67,7 @@ CODE = (
 )
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"
-    r"|pocket/(document|site)\.py|onirim/players/(packed|network)\.py"
+    r"|pocket/(document|runtime|site)\.py|onirim/players/(packed|network)\.py"
     r"|server/(answers|app|door|forward|frames|handshake|head|health|hosts|openapi|page|peers"
     r"|pocket_files|postgres_\w+|requests|shutdown|sockets|splice|systemd|visitors|watchdog|connections)\.py"
 )
@@ -82,8 +78,7 @@ LEFT_OUT = ("pictures", "jsconfig.json", "index.html", "*.d.ts")
 
 def write(to: Path, pyodide: Path) -> None:
     """Write the site into a folder, which is emptied before."""
-    missing = [name for name in (*PYODIDE, LIBRARY_FILE) if not (pyodide / name).is_file()]
-    if missing:
+    if not is_complete(pyodide):
         raise Refusal("no-pyodide", folder=str(pyodide))
     if to.exists():
         if not to.is_dir() or (any(to.iterdir()) and not (to / WORKER).exists()):
@@ -124,11 +119,6 @@ def _write_python(to: Path, pyodide: Path) -> None:
     for name in SCRIPTS:
         shutil.copy(pyodide / name, to / "pyodide" / name)
     (to / "pyodide" / "pyodide-lock.json").write_text(_lock(pyodide), "utf-8")
-
-
-def here() -> Path:
-    """Where Pyodide is when the project was set up."""
-    return Path(sys.prefix) / "pyodide"
 
 
 WORKER = "sw.js"
@@ -197,7 +187,7 @@ def _is_wanted(name: str) -> bool:
 def _compiled(archive: bytes, pyodide: Path) -> bytes:
     """With its modules compiled, where there is Node to run their Python; once for each archive, since it
     takes seconds. A browser that has to compile them itself takes twice as long to wake, every time."""
-    node = shutil.which("node", path=os.pathsep.join([str(Path(sys.prefix) / "bin"), os.environ["PATH"]]))
+    node = program("node")
     if node is None:
         return archive
     to = pyodide / f"compiled-{sha256(archive + COMPILE.read_bytes()).hexdigest()[:16]}.zip"

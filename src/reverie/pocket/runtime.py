@@ -1,0 +1,86 @@
+"""Python for the browser: Pyodide, and msgspec compiled for it. Both are fetched once, by their hashes.
+
+`python -m reverie.pocket.runtime` fetches them where they are missing.
+"""
+
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+from ..refusal import Refusal
+
+VERSION = "314.0.7"
+SHA512 = (
+    "d18bd7c4485f11da4b7dbfd790cd8114078c44eab488c517d9bcf31fda4eb6dc"
+    "8c716930abe1db139bb2b860fcd8b37bcb6abe48dbe2ffa579244b0e943d91d4"
+)
+"""Hash of the package `pyodide` of this version, as npm serves it."""
+MSGSPEC = "msgspec==0.22.0 --hash=sha256:a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022\n"
+"""The requirement, as pip reads it."""
+PLATFORM = (
+    *("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"),
+    *("--implementation", "cp", "--abi", "cp314"),
+)
+SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
+LIBRARY_FILE = "python_stdlib.zip"
+NEEDED = (*SCRIPTS, "pyodide.asm.wasm", LIBRARY_FILE, "pyodide-lock.json", "package.json")
+
+
+def here() -> Path:
+    """Return the folder of this Python in which Pyodide lies once it has been fetched."""
+    return Path(sys.prefix) / "pyodide"
+
+
+def is_complete(folder: Path) -> bool:
+    """Return whether everything that a pocket needs lies in `folder`."""
+    return all((folder / name).is_file() for name in NEEDED) and any(folder.glob("msgspec-*.whl"))
+
+
+def program(name: str) -> str | None:
+    """Return the path of a program, of this Python's own or else of the machine's, or None."""
+    return shutil.which(name, path=os.pathsep.join([str(Path(sys.prefix) / "bin"), os.environ["PATH"]]))
+
+
+def fetch(to: Path) -> None:
+    """Fetch Pyodide by npm and msgspec by pip, check both hashes, and put the files into `to`."""
+    npm = program("npm")
+    if npm is None:
+        raise Refusal("no-npm")
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=to.parent) as folder:
+        made = Path(folder) / "made"
+        made.mkdir()
+        _run([npm, "pack", "--loglevel=error", f"pyodide@{VERSION}"], Path(folder))
+        package = Path(folder) / f"pyodide-{VERSION}.tgz"
+        if hashlib.sha512(package.read_bytes()).hexdigest() != SHA512:
+            raise Refusal("not-fetched", why=f"sha512({package.name}) ≠ {SHA512}")
+        with tarfile.open(package) as archive:
+            for name in NEEDED:
+                archive.extract(f"package/{name}", folder, filter="data")
+                shutil.move(Path(folder) / "package" / name, made / name)
+        wanted = Path(folder) / "wanted.txt"
+        wanted.write_text(MSGSPEC, "utf-8")
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        chosen = [*PLATFORM, "--only-binary=:all:", "--require-hashes", "--requirement", str(wanted)]
+        _run([*pip, *chosen, "--dest", str(made)], Path(folder))
+        shutil.rmtree(to, ignore_errors=True)
+        made.rename(to)
+
+
+def _run(command: list[str], folder: Path) -> None:
+    """Run a command that fetches and says itself what goes wrong. Raise a Refusal if it fails."""
+    environment = {**os.environ, "PATH": os.pathsep.join([str(Path(command[0]).parent), os.environ["PATH"]])}
+    done = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - npm, and pip of this Python
+    if done.returncode:
+        raise Refusal("not-fetched", why=shlex.join(command))
+
+
+if __name__ == "__main__":
+    if not is_complete(here()):
+        fetch(here())
