@@ -180,12 +180,6 @@ def test_a_move_that_wins_at_once_has_odds_of_one_and_one_that_cannot_win_of_non
     assert odds[onirim.Card.BLUE_DOOR] == 0
 
 
-@pytest.mark.bulk
-def test_dreamwalker_is_far_stronger_than_the_script() -> None:
-    """A guard, far from the noise; docs/strength.md has the figures."""
-    assert onirim.simulate(500, "dreamwalker", "guard").win_rate > 0.92
-
-
 def test_every_player_can_be_named() -> None:
     for name in PLAYERS:
         assert player_named(name).name == name
