@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 QUICK := tests/rules tests/onirim tests/whenidream/test_referee.py tests/whenidream/test_words.py tests/table/test_table.py
 
 # What `make tests` leaves to `make test-all`.
-LEFT_OUT := whole or thousand or cluster or languages
+LEFT_OUT := whole or thousand or cluster or languages or webkit
 
 help: ## lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -125,6 +125,14 @@ $(VENV)/.browser: $(VENV)/.dev
 $(VENV)/.firefox: $(VENV)/.dev
 	@command -v firefox-esr >/dev/null || { apt-get update -qq && apt-get install -qq --no-install-recommends firefox-esr; } \
 	  || { echo "The tests in Firefox need it: apt-get install firefox-esr"; exit 1; }
+	@touch $@
+
+# The engine of Safari, and a screen that nobody sees.
+$(VENV)/.webkit: $(VENV)/.dev
+	@{ command -v WebKitWebDriver && command -v Xvfb; } >/dev/null \
+	  || { apt-get update -qq && apt-get install -qq --no-install-recommends webkit2gtk-driver xvfb; } \
+	  || { echo "The tests in WebKit need it: apt-get install webkit2gtk-driver xvfb"; exit 1; }
+	@$(PIP) selenium==4.51.0
 	@touch $@
 
 # A proxy for the tests of what is documented in deploy, where there is none; after the browser, one installs at a time.

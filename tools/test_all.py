@@ -25,7 +25,7 @@ RESULTS = FOLDER / "results.json"
 BIN = Path(sys.executable).parent
 PYTEST = f"{BIN}/pytest -q --maxfail=1"
 APART = f"{PYTEST} -n 2 --dist worksteal"
-PAGE = "page and not languages"
+PAGE = "page and not languages and not webkit"
 COVERAGE = "-p pytest_cov.plugin --cov --cov-report=term"
 
 
@@ -50,6 +50,12 @@ PARTS = [
         "journeys in Firefox",
         (f"{APART} -m firefox --browser firefox tests/web",),
         (".venv/.firefox", ".venv/.pyodide"),
+    ),
+    Part(
+        "webkit",
+        "journeys in WebKitGTK",
+        (f"{PYTEST} -m webkit tests/web/test_webkit.py",),
+        (".venv/.webkit", ".venv/.pyodide"),
     ),
     Part(
         "crash",

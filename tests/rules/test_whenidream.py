@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from reverie.refusal import IllegalMove, Refusal
-from reverie.whenidream.deadlines import next_deadline
+from reverie.whenidream.deadlines import next_deadline, tick
 from reverie.whenidream.game import Game
+from reverie.whenidream.moves import legal_moves
+from reverie.whenidream.narration import untold
 from reverie.whenidream.options import options_for
 from reverie.whenidream.rules import take, why_not
 from reverie.whenidream.scoring import (
@@ -18,13 +20,14 @@ from reverie.whenidream.scoring import (
     story_winners,
     trickster_points,
 )
-from reverie.whenidream.state import State, new
+from reverie.whenidream.state import State, Writing, new
 from reverie.whenidream.steps import (
     Amend,
     Back,
     Card,
     Clue,
     Dispute,
+    Draft,
     Fade,
     Guess,
     Next,
@@ -36,6 +39,7 @@ from reverie.whenidream.steps import (
     Score,
     Skip,
     Spirits,
+    Tell,
     Time,
     Vote,
 )
@@ -794,6 +798,98 @@ def test_w4_6_a_record_of_a_foul_clue_names_the_last_of_the_same_word() -> None:
     again = Game.from_record(game.record(), pack=PACK)
     assert game.view(3).foul == again.view(3).foul == (2,)
     assert again.view(3).fined == ((3, cards(game.steps)[0].piece),)
+
+
+def test_w4_6_a_record_of_two_votes_on_one_word_tells_the_clues_apart() -> None:
+    game = new_game(5, "revised")
+    for seat in (1, 2, 3):
+        game.push(seat, "clue", "same", time=seat)
+    game.push(4, "challenge", 2, time=5)
+    for seat in (1, 2):
+        game.push(seat, "vote", 0, "fair", time=6)
+    game.push(4, "challenge", 1, time=7)
+    for seat in (1, 3):
+        game.push(seat, "vote", 1, "foul", time=8)
+    again = Game.from_record(game.record(), pack=PACK)
+    assert again.state.foul == game.state.foul == [1]
+
+
+def test_w4_7_a_verdict_that_was_voted_on_in_a_record_is_not_voted_on_again() -> None:
+    game = new_game(5, referee="table")
+    missed = wrong(game, time=1)
+    game.push(2, "dispute", missed, time=2)
+    game.tick(30)
+    again = Game.from_record(game.record(), pack=PACK)
+    refusal = why_not(again.state, Dispute(31, "guess", piece=missed))
+    assert refusal is not None and refusal.code == "guess-voted-on"
+
+
+def test_w4_6_a_spirit_may_challenge_once_another_has_given_a_clue() -> None:
+    game = new_game(5, "revised")
+    game.push(1, "clue", "one", time=1)
+    assert "challenge" not in legal_moves(game.state, 1)
+    assert "challenge" in legal_moves(game.state, 2)
+    game.push(2, "clue", "two", time=2)
+    assert "challenge" in legal_moves(game.state, 1)
+
+
+def test_w4_4_a_penalty_card_leaves_the_moment_before_as_it_was() -> None:
+    game = new_game(5)
+    before = game.state
+    game.push(1, "clue", "foul", time=1)
+    assert [len(cards) for cards in game.state.penalties] == [0, 1, 0, 0, 0]
+    assert [len(cards) for cards in before.penalties] == [0] * 5
+
+
+def test_what_is_done_at_the_table_alone_is_no_step_that_others_follow() -> None:
+    game = new_game(5)
+    game.push(1, "clue", "word", time=1)
+    after = take(game.state, Dispute(2, "clue", clue=0, by=3))
+    assert after.last == game.state.last and after.votes
+
+
+def test_nothing_is_due_before_its_time_nor_after_the_game() -> None:
+    game = new_game(4, dream_seconds=5)
+    first = next_deadline(game.state)
+    assert first is not None
+    assert tick(game.state, first - 1) == [] != tick(game.state, first)
+    while game.outcome is None:
+        end_round(game)
+        game.tick(game.now + 1000)
+    assert tick(game.state, game.now + 1e6) == []
+
+
+def test_w5_2_a_story_that_is_removed_counts_as_before_and_is_nowhere_any_more() -> None:
+    game = new_game(4, dream_seconds=5)
+    found = right(game, time=1)
+    to_narration(game)
+    game.push(0, "draft", f"It was {found}", time=game.now + 1)
+    with pytest.raises(IllegalMove) as refused:
+        untold(game.state, game.steps, 0)
+    assert refused.value.code == "no-story-there"
+    game.push(0, "tell", f"It was {found}.", time=game.now + 9)
+    end_round(game)  # the next round, whose story stays
+    state, changed = untold(game.state, game.steps, 0)
+    assert state.stories == {**game.state.stories, 0: ""} != game.state.stories
+    assert game.state.stories[0], "the moment before is as it was"
+    assert {type(game.steps[at]) for at in changed} == {Draft, Tell}
+    for at, step in changed.items():
+        gone = {"text": "", "lit": ()} if isinstance(step, Draft) else {"text": ""}
+        assert vars(step) == {**vars(game.steps[at]), **gone}
+
+
+def test_w5_3_a_draft_goes_with_the_story_that_is_removed_while_it_is_on_show() -> None:
+    game = new_game(4, dream_seconds=5)
+    found = right(game, time=1)
+    to_narration(game)
+    game.push(0, "draft", f"It was {found}", time=game.now + 1)
+    game.push(0, "tell", f"It was {found}.", time=game.now + 9)
+    draft = game.state.draft
+    for seat in (0, 1):
+        told = game.state.copy()
+        told.stories[seat] = "mine"
+        after, _ = untold(told, game.steps, seat)
+        assert after.draft == (None if draft is None else draft if seat else Writing("", (), draft.at))
 
 
 def test_w4_7_who_disputes_a_verdict_has_voted_against_it() -> None:

@@ -1,0 +1,88 @@
+"""How a moment was reached, as far as everybody saw it: which door lies where, and how two have played."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from reverie import onirim
+from reverie.onirim.cards import COLOURS, DOOR
+from reverie.onirim.json_types import Record
+from reverie.onirim.state import State
+
+Moments = list[tuple[State, str, int | None]]
+
+
+@pytest.fixture(scope="module", params=[1, 2])
+def games(request: pytest.FixtureRequest) -> list[Moments]:
+    """Whole games of the scripted player: each state, the text of the step before it, and its seat."""
+    records: list[Record] = []
+    onirim.simulate(12, "scripted", "history", players=request.param, records=records.append)
+    return [list(moments(onirim.Game.from_record(record))) for record in records]
+
+
+def moments(game: onirim.Game) -> Iterator[tuple[State, str, int | None]]:
+    before = "", None
+    for state, step in game.moments():
+        yield state, *before
+        before = str(step), getattr(step, "seat", None)
+    yield game.state, *before
+
+
+def places(state: State, colour: int) -> Counter[str | int]:
+    """How many doors of a colour lie where, by the zones that the rules have."""
+    door = DOOR + colour
+    lying: Counter[str | int] = Counter(
+        {
+            0: state.doors[0][colour],
+            1: state.doors[1][colour],
+            "limbo": state.limbo[door],
+            "lost": state.discard[door],
+        }
+    )
+    return lying + Counter({"deck": 2 - lying.total()})
+
+
+def told(state: State, colour: int) -> list[str | int]:
+    """Where the two doors of a colour are said to lie."""
+    return list(onirim.View(state, "spectator").door_places[2 * colour : 2 * colour + 2])
+
+
+def test_every_door_is_said_to_lie_where_it_lies(games: list[Moments]) -> None:
+    for state, _, _ in (moment for game in games for moment in game):
+        for colour in range(COLOURS):
+            assert Counter(told(state, colour)) == places(state, colour)
+
+
+def test_of_two_doors_in_one_place_the_first_goes_and_of_two_gained_the_last(games: list[Moments]) -> None:
+    for game in games:
+        for (before, _, _), (after, step, _) in pairwise(game):
+            for colour in range(COLOURS):
+                was, now = told(before, colour), told(after, colour)
+                moved = [at for at in (0, 1) if was[at] != now[at]]
+                if len(moved) == 2:
+                    assert step == "shuffle" and now == ["deck", "deck"]
+                elif moved and was[0] == was[1] and step != "shuffle":
+                    assert moved == [1 if isinstance(was[0], int) else 0]
+
+
+def test_a_position_lays_doors_by_seat_then_limbo_deck_and_discard(games: list[Moments]) -> None:
+    order = [0, 1, "limbo", "deck", "lost"]
+    for state, _, _ in (moment for game in games for moment in game[::7]):
+        again = onirim.Game.from_position(onirim.position.write_position(state)).state
+        for colour in range(COLOURS):
+            assert told(again, colour) == sorted(told(state, colour), key=order.index)
+
+
+def test_how_each_of_two_has_played_is_counted(games: list[Moments]) -> None:
+    for game in games:
+        counted = [[0, 0, 0, 0], [0, 0, 0, 0]]
+        for state, step, seat in game:
+            if seat is not None and state.players == 2:
+                of = counted[seat]
+                of[0] += step.startswith("play") and step.endswith("from shared")
+                of[1] += step.startswith("discard") and step.endswith("from personal")
+                of[2] += step.startswith("discard") and " key " in step
+                of[3] += step.startswith("swap")
+            assert [list(of) for of in state.ways] == counted

@@ -1,0 +1,172 @@
+"""The ways that most people take, in WebKitGTK: `make test-all ONLY=webkit`. Safari has the same engine."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("selenium", reason="`make test-all ONLY=webkit` brings Selenium")
+
+from tests.server.serving import Player, Server, served
+from tests.web.sitting import whenidream_table
+from tests.web.static_host import StaticHost
+from tests.web.webkit import DESK, PHONE, STATE, People, Person, by_keyboard, by_pointer, choose
+
+pytestmark = [
+    pytest.mark.webkit,
+    pytest.mark.filterwarnings("ignore::DeprecationWarning:selenium.*"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning:urllib3.*"),
+]
+MOST = 400
+"""Choices in one game."""
+SLOW = {
+    "preset": "original",
+    "reading_seconds": 600,
+    "dream_seconds": 60,
+    "last_guess_seconds": 1,
+    "story_seconds": 600,
+}
+"""A dream in which everybody has the time that WebDriver takes."""
+
+
+@pytest.fixture
+def people() -> Iterator[People]:
+    people = People()
+    yield people
+    people.rest()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Server, tmp_path_factory.mktemp("webkit")) as running:
+        yield running
+
+
+def sit(person: Person, server: Server, code: str, token: str) -> None:
+    """Come to a table with a token that the browser remembers."""
+    person.go(f"http://{server.at}/favicon.svg")
+    person.run("localStorage.setItem('reverie.token', a[0])", json.dumps(token))
+    person.go(f"http://{server.at}/t/{code}")
+
+
+def test_two_taps_from_the_front_page_to_a_whole_game_by_pointer(people: People, server: Server) -> None:
+    person = people.come(PHONE)
+    person.go(f"http://{server.at}/")
+    person.click("button.alone")
+    person.see(".onirim.phase-choose")
+    seen = set()
+    for _ in range(MOST):
+        phase = choose(person, by_pointer)
+        if phase not in seen:
+            person.fits()
+        seen.add(phase)
+        if phase == "over":
+            break
+    assert "over" in seen
+    person.see(".ending")
+
+
+def test_two_play_in_silence_to_the_end(people: People, server: Server) -> None:
+    code = server.table(seats=2, options={"communication": "silent"})
+    tokens = [server.sit(code, name) for name in ("Ada", "Ben")]
+    pair = [people.come(PHONE), people.come(DESK)]
+    for person, token in zip(pair, tokens, strict=True):
+        sit(person, server, code, token)
+    pair[0].click("button.begin")
+    for person in pair:
+        person.see(".onirim.two")
+
+    def whose_turn() -> Person | None:
+        states = [person.run(STATE) for person in pair]
+        if any(phase == "over" for phase, _, _ in states):
+            return pair[0]
+        return next((person for person, state in zip(pair, states, strict=True) if state[2]), None)
+
+    for _ in range(MOST):
+        if choose(pair[0].until("a turn", whose_turn), by_pointer) == "over":
+            break
+    for person in pair:
+        person.see(".ending")
+
+
+def test_a_typed_dream_with_bots_from_the_lobby_to_its_scores(people: People, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ada", "Ben"], 4, bots=2, begin=False, **SLOW)
+    sleeper, spirit = people.come(PHONE), people.come(DESK)
+    for person, token in ((sleeper, tokens[0]), (spirit, tokens[1])):
+        sit(person, server, code, token)
+    sleeper.click("button.begin")
+    for person in (sleeper, spirit):
+        person.click("button.ready")
+    spirit.see(".saying.mine")
+    spirit.fits()
+    piece = spirit.see(".piece").text
+    spirit.write("#word", "lantern\n")
+    sleeper.see(".heard-words", "lantern")
+    sleeper.fits()
+    assert piece not in sleeper.words("body")
+    sleeper.write("#guess", f"{piece}\n")
+    spirit.until("the next piece", lambda: spirit.words(".piece") not in ("", piece))
+    sleeper.write("#story", f"I stood in the rain, and there was the {piece}.")
+    spirit.see(".story", "I stood in the rain")
+    sleeper.click(".telling .wide")
+    for person in (sleeper, spirit):
+        person.see(".scoring-screen")
+        assert piece in person.words("main")
+
+
+def test_a_voice_dream_with_a_television_to_its_scores(people: People, server: Server) -> None:
+    names = ["Ada", "Ben", "Cleo", "Dov"]
+    code, tokens = whenidream_table(server, names, 4, begin=False, table="voice", **SLOW)
+    others = [Player(server, code, token) for token in tokens[2:]]
+    sleeper, spirit, screen = people.come(PHONE), people.come(PHONE), people.come((1920, 1080))
+    for person, token in ((sleeper, tokens[0]), (spirit, tokens[1])):
+        sit(person, server, code, token)
+    screen.go(f"http://{server.at}/t/{code}/screen")
+    screen.click(".sound-question .primary")
+    screen.see(".places", "Cleo")
+    sleeper.click("button.begin")
+    for each in others:
+        each.hear("view", "change")
+        assert each.say("ready")["type"] == "done"
+    for person in (sleeper, spirit):
+        person.click("button.ready")
+    screen.see(".face-down", "Picture 1")
+    piece = spirit.see(".piece").text
+    assert piece and piece not in sleeper.words("body") and piece not in screen.words("body")
+    spirit.click(".taps.tap button.right:enabled")
+    screen.see(".face-down", "Picture 2")
+    screen.see(".tells", "Ada tells the dream")
+    spirit.click(".tick-card[aria-pressed=false]")
+    sleeper.click(".touch-sky")
+    screen.see(".show-act[data-page=masks]")
+    for person in (sleeper, spirit):
+        person.see(".scoring-screen")
+        assert piece in person.words("main")
+    for each in others:
+        each.socket.close()
+
+
+def test_a_pocket_plays_gives_a_hint_and_tells_the_story_without_a_network(
+    people: People, pocket_site: Path, tmp_path: Path
+) -> None:
+    host = StaticHost(tmp_path)
+    shutil.copytree(pocket_site, host.site)
+    person = people.come(PHONE)
+    person.go(host.at)
+    person.click("button.alone")
+    person.see(".onirim [data-hand]")
+    person.until("all files", lambda: person.run("navigator.serviceWorker.controller !== null"))
+    host.stop()
+    for _ in range(MOST):
+        if choose(person, by_keyboard) == "choose":
+            break
+    person.press("h")
+    person.see(".hint-panel", "%")
+    person.press("\ue00c")
+    for _ in range(MOST):
+        if choose(person, by_keyboard) == "over":
+            break
+    person.click("a[href*='/story/']")
+    person.see(".curve svg")

@@ -1,0 +1,106 @@
+"""What is kept of one moment for the next is what would be made anew, and is not made twice."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reverie.whenidream.kept import Kept
+
+VALUES = st.integers(0, 2) | st.booleans() | st.lists(st.integers(0, 2), max_size=4).map(tuple)
+RUNS = st.lists(st.integers(0, 3), max_size=5).map(tuple)
+
+
+class Maker:
+    """Makes something of a value, and notes what it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+
+    def __call__(self, value: Any = None) -> Any:
+        self.asked.append(value)
+        return [self(each) for each in value] if isinstance(value, tuple) else (type(value), value)
+
+
+def made(value: Any) -> Any:
+    return Maker()(value)
+
+
+def test_what_follows_from_a_state_is_made_once_for_it() -> None:
+    kept, make, state, other = Kept(), Maker(), object(), object()
+    assert kept.once(None, "a", make) == kept.once(None, "a", make)
+    for each in (state, state, other, other, state):
+        kept.once(each, "a", make)
+        kept.once(each, "b", make)
+    assert len(make.asked) == 1 + 3 * 2
+    kept.forget()
+    kept.once(state, "a", make)
+    assert len(make.asked) == 8
+
+
+@settings(max_examples=200)
+@given(st.lists(st.tuples(st.sampled_from("ab"), RUNS), max_size=12))
+def test_what_is_made_of_a_source_is_made_again_only_when_the_source_is_different(
+    sources: list[tuple[str, tuple[int, ...]]],
+) -> None:
+    kept, make = Kept(), Maker()
+    last: dict[str, Any] = {}
+    for name, source in sources:
+        count = len(make.asked)
+        assert kept.same(name, source, make) == made(source)
+        assert (len(make.asked) == count) == (last.get(name) == source)
+        last[name] = source
+    still = kept.same("c", (1, 2), make)
+    assert kept.same("c", (1, 2), make) is still, "an equal source is as good as the same"
+
+
+@settings(max_examples=200)
+@given(st.lists(st.tuples(st.sampled_from("ab"), RUNS), max_size=12))
+def test_of_several_things_those_that_begin_as_before_are_not_made_again(
+    runs: list[tuple[str, tuple[int, ...]]],
+) -> None:
+    kept, make = Kept(), Maker()
+    last: dict[str, tuple[int, ...]] = {}
+    for name, run in runs:
+        before, count = last.get(name, ()), len(make.asked)
+        assert kept.each(name, run, make) == [made(each) for each in run]
+        assert make.asked[count:] == list(run[alike(before, run) :])
+        last[name] = run
+
+
+@settings(max_examples=300)
+@given(st.lists(st.dictionaries(st.sampled_from("xyz"), VALUES), max_size=8), st.sampled_from(["xyz", "xy"]))
+def test_of_named_things_those_that_are_as_before_are_not_made_again(
+    moments: list[dict[str, Any]], asked: str
+) -> None:
+    kept, make = Kept(), Maker()
+    last: dict[str, Any] = {}
+    for moment in moments:
+        names = [name for name in asked if name in moment]
+        count = len(make.asked)
+        now = kept.named("n", names, moment, make)
+        assert now == {name: made(moment[name]) for name in names}
+        expected: list[Any] = []
+        for name in names:
+            value, before = moment[name], last.get(name, NOTHING)
+            if type(value) is type(before) and value == before:
+                continue
+            if isinstance(value, tuple) and isinstance(before, tuple):
+                expected += value[alike(before, value) :]
+            else:
+                again = Maker()
+                again(value)
+                expected += again.asked
+        assert make.asked[count:] == expected
+        last = {name: moment[name] for name in names}
+
+
+NOTHING = object()
+
+
+def alike(before: tuple[int, ...], now: tuple[int, ...]) -> int:
+    """How many things are the same from the first on."""
+    count = 0
+    while count < min(len(before), len(now)) and before[count] == now[count]:
+        count += 1
+    return count
