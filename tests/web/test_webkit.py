@@ -24,7 +24,7 @@ MOST = 400
 SLOW = {
     "preset": "original",
     "reading_seconds": 600,
-    "dream_seconds": 60,
+    "dream_seconds": 100,
     "last_guess_seconds": 1,
     "story_seconds": 600,
 }

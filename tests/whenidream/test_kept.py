@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from reverie.whenidream.kept import Kept
 
-VALUES = st.integers(0, 2) | st.booleans() | st.lists(st.integers(0, 2), max_size=4).map(tuple)
-RUNS = st.lists(st.integers(0, 3), max_size=5).map(tuple)
+VALUES = st.integers(1000, 1002) | st.booleans() | st.lists(st.integers(1000, 1002), max_size=4).map(tuple)
+RUNS = st.lists(st.integers(1000, 1003), max_size=5).map(tuple)
+"""Large numbers, so that equal ones are not the very same."""
 
 
 class Maker:
@@ -65,6 +66,7 @@ def test_of_several_things_those_that_begin_as_before_are_not_made_again(
         before, count = last.get(name, ()), len(make.asked)
         assert kept.each(name, run, make) == [made(each) for each in run]
         assert make.asked[count:] == list(run[alike(before, run) :])
+        assert kept.each(name, run, make) is kept.each(name, run, make)
         last[name] = run
 
 
