@@ -16,7 +16,7 @@ from reverie.onirim.players import player_named
 from reverie.onirim.state import State
 
 GAMES = 12
-GIVES_A_DOOR = re.compile(r"pay door|arrange \w+ door")
+GENEROUS = re.compile(r"pay door|arrange \w+ door|swap")
 Moments = list[tuple[State, str, int | None]]
 
 
@@ -28,12 +28,12 @@ def games(request: pytest.FixtureRequest) -> list[Moments]:
 
 @cache
 def records(players: int) -> list[Record]:
-    """Games of the scripted player, who gives doors away where that can be done."""
+    """Games of the scripted player, who gives doors away and swaps cards where that can be done."""
     found = []
     for seed in range(GAMES):
         game, player = onirim.Game(players, seed=seed), player_named("scripted")
         while game.to_move is not None:
-            generous = [move for move in game.legal_moves if GIVES_A_DOOR.match(str(move))]
+            generous = [move for move in game.legal_moves if GENEROUS.match(str(move))]
             view = game.view(game.state.active)
             game.push(generous[0] if generous else step_of(view.seen, player.choose(view, choices_of(view))))
         found.append(game.record())

@@ -9,6 +9,8 @@ import pytest
 
 pytest.importorskip("selenium", reason="`make test-all ONLY=webkit` brings Selenium")
 
+from selenium.webdriver.common.keys import Keys
+
 from tests.server.serving import Player, Server, served
 from tests.web.sitting import whenidream_table
 from tests.web.static_host import StaticHost
@@ -102,11 +104,11 @@ def test_a_typed_dream_with_bots_from_the_lobby_to_its_scores(people: People, se
     spirit.see(".saying.mine")
     spirit.fits()
     piece = spirit.see(".piece").text
-    spirit.write("#word", "lantern\n")
+    spirit.write("#word", "lantern", Keys.ENTER)
     sleeper.see(".heard-words", "lantern")
     sleeper.fits()
     assert piece not in sleeper.words("body")
-    sleeper.write("#guess", f"{piece}\n")
+    sleeper.write("#guess", piece, Keys.ENTER)
     spirit.until("the next piece", lambda: spirit.words(".piece") not in ("", piece))
     sleeper.write("#story", f"I stood in the rain, and there was the {piece}.")
     spirit.see(".story", "I stood in the rain")
@@ -164,7 +166,7 @@ def test_a_pocket_plays_gives_a_hint_and_tells_the_story_without_a_network(
             break
     person.press("h")
     person.see(".hint-panel", "%")
-    person.press("\ue00c")
+    person.press(Keys.ESCAPE)
     for _ in range(MOST):
         if choose(person, by_keyboard) == "over":
             break

@@ -86,10 +86,11 @@ class Person:
         with suppress(*NOT_YET):
             self.driver.find_element(By.CSS_SELECTOR, what).click()
 
-    def write(self, what: str, text: str) -> None:
+    def write(self, what: str, text: str, *keys: str) -> None:
+        """Write into a field, and press keys then."""
         field = self.see(what)
         field.clear()
-        field.send_keys(text)
+        field.send_keys(text, *keys)
 
     def press(self, key: str) -> None:
         self.driver.switch_to.active_element.send_keys(key)
