@@ -26,7 +26,7 @@ from selenium.webdriver.webkitgtk.service import Service
 DRIVER = Path("/usr/bin/WebKitWebDriver")
 PHONE, DESK = (360, 640), (1280, 800)
 """The window is never narrower than 447 pixels, since its bar is not."""
-PATIENCE = 120.0
+PATIENCE = 180.0
 """Seconds until something is there: Python may have to wake up first, on a busy machine."""
 NOT_YET = (
     ElementClickInterceptedException,
@@ -86,11 +86,11 @@ class Person:
         with suppress(*NOT_YET):
             self.driver.find_element(By.CSS_SELECTOR, what).click()
 
-    def write(self, what: str, text: str, *keys: str) -> None:
-        """Write into a field, and press keys then."""
-        field = self.see(what)
-        field.clear()
-        field.send_keys(text, *keys)
+    def write(self, what: str, text: str) -> None:
+        """Write into a field, and wait until all of it is there."""
+        self.see(what).clear()
+        self.see(what).send_keys(text)
+        self.until(f"{text} in {what}", lambda: self.run("document.querySelector(a[0])?.value", what) == text)
 
     def press(self, key: str) -> None:
         self.driver.switch_to.active_element.send_keys(key)
