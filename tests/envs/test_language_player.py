@@ -130,7 +130,7 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
             if allowed[message["content"]] == game.state.dreamer:
                 dreamers += 1
                 assert game.state.shown is None or game.state.shown.piece not in message["content"].split()
-                assert not any(f"“{card}”" in message["content"] for card in _pieces())
+                assert not any(f"“{card}”" in message["content"] for card in pieces("en"))
         if deed is not None and (deadline is None or deed[0] < deadline):
             company.act(*deed)
         else:
@@ -141,10 +141,6 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
     assert {guess.text for guess in of(Guess, game.steps)} == {"gadget"}
     assert not any(model.notes for model in models.values())
     assert Game.from_record(json.loads(json.dumps(game.record()))).outcome == game.outcome
-
-
-def _pieces() -> set[str]:
-    return set(pieces("en"))
 
 
 def test_the_example_plays_a_game_at_the_address_it_is_given(stand_in: StandIn, tmp_path: Path) -> None:
@@ -166,16 +162,13 @@ def test_the_example_is_a_bot_for_the_server(stand_in: StandIn) -> None:
     done = _example(stand_in, "--bot", lines=f"{line}\n{refused}\n{other}\n")
     assert done.returncode == 0, done.stderr
     clue, passed, nothing = [json.loads(answer)["said"] for answer in done.stdout.splitlines()]
-    assert clue[0] == "clue"
-    assert clue[1] in WORDS
-    assert passed == ["pass"]
-    assert nothing is None
+    assert (clue[0], passed, nothing) == ("clue", ["pass"], None) and clue[1] in WORDS
 
 
 def _example(server: StandIn, *said: str, lines: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "examples/language_model.py", "--address", server.address, "--model", "m"]
     return subprocess.run(
-        [*command, *said], cwd=ROOT, input=lines, capture_output=True, text=True, timeout=60
+        [*command, *said], cwd=ROOT, input=lines, capture_output=True, text=True, timeout=300
     )
 
 
@@ -185,6 +178,16 @@ def _example(server: StandIn, *said: str, lines: str = "") -> subprocess.Complet
 def slow(_: str) -> Reply:
     time.sleep(0.4)
     return said("late")
+
+
+def test_a_server_that_is_not_there_is_a_pass_with_a_note() -> None:
+    gone = StandIn()
+    gone.stop()
+    game = Game(4, seed="gone", first_dreamer=0, reading_seconds=0)
+    spirit = at(gone, game, 1)
+    plan = spirit.plan(game.view(1), game.legal_moves(1))
+    assert plan is not None and plan.act == "pass"
+    assert "could not be reached" in spirit.notes[0]
 
 
 @pytest.mark.parametrize(
@@ -208,10 +211,9 @@ def test_an_answer_that_cannot_be_used_is_a_pass_with_a_note(
 ) -> None:
     game = Game(4, seed="bad", first_dreamer=0, reading_seconds=0, clue_seconds=None)
     stand_in.answer = answer
-    spirit = at(stand_in, game, 1, seconds=0.1 if answer is slow else 5.0)
+    spirit = at(stand_in, game, 1, seconds=0.1 if answer is slow else 60.0)
     plan = spirit.plan(game.view(1), game.legal_moves(1))
-    assert plan is not None
-    assert plan.act == "pass"
+    assert plan is not None and plan.act == "pass"
     assert len(stand_in.asked) == 2
     assert note in spirit.notes[0]
     assert "does this instead: pass" in spirit.notes[-1]
@@ -222,19 +224,7 @@ def test_an_answer_that_cannot_be_used_is_a_pass_with_a_note(
     game.push(1, "pass")
     game.tick(game.options.dream_seconds)
     last = dreamer.plan(game.view(0), game.legal_moves(0))
-    assert last is not None
-    assert last.act == "skip"
-
-
-def test_a_server_that_is_not_there_is_a_pass_with_a_note(stand_in: StandIn) -> None:
-    gone = StandIn()
-    gone.stop()
-    game = Game(4, seed="gone", first_dreamer=0, reading_seconds=0)
-    spirit = at(gone, game, 1)
-    plan = spirit.plan(game.view(1), game.legal_moves(1))
-    assert plan is not None
-    assert plan.act == "pass"
-    assert "could not be reached" in spirit.notes[0]
+    assert last is not None and last.act == "skip"
 
 
 def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_the_reason(
@@ -246,28 +236,10 @@ def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_th
     stand_in.answer = lambda _: said(next(answers))
     spirit = at(stand_in, game, 1)
     plan = spirit.plan(game.view(1), game.legal_moves(1))
-    assert plan is not None
-    assert (plan.act, plan.said) == ("clue", ("thing", 1))
+    assert plan is not None and (plan.act, plan.said) == ("clue", ("thing", 1))
     *_, again = stand_in.asked[1]["messages"]
     assert "the name itself" in again["content"]
     game.push(1, plan.act, *plan.said)
-    assert not of(Penalty, game.steps)
-
-
-def test_a_game_with_a_server_that_breaks_down_goes_on_to_its_end(stand_in: StandIn) -> None:
-    game = Game(4, seed="breaks", dream_seconds=20)
-    moods = [sensible, lambda _: said("no idea what you want from me"), lambda _: (503, b"", {}), sensible]
-    stand_in.answer = lambda told: moods[min(len(stand_in.asked) // 25, 3)](told)
-    models = {seat: at(stand_in, game, seat) for seat in range(4)}
-    company = Company(game, models)
-    while game.outcome is None:
-        deed, deadline = company.next(), game.next_deadline
-        if deed is not None and (deadline is None or deed[0] < deadline):
-            company.act(*deed)
-        else:
-            assert deadline is not None
-            game.tick(deadline)
-    assert any("answered 503" in note for model in models.values() for note in model.notes)
     assert not of(Penalty, game.steps)
 
 
@@ -311,8 +283,7 @@ def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
     game.push(1, "clue", "Higginbottom")
     voter = at(stand_in, game, 3)
     plan = voter.plan(game.view(3), game.legal_moves(3))
-    assert plan is not None
-    assert (plan.act, plan.said[1]) == ("vote", "fair")
+    assert plan is not None and (plan.act, plan.said[1]) == ("vote", "fair")
     stand_in.answer = lambda _: said("wait")
     silent = at(stand_in, game, 4)
     assert silent.plan(game.view(4), game.legal_moves(4)) is None

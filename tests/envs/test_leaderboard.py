@@ -1,6 +1,7 @@
 """The leaderboard's command: what an honest entry gets, and what becomes of others."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -25,19 +26,6 @@ def nothing(more: int) -> None:
     pass
 
 
-def written(folder: Path, lines: str) -> str:
-    """An entry of these lines."""
-    file = folder / "mine.py"
-    file.write_text(lines)
-    return str(file)
-
-
-def refusal(entry: str, task: str = "solo") -> str:
-    with pytest.raises(BadEntry) as refused:
-        measure(task, entry, 2, nothing)
-    return str(refused.value)
-
-
 # Honest entries
 
 
@@ -47,6 +35,9 @@ def test_an_entry_is_counted_and_gets_its_line(capsys: pytest.CaptureFixture[str
     assert "hasty, solo: seeds 20000000 to 20000005" in told.out
     assert told.out.splitlines()[-1].startswith("| `hasty` | 1,200 | 0.0 % (0.0 to 39.0) | ")
     assert "Games of an entry: 4000." in told.err
+    assert main(["leaderboard", "solo", "random", "--games", "3", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["games"], found["won"], found["fresh"]["games"], found["learned"]) == (3, 0, 10, 0)
 
 
 def test_the_games_are_those_of_the_seeds_whatever_way_they_are_asked_for() -> None:
@@ -122,39 +113,30 @@ def test_there_is_nothing_to_find_around_a_view() -> None:
     assert measure("two", str(ENTRIES / "looks_around.py"), 2, nothing).published.games == 2
 
 
+MINE = "class Entry:\n  def __init__(self, seed): pass\n  "
+
+
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
         ("x = 1", "mine has no Entry"),
-        ("class Entry:\n  def __init__(self, seed): pass", "needs one of these methods: choose and act"),
         ("class Entry(", "mine failed: SyntaxError"),
-        (
-            "class Entry:\n  def __init__(self, seed): pass\n  def choose(self, v, c): return 1 / 0",
-            "mine.py:3",
-        ),
-        ("class Entry:\n  def __init__(self, seed): pass\n  def choose(self, v, c): return 343", "chose 343"),
-        ("class Entry:\n  def __init__(self, seed): pass\n  def choose(self, v, c): return ''", "chose ''"),
-        (
-            "class Entry:\n  def __init__(self, seed): pass\n  def act(self, o, m): return [0]",
-            "questions 12, answers 1",
-        ),
-        (
-            "import os\nclass Entry:\n  def __init__(self, _): pass\n  def choose(self, v, c): os._exit(0)",
-            "ended by itself",
-        ),
+        (MINE, "needs one of these methods: choose and act"),
+        (f"{MINE}def choose(self, v, c): return 1 / 0", "mine.py:3"),
+        (f"{MINE}def choose(self, v, c): return 343", "chose 343"),
+        (f"{MINE}def choose(self, v, c): return ''", "chose ''"),
+        (f"{MINE}def act(self, o, m): return [0]", "questions 12, answers 1"),
+        (f"import os\n{MINE}def choose(self, v, c): os._exit(0)", "ended by itself"),
     ],
 )
 def test_a_bad_entry_hears_what_is_wrong(tmp_path: Path, lines: str, sentence: str) -> None:
-    assert sentence in refusal(written(tmp_path, lines))
+    file = tmp_path / "mine.py"
+    file.write_text(lines)
+    with pytest.raises(BadEntry, match=re.escape(sentence)):
+        measure("solo", str(file), 2, nothing)
 
 
 def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (["solo", "nobody"], ["solo", "missing.py"], ["dream", "scripted"]):
         assert main(["leaderboard", *arguments]) == 2
         assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["leaderboard", "solo", "random", "--games", "3", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["games"], found["won"], found["fresh"]["games"], found["learned"]) == (3, 0, 10, 0)

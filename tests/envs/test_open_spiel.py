@@ -1,22 +1,20 @@
 """Onirim in OpenSpiel: its own suites, our rules as the judge, and no seat told more than its view."""
 
-import importlib
 import pickle
 import random
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from math import isclose, prod
+from math import isclose
 from typing import Any
 
 import pyspiel
 import pytest
 
 from reverie import onirim
-from reverie.envs import open_spiel
 from reverie.envs.open_spiel import record_of
-from reverie.onirim.cards import COPIES, KINDS, LOCATIONS, NIGHTMARE, key_of
+from reverie.onirim.cards import COPIES, LOCATIONS, NIGHTMARE, key_of
 from reverie.onirim.choices import DISCARD, DO_ARRANGE, TAKE
 from reverie.onirim.state import (
     ARRANGE,
@@ -87,17 +85,12 @@ def seen_by_rules(state: Any, seat: int) -> dict[str, Any]:
     return {**onirim.view.View(state.so_far.state, seat).to_dict()}
 
 
-@every_kind
-def test_random_simulation_of_open_spiel(name: str) -> None:
-    """The one of its own suites that runs here; the others are in tests/long."""
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
-
-
 # The rules are the judge
 
 
 @every_kind
 def test_choices_and_outcomes_are_those_of_the_rules(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
     game = None
     for state in moments(name, seed=1):
         written = onirim.Game.from_record(record_of(state))
@@ -180,23 +173,6 @@ def test_card_by_card_a_prophecy_has_every_answer_once(different: int) -> None:
     assert sorted(answers) == sorted(map(str, lawful))
 
 
-def test_the_five_cards_of_a_prophecy_come_without_being_put_back() -> None:
-    state = at_a_prophecy(f"{SOLO}(prophecy=whole)", 4, 3)
-    shown_five = state.history()[-5:]
-    before = state.get_game().new_initial_state()
-    for action in state.history()[:-5]:
-        before.apply_action(action)
-    deck, chances = list(before.so_far.state.deck), []
-    assert before.so_far.state.known_n == 0
-    expected = []
-    for card in shown_five:
-        chances.append(dict(before.chance_outcomes())[card])
-        expected.append(deck[card] / sum(deck))
-        deck[card] -= 1
-        before.apply_action(card)
-    assert isclose(prod(chances), prod(expected), rel_tol=1e-12)
-
-
 @every_kind
 def test_a_finished_game_is_a_record_that_replays(name: str) -> None:
     ends = [state.clone() for state in moments(name, seed=5, games=5) if state.is_terminal()]
@@ -209,7 +185,12 @@ def test_a_finished_game_is_a_record_that_replays(name: str) -> None:
 
 def test_both_seats_win_together() -> None:
     for name, expected in ((SOLO, [1.0]), (TWO, [1.0, 1.0])):
-        state = pyspiel.load_game(name).new_initial_state()
+        game = pyspiel.load_game(name)
+        kind = game.get_type()
+        assert game.num_players() == kind.max_num_players == kind.min_num_players == len(expected)
+        assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0, 1, None)
+        assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
+        state = game.new_initial_state()
         state.so_far = state.so_far.going_on()
         onirim.rules.end(state.so_far.state, onirim.state.ALL_DOORS)
         assert (state.is_terminal(), state.returns(), state.rewards()) == (True, expected, expected)
@@ -242,9 +223,8 @@ def test_every_action_has_a_word_at_any_time(name: str) -> None:
         if len(state.history()) % 20 == 0:
             words = [state.action_to_string(0, action) for action in range(number)]
             assert all(words)
-            assert len(set(words)) == number or SOLO + "(" in str(
-                state.get_game()
-            )  # alone, nothing is shared
+            alone = str(state.get_game()).startswith(f"{SOLO}(")  # alone, nothing is shared
+            assert len(set(words)) == number or alone
     assert state.action_to_string(pyspiel.PlayerId.CHANCE, NIGHTMARE) == "nightmare"
 
 
@@ -428,49 +408,6 @@ def test_no_game_is_longer_than_the_bounds_and_some_come_close(name: str) -> Non
     assert game.max_history_length() == game.max_game_length() + game.max_chance_nodes_in_history()
     assert len(state.information_state_tensor(0)) == game.information_state_tensor_size()
     assert onirim.Game.from_record(record_of(state)).state == state.so_far.state
-
-
-# What OpenSpiel knows of the games, and its algorithms
-
-
-@pytest.mark.parametrize(("name", "players"), [(SOLO, 1), (TWO, 2)])
-def test_what_open_spiel_knows_of_the_games(name: str, players: int) -> None:
-    game = pyspiel.load_game(name)
-    kind = game.get_type()
-    utilities = pyspiel.GameType.Utility
-    assert game.num_players() == kind.max_num_players == kind.min_num_players == players
-    assert kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-    assert kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
-    assert kind.utility == (utilities.IDENTICAL if players == 2 else utilities.GENERAL_SUM)
-    assert kind.reward_model == pyspiel.GameType.RewardModel.TERMINAL
-    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0, 1, None)
-    assert (game.num_distinct_actions(), game.max_chance_outcomes()) == (229, KINDS)
-    assert pyspiel.load_game(f"{name}(prophecy=whole)").num_distinct_actions() == 344
-    assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
-
-
-@pytest.mark.parametrize(
-    ("name", "decisions", "cards", "observed", "recalled"),
-    [
-        (SOLO, 562, 623, 157, 1342),
-        (f"{SOLO}(prophecy=whole)", 526, 623, 157, 1306),
-        (TWO, 574, 599, 213, 1416),
-        (f"{TWO}(prophecy=whole)", 538, 599, 213, 1380),
-    ],
-)
-def test_the_figures_in_the_documentation(
-    name: str, decisions: int, cards: int, observed: int, recalled: int
-) -> None:
-    game = pyspiel.load_game(name)
-    assert game.max_game_length() == decisions
-    assert game.max_chance_nodes_in_history() == cards
-    assert game.observation_tensor_size() == observed
-    assert game.information_state_tensor_size() == recalled
-
-
-def test_importing_twice_registers_once() -> None:
-    importlib.reload(open_spiel)
-    assert pyspiel.registered_names().count(SOLO) == pyspiel.registered_names().count(TWO) == 1
 
 
 def test_a_program_that_uses_the_games_ends_quietly() -> None:

@@ -77,11 +77,8 @@ def test_every_number_is_what_the_views_say(table: dict[str, Any]) -> None:
 
 def test_every_number_is_what_the_views_say_among_bots() -> None:
     """Who know words that have no number, and say foul ones."""
-    table: dict[str, Any] = {
-        "players": 5,
-        "company": {0: Companion, 2: Foul, 3: Companion},
-        "dream_seconds": 30,
-    }
+    company = {0: Companion, 2: Foul, 3: Companion}
+    table: dict[str, Any] = {"players": 5, "company": company, "dream_seconds": 30}
     env = whenidream.raw_env(**table)
     env.reset(seed=3)
     mood = np_random(3)[0].bytes(8).hex()
