@@ -5,10 +5,20 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from reverie.whenidream.game import Game
 from reverie.whenidream.json_types import Preset
+from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.ruling import Named, Ruling
 from reverie.whenidream.steps import Card, Step
+
+
+def languages(*tried: str, but: str = "") -> list[Any]:
+    """Languages to parametrise with: those named are in `make test`, the others wait for `thousand`."""
+    some = [each for each in LANGUAGES if each != but]
+    return [each if each in tried else pytest.param(each, marks=pytest.mark.thousand) for each in some]
+
 
 PACK: dict[int, tuple[str, ...]] = {number: (f"top{number}", f"bottom{number}") for number in range(1, 65)}
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.whenidream.games import languages
 from tests.whenidream.held_out import OTHERS, Judged, cases, judged, read
 
 
@@ -13,7 +14,7 @@ def test_w4_1_english_in_the_pack_and_outside(name: str) -> None:
     assert found.fair_called_illegal <= 0.01 * found.fair
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", languages("tr", but="en"))
 def test_w4_1_in_each_other_language(language: str) -> None:
     found = judged(cases(f"clues-{language}"))
     assert found.clues == 160
@@ -21,18 +22,13 @@ def test_w4_1_in_each_other_language(language: str) -> None:
     assert found.fair_called_illegal <= 2
 
 
+@pytest.mark.thousand
 def test_w4_1_hardly_any_fair_clue_is_called_illegal() -> None:
     found = sum((judged(cases(f"clues-{language}")) for language in OTHERS), Judged(0, 0, 0, 0))
     assert found.fair_called_illegal <= 0.01 * found.fair
 
 
-FEW = ("pl", "tr")
-"""Languages whose stories `make test` reads; the others take long, and test_stories.py reads all."""
-
-
-@pytest.mark.parametrize(
-    "language", [pytest.param(each, marks=[] if each in FEW else pytest.mark.thousand) for each in OTHERS]
-)
+@pytest.mark.parametrize("language", languages("tr", but="en"))
 def test_w5_3_pieces_are_found_in_stories_and_nothing_else_is(language: str) -> None:
     story = read(language)
     assert story.named > 100

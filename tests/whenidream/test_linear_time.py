@@ -20,7 +20,6 @@ from reverie.table.log import Log
 from reverie.unfit import unfit_word
 from reverie.whenidream import preparing
 from reverie.whenidream.guesses import is_right
-from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.referee import LONGEST_WORD, judge
 from reverie.whenidream.steps import LONGEST, LONGEST_STORY
 from reverie.whenidream.stories import named_in
@@ -28,6 +27,7 @@ from reverie.whenidream.words import own_pack, pieces
 from reverie.whenidream.words.glossary import MOST_FORMS, glossary
 from tests.server.hardening.hostile_words import PATTERNS, compounds, family, steps
 from tests.server.serving import Player, Server, served
+from tests.whenidream.games import languages
 
 LENGTHS = (10, 20, 40, 80)
 SPARE = 300
@@ -42,7 +42,7 @@ def looked_at(text: str, language: str) -> int:
     return steps(unfit_word, text, language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages("de", "tr"))
 def test_the_family_filter_takes_steps_in_proportion_to_the_text(language: str) -> None:
     unfit.load(language)
     for name in PATTERNS:
@@ -54,7 +54,7 @@ def test_the_family_filter_takes_steps_in_proportion_to_the_text(language: str) 
         assert long < SPARE + 10 * max(counts[LENGTHS[-1]], SPARE), (name, counts, long)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages("de", "tr"))
 def test_no_clue_and_no_guess_takes_many_steps(language: str) -> None:
     """A clue is judged as a word up to `LONGEST_WORD` letters; what is longer is none."""
     piece = pieces(language)[0]
@@ -66,7 +66,9 @@ def test_no_clue_and_no_guess_takes_many_steps(language: str) -> None:
             assert steps(is_right, piece, text, language) < MOST, (text, length)
 
 
-@pytest.mark.parametrize("language", ("en", "de", "tr"))
+@pytest.mark.parametrize(
+    "language", ("de", *(pytest.param(each, marks=pytest.mark.thousand) for each in ("en", "tr")))
+)
 def test_a_story_is_read_in_steps_in_proportion_to_it(language: str) -> None:
     shown = pieces(language)[:20]
     named_in("x", shown, language)
@@ -84,7 +86,7 @@ HOSTILE_PACKS = {
 }
 
 
-@pytest.mark.parametrize("language", ("en", "pl"))
+@pytest.mark.parametrize("language", ("pl", pytest.param("en", marks=pytest.mark.thousand)))
 @pytest.mark.parametrize("kind", HOSTILE_PACKS)
 def test_a_story_at_a_table_with_a_pack_that_means_harm(language: str, kind: str) -> None:
     """Its glossary is bounded, and so are the names that a story is compared with."""
@@ -171,24 +173,15 @@ def test_what_is_refused_anyway_is_refused_before_it_is_judged(
         (turn, ["clue", [[hostile]]], "does-not-go-with"),
         (turn, ["shout", hostile], "nothing-called-so"),
     ):
-        with pytest.raises(Refusal) as refused:
-            table.say(seat, said, 2.0)
-        assert refused.value.code == code, said
-        assert steps(lambda seat=seat, said=said: _refused(table, seat, said)) < 2_000
-
-
-def _refused(table: Table, seat: int, said: list[Any]) -> None:
-    with pytest.raises(Refusal):
-        table.say(seat, said, 2.0)
-
-
-def test_a_paused_dream_judges_no_guess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = dreaming(tmp_path)
+        assert steps(refused, table, seat, said, code) < 2_000
     table.say(0, ["pause"], 2.0)
-    monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", lambda *_: pytest.fail("it was judged"))
-    with pytest.raises(Refusal) as refused:
-        table.say(0, ["guess", "lighthouse"], 3.0)
-    assert refused.value.code == "dream-paused"
+    refused(table, 0, ["guess", "lighthouse"], "dream-paused")
+
+
+def refused(table: Table, seat: int, said: list[Any], code: str) -> None:
+    with pytest.raises(Refusal) as found:
+        table.say(seat, said, 2.0)
+    assert found.value.code == code, said
 
 
 def test_an_unfit_word_is_refused_as_before(tmp_path: Path) -> None:
@@ -196,9 +189,7 @@ def test_an_unfit_word_is_refused_as_before(tmp_path: Path) -> None:
     table = dreaming(tmp_path)
     turn, count = table.state.turn, len(table.steps)
     for seat, said in ((turn, ["clue", "shiiiit"]), (0, ["guess", "shit"])):
-        with pytest.raises(Refusal) as refused:
-            table.say(seat, said, 2.0)
-        assert refused.value.code == "unfit-word"
+        refused(table, seat, said, "unfit-word")
     assert len(table.steps) == count
 
 

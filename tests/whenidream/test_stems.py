@@ -5,12 +5,12 @@ from importlib.resources import files
 
 import pytest
 
-from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.words import table
 from reverie.whenidream.words.lexicon import lexicon
 from reverie.whenidream.words.lists import fold
 from reverie.whenidream.words.spelling import stem
 from reverie.whenidream.words.stems import LETTERS, have_one_stem
+from tests.whenidream.games import languages
 
 EVERY = 40
 """One word of so many is tried: all of them, tried once, took half a minute."""
@@ -23,7 +23,7 @@ def words_of(language: str) -> list[str]:
     return sorted(set(gzip.decompress(raw).decode().split()))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages("en", "tr"))
 def test_a_stem_begins_as_its_word_does(language: str) -> None:
     letters = LETTERS.get(language, 2)
     for word in words_of(language)[::EVERY]:

@@ -1,9 +1,6 @@
 """The family filter: what is refused at a table with children, and above all what is not."""
 
 import json
-import subprocess
-import sys
-import time
 import unicodedata
 from importlib.resources import files
 from pathlib import Path
@@ -13,6 +10,7 @@ import pytest
 from reverie.unfit import ENDINGS, unfit_word, unfit_words
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.words import table
+from tests.whenidream.games import languages
 
 HERE = Path(__file__).parent
 SET = [json.loads(line) for line in (HERE / "unfit_words.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -20,26 +18,18 @@ SET = [json.loads(line) for line in (HERE / "unfit_words.jsonl").read_text(encod
 NAMES = (HERE / "first_names.txt").read_text(encoding="utf-8").split()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_texts_that_were_written_before_the_lists(language: str) -> None:
+@pytest.mark.parametrize("language", languages("en", "fr"))
+def test_the_texts_written_before_the_lists_and_no_common_first_name_and_no_piece(language: str) -> None:
     texts = [each for each in SET if each["language"] == language]
     assert len(texts) > 60
     wrong = [
         each["text"] for each in texts if (unfit_word(each["text"], language) is not None) != each["unfit"]
     ]
     assert wrong == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_common_first_name_is_refused(language: str) -> None:
     assert len(NAMES) > 1500
     assert [name for name in NAMES if unfit_word(name, language)] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_piece_is_refused_at_its_own_table(language: str) -> None:
-    names = [name for row in table() for name in row.names[language]]
-    assert [name for name in names if unfit_word(name, language)] == []
+    pieces = [name for row in table() for name in row.names[language]]
+    assert [name for name in pieces if unfit_word(name, language)] == []
 
 
 @pytest.mark.parametrize(
@@ -75,35 +65,38 @@ def test_no_piece_is_refused_at_its_own_table(language: str) -> None:
         ("gwałtownie", "pl", None),
         ("negeren", "nl", None),
         ("shit", "xx", "shit"),
+        # Simple disguises
+        ("what a Sh1t!", "en", "Sh1t"),
+        ("$hit", "en", "$hit"),
+        ("b!tch", "en", "b!tch"),
+        ("f*ck off", "en", "f*ck"),
+        ("f**k", "en", "f**k"),
+        ("s.h.i.t", "en", "s.h.i.t"),
+        ("so f u c k y o u", "en", "f u c k y o u"),
+        ("fuuuuuck", "en", "fuuuuuck"),
+        ("a$$hole", "en", "a$$hole"),
+        ("f\u200bu\u200bck", "en", "fuck"),
+        ("ｓｈｉｔ", "en", "shit"),
+        ("shіt", "en", "shіt"),  # with a Cyrillic letter
+        ("mother-fucker", "en", "fucker"),
+        ("“shit”", "en", "shit"),
+        # A phrase can be ordinary whose word is not
+        ("bir bok böceği gördüm", "tr", None),
+        ("bok gibi", "tr", "bok"),
+        ("My pussy cat sat down at cock crow.", "en", None),
+        ("Pedał roweru", "pl", None),
+        ("Il cavallo di Troia", "it", None),
+        ("che troia", "it", "troia"),
+        ("Shital", "en", None),
+        ("C'est un pet de lapin", "fr", None),
+        ("sale pd", "fr", "pd"),
+        ("ne şerefsizsin", "tr", "şerefsizsin"),
     ],
 )
 def test_a_word_is_unfit_in_the_language_of_the_table_or_in_english(
     text: str, language: str, word: str | None
 ) -> None:
     assert unfit_word(text, language) == word
-
-
-@pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("what a Sh1t!", "Sh1t"),
-        ("$hit", "$hit"),
-        ("b!tch", "b!tch"),
-        ("f*ck off", "f*ck"),
-        ("f**k", "f**k"),
-        ("s.h.i.t", "s.h.i.t"),
-        ("so f u c k y o u", "f u c k y o u"),
-        ("fuuuuuck", "fuuuuuck"),
-        ("a$$hole", "a$$hole"),
-        ("f\u200bu\u200bck", "fuck"),
-        ("ｓｈｉｔ", "shit"),
-        ("shіt", "shіt"),  # with a Cyrillic letter
-        ("mother-fucker", "fucker"),
-        ("“shit”", "shit"),
-    ],
-)
-def test_simple_disguises_are_seen_through(text: str, word: str) -> None:
-    assert unfit_word(text, "en") == word
 
 
 @pytest.mark.parametrize(
@@ -118,25 +111,6 @@ def test_numbers_signs_and_letters_are_no_disguise_by_themselves(text: str) -> N
     assert {language: unfit_word(text, language) for language in LANGUAGES} == dict.fromkeys(LANGUAGES)
 
 
-@pytest.mark.parametrize(
-    ("text", "language", "word"),
-    [
-        ("bir bok böceği gördüm", "tr", None),
-        ("bok gibi", "tr", "bok"),
-        ("My pussy cat sat down at cock crow.", "en", None),
-        ("Pedał roweru", "pl", None),
-        ("Il cavallo di Troia", "it", None),
-        ("che troia", "it", "troia"),
-        ("Shital", "en", None),
-        ("C'est un pet de lapin", "fr", None),
-        ("sale pd", "fr", "pd"),
-        ("ne şerefsizsin", "tr", "şerefsizsin"),
-    ],
-)
-def test_a_phrase_can_be_ordinary_whose_word_is_not(text: str, language: str, word: str | None) -> None:
-    assert unfit_word(text, language) == word
-
-
 def test_every_list_is_in_order_and_of_use() -> None:
     folder = files("reverie").joinpath("unfit_words")
     for language in LANGUAGES:
@@ -149,28 +123,6 @@ def test_every_list_is_in_order_and_of_use() -> None:
 def _in_order(entry: str) -> tuple[bool, str, str]:
     plain = unicodedata.normalize("NFD", entry.lstrip("!*=~")).casefold()
     return entry.startswith("!"), plain, entry
-
-
-def test_it_is_fast_enough_to_ask_for_every_word() -> None:
-    """Under 50 µs for a clue, under 1 ms for a story of 600 characters; words that were not asked before."""
-    story = " ".join(f"w{n}ord lighthouse{n}" for n in range(40))[:600]
-    unfit_word(story, "fr")
-    clues = [f"{row.names['fr'][0]}x" for row in table()]
-    begun = time.process_time()
-    for clue in clues:
-        unfit_word(clue, "fr")
-    each = (time.process_time() - begun) / len(clues)
-    begun = time.process_time()
-    unfit_word(story.replace("o", "a"), "fr")
-    assert each < 200e-6 and time.process_time() - begun < 5e-3  # four times the aim, for a busy machine
-
-
-def test_nothing_is_read_before_it_is_needed() -> None:
-    asked = (
-        "import sys, reverie.unfit as u; print(u.unfit_words.cache_info().currsize, 'numpy' in sys.modules)"
-    )
-    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
-    assert told.stdout.split() == ["0", "False"]
 
 
 def test_a_bot_says_nothing_unfit() -> None:
