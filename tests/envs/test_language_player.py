@@ -6,14 +6,12 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from reverie.envs import whenidream
 from reverie.whenidream import Game
 from reverie.whenidream.options import options_for
 from reverie.whenidream.players import Company
@@ -246,18 +244,6 @@ def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_th
 # How it is asked
 
 
-def test_nothing_is_asked_while_nothing_is_to_be_done_and_nothing_twice(stand_in: StandIn) -> None:
-    game = Game(5, seed="quiet", first_dreamer=0, reading_seconds=0)
-    idle = at(stand_in, game, 3)
-    assert idle.plan(game.view(3), game.legal_moves(3)) is None
-    assert not stand_in.asked
-    spirit = at(stand_in, game, 1)
-    first = spirit.plan(game.view(1), game.legal_moves(1))
-    game.push(3, "away")  # the view changes, the question does not
-    assert spirit.plan(game.view(1), game.legal_moves(1)) == first
-    assert len(stand_in.asked) == 1
-
-
 def test_a_key_is_sent_only_where_there_is_one(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(4, seed="key", first_dreamer=0, reading_seconds=0)
     monkeypatch.delenv(KEY, raising=False)
@@ -291,16 +277,3 @@ def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
     game.push(2, "vote", 0, "fair")
     assert silent.plan(game.view(4), game.legal_moves(4)) is None
     assert len(stand_in.asked) == before
-
-
-def test_models_keep_a_learner_company_in_the_environment(stand_in: StandIn) -> None:
-    model = partial(LanguageModel, address=stand_in.address, model="dreamy")
-    game = whenidream.env(players=4, dream_seconds=20, company=dict.fromkeys((0, 1, 3), model))
-    game.reset(seed=2)
-    for agent in game.agent_iter():
-        seen, _, terminated, *_ = game.last()
-        assert agent == "player_2"
-        game.step(None if terminated else int(seen["action_mask"].argmax()))
-    assert game.unwrapped.record()["seats"] == ["language model"] * 2 + ["learner", "language model"]
-    assert Game.from_record(game.unwrapped.record()).outcome is not None
-    assert not any("You are seat 2" in told for told in stand_in.prompts)

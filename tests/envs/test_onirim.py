@@ -15,11 +15,10 @@ import reverie.envs
 from reverie import onirim
 from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
-from reverie.envs.prophecy import choice_of, open_places
+from reverie.envs.prophecy import open_places
 from reverie.onirim import choices
 from reverie.onirim.fast.compiled import compile_rules
 from reverie.onirim.fast.vector import Vector
-from reverie.onirim.observation import CHOICE_WIDTH, observe_choice
 from reverie.onirim.record import start_of
 from reverie.onirim.state import ARRANGE
 
@@ -70,47 +69,6 @@ def test_a_game_is_the_table_s_game_and_its_record_replays(options: dict[str, An
         assert earned == pytest.approx(
             game.outcome.won + (doors / 8 if options.get("reward") != "win" else 0)
         )
-
-
-@pytest.mark.parametrize("options", KINDS)
-def test_what_a_learner_is_shown_is_what_the_view_holds(options: dict[str, Any]) -> None:
-    env, rng = Onirim(**options), np.random.default_rng(2)
-    sequence = options.get("prophecy") == "sequence"
-    rule = options.get("search_without_door", "nothing")
-    for seed in range(8):
-        game = onirim.Game(seed=seed, search_without_door=rule)
-        observation, info = env.reset(seed=seed)
-        chosen: tuple[int, ...] = ()
-        while game.to_move is not None:
-            seen = game.view(0).seen
-            row = [0] * CHOICE_WIDTH
-            observe_choice(seen, 0, row)
-            assert observation[:CHOICE_WIDTH].tolist() == row
-            known = seen.known[: seen.known_n]
-            if sequence:
-                marks = [0] * 25
-                for nth, place in enumerate(chosen):
-                    marks[5 * place + nth] = 1
-                assert observation[CHOICE_WIDTH:].tolist() == marks
-            room = [0] * choices.MOST
-            legal = room[: choices.list_choices(seen, room)]
-            if sequence and seen.phase == ARRANGE:
-                legal = [choices.DO_ARRANGE + place for place in open_places(known, chosen)]
-            assert np.flatnonzero(info["action_mask"]).tolist() == sorted(legal)
-            assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
-            action = int(rng.choice(legal))
-            observation, _, over, _, info = env.step(action)
-            choice: int | None = action
-            if sequence and seen.phase == ARRANGE:
-                chosen = (*chosen, action - choices.DO_ARRANGE)
-                choice = choice_of(known, chosen)
-            if choice is not None:
-                chosen = ()
-                room = [0] * choices.MOST
-                moves = room[: choices.list_choices(seen, room)]
-                game.push(game.legal_moves[moves.index(choice)])
-        assert over and info["won"] == game.outcome.won and info["turns"] == game.outcome.turns  # type: ignore[union-attr]
-        assert info["action_mask"].all()  # nothing changes anything now
 
 
 @pytest.mark.parametrize("prophecy", ["whole", "sequence"])

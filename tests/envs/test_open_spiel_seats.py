@@ -60,17 +60,6 @@ def seen_without_past(state: Any, seat: int) -> Any:
     return {name: view[name] for name in view if name != "door_places"}
 
 
-def test_cards_that_come_together_are_recalled_without_their_order() -> None:
-    game = pyspiel.load_game(SOLO)
-    said = set()
-    for hand in ((0, 0, 4, 5, 11), (5, 11, 0, 4, 0)):
-        state = game.new_initial_state()
-        for card in hand:
-            state.apply_action(card)
-        said.add((state.information_state_string(0), state.observation_string(0)))
-    assert [letters for letters, _ in said] == ["0aaefl"]
-
-
 def test_a_hand_that_a_partner_gives_up_is_told_card_by_card() -> None:
     met = 0
     for state in moments(TWO, seed=4, games=30):

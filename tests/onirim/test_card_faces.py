@@ -11,7 +11,7 @@ from reverie.onirim.cards import DOOR
 from reverie.onirim.variants import FACES, variants_of
 
 GAMES = [
-    (players, silent, seed) for players, silent in ((1, False), (2, False), (2, True)) for seed in range(12)
+    (players, silent, seed) for players, silent in ((1, False), (2, False), (2, True)) for seed in (0, 1, 2)
 ]
 
 
@@ -31,49 +31,51 @@ def moments(players: int, silent: bool, seed: int) -> Iterator[onirim.Game]:
     yield game
 
 
-@pytest.mark.parametrize(("players", "silent", "seed"), GAMES)
-def test_no_door_is_on_the_table_twice(players: int, silent: bool, seed: int) -> None:
-    for game in moments(players, silent, seed):
-        view = game.view(0)
-        shown = variants_of(view)
-        for colour in Colour:
-            door = Card(DOOR + colour)
-            gained = [
-                which
-                for own, each in zip(view.doors, shown.doors, strict=True)
-                for name, which in zip(own, each, strict=True)
-                if name == colour
-            ]
-            lying = [
-                which
-                for cards, each in ((view.limbo, shown.limbo), (view.known, shown.known))
-                for card, which in zip(cards, each, strict=True)
-                if card == door
-            ]
-            drawn = [shown.resolving] if view.resolving == door else []
-            lost = [shown.discarded(door, at) for at in range(view.discard[door])]
-            everything = gained + drawn + lying
-            assert len(everything) == len(set(everything)), (colour, view.to_dict())
-            assert set(everything + lost) <= {0, 1} and not set(gained) & set(lost)
+def pictures(view: View, colour: Colour) -> dict[str, list[int]]:
+    """Which of the two doors of a colour are gained, in limbo, known in the deck, drawn and lost."""
+    shown, door = variants_of(view), Card(DOOR + colour)
+    return {
+        "gained": [
+            which
+            for own, each in zip(view.doors, shown.doors, strict=True)
+            for name, which in zip(own, each, strict=True)
+            if name == colour
+        ],
+        "limbo": [which for card, which in zip(view.limbo, shown.limbo, strict=True) if card == door],
+        "known": [which for card, which in zip(view.known, shown.known, strict=True) if card == door],
+        "drawn": [shown.resolving] if view.resolving == door else [],
+        "lost": [shown.discarded(door, at) for at in range(view.discard[door])],
+    }
 
 
 @pytest.mark.parametrize(("players", "silent", "seed"), GAMES)
-def test_a_door_that_is_opened_is_the_one_that_was_met(players: int, silent: bool, seed: int) -> None:
-    met: tuple[Card, int, int] | None = None
+def test_doors_differ_by_the_order_in_which_they_are_met(players: int, silent: bool, seed: int) -> None:
+    """No door is on the table twice. The first of a colour that anybody gains is the first, and the next the
+    other; what is opened is what was met, and what a player has, or is lost, keeps its picture."""
+    before: dict[Colour, dict[str, list[int]]] = {}
+    met: tuple[Colour, int, int] | None = None
     for game in moments(players, silent, seed):
         view = game.view(0)
         if met is not None:
-            card, which, seat = met
-            gained = [
-                each
-                for colour, each in zip(view.doors[seat], variants_of(view).doors[seat], strict=True)
-                if colour == card.colour
-            ]
-            assert gained[-1] == which
+            colour, which, seat = met
+            own = zip(view.doors[seat], variants_of(view).doors[seat], strict=True)
+            assert [each for name, each in own if name == colour][-1] == which
+        for colour in Colour:
+            now, then = pictures(view, colour), before.get(colour)
+            there = now["gained"] + now["drawn"] + now["limbo"] + now["known"]
+            assert len(there) == len(set(there)) and {*there, *now["lost"]} <= {0, 1}
+            assert not {*now["gained"]} & {*now["lost"]}
+            if then is None or (not any(then.values()) and sum(map(len, now.values())) == 1):
+                assert all(1 not in each for each in now.values())
+            elif len(now["gained"]) == 2 and len(then["gained"]) == 1:
+                assert set(now["gained"]) == {0, 1} and then["gained"][0] in now["gained"]
+            if then and view.doors and len(now["lost"]) >= len(then["lost"]):
+                assert now["lost"][: len(then["lost"])] == then["lost"]
+            before[colour] = now
         met = None
         if view.phase == "door" and any(str(move).startswith("open") for move in game.legal_moves):
-            assert view.resolving is not None
-            met = view.resolving, variants_of(view).resolving, view.active
+            assert view.resolving is not None and view.resolving.colour is not None
+            met = view.resolving.colour, variants_of(view).resolving, view.active
 
 
 @pytest.mark.parametrize("silent", [False, True])
@@ -85,55 +87,22 @@ def test_both_players_and_who_watches_see_the_same_doors_and_faces(silent: bool)
             assert (first.doors, first.resolving, first.limbo) == (other.doors, other.resolving, other.limbo)
 
 
-def pictures(view: View, colour: Colour) -> dict[str, list[int]]:
-    """Which of the two doors of a colour are gained, in limbo and lost."""
-    shown, door = variants_of(view), Card(DOOR + colour)
-    return {
-        "gained": [
-            which
-            for own, each in zip(view.doors, shown.doors, strict=True)
-            for name, which in zip(own, each, strict=True)
-            if name == colour
-        ],
-        "limbo": [which for card, which in zip(view.limbo, shown.limbo, strict=True) if card == door],
-        "lost": [shown.discarded(door, at) for at in range(view.discard[door])],
-    }
-
-
-@pytest.mark.parametrize(("players", "silent", "seed"), GAMES)
-def test_doors_differ_by_the_order_in_which_they_are_met(players: int, silent: bool, seed: int) -> None:
-    """The first of a colour that anybody gains is the first, whoever it is, and the next the other; what a
-    player has, what is in limbo and what is lost keeps its picture."""
-    before: dict[Colour, dict[str, list[int]]] = {}
-    for game in moments(players, silent, seed):
-        view = game.view(0)
-        for colour in Colour:
-            now, then = pictures(view, colour), before.get(colour)
-            if then is None or (not any(then.values()) and sum(map(len, now.values())) == 1):
-                assert all(1 not in each for each in now.values())
-            elif len(now["gained"]) == 2 and len(then["gained"]) == 1:
-                assert set(now["gained"]) == {0, 1} and then["gained"][0] in now["gained"]
-            if then and view.doors and len(now["lost"]) >= len(then["lost"]):
-                assert now["lost"][: len(then["lost"])] == then["lost"]
-            before[colour] = now
-
-
 def test_for_two_the_second_seat_has_the_first_picture_if_it_was_first() -> None:
     """And it keeps it when the other seat gains its own; in the view of either, and of who watches."""
     found = 0
-    for seed in range(40):
+    for seed in range(12):
         for game in moments(2, seed % 2 == 1, seed):
             for colour in Colour:
                 seats = [colour in own for own in game.view(0).doors]
                 if seats == [False, True]:
                     shown = variants_of(game.view(0)).doors[1][game.view(0).doors[1].index(colour)]
                     found += shown == 0
-    assert found > 20
+    assert found > 5
 
 
 def test_a_door_goes_back_to_limbo_with_its_picture_and_a_replay_has_the_same() -> None:
     paid = 0
-    for seed in range(60):
+    for seed in range(30):
         game = onirim.Game(2, seed=f"pictures {seed}")
         dice = random.Random(seed)
         while game.outcome is None and game.view(0).turns < 40:
@@ -152,7 +121,7 @@ def test_a_door_goes_back_to_limbo_with_its_picture_and_a_replay_has_the_same() 
                     assert had in pictures(game.view(0), colour)["limbo"]
         again = onirim.Game.from_record(game.record())
         assert variants_of(again.view(1)) == variants_of(game.view(1))
-    assert paid > 5
+    assert paid > 2
 
 
 def test_what_a_silent_prophecy_shows_is_not_told_by_the_doors() -> None:

@@ -83,8 +83,8 @@ def test_odds_do_not_change_when_the_colours_change_places(mode: str) -> None:
 def test_what_it_makes_of_its_view_is_what_the_table_would_show_it(mode: str) -> None:
     """Choosing on the view alone shows what choosing at the table, and hiding the rest, would show."""
     players, talk = MODES[mode]
-    batch = Batch(30, options_for(players, communication=talk))
-    batch.deal(np.array([seed_dice(f"views {number}") for number in range(30)]))
+    batch = Batch(12, options_for(players, communication=talk))
+    batch.deal(np.array([seed_dice(f"views {number}") for number in range(12)]))
     looked = 0
     while batch.running:
         batch.list_choices()
@@ -115,13 +115,13 @@ def test_a_player_gets_nothing_beyond_its_view(player: str) -> None:
     """Changing what is hidden changes no choice."""
     bot = player_named(player)
     compared = 0
-    for number in range(3):
+    for number in range(2):
         game = onirim.Game(2, seed=f"hidden {number}")
         while isinstance(seat := game.to_move, int):
             state, room = game.state, [0] * choices.MOST
             legal = room[: choices.list_choices(state, room)]
             choice = bot.choose(game.view(seat), legal)
-            for twin in hidden_changes(state, seat)[::23]:
+            for twin in hidden_changes(state, seat)[::17]:
                 assert bot.choose(View(twin, seat), legal) == choice
                 compared += 1
             game.push(game.legal_moves[legal.index(choice)])
@@ -129,19 +129,20 @@ def test_a_player_gets_nothing_beyond_its_view(player: str) -> None:
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("games", [2, pytest.param(12, marks=pytest.mark.thousand)])
 @pytest.mark.parametrize(
-    "player",
+    ("player", "mode"),
     [
-        *("random", "scripted", "dreamwalker", "dreamwalker:drowsy"),
-        "random+scripted",
+        *(("scripted", mode) for mode in MODES),
+        *(("dreamwalker", mode) for mode in MODES),
+        ("random", "solo"),
+        ("random+scripted", "open"),
+        ("dreamwalker:drowsy", "solo"),
+        pytest.param("dreamwalker:drowsy", "silent", marks=pytest.mark.thousand),
     ],
 )
-def test_compiled_games_are_the_games_of_plain_python(player: str, mode: str) -> None:
+def test_compiled_games_are_the_games_of_plain_python(player: str, mode: str, games: int) -> None:
     players, talk = MODES[mode]
-    if players == 1:
-        player = player.partition("+")[0]
-    games = 1 if ":" in player else 12
     fast = onirim.simulate(games, player, "same", players, communication=talk)  # type: ignore[arg-type]
     decisions = 0
     for number in range(games):

@@ -48,9 +48,10 @@ def test_the_end_solved_is_the_end_by_brute_force(seed: str) -> None:
 
 
 @pytest.mark.bulk
-def test_the_end_solved_is_the_end_as_another_program_solves_it() -> None:
+@pytest.mark.parametrize("count", [8, pytest.param(40, marks=pytest.mark.thousand)])
+def test_the_end_solved_is_the_end_as_another_program_solves_it(count: int) -> None:
     rng = random.Random("elsewhere")
-    for _ in range(40):
+    for _ in range(count):
         zones = small_position(rng, 4)
         hand, row, doors, cards = ([str(card) for card in zone] for zone in zones)
         theirs = exact.odds(hand, row, [door.removesuffix(" door") for door in doors], cards)

@@ -13,11 +13,8 @@ from reverie.onirim.record import replay, start_of
 from reverie.onirim.state import SEARCH_SHUFFLE, SHARED, State
 from tests.oracle import naive
 
-LOTS = 10
-ALL_LOTS = [0, *(pytest.param(lot, marks=pytest.mark.thousand) for lot in range(1, LOTS))]
-"""All but the first are for `make test-all ONLY=thousand`."""
-GAMES = 500
-"""In each lot, each way: 5,000 in all."""
+NUMBERS = [80, pytest.param(5_000, marks=pytest.mark.thousand)]
+"""Of games, each way."""
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (1, {"search_without_door": "nothing"}),
@@ -69,11 +66,11 @@ def compare(state: State, theirs: dict[str, Any]) -> None:
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("lot", ALL_LOTS)
-def test_we_replay_the_games_of_the_naive_engine(lot: int) -> None:
-    rng = random.Random(f"naive {lot}")
+@pytest.mark.parametrize("games", NUMBERS)
+def test_we_replay_the_games_of_the_naive_engine(games: int) -> None:
+    rng = random.Random("naive")
     won = 0
-    for number in range(GAMES):
+    for number in range(games):
         players, rules = SETTINGS[number % 4]
         style = "eager" if number % 3 else "random"
         record = naive.play(rng, players, rules, style, resign=0.05)
@@ -90,27 +87,19 @@ def they_replay(record: Any) -> None:
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("lot", ALL_LOTS)
-def test_the_naive_engine_replays_our_games(lot: int) -> None:
-    for number in range(4):
-        players, rules = SETTINGS[number]
+@pytest.mark.parametrize("games", NUMBERS)
+def test_the_naive_engine_replays_our_games(games: int) -> None:
+    for players, rules in SETTINGS:
         for player in ("random", "scripted"):
-            onirim.simulate(
-                (GAMES + 7) // 8,
-                player,
-                f"oracle {lot}",
-                players,
-                **rules,
-                records=they_replay,
-            )
+            onirim.simulate(games // 8, player, "oracle", players, **rules, records=they_replay)
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("setting", range(4))
-def test_both_engines_agree_on_every_zone_and_every_legal_move(setting: int) -> None:
-    players, rules = SETTINGS[setting]
-    rng = random.Random(f"moments {setting}")
-    for number in range(40):
+@pytest.mark.parametrize("games", [24, pytest.param(160, marks=pytest.mark.thousand)])
+def test_both_engines_agree_on_every_zone_and_every_legal_move(games: int) -> None:
+    rng = random.Random("moments")
+    for number in range(games):
+        players, rules = SETTINGS[number // 2 % 4]
         record = naive.play(rng, players, rules, "eager" if number % 2 else "random", resign=0.2)
         theirs = naive.replay(record)
         states = [start_of(record)] + [state for _, state in replay(record)]

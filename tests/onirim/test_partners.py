@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from reverie import onirim
+from reverie.dice import seed_dice
 from reverie.onirim.choices import DISCARD, DO_SWAP, KEEP, PLAY, choose
 from reverie.onirim.moves import choices_of
 from reverie.onirim.observation import (
@@ -19,8 +20,10 @@ from reverie.onirim.observation import (
     observe_partner,
 )
 from reverie.onirim.players import player_named
+from reverie.onirim.players.lookahead import imagine
 from reverie.onirim.players.network import BadWeights, Network, Partnership, load, save, shipped
 from reverie.onirim.state import CHOOSE, SHARED_PLAYED, SWAP, SWAPPED, State
+from reverie.onirim.view import View
 
 
 def test_what_a_partner_has_done_is_counted() -> None:
@@ -47,6 +50,9 @@ def test_what_a_partner_has_done_is_counted() -> None:
     observe_partner(s, 1, theirs)
     assert theirs[WIDTH + THEIR_PLAYS] == 0
     assert not any(theirs[WIDTH + THEIR_WAYS : WIDTH + THEIR_KEEPS])
+    alone = [0] * FULL_WIDTH
+    observe_partner(State(), 0, alone)
+    assert not any(alone)
 
 
 def test_a_game_that_begins_at_a_position_knows_nothing_of_how_it_was_played() -> None:
@@ -59,12 +65,6 @@ def test_a_game_that_begins_at_a_position_knows_nothing_of_how_it_was_played() -
     assert not any(map(any, onirim.Game.from_position(game.position).state.ways))
 
 
-def test_a_lone_player_has_no_partner_to_watch() -> None:
-    out = [0] * FULL_WIDTH
-    observe_partner(State(), 0, out)
-    assert not any(out)
-
-
 def seen_of(discards: int, swaps: int) -> np.ndarray:
     """A row with a partner who has played six cards, discarded some and swapped after some of them."""
     s = State()
@@ -74,6 +74,26 @@ def seen_of(discards: int, swaps: int) -> np.ndarray:
     out = [0] * FULL_WIDTH
     observe_partner(s, 0, out)
     return np.array([out], np.uint8)
+
+
+def test_a_partner_is_imagined_with_cards_that_were_not_seen_and_the_view_stays() -> None:
+    compared = several = 0
+    game = onirim.Game(2, seed="imagined")
+    while isinstance(seat := game.to_move, int):
+        if game.view(seat).phase != "draft":
+            hands = set()
+            for number in range(5):
+                imagined = game.view(seat).seen
+                imagine(imagined, seat, seed_dice(f"hand {number}"))
+                assert View(imagined, seat) == game.view(seat)
+                assert sum(imagined.deck) == imagined.deck_n
+                assert sum(imagined.hand[1 - seat]) == imagined.hand_n[1 - seat]
+                hands.add(tuple(imagined.hand[1 - seat]))
+                compared += 1
+            several += len(hands) > 1
+        game.push(onirim.advise(game)[0].move)
+    assert compared > 100
+    assert several > 0.9 * compared / 5  # with few cards unseen there may be but one
 
 
 @pytest.mark.parametrize("mode", ["silent", "open"])

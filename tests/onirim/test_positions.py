@@ -69,10 +69,7 @@ def changed(line: str, **fields: str) -> str:
         (changed(START, prophecy="1"), "A prophecy is due between the discard of a key and its answer,"),
         (changed(START, turns="1", phase="swap"), "The hands do not hold as many cards"),
         (changed(START, phase="turn-shuffle"), "Nothing is in limbo, so there is no shuffle."),
-        (
-            changed(START, hand="2Rs,Bm,Bk", row="Nk"),
-            "1 card in rows after 0 turns.",
-        ),
+        (changed(START, hand="2Rs,Bm,Bk", row="Nk"), "1 card in rows after 0 turns."),
         (
             changed(START, hand="Bm,Bk,Nk", row="Rs,Rs", turns="2"),
             "In a row a red sun follows a red sun: they share a symbol.",

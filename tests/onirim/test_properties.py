@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reverie import onirim
-from reverie.onirim import choices
 from reverie.onirim.cards import COPIES, DOOR, LOCATIONS, Card
 from reverie.onirim.coach import advice_for, odds_for
 from reverie.onirim.moves import choices_of, step_of
@@ -17,10 +16,9 @@ from reverie.onirim.position import read_position, write_position
 from reverie.onirim.soundness import count_cards, unsound
 from reverie.onirim.state import State
 from reverie.onirim.view import View
-from tests.onirim.moments import without_twins
 from tests.onirim.strategies import games
 
-EVERY = settings(max_examples=150, deadline=None)
+EVERY = settings(max_examples=50, deadline=None)
 
 
 @EVERY
@@ -78,16 +76,6 @@ def test_pop_undoes_push(game: onirim.Game, data: st.DataObject) -> None:
 
 @EVERY
 @given(games())
-def test_what_is_listed_is_what_is_not_refused(game: onirim.Game) -> None:
-    state = game.state
-    out = [0] * choices.MOST
-    listed = set(out[: choices.list_choices(state, out)])
-    allowed = [choice for choice in range(choices.CHOICES) if choices.refuse(state, choice) == choices.FINE]
-    assert listed == (set(without_twins(state, allowed)) if isinstance(game.to_move, int) else set())
-
-
-@EVERY
-@given(games())
 def test_every_legal_move_is_found_by_its_text(game: onirim.Game) -> None:
     moves = game.legal_moves
     assert len(list(moves)) == len(moves) == len(set(moves))
@@ -141,7 +129,7 @@ def as_bytes(view: View) -> bytes:
     return json.dumps(view.to_dict()).encode()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 5000), st.lists(st.integers(0, 999), max_size=60), st.sampled_from([0, 1, 2]))
 def test_a_silent_view_is_unchanged_when_what_it_hides_is_changed(
     seed: int, wishes: list[int], seat: int
@@ -171,7 +159,7 @@ def test_a_silent_view_is_unchanged_when_what_it_hides_is_changed(
 def test_a_view_says_what_is_left_and_how_likely_a_nightmare_is(options: dict[str, Any]) -> None:
     """What a screen would otherwise have to reckon by rules of its own."""
     known = certain = 0
-    for number in range(6):
+    for number in range(3):
         game = onirim.Game(seed=f"left {number}", **options)
         while game.to_move is not None:
             for seat in (*range(game.players), "spectator"):
@@ -194,8 +182,8 @@ def test_a_view_says_what_is_left_and_how_likely_a_nightmare_is(options: dict[st
             discards = [move for move in game.legal_moves if move.verb == "discard"]
             moves = [move for move in discards if move.cards[0].symbol == "key"] or list(game.legal_moves)
             game.push(moves[len(game.steps) % len(moves)])
-    assert certain > 20
-    assert known > 5 or options.get("communication") == "open" or not options
+    assert certain > 10
+    assert known > 2 or options.get("communication") == "open" or not options
 
 
 def test_a_view_says_how_many_places_there_are() -> None:
@@ -225,9 +213,3 @@ def test_the_choices_and_the_odds_of_a_view_are_those_of_its_seat_alone(players:
             assert advice_for(view) == (onirim.advise(game) if seat == mover else [])
         game.push(game.legal_moves[0])
     assert choices_of(onirim.Game(deck="pushed").view()) == []
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_an_open_view_shows_the_partners_cards(seat: int) -> None:
-    view = onirim.Game(2, seed=5, communication="open").view(seat)
-    assert view.hands[1 - seat] is not None

@@ -121,23 +121,10 @@ def test_an_explanation_has_the_coachs_move_and_reasons_that_are_true_at_the_tab
     assert len(codes) >= 8, codes
 
 
-@pytest.mark.parametrize("number", [0, 1, 2, 5])
+@pytest.mark.parametrize("number", [0, 1, 5])
 def test_every_reason_is_a_sentence_in_every_language(number: int) -> None:
-    numbers = [
-        "have",
-        "left",
-        "fits",
-        "other",
-        "cards",
-        "nightmares",
-        "deck",
-        "doors",
-        "count",
-        "keys",
-        "place",
-        "same",
-    ]
-    values: dict[str, Any] = dict.fromkeys(numbers, number)
+    numbers = "have left fits other cards nightmares deck doors count keys place same"
+    values: dict[str, Any] = dict.fromkeys(numbers.split(), number)
     values |= {"colour": "red", "card": "red sun"}
     for language in wording.languages():
         for code in wording.find("en", "why"):

@@ -55,14 +55,14 @@ def twin_of(game: onirim.Game, at: int, rng: random.Random) -> tuple[onirim.Game
 
 
 @pytest.mark.bulk
-@pytest.mark.parametrize("lot", [0, *(pytest.param(lot, marks=pytest.mark.thousand) for lot in (1, 2, 3))])
-def test_a_silent_partner_and_a_spectator_cannot_tell_which_card_was_drawn(lot: int) -> None:
-    rng = random.Random(f"twins {lot}")
+@pytest.mark.parametrize("games", [4, pytest.param(48, marks=pytest.mark.thousand)])
+def test_a_silent_partner_and_a_spectator_cannot_tell_which_card_was_drawn(games: int) -> None:
+    rng = random.Random("twins")
     compared = further = 0
-    for number in range(12):
+    for number in range(games):
         record: dict[str, Any] = {}
         player = ("random", "scripted")[number % 2]
-        onirim.simulate(1, player, f"twins {lot} {number}", players=2, records=record.update)
+        onirim.simulate(1, player, f"twins {number}", players=2, records=record.update)
         game = onirim.Game.from_record(record)
         for holder in (0, 1):
             for at in hidden_draws(game, holder)[:6]:
@@ -74,8 +74,8 @@ def test_a_silent_partner_and_a_spectator_cannot_tell_which_card_was_drawn(lot: 
                 assert transcript(twins[0], holder) != transcript(twins[1], holder)
                 compared += 1
                 further += len(twins[0].steps) > at + 4
-    assert compared > 30
-    assert further > 10
+    assert compared > 2.5 * games
+    assert further > 0.8 * games
 
 
 WAYS: list[dict[str, Any]] = [
@@ -124,7 +124,7 @@ def shows_where_it_lies(before: State, after: State, place: int, card: Card, see
 def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: dict[str, Any]) -> None:
     """A card that a seat comes to see is named to it; a card that is named lies where the seat sees it."""
     hidden = 0
-    for number in range(15):
+    for number in range(8):
         for before, step, after in moments_of_a_game(number, options):
             for seat in (*range(before.players), "spectator"):
                 first, then = View(before, seat), View(after, seat)
@@ -163,15 +163,10 @@ def test_a_step_on_the_wire_is_what_the_view_module_says() -> None:
         for before, step, _ in moments_of_a_game(1, options):
             for seat in range(before.players):
                 assert ONIRIM.shown(before, step, seat) == shown(before, step, seat)
-            quiet = replace_silent(before)  # who watches sees of two who play openly what silence shows
+            quiet = before.copy()
+            quiet.silent = 1  # who watches sees of two who play openly what silence shows
             for watcher in ("screen", "spectator"):
                 assert ONIRIM.shown(before, step, watcher) == shown(quiet, step, "spectator")
-
-
-def replace_silent(state: State) -> State:
-    quiet = state.copy()
-    quiet.silent = 1
-    return quiet
 
 
 def test_a_refusal_to_a_silent_partner_tells_nothing_of_the_others_cards() -> None:

@@ -40,57 +40,44 @@ def simulated(pace: Pace, took: Took, calls: int, n: int = 1000) -> tuple[float,
     return spent, sum([took(False) for _ in range(calls)])
 
 
-@pytest.mark.parametrize("slower", [1.1, 1.3, 2, 10, 150])
-def test_where_other_threads_only_hinder_hardly_any_time_is_lost(slower: float) -> None:
-    spent, alone = simulated(Pace(), steady(slower), 20_000)
-    assert spent < alone * (1 + 2 * TRYING)
+def stalling(_: float) -> Took:
+    """Threads that help mostly, and hold all up now and then."""
+    rng = Random(2)
+    return lambda together: 0.001 * ((20 if rng.random() < 0.1 else 0.6) if together else 1)
 
 
-@pytest.mark.parametrize("slower", [1.1, 1.3, 2, 10])
-def test_nor_is_it_where_every_call_takes_another_time(slower: float) -> None:
-    spent, alone = simulated(Pace(), noisy(slower), 5_000)
-    assert spent < alone * (1 + 2 * TRYING)
+@pytest.mark.parametrize(
+    ("kind", "slower", "most"),
+    [
+        *((steady, slower, 1 + 2 * TRYING) for slower in (1.1, 2, 150)),
+        *((noisy, slower, 1 + 2 * TRYING) for slower in (1.1, 2, 10)),
+        (stalling, 0, 1 + 2 * TRYING),
+        (steady, 0.5, 0.55),
+        (noisy, 0.5, 0.65),
+    ],
+)
+def test_other_threads_are_asked_where_they_help_and_let_be_where_they_hinder(
+    kind: Callable[[float], Took], slower: float, most: float
+) -> None:
+    spent, alone = simulated(Pace(), kind(slower), 5_000)
+    assert spent < alone * most
 
 
-@pytest.mark.parametrize("slower", [1.1, 1.3, 2])
-def test_a_slow_first_call_does_not_decide_for_ever(slower: float) -> None:
+def test_a_slow_first_call_does_not_decide_for_ever_and_a_change_is_noticed() -> None:
     pace = Pace()
     pace.learn(False, 1000, 0.050)
-    spent, alone = simulated(pace, noisy(slower), 1_000)
+    spent, alone = simulated(pace, noisy(1.3), 1_000)
     assert spent < alone * (1 + 3 * TRYING)
-
-
-def test_where_other_threads_help_they_are_asked_nearly_always() -> None:
-    spent, alone = simulated(Pace(), steady(0.5), 2000)
-    assert spent < alone * 0.55
-    spent, alone = simulated(Pace(), noisy(0.5), 5000)
-    assert spent < alone * 0.65
-
-
-@pytest.mark.parametrize("kind", [steady, noisy])
-def test_when_the_machine_becomes_busy_and_quiet_again_that_is_noticed(kind: Callable[[float], Took]) -> None:
     pace = Pace()
-    simulated(pace, kind(0.5), 2000)
-    spent, alone = simulated(pace, kind(5), 2000)
+    simulated(pace, noisy(0.5), 2000)
+    spent, alone = simulated(pace, noisy(5), 2000)
     assert spent < alone * 1.1
-    simulated(pace, kind(0.5), 2000)
-    spent, alone = simulated(pace, kind(0.5), 2000)
+    simulated(pace, noisy(0.5), 2000)
+    spent, alone = simulated(pace, noisy(0.5), 2000)
     assert spent < alone * 0.65
-
-
-def test_threads_that_help_mostly_and_hold_all_up_now_and_then_are_let_be() -> None:
-    rng = Random(2)
-    spent, alone = simulated(
-        Pace(), lambda all_: 0.001 * ((20 if rng.random() < 0.1 else 0.6) if all_ else 1), 5000
-    )
-    assert spent < alone * (1 + 2 * TRYING)
-
-
-def test_little_work_wakes_nobody() -> None:
-    pace = Pace()
     for _ in range(TASTES):
         pace.learn(False, 1000, SMALL)
-    assert not pace.calls_for_all(500)
+    assert not pace.calls_for_all(500)  # little work wakes nobody
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ def test_the_version_is_written_once() -> None:
         "*.yml",
         "docs/**/*.md",
         "src/reverie/**/*.py",
-        "src/reverie/web/**/*.js",
+        "src/reverie/**/*.js",
     ]
     said = {
         path.relative_to(ROOT).as_posix()
@@ -57,13 +57,8 @@ def test_whoever_wants_everything_for_the_environments_or_the_docs_asks_for_one_
     assert not {"open_spiel", "scipy"} & names["envs"]  # large, and no wheels for Windows
     assert {"mkdocs", "mkdocs-material", "mkdocstrings-python"} < names["docs"]
     assert not {"torch", "open_spiel", "mkdocs"} & names["test"] and "torch" not in names["dev"]
-    for each in (
-        *extras["test"],
-        *extras["dev"],
-        *extras["long"],
-        *extras["film"],
-    ):  # one test run is like another
-        assert each.startswith("reverie[") or "==" in each, each
+    for each in (*extras["test"], *extras["dev"], *extras["long"], *extras["film"]):
+        assert each.startswith("reverie[") or "==" in each, f"one test run is like another, but for {each}"
 
 
 def test_the_pythons_that_are_named_are_those_that_are_tried() -> None:
@@ -88,16 +83,8 @@ def ready(tmp_path: Path) -> Path:
 
 
 def git(folder: Path, *words: str) -> None:
-    us = [
-        "-c",
-        "user.name=us",
-        "-c",
-        "user.email=",
-        "-c",
-        "commit.gpgsign=false",
-        "-c",
-        "core.hooksPath=/dev/null",
-    ]
+    ours = ("user.name=us", "user.email=", "commit.gpgsign=false", "core.hooksPath=/dev/null")
+    us = [word for each in ours for word in ("-c", each)]
     subprocess.run(["git", *us, *words], cwd=folder, check=True, capture_output=True)
 
 
@@ -143,7 +130,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def build(folder: Path) -> Path:
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder
 
@@ -165,25 +152,7 @@ def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> Non
     assert wheel.stat().st_size < 22_000_000  # 20.4 MB: word vectors, lists of words, what people say
     names = set(contents(wheel))
     about = f"reverie-{__version__}.dist-info/"
-    for name in [
-        "reverie/py.typed",
-        "reverie/web/index.html",
-        "reverie/web/drawings.svg",
-        "reverie/web/pictures/bed.svg",
-        "reverie/web/pictures/CREDITS.md",
-        "reverie/texts/fr.json",
-        "reverie/onirim/texts/fr.json",
-        "reverie/whenidream/texts/fr.json",
-        "reverie/onirim/players/weights/onirim-solo.npz",
-        "reverie/onirim/players/weights/onirim-silent.npz",
-        "reverie/onirim/players/weights/onirim-open.npz",
-        "reverie/whenidream/words/lexicon.txt.gz",
-        "reverie/whenidream/words/vectors.npz",
-        "reverie/whenidream/words/lists/fr.txt.gz",
-        "reverie/whenidream/words/README.md",
-        f"{about}licenses/LICENSE",
-    ]:
-        assert name in names
+    assert {"reverie/py.typed", "reverie/web/index.html", f"{about}licenses/LICENSE"} < names
     ours = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*") if path.is_file()}
     ours = {
         name for name in ours if "__pycache__" not in name and not name.endswith((".pyc", ".nbi", ".nbc"))
@@ -191,6 +160,11 @@ def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> Non
     assert {name for name in names if not name.startswith(about)} == ours
     strange = [name for name in names if re.search(r"(^|/)(tests?|__pycache__|\.[^/]*)(/|$)|\.pyc$", name)]
     assert not strange
+    here = [str(ROOT).encode(), str(Path.home()).encode() + b"/", str(built).encode()]
+    with ZipFile(wheel) as files:
+        for name in names:
+            held = files.read(name)
+            assert not any(path in held for path in here), name
 
 
 @pytest.mark.bulk
@@ -208,35 +182,18 @@ def test_the_wheel_names_every_licence_and_carries_its_terms(built: Path) -> Non
     for licence in ("CC0 1.0", "CC BY-SA 4.0", "WordNet licence", "Apache 2.0"):
         assert licence in words
     assert named == {
-        *(
-            "MIT",
-            "CC0-1.0",
-            "CC-BY-SA-4.0",
-            "CC-BY-3.0",
-            "CC-BY-4.0",
-            "Apache-2.0",
-            "BSD-2-Clause",
-            "BSD-3-Clause",
-        ),
-        *("LicenseRef-WordNet", "LicenseRef-SCOWL"),
+        *("MIT", "CC0-1.0", "CC-BY-SA-4.0", "CC-BY-3.0", "CC-BY-4.0", "Apache-2.0"),
+        *("BSD-2-Clause", "BSD-3-Clause", "LicenseRef-WordNet", "LicenseRef-SCOWL"),
     }
     for licensor in ("MIT License", "Princeton University", "Kevin Atkinson", "Google LLC", "Apache License"):
         assert licensor in carried
 
 
 @pytest.mark.bulk
-def test_no_path_of_the_machine_that_built_it_is_in_it(built: Path) -> None:
-    here = [str(ROOT).encode(), str(Path.home()).encode() + b"/", str(built).encode()]
-    with ZipFile(wheel_in(built)) as files:
-        for name in files.namelist():
-            said = files.read(name)
-            assert not any(path in said for path in here), name
-
-
-@pytest.mark.bulk
+@pytest.mark.thousand
 def test_a_wheel_of_the_sdist_and_one_of_the_repository_are_the_same(built: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=120)
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=300)
     assert contents(wheel_in(tmp_path)) == contents(wheel_in(built))
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as files:
@@ -271,7 +228,7 @@ class Stranger:
             input=says,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=300,
         )
 
     def asks(self, *words: str, says: str = "") -> str:
@@ -287,6 +244,7 @@ def first_screen() -> str:
 
 
 @pytest.mark.bulk
+@pytest.mark.thousand
 def test_from_a_wheel_in_an_empty_environment_one_can_play(
     built: Path, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
@@ -342,13 +300,13 @@ def look_at_the_page(stranger: Stranger) -> None:
         assert serving.stderr is not None
         found = re.search(r"http://\S+/", serving.stderr.readline())
         assert found is not None
-        with urlopen(found[0], timeout=20) as answer:  # noqa: S310
+        with urlopen(found[0], timeout=60) as answer:  # noqa: S310
             page = answer.read().decode()
         assert "<title>Reverie" in page
         named = re.findall(r'(?:src|href)="/?([^":]+\.(?:js|css|svg))"', page)
         for file in (*named, "texts/en.json", "texts/fr.json"):
-            with urlopen(found[0] + file, timeout=20) as answer:  # noqa: S310
+            with urlopen(found[0] + file, timeout=60) as answer:  # noqa: S310
                 assert answer.status == 200
     finally:
         serving.terminate()
-        serving.communicate(timeout=20)
+        serving.communicate(timeout=60)

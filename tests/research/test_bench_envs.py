@@ -1,39 +1,13 @@
 """The measurement of the environments: what is timed is real games, ours and the others'."""
 
 import json
-from typing import Any
 
-import numpy as np
 import pytest
 
 from research import bench_envs as speed
 from reverie.envs import onirim_two_player
 from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
-
-
-def test_our_games_are_played_again_action_by_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is refused when the actions come a second time, and the games end as they did."""
-    envs, env = OnirimVector(16), Onirim()
-    pairs: list[tuple[Any, Any]] = [
-        (envs, speed.vector(envs, OnirimVector.sample)),
-        (env, speed.single(env)),
-    ]
-    for played, play in pairs:
-        ends: list[int] = []
-
-        def watched(action: Any, step: Any = played.step, ends: list[int] = ends) -> Any:
-            told = step(action)
-            assert "refused" not in told[4]
-            ends.append(int(np.sum(told[2])))
-            return told
-
-        monkeypatch.setattr(played, "step", watched)
-        assert play() == len(ends) * (16 if played is envs else 1)
-        first = ends.copy()
-        ends.clear()
-        play()
-        assert ends == first and sum(ends) > 20
 
 
 def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

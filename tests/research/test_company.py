@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from research.company import EARLIER, ITSELF, POOLS, SCRIPTED, WAVERING, draw_company
-from research.partners import main, wins_beside
+from research.company import EARLIER, POOLS, SCRIPTED, WAVERING, draw_company
+from research.partners import wins_beside
 from research.selfplay import Task, asking, play
-from research.styles import HESITATES, STYLE, choose_in_style, draw_styles, in_style
+from research.styles import STYLE, choose_in_style, draw_styles, in_style
 from reverie.dice import seed_dice
 from reverie.envs.leaderboard.strangers import STRANGERS, choose_as_stranger
 from reverie.onirim.fast.batch import Batch
@@ -41,18 +41,6 @@ def test_a_style_of_nothing_is_scripted() -> None:
         picked = batch.scripted()
         assert (in_style(batch, everybody, plain, will) == picked).all()
         batch.make(picked)
-
-
-def test_the_hesitant_discard_more_than_the_greedy() -> None:
-    plays = []
-    for leaning in (40, -40):
-        batch, styles = dealt(), np.zeros((GAMES, STYLE), np.int64)
-        styles[:, HESITATES] = leaning
-        while batch.running:
-            batch.list_choices()
-            batch.make(in_style(batch, np.ones(len(batch.active), np.bool_), styles, dice()))
-        plays.append(batch.states["row_n"].sum() / batch.states["turns"].sum())
-    assert plays[0] + 0.2 < plays[1]
 
 
 def test_a_style_chooses_the_same_compiled_and_in_plain_python() -> None:
@@ -94,16 +82,6 @@ def test_beside_others_only_the_learner_learns() -> None:
     assert counts["scripted"] < 0.65 * counts["itself"]
 
 
-def test_a_lot_beside_many_in_two_shares_has_the_same_partners() -> None:
-    odds_of = asking(shipped("open"))
-    whole = draw_company("many", GAMES, np.random.default_rng([1, 0, 1]))
-    part = draw_company("many", GAMES, np.random.default_rng([1, 0, 1])).from_game(GAMES // 2)
-    assert (whole.kind[GAMES // 2 :] == part.kind).all()
-    played = play(Task("open", 1, 0, 0, GAMES, False, 0.7, "many"), odds_of, asking(shipped("silent")))
-    assert 0 < played.won < GAMES
-    assert ITSELF in whole.kind
-
-
 # Strangers
 
 
@@ -121,11 +99,3 @@ def test_a_stranger_plays_whole_games_and_sees_no_more_than_its_view(name: str) 
             legal = batch.options[k].tolist()
             picked[k] = choose_as_stranger(seen, legal, int(batch.counts[k]), STRANGERS[name])
         batch.make(picked)
-
-
-@pytest.mark.thousand
-def test_the_command_measures_beside_everybody(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--games", "10"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 9
-    assert lines[-1].startswith("helper     seat 2")

@@ -14,8 +14,6 @@ from research.ismcts import evaluators
 from research.ismcts.__main__ import measured, parser
 from research.ismcts.evaluators import Odds, Rollouts, choices_left
 from research.ismcts.resample import Beliefs, Resampler
-from reverie import onirim
-from reverie.envs.open_spiel import record_of
 from reverie.envs.open_spiel_game import GameSoFar
 from reverie.onirim.cards import COPIES, KINDS, LOCATIONS
 from reverie.onirim.choices import DISCARD, DO_SEARCH
@@ -81,23 +79,6 @@ def cards_of(state: Any) -> list[int]:
         found.update({LOCATIONS + colour: n for colour, n in enumerate(s.doors[seat])})
     found.update([*s.known[: s.known_n], *([s.resolving] if s.resolving >= 0 else [])])
     return [found[card] for card in range(KINDS)]
-
-
-@pytest.mark.parametrize("name", [SOLO, f"{TWO}(communication=open)"])
-def test_where_nothing_is_hidden_the_state_itself_is_drawn(name: str) -> None:
-    for state, drawn, _ in drawn_from(name, 7, games=1, every=20):
-        assert (str(drawn), drawn.history()) == (str(state), state.history())
-        assert drawn is not state
-
-
-def test_a_drawn_state_goes_its_own_way() -> None:
-    dice = random.Random(8)
-    for state, drawn, seat in drawn_from(TWO, 8, games=1, every=15):
-        before = str(state), state.information_state_string(seat)
-        while not drawn.is_terminal():
-            drawn.apply_action(any_action(drawn, dice))
-        assert (str(state), state.information_state_string(seat)) == before
-        assert onirim.Game.from_record(record_of(drawn)).state == drawn.so_far.state
 
 
 def small_game(dice: random.Random, by_card: bool) -> GameSoFar:

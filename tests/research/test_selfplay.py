@@ -9,13 +9,13 @@ from reverie.onirim.players.network import shipped
 GAMES = 24
 
 
-def task(first: int, games: int, *, scripted: bool = False, mode: str = "solo") -> Task:
-    return Task(mode, 1, 0, first, games, scripted, 0.7)
+def task(first: int, games: int, mode: str = "solo") -> Task:
+    return Task(mode, 1, 0, first, games, False, 0.7)
 
 
 @pytest.mark.parametrize("mode", ["solo", "silent", "open"])
 def test_a_lot_is_played_and_every_moment_has_something_to_learn(mode: str) -> None:
-    played = play_elsewhere((task(0, GAMES, mode=mode), shipped(mode).weights, None))
+    played = play_elsewhere((task(0, GAMES, mode), shipped(mode).weights, None))
     assert GAMES / 2 < played.won <= GAMES
     assert len(played.moments) == len(played.targets) > 10 * GAMES
     assert 0 <= played.targets.min() <= played.targets.max() <= 1
@@ -27,8 +27,3 @@ def test_a_generation_in_two_shares_is_the_generation_in_one() -> None:
     shares = [play_elsewhere((task(first, GAMES // 2), weights, None)) for first in (0, GAMES // 2)]
     assert whole.won == sum(each.won for each in shares)
     assert np.isclose(whole.targets.sum(), sum(each.targets.sum() for each in shares), rtol=1e-3)
-
-
-def test_the_first_generations_are_played_by_the_script() -> None:
-    played = play_elsewhere((task(0, GAMES, scripted=True), shipped("solo").weights, None))
-    assert 0 < played.won < GAMES

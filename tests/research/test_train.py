@@ -8,7 +8,7 @@ import torch
 
 from research.likeness import main as likeness
 from research.train import main
-from research.training import Plan, Training, learning_curve
+from research.training import Plan, Training
 from reverie.onirim.observation import FULL_WIDTH
 from reverie.onirim.players.network import Partnership, load
 
@@ -63,13 +63,6 @@ def test_the_network_is_the_same_in_numpy(tmp_path: Path) -> None:
     assert np.allclose(ours, theirs, atol=2e-3)  # kept in half precision
 
 
-def test_losses_fall_while_the_script_is_learned(tmp_path: Path) -> None:
-    training = Training(Plan(generations=6, games=256, hidden=32, scripted=1.0, samples=512), tmp_path)
-    training.run()
-    losses = [point["loss"] for point in training.curve]
-    assert losses[-1] < losses[0] - 0.05
-
-
 def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--generations", "2", "--games", "32", "--hidden", "16", "--out", str(tmp_path / "t")]
     assert main(words) == 0
@@ -106,9 +99,3 @@ def test_a_training_beside_many_starts_from_weights_and_two_networks_are_put_tog
     together = load(tmp_path / "both.npz")
     assert isinstance(together, Partnership)
     assert together.odds(np.zeros((3, FULL_WIDTH), np.uint8)).shape == (3,)
-
-
-def test_a_curve_is_drawn_also_of_nothing() -> None:
-    points = [{"games": 1000.0 * n, "won": n / 10} for n in range(1, 4)]
-    assert "30.0%" in learning_curve(points, "solo")
-    assert learning_curve([], "solo").startswith("<svg")

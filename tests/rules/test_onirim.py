@@ -99,10 +99,7 @@ def test_o2_2_limbo_is_shuffled_back_and_the_row_is_empty() -> None:
     assert game.view().unseen[Card.NIGHTMARE] == 10
     assert game.view().rows == ((),)
     assert game.view().phase == "choose"
-
-
-def test_o2_2_without_anything_in_limbo_there_is_no_shuffle() -> None:
-    assert push(onirim.Game(deck="pushed"), *FIVE).view().phase == "choose"
+    assert push(onirim.Game(deck="pushed"), *FIVE).view().phase == "choose"  # with nothing in limbo
 
 
 # O3 The turn
@@ -124,10 +121,7 @@ def test_o3_2_every_card_can_be_discarded_and_one_must_act() -> None:
     assert verbs(game) == {"play", "discard"}
     discards = {step.cards[0] for step in game.legal_moves if step.verb == "discard"}
     assert discards == set(game.view().hand)
-
-
-def test_o3_2_with_no_playable_card_only_discards_are_left() -> None:
-    assert verbs(moment("2Rs,Bs,Gs,Ns", row="Rs")) == {"discard"}
+    assert verbs(moment("2Rs,Bs,Gs,Ns", row="Rs")) == {"discard"}  # where no card can be played
 
 
 # O4 Playing a card
@@ -160,43 +154,33 @@ def test_o4_2_only_the_last_card_counts_and_the_colour_is_free() -> None:
     assert not game.can("play blue moon")
 
 
-def test_o4_3_three_cards_of_one_colour_complete_a_series() -> None:
-    game = push(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm"), "play red sun")
-    assert game.view().phase == "search"
+SERIES = {
+    "three cards of one colour": ("Rs,Gs,2Bm,Nk", "Rs,Rm", "", "play red sun", "search", 0),
+    "two are not enough": ("Rs,Gs,2Bm,Nk", "Rm", "", "play red sun", "refill", 2),
+    "another colour between": ("Rs,Gs,2Bm,Nk", "Rs,Rm,Bs,Rm", "", "play red sun", "refill", 2),
+    "the fourth begins a new one": ("Rs,Rm,2Bm,Nk", "Rm,Rs,Rm", "", "play red sun", "refill", 1),
+    "six are two": (
+        *("Rs,Rm,2Bm,Nk", "Rm,Rs,Rm", "R"),
+        *("play red sun, draw blue sun, play red moon, draw red sun, play red sun", "search", 0),
+    ),
+    "a discard between two plays": (
+        *("Rs,Gs,2Bm,Nk", "Rs,Rm", ""),
+        *("discard green sun, draw green moon, play red sun", "search", 0),
+    ),
+    "a new colour after a broken one": (
+        *("Bs,Bm,Bk,Rs,Rm", "Rk,Rm", ""),
+        *("play blue sun, draw green sun, play blue moon, draw green sun, play blue key", "search", 0),
+    ),
+}
+"""By what it shows: hand, row, doors and moves; then the phase and how long the series is that is open."""
 
 
-def test_o4_3_two_cards_are_not_enough() -> None:
-    assert push(moment("Rs,Gs,2Bm,Nk", row="Rm"), "play red sun").view().phase == "refill"
-
-
-def test_o4_3_another_colour_breaks_the_series() -> None:
-    game = push(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm,Bs,Rm"), "play red sun")
-    assert game.view().phase == "refill"
-    assert game.view().series == (2,)
-
-
-def test_o4_3_fourth_card_starts_a_new_series() -> None:
-    game = push(moment("Rs,Rm,2Bm,Nk", row="Rm,Rs,Rm"), "play red sun")
-    assert game.view().phase == "refill"
-    assert game.view().series == (1,)
-
-
-def test_o4_3_six_in_a_row_complete_two_series() -> None:
-    game = push(moment("Rs,Rm,2Bm,Nk", row="Rm,Rs,Rm", doors="R"), "play red sun", "draw blue sun")
-    push(game, "play red moon", "draw red sun")
-    assert game.view().series == (2,)
-    assert push(game, "play red sun").view().phase == "search"
-
-
-def test_o4_3_a_discard_between_two_plays_does_not_break_a_series() -> None:
-    game = push(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm"), "discard green sun", "draw green moon")
-    assert push(game, "play red sun").view().phase == "search"
-
-
-def test_o4_3_after_a_broken_series_the_count_starts_from_the_new_colour() -> None:
-    game = push(moment("Bs,Bm,Bk,Rs,Rm", row="Rk,Rm"), "play blue sun", "draw green sun")
-    push(game, "play blue moon", "draw green sun")
-    assert push(game, "play blue key").view().phase == "search"
+@pytest.mark.parametrize("what", SERIES)
+def test_o4_3_three_cards_of_one_colour_in_a_row_complete_a_series(what: str) -> None:
+    hand, row, doors, moves, phase, series = SERIES[what]
+    game = push(moment(hand, row=row, doors=doors or "-"), *moves.split(", "))
+    assert game.view().phase == phase
+    assert phase == "search" or game.view().series == (series,)
 
 
 @pytest.mark.parametrize("colour", list(Colour))
@@ -397,15 +381,11 @@ def test_o5_5_known_cards_do_not_count_against_the_rest_of_the_deck() -> None:
     assert not game.can("foresee red sun, red sun, red sun, red sun, red moon")
 
 
-def test_o5_6_a_key_given_for_a_door_brings_no_prophecy() -> None:
-    game = push(moment("Rs,Gs,2Bm,Nk"), "discard red sun", "draw brown door", "open brown")
+@pytest.mark.parametrize("given", [("draw brown door", "open brown"), ("draw nightmare", "pay key brown")])
+def test_o5_6_a_key_given_for_a_door_or_to_a_nightmare_brings_no_prophecy(given: tuple[str, ...]) -> None:
+    game = push(moment("Rs,Gs,2Bm,Nk"), "discard red sun", *given)
     assert game.view().phase == "refill"
     assert game.view().discard[Card.BROWN_KEY] == 1
-
-
-def test_o5_6_a_key_given_to_a_nightmare_brings_no_prophecy() -> None:
-    game = push(moment("Rs,Gs,2Bm,Nk"), "discard red sun", "draw nightmare", "pay key brown")
-    assert game.view().phase == "refill"
 
 
 # O6 Refilling the hand
@@ -566,9 +546,6 @@ def test_o7_5_an_option_whose_cost_cannot_be_paid_is_not_available() -> None:
     assert verbs(game) == {"pay deck", "pay hand"}
     assert game.why_not("pay key red") == "You do not hold a red key."
     assert game.why_not("pay door red") == "You have no red door to give."
-
-
-def test_o7_5_the_deck_and_the_hand_are_always_available() -> None:
     for game in (nightmare("Gs,Rk,Bk,Gk,Nk", doors="RBG"), nightmare(deck="Xx")):
         assert {"pay deck", "pay hand"} <= verbs(game)
 
@@ -604,9 +581,6 @@ def test_o8_1_at_the_end_of_the_turn_limbo_returns_and_all_knowledge_is_gone() -
     assert game.view().unseen[Card.RED_DOOR] == 2
     assert game.view().unseen[Card.RED_MOON] == 4
     assert game.view().deck == 70
-
-
-def test_o8_1_nightmares_in_limbo_return_too() -> None:
     game = push(nightmare(), "pay deck", "reveal red sun, nightmare, red sun, nightmare, green key")
     push(game, "draw red sun", "shuffle")
     assert game.view().unseen[Card.NIGHTMARE] == 9
@@ -669,9 +643,6 @@ def test_o9_2_also_while_a_new_hand_is_dealt() -> None:
     push(game, "deal red sun")
     assert game.outcome is not None
     assert game.outcome.reason == "deck empty"
-
-
-def test_o9_2_a_new_hand_from_an_empty_deck_is_a_defeat() -> None:
     assert push(nightmare(deck="Xx"), "pay hand").outcome is not None
 
 
@@ -682,21 +653,16 @@ def test_o9_3_drawing_the_last_card_is_not_yet_a_defeat() -> None:
     assert game.view().deck == 0
 
 
-def test_o9_3_the_eighth_door_as_the_last_card_wins_if_a_key_pays() -> None:
-    game = push(moment("Rs,Gs,2Bm,Nk", doors="RRBBGGN", deck="Nd"), "play red sun", "draw brown door")
+@pytest.mark.parametrize(("doors", "won"), [("RRBBGGN", True), ("RRBBGG", False)])
+def test_o9_3_the_eighth_door_as_the_last_card_wins_if_a_key_pays_and_no_earlier_one(
+    doors: str, won: bool
+) -> None:
+    game = push(moment("Rs,Gs,2Bm,Nk", doors=doors, deck="Nd"), "play red sun", "draw brown door")
     assert game.outcome is None
-    assert push(game, "open brown").outcome is not None
+    push(game, "open brown")
     assert game.outcome is not None
-    assert game.outcome.won
-
-
-def test_o9_3_an_earlier_door_as_the_last_card_does_not_save() -> None:
-    game = push(
-        moment("Rs,Gs,2Bm,Nk", doors="RRBBGG", deck="Nd"), "play red sun", "draw brown door", "open brown"
-    )
-    assert game.outcome is not None
-    assert game.outcome.reason == "deck empty"
-    assert len(game.outcome.doors[0]) == 7
+    assert (game.outcome.won, len(game.outcome.doors[0])) == (won, len(doors) + 1)
+    assert game.outcome.reason == ("all doors" if won else "deck empty")
 
 
 def test_o9_3_the_last_card_with_something_in_limbo_ends_the_turn_with_a_shuffle() -> None:
@@ -760,13 +726,8 @@ def test_o10_1_only_a_card_that_lies_face_up_can_be_taken() -> None:
 def test_o10_2_the_hand_is_personal_and_shared_together() -> None:
     game = two()
     played = {(step.cards[0].short, step.group) for step in game.legal_moves if step.verb == "play"}
-    assert played == {
-        ("Rs", "personal"),
-        ("Gm", "personal"),
-        ("Nk", "personal"),
-        ("Gs", "shared"),
-        ("Rm", "shared"),
-    }
+    own = {(card, "personal") for card in ("Rs", "Gm", "Nk")}
+    assert played == own | {("Gs", "shared"), ("Rm", "shared")}
     push(game, "play green sun")
     assert names(game.view(0).shared) == ["Rm"]
 
@@ -849,16 +810,13 @@ def test_o10_4_the_swap_comes_before_the_prophecy() -> None:
     assert game.view(0).phase == "swap"
     push(game, "keep")
     assert game.view(0).phase == "foresee"
+    assert push(two(), "play red sun").view(0).phase == "refill"  # after playing there is none
 
 
 def test_o10_4_the_swap_is_offered_even_with_an_empty_deck() -> None:
     game = push(two(deck="-"), "discard brown key")
     assert game.view(0).phase == "swap"
     assert push(game, "keep").outcome is not None
-
-
-def test_o10_4_there_is_no_swap_after_playing() -> None:
-    assert push(two(), "play red sun").view(0).phase == "refill"
 
 
 def test_o10_5_a_card_drawn_goes_to_the_personal_group_first() -> None:
@@ -873,10 +831,7 @@ def test_o10_5_a_card_drawn_goes_to_the_personal_group_first() -> None:
 def test_o10_6_doors_belong_to_the_active_player() -> None:
     game = push(two(row="-/Bs,Bm", seat=1), "play blue sun from personal", "search")
     assert game.view(0).doors == ((), (Colour.BLUE,))
-
-
-def test_o10_6_a_second_door_of_a_colour_may_be_taken_or_declined() -> None:
-    game = push(two(row="Rs,Rm/-", doors="R/-"), "play red sun")
+    game = push(two(row="Rs,Rm/-", doors="R/-"), "play red sun")  # a second door of a colour
     assert verbs(game) == {"search", "decline"}
     push(game, "search")
     assert game.view(0).doors == ((Colour.RED, Colour.RED), ())
@@ -916,10 +871,6 @@ def test_o10_9_a_player_who_has_four_keeps_playing() -> None:
     assert verbs(game) == {"play", "discard"}
 
 
-def test_o10_10_silent_is_the_default() -> None:
-    assert onirim.Game(2, seed=1).view(0).rules["communication"] == "silent"
-
-
 def test_o10_10_open_both_see_everything_but_the_order_of_the_deck() -> None:
     game = two(communication="open", known="Rs,Bd")
     for seat in (0, 1, "spectator"):
@@ -933,7 +884,8 @@ def test_o10_10_open_both_see_everything_but_the_order_of_the_deck() -> None:
     assert None not in game.view(1).known
 
 
-def test_o10_10_silent_the_partners_cards_are_hidden_and_among_the_unseen() -> None:
+def test_o10_10_silent_is_the_default_and_the_partners_cards_are_hidden_and_among_the_unseen() -> None:
+    assert onirim.Game(2, seed=1).view(0).rules["communication"] == "silent"
     game = two()
     view = game.view(0)
     assert names(view.hand) == ["Gm", "Nk", "Rs"]

@@ -159,7 +159,8 @@ def test_w3_1_a_clue_is_refused_with_the_reason() -> None:
     assert refused(s, Pass(0.0, 2)) == says("turn-of-seat", seat=1)
     assert refused(s, Clue(120.1, 1, "x")) == says("time-is-up")
     assert why_not(s, Clue(120.0, 1, "x")) is None
-    assert refused(take(s, Pause(1.0, "host")), Pass(1.0, 1)) == says("dream-paused")
+    for step in (Clue(1.0, 1, "x"), Pass(1.0, 1)):
+        assert refused(take(s, Pause(1.0, "host")), step) == says("dream-paused")
     assert refused(told(game).state, Clue(200.0, 1, "x")) == says("not-now-narration")
 
 
@@ -349,7 +350,8 @@ def test_w5_3_a_story_is_refused_with_the_reason() -> None:
     assert refused(take(game.state, Tell(now, "x")), Tell(now, "y")) == says("not-now-narration")
     assert not_pushed(game, 0, "wake") == says("story-is-written")
     assert not_pushed(game, 0, "tell", "a\x00b") == says("story-in-words")
-    assert not_pushed(voice, 0, "draft", "x") == says("story-is-spoken")
+    for move in ("draft", "tell"):
+        assert not_pushed(voice, 0, move, "") == says("story-is-spoken")
 
 
 def test_w5_3_a_tick_is_refused_with_the_reason() -> None:
@@ -372,7 +374,7 @@ def test_w5_1_a_recall_is_refused_with_the_reason() -> None:
     s, now = game.state, game.now
     assert refused(s, Recall(now, (found,), False)) == says("recall-earns")
     assert refused(s, Recall(now, (missed,), True)) == says("recall-does-not-earn")
-    for named in (("other",), (found, found)):
+    for named in (("other",), (found, found), (found, "other")):
         assert refused(s, Recall(now, named, True)) == says("recall-names-cards-shown")
     after = take(s, Tell(now, "a dream"))
     assert refused(after, Recall(now + 1, (found,), True)) == says("recall-with-the-story")
@@ -437,7 +439,8 @@ def test_w3_2_a_card_that_has_gone_or_never_came_is_named_in_the_refusal() -> No
 def test_what_is_typed_is_refused_with_the_reason() -> None:
     game = new_game(5)
     assert not_pushed(game, 1, "clue", "x" * 81) == says("clue-too-long", most=80)
-    assert not_pushed(game, 1, "clue", "a\tb") == says("clue-is-a-word")
+    for nothing in ("", "   ", "a\nb", "a\tb"):
+        assert not_pushed(game, 1, "clue", nothing) == says("clue-is-a-word")
     assert not_pushed(game, 0, "guess", "x" * 81) == says("guess-too-long")
     assert not_pushed(game, 0, "guess", "a\tb") == says("guess-is-a-word")
     game.push(1, "clue", "x" * 80)
@@ -466,7 +469,7 @@ def test_a_move_that_is_none_is_refused_with_the_reason() -> None:
     assert {"clue", "guess", "tap", "next"} < set(unknown["known"])
     for seat, said in ((5, "5"), (-1, "-1"), ("1", "'1'"), (True, "True")):
         assert not_pushed(game, seat, "pass") == says("seat-not-there", seat=said)
-    for time in (float("inf"), float("nan"), "x"):
+    for time in (float("inf"), float("nan"), "x", True):
         assert not_pushed(game, 1, "pass", time=time) == says("time-is-seconds")
     game.push(1, "pass", time=3)
     assert not_pushed(game, 2, "pass", time=2.9) == says("time-runs-backwards")

@@ -88,20 +88,8 @@ def check(game: Game) -> None:
 
 def essence(s: State) -> dict[str, Any]:
     """A state without what records leave out: open votes, who is away, what is only seen at a table."""
-    left_out = [
-        "now",
-        "votes",
-        "opened",
-        "settled",
-        "away",
-        "winners",
-        "ready",
-        "draft",
-        "ticked",
-        "lost",
-        "foul",
-        "kept",
-    ]
+    left_out = ["now", "votes", "opened", "settled", "away", "winners", "ready", "draft"]
+    left_out += ["ticked", "lost", "foul", "kept"]
     left_out += ["due"] if s.phase == "scoring" and s.votes else []
     return {name: value for name, value in vars(s).items() if name not in left_out}
 
@@ -391,21 +379,6 @@ def test_a_name_that_is_exact_counts_before_one_that_is_near() -> None:
     assert told.earned
 
 
-def test_a_table_that_judges_itself_can_dispute_a_guess() -> None:
-    game = new_game(5, referee="table")
-    found = piece(game)
-    game.push(0, "guess", "a synonym", time=1)
-    game.push(2, "dispute", found, time=2)
-    with pytest.raises(Refusal, match="is being voted on"):
-        game.push(3, "dispute", found)
-    for seat in (1, 3):
-        game.push(seat, "vote", 0, "right", time=3)
-    game.tick(30)
-    assert [card.piece for card in game.state.fairy_pile] == [found]
-    with pytest.raises(Refusal, match="the referee judges guesses"):
-        new_game(5).push(1, "dispute", "anything")
-
-
 @pytest.mark.parametrize(
     ("seat", "act", "words"),
     [
@@ -444,18 +417,6 @@ def test_a_client_is_never_trusted(seat: Any, act: Any, words: list[Any]) -> Non
         assert game.state == before
 
 
-@pytest.mark.parametrize("time", [float("nan"), float("inf"), -1, "x", None, True])
-def test_a_time_is_a_number_that_does_not_run_backwards(time: Any) -> None:
-    game = new_game(5)
-    game.push(1, "clue", "word", time=2)
-    if time is None:
-        game.push(2, "clue", "word", time=None)  # now
-        assert game.now == 2
-    else:
-        with pytest.raises(Refusal):
-            game.push(2, "clue", "word", time=time)
-
-
 def test_a_foul_clue_does_not_reach_the_dreamer() -> None:
     game = new_game(5)
     game.push(1, "clue", "fair", time=1)
@@ -483,17 +444,6 @@ def test_records_of_others_are_read_with_decimal_times_and_long_words() -> None:
     for bad in (["time", 10**400], ["vote", "clue", "x", {"1" * 5000: "fair"}, "fair", 5]):
         with pytest.raises(BadRecord):
             Game.from_record({**record, "steps": [*record["steps"][:3], bad]}, judge=PlainJudge())
-
-
-def test_a_tap_after_the_time_cannot_become_a_pass() -> None:
-    game = new_game(5, table="voice")
-    game.tick(120)
-    game.push(1, "tap", "right", 1, time=121)
-    with pytest.raises(Refusal, match="After the time"):
-        game.push(1, "tap", "pass", 1, time=122)
-    game.push(1, "tap", "penalty", 1, 2, time=123)
-    game.push(1, "tap", "penalty", 1, 3, time=126)
-    assert [len(cards) for cards in game.state.penalties] == [0, 0, 0, 1, 0]
 
 
 # Steps by chance, straight into the rules

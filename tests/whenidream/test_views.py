@@ -1,10 +1,7 @@
 """What a seat of When I Dream sees: typed, the same as JSON, with points and reasons, and no secrets."""
 
-import ast
 import json
 import pickle
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,14 +14,14 @@ from reverie.whenidream.options import LANGUAGES, options_for
 from reverie.whenidream.players import Companion, Plan, plan, play
 from reverie.whenidream.referee import check_clue
 from reverie.whenidream.rules import take
-from reverie.whenidream.ruling import RULED_FOUL, TAPPED, why_fined
+from reverie.whenidream.ruling import why_fined
 from reverie.whenidream.scoring import round_points
 from reverie.whenidream.seen import ASLEEP, OPEN, SPIRIT
-from reverie.whenidream.state import WAITING, State, new
+from reverie.whenidream.state import State, new
 from reverie.whenidream.steps import Guess, Score
 from reverie.whenidream.view import view, view_dict
 from reverie.whenidream.words import BOTS_WEAK, limits, own_pack
-from tests import ROOT
+from reverie.whenidream.written_steps import from_record
 from tests.whenidream.games import end_round, new_game, of, piece, right, to_narration, wrong
 
 EVERYBODY: tuple[Any, ...] = (0, 1, 2, 3, "screen", "spectator")
@@ -69,18 +66,8 @@ def test_what_is_hidden_is_not_there_and_not_in_json() -> None:
     assert game.view("screen").spirit is None
     assert (asleep.fairy_pile, asleep.votes, asleep.earned) == ((), (), ())
     seen = set(asleep.to_dict())
-    assert not seen & {
-        "card",
-        "shown",
-        "foul",
-        "draft",
-        "fairy_pile",
-        "votes",
-        "earned",
-        "tied",
-        "spirits",
-        "settled",
-    }
+    hidden = "card shown foul draft fairy_pile votes earned tied spirits settled"
+    assert not seen & set(hidden.split())
     assert {"rules", "next_dreamer", "due", "timer"} < seen
 
 
@@ -100,12 +87,16 @@ def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
         {"code": "points-right", "count": 2},
         {"code": "points-forgot", "pieces": [second]},
     )
-    if "fairy" in why:
-        assert why["fairy"] == ({"code": "points-right", "count": 2},)
-    if "imp" in why:
-        assert why["imp"] == ({"code": "points-wrong", "count": 1},)
-    if "trickster" in why:
-        assert why["trickster"] == ({"code": "points-larger", "count": 2},)
+    of_spirits = {
+        "fairy": {"code": "points-right", "count": 2},
+        "imp": {"code": "points-wrong", "count": 1},
+        "trickster": {"code": "points-larger", "count": 2},
+    }
+    assert all(why[role] == (of_spirits[role],) for role in why.keys() - {"dreamer"})
+    assert wording.sentence({"code": "points-right", "count": 1}) == "One picture was guessed: a point."
+    assert wording.sentence({"code": "points-forgot", "pieces": ["bee", "cow", "tree"]}) == (
+        "There is no bonus: bee, cow and tree slipped away."
+    )
 
 
 @pytest.mark.parametrize(
@@ -131,18 +122,6 @@ def test_w6_4_a_tricksters_reason(rights: int, wrongs: int, reason: dict[str, An
     bonus = {"code": "points-bonus", "count": 1}
     assert (bonus in dreamer.why) == (rights > 0)
     assert round_points(game.state)[0] == dreamer.points
-
-
-def test_every_reason_is_a_sentence_in_every_language() -> None:
-    for language in wording.languages():
-        for count in (0, 1, 5):
-            for code in ("points-right", "points-wrong", "points-even", "points-larger", "points-bonus"):
-                said = wording.sentence({"code": code, "count": count, "more": 2}, language)
-                assert said.endswith(".") and code not in said
-    assert wording.sentence({"code": "points-right", "count": 1}) == "One picture was guessed: a point."
-    assert wording.sentence({"code": "points-forgot", "pieces": ["bee", "cow", "tree"]}) == (
-        "There is no bonus: bee, cow and tree slipped away."
-    )
 
 
 def test_between_rounds_the_view_says_who_dreams_next_and_until_when() -> None:
@@ -241,54 +220,6 @@ def test_limits_are_those_that_refuse() -> None:
 # Codes
 
 
-SOURCES = sorted((ROOT / "src/reverie/whenidream").rglob("*.py"))
-RAISED = ("Refusal", "IllegalMove", "InvalidMove", "BadRecord", "NoAnswer", "_illegal", "_doubtful")
-
-
-def codes_in(path: Path) -> set[str]:
-    """The first argument of everything that refuses or rules, whatever it depends on."""
-    calls = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
-    firsts = [call.args[0] for call in calls if getattr(call.func, "id", None) in RAISED and call.args]
-    texts = [node for first in firsts for node in _outcomes(first) if isinstance(node, ast.Constant)]
-    assert not any(isinstance(first, ast.JoinedStr) for first in firsts), f"{path} has a sentence"
-    return {str(text.value) for text in texts}
-
-
-def _outcomes(node: ast.expr) -> list[ast.expr]:
-    return [*_outcomes(node.body), *_outcomes(node.orelse)] if isinstance(node, ast.IfExp) else [node]
-
-
-def test_every_refusal_and_ruling_has_a_code_and_words_in_every_language() -> None:
-    found = [codes_in(path) for path in SOURCES if path.name != "table_game.py"]
-    codes = set().union(*found, WAITING.values(), (TAPPED, RULED_FOUL))
-    assert len(codes) > 90
-    for code in codes:
-        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code), code
-        for language in wording.languages():
-            said = [wording.find(language, f"{section}.{code}") for section in ("refusals", "calls")]
-            assert any(said), f"{language} has no words for {code}"
-
-
-def values_of(parts: wording.Parts) -> set[str]:
-    """The values that a text uses."""
-    found = [part for part in parts if isinstance(part, wording.Placeholder)]
-    inner = [values_of(choice) for part in found for choice in part.choices.values()]
-    return {part.name for part in found}.union(*inner)
-
-
-def test_both_languages_say_the_same_with_the_same_values() -> None:
-    folder = ROOT / "src/reverie/whenidream/texts"
-    english, french = (json.loads((folder / f"{each}.json").read_text("utf-8")) for each in ("en", "fr"))
-    assert list(english["refusals"]) == list(french["refusals"])
-    for code, text in english["refusals"].items():
-        other = french["refusals"][code]
-        assert values_of(wording.parse(other)) <= values_of(wording.parse(text)), code
-        assert "'" not in other and '"' not in other and "!" not in other, code
-    for kind, words in english["vocabulary"].items():
-        assert list(words) == list(french["vocabulary"][kind])
-    assert set(english["vocabulary"]["language"]) == set(LANGUAGES)
-
-
 def test_a_ruling_is_worded_in_the_readers_language() -> None:
     ruling = judge("lighthouse", "phare")
     assert ruling.to_dict() == {"code": "translation", "word": "phare", "language": "fr"}
@@ -308,24 +239,16 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
         "step": 4,
         "why": {"code": "no-such-step", "said": "dance"},
     }
-    with pytest.raises(BadRecord, match="stands beside the rules"):
-        Game.from_record({**record, "rules": {**record["rules"], "players": 4}})
-
-
-@pytest.mark.parametrize(
-    ("step", "sentence"),
-    [
+    for step, sentence in (
         (["skip", 1, 2.0], '"skip" is followed by the time alone.'),
         (["card", "x", 2.0], '"card" is followed by a text, a number and top or bottom.'),
         (["pass", "x", 2.0], '"pass": x is not a seat.'),
-    ],
-)
-def test_a_step_that_cannot_be_read_is_refused_in_words(step: list[Any], sentence: str) -> None:
-    from reverie.whenidream.written_steps import from_record
-
-    with pytest.raises(InvalidMove) as caught:
-        from_record(step)
-    assert str(caught.value) == sentence
+    ):
+        with pytest.raises(InvalidMove) as unread:
+            from_record(step)
+        assert str(unread.value) == sentence
+    with pytest.raises(BadRecord, match="stands beside the rules"):
+        Game.from_record({**record, "rules": {**record["rules"], "players": 4}})
 
 
 def test_the_same_view_is_worked_out_once_for_all() -> None:
@@ -490,19 +413,6 @@ def test_w5_2_without_masks_everybody_sees_what_the_spirits_saw_and_more() -> No
         assert (seen.tied, seen.scores, seen.winners) == ((), None, None)
 
 
-def test_w8_5_without_masks_everybody_sees_who_is_passed_at_once() -> None:
-    game = new_game(4, "revised", clue_seconds=10, dream_seconds=25)
-    for time in (10, 20):
-        game.tick(time)
-        for seat in (2, 3):
-            game.push(seat, "clue", "word", time=time)
-    assert (game.view(2).idle, game.view("screen").idle) == ((1,), ())
-    to_narration(game)
-    assert game.view("screen").idle == ()
-    game.push(0, "tell", "")
-    assert game.view("screen").idle == (1,)
-
-
 def test_w6_5_while_a_vote_is_open_the_view_says_who_dreams_next_if_anybody() -> None:
     game = new_game(4, dream_seconds=20)
     for dreamer in range(4):
@@ -552,6 +462,19 @@ def test_w5_3_the_dreamer_alone_has_back_what_they_were_writing() -> None:
         assert game.view(who).writing == view_dict(game._state, who)["writing"] == expected
     game.push(2, "tell", "Once upon a time")
     assert game.view(2).writing is None
+
+
+def test_w8_5_without_masks_everybody_sees_who_is_passed_at_once() -> None:
+    game = new_game(4, "revised", clue_seconds=10, dream_seconds=25)
+    for time in (10, 20):
+        game.tick(time)
+        for seat in (2, 3):
+            game.push(seat, "clue", "word", time=time)
+    assert (game.view(2).idle, game.view("screen").idle) == ((1,), ())
+    to_narration(game)
+    assert game.view("screen").idle == ()
+    game.push(0, "tell", "")
+    assert game.view("screen").idle == (1,)
 
 
 def test_w8_1_what_was_tapped_is_for_the_spirits_until_the_masks_are_off() -> None:
