@@ -272,14 +272,6 @@ def test_what_was_given_is_quoted_so_that_its_type_shows() -> None:
         a_game().view("0")  # type: ignore[arg-type]
 
 
-def test_an_action_beyond_counting_is_refused_like_any_other() -> None:
-    """It costs a hundredth and changes nothing; `info` says why."""
-    env = begun(Onirim())
-    _, reward, over, broken_off, info = env.step(10**30)
-    assert (reward, over, broken_off) == (-0.01, False, False)
-    assert info["refused"] == f"There is no action {10**30}: actions are whole numbers from 0 to 343."
-
-
 def test_an_environment_whose_seed_was_refused_has_not_begun() -> None:
     for make in PETTINGZOO.values():
         env = make()
@@ -331,6 +323,11 @@ def test_numpys_whole_numbers_are_whole_numbers() -> None:
     assert onirim.simulate(np.int64(2), "random", np.int64(1)).games == 2  # type: ignore[arg-type]
     assert Game(seed=np.int64(7)) == Game(seed=7)  # type: ignore[arg-type]
     assert begun(Onirim()).step(np.array([0]))[1] == begun(Onirim()).step(np.int64(0))[1]
+    _, reward, over, broken_off, info = begun(Onirim()).step(
+        10**30
+    )  # beyond counting, and refused like others
+    assert (reward, over, broken_off) == (-0.01, False, False)
+    assert info["refused"] == f"There is no action {10**30}: actions are whole numbers from 0 to 343."
 
 
 def test_what_tables_write_beside_a_record_is_read() -> None:
@@ -366,6 +363,8 @@ def test_a_file_of_games_is_read_as_it_is_asked_for(tmp_path: Path, name: str) -
     assert next(games) == Game(seed=0) and len(told) == 1
     assert [game.seed for game in games] == ["1", "2", "3", "4"] and games.line == 5
     assert told[-1] == (path.stat().st_size,) * 2
+    with whenidream.read(lines(tmp_path / f"dreams-{name}", [a_dream().record()])) as dreamt:
+        assert next(dreamt).options.players == 4
 
 
 def test_a_line_at_fault_is_named_and_the_next_can_be_read(tmp_path: Path) -> None:
@@ -398,9 +397,3 @@ def test_a_file_that_was_cut_short_says_so(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-40])
     with pytest.raises(BadRecord, match="is broken or cut short"):
         list(onirim.read(path))
-
-
-def test_dreams_are_read_too(tmp_path: Path) -> None:
-    path = lines(tmp_path / "dreams.jsonl", [a_dream().record()])
-    with whenidream.read(path) as games:
-        assert next(games).options.players == 4

@@ -203,16 +203,6 @@ def share(picture: np.ndarray, colour: str) -> float:
     return float((picture == wanted).all(axis=2).mean())
 
 
-@pytest.mark.parametrize("short, name", [("R", "red"), ("B", "blue"), ("G", "green"), ("N", "brown")])
-def test_the_cards_of_the_hand_are_seen_in_their_colours(short: str, name: str) -> None:
-    picture = table(moment(f"4{short}s,{short}m").view(0))
-    cards = {
-        colour: share(picture, colours()[f"card-{colour}"]) for colour in ("red", "blue", "green", "brown")
-    }
-    assert max(cards, key=cards.__getitem__) == name
-    assert cards[name] > 0.005
-
-
 def test_the_winner_wakes_at_dawn_and_the_loser_meets_the_nightmare() -> None:
     before = moment("Rk,Bs,Gs", row="Rs,Rm", doors="RBBGGNN", deck="3Bs", phase="door", resolving="Rd")
     playing = table(before.view(0), 480)

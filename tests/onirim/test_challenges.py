@@ -140,9 +140,8 @@ def test_in_silence_with_a_friend_is_with_a_person() -> None:
 
 
 def test_three_in_a_row_and_seven_days_one_after_another() -> None:
-    assert (
-        earned(listed(1), listed(2), listed(3, won=False), listed(4), listed(5), listed(6))["row"] == "GAME6"
-    )
+    games = [listed(n, won=n != 3) for n in range(1, 7)]
+    assert earned(*games)["row"] == "GAME6"
     days = [listed(n, won=False, daily=f"2026-11-{n:02}") for n in range(1, 9) if n != 4]
     assert earned(*days)["week"] == 4
     assert earned(*days, listed(9, daily="2026-11-04"))["week"] == "GAME7"
@@ -161,11 +160,8 @@ def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
     assert game.outcome is not None
     told = rival_of({**game.record()}, "scripted")
     assert told["course"] == told["own"] and told["course"][0] == 0
-    assert (told["won"], told["doors"], told["turns"]) == (
-        game.outcome.won,
-        told["own"][-1],
-        game.outcome.turns,
-    )
+    ended = game.outcome.won, told["own"][-1], game.outcome.turns
+    assert (told["won"], told["doors"], told["turns"]) == ended
     assert len(told["own"]) == game.outcome.turns + 1
     levels = {bot: rival_of({**game.record()}, bot)["course"] for bot in ONIRIM.rivals}
     assert len({str(course) for course in levels.values()}) == len(levels) == 5

@@ -1,7 +1,6 @@
 """The end of a solo game, solved: as by brute force and by another program; by the coach and the player."""
 
 import random
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -12,11 +11,11 @@ from reverie.onirim.cards import Card
 from reverie.onirim.fast.compiled import new_states
 from reverie.onirim.moves import choices_of
 from reverie.onirim.players import player_named
-from reverie.onirim.players.endgame import GAVE_UP, few_left, first_answer, likely, name_of, next_answer
+from reverie.onirim.players.endgame import GAVE_UP, few_left, name_of
 from reverie.onirim.players.exact import exact_odds
 from reverie.onirim.state import FIELDS, State
 from tests.onirim.moments import moment
-from tests.onirim.test_exact_odds import answers, chosen, odds, small_position
+from tests.onirim.test_exact_odds import chosen, odds, small_position
 from tests.oracle import exact
 
 BEFORE = "RRBBGGN"
@@ -61,23 +60,6 @@ def test_the_end_solved_is_the_end_as_another_program_solves_it(count: int) -> N
         ours = exact_odds(game.state, choices_of(game.view(0)), PLENTY)
         assert ours is not None
         assert max(ours) == pytest.approx(float(theirs))
-
-
-def test_every_answer_of_the_deck_is_thought_of_once_as_likely_as_it_is() -> None:
-    game = moment("4Rs,Nk", doors=BEFORE, deck="Nd,2Xx,2Rs,Bm,2Gs")
-    game.push("discard brown key")
-    s, cards = game.state, [0] * 5
-    expected: dict[tuple[int, ...], Fraction] = {}
-    for each, part in answers(s):
-        expected[tuple(sorted(each))] = expected.get(tuple(sorted(each)), Fraction(0)) + part
-    found = {}
-    more = True
-    first_answer(s, cards)
-    while more:
-        assert tuple(cards) not in found
-        found[tuple(cards)] = likely(s, cards)
-        more = next_answer(s, cards)
-    assert found == pytest.approx({each: float(part) for each, part in expected.items()})
 
 
 def test_positions_have_one_name_whatever_the_colours_are_called() -> None:

@@ -267,11 +267,6 @@ def test_a_step_that_is_malformed_is_invalid_at_any_moment(step: Step) -> None:
         assert game.position == before
 
 
-def test_a_view_needs_a_seat_that_exists() -> None:
-    with pytest.raises(ValueError, match="There is no seat 1"):
-        onirim.Game(seed=1).view(1)
-
-
 def test_a_game_from_a_position_has_no_record() -> None:
     game = onirim.Game.from_position(onirim.Game(seed=7).position, seed=1)
     with pytest.raises(onirim.Refusal, match="began from a position"):

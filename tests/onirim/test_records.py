@@ -32,10 +32,8 @@ def test_a_record_has_the_fields_of_the_format() -> None:
 
 def test_a_running_game_has_no_result() -> None:
     assert "result" not in onirim.Game(seed=7).record()
-    assert onirim.Game(2, seed=7).record()["rules"] == {
-        "search_without_door": "nothing",
-        "communication": "silent",
-    }
+    rules = {"search_without_door": "nothing", "communication": "silent"}
+    assert onirim.Game(2, seed=7).record()["rules"] == rules
 
 
 def test_steps_of_two_players_name_group_and_seat() -> None:
@@ -113,9 +111,8 @@ def test_a_record_is_an_object() -> None:
 
 def test_the_group_and_the_seat_of_two_players_are_checked() -> None:
     record = onirim.Game(2, seed=7).record()
-    card = next(
-        step[1] for step in record["steps"] if step[0] == "deal" and step[1].endswith(("sun", "moon", "key"))
-    )
+    dealt = [step[1] for step in record["steps"] if step[0] == "deal"]
+    card = next(each for each in dealt if each.endswith(("sun", "moon", "key")))
     for step, sentence in (
         (["take", card, 1], "It is not seat 1's turn: seat 0 has to choose."),
         (["take", card, True], "A seat is 0 or 1, not True."),

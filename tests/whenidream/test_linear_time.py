@@ -174,6 +174,12 @@ def test_what_is_refused_anyway_is_refused_before_it_is_judged(
         (turn, ["shout", hostile], "nothing-called-so"),
     ):
         assert steps(refused, table, seat, said, code) < 2_000
+    monkeypatch.undo()
+    count = len(table.steps)
+    for seat, said in ((turn, ["clue", "shiiiit"]), (0, ["guess", "shit"])):
+        refused(table, seat, said, "unfit-word")  # where nothing else is wrong; and nothing has happened then
+    assert len(table.steps) == count
+    monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
     table.say(0, ["pause"], 2.0)
     refused(table, 0, ["guess", "lighthouse"], "dream-paused")
 
@@ -182,15 +188,6 @@ def refused(table: Table, seat: int, said: list[Any], code: str) -> None:
     with pytest.raises(Refusal) as found:
         table.say(seat, said, 2.0)
     assert found.value.code == code, said
-
-
-def test_an_unfit_word_is_refused_as_before(tmp_path: Path) -> None:
-    """Where nothing else is wrong; and nothing has happened then."""
-    table = dreaming(tmp_path)
-    turn, count = table.state.turn, len(table.steps)
-    for seat, said in ((turn, ["clue", "shiiiit"]), (0, ["guess", "shit"])):
-        refused(table, seat, said, "unfit-word")
-    assert len(table.steps) == count
 
 
 def test_a_hostile_clue_over_a_socket(tmp_path: Path) -> None:
