@@ -25,8 +25,7 @@ from reverie.onirim.state import ARRANGE
 KINDS: list[dict[str, Any]] = [
     {},
     {"prophecy": "sequence"},
-    {"search_without_door": "shuffle", "reward": "win"},
-    {"prophecy": "sequence", "search_without_door": "shuffle"},
+    {"prophecy": "sequence", "search_without_door": "shuffle", "reward": "win"},
 ]
 
 

@@ -41,7 +41,13 @@ KINDS_OF_GAME = (
     f"{TWO}(communication=open,search_without_door=shuffle,prophecy=whole)",
 )
 
-every_kind = pytest.mark.parametrize("name", KINDS_OF_GAME)
+every_kind = pytest.mark.parametrize(
+    "name",
+    [
+        each if each in (SOLO, KINDS_OF_GAME[-2]) else pytest.param(each, marks=pytest.mark.thousand)
+        for each in KINDS_OF_GAME
+    ],
+)
 
 
 def moments(name: str, seed: int, games: int = 1) -> Iterator[Any]:
@@ -151,7 +157,7 @@ def at_a_prophecy(name: str, seed: int, different: int) -> Any:
     raise AssertionError("no such prophecy")
 
 
-@pytest.mark.parametrize("different", [3, 4, 5])
+@pytest.mark.parametrize("different", [4, *(pytest.param(n, marks=pytest.mark.thousand) for n in (3, 5))])
 def test_card_by_card_a_prophecy_has_every_answer_once(different: int) -> None:
     state = at_a_prophecy(SOLO, 3, different)
     lawful = onirim.Game.from_record(record_of(state)).legal_moves

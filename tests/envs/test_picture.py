@@ -33,7 +33,8 @@ RULES: list[dict[str, Any]] = [
     {"players": 2, "communication": "open"},
 ]
 SILENT = 1
-KINDS = pytest.mark.parametrize("kind", range(len(RULES)), ids=["alone", "silent", "open"])
+KINDS = pytest.mark.parametrize("kind", [0, SILENT, pytest.param(2, marks=pytest.mark.thousand)])
+"""Alone, in silence and openly."""
 
 
 @cache

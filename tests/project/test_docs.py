@@ -161,18 +161,18 @@ def test_the_messages_of_a_tap_are_those_of_a_server(tmp_path: Path) -> None:
         token = server.sit(code, "Ada")
         with connect(f"ws://{server.at}/ws/{code}") as ada, connect(f"ws://{server.at}/ws/{code}") as friend:
             ada.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
-            ada.recv(timeout=10)
+            ada.recv(timeout=60)
             friend.send(json.dumps({"type": "join", "version": VERSION}))
-            friend.recv(timeout=10)
+            friend.recv(timeout=60)
             ada.send(json.dumps({"type": "begin", "number": 1}))
-            begun = [json.loads(ada.recv(timeout=10)) for _ in range(2)]
+            begun = [json.loads(ada.recv(timeout=60)) for _ in range(2)]
             assert begun[0]["view"]["hands"] == [["red sun", "red sun", "blue moon", "blue key", "brown key"]]
-            friend.recv(timeout=10)
+            friend.recv(timeout=60)
             ada.send(json.dumps(say))
-            heard = [json.loads(ada.recv(timeout=10)) for _ in range(2)]
-            heard.insert(1, json.loads(friend.recv(timeout=10)))
+            heard = [json.loads(ada.recv(timeout=60)) for _ in range(2)]
+            heard.insert(1, json.loads(friend.recv(timeout=60)))
             ada.send(json.dumps({**say, "number": 3}))
-            heard.append(json.loads(ada.recv(timeout=10)))
+            heard.append(json.loads(ada.recv(timeout=60)))
     finally:
         server.stop()
     for message in (*heard[:2], to_player, to_friend):
