@@ -139,7 +139,8 @@ def test_w2_3_in_a_record_the_first_card_comes_with_the_mask_and_in_time() -> No
 
 
 def test_w2_3_w5_3_times_that_cannot_be_are_refused() -> None:
-    for option, values in (("reading_seconds", (-1, 3601, None)), ("story_seconds", (0, None, True))):
+    wrong: dict[str, list[Any]] = {"reading_seconds": [-1, 3601, None], "story_seconds": [0, None, True]}
+    for option, values in wrong.items():
         for value in values:
             with pytest.raises(Refusal, match=option):
                 options_for(5, **{option: value})
