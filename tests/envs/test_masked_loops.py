@@ -34,7 +34,7 @@ def masked_softmax(masks: Any, rng: np.random.Generator) -> Any:
     return chances / chances.sum(1, keepdims=True)
 
 
-def loop(name: str, how: str, mode: str, steps: int = 120) -> list[Any]:
+def loop(name: str, how: str, mode: str, steps: int = 180) -> list[Any]:
     """Sample for a while; every reward and ending, and whose turn it is between two, to be held against those
     of another loop."""
     envs = side_by_side(name, how, mode)
@@ -73,12 +73,11 @@ def test_a_masked_loop_is_the_same_in_every_vectorisation_and_every_way_to_begin
     """A mask is never empty and a masked softmax never undefined, also when a game is over and the next
     action only begins the next one. Where it forks, it is in a process of its own, as a learner's program
     is: the threads of compiled games that ran before would not let it."""
-    elsewhere = subprocess.Popen(
-        [sys.executable, "-m", "tests.envs.test_masked_loops"], stdout=subprocess.PIPE, text=True
-    )
-    ours = [[loop(name, "vector_entry_point", mode) for mode in MODES] for name in NAMES]
-    assert [[loop(name, "sync", mode) for mode in MODES] for name in NAMES] == ours
-    told, _ = elsewhere.communicate(timeout=600)
+    command = [sys.executable, "-m", "tests.envs.test_masked_loops"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as elsewhere:
+        ours = [[loop(name, "vector_entry_point", mode) for mode in MODES] for name in NAMES]
+        assert [[loop(name, "sync", mode) for mode in MODES] for name in NAMES] == ours
+        told, _ = elsewhere.communicate(timeout=600)
     assert elsewhere.returncode == 0 and json.loads(told) == ours
 
 

@@ -54,10 +54,13 @@ class Entry:
 
     def __init__(self, seed: str) -> None:
         self.dice, self.turn = Random(seed), 0
-        self.made: list[int] | None = None
+        self.made: list[int] = []
 
     def choose(self, view: View, choices: list[int]) -> int:
         if self.turn == 0:
-            self.made = known().get(view.hand)
+            self.made = known().get(view.hand, [])
         self.turn += 1
-        return self.made[self.turn - 1] if self.made else self.dice.choice(choices)
+        if self.turn <= len(self.made) and self.made[self.turn - 1] in choices:
+            return self.made[self.turn - 1]
+        self.made = []  # another game that begins with the same hand
+        return self.dice.choice(choices)
