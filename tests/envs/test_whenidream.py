@@ -30,7 +30,7 @@ from reverie.whenidream.json_types import Preset
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.players import Companion
 from reverie.whenidream.prompt import LETTERS, LONGEST_PROMPT, asked, prompt
-from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Recall, Vote
+from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Vote
 from reverie.whenidream.words import names_of
 from reverie.whenidream.words import pieces as our_pieces
 from tests.whenidream.games import new_game, of, seen_piece
@@ -215,18 +215,6 @@ def _quiet(kind: str) -> int:
     return LISTEN if kind == "guess" else PASS
 
 
-def test_w3_5_a_guess_that_is_begun_in_time_is_the_last_one() -> None:
-    game = whenidream.raw_env(players=4, preset="revised", first_dreamer=0, dream_seconds=6)
-    game.reset(seed=3)
-    for _ in range(3):
-        game.step(WORDS + _quiet(game.infos[game.agent_selection]["asked"]))
-    assert game.infos["player_0"]["asked"] == "guess"
-    game.step(numbers()["horse"])  # begun at 5, said at 7
-    [guess] = of(Guess, game.game.steps)
-    assert guess.time == 7
-    assert game.infos["player_0"]["asked"] == "recall"
-
-
 def test_w3_9_a_word_begun_for_a_card_that_is_taken_away_is_asked_for_again() -> None:
     """A vote that nobody hurries closes after twenty seconds, in the middle of somebody's word."""
     game = whenidream.raw_env(players=5, preset="revised", first_dreamer=0, text=True, pace=Pace(clue=3.0))
@@ -249,29 +237,6 @@ def test_w3_9_a_word_begun_for_a_card_that_is_taken_away_is_asked_for_again() ->
 
 
 # What is earned
-
-
-def test_w5_1_a_dream_that_is_told_well_earns_the_bonus() -> None:
-    game = whenidream.raw_env(players=4, first_dreamer=0, dream_seconds=15)
-    game.reset(seed=5)
-    guessed: list[str] = []
-    while game.infos["player_0"]["asked"] != "recall":
-        shown = game.game.state.shown
-        if game.infos["player_0"]["asked"] and shown and shown.piece not in guessed:
-            guessed.append(shown.piece)
-            game.step(numbers()[shown.piece])
-        else:
-            game.step(WORDS + PASS)
-    for name in guessed:
-        mask = game.observe("player_0")["action_mask"]
-        assert mask[numbers()[name]]
-        game.step(numbers()[name])
-        assert not game.observe("player_0")["action_mask"][numbers()[name]]
-    assert game.rewards == dict.fromkeys(game.agents, 0.0)
-    game.step(WORDS + PASS)
-    [told] = of(Recall, game.game.steps)
-    assert told.earned
-    assert game.rewards["player_0"] == len(guessed) + 1
 
 
 def test_an_answer_that_cannot_be_read_is_counted_and_the_seat_passes() -> None:

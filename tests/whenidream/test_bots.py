@@ -289,7 +289,7 @@ def test_what_is_known_of_a_name_is_built_from_its_parts(
 
 
 def test_who_knows_more_understands_more_and_is_faster() -> None:
-    some = list(people.read(people.FOLDER / "en.tsv"))[::12]
+    some = list(people.read(people.FOLDER / "en.tsv"))[::20]
     first = {bot: people.understood(some, level=level).first for bot, level in LEVELS.items()}
     assert first["companion:child"] < min(first["companion"], first["companion:mind-reader"])
     clues = [SeenClue(1, "sand", 0.0, 1), SeenClue(2, "violin", 0.0, 1)]

@@ -18,11 +18,11 @@ def test_three_words_of_people_lead_to_the_thing() -> None:
     found = understood(some[::4])
     assert found.first / found.of >= 0.65
     assert found.five / found.of >= 0.8
-    with_a_lie = understood(some[::4], lies=True, doubting=True)
+    with_a_lie = understood(some[::8], lies=True, doubting=True)
     assert with_a_lie.first / with_a_lie.of >= 0.45
 
 
-@pytest.mark.parametrize("language", languages("tr", but="en"))
+@pytest.mark.parametrize("language", languages(but="en"))
 def test_three_words_of_people_in_another_language(language: str) -> None:
     some = list(read(FOLDER / f"{language}.tsv"))
     assert len(some) == 100

@@ -1,12 +1,11 @@
 """The referee: clues (W4.1) and guesses (W4.7)."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from reverie.cli import main
 from reverie.refusal import IllegalMove
 from reverie.whenidream.game import Game
 from reverie.whenidream.guesses import is_right
@@ -213,34 +212,27 @@ def test_w4_7_a_pack_of_ones_own_has_its_own_other_names() -> None:
 # The command
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "reverie", "judge", *words], capture_output=True, text=True)
-
-
-def test_judge_says_what_it_thinks(tmp_path: Path) -> None:
-    done = run("lighthouse", "light")
-    assert (done.returncode, done.stdout) == (0, "illegal: “light” is a part of the name.\n")
-    told = json.loads(run("lighthouse", "beam", "--json").stdout)
-    assert told["verdict"] == "legal"
-    cases = tmp_path / "cases.jsonl"
+def test_judge_says_what_it_thinks_and_refuses_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["judge", "lighthouse", "light"]) == 0
+    assert capsys.readouterr().out == "illegal: “light” is a part of the name.\n"
+    assert main(["judge", "lighthouse", "beam", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["verdict"] == "legal"
+    cases, bad = tmp_path / "cases.jsonl", tmp_path / "bad.jsonl"
     cases.write_text('{"piece": "mouse", "clue": "mice", "id": 7}\n{"piece": "mouse", "clue": "cheese"}\n')
-    lines = [json.loads(line) for line in run("--file", str(cases)).stdout.splitlines()]
-    assert [line["verdict"] for line in lines] == ["illegal", "legal"]
-    assert lines[0]["id"] == 7
+    assert main(["judge", "--file", str(cases)]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["verdict"], line.get("id")) for line in lines] == [("illegal", 7), ("legal", None)]
     assert all(line["reason"] for line in lines)
-
-
-def test_judge_refuses_in_a_sentence(tmp_path: Path) -> None:
-    bad = tmp_path / "bad.jsonl"
     bad.write_text('{"piece": "mouse"}\n')
     for words, sentence in (
-        (("mouse",), "Say a piece and a clue"),
-        ((), "Say a piece and a clue"),
-        (("a", "b", "--language", "xx"), "There is no language xx"),
-        (("--file", str(tmp_path / "none")), "cannot be read"),
-        (("--file", str(bad)), "line 1: a case is an object"),
+        (["mouse"], "Say a piece and a clue"),
+        ([], "Say a piece and a clue"),
+        (["a", "b", "--language", "xx"], "There is no language xx"),
+        (["--file", str(tmp_path / "none")], "cannot be read"),
+        (["--file", str(bad)], "line 1: a case is an object"),
     ):
-        done = run(*words)
-        assert done.returncode == 2
-        assert sentence in done.stderr
-        assert len(done.stderr.splitlines()) == 1
+        assert main(["judge", *words]) == 2
+        told = capsys.readouterr().err
+        assert sentence in told and len(told.splitlines()) == 1
