@@ -178,7 +178,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     # Environments
     ("gym.make(foo=1)", lambda: gym.make(NAME, foo=1), BadOption, "no-such-option"),
     ('gym.make(reward="gold")', lambda: gym.make(NAME, reward="gold"), BadOption, "cannot-be"),
-    ('Onirim(render_mode="human")', lambda: Onirim(render_mode="human"), BadOption, "cannot-be"),  # type: ignore[arg-type]
+    ('Onirim(render_mode="human")', lambda: Onirim(render_mode="human"), BadOption, "cannot-be"),
     ('OnirimVector(reward="x")', lambda: OnirimVector(2, reward="x"), BadOption, "cannot-be"),  # type: ignore[arg-type]
     ("envs.step of two", lambda: begun(OnirimVector(3)).step([0, 0]), InvalidMove, "actions-for-games"),
     ("gym.make(prophecy=[])", lambda: gym.make(NAME, prophecy=[]), BadOption, "cannot-be"),

@@ -139,8 +139,8 @@ def test_every_file_that_contributing_names_is_there_and_every_module_has_its_pl
     assert modules - named == set()
     recipes = CONTRIBUTING.split("## Recipes")[1].split("\n## ")[0]
     roots = (ROOT, ROOT / "src" / "reverie")
-    named = set(re.findall(r"`([\w./-]+/[\w./-]+)`", recipes))
-    lost = [path for path in named if not any([*root.glob(path.replace("LANG", "*"))] for root in roots)]
+    files = set(re.findall(r"`([\w./-]+/[\w./-]+)`", recipes))
+    lost = [file for file in files if not any([*root.glob(file.replace("LANG", "*"))] for root in roots)]
     assert lost == []
 
 

@@ -460,6 +460,10 @@ def test_w8_1_a_tap_is_refused_with_the_reason() -> None:
     assert not_pushed(new_game(5), 1, "must guess", 1) == says("typed-not-tapped")
     assert not_pushed(voice, 0, "tap", "right", 1) == says("dreamer-sleeps")
     assert not_pushed(voice, 0, "must guess", 1) == says("dreamer-sleeps")
+    assert not_pushed(voice, 1, "clue", "word") == says("clues-are-spoken")
+    tap(voice, 1, "penalty", 3, time=5)
+    for seat in (0, 7):
+        assert not_pushed(voice, 1, "tap", "penalty", 1, seat, time=6) == says("only-spirits-are-fined")
 
 
 def test_a_move_that_is_none_is_refused_with_the_reason() -> None:
