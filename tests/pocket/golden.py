@@ -22,10 +22,10 @@ def records() -> dict[str, Any]:
 
 
 def numbers(state: Any) -> list[int]:
-    """All fields of a state in a row; of a compiled one, too."""
+    """All fields of a state in a row."""
     found: list[int] = []
     for name, shape, _ in FIELDS:
-        value = state[name].tolist() if hasattr(state, "dtype") else getattr(state, name)
+        value = getattr(state, name)
         lines = value if len(shape) == 2 else [value if shape else [value]]
         found += [number for line in lines for number in line]
     return found

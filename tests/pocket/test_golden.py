@@ -1,18 +1,13 @@
-"""One source, run three ways: the golden games by CPython, by Numba, and by the Python of browsers."""
+"""The golden games in the Python of browsers; tests/onirim/test_compiled.py compares the compiled rules."""
 
 import json
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
-from reverie.onirim.fast import compile_rules, new_states
-from reverie.onirim.moves import choice_of
-from reverie.onirim.options import options_of
-from reverie.onirim.record import replay, start_of
-from reverie.onirim.state import FIELDS, PROPHECY
+from reverie.onirim.state import FIELDS
 from reverie.pocket.runtime import here
 from tests import playthroughs
 from tests.pocket import golden
@@ -34,29 +29,6 @@ def differences(ours: list[list[int]], theirs: list[list[int]]) -> list[str]:
         for name, here, there in zip(NAMES, *moment, strict=True)
         if here != there
     ]
-
-
-def compiled(record: Any) -> list[list[int]]:
-    """The moments of a game, as the compiled rules have them."""
-    fast = compile_rules()
-    state = start_of(record)
-    row, five = new_states(1, options_of(state))[0], np.zeros(PROPHECY, np.int64)
-    fast.set_up(row)
-    found = [golden.numbers(row)]
-    for step, after in replay(record):
-        if step.by_deck:
-            five[: len(step.cards)] = step.cards
-            fast.answer(row, five)
-        else:
-            fast.choose(row, choice_of(state, step), five)
-        state = after
-        found.append(golden.numbers(row))
-    return found
-
-
-def test_every_moment_of_the_golden_games_is_the_same_compiled() -> None:
-    for name, record in golden.records().items():
-        assert differences(golden.moments(record), compiled(record)) == [], name
 
 
 @needs_node
