@@ -17,7 +17,6 @@ from PIL import Image, ImageSequence
 
 from reverie import onirim
 from reverie.dice import below, seed_dice
-from reverie.onirim.cards import KINDS as KINDS_OF_CARD
 from reverie.onirim.cards import LOCATIONS, Card
 from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, State
 from reverie.onirim.zones import lay_doors
@@ -133,46 +132,6 @@ def test_whatever_differs_on_the_table_differs_in_the_picture() -> None:
     other = for_two.copy()
     another(other, "active")
     assert not look_alike(for_two, other)
-
-
-def test_a_partners_hidden_cards_never_change_the_picture() -> None:
-    """Exchange a card that a silent partner holds, or alone has foreseen, for another of the deck."""
-    compared = 0
-    for state in states(SILENT)[::8]:
-        for seat in (0, 1):
-            for twin in exchanged(state, 1 - seat):
-                assert twin != state
-                here, there = onirim.View(state, seat), onirim.View(twin, seat)
-                assert svg(here) == svg(there)
-                assert svg(onirim.View(state, "spectator")) == svg(onirim.View(twin, "spectator"))
-                if compared % 10 == 0:
-                    assert (table(here, SMALL) == table(there, SMALL)).all()
-                compared += 1
-    assert compared > 50
-
-
-def exchanged(state: State, holder: int) -> Iterator[State]:
-    """States in which something that only `holder` knows is another card."""
-    for card in range(LOCATIONS):
-        others = [other for other in range(LOCATIONS) if state.deck[other] and other != card]
-        if state.hand[holder][card] and others:
-            twin = state.copy()
-            twin.hand[holder][card] -= 1
-            twin.hand[holder][others[-1]] += 1
-            yield in_deck(twin, card, others[-1])
-    for place in range(state.known_n):
-        card = state.known[place]
-        others = [other for other in range(KINDS_OF_CARD) if state.deck[other] and other != card]
-        if state.known_by[place] == 1 << holder and others:
-            twin = state.copy()
-            twin.known[place] = others[-1]
-            yield in_deck(twin, card, others[-1])
-
-
-def in_deck(state: State, more: int, less: int) -> State:
-    state.deck[more] += 1
-    state.deck[less] -= 1
-    return state
 
 
 @KINDS

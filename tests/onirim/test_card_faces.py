@@ -124,18 +124,6 @@ def test_a_door_goes_back_to_limbo_with_its_picture_and_a_replay_has_the_same() 
     assert paid > 2
 
 
-def test_what_a_silent_prophecy_shows_is_not_told_by_the_doors() -> None:
-    """Two games that differ only in what the partner foresaw look alike, pictures and all."""
-    for game in moments(2, True, 7):
-        view = game.view(1 - game.view(0).active)
-        doors = variants_of(view)
-        assert doors.doors == variants_of(game.view("spectator")).doors
-        assert view.door_places == game.view("spectator").door_places
-        assert len([place for place in view.door_places if place == "deck"]) >= sum(
-            card is not None and DOOR <= card < Card.NIGHTMARE for card in view.known
-        )
-
-
 def test_where_nobody_knows_how_it_came_the_seats_tell_doors_apart() -> None:
     """At a position; and a view is as short as it was where the order says nothing."""
     game = onirim.Game(2, seed=7)

@@ -9,7 +9,6 @@ import pytest
 
 from reverie import onirim
 from reverie.dice import seed_dice
-from reverie.onirim import choices
 from reverie.onirim.cards import COLOURS
 from reverie.onirim.decks import SeededDeck
 from reverie.onirim.fast.batch import Batch
@@ -24,7 +23,6 @@ from reverie.onirim.simulation import play_out
 from reverie.onirim.state import ALL_DOORS, PROPHECY, State
 from reverie.onirim.view import View
 from tests.onirim.moments import moment, push
-from tests.onirim.test_properties import hidden_changes
 
 MODES = {"solo": (1, None), "silent": (2, "silent"), "open": (2, "open")}
 
@@ -108,24 +106,6 @@ def from_row(row: Any) -> State:
     for name in row.dtype.names:
         setattr(state, name, row[name].tolist())
     return state
-
-
-@pytest.mark.parametrize("player", ["scripted", "dreamwalker"])
-def test_a_player_gets_nothing_beyond_its_view(player: str) -> None:
-    """Changing what is hidden changes no choice."""
-    bot = player_named(player)
-    compared = 0
-    for number in range(2):
-        game = onirim.Game(2, seed=f"hidden {number}")
-        while isinstance(seat := game.to_move, int):
-            state, room = game.state, [0] * choices.MOST
-            legal = room[: choices.list_choices(state, room)]
-            choice = bot.choose(game.view(seat), legal)
-            for twin in hidden_changes(state, seat)[::17]:
-                assert bot.choose(View(twin, seat), legal) == choice
-                compared += 1
-            game.push(game.legal_moves[legal.index(choice)])
-    assert compared > 80
 
 
 @pytest.mark.bulk

@@ -116,18 +116,6 @@ def test_the_same_seed_is_the_same_game_of_any_level() -> None:
 # What they know
 
 
-@pytest.mark.parametrize("bot", LEVELS)
-def test_a_dreamers_plan_depends_on_nothing_but_its_view(bot: str) -> None:
-    """Two games that differ in pieces and spirits look the same to the Dreamer, and are guessed at alike."""
-    plans = []
-    for seed in ("one", "two"):
-        game = new_game(5, seed=seed)
-        for seat, word in ((1, "sand"), (2, "waves"), (3, "towel")):
-            game.push(seat, "clue", word, time=float(seat))
-        plans.append(Companion(game.options, 0, "s", bot=bot).plan(game.view(0), game.legal_moves(0)))
-    assert plans[0] == plans[1]
-
-
 def test_w3_6_no_vote_can_be_heard_from_when_a_bot_gives_its_clue() -> None:
     """Near guesses alone are voted on: who is asked for a clue and for a vote gives the clue, as soon."""
     plans = []
