@@ -201,6 +201,7 @@ def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -
     status, _ = server.ask(f"/api/tables/{code}/rival", {"bot": "scripted"})
     assert status == 400
     ann.say("resign")
+    ann.socket.close()
     status, told = server.ask(f"/api/tables/{code}/rival", {"bot": "scripted"})
     assert status == 200 and told["own"] == [0] and told["turns"] > 0
 

@@ -73,18 +73,6 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["--resume", "--out", str(tmp_path / "none")]) == 2
 
 
-def test_training_on_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first generations are played by the script, so that both learn from the very same moments."""
-    monkeypatch.setenv("RAY_ADDRESS", "local")  # not a cluster that another test has started meanwhile
-    torch.set_num_threads(1)
-    plan = Plan(generations=2, games=1500, hidden=16, scripted=1.0, samples=512, seed=3)
-    here, away = Training(plan, tmp_path / "here"), Training(plan, tmp_path / "away", on="ray")
-    for training in (here, away):
-        training.run()
-    assert [point["won"] for point in here.curve] == [point["won"] for point in away.curve]
-    assert here.curve[0]["doors"] == away.curve[0]["doors"]
-
-
 def test_a_training_beside_many_starts_from_weights_and_two_networks_are_put_together(tmp_path: Path) -> None:
     torch.set_num_threads(1)
     plan = Plan("silent", generations=2, games=64, hidden=16, samples=512, partners="many")
