@@ -1,4 +1,4 @@
-"""The end of a solo game, solved: as by brute force and by another program; by the coach and the player."""
+"""The end of a solo game, solved as by brute force (test_exact_odds.py), by the coach and by the player."""
 
 import random
 from typing import Any
@@ -16,7 +16,6 @@ from reverie.onirim.players.exact import exact_odds
 from reverie.onirim.state import FIELDS, State
 from tests.onirim.moments import moment
 from tests.onirim.test_exact_odds import chosen, odds, small_position
-from tests.oracle import exact
 
 BEFORE = "RRBBGGN"
 """The last door is brown."""
@@ -44,22 +43,6 @@ def test_the_end_solved_is_the_end_by_brute_force(seed: str) -> None:
         open_now = choices_of(game.view(0))
         brute = [odds(chosen(game.state, choice), {}) for choice in open_now]
         assert exact_odds(game.state, open_now, PLENTY) == pytest.approx([float(each) for each in brute])
-
-
-@pytest.mark.bulk
-@pytest.mark.parametrize("count", [8, pytest.param(40, marks=pytest.mark.thousand)])
-def test_the_end_solved_is_the_end_as_another_program_solves_it(count: int) -> None:
-    rng = random.Random("elsewhere")
-    for _ in range(count):
-        zones = small_position(rng, 4)
-        hand, row, doors, cards = ([str(card) for card in zone] for zone in zones)
-        theirs = exact.odds(hand, row, [door.removesuffix(" door") for door in doors], cards)
-        said = [",".join(card.short for card in zone) or "-" for zone in zones]
-        letters = "".join("RBGN"[door - 12] for door in zones[2])
-        game = moment(said[0], row=said[1], doors=letters, deck=said[3])
-        ours = exact_odds(game.state, choices_of(game.view(0)), PLENTY)
-        assert ours is not None
-        assert max(ours) == pytest.approx(float(theirs))
 
 
 def test_positions_have_one_name_whatever_the_colours_are_called() -> None:

@@ -146,18 +146,6 @@ def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: d
     assert (hidden > 100) == (options.get("communication") != "open")
 
 
-@pytest.mark.parametrize("verb", ["draw", "deal"])
-def test_o10_10_a_card_that_joins_the_shared_ones_is_seen_by_both(verb: str) -> None:
-    found = 0
-    for number in range(10):
-        for before, step, after in moments_of_a_game(number, WAYS[2]):
-            if step.verb == verb and after.hand_n[SHARED] > before.hand_n[SHARED]:
-                for seat in (0, 1, "spectator"):
-                    assert ONIRIM.shown(before, step, seat) == [verb, str(step.cards[0])]
-                    found += 1
-    assert found > 30
-
-
 def test_a_step_on_the_wire_is_what_the_view_module_says() -> None:
     for options in WAYS:
         for before, step, _ in moments_of_a_game(1, options):
