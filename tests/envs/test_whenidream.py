@@ -9,9 +9,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium import spaces
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.utils import BaseWrapper
 
 from reverie.envs import whenidream
 from reverie.envs.whenidream_turns import Pace
@@ -41,6 +43,22 @@ WORDS = len(vocabulary())
 # PettingZoo's suites, as they are
 
 
+class InADictionary(BaseWrapper):
+    """The prompt under a name of its own: the suite asks text that stands alone for its dtype."""
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(env)
+        self.made = {
+            agent: spaces.Dict({"prompt": env.observation_space(agent)}) for agent in env.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> Any:
+        return self.made[agent]
+
+    def observe(self, agent: str) -> Any:
+        return {"prompt": super().observe(agent)}
+
+
 @pytest.mark.filterwarnings(
     "ignore:Observation is not a NumPy array",
     "ignore:Observation space for each agent probably should be",
@@ -50,6 +68,7 @@ WORDS = len(vocabulary())
 def test_pettingzoos_api_test(options: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     """It advises against dictionaries with a mask, with PettingZoo's own games by name as the exceptions."""
     api_test(whenidream.env(**options, dream_seconds=20), num_cycles=100)
+    api_test(InADictionary(whenidream.env(**options, text=True, dream_seconds=20)), num_cycles=60)
 
 
 @pytest.mark.parametrize("text", [False, True])
