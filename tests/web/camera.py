@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.words import table
 from tests.server.serving import Server
-from tests.web.conftest import DESK, PHONE
+from tests.web.conftest import DESK, PATIENCE, PHONE
 from tests.web.evenings import STORY
 from tests.web.sitting import whenidream_table
 
@@ -51,6 +51,7 @@ class Camera:
         }
         context = self.browser.new_context(viewport={"width": width, "height": height}, **{**usual, **how})
         page = context.new_page()
+        page.set_default_timeout(PATIENCE[False])
         page.clock.install()
         page.route("**/api/about", self._about)
         page.goto(f"http://{self.server.at}{address}")

@@ -52,7 +52,7 @@ FLAGS = [
 
 NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 """As where the address is neither HTTPS nor this machine; test_pocket_journey has one."""
-PATIENCE = (15_000, 60_000)
+PATIENCE = (60_000, 120_000)
 """With a server, and where Python has to wake up first: on a machine that has other things to do."""
 
 Visit = Callable[..., Page]
@@ -81,8 +81,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session")
 def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    if in_a_pocket(request.config):
-        expect.set_options(timeout=PATIENCE[True])
+    expect.set_options(timeout=PATIENCE[in_a_pocket(request.config)])
     with sync_playwright() as playwright:
         if in_firefox(request.config):
             browser = firefox.launch(playwright, tmp_path_factory.mktemp("firefox"))

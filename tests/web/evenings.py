@@ -23,7 +23,7 @@ def hear_all(players: list[Player], *phases: str) -> None:
     """Until everybody is in one of these phases."""
     for each in players:
         while each.view["view"]["phase"] not in phases:
-            each.hear("change", "view", seconds=20)
+            each.hear("change", "view", seconds=60)
 
 
 def dream(

@@ -44,7 +44,7 @@ def practice(camera: Camera) -> None:
         page.wait_for_timeout(1200)  # until it stands where it belongs
         camera.shoot(page, "practice-role")
         page.click("button.ready")
-        page.wait_for_selector(".spirit-screen ~ .tip", timeout=30_000)
+        page.wait_for_selector(".spirit-screen ~ .tip")
         camera.shoot(page, "practice-word")
 
 
@@ -58,7 +58,7 @@ def latecomer(camera: Camera) -> None:
     code, tokens = camera.table(["Ada"], 4, bots=3, first_dreamer=1, story_seconds=1, **short)
     host = come(camera.visit, code, tokens[0], camera.pixels)  # a table where nobody is waits
     with camera.at(f"/t/{code}") as page:
-        page.wait_for_selector(".latecomer summary", timeout=60_000)
+        page.wait_for_selector(".latecomer summary")
         page.click(".latecomer summary")
         camera.shoot(page, "latecomer")
     host.context.close()

@@ -52,7 +52,7 @@ def a_dream(camera: Camera) -> None:
     camera.shoot_room(screen, "dream")
     players[0].say("guess", camera.word("umbrella"))
     camera.shoot_room(screen, "guess")
-    screen.wait_for_selector(".theatre.late", timeout=30_000)
+    screen.wait_for_selector(".theatre.late")
     camera.shoot_room(screen, "late")
     hear_all(players, "narration")
     screen.wait_for_selector(".telling-scene")

@@ -193,7 +193,7 @@ def story_waits(camera: Camera) -> None:
     camera.shoot(page, "story-waiting")
     page.wait_for_selector(".story-waiting progress")
     camera.shoot(page, "story-progress")
-    page.wait_for_selector(".curve svg", timeout=30_000)
+    page.wait_for_selector(".curve svg")
     for details in page.query_selector_all(".story details:not([open]) > summary"):
         details.click()
     page.locator("#replay").scroll_into_view_if_needed()

@@ -86,7 +86,7 @@ def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> 
     )
     inside(page, ".ending")
     page.click(".ending a[href^='/story']")
-    page.wait_for_selector(".rival", timeout=60_000)
+    page.wait_for_selector(".rival")
     page.click("[data-rival='dreamwalker:young']")
     expect(page.locator(".rival")).to_contain_text(
         re.compile("Young Dreamwalker (won|lost) with the same cards")

@@ -134,16 +134,19 @@ def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visi
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=600)
     page, line = at_table(visit, code, tokens[1])  # not the Dreamer, with whom the dream begins
     page.wait_for_selector("button.ready")
+    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 5)  # what is said is kept for so long only
     line.down = True
     assert line.open is not None
     line.open.close()
     page.click("button.ready")
+    page.clock.fast_forward(2000)
     expect(page.locator(".offline")).to_be_visible()
     line.down = False
+    page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator(".offline")).to_be_hidden()
     other = Player(server, code, tokens[2])
     while 1 not in other.view["view"]["ready"]:
-        other.hear("change")
+        other.hear("change", seconds=60)
 
 
 @pytest.mark.whole

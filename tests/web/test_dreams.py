@@ -34,7 +34,7 @@ def begin(pages: list[Page], others: list[Player]) -> None:
 
 def until(page: Page, what: str) -> None:
     """A part of the screen that comes when a dream is over."""
-    page.wait_for_selector(what, timeout=60_000)
+    page.wait_for_selector(what)
 
 
 @pytest.mark.whole
@@ -75,7 +75,7 @@ def test_a_voice_dream_with_a_television_from_the_lobby_to_its_scores(visit: Vis
     screen.get_by_role("button", name="With sound").click()
     expect(screen.locator(".places")).to_contain_text("Cleo")
     begin([sleeper, spirit], others)
-    expect(screen.locator(".face-down")).to_contain_text("Picture 1", timeout=30_000)
+    expect(screen.locator(".face-down")).to_contain_text("Picture 1")
     spirit.wait_for_selector(".taps.tap button.right:enabled")
     piece = spirit.inner_text(".piece")
     assert not tells(sleeper, piece) and not tells(screen, piece)

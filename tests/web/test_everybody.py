@@ -228,7 +228,7 @@ def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, s
     code, tokens = whenidream_table(server, NAMES, 4, **how)
     sleeper, spirit = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
     sleeper.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    sleeper.wait_for_selector("#story", timeout=20_000)
+    sleeper.wait_for_selector("#story")
     sleeper.fill("#story", "Once I flew.")
     expect(spirit.locator(".story")).to_have_text("Once I flew.")
     long = "I flew over the town. ".ljust(601, "z")
@@ -405,7 +405,7 @@ def test_a_typed_dream_at_200_percent(visit: Visit, server: Server, zoomed: tupl
         open_to_all(page)
     sleeper.fill("#guess", spirit.inner_text(".piece"))
     sleeper.press("#guess", "Enter")
-    sleeper.wait_for_selector("#story", timeout=90_000)
+    sleeper.wait_for_selector("#story")
     sleeper.fill("#story", "It was dark, and then it was not.")
     expect(spirit.locator(".story")).to_contain_text("It was dark")
     for page in all_of_them:
@@ -451,7 +451,7 @@ def test_a_voice_dream_at_200_percent(visit: Visit, server: Server, zoomed: tupl
     open_to_all(spirit)
     for page in (sleeper, screen):
         open_to_all(page)
-    sleeper.wait_for_selector(".touch-sky", timeout=60_000)
+    sleeper.wait_for_selector(".touch-sky")
     for page in (sleeper, spirit, screen):
         open_to_all(page)
     sleeper.click(".touch-sky")

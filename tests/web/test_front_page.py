@@ -110,14 +110,14 @@ def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_fa
     expect(waiting).to_contain_text("One game is gone through before it.")
     expect(waiting).to_contain_text("Step 21 of 60")
     expect(waiting.get_by_role("progressbar")).to_have_js_property("value", 21)
-    expect(page.locator(".story-head h1")).to_be_visible(timeout=30_000)
+    expect(page.locator(".story-head h1")).to_be_visible()
 
 
 def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server: Server) -> None:
     code, token = finished_alone(server, "Ada")
     page = come(visit, code, token, DESK)
     page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
-    expect(page.locator("svg.curve, .curve svg").first).to_be_visible(timeout=20_000)
+    expect(page.locator("svg.curve, .curve svg").first).to_be_visible()
     no_barriers(page)
     page.goto(page.url.split("#")[0] + "#6")
     page.get_by_role("button", name=re.compile("another choice|try", re.IGNORECASE)).first.click()

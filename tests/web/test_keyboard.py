@@ -21,9 +21,7 @@ def kind_of(page: Page) -> str:
 
 def changes(page: Page, was: str, unless: str = "() => false") -> None:
     """Until the screen is another one, or there is something to do on this one."""
-    page.wait_for_function(
-        f"was => !document.querySelector('main.' + was) || ({unless})()", arg=was, timeout=60_000
-    )
+    page.wait_for_function(f"was => !document.querySelector('main.' + was) || ({unless})()", arg=was)
 
 
 def types_in(page: Page, field: str, text: str) -> None:
@@ -83,7 +81,7 @@ def goes_on(page: Page) -> None:
 def votes(page: Page) -> None:
     if page.query_selector(".candidate button"):
         press(page, ".candidate button")
-    page.wait_for_selector(".candidates", state="detached", timeout=60_000)
+    page.wait_for_selector(".candidates", state="detached")
 
 
 def over(page: Page) -> bool:

@@ -294,7 +294,7 @@ def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Vis
     expect(late.locator(".latecomer")).to_contain_text("Between two dreams")
     no_barriers(late)
     host = come(visit, code, tokens[0], DESK)
-    host.wait_for_selector("#story", timeout=20_000)
+    host.wait_for_selector("#story")
     host.click(".telling .wide")
     late.locator("summary", has_text="You can take a seat now").click()
     late.fill("input[name=name]", "Zoe")

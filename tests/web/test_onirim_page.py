@@ -128,7 +128,7 @@ def test_the_page_goes_on_when_its_server_was_killed_and_came_back(visit: Visit,
     expect(page.locator(".offline")).to_be_visible()
     server.MORE = (*server.MORE, "--port", port)
     server.start()
-    expect(page.locator(".offline")).to_be_hidden(timeout=20_000)
+    expect(page.locator(".offline")).to_be_hidden()
     assert hand(page) == before
     choose(page, by_mouse, random.Random(2))
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser itself complains of the lost connection

@@ -93,6 +93,6 @@ def test_a_pack_is_chosen_in_the_lobby_and_played_with(visit: Visit, server: Ser
     host.select_option(".set-up select[name=pack]", "a")
     guest = come(visit, code, tokens[1], PHONE)
     host.click("button.begin")
-    host.wait_for_selector(".piece", timeout=20_000)
+    host.wait_for_selector(".piece")
     assert host.inner_text(".piece").replace("\n", " ").strip().lower() in WORDS
     assert guest.query_selector(".piece") is None

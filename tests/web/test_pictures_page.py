@@ -79,6 +79,6 @@ def test_when_the_masks_are_off_the_dreamer_sees_what_it_was(visit: Visit, serve
     code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", **brief)
     page = come(visit, code, tokens[0], DESK)
     seen = page.locator(".dreamt-one .picture").first
-    expect(seen).to_be_visible(timeout=20_000)
+    expect(seen).to_be_visible()
     at = seen.bounding_box()
     assert at is not None and at["width"] == at["height"] > 30

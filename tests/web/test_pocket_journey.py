@@ -131,11 +131,11 @@ def a_damaged_store_is_reported_and_can_be_saved_as_it_is(
 ) -> None:
     page.evaluate(JUNK)
     page.goto(f"{host.at}games")
-    expect(page.get_by_role("dialog")).to_contain_text("damaged", timeout=30_000)
+    expect(page.get_by_role("dialog")).to_contain_text("damaged")
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save the file as it is").click()
     saved = Path(saving.value.path()).read_bytes()
     assert saved.startswith(bytes([7]) * PAGE) and len(saved) % PAGE == 0
     page.get_by_role("button", name="Begin anew").click()
     page.wait_for_event("load")
-    expect(page.locator("main.games")).to_contain_text("No games yet", timeout=30_000)
+    expect(page.locator("main.games")).to_contain_text("No games yet")

@@ -13,7 +13,7 @@ from reverie import onirim
 from reverie.pocket import site
 from reverie.server.modules import WEB
 from tests.onirim.test_challenges import played
-from tests.web.conftest import FLAGS, PHONE
+from tests.web.conftest import FLAGS, PATIENCE, PHONE
 from tests.web.mishaps import listen
 from tests.web.playing import by_keyboard, choose, hand, moment, phase, play_out
 from tests.web.static_host import StaticHost
@@ -53,7 +53,7 @@ AWAKE = "html:not([data-waking]) .onirim [data-hand]"
 
 def come(somebody: BrowserContext, address: str) -> Page:
     page = somebody.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(PATIENCE[True])
     page.clock.install()
     page.goto(address)
     return page
@@ -224,7 +224,7 @@ def test_games_are_brought_into_a_pocket_and_saved_from_it(
     page = come(somebody, f"{host.at}index.html")
     page.locator("a[href$='/games']").first.click()
     page.locator(".games-file input").set_input_files(file)
-    expect(page.locator(".games-file")).to_contain_text("2 games were brought in", timeout=30_000)
+    expect(page.locator(".games-file")).to_contain_text("2 games were brought in")
     expect(page.locator(".game-line")).to_have_count(2)
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save my games").click()
@@ -274,7 +274,7 @@ def test_from_a_static_host_the_date_deals_the_dream_of_the_day_and_it_is_said_t
     somebody: BrowserContext, host: StaticHost
 ) -> None:
     page = somebody.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(PATIENCE[True])
     page.add_init_script(KEEPS)
     page.goto(host.at)
     page.click("a[href$='/daily']")
@@ -288,7 +288,7 @@ def test_from_a_static_host_the_date_deals_the_dream_of_the_day_and_it_is_said_t
     give_up(page)
     page.click(".ending .others")
     page.wait_for_selector(".result.lost")
-    expect(page.locator(".others > p.panel")).to_contain_text("there are no others", timeout=30_000)
+    expect(page.locator(".others > p.panel")).to_contain_text("there are no others")
     expect(page.locator("td.today.apart .day-door")).to_have_count(1)
     expect(page.locator(".legend")).to_contain_text("with the cards of the date")
     expect(page.locator(".streak")).to_have_text("1")

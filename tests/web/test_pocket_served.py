@@ -10,15 +10,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from reverie.pocket import runtime, site
 from tests.server.serving import Server, served
-from tests.web.conftest import FLAGS, PHONE, Visit
+from tests.web.conftest import FLAGS, PATIENCE, PHONE, Visit
 from tests.web.test_daily import begin, day, give_up
 from tests.web.test_onirim_page import no_barriers
 from tests.web.test_pocket_page import kept
 
 AS_AN_APP = """matchMedia = (ask => query => query.includes("standalone") ? { matches: true } : ask(query))(
   matchMedia.bind(window))"""
-AWAKE = 30_000
-"""Milliseconds: Python wakes up while others play."""
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +51,7 @@ def told(server: Server, token: str | None) -> dict[str, Any]:
 
 def into_the_pocket(visit: Visit, size: tuple[int, int] = PHONE, path: str = "") -> Page:
     page = visit(f"/pocket/{path}", size)
-    page.set_default_timeout(AWAKE)
+    page.set_default_timeout(PATIENCE[True])
     kept(page)
     return page
 
@@ -62,7 +60,7 @@ def test_a_day_in_a_pocket_needs_no_network_and_counts_on_that_device_only(
     visit: Visit, server: Server
 ) -> None:
     page = visit("/", PHONE)
-    page.set_default_timeout(AWAKE)
+    page.set_default_timeout(PATIENCE[True])
     page.click(".offer a")
     page.wait_for_url("**/pocket/")
     expect(page.locator(".offer")).to_contain_text("To install it")
@@ -76,7 +74,7 @@ def test_a_day_in_a_pocket_needs_no_network_and_counts_on_that_device_only(
     give_up(page)
     page.click(".ending .others")
     page.wait_for_selector(".result.lost")
-    expect(page.locator(".others > p.panel")).to_contain_text("counts on this device only", timeout=AWAKE)
+    expect(page.locator(".others > p.panel")).to_contain_text("counts on this device only")
     page.context.set_offline(False)
     token = remembered(page, "token")
     assert told(server, token)["mine"] is None

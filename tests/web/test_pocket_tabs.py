@@ -14,7 +14,7 @@ ELSEWHERE = "Reverie is open in another tab"
 
 def stopped(tab: Page) -> None:
     """It says where the tables are, and nothing else can be done there."""
-    expect(tab.get_by_role("dialog")).to_contain_text(ELSEWHERE, timeout=30_000)
+    expect(tab.get_by_role("dialog")).to_contain_text(ELSEWHERE)
     tab.keyboard.press("Escape")
     tab.keyboard.press("Escape")
     expect(tab.get_by_role("dialog")).to_be_visible()

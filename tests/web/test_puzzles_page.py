@@ -271,7 +271,7 @@ def test_a_dear_choice_of_ones_own_game_becomes_a_puzzle(visit: Visit, server: S
     page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
     page.reload()
     page.get_by_role("button", name="Look through 1 game").click()
-    page.wait_for_selector(".own-puzzles a.primary", timeout=60_000)
+    page.wait_for_selector(".own-puzzles a.primary")
     page.get_by_role("link", name="Think again").click()
     puzzle(page)
     made = page.evaluate("JSON.parse(localStorage['reverie.kept.own puzzles']).puzzles")

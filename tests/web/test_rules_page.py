@@ -177,7 +177,7 @@ def guided(page: Page, until: str) -> list[str]:
     it was one's turn, in its order."""
     told: list[str] = []
     for turn in range(100):
-        page.wait_for_selector(".onirim.mine", timeout=20_000)
+        page.wait_for_selector(".onirim.mine")
         told.append(page.inner_text("[data-lesson] p"))
         if until in told[-1]:
             return told

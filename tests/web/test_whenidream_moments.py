@@ -83,7 +83,7 @@ def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
     left = "Number(document.querySelector('.player.you .turn-ring')?.style.getPropertyValue('--left') ?? 0)"
     assert idle.evaluate(left) <= 1
     idle.wait_for_function(f"() => {left} < 0.6")
-    expect(idle.locator(".now-line")).to_contain_text("You missed two turns", timeout=30_000)
+    expect(idle.locator(".now-line")).to_contain_text("You missed two turns")
     no_barriers(idle)
     idle.mouse.click(180, 300)
     expect(idle.locator(".now-line")).not_to_contain_text("You missed two turns")
@@ -102,7 +102,7 @@ def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Vi
     piece = spirit.locator(".piece").inner_text()
     sleeper.fill("#guess", piece)
     sleeper.press("#guess", "Enter")
-    sleeper.wait_for_selector("#story", timeout=20_000)
+    sleeper.wait_for_selector("#story")
     assert piece.lower() not in sleeper.inner_text("body").lower(), "from memory: no guess is shown"
     expect(spirit.locator(".to-name")).to_contain_text("not in the dream yet")
     sleeper.fill("#story", f"🌙 I saw a {piece} in the rain.")
@@ -204,7 +204,7 @@ def test_w5_3_spirits_tick_what_is_told_aloud_and_the_dreamer_touches_the_sky(
     sleeper = come(visit, code, tokens[0], PHONE)
     piece = ben.locator(".piece").inner_text()
     ben.click(".taps.tap button.right")
-    sleeper.wait_for_selector(".touch-sky", timeout=20_000)
+    sleeper.wait_for_selector(".touch-sky")
     no_barriers(sleeper)
     cleo.locator(".tick-card", has_text=piece).click()
     expect(ben.locator(".tick-card", has_text=piece)).to_have_attribute("aria-pressed", "true")
@@ -267,7 +267,7 @@ def test_w3_2_a_guess_that_comes_too_late_costs_nothing_and_stays_in_the_field(
     code, tokens = whenidream_table(server, PEOPLE, 4, dream_seconds=300)
     sleeper, ben = come(visit, code, tokens[0], PHONE), Player(server, code, tokens[1])
     sleeper.wait_for_selector("#guess")
-    sleeper.clock.pause_at(sleeper.evaluate("Date.now() / 1000") + 0.2)  # in the midst of a word
+    sleeper.clock.pause_at(sleeper.evaluate("Date.now() / 1000") + 5)  # in the midst of a word
     sleeper.type("#guess", "umbr")
     assert ben.say("clue", ben.view["view"]["card"]["piece"])["type"] == "done"  # foul: the card goes
     expect(sleeper.locator(".whisper")).to_contain_text("A new picture")

@@ -55,7 +55,7 @@ def act(page: Page, dice: random.Random, seen: set[str]) -> None:
             page.fill("#guess", dice.choice(WORDS))
             page.press("#guess", "Enter")
     elif name == "reading-screen":
-        page.click("button.ready:not([aria-disabled=true])", timeout=500)
+        page.click("button.ready:not([aria-disabled=true])", timeout=2000)
     elif name == "narration-screen":
         tell(page)
     elif name == "scoring-screen" and (onward := page.query_selector(".onward button")):
@@ -75,9 +75,9 @@ def tell(page: Page) -> None:
     """A short dream, written or told aloud."""
     if page.query_selector("#story"):
         page.fill("#story", story_of(page))
-        page.click(".telling .wide", timeout=1000)
+        page.click(".telling .wide", timeout=2000)
     elif page.query_selector(".touch-sky:enabled"):
-        page.click(".touch-sky", timeout=1000)
+        page.click(".touch-sky", timeout=2000)
 
 
 def over(page: Page) -> bool:
@@ -210,7 +210,7 @@ def test_a_whole_game_at_a_voice_table_with_a_television(visit: Visit, server: S
                 act(page, dice, seen)
                 tap_or_tick(page, dice)
     assert all(over(page) for page in pages)
-    expect(screen.locator(".bows.first")).to_be_visible(timeout=90_000)  # after the last show
+    expect(screen.locator(".bows.first")).to_be_visible()  # after the last show
     no_barriers(screen)
     what_was_shown_is_in(language, screen.evaluate("[...window.shown]"), names)
     _, record = server.ask(f"/api/tables/{code}/record", {})
@@ -223,9 +223,9 @@ def tap_or_tick(page: Page, dice: random.Random) -> None:
     """A spirit with its eyes on its phone."""
     answer = dice.choice(["right", "wrong", "pass"])
     if (tap := page.query_selector(f".taps.tap button.{answer}:enabled")) and dice.random() < 0.5:
-        tap.click(timeout=500)
+        tap.click(timeout=2000)
     elif heard := page.query_selector(".tick-card[aria-pressed=false]"):
-        heard.click(timeout=500)
+        heard.click(timeout=2000)
 
 
 def what_was_shown_is_in(language: str, shown: list[str], names: list[str]) -> None:
