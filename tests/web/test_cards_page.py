@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 from reverie.onirim import View
 from reverie.onirim.variants import variants_of
 from tests.onirim.test_card_faces import moments
-from tests.web.card_sheet import lay
 from tests.web.conftest import Visit
+from tools.page.card_sheet import lay
 
 DRAWN = """() => [...document.querySelectorAll(".card use")]
     .filter(use => use.getBBox().width < 20).map(use => use.getAttribute("href"))"""

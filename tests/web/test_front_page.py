@@ -12,7 +12,7 @@ from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.playing import by_mouse, choose
 from tests.web.sitting import come, finished_alone
 from tests.web.test_onirim_page import no_barriers
-from tests.web.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
+from tools.page.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""All cards of Onirim on sheets, for somebody who looks at them: `python -m tests.web.card_sheet FOLDER`.
+"""All cards of Onirim on sheets, for somebody who looks at them: `python -m tools.page.card_sheet FOLDER`.
 
 One sheet for each way of seeing: in colour, in greyscale, and as Chromium simulates the four kinds of colour
 blindness; on each, every card at 52, 104 and 240 px.

@@ -1,4 +1,4 @@
-"""A hundred pictures for somebody who has not seen the words: `python -m tests.web.picture_sheet FOLDER`.
+"""A hundred pictures for somebody who has not seen the words: `python -m tools.page.picture_sheet FOLDER`.
 
 Four sheets of twenty-five at 96 px, numbered, and `key.json` with the pieces' names. A seed can be added.
 """
@@ -19,7 +19,7 @@ SHEETS, EACH = 4, 25
 
 
 def chosen(seed: str) -> list[str]:
-    return random.Random(seed).sample(sorted(pictures("en")), SHEETS * EACH)
+    return random.Random(seed).sample(sorted(pictures("en")), SHEETS * EACH)  # noqa: S311
 
 
 def sheet(first: int, pieces: list[str]) -> str:

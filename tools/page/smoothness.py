@@ -1,4 +1,4 @@
-"""How smoothly the stage of Onirim moves: `python -m tests.web.smoothness [--json] [--turns 40]`.
+"""How smoothly the stage of Onirim moves: `python -m tools.page.smoothness [--json] [--turns 40]`.
 
 A seeded game is played on a real server, at a desk, with Chromium's tracing on. For every scene (draws,
 doors, nightmares, shuffles) it is looked at how long the longest task on the main thread took while cards
@@ -162,7 +162,7 @@ def sitting(page: Page, server: Server, seed: str) -> None:
 
 def play(page: Page, most: int) -> None:
     """The game, and an empty animation after every other move."""
-    dice = random.Random(1)
+    dice = random.Random(1)  # noqa: S311
     for count in range(most):
         if phase(page) == "over":
             return

@@ -1,6 +1,6 @@
 """The pocket's icons, from our own drawing, as PNG: some devices install nothing else.
 
-python -m tests.web.icons                  # writes src/reverie/web/icons
+python -m tools.page.icons                  # writes src/reverie/web/icons
 """
 
 import re

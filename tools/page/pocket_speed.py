@@ -1,4 +1,4 @@
-"""How large and how quick a pocket is: `python -m tests.web.pocket_speed [--json] [--times 3] [--slow 4]`.
+"""How large and how quick a pocket is: `python -m tools.page.pocket_speed [--json] [--times 3] [--slow 4]`.
 
 From a static host on this machine, in Chromium at phone size: what the host sends until everything is kept
 (as hosts compress it), from the address to the first choice that can be made (first and second visit, an
@@ -196,7 +196,7 @@ def visited(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
     host.stop()
     context.set_offline(True)
     page, found["offline_shown_s"], found["offline_choice_s"] = awake(context, address)
-    dice, choices, hints = random.Random(5), list[float](), list[float]()
+    dice, choices, hints = random.Random(5), list[float](), list[float]()  # noqa: S311
     time.sleep(A_LOOK)
     for _ in range(20):
         if phase(page) == "over":

@@ -1,8 +1,8 @@
 """Every screen of one language in a few large pictures, for somebody who reads it.
 
-python -m tests.web.contact_sheets --language de FOLDER
-python -m tests.web.contact_sheets --language xx FOLDER     # the made-up one
-python -m tests.web.contact_sheets --language fr FOLDER alone dialogs     # parts of the walk
+python -m tools.page.contact_sheets --language de FOLDER
+python -m tools.page.contact_sheets --language xx FOLDER     # the made-up one
+python -m tools.page.contact_sheets --language fr FOLDER alone dialogs     # parts of the walk
 """
 
 import argparse

@@ -1,5 +1,5 @@
 """How heavy the first view is and how soon it can be used, how heavy a game of Onirim is, how soon a spirit
-can speak who opens the link of a running dream: `python -m tests.web.weigh`, five visits each. With `--all`
+can speak who opens the link of a running dream: `python -m tools.page.weigh`, five visits each. With `--all`
 every file of the game is listed. It ends with 1 where something is heavier than it may be."""
 
 import json
@@ -84,7 +84,7 @@ def a_game(browser: Browser, server: Server, language: str = "en") -> dict[str, 
     page.keyboard.press("Escape")
     page.keyboard.press("h")
     page.wait_for_selector(".hint-panel")
-    dice = random.Random(1)
+    dice = random.Random(1)  # noqa: S311
     while not page.query_selector(".phase-over"):
         choose(page, by_mouse, dice)
     page.wait_for_load_state("networkidle")
