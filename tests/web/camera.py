@@ -14,7 +14,8 @@ from tests.web.conftest import DESK, PATIENCE, PHONE
 from tests.web.evenings import STORY
 from tests.web.sitting import whenidream_table
 
-SIZES = {"phone": PHONE, "desk": DESK}
+SIZES = {"phone": PHONE, "desk": DESK, "zoomed": (640, 400)}
+"""Zoomed: what is left of 1280x800 at 200 %."""
 
 
 class Camera:
@@ -46,7 +47,7 @@ class Camera:
         usual: dict[str, Any] = {
             "color_scheme": self.light,
             "reduced_motion": "reduce",
-            "device_scale_factor": 1.5 if self.size == "phone" else 1,
+            "device_scale_factor": {"phone": 1.5, "desk": 1, "zoomed": 2}[self.size],
             "locale": self.language,
         }
         context = self.browser.new_context(viewport={"width": width, "height": height}, **{**usual, **how})

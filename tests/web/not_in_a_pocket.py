@@ -9,7 +9,6 @@ APART = "there it is the days of a server that stand apart: test_pocket_page, te
 ITSELF = "it is about a pocket, whatever the others go over"
 
 WHY = {
-    "test_axe.py": "it goes the walk of test_screens.py, to tables that a server has",
     "test_candles_page.py": "it is about a third game, which a pocket has not",
     "test_connection.py": "it is about a network that fails; between the page and its worker there is none",
     "test_dreams.py": PARTY,
@@ -36,15 +35,8 @@ WHY = {
     "test_daily.py::test_what_is_shared_says_how_it_went_and_gives_nothing_away": DEVICES,
     "test_daily.py::test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the_date": APART,
     "test_daily.py::test_without_a_server_the_page_shows_what_the_browser_remembers": SERVER,
-    "test_everybody.py::test_a_pack_is_written_at_200_percent": PARTY,
-    "test_everybody.py::test_a_practice_dream_at_200_percent": PARTY,
     "test_everybody.py::test_a_story_of_601_characters_is_pasted_and_nothing_is_lost": PARTY,
-    "test_everybody.py::test_a_tap_for_a_card_that_never_was_is_refused_and_the_page_plays_on": PARTY,
-    "test_everybody.py::test_a_typed_dream_at_200_percent": PARTY,
-    "test_everybody.py::test_a_voice_dream_at_200_percent": PARTY,
     "test_everybody.py::test_taps_are_told_to_who_listens": PARTY,
-    "test_everybody.py::test_the_end_of_an_evening_at_200_percent": PARTY,
-    "test_everybody.py::test_the_lobby_at_200_percent": PARTY,
     "test_everybody.py::test_what_happens_in_a_dream_is_told_in_the_listeners_language": PARTY,
     "test_everybody.py::test_who_sends_a_story_of_601_characters_past_the_page_is_told_in_a_sentence": PARTY,
     "test_front_page.py::test_friends_come_by_code_and_the_host_fills_up_with_bots": DEVICES,

@@ -21,7 +21,7 @@ def television_screens(camera: Camera) -> tuple[Callable[[Camera], None], ...]:
 
 
 def open_screen(camera: Camera, code: str) -> Page:
-    screen = camera.visit("/favicon.svg", ROOM)
+    screen = camera.visit("/favicon.svg", camera.pixels if camera.size == "zoomed" else ROOM)
     screen.evaluate("localStorage.setItem('reverie.kept.sound-asked', 'true')")
     screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
     screen.wait_for_selector(".theatre")

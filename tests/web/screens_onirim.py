@@ -226,4 +226,49 @@ def puzzles(camera: Camera) -> None:
         camera.shoot(page, "puzzle-explained")
 
 
-ONIRIM = (table_dialogs, lessons, lessons_for_two, rules, two_of_us, one_device, story_waits, puzzles)
+def places(camera: Camera) -> None:
+    """What lies at each place, what happened, and what is asked before giving up."""
+    page, _ = at_a_table(camera, seed="walk")
+    dice = random.Random(3)
+    for _ in range(6):
+        choose(page, by_mouse, dice)
+    for place in (".limbo", ".discards", ".to-come", ".tool-list"):
+        page.click(place)
+        page.wait_for_selector("dialog[open]")
+        camera.shoot(page, f"place {place}")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    page.click(".tool-menu")
+    page.click(".to-resign")
+    camera.shoot(page, "giving up")
+    page.click("[data-act=resign]")
+    page.wait_for_selector(".onirim.phase-over")
+    camera.shoot(page, "given up")
+    page.context.close()
+
+
+def day(camera: Camera) -> None:
+    """Today's dream before, its name asked for, and after; one's games and challenges."""
+    with camera.at("/daily") as page:
+        page.wait_for_selector(".begin-it:not([disabled])")
+        camera.shoot(page, "daily before")
+        page.click(".begin-it")
+        page.wait_for_selector("dialog input[name=name]")
+        camera.shoot(page, "daily name")
+        page.click("dialog button.primary")
+        page.wait_for_selector(".onirim.phase-choose")
+        page.click(".tool-menu")
+        page.click(".to-resign")
+        page.click("[data-act=resign]")
+        page.click(".ending .others")
+        page.wait_for_selector(".result")
+        camera.shoot(page, "daily after")
+        page.goto(page.url.replace("/daily", "/games"))
+        page.wait_for_selector(".challenges li")
+        camera.shoot(page, "challenges")
+
+
+ONIRIM = (
+    *(table_dialogs, places, day, lessons, lessons_for_two, rules),
+    *(two_of_us, one_device, story_waits, puzzles),
+)

@@ -1,4 +1,4 @@
-"""A walk through every screen of the page in any language, at the size of a phone: see `PARTS`."""
+"""A walk through every screen of the page in any language, size and light: see `PARTS`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,9 +24,15 @@ class Walk(Screens):
     moments: ClassVar = {**Screens.moments, "search": "onirim-search"}
 
     def __init__(
-        self, browser: Browser, server: Server, look: Look, language: str, light: str = "dark"
+        self,
+        browser: Browser,
+        server: Server,
+        look: Look,
+        language: str = "en",
+        size: str = "phone",
+        light: str = "dark",
     ) -> None:
-        super().__init__(browser, server, Path(), "phone", light)
+        super().__init__(browser, server, Path(), size, light)
         self.language, self.look_at = language, look
 
     def visit(self, address: str = "/", size: tuple[int, int] | None = None, **how: Any) -> Page:
