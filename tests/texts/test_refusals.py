@@ -16,6 +16,7 @@ from reverie import wording
 from reverie.games import GAMES
 from reverie.onirim import Card, Colour, Game, Refusal
 from reverie.refusal import IllegalMove
+from tests.texts.every_text import values
 
 assert GAMES  # whose words are then known
 
@@ -86,7 +87,9 @@ def said_by(code: ast.expr) -> str:
     return "a sentence made on the spot" if isinstance(code, ast.JoinedStr | ast.BinOp | ast.Call) else ""
 
 
+@cache
 def all_raised() -> dict[str, list[Raised]]:
+    """The refusals of each part of the house."""
     found: dict[str, list[Raised]] = {}
     read = {path: nodes_of(path) for path in sources()}
     kinds = family(read)
@@ -98,14 +101,11 @@ def all_raised() -> dict[str, list[Raised]]:
             where = f"{path.relative_to(SOURCE)}:{call.lineno}"
             for code in filter(None, codes):
                 found.setdefault(folder_of(path), []).append(Raised(where, code, values))
+    for part, codes in {"onirim": 120, "whenidream": 170, "server": 40, "table": 35, "commands": 30}.items():
+        assert len({each.code for each in found[part]}) >= codes, "the search does not find them"
     return found
 
 
-RAISED = all_raised()
-FOLDERS = pytest.mark.parametrize("folder", sorted(RAISED))
-
-
-@cache
 def codes_written() -> set[str]:
     """Every text in the sources that looks like a code: where refusals are made, chosen from, or kept."""
     words = (
@@ -117,92 +117,30 @@ def codes_written() -> set[str]:
     )
 
 
-def shipped(language: str) -> list[str]:
-    """The codes of a language's files in the package; a code twice, where two files have it."""
-    files = (folder / f"{language}.json" for folder in wording.FOLDERS if folder.is_relative_to(SOURCE))
+def shipped() -> list[str]:
+    """The codes of the package's files; a code twice, where two files have it."""
+    files = (folder / "en.json" for folder in wording.FOLDERS if folder.is_relative_to(SOURCE))
     read = [json.loads(file.read_text(encoding="utf-8")) for file in files]
     return [code for file in read for section in ("refusals", "calls") for code in file[section]]
 
 
-@cache
-def all_said(language: str) -> dict[str, str]:
-    """The words for every code: for people who play, and for those who write programs."""
-    return {**wording.find(language, "refusals"), **wording.find(language, "calls")}
-
-
-@pytest.mark.parametrize(
-    ("part", "codes"), [("onirim", 120), ("whenidream", 170), ("server", 40), ("table", 35), ("commands", 30)]
-)
-def test_the_source_is_searched_where_refusals_are_made(part: str, codes: int) -> None:
-    """Or the tests below would be satisfied with nothing."""
-    assert len({each.code for each in RAISED[part]}) >= codes
-
-
-@pytest.mark.parametrize("language", wording.languages())
-def test_every_code_that_is_written_anywhere_is_worded_in_every_language(language: str) -> None:
-    """Those too that are not made on the spot: kept in records, chosen from a list, sent by themselves."""
-    written = codes_written()
-    wanted = {code for code in all_said("en") if code in written or code.startswith(BUILT)}
-    assert len(wanted) > 450
-    assert sorted(wanted - set(all_said(language))) == []
-
-
-def test_the_referees_rulings_are_among_them() -> None:
-    found = {each.code for each in RAISED["whenidream"]}
-    assert {"part-of-name", "translation", "not-a-word", "only-a-sound", "unknown-word"} <= found
-
-
-def test_no_words_are_kept_for_a_code_that_nobody_uses() -> None:
-    written = codes_written()
-    unused = [code for code in shipped("en") if code not in written]
-    assert [code for code in unused if not code.startswith(BUILT)] == []
-
-
-def test_a_code_stands_in_one_file_of_a_language() -> None:
-    """Not two games with different words for the same code."""
-    for language in wording.languages():
-        codes = shipped(language)
-        assert sorted(code for code in set(codes) if codes.count(code) > 1) == []
-
-
-@FOLDERS
-def test_every_refusal_is_a_code(folder: str) -> None:
+def test_every_refusal_is_a_code_with_words_that_ask_for_no_value_it_has_not() -> None:
+    """In English: `test_texts` holds that other languages have the same texts with the same values."""
+    said = {**wording.find("en", "refusals"), **wording.find("en", "calls")}
     letters = set(ascii_lowercase + digits + "-")
-    assert [each for each in RAISED[folder] if not set(each.code) <= letters] == []
+    for each in (each for some in all_raised().values() for each in some):
+        assert set(each.code) <= letters, each
+        assert isinstance(said.get(each.code), str), each
+        if each.values is not None:
+            assert values(said[each.code]) <= each.values, each
 
 
-@FOLDERS
-@pytest.mark.parametrize("language", wording.languages())
-def test_every_code_has_words_in_every_language(folder: str, language: str) -> None:
-    codes = [each for each in RAISED[folder] if " " not in each.code]
-    assert [each for each in codes if all_said(language).get(each.code) is None] == []
-
-
-@FOLDERS
-@pytest.mark.parametrize("language", wording.languages())
-def test_the_words_ask_for_no_value_that_the_refusal_has_not(folder: str, language: str) -> None:
-    for each in RAISED[folder]:
-        text = all_said(language).get(each.code)
-        if isinstance(text, str) and each.values is not None:
-            assert asked_for(wording.parse(text)) <= each.values, each
-
-
-@pytest.mark.parametrize("language", wording.languages())
-def test_the_same_values_are_asked_for_in_every_language(language: str) -> None:
-    english = all_said("en")
-    for code, text in all_said(language).items():
-        assert asked_for(wording.parse(text)) <= asked_for(wording.parse(english[code])), code
-
-
-def asked_for(parts: wording.Parts) -> set[str]:
-    """The values that a text asks for."""
-    names: set[str] = set()
-    for part in parts:
-        if not isinstance(part, str):
-            names |= {part.name} - {"#"}
-            for choice in part.choices.values():
-                names |= asked_for(choice)
-    return names
+def test_a_code_stands_in_one_file_and_is_used_somewhere() -> None:
+    """Not two games with different words for the same code."""
+    codes, written = shipped(), codes_written()
+    assert len(codes) > 450
+    assert sorted(code for code in set(codes) if codes.count(code) > 1) == []
+    assert [code for code in codes if code not in written and not code.startswith(BUILT)] == []
 
 
 # As people read them
@@ -250,13 +188,12 @@ def test_a_refusal_reads_well(code: str, values: dict[str, Any], english: str, f
     assert refusal.sentence("fr").replace("\u00a0", " ") == french
 
 
-@pytest.mark.parametrize("language", wording.languages())
-def test_every_card_and_colour_has_its_forms(language: str) -> None:
+def test_every_card_and_colour_has_its_forms() -> None:
     for card in Card:
-        forms = wording.find(language, f"vocabulary.card.{card}")
+        forms = wording.find("en", f"vocabulary.card.{card}")
         assert forms if isinstance(forms, str) else forms["plain"], card
     for colour in Colour:
-        assert wording.find(language, f"vocabulary.colour.{colour}")
+        assert wording.find("en", f"vocabulary.colour.{colour}")
 
 
 def test_why_a_move_cannot_be_now_is_a_code_of_its_own_for_every_moment() -> None:

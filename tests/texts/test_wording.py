@@ -3,7 +3,6 @@
 import json
 import pickle
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -193,24 +192,10 @@ def test_a_broken_text_says_what_is_wrong(text: str, wrong: str) -> None:
         wording.parse(text)
 
 
-def test_refusals_say_why_in_either_language() -> None:
-    import_module("reverie.onirim")  # brings its words
-
-    refusal = IllegalMove("same-symbol", card="red sun", symbol="sun")
-    assert str(refusal) == refusal.sentence() == wording.sentence(refusal.to_dict())
-    assert str(refusal).startswith("The red sun cannot follow a sun")
-    assert refusal.sentence("fr").startswith("Le soleil rouge ne peut pas suivre un soleil")
-    assert json.loads(json.dumps(refusal.to_dict())) == {
-        "code": "same-symbol",
-        "card": "red sun",
-        "symbol": "sun",
-    }
-
-
 @pytest.mark.parametrize("kind", [Refusal, IllegalMove, InvalidMove])
 def test_refusals_travel_between_processes(kind: type[Refusal]) -> None:
     """With values that Python's own pickling of errors would lose."""
     there = pickle.loads(pickle.dumps(kind("not-your-turn", seat=1, why={"code": "over"})))  # noqa: S301
     assert type(there) is kind
     assert there.to_dict() == {"code": "not-your-turn", "seat": 1, "why": {"code": "over"}}
-    assert str(there) == "It is not your turn."
+    assert str(there) == there.sentence() == wording.sentence(there.to_dict()) == "It is not your turn."

@@ -10,12 +10,6 @@ ZOOMED = [(640, 400), (720, 450)]
 NARROW = (320, 568)
 """The narrowest phone, and as wide as what is left of 640 points at 200 %."""
 
-SMALL = """() => [...document.querySelectorAll("button, a, input, select, summary")].flatMap((each) => {
-  const { left, right, width, height } = (each.closest("label") ?? each).getBoundingClientRect();
-  const within = left > -1 && right < innerWidth + 1 && width > 43.5 && height > 43.5;
-  const name = `${each.className} ${each.textContent.trim()}`;
-  return width === 0 || within ? [] : [`${name}: ${width} x ${height} at ${left}`];
-})"""
 
 LISTEN = """() => {
   window.heard = [];
@@ -138,12 +132,6 @@ def nothing_is_out_of_reach(page: Page) -> None:
 def open_to_all(page: Page) -> None:
     no_barriers(page)
     nothing_is_out_of_reach(page)
-
-
-def for_every_thumb(page: Page) -> None:
-    """What can be pressed is within the window, and no smaller than a thumb."""
-    found = page.evaluate(SMALL)
-    assert found == [], found
 
 
 def listen(page: Page) -> None:

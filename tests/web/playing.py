@@ -56,6 +56,14 @@ def by_mouse(page: Page, dice: random.Random) -> None:
         offered[0].click()
 
 
+def for_two(page: Page, dice: random.Random) -> None:
+    """One choice of a game for two, with the pointer."""
+    if phase(page) in ("draft", "swap"):
+        dice.choice(page.query_selector_all(".offered button, .swap button")).click()
+    else:
+        by_mouse(page, dice)
+
+
 def by_keyboard(page: Page, dice: random.Random) -> None:
     """One choice, with keys alone."""
     press = page.keyboard.press

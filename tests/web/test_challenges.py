@@ -54,15 +54,6 @@ def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Serv
     no_barriers(page)
 
 
-def test_the_list_of_challenges_has_no_barriers_by_day(visit: Visit, server: Server) -> None:
-    _, token = play_through(server, None, SWIFT)
-    page = known(visit, "/games", token, DESK, color_scheme="light")
-    page.wait_for_selector(".challenges li.met")
-    assert page.locator(".challenges li").count() == 12
-    no_barriers(page)
-    large_enough(page, "challenge")
-
-
 def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> None:
     page = visit("/", PHONE)
     page.click(".ways > summary")

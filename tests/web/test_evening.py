@@ -12,6 +12,7 @@ from reverie.whenidream.awards import rounds_of
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.evenings import NAMES, played, to_a_tie
+from tests.web.left_over import english_in
 from tests.web.sitting import come
 from tests.web.test_onirim_page import no_barriers
 from tests.web.test_television import television
@@ -53,6 +54,17 @@ def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, se
     _, record = server.ask(f"/api/tables/{code}/record", {})
     outcome = Game.from_record(record).outcome
     assert outcome is not None and list(outcome.winners) == [best]
+
+
+PAINTED = """() => {
+  window.painted = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...more) {
+    window.painted.push(text);
+    return fillText.call(this, text, ...more);
+  };
+}"""
+"""What is written into pictures."""
 
 
 @pytest.mark.whole
@@ -119,11 +131,18 @@ def test_the_evening_speaks_the_language_of_the_page(visit: Visit, server: Serve
 
 
 @pytest.mark.whole
-def test_a_picture_of_the_evening_can_be_saved(visit: Visit, server: Server, tmp_path: Path) -> None:
+def test_a_picture_of_the_evening_is_saved_in_the_readers_language(
+    visit: Visit, server: Server, tmp_path: Path
+) -> None:
     code, tokens, _ = played(server, lambda *_: (1, 1), tie="shared")
-    page = come(visit, code, tokens[2], PHONE)
+    page = come(visit, code, tokens[2], PHONE, language="de")
+    page.evaluate(PAINTED)
     expect(page.locator(".told").first).to_be_visible()
-    picture = saved(page, "Save the picture", tmp_path / "evening.png").read_bytes()
+    button = wording.word("whenidream.savePicture", language="de")
+    picture = saved(page, button, tmp_path / "evening.png").read_bytes()
+    painted = page.evaluate("window.painted")
+    assert len(painted) > 4
+    assert english_in(painted, "de") == []
     assert picture.startswith(b"\x89PNG")
     assert struct.unpack(">II", picture[16:24]) == (1080, 1350)
     assert len(picture) > 40_000, "something is painted on it"

@@ -10,7 +10,7 @@ from reverie import onirim
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.evenings import NAMES, SHORT, hear_all
-from tests.web.everybody import NARROW, for_every_thumb, heard, hears, listen
+from tests.web.everybody import NARROW, heard, hears, listen, nothing_is_out_of_reach
 from tests.web.sitting import come, whenidream_table
 from tests.web.test_stage import Wanted, sat_down, says, way_to
 
@@ -271,5 +271,5 @@ def test_in_the_narrowest_window_everything_is_in_reach_of_a_thumb(visit: Visit,
     page.wait_for_selector(
         "button.bots, [data-pocket] button.party, .calendar .today button, .games-foot a, .lesson"
     )
-    for_every_thumb(page)
+    nothing_is_out_of_reach(page)
     assert page.evaluate("document.scrollingElement.scrollWidth") == NARROW[0]

@@ -1,6 +1,5 @@
 """The front page, the lobby, one's games, the story of a game."""
 
-import random
 import re
 
 import pytest
@@ -9,27 +8,9 @@ from playwright.sync_api import Browser, Route, expect
 from tests.server.serving import Player, Server
 from tests.texts.every_text import LANGUAGES
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.playing import by_mouse, choose
 from tests.web.sitting import come, finished_alone
 from tests.web.test_onirim_page import no_barriers
 from tools.page.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
-
-
-@pytest.mark.parametrize(
-    ("light", "size"),
-    [
-        ("dark", PHONE),
-        ("light", DESK),
-        pytest.param("dark", DESK, marks=pytest.mark.whole),
-        pytest.param("light", PHONE, marks=pytest.mark.whole),
-    ],
-)
-def test_the_front_page_has_no_barriers_by_day_and_night(
-    visit: Visit, light: str, size: tuple[int, int]
-) -> None:
-    page = visit("/", size, color_scheme=light)
-    expect(page.get_by_role("button", name="Play alone")).to_be_visible()
-    no_barriers(page)
 
 
 @pytest.mark.parametrize(
@@ -126,27 +107,3 @@ def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server:
     page.goto(page.url.split("/t/")[0] + "/games")
     expect(page.locator("main")).to_contain_text(re.compile("lost|won", re.IGNORECASE))
     no_barriers(page)
-
-
-@pytest.mark.whole
-def test_the_guided_game_teaches_by_playing(visit: Visit, server: Server) -> None:
-    page = visit("/learn", PHONE)
-    page.wait_for_selector("[data-lesson]")
-    no_barriers(page)
-    lessons, dice = set(), random.Random(2)
-    for _ in range(40):
-        if page.query_selector(".onirim.phase-over"):
-            break
-        lesson = page.query_selector("[data-lesson]")
-        if lesson is not None:
-            lessons.add(lesson.inner_text())
-        choose(page, by_mouse, dice)
-    assert len(lessons) >= 4
-
-
-def test_french_is_a_file_and_works(visit: Visit) -> None:
-    page = visit("/", PHONE)
-    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({language: 'fr'}))")
-    page.reload()
-    expect(page.get_by_role("button", name=re.compile("jouer", re.IGNORECASE)).first).to_be_visible()
-    assert page.evaluate("document.documentElement.lang") == "fr"

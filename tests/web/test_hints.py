@@ -1,17 +1,12 @@
 """Hints that explain, one way it may go, three ways to be helped, and lessons that say the same."""
 
 import json
-import random
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from reverie.onirim import Game
-from reverie.onirim.explain import explanation_for
-from reverie.onirim.moves import choices_of, step_of
-from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.sitting import come
@@ -149,60 +144,6 @@ def test_an_undo_that_is_refused_offers_practice_and_the_game_does_not_count(
 
 
 # Lessons
-
-COMPARE = """async (games) => {
-  const { advice, lesson } = await import("/scripts/onirim/lessons.js");
-  const { moveName } = await import("/scripts/onirim/odds.js");
-  const { t } = await import("/scripts/ground/texts.js");
-  const wrong = [];
-  let moments = 0;
-  for (const game of games) {
-    const learnt = new Set();
-    let before = [];
-    for (const { view, may, happened, explained } of game) {
-      const now = lesson({ view, may, happened }, learnt);
-      if (now?.teaches) learnt.add(now.teaches);
-      const said = advice(explained, before);
-      const concept = now ? t(`onirim.learn.says.${now.says}`, now.values) : "";
-      moments++;
-      if (!said[0].includes(moveName(explained.best))) wrong.push([said[0], explained.best]);
-      if (said.some((sentence) => before.includes(sentence))) wrong.push(["twice", said]);
-      const others = may.filter((move) => move !== explained.best);
-      if (others.some((move) => concept.includes(moveName(move)))) wrong.push([concept, explained.best]);
-      if (now?.values?.card) wrong.push(["a card of its own", now]);
-      before = said;
-    }
-  }
-  return { wrong, moments };
-}"""
-"""Held against each other in the browser: what a lesson says at a moment, and the hint of that moment."""
-
-
-def moments_of(seed: int) -> list[dict[str, Any]]:
-    """A game as a learner may play it, who follows the coach half of the time."""
-    game, dice, player = Game(seed=f"learner {seed}"), random.Random(seed), Dreamwalker(few=0)
-    found: list[dict[str, Any]] = []
-    seen = len(game.steps)
-    while isinstance(game.to_move, int) and len(found) < 14:
-        view = game.view(game.to_move)
-        choices = choices_of(view)
-        happened = [step.to_record() for step in game.steps[seen:]]
-        seen = len(game.steps)
-        why = explanation_for(view, shown=False).to_dict()
-        may = [str(move) for move in game.legal_moves]
-        found.append({"view": view.to_dict(), "may": may, "happened": happened, "explained": why})
-        choice = player.choose(view, choices) if dice.random() < 0.5 else dice.choice(choices)
-        game.push(step_of(view.seen, choice))
-    return found
-
-
-def test_a_lesson_never_contradicts_the_hint_over_thirty_games(visit: Visit) -> None:
-    page = visit("/learn", PHONE)
-    page.wait_for_selector(".onirim.phase-choose")
-    games = [moments_of(seed) for seed in range(30)]
-    found = page.evaluate(COMPARE, games)
-    assert found["moments"] > 300
-    assert found["wrong"] == []
 
 
 def test_the_first_lesson_says_what_the_hint_says(visit: Visit) -> None:

@@ -1,6 +1,7 @@
 """What is kept, on the page: it is said, one's games are deleted, and a host takes names and stories away."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -66,18 +67,6 @@ def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: 
     expect(page.locator(".game-line")).to_have_count(1)
     open_to_all(page)
     assert server.ask(f"/api/tables/{code}")[0] == 404
-
-
-@pytest.mark.whole
-def test_who_has_deleted_everything_reads_so_in_french(visit: Visit, server: Server) -> None:
-    _, token = finished_alone(server, "Ada")
-    page = at_my_games(visit, token, locale="fr")
-    page.get_by_role("button", name="Supprimer mes parties").click()
-    page.locator("dialog .sure").click()
-    expect(page.locator(".deleted")).to_contain_text("C’est fait. Une partie jetée.")
-    expect(page.locator(".games-none")).to_be_visible()
-    expect(page.get_by_role("button", name="Supprimer mes parties")).to_have_count(0)
-    open_to_all(page)
 
 
 @pytest.mark.whole
@@ -170,3 +159,34 @@ def test_a_game_that_another_process_has_is_deleted_there(visit: Visit, server: 
     page.locator("dialog .sure").click()
     expect(page.locator(".deleted")).to_contain_text("It is done. One game was thrown away.")
     assert server.ask(f"/api/tables/{code}")[0] == 404
+
+
+# As a file
+
+
+def test_games_are_saved_and_brought_in_by_another_browser_where_their_stories_open(
+    visit: Visit, server: Server, tmp_path: Path
+) -> None:
+    _, token = finished_alone(server, "Ada")
+    page = at_my_games(visit, token)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save my games").click()
+    expect(page.locator(".games-file")).to_contain_text("One game is saved.")
+    text = Path(saving.value.path()).read_text("utf-8")
+    assert [json.loads(line)["seats"] for line in text.splitlines()] == [["Ada"]]
+    file = tmp_path / "games.jsonl"
+    forged = json.dumps({**json.loads(text), "result": {"won": True}})
+    file.write_text(f"{text}{forged}\nno record\n{text}", "utf-8")
+    other = visit("/games", PHONE)
+    expect(other.locator("main")).to_contain_text("No games yet")
+    open_to_all(other)
+    other.locator(".games-file input").set_input_files(file)
+    said = other.locator(".games-file")
+    expect(said).to_contain_text("One game was brought in. One was here already.")
+    expect(said).to_contain_text("2 were not brought in:")
+    expect(said.locator("li").nth(1)).to_have_text("Line 3: A record is one JSON object.")
+    expect(other.locator(".game-line")).to_have_count(1)
+    expect(other.locator(".game-line")).to_contain_text("brought in")
+    open_to_all(other)
+    other.locator(".game-line").click()
+    other.wait_for_selector(".curve svg")

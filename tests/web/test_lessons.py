@@ -14,8 +14,8 @@ from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit, carried
-from tests.web.playing import choose, phase
-from tests.web.test_stage import everything_in_reach, for_two
+from tests.web.playing import choose, for_two, phase
+from tests.web.test_stage import everything_in_reach
 
 MOST = 400
 DONE = [wording.word(f"{guided}.done") for guided in ("onirim.learn", "rules.guided")]

@@ -161,30 +161,6 @@ def finish(page: Page) -> None:
 
 
 @pytest.mark.whole
-def test_without_a_network_two_share_a_pocket_and_find_it_covered_again(
-    somebody: BrowserContext,  # noqa: F811
-    host: StaticHost,  # noqa: F811
-) -> None:
-    page = come(somebody, host.at)
-    page.wait_for_selector("button.two")
-    expect(page.locator(".join")).to_have_count(0)  # nobody comes from elsewhere
-    kept(page)
-    host.stop()
-    somebody.set_offline(True)
-    begin(page)
-    expect(page.locator("[name=with][value=friend]")).to_have_count(0)
-    draft(page)
-    some_turns(page, 1, random.Random(5))
-    address = page.url
-    page.close()
-    page = come(somebody, address)
-    take_up(page, "Ben")
-    finish(page)
-    page.locator("a[href*='/story/']").first.click()
-    page.wait_for_selector(".curve svg")
-
-
-@pytest.mark.whole
 def test_without_a_network_two_play_a_whole_game_at_one_device_to_its_end_and_read_its_story(
     somebody: BrowserContext,  # noqa: F811
     host: StaticHost,  # noqa: F811
@@ -199,10 +175,11 @@ def test_without_a_network_two_play_a_whole_game_at_one_device_to_its_end_and_re
     dice = random.Random(8)
     for turn in range(300):
         take_up(page, NAMES[turn % 2])
-        if turn == 4:
-            page.keyboard.press("h")
-            expect(page.locator(".hint-panel")).to_contain_text("%")
-            page.keyboard.press("Escape")
+        if turn == 3:
+            address = page.url
+            page.close()
+            page = come(somebody, address)
+            take_up(page, NAMES[turn % 2])  # it is covered again
         take_turn(page, dice)
         if phase(page) == "over":
             break

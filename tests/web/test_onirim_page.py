@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from reverie import onirim
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.playing import by_keyboard, by_mouse, choose, hand, phase, play_out
+from tests.web.playing import by_mouse, choose, for_two, hand, phase
 from tests.web.sitting import come
 
 
@@ -36,42 +36,6 @@ def fits(page: Page) -> None:
     assert over <= 0 and wide <= 0 and pushed == 0, (over, wide, pushed)
 
 
-@pytest.mark.whole
-@pytest.mark.firefox
-def test_two_taps_from_the_front_page_to_a_whole_game_by_mouse_on_a_phone(visit: Visit) -> None:
-    page = visit("/", PHONE)
-    page.get_by_role("button", name="Play alone").click()
-    page.wait_for_selector(".onirim.phase-choose")
-    fits(page)
-    no_barriers(page)
-    dice, seen = random.Random(5), set()
-    for _ in range(400):
-        now = phase(page)
-        if now not in seen:
-            seen.add(now)
-            fits(page)
-            no_barriers(page)
-        if now == "over":
-            break
-        choose(page, by_mouse, dice)
-    assert phase(page) == "over"
-    expect(page.locator(".ending")).to_be_visible()
-
-
-@pytest.mark.whole
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    page = visit("/", DESK, color_scheme="dark")
-    button = page.get_by_role("button", name="Play alone")
-    for _ in range(40):  # Tab finds the way
-        page.keyboard.press("Tab")
-        if button.evaluate("each => each === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".onirim.phase-choose")
-    assert play_out(page, by_keyboard, random.Random(8)) > 5
-    expect(page.locator(".ending")).to_be_visible()
-
-
 def alone(page: Page) -> str:
     """A game alone, from the front page; its code."""
     page.get_by_role("button", name="Play alone").click()
@@ -93,29 +57,13 @@ def test_what_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
     page = come(visit, code, token, PHONE)
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)
+    page.keyboard.press("u")
+    expect(page.locator(".why")).to_contain_text("nothing to take back")
     page.click("[data-hand][aria-label='red sun'] >> nth=0")
     choose(page, lambda page, _: page.click("[data-act=play]"), random.Random())
     page.click("[data-hand][aria-label*='sun'] >> nth=0")
     page.click("[data-act=play]", force=True)
     expect(page.locator(".news")).to_contain_text(re.compile("cannot|follow"))
-
-
-def test_hint_and_undo(visit: Visit) -> None:
-    page = visit("/", DESK)
-    alone(page)
-    page.keyboard.press("h")
-    expect(page.locator(".advised, .lit").first).to_be_visible()
-    page.keyboard.press("u")
-    expect(page.locator(".why")).to_contain_text("nothing to take back")
-
-
-def test_a_reload_brings_everything_back(visit: Visit) -> None:
-    page = visit("/", PHONE)
-    alone(page)
-    before = hand(page)
-    page.reload()
-    page.wait_for_selector(".onirim.phase-choose")
-    assert hand(page) == before
 
 
 def test_the_page_goes_on_when_its_server_was_killed_and_came_back(visit: Visit, server: Server) -> None:
@@ -158,12 +106,6 @@ def test_two_browsers_play_in_silence_to_the_end(visit: Visit, server: Server) -
         if mover is None:
             continue
         mover.clock.fast_forward(400)
-        choose(mover, two_player_choice, dice)
+        choose(mover, for_two, dice)
+        fits(pages[0])
     assert [phase(page) for page in pages] == ["over", "over"]
-
-
-def two_player_choice(page: Page, dice: random.Random) -> None:
-    if phase(page) in ("draft", "swap"):
-        dice.choice(page.query_selector_all(".offered button, .swap button")).click()
-    else:
-        by_mouse(page, dice)

@@ -19,7 +19,6 @@ from tests.web.playing import by_keyboard, choose, hand, moment, phase, play_out
 from tests.web.static_host import StaticHost
 from tests.web.test_daily import give_up
 from tests.web.test_one_phone import NAMES, goes_round
-from tests.web.test_puzzles_page import answer
 
 
 @pytest.fixture
@@ -101,24 +100,6 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     page.wait_for_selector(".curve svg")
     page.locator(".home").first.click()
     page.wait_for_selector("button.alone")
-
-
-@pytest.mark.whole
-def test_without_a_network_a_puzzle_is_solved_and_the_lessons_for_two_begin(
-    somebody: BrowserContext, host: StaticHost
-) -> None:
-    page = come(somebody, host.at)
-    page.wait_for_selector("button.alone")
-    kept(page)
-    host.stop()
-    somebody.set_offline(True)
-    page.goto(f"{host.at}puzzles/{PUZZLE['id']}")
-    page.wait_for_selector(".puzzle.is-asked")
-    page.clock.fast_forward(400)
-    answer(page, PUZZLE["best"])
-    expect(page.locator(".puzzle-after h1")).to_have_text("That is it.")
-    page.goto(f"{host.at}learn/two")
-    page.wait_for_selector(".onirim.mine [data-lesson]")
 
 
 def test_the_whole_browser_is_closed_and_opened_without_a_host_and_the_game_goes_on(

@@ -105,35 +105,6 @@ def test_the_words_of_the_rules_come_with_the_rules_alone(server: Server) -> Non
     assert server.ask("/texts/onirim.lobby/en.json")[0] == 404
 
 
-@pytest.mark.parametrize(
-    ("size", "light"),
-    [
-        pytest.param(PHONE, "dark", id="phone by night"),
-        pytest.param((640, 400), "light", id="200 % at dawn"),
-        pytest.param(PHONE, "light", id="phone at dawn", marks=pytest.mark.whole),
-        pytest.param((640, 400), "dark", id="200 % by night", marks=pytest.mark.whole),
-        pytest.param(DESK, "dark", id="desk by night", marks=pytest.mark.whole),
-        pytest.param(DESK, "light", id="desk at dawn", marks=pytest.mark.whole),
-    ],
-)
-def test_the_rules_are_open_to_all(visit: Visit, size: tuple[int, int], light: str) -> None:
-    page = visit(f"{RULES}#swap", size, color_scheme=light)
-    shows(page, "two")
-    expect(page.locator("[data-rule=swap]")).to_be_in_viewport()
-    open_to_all(page)
-    page.get_by_label("Alone").check()
-    shows(page, "alone")
-    assert page.url.endswith("#alone")
-    open_to_all(page)
-    small = page.evaluate(
-        """() => [...document.querySelectorAll("main a, main label, main button")]
-          .filter((each) => each.checkVisibility())
-          .map((each) => [each.textContent, each.getBoundingClientRect()])
-          .filter(([, { width, height }]) => width < 44 || height < 44).map(([name]) => name)"""
-    )
-    assert small == []
-
-
 def test_the_rules_are_read_with_the_keyboard_alone(visit: Visit) -> None:
     page = visit(RULES, DESK)
     page.wait_for_selector("[data-card]")

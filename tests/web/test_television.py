@@ -112,37 +112,6 @@ def test_the_show_is_stepped_by_key_and_tap_and_gives_way_to_the_next_dream(
 
 
 @pytest.mark.whole
-def test_a_voice_dream_keeps_time_and_its_scores_tell_what_is_known(visit: Visit, server: Server) -> None:
-    how: dict[str, Any] = {
-        "table": "voice",
-        "dream_seconds": 12,
-        "last_guess_seconds": 1,
-        "preset": "original",
-    }
-    code, tokens = whenidream_table(server, NAMES, 4, **how)
-    players = [Player(server, code, token) for token in tokens]
-    hear_all(players, "dream")
-    screen = television(visit, code)
-    expect(screen.locator(".face-down")).to_contain_text("Picture 1")
-    piece = players[1].view["view"]["card"]["piece"]
-    assert players[1].say("tap", "right", 1)["type"] == "done"
-    expect(screen.locator(".face-down")).to_contain_text("Picture 2")
-    assert screen.query_selector(".guess-card") is None
-    assert f">{piece}<" not in screen.content()
-    hear_all(players, "narration")
-    assert players[1].say("tick", 1)["type"] == "done"
-    assert players[0].say("wake")["type"] == "done"
-    expect(screen.locator(".show-act")).to_be_visible()
-    screen.keyboard.press("ArrowRight")
-    expect(screen.locator(".piece-card")).to_contain_text(piece)
-    expect(screen.locator(".verdict")).to_contain_text("Guessed, and remembered.")
-    expect(screen.locator(".gains li").first).to_contain_text("1")  # the Dreamer's points grow with the card
-    stretches = screen.locator(".night-line i")
-    expect(stretches).to_have_count(2)
-    assert all((each.bounding_box() or {"width": 0})["width"] > 0 for each in stretches.all())
-
-
-@pytest.mark.whole
 def test_a_picture_that_nobody_ticked_is_gone_by_morning_and_a_missed_one_stays_on_the_line(
     visit: Visit, server: Server
 ) -> None:

@@ -180,41 +180,6 @@ def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Serv
     cleo.socket.close()
 
 
-@pytest.mark.whole
-def test_w8_1_a_foul_has_an_offender_and_can_be_taken_back(visit: Visit, server: Server) -> None:
-    _, _, (ben, cleo) = spoken(visit, server)
-    piece = ben.locator(".piece").inner_text()
-    ben.click(".taps.tap button.penalty")
-    no_barriers(ben)
-    fits(ben)
-    ben.locator(".blame button", has_text="Dov").click()
-    line = cleo.locator(".verdict-line", has_text=piece)
-    expect(line).to_contain_text("Dov’s penalty")
-    cleo.wait_for_timeout(2100)  # for two seconds a penalty holds
-    line.locator("button.card-line").click()
-    cleo.locator(".taps.correct button.fair").click()
-    expect(line).to_contain_text("let go")
-
-
-@pytest.mark.whole
-def test_w5_3_spirits_tick_what_is_told_aloud_and_the_dreamer_touches_the_sky(
-    visit: Visit, server: Server
-) -> None:
-    code, tokens, (ben, cleo) = spoken(visit, server, dream_seconds=8, last_guess_seconds=1)
-    sleeper = come(visit, code, tokens[0], PHONE)
-    piece = ben.locator(".piece").inner_text()
-    ben.click(".taps.tap button.right")
-    sleeper.wait_for_selector(".touch-sky")
-    no_barriers(sleeper)
-    cleo.locator(".tick-card", has_text=piece).click()
-    expect(ben.locator(".tick-card", has_text=piece)).to_have_attribute("aria-pressed", "true")
-    no_barriers(ben)
-    sleeper.click(".touch-sky")
-    expect(ben.locator(".correcting-screen")).to_contain_text("Is everything right?")
-    no_barriers(ben)
-    expect(ben.locator(".correcting-screen .verdict-line", has_text=piece)).to_contain_text("guessed")
-
-
 # A word is never broken
 
 LONG = [

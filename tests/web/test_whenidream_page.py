@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from reverie import wording
 from reverie.whenidream import Game
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
@@ -164,108 +163,6 @@ def challenge_a_clue(pages: list[Page]) -> str:
 def tells(page: Page, piece: str) -> bool:
     """Does a page say what is on the card? "Close your eyes" is not "eye", and "card" it says anyway."""
     return piece != "card" and re.search(rf"\b{re.escape(piece)}\b", page.inner_text("body")) is not None
-
-
-@pytest.mark.whole
-def test_a_voice_table_is_played_by_taps(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(
-        server, ["Ada", "Ben", "Cleo", "Dov"], 4, table="voice", dream_seconds=300
-    )
-    sleeper, *spirits = [come(visit, code, token, PHONE) for token in tokens]
-    spirits[0].wait_for_selector(".taps.tap button")
-    no_barriers(spirits[0])
-    fits(spirits[0])
-    piece = spirits[0].inner_text(".piece")
-    assert piece == spirits[1].inner_text(".piece")
-    assert not tells(sleeper, piece)
-    spirits[0].click(".taps.tap button.right")
-    expect(spirits[1].locator(".piece")).not_to_have_text(piece)
-
-
-SHOWN = """() => {
-  window.shown = new Set();
-  const kept = ".tonight, .face-down, .tells, .show-title, .title-card b";
-  const keep = () => document.querySelectorAll(kept).forEach((each) => window.shown.add(each.innerText));
-  const watch = () => new MutationObserver(keep).observe(document.body, { childList: true, subtree: true });
-  addEventListener("DOMContentLoaded", watch);
-}"""
-
-
-@pytest.mark.whole
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_whole_game_at_a_voice_table_with_a_television(visit: Visit, server: Server, language: str) -> None:
-    short: dict[str, Any] = {"dream_seconds": 5, "last_guess_seconds": 1, "reading_seconds": 20}
-    names = ["Ada", "Ben", "Cleo", "Dov"]
-    code, tokens = whenidream_table(server, names, 4, begin=False, table="voice", **short)
-    pages = [come(visit, code, token, PHONE, language=language) for token in tokens]
-    screen = visit("/favicon.svg", (1920, 1080), language=language)
-    screen.add_init_script(f"({SHOWN})()")
-    screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
-    screen.click(".sound-question button >> nth=-1")
-    pages[0].click("button.begin")
-    dice, seen, until = random.Random(7), set[str](), time.monotonic() + 240
-    while not all(over(page) for page in pages) and time.monotonic() < until:
-        for page in pages:
-            with suppress(Error):  # the clock moves on while somebody reaches for a button
-                act(page, dice, seen)
-                tap_or_tick(page, dice)
-    assert all(over(page) for page in pages)
-    expect(screen.locator(".bows.first")).to_be_visible()  # after the last show
-    no_barriers(screen)
-    what_was_shown_is_in(language, screen.evaluate("[...window.shown]"), names)
-    _, record = server.ask(f"/api/tables/{code}/record", {})
-    steps = [step[0] for step in record["steps"]]
-    assert Game.from_record(record).outcome is not None
-    assert (steps.count("mask"), steps.count("spirits")) == (4, 4) and steps.count("guess") > 2
-
-
-def tap_or_tick(page: Page, dice: random.Random) -> None:
-    """A spirit with its eyes on its phone."""
-    answer = dice.choice(["right", "wrong", "pass"])
-    if (tap := page.query_selector(f".taps.tap button.{answer}:enabled")) and dice.random() < 0.5:
-        tap.click(timeout=2000)
-    elif heard := page.query_selector(".tick-card[aria-pressed=false]"):
-        heard.click(timeout=2000)
-
-
-def what_was_shown_is_in(language: str, shown: list[str], names: list[str]) -> None:
-    """The television of this game, act by act, in one language."""
-
-    def word(key: str, **values: Any) -> str:
-        return wording.word(f"whenidream.{key}", values, language)
-
-    assert word("tonight") in shown
-    assert word("whoWasWho") in shown
-    assert word("acts.dream") in shown
-    assert any(word("pictureNumber", n=1) in each for each in shown), shown
-    for name in names:
-        assert word("tells", name=name) in shown, (name, shown)
-
-
-@pytest.mark.whole
-def test_the_television_shows_nothing_that_the_dreamer_may_not_see(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
-    spirit = come(visit, code, tokens[1], PHONE)
-    spirit.wait_for_selector("#word")
-    screen = visit(f"/t/{code}/screen", DESK)
-    screen.wait_for_selector("main")
-    piece = spirit.inner_text(".piece")
-    spirit.fill("#word", "golden")
-    spirit.press("#word", "Enter")
-    expect(screen.locator("main")).to_contain_text("golden")
-    assert not tells(screen, piece)
-    no_barriers(screen)
-
-
-@pytest.mark.whole
-def test_a_word_is_checked_while_it_is_typed(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
-    spirit = come(visit, code, tokens[1], PHONE)
-    spirit.wait_for_selector("#word")
-    spirit.fill("#word", spirit.inner_text(".piece"))
-    expect(spirit.locator(".verdict .bad")).to_be_visible()
-    spirit.press("#word", "Enter")  # asks once more, and costs nothing yet
-    assert spirit.query_selector(".saying.mine") is not None
 
 
 def test_one_sees_ones_spirit_only_while_pressing(visit: Visit, server: Server) -> None:
