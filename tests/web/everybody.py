@@ -123,6 +123,18 @@ UNREACHABLE = """() => {
 }"""
 
 
+SMALL = """() => [...document.querySelectorAll("button, a[href], select, input, summary")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".floating, .unseen"))
+  .map((each) => [each.outerHTML.slice(0, 90), (each.closest("label") ?? each).getBoundingClientRect()])
+  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+
+
+def large_enough(page: Page, where: str = "") -> None:
+    """Nothing to tap is smaller than a thumb, at least of what says `where`."""
+    assert [each for each in page.evaluate(SMALL) if where in each] == []
+
+
 def nothing_is_out_of_reach(page: Page) -> None:
     """No text is cut off, nothing that can be pressed is covered, and nobody scrolls sideways."""
     found = page.evaluate(UNREACHABLE)

@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 from tests.onirim.test_challenges import SWIFT, dealt, moves, play_through, played
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.everybody import large_enough
 from tests.web.sitting import come
 from tests.web.test_onirim_page import fits, no_barriers
-from tests.web.test_two_page import inside, large_enough
+from tests.web.test_two_page import inside
 
 
 def known(visit: Visit, address: str, token: str, size: tuple[int, int], **how: Any) -> Page:
@@ -42,7 +43,7 @@ def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Serv
     fits(page)
     inside(page, ".ending")
     no_barriers(page)
-    large_enough(page, "")
+    large_enough(page)
     earned.locator("a").click()
     page.wait_for_url("**/games#challenges")
     met = page.locator(".challenges li.met")

@@ -14,6 +14,7 @@ from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.everybody import large_enough
 from tests.web.test_onirim_page import no_barriers
 
 DARK, LIGHT = {"color_scheme": "dark"}, {"color_scheme": "light"}
@@ -74,16 +75,6 @@ def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
     return game
 
 
-def small_targets(page: Page) -> list[Any]:
-    """What is too small for a finger."""
-    return page.evaluate(  # type: ignore[no-any-return]
-        """() => [...document.querySelectorAll("main button, main a")].filter(each => each.offsetParent)
-        .map(each => [each.className || each.textContent.trim(), each.getBoundingClientRect()])
-        .filter(([, at]) => at.width < 43.9 || at.height < 43.9)
-        .map(([name, at]) => [name, at.width, at.height])"""
-    )
-
-
 def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit, server: Server) -> None:
     ada, bo, cleo = visit("/", PHONE, **DARK), visit("/", DESK), visit("/", PHONE, **LIGHT)
     begin(ada, "Ada")
@@ -103,7 +94,7 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     cleo.goto(cleo.url + "daily")
     expect(cleo.locator(".begin")).to_contain_text("One dreamer has finished it")
     expect(cleo.locator("main")).not_to_contain_text("Ada")
-    assert small_targets(cleo) == []
+    large_enough(cleo)
     no_barriers(cleo)
     theirs = plays_to_the_end(bo, server, "discard").outcome
     assert theirs is not None and theirs.doors[0], "or chance has been very unkind"
@@ -152,7 +143,7 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
         page.reload()
         page.wait_for_selector(".day-names")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert small_targets(page) == []
+        large_enough(page)
         no_barriers(page)
 
     # At home: the result, its grid, and when the next one comes
@@ -235,6 +226,7 @@ def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the
     no_barriers(page)
 
 
+@pytest.mark.whole
 def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, server: Server) -> None:
     """Today's, played to an end, and three days that this browser remembers, one of them eight days ago."""
     for name in ("Elif", "Finn"):

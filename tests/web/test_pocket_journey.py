@@ -71,8 +71,8 @@ def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa
     page.get_by_role("status").get_by_text("A newer version is here").wait_for()
     assert hand(page) == before, "nobody is interrupted"
     expect(page.get_by_role("status").get_by_role("button", name="Close")).to_be_visible()  # for later
-    page.locator("#pocket button.primary").click()
-    page.wait_for_event("load")
+    with page.expect_event("load"):
+        page.locator("#pocket button.primary").click()
     page.wait_for_selector(AWAKE)
     assert hand(page) == before
 
@@ -136,6 +136,6 @@ def a_damaged_store_is_reported_and_can_be_saved_as_it_is(
         page.get_by_role("button", name="Save the file as it is").click()
     saved = Path(saving.value.path()).read_bytes()
     assert saved.startswith(bytes([7]) * PAGE) and len(saved) % PAGE == 0
-    page.get_by_role("button", name="Begin anew").click()
-    page.wait_for_event("load")
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Begin anew").click()
     expect(page.locator("main.games")).to_contain_text("No games yet")

@@ -39,6 +39,7 @@ def room(page: Page, host: StaticHost, most: int | None = None) -> None:  # noqa
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", asked)
 
 
+@pytest.mark.whole
 def test_on_a_phone_without_any_room_the_first_visit_says_so_and_the_game_is_played(
     somebody: BrowserContext,  # noqa: F811
     host: StaticHost,  # noqa: F811
@@ -71,6 +72,7 @@ FILL = """async () => {
 """Until no more goes in."""
 
 
+@pytest.mark.whole
 def test_where_a_phone_is_full_in_mid_game_it_is_said_and_the_game_goes_on_and_is_kept_once_there_is_room(
     somebody: BrowserContext,  # noqa: F811
     host: StaticHost,  # noqa: F811

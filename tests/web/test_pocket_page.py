@@ -102,6 +102,7 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     page.wait_for_selector("button.alone")
 
 
+@pytest.mark.whole
 def test_the_whole_browser_is_closed_and_opened_without_a_host_and_the_game_goes_on(
     browser: Browser, host: StaticHost, tmp_path: Path
 ) -> None:
@@ -220,6 +221,7 @@ SLOW = """
   if (path.endsWith("silent.weights")) await new Promise((resolve) => setTimeout(resolve, 2000));"""
 
 
+@pytest.mark.whole
 def test_the_story_of_a_game_for_two_is_told_to_who_opens_nothing_else(
     somebody: BrowserContext, host: StaticHost, tmp_path: Path
 ) -> None:

@@ -56,6 +56,7 @@ def into_the_pocket(visit: Visit, size: tuple[int, int] = PHONE, path: str = "")
     return page
 
 
+@pytest.mark.whole
 def test_a_day_in_a_pocket_needs_no_network_and_counts_on_that_device_only(
     visit: Visit, server: Server
 ) -> None:

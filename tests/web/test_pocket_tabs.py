@@ -27,6 +27,7 @@ def play_here(tab: Page, seen: str = AWAKE) -> None:
     expect(tab.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_tabs_hand_the_tables_over_and_every_move_of_each_is_there_afterwards(
     somebody: BrowserContext,  # noqa: F811
     host: StaticHost,  # noqa: F811

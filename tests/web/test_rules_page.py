@@ -37,6 +37,7 @@ def shows(page: Page, part: str) -> None:
     expect(page.locator("[data-rule=cards] td[data-card]").first).to_be_visible()
 
 
+@pytest.mark.whole
 def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, server: Server) -> None:
     code, token = finished_alone(server, "Ada")
     page = come(visit, code, token, PHONE)

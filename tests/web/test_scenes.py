@@ -190,6 +190,7 @@ def test_a_search_riffles_the_deck_and_a_door_comes_out_of_it(visit: Visit, serv
     assert "Three in a row:" in told(page) and "Three in a row:" in said(page)
 
 
+@pytest.mark.whole
 def test_what_the_deck_pays_parts_for_limbo_and_pile(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(pays_with_both)
     page = at_a_table(visit, server, seed, moves)
@@ -207,6 +208,7 @@ def test_what_the_deck_pays_parts_for_limbo_and_pile(visit: Visit, server: Serve
     assert all(card in told(page) and card in said(page) for card in cards)
 
 
+@pytest.mark.whole
 def test_a_prophecy_is_a_fan_of_five_and_told_card_by_card(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(foresees)
     page = at_a_table(visit, server, seed, moves)
@@ -226,6 +228,7 @@ def test_a_prophecy_is_a_fan_of_five_and_told_card_by_card(visit: Visit, server:
     assert len(cards) == 5 and all(card in told(page) for card in cards)
 
 
+@pytest.mark.whole
 def test_limbo_goes_back_in_one_gesture_and_the_deck_breathes(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(goes_back)
     page = at_a_table(visit, server, seed, moves)
@@ -251,6 +254,7 @@ def test_a_nightmare_dims_the_room_and_tolls(visit: Visit, server: Server) -> No
     assert "nightmare" in told(page) and "nightmare" in said(page)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("won", [True, False])
 def test_the_last_door_is_a_dawn_and_the_empty_deck_a_lamp_that_goes_out(
     visit: Visit, server: Server, won: bool
@@ -323,7 +327,7 @@ def play_on(page: Page, most: int) -> None:
         choose(page, by_mouse, dice)
 
 
-@pytest.mark.parametrize("most", [10, pytest.param(300, marks=pytest.mark.whole)])
+@pytest.mark.parametrize("most", [5, pytest.param(300, marks=pytest.mark.whole)])
 def test_who_wants_no_movement_sees_none_and_is_told_the_same(
     visit: Visit, server: Server, most: int
 ) -> None:

@@ -94,8 +94,8 @@ def test_every_screen_is_open_to_all(walker: Callable[..., Walk], part: str, siz
     assert looking.wrong == {}
 
 
-@pytest.mark.parametrize("language", TRANSLATIONS)
-def test_english_would_be_found(language: str) -> None:
+def test_english_would_be_found() -> None:
+    language = "tr"
     left = ["Play alone", "You dream.", "The mask is off. 2 guessed.", "the red sun", "What do you say?"]
     own = [wording.word(key, language=language) for key in ("front.onirim.alone", "whenidream.youDream")]
     assert english_in([*left, *own, "Ada", "Reverie", "When I Dream"], language) == left

@@ -104,6 +104,7 @@ MEETS = """(others) => {
 }"""
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_the_label_of_a_series_stands_under_it(visit: Visit, server: Server, size: tuple[int, int]) -> None:
     page, dice, seen = sat_down(visit, server, "stage 3", [], size), random.Random(11), set[int]()
@@ -121,10 +122,9 @@ def test_the_label_of_a_series_stands_under_it(visit: Visit, server: Server, siz
     "size",
     [
         PHONE,
-        DESK,
         *(
             pytest.param(each, marks=pytest.mark.whole)
-            for each in [(390, 844), (768, 1024), (1440, 900), (1920, 1080), (2560, 1440)]
+            for each in [DESK, (390, 844), (768, 1024), (1440, 900), (1920, 1080), (2560, 1440)]
         ),
     ],
 )
@@ -136,8 +136,9 @@ def test_nothing_of_the_sky_is_behind_words(visit: Visit, size: tuple[int, int])
     assert met == []
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("address", ["/learn", "/learn/two"])
-@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.whole)])
+@pytest.mark.parametrize("size", [PHONE, DESK])
 def test_no_frame_goes_through_a_label(visit: Visit, address: str, size: tuple[int, int]) -> None:
     """Of the part that a lesson speaks of, of a card that is chosen."""
     page, lit = visit(address, size), set[str]()
@@ -163,7 +164,7 @@ def moves_on(page: Page, dice: random.Random) -> None:
         by_mouse(page, dice)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.whole)])
 def test_a_note_lies_neither_over_the_hand_nor_over_what_one_presses(
     visit: Visit, server: Server, size: tuple[int, int]
 ) -> None:

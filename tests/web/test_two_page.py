@@ -8,20 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.everybody import large_enough
 from tests.web.sitting import come
 from tests.web.test_onirim_page import fits, no_barriers
-
-SMALL = """() => [...document.querySelectorAll("button, a[href], select, input, summary")]
-  .filter(each => each.checkVisibility({visibilityProperty: true}) && !each.closest(".floating, .unseen"))
-  .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
-  .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
-
-
-def large_enough(page: Page, where: str) -> None:
-    """Nothing to tap is under 44 × 44 px."""
-    small = [each for each in page.evaluate(SMALL) if where in each or where == ""]
-    assert small == []
 
 
 def two(server: Server, communication: str = "silent") -> tuple[str, list[str], list[Player]]:
@@ -71,7 +60,7 @@ def test_after_a_silent_game_both_react_and_agree_on_another(visit: Visit, serve
         page.wait_for_selector(".ending .reactions-bar")
         fits(page)
         no_barriers(page)
-        large_enough(page, "")
+        large_enough(page)
     bob.click("[data-react=applause]")
     expect(ann.locator(".floats .applause")).to_be_visible()
     bob.click("[data-act=again]")
@@ -133,7 +122,7 @@ def test_who_was_away_is_told_what_the_partner_did_and_sees_it_again(visit: Visi
     expect(note).to_contain_text("While you were away: Ann discarded")
     fits(bob)
     no_barriers(bob)
-    large_enough(bob, "")
+    large_enough(bob)
     bob.click("[data-act=show-again]")
     expect(bob.locator(".playing-again")).to_contain_text("Ann: the last turn again")
     bob.clock.fast_forward(900)
@@ -195,7 +184,7 @@ def test_a_link_to_watch_shows_no_hand_before_the_end(
     link = ann.locator("dialog .whole-line").input_value()
     assert link.endswith(f"/t/{code}")
     no_barriers(ann)
-    large_enough(ann, "")
+    large_enough(ann)
     watcher = visit(f"/t/{code}", PHONE)
     watcher.wait_for_selector(".onirim")
     fits(watcher)
