@@ -81,7 +81,7 @@ def test_ctrl_c_at_a_first_simulate_ends_it_with_one_line(tmp_path: Path) -> Non
     try:
         assert begun.stderr is not None and begun.stderr.readline().startswith("Compiling the rules")
         begun.send_signal(signal.SIGINT)
-        assert begun.communicate(timeout=30) == ("", "reverie: Stopped.\n")
+        assert begun.communicate(timeout=120) == ("", "reverie: Stopped.\n")
     finally:
         begun.kill()
     assert begun.returncode == 130

@@ -7,10 +7,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 import gymnasium as gym
-import numpy as np
 import pytest
 from gymnasium.vector import SyncVectorEnv
-from gymnasium.wrappers import TimeLimit
 from IPython.core.formatters import DisplayFormatter
 
 import reverie.envs
@@ -217,30 +215,6 @@ def test_the_environment_says_how_long_a_game_may_be() -> None:
     one_by_one = SyncVectorEnv([lambda: gym.make("reverie/Onirim-v0")] * 2)
     assert side_by_side.spec is not None and side_by_side.spec.max_episode_steps == 1000
     assert one_by_one.envs[0].spec == env.spec
-
-
-def test_gymnasium_s_wrapper_would_call_a_game_broken_off_that_its_thousandth_action_ended() -> None:
-    """Which is why its registry, and so the spec of a vector that Gymnasium makes, names no limit."""
-    assert gym.spec("reverie/Onirim-v0").max_episode_steps is None
-    assert gym.make_vec("reverie/Onirim-v0", 2, vectorization_mode="sync").spec.max_episode_steps is None  # type: ignore[union-attr]
-    env = gym.make("reverie/Onirim-v0", disable_env_checker=True)
-    closed, played = 343, played_through(env)
-    told = {}
-    for each in (env, TimeLimit(env, 1000)):
-        each.reset(seed=7)
-        for action in [*[closed] * (1000 - len(played)), *played]:
-            _, _, over, broken_off, _ = each.step(np.int64(action))
-        told[type(each).__name__] = (over, broken_off)
-    assert told == {"OrderEnforcing": (True, False), "TimeLimit": (True, True)}
-
-
-def played_through(env: Any) -> list[int]:
-    """A whole game with the first open action each time."""
-    played, over, (_, info) = [], False, env.reset(seed=7)
-    while not over:
-        played.append(int(info["action_mask"].argmax()))
-        _, _, over, _, info = env.step(played[-1])
-    return played
 
 
 def test_a_game_is_broken_off_at_its_thousandth_action_and_not_before() -> None:

@@ -2,6 +2,7 @@
 
 import codecs
 import io
+import json
 import os
 import pty
 import re
@@ -17,7 +18,6 @@ import pytest
 from rich.console import Console
 
 from reverie import onirim, wording
-from reverie.onirim import Card, Step
 from reverie.onirim.notation import parse
 from reverie.system_language import of_environment
 from reverie.terminal import onirim_table, onirim_text, real_deck
@@ -39,7 +39,7 @@ class Terminal:
         self.decode = codecs.getincrementaldecoder("utf-8")().decode
         self.text = self.unread = ""
 
-    def until(self, wanted: str, seconds: float = 40) -> str:
+    def until(self, wanted: str, seconds: float = 300) -> str:
         """Read up to `wanted`, and no further; what was read, without colours."""
         end = time.monotonic() + seconds
         while wanted not in plain(self.unread):
@@ -61,7 +61,7 @@ class Terminal:
         os.write(self.master, words.encode() + b"\n")
 
     def close(self) -> int:
-        code = self.process.wait(timeout=20)
+        code = self.process.wait(timeout=60)
         os.close(self.master)
         return code
 
@@ -146,26 +146,11 @@ def test_in_silence_the_screen_is_cleared_between_two_people(terminal: Terminal)
     terminal.process.terminate()
 
 
-@pytest.mark.parametrize("players", ["1", "2"])
-def test_replay_walks_forwards_and_backwards(players: str, tmp_path: Path) -> None:
-    file = tmp_path / "game.jsonl"
-    assert (
-        subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "reverie",
-                "simulate",
-                "onirim",
-                "--games=1",
-                f"--players={players}",
-                "--player=random",
-                f"--records={file}",
-            ],
-            capture_output=True,
-        ).returncode
-        == 0
-    )
+def test_replay_walks_forwards_and_backwards(tmp_path: Path) -> None:
+    file, game = tmp_path / "game.json", onirim.Game(2, seed=7)
+    while game.to_move is not None:
+        game.push(game.legal_moves[0])
+    file.write_text(json.dumps(game.record()))
     terminal = Terminal("replay", str(file))
     assert "Before the first step." in terminal.until("> ")
     for said, wanted in (
@@ -185,7 +170,7 @@ def test_replay_walks_forwards_and_backwards(players: str, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("terminal", [("simulate", "onirim", "--games", "400")], indirect=True)
 def test_a_progress_bar_is_shown_to_whoever_watches(terminal: Terminal) -> None:
-    screen = terminal.until("a second", 90)  # compiling, the first time
+    screen = terminal.until("a second")
     assert "/400" in screen
     assert "games" in screen
     assert terminal.close() == 0
@@ -211,40 +196,6 @@ def test_every_choice_and_every_step_has_its_words() -> None:
                 assert sentence.endswith(".")
                 assert "None" not in sentence
     assert {"play", "discard", "draw", "foresee", "arrange", "take", "swap", "pay hand", "deal"} <= taken
-
-
-@pytest.mark.thousand
-def test_there_is_a_word_for_everything_that_is_told_of_a_game() -> None:
-    """Whole games, the table, the choices: nothing is left in English, and no key shows through.
-    Three languages that build sentences otherwise; that all have every text, `test_texts` holds."""
-    english = sentences_of("en")
-    for language in ("fr", "pl", "tr"):
-        found = sentences_of(language)
-        assert len(found) == len(english)
-        assert all(found)
-        assert not [each for each in found if "terminal." in each or "{" in each or "unknown" in each]
-        same = {one for one, other in zip(english, found, strict=True) if one == other}
-        assert {word for word in same if re.search("[a-z]", word)} <= {"deck"}
-
-
-def sentences_of(language: str) -> list[str]:
-    """Everything that is said about a few games."""
-    found: list[str] = []
-    for number in range(4):
-        game = onirim.Game(1 + number % 2, seed=f"words {number}")
-        while isinstance(seat := game.to_move, int):
-            view = game.view(seat)
-            moves = list(game.legal_moves)[:30]
-            found += [onirim_text.label(move, language) for move in moves]
-            found += [words for move in moves if (words := onirim_text.meaning(move, view, language))]
-            found.append(drawn(game, seat, language))
-            game.push(moves[number % len(moves)])
-        found += [onirim_text.in_words(step, language) for step in game.steps]
-        found += [
-            sentence for seat in range(game.players) for sentence in history(game, seat, None, language)
-        ]
-        found.append(onirim_text.ending(game.view(0), language))
-    return found
 
 
 def test_a_step_in_english_words_is_as_records_have_it() -> None:
@@ -432,10 +383,6 @@ def test_a_hint_shows_the_best_moves_and_their_odds() -> None:
     assert re.search(r"\d\d\.\d%  play red sun", text)
 
 
-def test_there_is_nothing_to_take_back_at_the_start() -> None:
-    assert "There is no move to take back yet." in session(onirim.Game(seed=7), "undo", "")
-
-
 def test_undo_beside_a_bot_goes_back_to_ones_own_choice() -> None:
     game = onirim.Game(2, seed=7)
     session(game, "1", "1", "undo", partner="scripted")
@@ -478,23 +425,6 @@ def test_the_words_of_the_menu_are_understood(said: str, step: str) -> None:
     assert str(parse(said)) == step
 
 
-def test_sixteen_colours_are_told_apart() -> None:
-    styles = [*onirim_table.PLAIN_PAPER.values()], [*onirim_table.PLAIN_INK.values()]
-    assert all(len(set(group)) == 4 for group in styles)
-
-
-def test_a_chip_for_every_card() -> None:
-    assert [
-        onirim_table.chip(card).plain for card in (Card.RED_SUN, Card.BROWN_DOOR, Card.NIGHTMARE, None)
-    ] == [
-        "∴R sun ",
-        "[N door 1]",
-        " nightmare ◥◤ ",
-        " ? ",
-    ]
-    assert onirim_text.label(Step("take", (Card.RED_SUN,))) == "take red sun"
-
-
 def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:
     """Somebody who does what the coach says, and deals the cards of a seed by hand."""
     reference = onirim.Game(seed="coached")
@@ -522,13 +452,3 @@ def test_undo_passes_over_what_goes_by_itself(tmp_path: Path) -> None:
     console = Console(file=io.StringIO(), width=100)
     Session(game, console, tmp_path / "game.json", "", read=lambda prompt: next(said)).run()
     assert [str(step) for step in game.steps] == ["discard brown key"]
-
-
-def test_the_story_is_told_after_the_game(tmp_path: Path) -> None:
-    game = onirim.Game(seed="story")
-    while game.to_move is not None:
-        game.push(game.legal_moves[0])
-    said, out = iter(["story", ""]), io.StringIO()
-    console = Console(file=out, width=100, force_terminal=True)
-    Session(game, console, tmp_path / "game.json", "", read=lambda prompt: next(said)).run()
-    assert "What cost most" in plain(out.getvalue())
