@@ -150,20 +150,6 @@ def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visi
 
 
 @pytest.mark.whole
-def test_who_stays_without_a_line_is_told_that_nobody_heard(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=600)
-    page, line = at_table(visit, code, tokens[0])
-    page.wait_for_selector("button.ready")
-    line.down = True
-    assert line.open is not None
-    line.open.close()
-    page.click("button.ready")
-    expect(page.locator(".offline")).to_be_visible()
-    page.clock.fast_forward(13_000)
-    expect(page.locator("#notes")).to_contain_text("Nobody heard that")
-
-
-@pytest.mark.whole
 def test_who_is_cut_for_sending_too_much_reads_why_and_comes_back(visit: Visit, server: Server) -> None:
     code = server.table()
     page, line = at_table(visit, code, server.sit(code))

@@ -1,13 +1,12 @@
 """A dream from the lobby to its scores, in browsers alone: typed, and at a voice table with a television."""
 
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.serving import Player, Server
-from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.conftest import PHONE, Visit
 from tests.web.sitting import come, whenidream_table
 from tests.web.test_onirim_page import fits
 from tests.web.test_whenidream_page import tells
@@ -35,33 +34,6 @@ def begin(pages: list[Page], others: list[Player]) -> None:
 def until(page: Page, what: str) -> None:
     """A part of the screen that comes when a dream is over."""
     page.wait_for_selector(what)
-
-
-@pytest.mark.whole
-@pytest.mark.firefox
-def test_a_typed_dream_with_bots_from_the_lobby_to_its_scores(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(server, ["Ada", "Ben"], 4, bots=2, begin=False, **UNHURRIED)
-    sleeper, spirit = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], DESK)
-    begin([sleeper, spirit], [])
-    spirit.wait_for_selector(".saying.mine")  # on the left of who dreams, so it is their turn
-    fits(spirit)
-    piece = spirit.inner_text(".piece")
-    spirit.fill("#word", "lantern")
-    spirit.press("#word", "Enter")
-    expect(sleeper.locator(".heard-words")).to_contain_text("lantern")
-    fits(sleeper)
-    assert not tells(sleeper, piece)
-    sleeper.fill("#guess", piece)
-    sleeper.press("#guess", "Enter")
-    expect(spirit.locator(".piece")).not_to_have_text(piece)
-    until(sleeper, "#story")
-    sleeper.fill("#story", f"I stood in the rain, and there was the {piece}.")
-    expect(spirit.locator(".story")).to_contain_text("I stood in the rain")  # while it is written
-    sleeper.click(".telling .wide")
-    for page in (sleeper, spirit):
-        until(page, ".scoring-screen")
-        expect(page.locator("main")).to_contain_text(piece)
-        expect(page.locator("main")).to_contain_text(re.compile(r"\+[1-9]"))
 
 
 @pytest.mark.whole

@@ -13,9 +13,8 @@ from reverie import onirim, wording
 from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Server
-from tests.web.conftest import DESK, PHONE, Visit, carried
-from tests.web.playing import choose, for_two, phase
-from tests.web.test_stage import everything_in_reach
+from tests.web.conftest import DESK, Visit, carried
+from tests.web.playing import phase
 
 MOST = 400
 DONE = [wording.word(f"{guided}.done") for guided in ("onirim.learn", "rules.guided")]
@@ -158,19 +157,3 @@ def test_a_lesson_for_two_says_what_the_coach_says_in_python(visit: Visit, seed:
     learner = Learner(visit, 2, f"learners {seed}")
     lessons, _ = through(learner, random.Random(seed), MOST if seed else 8)
     assert lessons > 5
-
-
-@pytest.mark.whole
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_lesson_for_two_leaves_all_of_the_table_in_reach_on_a_phone(visit: Visit, language: str) -> None:
-    page, dice = visit("/learn/two", PHONE, language=language), random.Random(1)
-    page.wait_for_selector(".onirim.mine [data-lesson]")
-    seen = set[str]()
-    while page.locator("[data-lesson]").count() and not {"draft", "choose", "swap", "nightmare"} <= seen:
-        page.wait_for_function("() => / .*: /.test(document.querySelector('[data-lesson] p').textContent)")
-        everything_in_reach(page)
-        seen.add(phase(page))
-        page.clock.fast_forward(400)
-        choose(page, for_two, dice)
-        page.wait_for_selector(".onirim.mine")
-    assert {"draft", "choose", "swap"} <= seen

@@ -13,7 +13,7 @@ from reverie import onirim
 from reverie.pocket import site
 from reverie.server.modules import WEB
 from tests.onirim.test_challenges import played
-from tests.web.conftest import FLAGS, PATIENCE, PHONE
+from tests.web.conftest import PATIENCE, PHONE
 from tests.web.mishaps import listen
 from tests.web.playing import by_keyboard, choose, hand, moment, phase, play_out
 from tests.web.static_host import StaticHost
@@ -100,43 +100,6 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     page.wait_for_selector(".curve svg")
     page.locator(".home").first.click()
     page.wait_for_selector("button.alone")
-
-
-@pytest.mark.whole
-def test_the_whole_browser_is_closed_and_opened_without_a_host_and_the_game_goes_on(
-    browser: Browser, host: StaticHost, tmp_path: Path
-) -> None:
-    wrong: list[str] = []
-
-    def opened() -> BrowserContext:
-        context = browser.browser_type.launch_persistent_context(
-            tmp_path / "profile",
-            executable_path="/usr/bin/chromium",
-            args=FLAGS,
-            viewport={"width": PHONE[0], "height": PHONE[1]},
-            reduced_motion="reduce",
-            locale="en",
-        )
-        listen(context, wrong)
-        return context
-
-    somebody = opened()
-    page, dice = come(somebody, host.at), random.Random(4)
-    sit_down(page)
-    kept(page)
-    for _ in range(4):
-        choose(page, by_keyboard, dice)
-    before, address = (hand(page), phase(page)), page.url
-    somebody.close()
-    host.stop()
-    somebody = opened()
-    page = come(somebody, address)
-    page.wait_for_selector(AWAKE)
-    assert (hand(page), phase(page)) == before
-    page.clock.fast_forward(400)
-    choose(page, by_keyboard, dice)
-    somebody.close()
-    assert wrong == []
 
 
 COUNTED = """window.asked = 0;

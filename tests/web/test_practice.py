@@ -46,7 +46,9 @@ def act(page: Page) -> None:
 def walk_through(page: Page) -> list[str]:
     """The tips in their order, to the last."""
     tips: list[str] = []
-    while page.query_selector(".tip .primary") is None:
+    for _ in range(5000):
+        if page.query_selector(".tip .primary"):
+            break
         with suppress(Error):
             tip = page.inner_text(".tip p", timeout=2000)
             if tip not in tips:

@@ -1,7 +1,6 @@
 """Onirim's rules, for one and for two, from every screen; and a guided game for two."""
 
 import random
-import re
 from typing import Any
 
 import pytest
@@ -48,18 +47,6 @@ def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, se
         page.wait_for_url(f"**{RULES}")
         shows(page, "alone")
         assert len(page.context.pages) == 1, "in this tab"
-
-
-@pytest.mark.whole
-def test_in_a_lobby_for_two_the_part_for_two_is_opened(visit: Visit, server: Server) -> None:
-    code = server.table(seats=2)
-    page = come(visit, code, server.sit(code, "Ada"), PHONE)
-    page.click(".lobby-what .rules")
-    shows(page, "two")
-    no_barriers(page)
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)
-    assert page.url.endswith(code)
 
 
 @pytest.mark.parametrize(("seats", "part"), [(1, "alone"), pytest.param(2, "two", marks=pytest.mark.whole)])
@@ -186,20 +173,3 @@ def test_a_guided_game_for_two_shows_draft_shared_cards_and_swap_and_then_lets_g
     page.click(".tool-menu")
     page.click(".to-rules")
     shows(page, "two")
-
-
-@pytest.mark.whole
-def test_a_guided_game_for_two_can_be_played_on_alone_once_all_is_learnt(
-    visit: Visit, server: Server
-) -> None:
-    page = visit("/learn/two", DESK, color_scheme="light")
-    page.wait_for_selector("[data-lesson]")
-    told = guided(page, "You know all that two need")
-    assert any("open hands" in said for said in told) and any(
-        "belongs to whoever" in said or "yours" in said for said in told
-    )
-    assert not any(re.search(r"\b(should|better|try)\b", said) for said in told), (
-        "what to do is said by the coach alone"
-    )
-    page.get_by_role("button", name="Play on by yourself").first.click()
-    expect(page.locator("[data-lesson]")).to_have_count(0)

@@ -154,21 +154,6 @@ def test_scripts_in_an_evening_run_neither_at_its_end_nor_in_its_file(
     assert "</textarea><script>h()</script>" in home.inner_text("body")
 
 
-@pytest.mark.whole
-def test_scripts_in_the_names_of_ten_run_neither_in_the_lobby_nor_in_a_dream(
-    server: Server, armed: Visit
-) -> None:
-    names = [*NAMES[:2], *MORE_NAMES]
-    code, tokens = whenidream_table(server, names, 10, begin=False, dream_seconds=600, reading_seconds=0)
-    host, screen = come(armed, code, tokens[0], PHONE), armed(f"/t/{code}/screen")
-    for name in names:
-        expect(host.locator("body")).to_contain_text(name)
-        expect(screen.locator("body")).to_contain_text(name)
-    host.click("button.begin")
-    expect(come(armed, code, tokens[1], DESK).locator(".piece")).to_be_visible()
-    unspoilt(television(armed, code))
-
-
 @pytest.mark.parametrize(
     "name", [NAMES[0], *(pytest.param(each, marks=pytest.mark.whole) for each in [*NAMES[1:], *MORE_NAMES])]
 )

@@ -105,10 +105,6 @@ def drifts(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
     return move.startswith("play") and verbs[-1] == "shuffle" and "search" not in verbs
 
 
-def opens_a_door(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
-    return move.startswith("open") and len(game.view(0).doors[0]) == 1
-
-
 def comes_again(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
     return move in ("pay deck", "pay hand") and str(game.view(0).phase) == "nightmare"
 
@@ -223,22 +219,6 @@ def test_a_whole_game_on_a_phone_where_nothing_scrolls_and_all_can_be_touched(
         page.keyboard.press("Escape")
 
 
-@pytest.mark.whole
-@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
-def test_a_lesson_hides_nothing_that_a_nightmare_asks_for(visit: Visit, size: tuple[int, int]) -> None:
-    """The row is in sight beside its prices and what the coach says of them."""
-    page = visit("/learn", size)
-    page.wait_for_selector(".onirim.taught.phase-choose")
-    for _ in range(30):
-        page.clock.fast_forward(400)
-        if phase(page) == "nightmare":
-            break
-        choose(page, by_mouse, random.Random(1))
-    expect(page.locator(".lesson")).to_contain_text("Best here")
-    expect(page.locator(".stage .the-row .card").first).to_be_in_viewport(ratio=1)
-    everything_in_reach(page)
-
-
 def foreseeing(page: Page, dice: random.Random) -> None:
     """A key, if there is one, is discarded to look ahead."""
     keys = page.query_selector_all("[data-hand]:has(.key)") if phase(page) == "choose" else []
@@ -297,20 +277,6 @@ def test_only_transforms_and_opacity_move(visit: Visit, server: Server) -> None:
     assert "transform" in moving
     kept = {"offset", "computedOffset", "easing", "composite"}
     assert set(moving) <= kept | {"transform", "opacity", "translate", "scale", "rotate"}
-
-
-@pytest.mark.whole
-def test_a_door_that_opens_is_seen_in_its_light(visit: Visit, server: Server) -> None:
-    seed, moves, move = way_to(opens_a_door)
-    page = sat_down(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
-    says(page, move)
-    page.wait_for_function(FLYING)
-    wide = page.evaluate("""() => {
-        document.getAnimations().forEach(each => { each.pause(); each.currentTime = 500; });
-        const door = document.querySelector('.flight:has(.halo.lamp) .card.door');
-        return door.getBoundingClientRect().width;
-    }""")
-    assert wide > 60, "not a lamp alone"
 
 
 @pytest.mark.whole

@@ -173,24 +173,6 @@ def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit
 
 
 @pytest.mark.whole
-def test_w5_3_the_sky_that_is_touched_is_seen_and_a_paused_dream_goes_on_with_one_tap(
-    visit: Visit, server: Server
-) -> None:
-    how: dict[str, Any] = {"table": "voice", "dream_seconds": 20, "last_guess_seconds": 1}
-    code, tokens = whenidream_table(server, NAMES, 4, **how)
-    players = [Player(server, code, token) for token in tokens]
-    hear_all(players, "dream")
-    assert players[0].say("pause")["type"] == "done"
-    page = come(visit, code, tokens[0], PHONE)
-    page.locator(".go-on").click()
-    expect(page.locator(".go-on")).to_have_count(0)
-    sky = page.locator(".touch-sky")
-    expect(sky).to_be_visible()
-    sky.hover()
-    assert sky.evaluate("at => getComputedStyle(at).backgroundColor") == "rgba(0, 0, 0, 0)"
-
-
-@pytest.mark.whole
 def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: Server) -> None:
     code, tokens, _ = played(server, lambda *_: (0, 0), rounds=1)
     page = come(visit, code, tokens[1], PHONE)
@@ -284,16 +266,6 @@ def test_reactions_float_by_for_spirits_and_never_for_who_dreams(visit: Visit, s
     for page in (sleeper, screen):
         assert "Laugh" not in page.inner_text("#said")
         assert page.query_selector(".floats") is None
-
-
-@pytest.mark.whole
-def test_reactions_over_the_scores_are_for_all(visit: Visit, server: Server) -> None:
-    code, tokens, _ = played(server, lambda *_: (1, 0), rounds=1)
-    screen = television(visit, code)
-    page = come(visit, code, tokens[0], PHONE)
-    page.get_by_role("button", name="Applause").click()
-    expect(screen.locator(".floats .applause")).to_be_visible()
-    expect(page.locator(".floats .applause")).to_be_visible()
 
 
 @pytest.mark.whole

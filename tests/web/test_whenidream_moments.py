@@ -94,6 +94,7 @@ def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
 
 
 @pytest.mark.whole
+@pytest.mark.firefox
 def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Visit, server: Server) -> None:
     short = {"dream_seconds": 8, "last_guess_seconds": 1, "story_seconds": 120}
     code, tokens = whenidream_table(server, PEOPLE, 4, begin=False, **short)
