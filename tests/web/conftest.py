@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -121,9 +121,25 @@ def carried(request: pytest.FixtureRequest, kind: Callable[[Path], Server], fold
         yield running
 
 
-@pytest.fixture(scope="module")
+class PageServer(Server):
+    MORE = (*Server.MORE, "--guesses-from-one", "1000")
+
+
+def shared_by(fixture_name: str, config: pytest.Config) -> Literal["session", "module"]:
+    """One server for all tests of the page; what lies in pockets is copied, and so is less."""
+    return "module" if in_a_pocket(config) else "session"
+
+
+@pytest.fixture(scope=shared_by)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with carried(request, Server, tmp_path_factory.mktemp("page")) as running:
+    with carried(request, PageServer, tmp_path_factory.mktemp("page")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def own_server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """For a module that calls it `server`, since it asks what others have played, or stops it."""
+    with carried(request, PageServer, tmp_path_factory.mktemp("own")) as running:
         yield running
 
 

@@ -1,6 +1,7 @@
 """How people come to a table: through the API, quickly, with the browser holding the secret; or as a bot."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
@@ -37,13 +38,27 @@ def finished_alone(server: Server, name: str) -> tuple[str, str]:
     return code, token
 
 
-def come(visit: Visit, code: str, token: str | None, size: tuple[int, int], **how: Any) -> Page:
-    """To a table, with a secret that the browser remembers."""
+def arrive(
+    visit: Visit,
+    address: str,
+    size: tuple[int, int],
+    before: Callable[[Page], object] = lambda page: None,
+    remembers: dict[str, Any] | None = None,
+    **how: Any,
+) -> Page:
+    """At an address, with what this browser remembers; `before` has the page before it opens."""
     page = visit("/favicon.svg", size, **how)
-    if token is not None:
-        page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    for name, value in (remembers or {}).items():
+        page.evaluate("([k, v]) => localStorage.setItem(`reverie.${k}`, v)", [name, json.dumps(value)])
+    before(page)
+    page.goto(page.url.replace("/favicon.svg", address))
     return page
+
+
+def come(visit: Visit, code: str, token: str | None, size: tuple[int, int], **how: Any) -> Page:
+    """To a table, with a token that the browser remembers."""
+    known = {} if token is None else {"token": token}
+    return arrive(visit, f"/t/{code}", size, remembers={**known, **how.pop("remembers", {})}, **how)
 
 
 def screen_of(page: Page) -> str:

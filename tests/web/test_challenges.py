@@ -1,28 +1,18 @@
 """Challenges, rivals and a link to a moment, in a browser."""
 
-import json
 import re
 from secrets import token_urlsafe
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.onirim.test_challenges import SWIFT, dealt, moves, play_through, played
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.everybody import large_enough
-from tests.web.sitting import come
+from tests.web.sitting import arrive, come
 from tests.web.test_onirim_page import fits, no_barriers
 from tests.web.test_two_page import inside
-
-
-def known(visit: Visit, address: str, token: str, size: tuple[int, int], **how: Any) -> Page:
-    """At an address, with a secret that the browser remembers."""
-    page = visit("/favicon.svg", size, **how)
-    page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
-    page.goto(page.url.replace("/favicon.svg", address))
-    return page
 
 
 def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Server) -> None:
@@ -94,7 +84,7 @@ def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> 
 @pytest.mark.whole
 def test_a_link_to_a_moment_opens_the_story_there(visit: Visit, server: Server) -> None:
     code, token = play_through(server, None, SWIFT)
-    page = known(visit, f"/story/{code}#12", token, PHONE)
+    page = arrive(visit, f"/story/{code}#12", PHONE, remembers={"token": token})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.locator(".replay-head")).to_contain_text("Step 12 of")
     page.get_by_role("button", name="One step on").click()

@@ -17,7 +17,7 @@ from reverie.table.store import unwrapped
 from tests.server.serving import Player, Server, sentence
 from tests.web.conftest import PHONE, Visit
 from tests.web.playing import by_mouse, hand
-from tests.web.sitting import whenidream_table
+from tests.web.sitting import come, whenidream_table
 from tests.web.test_onirim_page import no_barriers
 
 NOTICED = """() => {
@@ -84,12 +84,13 @@ def once(kind: str) -> Says:
 
 
 def at_table(visit: Visit, code: str, token: str) -> tuple[Page, Line]:
-    page = visit("/favicon.svg", PHONE)
-    line = Line(page)
-    page.add_init_script(f"({NOTICED})()")
-    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
-    return page, line
+    lines: list[Line] = []
+
+    def before(page: Page) -> None:
+        lines.append(Line(page))
+        page.add_init_script(f"({NOTICED})()")
+
+    return come(visit, code, token, PHONE, before=before), lines[0]
 
 
 def test_a_move_lost_with_the_server_that_moves_is_made_over_the_next_line_unnoticed(
@@ -164,17 +165,15 @@ def test_who_is_cut_for_sending_too_much_reads_why_and_comes_back(visit: Visit, 
 
 def test_an_older_page_offers_to_reload_and_keeps_its_seat(visit: Visit, server: Server) -> None:
     code = server.table()
-    page = visit("/favicon.svg", PHONE)
-    token = server.sit(code)
-    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
 
     def older(route: Route) -> None:
         text = route.fetch().text()
         assert "version: 4" in text
         route.fulfill(body=text.replace("version: 4", "version: 3"), content_type="text/javascript")
 
-    page.route("**/connection.js", older)
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    page = come(
+        visit, code, server.sit(code), PHONE, before=lambda page: page.route("**/connection.js", older)
+    )
     reload = page.get_by_role("button", name="Reload")
     expect(reload).to_be_focused()
     expect(page.locator("main")).to_contain_text("Your seat is kept")

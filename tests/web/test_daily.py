@@ -15,7 +15,15 @@ from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.everybody import large_enough
+from tests.web.sitting import arrive
 from tests.web.test_onirim_page import no_barriers
+
+
+@pytest.fixture(scope="module")
+def server(own_server: Server) -> Server:
+    """Nobody else has dreamt here today."""
+    return own_server
+
 
 DARK, LIGHT = {"color_scheme": "dark"}, {"color_scheme": "light"}
 
@@ -207,13 +215,12 @@ def test_what_is_shared_says_how_it_went_and_gives_nothing_away(visit: Visit, se
 
 
 def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the_date(visit: Visit) -> None:
-    page = visit("/favicon.svg", PHONE)
     won = {"won": True, "doors": [["red"] * 2 + ["blue"] * 2 + ["green"] * 2 + ["brown"] * 2], "turns": 30}
-    page.evaluate("t => localStorage.setItem('reverie.token', t)", json.dumps("x" * 24))
-    kept(page, "kept.daily", {"day": day(1), "code": "LUMIKOTA", "result": {**won, "reason": "all doors"}})
+    by_date = {"day": day(1), "code": "LUMIKOTA", "result": {**won, "reason": "all doors"}}
     lost = {"won": False, "doors": [["red"]], "turns": 20, "reason": "no cards"}
-    kept(page, "kept.dailies", {day(2): {"day": day(2), "code": "LUMIKOTU", "server": True, "result": lost}})
-    page.goto(page.url.replace("favicon.svg", "daily"))
+    dailies = {day(2): {"day": day(2), "code": "LUMIKOTU", "server": True, "result": lost}}
+    remembers = {"token": "x" * 24, "kept.daily": by_date, "kept.dailies": dailies}
+    page = arrive(visit, "/daily", PHONE, remembers=remembers)
     page.wait_for_selector(".begin-it:not([disabled])")
     if day(2)[:7] != day()[:7]:
         page.click("[aria-label='The month before']")
@@ -266,11 +273,10 @@ def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, s
 
 
 def test_without_a_server_the_page_shows_what_the_browser_remembers(visit: Visit) -> None:
-    page = visit("/favicon.svg", PHONE)
     result = {"won": True, "doors": [["red", "red"]], "turns": 30, "reason": "all doors"}
-    kept(page, "kept.dailies", {day(): {"day": day(), "code": "LUMIKOTA", "server": True, "result": result}})
-    page.route("**/api/daily**", lambda route: route.abort())
-    page.goto(page.url.replace("favicon.svg", "daily"))
+    dailies = {day(): {"day": day(), "code": "LUMIKOTA", "server": True, "result": result}}
+    offline = lambda page: page.route("**/api/daily**", lambda route: route.abort())  # noqa: E731
+    page = arrive(visit, "/daily", PHONE, before=offline, remembers={"kept.dailies": dailies})
     expect(page.locator("main [role=status]")).to_contain_text("what this browser remembers")
     expect(page.locator(".result.won")).to_contain_text("Won in 30 turns")
     expect(page.locator(".streak")).to_have_text("1")

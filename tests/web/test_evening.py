@@ -120,10 +120,7 @@ def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
 @pytest.mark.whole
 def test_the_evening_speaks_the_language_of_the_page(visit: Visit, server: Server, tmp_path: Path) -> None:
     code, tokens, _ = played(server, lambda *_: (1, 0), tie="shared")
-    page = visit("/favicon.svg", DESK)
-    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({ language: 'fr' }))")
-    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[0])
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    page = come(visit, code, tokens[0], DESK, remembers={"settings": {"language": "fr"}})
     expect(page.locator(".told").first).to_be_visible()
     page.goto(saved(page, "Garder la soirée", tmp_path / "evening.html").as_uri())
     assert page.locator("html").get_attribute("lang") == "fr"
@@ -138,7 +135,7 @@ def test_a_picture_of_the_evening_is_saved_in_the_readers_language(
     page = come(visit, code, tokens[2], PHONE, language="de")
     page.evaluate(PAINTED)
     expect(page.locator(".told").first).to_be_visible()
-    button = wording.word("whenidream.savePicture", language="de")
+    button = wording.word("whenidream.keep.picture", language="de")
     picture = saved(page, button, tmp_path / "evening.png").read_bytes()
     painted = page.evaluate("window.painted")
     assert len(painted) > 4

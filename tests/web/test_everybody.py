@@ -14,15 +14,6 @@ from tests.web.everybody import NARROW, heard, hears, listen, nothing_is_out_of_
 from tests.web.sitting import come, whenidream_table
 from tests.web.test_stage import Wanted, sat_down, says, way_to
 
-
-def comes_listening(visit: Visit, code: str, token: str, **how: Any) -> Page:
-    page = visit("/favicon.svg", DESK, **how)
-    listen(page)
-    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
-    return page
-
-
 # Told to who listens
 
 
@@ -37,8 +28,8 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
     }
     code, tokens = whenidream_table(server, NAMES, 4, **how)
     others = [Player(server, code, token) for token in tokens[2:]]
-    sleeper = comes_listening(visit, code, tokens[0])
-    spirit = comes_listening(visit, code, tokens[1], language="fr")
+    sleeper = come(visit, code, tokens[0], DESK, before=listen)
+    spirit = come(visit, code, tokens[1], DESK, before=listen, language="fr")
     hears(sleeper, "Dream 1 of 4. You dream.")
     hears(spirit, "Rêve 1 sur 4. Ada rêve.")
     for each in others:
@@ -87,7 +78,7 @@ def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
     how: dict[str, Any] = {"table": "voice", "dream_seconds": 8, "last_guess_seconds": 1}
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, **how)
     host = Player(server, code, tokens[0])
-    spirit = comes_listening(visit, code, tokens[1])
+    spirit = come(visit, code, tokens[1], DESK, before=listen)
     spirit.wait_for_selector(".places")
     assert host.do("begin")["type"] == "done"
     piece = spirit.inner_text(".piece")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Route, expect
 from tests.server.serving import Player, Server
 from tests.texts.every_text import LANGUAGES
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.sitting import come, finished_alone
+from tests.web.sitting import arrive, come, finished_alone
 from tests.web.test_onirim_page import no_barriers
 from tools.page.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
 
@@ -74,7 +74,6 @@ def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_fa
     player = Player(server, code, server.sit(code))
     player.do("begin")
     player.say("resign")
-    page = visit("/favicon.svg", PHONE)
     queue = [{"waiting": 3}, {"waiting": 1}, *({"waiting": 0, "done": n, "all": 60} for n in (0, 21, 21, 21))]
 
     def answer(route: Route) -> None:
@@ -84,8 +83,8 @@ def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_fa
         else:
             route.continue_()
 
-    page.route(f"**/api/tables/{code}/story", answer)
-    page.goto(page.url.replace("/favicon.svg", f"/story/{code}"))
+    asked = f"**/api/tables/{code}/story"
+    page = arrive(visit, f"/story/{code}", PHONE, before=lambda page: page.route(asked, answer))
     waiting = page.locator(".story-waiting")
     expect(waiting).to_contain_text("3 games are gone through before it.")
     expect(waiting).to_contain_text("One game is gone through before it.")

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,17 +13,14 @@ from tests.server.tables.test_removing import UNFIT_STORY, all_that_is_kept
 from tests.web.conftest import PHONE, Visit
 from tests.web.evenings import played
 from tests.web.everybody import open_to_all, tab_to
-from tests.web.sitting import come, finished_alone, whenidream_table
+from tests.web.sitting import arrive, come, finished_alone, whenidream_table
 from tests.web.test_television import television
 
 BAD = "Rotten Ron"
 
 
-def at_my_games(visit: Visit, token: str, **how: str) -> Page:
-    page = visit("/favicon.svg", PHONE, **how)
-    page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
-    page.goto(page.url.replace("favicon.svg", "games"))
-    return page
+def at_my_games(visit: Visit, token: str, **how: Any) -> Page:
+    return arrive(visit, "/games", PHONE, remembers={"token": token}, **how)
 
 
 def test_the_front_page_leads_to_what_is_kept(visit: Visit) -> None:

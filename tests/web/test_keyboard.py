@@ -9,7 +9,7 @@ from reverie.whenidream import Game
 from tests.server.serving import Server
 from tests.web.conftest import DESK, Visit
 from tests.web.everybody import ZOOMED, heard, hears, listen, nothing_is_out_of_reach, open_to_all, tab_to
-from tests.web.sitting import screen_of
+from tests.web.sitting import come, screen_of
 
 WORDS = ["thing", "small", "house", "water", "metal", "animal", "round", "green", "travel", "music"]
 STORY = "I woke on a boat. Somebody sang, and I knew the song."
@@ -130,9 +130,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, server: Server, size: tupl
     how = {"dream_seconds": 12, "last_guess_seconds": 2, "forced_guess_seconds": 4, "story_seconds": 60}
     options = {"preset": "original", "first_dreamer": 0, **how}
     code = server.table("when-i-dream", 4, options=options)
-    page = visit("/favicon.svg", size, device_scale_factor=1 if size == DESK else 2)
-    listen(page)
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    page = come(visit, code, None, size, before=listen, device_scale_factor=1 if size == DESK else 2)
     page.wait_for_selector("form.come-in")
     sits_down_and_begins(page, open_to_all)
     seen: dict[str, int] = {}

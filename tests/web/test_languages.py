@@ -11,8 +11,8 @@ from playwright.sync_api import Page, Route, expect
 from reverie import wording
 from tests.server.serving import Player, Server
 from tests.web import playing
-from tests.web.conftest import PHONE, Visit
-from tests.web.sitting import come, whenidream_table
+from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.sitting import arrive, come, whenidream_table
 from tests.web.test_onirim_page import no_barriers
 
 
@@ -153,11 +153,9 @@ def test_everybody_at_a_table_reads_its_language_but_who_has_chosen_another(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, language="fr")
-    guest, own, screen = visit(f"/t/{code}", PHONE), visit("/favicon.svg", PHONE), visit("/favicon.svg")
-    for page, address in ((own, f"/t/{code}"), (screen, f"/t/{code}/screen")):
-        chosen = json.dumps({"language": "en", "sound": False})
-        page.evaluate("settings => localStorage.setItem('reverie.settings', settings)", chosen)
-        page.goto(page.url.replace("/favicon.svg", address))
+    chosen = {"settings": {"language": "en", "sound": False}}
+    guest, own = visit(f"/t/{code}", PHONE), come(visit, code, None, PHONE, remembers=chosen)
+    screen = arrive(visit, f"/t/{code}/screen", DESK, remembers=chosen)
     expect(guest.locator("button.sit")).to_have_text(says("lobby.sit"))
     expect(own.locator("button.sit")).to_have_text(says("lobby.sit", "en"))
     expect(screen.locator(".places .free").first).to_have_text(says("lobby.free"))  # it is for everybody
@@ -204,10 +202,8 @@ VOICES = """(voices) => {
 def dreamer_with(visit: Visit, server: Server, voices: list[dict[str, Any]]) -> tuple[Page, Player]:
     """The Dreamer of a French table who reads English, and the first spirit."""
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, language="fr")
-    page = visit("/favicon.svg", PHONE)
-    page.add_init_script(f"({VOICES})({json.dumps(voices)})")
-    page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(tokens[0]))
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    script = f"({VOICES})({json.dumps(voices)})"
+    page = come(visit, code, tokens[0], PHONE, before=lambda page: page.add_init_script(script))
     page.wait_for_selector(".dreamer-screen")
     return page, Player(server, code, tokens[1])
 
@@ -249,15 +245,13 @@ def test_that_bots_speak_a_language_badly_is_said_before_anybody_sits_down(
     visit: Visit, server: Server
 ) -> None:
     code, _ = whenidream_table(server, ["Ana"], 6, begin=False, language="fr")
-    page = visit("/favicon.svg", PHONE)
 
     def tell(route: Route) -> None:
         told = route.fetch().json()
         told["games"]["when-i-dream"]["limits"]["bots_weak"] = ["fr"]
         route.fulfill(json=told)
 
-    page.route("**/api/about", tell)
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+    page = come(visit, code, None, PHONE, before=lambda page: page.route("**/api/about", tell))
     weak = says("front.whenidream.botsWeak")
     expect(page.locator(".lobby-warns")).to_have_text(weak)
     expect(page.locator("button.sit")).to_be_visible()

@@ -274,9 +274,7 @@ def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
 
 def test_a_name_that_is_kept_is_offered_and_can_be_another(visit: Visit, server: Server) -> None:
     code, _ = whenidream_table(server, ["Ana"], 4, begin=False)
-    guest = visit("/favicon.svg", PHONE)
-    guest.evaluate("localStorage.setItem('reverie.name', '\"Ben\"')")
-    guest.goto(guest.url.replace("/favicon.svg", f"/t/{code}"))
+    guest = come(visit, code, None, PHONE, remembers={"name": "Ben"})
     guest.wait_for_selector("form.come-in")
     assert guest.input_value("input[name=name]") == "Ben"
     guest.fill("input[name=name]", "ana")

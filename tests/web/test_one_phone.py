@@ -1,6 +1,5 @@
 """Everybody in one room with one phone, which holds all seats (W8.6): from who plays to who has won."""
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -9,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import PHONE, Visit, carried
-from tests.web.sitting import screen_of
+from tests.web.sitting import arrive, screen_of
 from tests.web.test_onirim_page import fits, no_barriers
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov"]
@@ -29,10 +28,8 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 def one_phone(visit: Visit, names: list[str], **options: object) -> Page:
     """A phone at whose party dialog these people have sat down; how long a dream is was chosen before."""
-    page = visit("/favicon.svg", PHONE)
     party = {"people": len(names), "options": {**BRISK, **options}}
-    page.evaluate("party => localStorage.setItem('reverie.kept.party', party)", json.dumps(party))
-    page.goto(page.url.replace("/favicon.svg", "/"))
+    page = arrive(visit, "/", PHONE, remembers={"kept.party": party})
     page.click(".bill .party")
     page.locator(".choice-one", has_text="One phone").click()
     for seat, name in enumerate(names):

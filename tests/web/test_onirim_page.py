@@ -15,6 +15,12 @@ from tests.web.playing import by_mouse, choose, for_two, hand, phase
 from tests.web.sitting import come
 
 
+@pytest.fixture(scope="module")
+def server(own_server: Server) -> Server:
+    """One that is killed."""
+    return own_server
+
+
 def no_barriers(page: Page) -> None:
     """axe-core finds nothing on the screen as it is."""
     found = Axe().run(page).response["violations"]

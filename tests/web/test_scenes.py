@@ -14,7 +14,8 @@ from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.everybody import heard, listen
 from tests.web.playing import by_mouse, choose, phase
-from tests.web.test_stage import FLYING, says, told, way_to
+from tests.web.sitting import come
+from tests.web.test_stage import flies, says, told, way_to
 
 SOUND = """() => {
   window.sounds = [];
@@ -95,20 +96,22 @@ def at_a_table(
     for move in moves:
         assert player.say(move)["type"] == "done"
     player.socket.close()
-    page = visit("/favicon.svg", size, reduced_motion=motion)
-    page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
-    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({ sound: true }))")
-    page.add_init_script(f"({SOUND})()")
-    listen(page)
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}"))
+
+    def heard_and_listened_to(page: Page) -> None:
+        page.add_init_script(f"({SOUND})()")
+        listen(page)
+
+    settings = {"settings": {"sound": True}}
+    page = come(
+        visit, code, token, size, before=heard_and_listened_to, remembers=settings, reduced_motion=motion
+    )
     page.wait_for_selector(".onirim")
     page.clock.fast_forward(400)
     return page
 
 
 def performed(page: Page, move: str) -> list[Flight]:
-    says(page, move)
-    page.wait_for_function(FLYING)
+    flies(page, move)
     return page.evaluate(FLIGHTS)  # type: ignore[no-any-return]
 
 

@@ -31,6 +31,11 @@ ON_ITS_SIDE = (640, 360)
 REFLEX = 220
 """Milliseconds after which somebody may have seen what has come up, and is taken at their word."""
 FLYING = "() => document.querySelector('.flights')?.childElementCount > 0"
+HELD = """() => new MutationObserver(() => {
+    if (document.querySelector('.flights')?.childElementCount)
+        document.getAnimations().forEach(each => each.pause());
+}).observe(document.body, { childList: true, subtree: true })"""
+"""What flies stays in the air from now on, however slow the machine is."""
 HASTY = """() => {
     let was = '';
     window.hasty = [];
@@ -98,6 +103,13 @@ def says(page: Page, move: str) -> None:
         verb = f"{words[0]} {words[1]}" if words[0] == "pay" else words[0]
         page.locator(f"[data-act^='{verb}']").first.click()
     page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
+
+
+def flies(page: Page, move: str) -> None:
+    """The same, up to the moment when cards are in the air."""
+    page.evaluate(HELD)
+    says(page, move)
+    page.wait_for_function(FLYING)
 
 
 def drifts(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
@@ -233,8 +245,7 @@ def foreseeing(page: Page, dice: random.Random) -> None:
 def test_a_nightmare_is_paid_while_its_card_still_flies(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(asks_for_the_one_key)
     page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")
-    says(page, move)
-    page.wait_for_function(FLYING)
+    flies(page, move)
     before = moment(page)
     page.clock.fast_forward(REFLEX)
     assert page.evaluate(FLYING), "it is still on its way"
@@ -260,8 +271,7 @@ def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -
     page.wait_for_function("() => !document.querySelector('.flights')?.childElementCount")
     seed, moves, move = way_to(drifts)
     page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")
-    says(page, move)
-    page.wait_for_function(FLYING)
+    flies(page, move)
     page.keyboard.press("1")  # the next key or tap ends whatever moves, and does what it does
     assert page.evaluate("document.querySelector('.flights').childElementCount") == 0
     expect(page.locator("[data-hand][aria-pressed=true]")).to_have_count(1)
@@ -270,8 +280,7 @@ def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -
 def test_only_transforms_and_opacity_move(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(drifts)
     page = sat_down(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
-    says(page, move)
-    page.wait_for_function(FLYING)
+    flies(page, move)
     moving = page.evaluate("""() => [...new Set(document.getAnimations().flatMap(each =>
         each.effect.getKeyframes().flatMap(frame => Object.keys(frame))))]""")
     assert "transform" in moving

@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Player, Server
 from tests.web.conftest import PHONE, Visit
 from tests.web.evenings import NAMES, dream, hear_all, played
-from tests.web.sitting import come, whenidream_table
+from tests.web.sitting import arrive, come, whenidream_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 ROOM = (1920, 1080)
+ASKED = {"kept.sound-asked": True}
 COUNTED = """() => {
   window.oscillators = 0;
   const node = () => ({ connect: (next) => next, start() {}, stop() {}, frequency: {}, Q: {}, gain: {
@@ -29,9 +30,7 @@ COUNTED = """() => {
 
 def television(visit: Visit, code: str, size: tuple[int, int] = ROOM, **how: Any) -> Page:
     """A screen that was asked about sound before."""
-    page = visit("/favicon.svg", size, **how)
-    page.evaluate("localStorage.setItem('reverie.kept.sound-asked', 'true')")
-    page.goto(page.url.replace("/favicon.svg", f"/t/{code}/screen"))
+    page = arrive(visit, f"/t/{code}/screen", size, remembers=ASKED, **how)
     page.wait_for_selector(".theatre")
     return page
 
@@ -137,9 +136,7 @@ def test_the_curtain_rises_for_who_waited_and_not_again_for_who_comes_back(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, reading_seconds=600)
-    screen = visit("/favicon.svg", ROOM)
-    screen.evaluate("localStorage.setItem('reverie.kept.sound-asked', 'true')")
-    screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
+    screen = arrive(visit, f"/t/{code}/screen", ROOM, remembers=ASKED)
     expect(screen.locator(".places")).to_be_visible()
     assert Player(server, code, tokens[0]).do("begin")["type"] == "done"
     expect(screen.locator(".theatre.shut .title-card")).to_contain_text("Ada dreams")
@@ -196,9 +193,8 @@ def made(screen: Page) -> int:
 @pytest.mark.whole
 def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
-    screen = visit("/favicon.svg", ROOM)
-    screen.add_init_script(f"({COUNTED})()")
-    screen.goto(screen.url.replace("/favicon.svg", f"/t/{code}/screen"))
+    counted = f"({COUNTED})()"
+    screen = arrive(visit, f"/t/{code}/screen", ROOM, before=lambda page: page.add_init_script(counted))
     spirit = Player(server, code, tokens[1])
     screen.get_by_role("button", name="With sound").click()
     before = made(screen)
@@ -239,9 +235,7 @@ def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: V
             while each.view["view"]["cards_shown"] < 2:
                 each.hear("change", "view")
             afters.append(each.view["view"])
-        page = visit("/favicon.svg", PHONE)
-        page.goto(page.url.replace("/favicon.svg", "/"))
-        heard[verdict] = page.evaluate(
+        heard[verdict] = visit("/", PHONE).evaluate(
             """async (pairs) => {
               const { soundsFor } = await import("/scripts/when-i-dream/sounds.js");
               return pairs.map(([before, after, sight]) => soundsFor(before, after, sight));

@@ -4,10 +4,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.screens_front import CutLine
 from tests.web.sitting import come, whenidream_table
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dora"]
@@ -44,27 +45,14 @@ def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
 ) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, **SHORT)
     spirit = come(visit, code, tokens[1], DESK)
-    sleeper = come(visit, code, None, PHONE)
-    lines: list[WebSocketRoute] = []
-    down = False
-
-    def line(socket: WebSocketRoute) -> None:
-        if down:
-            socket.close()
-            return
-        lines.append(socket)
-        socket.connect_to_server()
-
-    sleeper.route_web_socket(re.compile("/ws/"), line)
-    sleeper.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[0])
-    sleeper.reload()
+    lines: list[CutLine] = []
+    sleeper = come(visit, code, tokens[0], PHONE, before=lambda page: lines.append(CutLine(page)))
     sleeper.wait_for_selector("#story")
-    down = True
-    lines[-1].close()
+    lines[0].stop()
     expect(sleeper.locator(".offline")).to_be_visible()
     sleeper.fill("#story", "I fell asleep with the phone.")
     sleeper.wait_for_timeout(1500)
-    down = False
+    lines[0].cut = False
     expect(spirit.locator(".story")).to_contain_text("I fell asleep with the phone.")
 
 

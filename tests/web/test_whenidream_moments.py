@@ -161,10 +161,8 @@ def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Serv
         lines.append(line)
 
     lines: list[WebSocketRoute] = []
-    ben = visit("/favicon.svg", PHONE)
-    ben.route_web_socket(re.compile("/ws/"), slow_line)
-    ben.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", tokens[1])
-    ben.goto(ben.url.replace("/favicon.svg", f"/t/{code}"))
+    slowly = lambda page: page.route_web_socket(re.compile("/ws/"), slow_line)  # noqa: E731
+    ben = come(visit, code, tokens[1], PHONE, before=slowly)
     piece = ben.locator(".piece").inner_text()
     held.append(True)
     cleo = Player(server, code, tokens[2])
