@@ -429,7 +429,7 @@ def test_a_game_is_kept_after_every_move(tmp_path: Path) -> None:
     assert program.stdin is not None
     program.stdin.write(b"play red sun\npay key blue\n")
     program.stdin.flush()
-    for _ in range(200):
+    for _ in range(2400):
         files = list((tmp_path / "onirim").glob("*.json"))
         if files and '"pay key"' in files[0].read_text():
             break

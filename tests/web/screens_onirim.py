@@ -233,6 +233,8 @@ def places(camera: Camera) -> None:
     for _ in range(6):
         choose(page, by_mouse, dice)
     for place in (".limbo", ".discards", ".to-come", ".tool-list"):
+        if not page.is_visible(place):
+            continue  # the list lies beside the table at a desk
         page.click(place)
         page.wait_for_selector("dialog[open]")
         camera.shoot(page, f"place {place}")

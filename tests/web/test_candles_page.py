@@ -18,6 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.mark.whole
 def test_a_third_game_is_opened_and_played_with_a_bot_and_watched(visit: Visit) -> None:
     player = visit("/", PHONE)
     player.get_by_role("heading", name="Candles").wait_for()
@@ -39,11 +40,3 @@ def test_a_third_game_is_opened_and_played_with_a_bot_and_watched(visit: Visit) 
         player.wait_for_selector(f"main[data-won='{rounds}']")
     for page in (player, watcher):
         expect(page.locator(".over")).to_have_text("2 rounds were played.")
-
-
-@pytest.mark.whole
-def test_a_third_game_speaks_french(visit: Visit) -> None:
-    page = visit("/", DESK)
-    page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({ language: 'fr' }))")
-    page.reload()
-    page.get_by_role("heading", name="Bougies").wait_for()

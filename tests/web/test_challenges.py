@@ -45,6 +45,7 @@ def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Serv
     no_barriers(page)
 
 
+@pytest.mark.whole
 def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> None:
     page = visit("/", PHONE)
     page.click(".ways > summary")

@@ -83,6 +83,7 @@ def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
     return game
 
 
+@pytest.mark.whole
 def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit, server: Server) -> None:
     ada, bo, cleo = visit("/", PHONE, **DARK), visit("/", DESK), visit("/", PHONE, **LIGHT)
     begin(ada, "Ada")

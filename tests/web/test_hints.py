@@ -71,6 +71,7 @@ def test_show_me_plays_one_way_it_may_go_and_the_same_table_is_back(visit: Visit
     expect(page.locator(".hint-panel")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_show_me_goes_by_itself_and_ends_by_itself(visit: Visit, server: Server) -> None:
     page = at_a_table(visit, server, DESK, reduced_motion="no-preference")
     page.keyboard.press("h")
@@ -83,6 +84,7 @@ def test_show_me_goes_by_itself_and_ends_by_itself(visit: Visit, server: Server)
     expect(page.locator(".hint-panel")).to_be_visible()
 
 
+@pytest.mark.whole
 def test_the_tap_that_ends_show_me_is_no_move(visit: Visit, server: Server) -> None:
     page = at_a_table(visit, server, PHONE)
     page.keyboard.press("h")

@@ -208,6 +208,7 @@ def dreamer_with(visit: Visit, server: Server, voices: list[dict[str, Any]]) -> 
     return page, Player(server, code, tokens[1])
 
 
+@pytest.mark.whole
 def test_words_are_read_aloud_in_a_voice_of_the_tables_language(visit: Visit, server: Server) -> None:
     voices = [
         {"name": "Emma", "lang": "en-GB", "default": True, "localService": True},
@@ -241,6 +242,7 @@ def test_where_no_voice_speaks_the_tables_language_the_switch_says_so(visit: Vis
     spirit.socket.close()
 
 
+@pytest.mark.whole
 def test_that_bots_speak_a_language_badly_is_said_before_anybody_sits_down(
     visit: Visit, server: Server
 ) -> None:

@@ -253,6 +253,7 @@ def test_of_two_hosts_at_once_the_old_one_reads_why_not_and_loses_nothing(
     assert host.evaluate("JSON.parse(localStorage['reverie.kept.packs'])[0].words") == "lamp\nsofa"
 
 
+@pytest.mark.whole
 def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana"], 4, begin=False)
     host = come(visit, code, tokens[0], DESK)

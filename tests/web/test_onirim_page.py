@@ -8,11 +8,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from reverie import onirim
-from tests.server.serving import Player, Server
+from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.playing import by_mouse, choose, for_two, hand, phase
-from tests.web.sitting import come
 
 
 @pytest.fixture(scope="module")
@@ -50,28 +48,7 @@ def alone(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def test_what_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
-    for number in range(100):  # a dream that begins with two suns, and no nightmare after the first
-        game = onirim.Game(seed=f"suns {number}")
-        if "play red sun" in game.legal_moves and str(game.view(0).hand).count("SUN") > 1:
-            game.push("play red sun")
-            if game.view(0).phase == "choose":
-                break
-    code = server.table(seed=f"suns {number}")
-    token = server.sit(code)
-    Player(server, code, token).do("begin")
-    page = come(visit, code, token, PHONE)
-    page.wait_for_selector(".onirim.phase-choose")
-    page.clock.fast_forward(400)
-    page.keyboard.press("u")
-    expect(page.locator(".why")).to_contain_text("nothing to take back")
-    page.click("[data-hand][aria-label='red sun'] >> nth=0")
-    choose(page, lambda page, _: page.click("[data-act=play]"), random.Random())
-    page.click("[data-hand][aria-label*='sun'] >> nth=0")
-    page.click("[data-act=play]", force=True)
-    expect(page.locator(".news")).to_contain_text(re.compile("cannot|follow"))
-
-
+@pytest.mark.whole
 def test_the_page_goes_on_when_its_server_was_killed_and_came_back(visit: Visit, server: Server) -> None:
     page = visit("/", PHONE)
     alone(page)

@@ -83,6 +83,7 @@ def test_a_host_writes_a_pack_while_opening_a_party_and_loses_nothing(visit: Vis
     visit.wrong[:] = [each for each in visit.wrong if "/api/tables" not in each]  # type: ignore[attr-defined]
 
 
+@pytest.mark.whole
 def test_a_pack_is_chosen_in_the_lobby_and_played_with(visit: Visit, server: Server) -> None:
     people, how = ["Ana", "Ben", "Cleo", "Dov"], {"first_dreamer": 1, "reading_seconds": 1}
     code, tokens = whenidream_table(server, people, 4, begin=False, **how)

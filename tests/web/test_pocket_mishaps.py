@@ -96,6 +96,7 @@ def test_where_a_phone_is_full_in_mid_game_it_is_said_and_the_game_goes_on_and_i
     assert hand(page) == before, "with room again, all of it was kept"
 
 
+@pytest.mark.whole
 def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_it(
     unlucky: BrowserContext,
     host: StaticHost,  # noqa: F811

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from reverie.pocket import runtime, site
 from tests.server.serving import Server, served
 from tests.web.conftest import FLAGS, PATIENCE, PHONE, Visit
 from tests.web.test_daily import begin, day, give_up
@@ -20,16 +19,9 @@ AS_AN_APP = """matchMedia = (ask => query => query.includes("standalone") ? { ma
 
 
 @pytest.fixture(scope="module")
-def pocket(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("pocket") / "pocket"
-    site.write(folder, runtime.here())
-    return folder
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, pocket: Path) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, pocket_site: Path) -> Iterator[Server]:
     class WithPocket(Server):
-        MORE = (*Server.MORE, "--pocket", str(pocket))
+        MORE = (*Server.MORE, "--pocket", str(pocket_site))
 
     with served(WithPocket, tmp_path_factory.mktemp("page")) as running:
         yield running

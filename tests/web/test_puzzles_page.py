@@ -198,6 +198,7 @@ def test_a_puzzle_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_selector(".is-asked")
 
 
+@pytest.mark.whole
 def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
     page = visit("/", PHONE)
     strip = page.locator(".puzzle-today")

@@ -20,9 +20,9 @@ def test_a_picture_holds_the_link(visit: Visit, monkeypatch: pytest.MonkeyPatch)
         segno.encoder, "write_padding_bits", lambda buff, version, length: buff.extend([0] * (-length % 8))
     )
     drawn = visit("/").evaluate(DRAW, LINK)
-    theirs = [
+    theirs = (
         segno.make(LINK, error=error, mask=mask, micro=False, boost_error=False).matrix
         for error in "mqh"
         for mask in range(8)
-    ]
-    assert drawn in [[list(row) for row in rows] for rows in theirs]
+    )
+    assert any(drawn == [list(row) for row in rows] for rows in theirs)

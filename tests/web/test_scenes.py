@@ -282,6 +282,7 @@ def test_the_last_door_is_a_dawn_and_the_empty_deck_a_lamp_that_goes_out(
     assert page.inner_text(".ending h1") and "door" in said(page)
 
 
+@pytest.mark.whole
 def test_sound_is_asked_for_once_on_a_device_and_off_with_one_tap(visit: Visit, server: Server) -> None:
     def dream() -> tuple[str, str]:
         code = server.table(seed="stage 5")
@@ -330,7 +331,7 @@ def play_on(page: Page, most: int) -> None:
         choose(page, by_mouse, dice)
 
 
-@pytest.mark.parametrize("most", [5, pytest.param(300, marks=pytest.mark.whole)])
+@pytest.mark.parametrize("most", [3, pytest.param(300, marks=pytest.mark.whole)])
 def test_who_wants_no_movement_sees_none_and_is_told_the_same(
     visit: Visit, server: Server, most: int
 ) -> None:

@@ -175,6 +175,7 @@ def test_a_note_lies_neither_over_the_hand_nor_over_what_one_presses(
     assert page.evaluate(MEETS, [".hand", ".actions", ".bar button", ".the-row .card"]) == []
 
 
+@pytest.mark.whole
 def test_the_figures_of_the_tally_are_not_read_as_a_sum(visit: Visit, server: Server) -> None:
     page, dice = sat_down(visit, server, "stage 3", [], DESK), random.Random(2)
     while page.locator(".tally td small").count() < 3:

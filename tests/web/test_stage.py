@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -339,3 +340,25 @@ def test_a_whole_game_by_keyboard_at_200_percent(visit: Visit, server: Server, s
         choose(page, by_keyboard, dice)
     assert phase(page) == "over"
     expect(page.locator(".ending")).to_be_visible()
+
+
+def test_what_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
+    for number in range(100):  # a dream that begins with two suns, and no nightmare after the first
+        game = onirim.Game(seed=f"suns {number}")
+        if "play red sun" in game.legal_moves and str(game.view(0).hand).count("SUN") > 1:
+            game.push("play red sun")
+            if game.view(0).phase == "choose":
+                break
+    code = server.table(seed=f"suns {number}")
+    token = server.sit(code)
+    Player(server, code, token).do("begin")
+    page = come(visit, code, token, PHONE)
+    page.wait_for_selector(".onirim.phase-choose")
+    page.clock.fast_forward(400)
+    page.keyboard.press("u")
+    expect(page.locator(".why")).to_contain_text("nothing to take back")
+    page.click("[data-hand][aria-label='red sun'] >> nth=0")
+    choose(page, lambda page, _: page.click("[data-act=play]"), random.Random())
+    page.click("[data-hand][aria-label*='sun'] >> nth=0")
+    page.click("[data-act=play]", force=True)
+    expect(page.locator(".news")).to_contain_text(re.compile("cannot|follow"))

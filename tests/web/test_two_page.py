@@ -106,6 +106,7 @@ def test_in_the_open_a_reaction_is_among_the_signs(visit: Visit, server: Server)
     expect(bob.locator(".partner .sign")).to_contain_text("Careful now.")
 
 
+@pytest.mark.whole
 def test_who_was_away_is_told_what_the_partner_did_and_sees_it_again(visit: Visit, server: Server) -> None:
     code, tokens, players = two(server)
     dice = random.Random(4)
