@@ -176,15 +176,7 @@ class Candles(TableGame[State, Step, View]):
         card = state.cards[seat] if state.cards and isinstance(seat, int) else None
         until = state.now + SECONDS if state.turn is not None else None
         return View(
-            seat,
-            card,
-            state.bids,
-            state.turn,
-            until,
-            state.won,
-            state.rounds,
-            state.players,
-            state.muttered,
+            seat, card, state.bids, state.turn, until, state.won, state.rounds, state.players, state.muttered
         )
 
     def view_json(self, state: State, seat: Seat) -> Json:

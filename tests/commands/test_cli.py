@@ -619,10 +619,7 @@ def test_real_cards_can_be_taken_back_and_left(tmp_path: Path) -> None:
 
 def test_a_reader_who_leaves_early_is_no_error(recorded: Path) -> None:
     done = subprocess.run(
-        f"{sys.executable} -m reverie replay {recorded} | head -1",
-        shell=True,
-        capture_output=True,
-        text=True,
+        f"{sys.executable} -m reverie replay {recorded} | head -1", shell=True, capture_output=True, text=True
     )
     assert done.returncode == 0
     assert "Traceback" not in done.stderr

@@ -21,6 +21,31 @@ LISTEN = """() => {
   addEventListener("DOMContentLoaded", listen);
 }"""
 
+SOUND = """() => {
+  window.sounds = [];
+  const node = (kind) => {
+    const made = { connect: (next) => next, stop() {},
+      start() { window.sounds.push([kind, made.frequency.value ?? 0]); },
+      frequency: {}, Q: {}, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
+    return made;
+  };
+  window.AudioContext = class {
+    state = "running"; currentTime = 0; sampleRate = 100; destination = {};
+    createOscillator() { return node("tone"); }
+    createGain() { return node("gain"); }
+    createBiquadFilter() {
+      const filter = node("filter");
+      const set = (pitch) => window.sounds.push(["noise", pitch]);
+      Object.defineProperty(filter.frequency, "value", { set });
+      return filter;
+    }
+    createBufferSource() { return { ...node("source"), start() {} }; }
+    createBuffer() { return { getChannelData: () => [] }; }
+    resume() { return Promise.resolve(); } suspend() { return Promise.resolve(); }
+  };
+}"""
+"""What is heard, as pitches of tones and of noise."""
+
 UNREACHABLE = """() => {
   const name = (each) => `<${each.tagName.toLowerCase()} class="${each.getAttribute("class")}"> ` +
     each.textContent.trim().slice(0, 40);

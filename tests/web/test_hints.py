@@ -104,10 +104,7 @@ def test_how_a_game_is_helped_is_chosen_at_its_start_and_told_in_its_menu(
     visit: Visit, server: Server
 ) -> None:
     page = visit("/", PHONE)
-    for help_, says, hints in (
-        ("none", "played without hints", 0),
-        ("always", "The coach is on", 1),
-    ):
+    for help_, says, hints in (("none", "played without hints", 0), ("always", "The coach is on", 1)):
         page.click(".ways summary")
         page.get_by_label("Help in a game").select_option(help_)
         page.get_by_role("button", name="Play alone").click()

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from reverie.whenidream import Game
 from tests.server.serving import Player, Server
-from tests.server.tables.test_removing import UNFIT_STORY, all_that_is_kept
+from tests.server.tables.test_removing import UNFIT_STORY
 from tests.web.conftest import PHONE, Visit
 from tests.web.evenings import played
 from tests.web.everybody import open_to_all, tab_to
@@ -97,14 +96,10 @@ def test_a_host_takes_a_name_away_at_a_game_for_two(visit: Visit, server: Server
 
 
 @pytest.mark.whole
-def test_a_story_that_the_host_takes_away_is_read_by_nobody_and_still_counts(
-    visit: Visit, server: Server
-) -> None:
-    code, tokens, players = played(server, names=["Ada", BAD, "Cleo", "Dov"], tell=UNFIT_STORY, tie="shared")
-    _, before = server.ask(f"/api/tables/{code}/record", {})
-    told = [step[1] for step in before["steps"] if step[0] == "tell"]
-    last = [step[1]["dreamer"] for step in before["steps"] if step[0] == "spirits"][-1]
-    rounds = players[0].do("rounds")["rounds"]
+def test_a_story_that_the_host_takes_away_is_read_by_nobody(visit: Visit, server: Server) -> None:
+    code, tokens, _ = played(server, names=["Ada", BAD, "Cleo", "Dov"], tell=UNFIT_STORY, tie="shared")
+    _, record = server.ask(f"/api/tables/{code}/record", {})
+    told = [step[1] for step in record["steps"] if step[0] == "tell"]
     screen = television(visit, code)
     pages = [come(visit, code, token, PHONE) for token in tokens[:2]]
     for page in pages:
@@ -126,18 +121,6 @@ def test_a_story_that_the_host_takes_away_is_read_by_nobody_and_still_counts(
         pages[1].get_by_role("button", name="evening").click()
     evening = saving.value.path().read_text("utf-8")
     assert told[-1] not in evening and BAD not in evening and told[0] in evening
-    _, after = server.ask(f"/api/tables/{code}/record", {})
-    assert after["seats"] == ["Ada", "", "Cleo", "Dov"]
-    assert [step[1] for step in after["steps"] if step[0] == "tell"] == [*told[:-1], ""]
-    assert Game.from_record(after).outcome == Game.from_record(before).outcome
-    kept = all_that_is_kept(server)
-    assert told[-1] not in kept
-    assert not any(BAD in line for line in kept.split("\n") if code in line)
-    later = Player(server, code, tokens[2]).do("rounds")["rounds"]
-    assert [each["points"] for each in later] == [each["points"] for each in rounds]
-    assert later[-1]["story"] == "" and later[-1]["dreamer"] == last
-    listed = server.ask("/api/games", {"token": tokens[3]})[1]["finished"][0]
-    assert listed["names"] == ["Ada", "", "Cleo", "Dov"]
 
 
 # As a file

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.evenings import played
 from tests.web.everybody import tab_to
 from tests.web.sitting import come, screen_of, whenidream_table
 from tests.web.test_onirim_page import no_barriers
@@ -181,40 +180,6 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
     expect(again.locator("main")).to_contain_text(sentence)
     expect(again.locator("form.come-in, .latecomer, .places")).to_have_count(0)
     no_barriers(again)
-
-
-@pytest.mark.whole
-def test_somebody_sent_away_from_a_game_stays_away_and_the_next_has_the_points_under_their_own_name(
-    visit: Visit, server: Server
-) -> None:
-    code, tokens, players = played(server, lambda *_: (1, 1), rounds=1)  # so that every spirit has points
-    points = players[0].view["view"]["points"][1]
-    assert points > 0
-    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
-    guest.wait_for_selector(".scoring-screen")
-    host.get_by_role("button", name="The table").click()
-    ben = host.locator(".person", has_text="Ben")
-    ben.locator("summary").click()
-    ben.locator(".send-away").click()
-    expect(ben.locator(".send-away")).to_have_text("Really, for good")
-    no_barriers(host)
-    ben.locator(".send-away").click()
-    sentence = re.compile("sent you away", re.IGNORECASE)
-    expect(guest.locator("main")).to_contain_text(sentence)
-    guest.reload()
-    expect(guest.locator("main")).to_contain_text(sentence)
-    expect(guest.locator("form, .latecomer")).to_have_count(0)
-    status, why = server.ask(f"/api/tables/{code}/sit", {"name": "Ben", "token": tokens[1], "seat": 1})
-    assert status >= 400, why
-    next_one = visit(f"/t/{code}", PHONE)
-    next_one.locator("summary", has_text="You can take a seat now").click()
-    next_one.fill("input[name=name]", "Zoe")
-    next_one.get_by_role("button", name=re.compile(f"Take seat 2 with its {points} point")).click()
-    next_one.wait_for_function("() => !document.querySelector('.latecomer')")
-    expect(next_one.locator(".score-line.you")).to_contain_text("You")
-    zoe = Player(server, code, tokens[0])
-    assert (zoe.view["seats"][1]["name"], zoe.view["view"]["points"][1]) == ("Zoe", points)
-    zoe.socket.close()
 
 
 @pytest.mark.whole

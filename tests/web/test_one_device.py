@@ -279,25 +279,3 @@ def test_with_keys_alone_it_is_given_and_taken_up(visit: Visit) -> None:
                 choose(page, by_keyboard, dice)
         page.locator(GIVE).focus()
         press("Enter")
-
-
-@pytest.mark.whole
-def test_a_name_that_both_have_is_refused_beside_its_field_and_names_are_remembered(visit: Visit) -> None:
-    page = visit("/", PHONE)
-    page.click("button.two")
-    page.check("[name=with][value=device]", force=True)
-    page.fill("[name=name-0]", "Ann")
-    page.fill("[name=name-1]", "ann")
-    page.click("dialog button.primary")
-    expect(page.locator("#no-name-1")).not_to_be_empty()
-    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 409
-    no_barriers(page)
-    page.fill("[name=name-1]", "Ben")
-    page.click("dialog button.primary")
-    covered(page, "Ann")
-    page.click("a.home")
-    expect(page.locator("nav.going a")).to_have_count(1)  # nothing is left of the first try
-    page.reload()
-    page.click("button.two")
-    page.check("[name=with][value=device]", force=True)
-    expect(page.locator("[name=name-1]")).to_have_value("Ben")

@@ -1,14 +1,15 @@
 """The practice dream: two short dreams with bots and a tip at a time, whatever the player does."""
 
 import json
+import random
 from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.sitting import screen_of
+from tests.web.conftest import DESK, PATIENCE, PHONE, Visit
 from tests.web.test_onirim_page import no_barriers
+from tests.web.test_whenidream_page import act
 
 
 def practise(page: Page, **short: float) -> None:
@@ -25,39 +26,24 @@ def practise(page: Page, **short: float) -> None:
     page.wait_for_selector(".tip")
 
 
-def act(page: Page) -> None:
-    """What the tip asks for."""
-    kind = screen_of(page)
-    if "reading-screen" in kind:
-        page.click("button.ready:not([aria-disabled])", timeout=2000)
-    elif "spirit-screen" in kind and page.query_selector(".saying.mine"):
-        page.fill("#word", "thing", timeout=2000)
-        page.press("#word", "Enter")
-    elif "dreamer-screen" in kind and page.query_selector(".heard-words li"):
-        page.fill("#guess", "water", timeout=2000)
-        page.press("#guess", "Enter")
-    elif "narration-screen" in kind:
-        page.fill("#story", "I swam through water.", timeout=2000)
-        page.click(".telling .wide", timeout=2000)
-    elif "scoring-screen" in kind:
-        page.click(".onward button", timeout=2000)
-
-
 def walk_through(page: Page) -> list[str]:
     """The tips in their order, to the last."""
     tips: list[str] = []
+    dice, seen = random.Random(1), set[str]()
+    page.set_default_timeout(2000)  # the clock moves on while somebody reaches for a button
     for _ in range(5000):
         if page.query_selector(".tip .primary"):
             break
         with suppress(Error):
-            tip = page.inner_text(".tip p", timeout=2000)
+            tip = page.inner_text(".tip p")
             if tip not in tips:
                 tips.append(tip)
                 if len(tips) < 3:
                     no_barriers(page)
             else:
-                act(page)
+                act(page, dice, seen)
         page.wait_for_timeout(80)
+    page.set_default_timeout(PATIENCE[False])
     return tips
 
 

@@ -12,35 +12,11 @@ from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import heard, listen
+from tests.web.everybody import SOUND, heard, listen
 from tests.web.playing import by_mouse, choose, phase
 from tests.web.sitting import come
 from tests.web.test_stage import flies, says, told, way_to
 
-SOUND = """() => {
-  window.sounds = [];
-  const node = (kind) => {
-    const made = { connect: (next) => next, stop() {},
-      start() { window.sounds.push([kind, made.frequency.value ?? 0]); },
-      frequency: {}, Q: {}, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
-    return made;
-  };
-  window.AudioContext = class {
-    state = "running"; currentTime = 0; sampleRate = 100; destination = {};
-    createOscillator() { return node("tone"); }
-    createGain() { return node("gain"); }
-    createBiquadFilter() {
-      const filter = node("filter");
-      const set = (pitch) => window.sounds.push(["noise", pitch]);
-      Object.defineProperty(filter.frequency, "value", { set });
-      return filter;
-    }
-    createBufferSource() { return { ...node("source"), start() {} }; }
-    createBuffer() { return { getChannelData: () => [] }; }
-    resume() { return Promise.resolve(); } suspend() { return Promise.resolve(); }
-  };
-}"""
-"""What is heard, as pitches of tones and of noise."""
 FLIGHTS = """() => {
   document.getAnimations().forEach((each) => each.pause());
   return [...document.querySelectorAll('.flight')].map((flight) => {

@@ -8,24 +8,12 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Player, Server
 from tests.web.conftest import PHONE, Visit
 from tests.web.evenings import NAMES, dream, hear_all, played
+from tests.web.everybody import SOUND
 from tests.web.sitting import arrive, come, whenidream_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 ROOM = (1920, 1080)
 ASKED = {"kept.sound-asked": True}
-COUNTED = """() => {
-  window.oscillators = 0;
-  const node = () => ({ connect: (next) => next, start() {}, stop() {}, frequency: {}, Q: {}, gain: {
-    setValueAtTime() {}, exponentialRampToValueAtTime() {} } });
-  window.AudioContext = class {
-    state = "running"; currentTime = 0; sampleRate = 100; destination = {};
-    createOscillator() { window.oscillators++; return node(); }
-    createGain() { return node(); } createBiquadFilter() { return node(); }
-    createBufferSource() { return node(); }
-    createBuffer() { return { getChannelData: () => [] }; }
-    resume() { return Promise.resolve(); } suspend() { return Promise.resolve(); }
-  };
-}"""
 
 
 def television(visit: Visit, code: str, size: tuple[int, int] = ROOM, **how: Any) -> Page:
@@ -185,26 +173,21 @@ def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: 
 # Sound
 
 
-def made(screen: Page) -> int:
-    """How many tones there have been."""
-    return int(screen.evaluate("window.oscillators"))
-
-
 @pytest.mark.whole
 def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
-    counted = f"({COUNTED})()"
-    screen = arrive(visit, f"/t/{code}/screen", ROOM, before=lambda page: page.add_init_script(counted))
+    sound = f"({SOUND})()"
+    screen = arrive(visit, f"/t/{code}/screen", ROOM, before=lambda page: page.add_init_script(sound))
     spirit = Player(server, code, tokens[1])
     screen.get_by_role("button", name="With sound").click()
-    before = made(screen)
+    before = screen.evaluate("window.sounds.length")
     assert spirit.say("clue", "lantern")["type"] == "done"
-    screen.wait_for_function(f"() => window.oscillators > {before}")
+    screen.wait_for_function(f"() => window.sounds.length > {before}")
     screen.get_by_role("button", name="Turn sound off").click()
-    before = made(screen)
+    before = screen.evaluate("window.sounds.length")
     assert Player(server, code, tokens[2]).say("clue", "harbour")["type"] == "done"
     expect(screen.locator(".words-before")).to_contain_text("harbour")
-    assert made(screen) == before
+    assert screen.evaluate("window.sounds.length") == before
     screen.keyboard.press("m")
     expect(screen.get_by_role("button", name="Turn sound off")).to_be_visible()
     screen.reload()

@@ -137,25 +137,6 @@ def test_who_was_away_is_told_what_the_partner_did_and_sees_it_again(visit: Visi
     expect(bob.locator(".while-away")).to_have_count(0)  # it was seen
 
 
-@pytest.mark.whole
-def test_the_last_turn_is_shown_again_from_the_menu_and_ends_by_itself(visit: Visit, server: Server) -> None:
-    code, tokens, players = two(server, "open")
-    dice = random.Random(5)
-    until_choosing(players, 1, dice)
-    bob = come(visit, code, tokens[1], DESK)
-    bob.wait_for_selector(".onirim.mine")
-    now = bob.locator("[data-hand]").all_inner_texts()
-    bob.click(".tool-menu")
-    bob.click("[data-act=last-turn]")
-    expect(bob.locator(".playing-again")).to_be_visible()
-    no_barriers(bob)
-    for _ in range(20):
-        bob.clock.fast_forward(1800)
-    expect(bob.locator(".playing-again")).to_have_count(0)
-    assert bob.locator("[data-hand]").all_inner_texts() == now
-    bob.wait_for_selector(".onirim.mine")
-
-
 def test_a_tab_that_was_hidden_is_told_what_happened_meanwhile(visit: Visit, server: Server) -> None:
     code, tokens, players = two(server)
     dice = random.Random(6)

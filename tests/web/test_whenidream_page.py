@@ -64,9 +64,8 @@ def act(page: Page, dice: random.Random, seen: set[str]) -> None:
 
 def story_of(page: Page) -> str:
     """Everybody has a dream of their own, and writes it in the table's language."""
-    return (
-        f"I was somewhere else, in Zoë’s café, and somebody whispered {page.evaluate('localStorage.dreamt')}."
-    )
+    name = page.evaluate("localStorage.dreamt")
+    return f"I was somewhere else, in Zoë’s café, and somebody whispered {name}."
 
 
 def tell(page: Page) -> None:
@@ -104,11 +103,13 @@ def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_p
     pages[3].context.set_offline(True)
     pages[3].wait_for_timeout(300)
     pages[3].context.set_offline(False)
+    for page in pages:
+        page.set_default_timeout(5000)  # the clock moves on while somebody reaches for a button
     for _ in range(5000):
         if all(over(page) for page in pages):
             break
         for page in pages:
-            with suppress(Error):  # the clock moves on while somebody reaches for a button
+            with suppress(Error):
                 act(page, dice, seen)
     assert all(over(page) for page in pages)
     act(pages[0], dice, seen)

@@ -60,13 +60,6 @@ class Walk(Screens):
 
 PARTS: dict[str, Callable[[Walk], None]] = {
     part.__name__: part
-    for part in (
-        *MAIN,
-        *LOBBY,
-        *(an_end, a_dream, a_show, a_curtain),
-        *FRONT,
-        *ONIRIM,
-        *DREAM,
-    )
+    for part in (*MAIN, *LOBBY, *(an_end, a_dream, a_show, a_curtain), *FRONT, *ONIRIM, *DREAM)
 }
 """The whole walk: every part of it by its name. Each comes to one screen or to several, and looks at it."""
