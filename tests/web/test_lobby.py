@@ -202,6 +202,7 @@ def test_a_host_who_leaves_hands_the_lobby_on(visit: Visit, server: Server) -> N
     assert "Ben is the host now." in said(guest)
 
 
+@pytest.mark.whole
 def test_of_two_hosts_at_once_the_old_one_reads_why_not_and_loses_nothing(
     visit: Visit, server: Server
 ) -> None:

@@ -53,6 +53,7 @@ def test_neither_the_dreamer_nor_the_shared_screen_asks_for_a_picture(visit: Vis
     assert "/pictures/index/en.json" in fetched(come(visit, code, tokens[1], PHONE))  # or it could not fail
 
 
+@pytest.mark.whole
 def test_who_wants_the_word_alone_gets_it_on_this_device(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4)
     page = come(visit, code, tokens[1], DESK)

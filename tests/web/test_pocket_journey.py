@@ -1,5 +1,5 @@
-"""One way through a pocket, by one person with one phone: an update, no network and no server any more, games
-alone and for two, a puzzle, a store that is damaged. Nothing is lost on the way."""
+"""One way through a pocket, by one person with one phone: an update, no network and no server any more, a
+game, a puzzle, a store that is damaged. Nothing is lost on the way."""
 
 import random
 from pathlib import Path
@@ -8,9 +8,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from reverie.pocket import site
 from reverie.pocket.file import PAGE
-from tests.web.playing import by_keyboard, choose, hand, phase, play_out
+from tests.web.playing import by_keyboard, choose, hand, phase
 from tests.web.static_host import StaticHost
-from tests.web.test_one_device import begin, draft, finish, take_turn, take_up
+from tests.web.test_one_device import finish
 from tests.web.test_pocket_page import AWAKE, PUZZLE, come, host, kept, sit_down, somebody  # noqa: F401
 from tests.web.test_puzzles_page import answer
 
@@ -40,8 +40,7 @@ def test_a_pocket_is_updated_taken_offline_played_and_damaged(
     host.stop()
     somebody.set_offline(True)
     page = the_tab_is_closed_and_opened(somebody, page)
-    a_whole_game_is_played_with_a_hint_and_told(page, dice)
-    two_play_at_one_device_with_a_hint(page)
+    a_game_is_played_with_a_hint_and_told(page, dice)
     a_puzzle_is_solved(page, host)
     another_game_is_begun(page, dice)
     a_damaged_store_is_reported_and_can_be_saved_as_it_is(page, host)
@@ -87,28 +86,18 @@ def the_tab_is_closed_and_opened(somebody: BrowserContext, page: Page) -> Page: 
     return page
 
 
-def a_whole_game_is_played_with_a_hint_and_told(page: Page, dice: random.Random) -> None:
+def a_game_is_played_with_a_hint_and_told(page: Page, dice: random.Random) -> None:
     while phase(page) != "choose":
         choose(page, by_keyboard, dice)
     page.keyboard.press("h")
     expect(page.locator(".hint-panel")).to_contain_text("%")
     page.keyboard.press("Escape")
-    play_out(page, by_keyboard, dice)
+    choose(page, by_keyboard, dice)
+    finish(page)
     page.locator("a[href*='/story/']").first.click()
     page.wait_for_selector(".curve svg")
     go_home(page)
     expect(page.locator("body")).to_contain_text("Tonight's dream")
-
-
-def two_play_at_one_device_with_a_hint(page: Page) -> None:
-    begin(page)
-    draft(page)
-    take_up(page, "Ann")
-    page.keyboard.press("h")
-    expect(page.locator(".hint-panel")).to_contain_text("%")
-    page.keyboard.press("Escape")
-    take_turn(page, random.Random(5))
-    finish(page)
 
 
 def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:  # noqa: F811

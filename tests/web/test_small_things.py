@@ -188,6 +188,7 @@ def test_the_figures_of_the_tally_are_not_read_as_a_sum(visit: Visit, server: Se
         assert "discard" in (cell.get_attribute("aria-label") or "")
 
 
+@pytest.mark.whole
 def test_a_table_has_one_name_in_its_lobby_and_among_ones_games(visit: Visit, server: Server) -> None:
     code = server.table(seats=2)
     page = come(visit, code, server.sit(code, "Ada"), PHONE)

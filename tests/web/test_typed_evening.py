@@ -83,6 +83,7 @@ def test_who_reads_another_language_is_told_which_one_is_played(visit: Visit, se
         expect(page.locator(".ready-faces li", has_text="Toi")).to_contain_text("Tu lis encore")
 
 
+@pytest.mark.whole
 def test_guests_are_not_told_to_begin_themselves(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 5, begin=False)
     guest, host = come(visit, code, tokens[1], PHONE), come(visit, code, tokens[0], PHONE)
