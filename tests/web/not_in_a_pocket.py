@@ -11,7 +11,6 @@ ITSELF = "it is about a pocket, whatever the others go over"
 WHY = {
     "test_candles_page.py": "it is about a third game, which a pocket has not",
     "test_connection.py": "it is about a network that fails; between the page and its worker there is none",
-    "test_dreams.py": PARTY,
     "test_evening.py": PARTY,
     "test_keyboard.py": PARTY,
     "test_lessons.py": "its cards are chosen on their way to the server",
@@ -26,7 +25,6 @@ WHY = {
     "test_screens.py": "half of all screens are those of lobbies, televisions and dreams",
     "test_television.py": PARTY,
     "test_two_page.py": DEVICES,
-    "test_typed_evening.py": PARTY,
     "test_whenidream_moments.py": PARTY,
     "test_whenidream_page.py": PARTY,
     "test_challenges.py::test_a_link_to_a_moment_opens_the_story_there": DEVICES,

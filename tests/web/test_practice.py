@@ -86,7 +86,7 @@ def test_a_practice_dream_goes_on_when_one_does_nothing(visit: Visit) -> None:
         reading_seconds=3,
         story_seconds=3,
     )
-    page.wait_for_selector(".tip .primary")
+    page.wait_for_selector(".tip .primary", timeout=600_000)  # two dreams in which everybody waits for one
 
 
 @pytest.mark.whole

@@ -11,6 +11,7 @@ from tests.web.evenings import NAMES, dream, hear_all, played
 from tests.web.everybody import SOUND
 from tests.web.sitting import arrive, come, whenidream_table
 from tests.web.test_onirim_page import fits, no_barriers
+from tests.web.test_whenidream_page import tells
 
 ROOM = (1920, 1080)
 ASKED = {"kept.sound-asked": True}
@@ -72,6 +73,43 @@ def test_w8_3_the_television_follows_a_dream_and_knows_no_piece_until_the_masks_
     expect(screen.locator(".clues-told")).to_contain_text("lantern")
     expect(screen.locator(".verdict")).to_contain_text("umbrella")
     no_barriers(screen)
+
+
+@pytest.mark.whole
+@pytest.mark.firefox
+def test_a_voice_dream_with_a_television_from_the_lobby_to_its_scores(visit: Visit, server: Server) -> None:
+    how: dict[str, Any] = {"table": "voice", "reading_seconds": 600, "story_seconds": 600}
+    brief: dict[str, Any] = {"dream_seconds": 20, "last_guess_seconds": 1, "preset": "original"}
+    code, tokens = whenidream_table(server, NAMES, 4, begin=False, **how, **brief)
+    others = [Player(server, code, token) for token in tokens[2:]]
+    sleeper, spirit = (come(visit, code, token, PHONE) for token in tokens[:2])
+    screen = visit(f"/t/{code}/screen", ROOM)
+    screen.get_by_role("button", name="With sound").click()
+    expect(screen.locator(".places")).to_contain_text("Cleo")
+    sleeper.click("button.begin")
+    for each in others:
+        each.hear("view", "change", seconds=60)
+        assert each.say("ready")["type"] == "done"
+    for page in (sleeper, spirit):
+        page.click("button.ready")
+    expect(screen.locator(".face-down")).to_contain_text("Picture 1")
+    spirit.wait_for_selector(".taps.tap button.right:enabled")
+    piece = spirit.inner_text(".piece")
+    assert not tells(sleeper, piece) and not tells(screen, piece)
+    spirit.click(".taps.tap button.right")
+    expect(screen.locator(".face-down")).to_contain_text("Picture 2")
+    fits(screen)
+    screen.wait_for_selector(".tells")
+    expect(screen.locator(".tells")).to_have_text("Ada tells the dream")
+    spirit.click(".tick-card[aria-pressed=false] >> nth=0")
+    sleeper.click(".touch-sky")
+    screen.wait_for_selector(".show-act[data-page=masks]")
+    screen.keyboard.press("ArrowRight")
+    expect(screen.locator(".piece-card")).to_contain_text(piece)
+    expect(screen.locator(".verdict")).to_contain_text("Guessed, and remembered.")
+    for page in (sleeper, spirit):
+        page.wait_for_selector(".scoring-screen")  # W6.6: who tapped may correct it first
+        expect(page.locator("main")).to_contain_text(piece)
 
 
 @pytest.mark.whole
