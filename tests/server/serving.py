@@ -24,6 +24,8 @@ from tests import ROOT
 assert GAMES  # whose words are then known
 JSON = {"Content-Type": "application/json"}
 EXAMPLES = ROOT / "examples"
+A_MINUTE = 60.0
+"""How many seconds anything is waited for: a busy machine may take long."""
 
 
 def sentence(why: dict[str, Any]) -> str:
@@ -67,7 +69,7 @@ class Server:
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(A_MINUTE)
         assert self.process.stderr is not None
         self.process.stderr.close()
 
@@ -75,7 +77,7 @@ class Server:
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(f"http://{self.at}{path}", data, JSON if data else {})
         try:
-            with urllib.request.urlopen(request, timeout=40) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=A_MINUTE) as answer:  # noqa: S310
                 text = answer.read().decode()
                 return answer.status, json.loads(text) if "json" in answer.headers["content-type"] else text
         except urllib.error.HTTPError as problem:
@@ -93,13 +95,18 @@ class Server:
         assert status == 200, said
         return str(said["token"])
 
-    def connect(self, code: str) -> ClientConnection:
-        return connect(
-            f"ws://{self.at}/ws/{code}",
-            max_size=None,
-            legacy=True,
-            ping_interval=None,  # its thread would throw dice that Hypothesis has in its hand
-        )
+    def connect(self, code: str, **more: Any) -> ClientConnection:
+        """A socket at a table that has not joined yet."""
+        how: dict[str, Any] = {"max_size": None, "legacy": True, "open_timeout": A_MINUTE}
+        how["ping_interval"] = None  # its thread would throw dice that Hypothesis has in its hand
+        return connect(f"ws://{self.at}/ws/{code}", **how | more)
+
+    def first_word(self, code: str, headers: dict[str, str] | None = None, **join: Any) -> dict[str, Any]:
+        """The first message that a socket receives after it has asked to join; then it leaves."""
+        with self.connect(code, additional_headers=headers) as socket:
+            socket.send(json.dumps({"type": "join", "version": VERSION, **join}))
+            told: dict[str, Any] = json.loads(socket.recv(timeout=A_MINUTE))
+            return told
 
 
 Kind = TypeVar("Kind", bound=Server)
@@ -109,15 +116,20 @@ Kind = TypeVar("Kind", bound=Server)
 def served(kind: Callable[[Path], Kind], folder: Path) -> Iterator[Kind]:
     """A server while it is needed; it may have been stopped before."""
     server = kind(folder)
-    yield server
-    if server.process.poll() is None:
-        server.stop()
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+        if server.process.stderr is not None:
+            server.process.stderr.close()
 
 
 class Player:
-    """A client that keeps its view as it should."""
+    """A client that keeps its view as it should, and every message with the moment when it came."""
 
     def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
+        self.came: list[tuple[float, str]] = []
         self.socket = server.connect(code)
         self.socket.send(json.dumps({"type": "join", "version": VERSION, "token": token, **more}))
         self.view: dict[str, Any] = {}
@@ -125,11 +137,13 @@ class Player:
         self.number = 0
         self.hear("view")
 
-    def hear(self, *kinds: str, seconds: float = 15) -> dict[str, Any]:
+    def hear(self, *kinds: str, seconds: float = A_MINUTE) -> dict[str, Any]:
         """Take in messages up to one of these kinds."""
         until = time.monotonic() + seconds
         while True:
-            told: dict[str, Any] = json.loads(self.socket.recv(timeout=max(0.1, until - time.monotonic())))
+            text = str(self.socket.recv(timeout=max(0.1, until - time.monotonic())))
+            self.came.append((time.perf_counter(), text))
+            told: dict[str, Any] = json.loads(text)
             if told["type"] == "view":
                 self.turn, self.view = told["turn"], told["view"]
             elif told["type"] == "change":
@@ -142,6 +156,11 @@ class Player:
                 told |= {"code": told["why"]["code"], "why": sentence(told["why"])}
             if told["type"] in kinds:
                 return told
+
+    @property
+    def raw(self) -> list[str]:
+        """Every message as it came."""
+        return [text for _, text in self.came]
 
     def do(self, kind: str, **what: Any) -> dict[str, Any]:
         self.number += 1

@@ -217,7 +217,7 @@ def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_b
     go_on, freeze, made = threading.Event(), snapshots.freeze, []
 
     def slowly(kept: dict[str, Any]) -> bytes:
-        go_on.wait(10)
+        go_on.wait(60)
         made.append(kept)
         return freeze(kept)
 
@@ -229,7 +229,7 @@ def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_b
                 live.table.sit(name)
             home.join(live, 0)
             live.table.begin(live.now)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while live._keeping is not None:
                     await asyncio.sleep(0.01)
             monkeypatch.setattr(live_table, "freeze", slowly)
@@ -237,14 +237,14 @@ def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_b
                 live.table.say(0, ["mutter", number], live.now)
                 await home.tables.log.durable(code)
             go_on.set()
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while live._keeping is not None:
                     await asyncio.sleep(0.01)
             await home.tables.log.finish()
             logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
             assert Table.from_log(ALL, home.tables.log, code, logged).state.muttered == 4
             live.table.say(0, ["bid", 5], live.now)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while not made or live._keeping is not None:
                     await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
 

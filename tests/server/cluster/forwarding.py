@@ -34,6 +34,7 @@ from reverie.server.keys import PEERS, derived_key
 from reverie.server.splice import EXTENSION, Far
 from reverie.server.visitors import Proxies, Visitors, visitor_of, was_passed_on
 from reverie.table.store import Held, Peer
+from tests.server.serving import A_MINUTE
 
 SECRET = "told to processes only"  # noqa: S105
 KEY = derived_key(SECRET, PEERS)
@@ -180,18 +181,20 @@ class Process:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(f"http://{self.at}{path}", body, named)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=A_MINUTE) as answer:  # noqa: S310
                 text, status, told = answer.read(), answer.status, answer.headers
         except urllib.error.HTTPError as problem:
             text, status, told = problem.read(), problem.code, problem.headers
         return status, json.loads(text) if text.startswith(b"{") else text.decode(), told
 
     def connect(self, code: str) -> ClientConnection:
-        return connect(f"ws://{self.at}/ws/{code}", max_size=None, legacy=True, ping_interval=None)
+        return connect(
+            f"ws://{self.at}/ws/{code}", max_size=None, legacy=True, ping_interval=None, open_timeout=A_MINUTE
+        )
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(A_MINUTE)
 
 
 @contextmanager

@@ -70,9 +70,9 @@ class Process:
             if how != signal.SIGKILL:
                 self.process.send_signal(how)
                 with suppress(subprocess.TimeoutExpired):
-                    self.process.wait(30)
+                    self.process.wait(60)
             self.process.kill()
-        self.process.wait(30)
+        self.process.wait(60)
         self.log.close()
 
     async def again(self, how: signal.Signals = signal.SIGKILL) -> None:

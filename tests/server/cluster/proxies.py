@@ -84,12 +84,12 @@ def in_front(start: Start, folder: Path, servers: Sequence[str]) -> Iterator[str
         yield at
     finally:
         proxy.terminate()
-        proxy.wait(20)
+        proxy.wait(60)
 
 
 def _wait(at: str, proxy: "subprocess.Popen[bytes]", folder: Path) -> None:
     """Until the proxy answers for a server."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while True:
         try:
             with urllib.request.urlopen(f"http://{at}/healthz", timeout=5) as answer:

@@ -153,10 +153,10 @@ def test_an_owner_that_was_stopped_beyond_its_lease_tells_nothing_any_more(
         await asyncio.sleep(0.3)  # what it had sent has arrived
         told = [len(watcher.transcript.told) for watcher in watching]
         assert min(told) > 1
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await asyncio.gather(*(goes_on(seats, since + LEASE) for seats in tables))
         stopped.send(signal.SIGCONT)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await asyncio.gather(*(watcher.gone.wait() for watcher in watching))
         assert [len(watcher.transcript.told) for watcher in watching] == told, "it told something"
         await asyncio.sleep(2)
@@ -183,7 +183,7 @@ def test_postgresql_is_restarted_under_play(tmp_path: Path) -> None:
                     await asyncio.to_thread(postgres.stop, how)
                     await asyncio.to_thread(postgres.start)
                     since = time.monotonic()
-                    async with asyncio.timeout(30):
+                    async with asyncio.timeout(60):
                         for seats in list(there.tables.values()):
                             if seats[0].view["seed"] is None and len(seats) == 2 and seats[0].seat == 0:
                                 await goes_on(seats, since)
@@ -211,7 +211,7 @@ def test_a_connection_is_cut_right_after_a_commit(tmp_path: Path, postgres: Post
             relay.silent = silent
             for _ in range(CUTS):
                 relay.armed = 1
-                until = time.monotonic() + 20
+                until = time.monotonic() + 60
                 while relay.armed and time.monotonic() < until:
                     await asyncio.sleep(0.02)
                 await asyncio.sleep(0.1)

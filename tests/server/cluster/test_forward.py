@@ -35,7 +35,7 @@ def two(tmp_path: Path) -> Iterator[list[Process]]:
         yield started
 
 
-def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+def until(true: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not come true"
@@ -134,7 +134,7 @@ def test_who_came_after_an_owner_at_its_address_is_not_taken_for_it(how: str, tw
     else:
         with one.connect("LUMIKOTA") as client:
             client.send("join")
-            assert json.loads(client.recv(timeout=20))["process"] == "one"
+            assert json.loads(client.recv(timeout=60))["process"] == "one"
     assert time.monotonic() - begun < 2
 
 
@@ -154,7 +154,7 @@ def test_a_table_that_has_just_moved_is_found(two: list[Process]) -> None:
     )
     time.sleep(0.5)
     stale.unlink()
-    assert b'"process":"two"' in asking.communicate(timeout=20)[0]
+    assert b'"process":"two"' in asking.communicate(timeout=60)[0]
 
 
 def test_who_was_asked_takes_over_from_an_owner_that_was_killed(two: list[Process]) -> None:
@@ -178,7 +178,7 @@ def test_an_owner_that_stands_still_is_waited_for_and_then_given_up(two: list[Pr
     with pytest.raises(ConnectionClosed):
         client = one.connect("KOTALUMI")
         client.send("join")
-        client.recv(timeout=20)
+        client.recv(timeout=60)
 
 
 def test_an_owner_may_take_long_to_answer(two: list[Process]) -> None:
@@ -216,14 +216,14 @@ def test_a_socket_is_with_the_owner_from_its_first_message_on(two: list[Process]
     with one.connect("LUMIKOTA") as client:
         for text in ("join", "and at once", "é" * 40_000):
             client.send(text)
-        assert json.loads(client.recv(timeout=20)) == {"process": "two", "who": "127.0.0.1"}
-        assert [client.recv(timeout=20) for _ in range(3)] == ["join", "and at once", "é" * 40_000]
+        assert json.loads(client.recv(timeout=60)) == {"process": "two", "who": "127.0.0.1"}
+        assert [client.recv(timeout=60) for _ in range(3)] == ["join", "and at once", "é" * 40_000]
         assert one.ask("/figures")[1]["spliced"] == 1
         assert other.ask("/figures")[1]["spliced"] == 0
-        client.ping().wait(20)
+        client.ping().wait(60)
         time.sleep(0.8)  # pings of the owner, answered by the client
         client.send("still there")
-        assert client.recv(timeout=20) == "still there"
+        assert client.recv(timeout=60) == "still there"
     until(lambda: one.ask("/figures")[1]["spliced"] == 0)
 
 
@@ -233,13 +233,13 @@ def test_a_message_in_pieces_is_passed_on(two: list[Process]) -> None:
     other.owns("LUMIKOTA")
     with one.connect("LUMIKOTA") as client:
         client.send(iter(["jo", "in"]))
-        client.recv(timeout=20)
-        assert client.recv(timeout=20) == "join"
+        client.recv(timeout=60)
+        assert client.recv(timeout=60) == "join"
         frame = b"\x81\x85\0\0\0\0hello"
         for byte in frame:
             client.socket.sendall(bytes([byte]))
             time.sleep(0.01)
-        assert client.recv(timeout=20) == "hello"
+        assert client.recv(timeout=60) == "hello"
 
 
 def test_a_close_comes_through_with_its_code_and_reason(two: list[Process]) -> None:
@@ -250,7 +250,7 @@ def test_a_close_comes_through_with_its_code_and_reason(two: list[Process]) -> N
     client.send("close 4321 because")
     with pytest.raises(ConnectionClosed) as closed:
         while True:
-            client.recv(timeout=20)
+            client.recv(timeout=60)
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4321, "because")
 
@@ -261,7 +261,7 @@ def test_when_the_owner_goes_the_client_is_told_to_come_again(how: str, two: lis
     other.owns("LUMIKOTA")
     client = one.connect("LUMIKOTA")
     client.send("join")
-    assert json.loads(client.recv(timeout=20))["process"] == "two"
+    assert json.loads(client.recv(timeout=60))["process"] == "two"
     if how == "killed":
         other.stop(signal.SIGKILL)
     else:
@@ -270,12 +270,12 @@ def test_when_the_owner_goes_the_client_is_told_to_come_again(how: str, two: lis
         one.owns("LUMIKOTA")
     with pytest.raises(ConnectionClosed) as closed:
         while True:
-            client.recv(timeout=20)
+            client.recv(timeout=60)
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1012, "server-moves")
     again = one.connect("LUMIKOTA")
     again.send("join")
-    assert json.loads(again.recv(timeout=20))["process"] == "one"
+    assert json.loads(again.recv(timeout=60))["process"] == "one"
 
 
 def test_a_client_that_does_not_read_holds_up_the_owner_and_fills_no_memory(two: list[Process]) -> None:
@@ -283,7 +283,7 @@ def test_a_client_that_does_not_read_holds_up_the_owner_and_fills_no_memory(two:
     other.owns("LUMIKOTA")
     client = one.connect("LUMIKOTA")
     client.send("join")
-    client.recv(timeout=20)
+    client.recv(timeout=60)
     flowed, before = one.folder / "flowed", _memory(one)
     port = int(one.at.partition(":")[2])
     with socket.create_connection(("127.0.0.1", port)) as lazy:
@@ -299,7 +299,7 @@ def test_a_client_that_does_not_read_holds_up_the_owner_and_fills_no_memory(two:
         assert 0 < last < 5000  # what sockets and buffers hold
     assert _memory(one) - before < 20e6
     client.send("others are served meanwhile")
-    assert "join" in client.recv(timeout=20)
+    assert "join" in client.recv(timeout=60)
 
 
 def _memory(process: Process) -> int:
@@ -312,7 +312,7 @@ def test_who_hangs_up_without_a_word_is_missed_by_the_owner(two: list[Process]) 
     other.owns("LUMIKOTA")
     client = one.connect("LUMIKOTA")
     client.send("join")
-    client.recv(timeout=20)
+    client.recv(timeout=60)
     client.socket.close()
     until(lambda: one.ask("/figures")[1]["spliced"] == 0)
 

@@ -91,11 +91,11 @@ def test_an_owner_is_cut_off_from_the_database_but_not_from_its_clients(
     async def cut(made: Networks, there: Evening, tables: list[list[Seat]], watching: list[Seat]) -> None:
         made.cut(1, visitors=False)
         since = time.monotonic()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await asyncio.gather(*(goes_on(seats, since + LEASE) for seats in tables))
         assert all(watcher.transcript.times[-1] < since + LEASE for watcher in watching), "it told something"
         made.mend(1)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await asyncio.gather(*(watcher.gone.wait() for watcher in watching))
         assert all(watcher.transcript.times[-1] < since + LEASE for watcher in watching), "it told something"
 
@@ -113,11 +113,11 @@ def test_an_owner_is_cut_off_from_its_clients_but_not_from_the_database(
         made.cut(1, visitors=True)
         await asyncio.sleep(2 * LEASE)
         since = time.monotonic()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await _one_goes_on(others, since)
         made.mend(1)
         mended = time.monotonic()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await asyncio.gather(*(goes_on(seats, mended) for seats in tables))
         print(f"all its tables go on {time.monotonic() - mended:.2f} s after the line is mended")
 

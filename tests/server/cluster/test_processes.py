@@ -21,7 +21,7 @@ from reverie.server.postgres_store import PostgresStore
 from tests.server.postgres import postgres
 from tests.server.serving import Player, Server, served
 
-WAIT = 30.0
+WAIT = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ class Process(Server):
         self.ask("/healthz")  # answered once it has begun
 
     def figure(self, name: str) -> float:
-        with urllib.request.urlopen(f"http://{self.metrics_at}/metrics", timeout=10) as answer:
+        with urllib.request.urlopen(f"http://{self.metrics_at}/metrics", timeout=60) as answer:
             lines = answer.read().decode().splitlines()
         return float(next(line for line in lines if line.startswith(name + " ")).split()[1])
 
@@ -58,7 +58,7 @@ def processes(database: str, folder: Path, count: int, *more: str) -> Iterator[l
         for each in started:
             if each.process.poll() is None:
                 each.process.kill()
-                each.process.wait(20)
+                each.process.wait(60)
             assert each.process.stderr is not None
             each.process.stderr.close()
 
@@ -242,7 +242,7 @@ def stopped(playing: list[Playing], database: str) -> None:
     for each in playing:
         each.stop.set()
     for each in playing:
-        each.join(20)
+        each.join()
         assert each.problem is None
         assert set(each.closes) <= {(1012, "server-moves")}
         for code, done in each.done.items():
@@ -265,7 +265,7 @@ def test_who_is_told_to_stop_hands_its_tables_over_and_nobody_waits_long(
         codes = [two[0].table(), leaving.table()]
         assert [leaving.ask(f"/api/tables/{code}")[0] for code in codes] == [200, 200]
         assert leaving.figure("reverie_tables_awake") == 0
-        assert leaving.process.wait(20) == 0
+        assert leaving.process.wait(60) == 0
         before = [each.done.total() for each in playing]
         until(lambda: all(each.done.total() > was + 3 for each, was in zip(playing, before, strict=True)))
         stopped(playing, database)
@@ -310,7 +310,7 @@ def test_who_listens_where_a_process_was_killed_learns_nothing(
         there = Player(owner, code, token)
         port = peer_port(owner)
         owner.process.kill()
-        owner.process.wait(20)
+        owner.process.wait(60)
         there.socket.close()
     heard: list[bytes] = []
     with socket.create_server(("127.0.0.1", port)) as listening:
@@ -368,7 +368,7 @@ def test_a_server_alone_stops_at_once_and_in_good_order(tmp_path: Path) -> None:
         player = Player(server, code, server.sit(code))
         begun = time.monotonic()
         server.process.terminate()
-        assert server.process.wait(20) == 0
+        assert server.process.wait(60) == 0
         assert time.monotonic() - begun < 5  # it waits for nobody
         with pytest.raises(ConnectionClosed) as closed:
             player.hear("bye")

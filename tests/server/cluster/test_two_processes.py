@@ -46,7 +46,7 @@ def test_a_game_goes_on_when_the_process_that_has_it_is_killed(pair: list[Proces
         first.process.kill()
         first.process.wait()
         seats[0].at = second.at
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await saying
             await play(seats, 4)
         for seat in seats:

@@ -44,7 +44,7 @@ def starts_and_leaves(command: list[str], database: str, ready_at: str, folder: 
                 assert process.poll() is None and time.monotonic() < until, (folder / "log").read_text()
                 time.sleep(0.05)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0, (folder / "log").read_text()
+        assert process.wait(60) == 0, (folder / "log").read_text()
     finally:
         process.kill()
         process.wait()
@@ -69,6 +69,16 @@ def test_the_unit_for_one_process_of_many(tmp_path: Path, database: str) -> None
     port = str(free_port(range(3000, 9999)))
     words = command("reverie@.service", i=port, ADDRESS="127.0.0.1", PROXY="127.0.0.1")
     starts_and_leaves(words, database, f"127.0.0.1:{port}", tmp_path)
+
+
+def test_the_unit_for_one_machine_sets_limits() -> None:
+    unit = DEPLOY.parent / "reverie.service"
+    told = dict(line.split("=", 1) for line in unit.read_text().splitlines() if "=" in line)
+    assert int(told["LimitNOFILE"]) > 1024
+    assert {"MemoryMax", "TasksMax"} <= set(told)
+    assert told["NoNewPrivileges"] == "yes" and told["ProtectSystem"] == "strict"
+    started = told["ExecStart"].split()
+    assert {"--data", f"/var/lib/{told['StateDirectory']}", "--trusted-proxy"} <= set(started)
 
 
 @pytest.mark.parametrize("unit", [unit.replace("@", "@8128") for unit in UNITS])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.server.serving import Player, Server
+from tests.server.serving import A_MINUTE, Player, Server
 
 
 class Watched(Server):
@@ -24,7 +24,7 @@ class Watched(Server):
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         self.process.send_signal(how)
-        self._reader.join(20)
+        self._reader.join()
         super().stop(how)
 
     def memory(self) -> float:
@@ -49,7 +49,7 @@ def seated(server: Server, game: str, names: str, **more: Any) -> tuple[str, lis
     return code, tokens, players
 
 
-def wait_for(player: Player, what: Callable[[dict[str, Any]], bool], seconds: float = 15) -> float:
+def wait_for(player: Player, what: Callable[[dict[str, Any]], bool], seconds: float = A_MINUTE) -> float:
     """Hear what comes until the game looks like that; how long it took."""
     began = time.monotonic()
     while not what(player.view["view"]):

@@ -1,5 +1,6 @@
-"""The command `reverie` with a tenth of its patience at the door, and with few descriptors."""
+"""The command `reverie` with few descriptors and a tenth of its patience; `PATIENCE=1` leaves all of it."""
 
+import os
 import resource
 import sys
 
@@ -9,9 +10,10 @@ from reverie.server import connections, sockets
 DESCRIPTORS = 256
 
 if __name__ == "__main__":
-    connections.LOOK_SECONDS = 0.1
-    connections.DRAIN_SECONDS /= 20
-    connections.SECONDS = {stage: seconds / 10 for stage, seconds in connections.SECONDS.items()}
-    sockets.JOIN_SECONDS /= 10
+    patience = float(os.environ.get("PATIENCE", "0.1"))
+    connections.LOOK_SECONDS *= patience
+    connections.DRAIN_SECONDS *= patience / 2
+    connections.SECONDS = {stage: seconds * patience for stage, seconds in connections.SECONDS.items()}
+    sockets.JOIN_SECONDS *= patience
     resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS // 2, DESCRIPTORS))
     sys.exit(main())

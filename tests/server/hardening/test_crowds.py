@@ -55,7 +55,7 @@ def test_who_knows_a_tables_code_cannot_throw_its_bots_dice(
             live.table.seat_bot(0, 1, CANDLES.bots[0], 0.0)
             home.join(live, 0)
             live.table.begin(0.0)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while not thrown:
                     await asyncio.sleep(0.01)
             assert set(thrown) == {dice_of(live.table.seed, 1)}
@@ -124,7 +124,7 @@ def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_before(
             made.append(record)
 
         def go_on(self) -> None:
-            going_on.wait(10)
+            going_on.wait(60)
             self.done = 1
 
         def story(self) -> dict[str, Any]:

@@ -180,6 +180,39 @@ def test_old_tables_that_cannot_be_thrown_away_are_thrown_away_later(
     before.close()
 
 
+def test_a_log_file_that_is_removed_under_a_running_server_takes_nothing_along(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        code = server.table()
+        token = server.sit(code)
+        player = Player(server, code, token)
+        player.do("begin")
+        play_alone(player, 5)
+        for name in ("tables.db-wal", "tables.db-shm"):
+            (tmp_path / name).unlink()
+        play_alone(player, 5)
+        other = server.table()
+        kept = player.view
+        server.stop(signal.SIGKILL)
+        server.start()
+        again = Player(server, code, token)
+        assert again.view == kept
+        play_alone(again, 2)
+        assert server.ask(f"/api/tables/{other}")[0] == 200
+
+
+def test_nothing_is_told_that_would_go_into_a_file_that_was_removed(tmp_path: Path) -> None:
+    with served(Server, tmp_path) as server:
+        code = server.table()
+        player = Player(server, code, server.sit(code))
+        player.do("begin")
+        play_alone(player, 3)
+        for file in tmp_path.glob("tables.db*"):
+            file.unlink()
+        assert player.say(player.view["may"][0])["code"] == "unwritten"
+        assert server.ask("/healthz") == (200, "degraded\n")
+        assert server.ask("/api/tables", {"game": "onirim", "seats": 1})[0] == 503
+
+
 # Clocks
 
 

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from reverie.games import GAMES
 from reverie.server.access import Access
@@ -26,7 +25,7 @@ from reverie.whenidream.moves import MOVES
 from tests import ROOT
 from tests.server.hardening.forgeries import Watched, is_a_sentence, seated
 from tests.server.hardening.fuzz.forger import TEXTS, Forger
-from tests.server.serving import Player, sentence, served
+from tests.server.serving import A_MINUTE, Player, sentence, served
 from tests.table.stored_tables import house
 
 
@@ -109,8 +108,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         attacker = attackers[batch % len(attackers)]
         forger.words["said"] = attacker.words
         header = {"X-Forwarded-For": f"10.0.0.{batch}"}
-        at = f"ws://{server.at}/ws/{attacker.code}"
-        with connect(at, max_size=None, legacy=True, additional_headers=header) as socket:
+        with server.connect(attacker.code, additional_headers=header) as socket:
             socket.send(json.dumps({"type": "join", "version": VERSION, "token": attacker.token}))
             for _ in range(4):
                 sent = 0
@@ -127,7 +125,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
                 assert elsewhere.say(elsewhere.view["may"][0])["type"] == "done"
                 slowest = max(slowest, time.monotonic() - began)
                 while sent:
-                    answer = json.loads(socket.recv(timeout=10))
+                    answer = json.loads(socket.recv(timeout=A_MINUTE))
                     if answer["type"] in ANSWERS:
                         why = sentence(answer["why"]) if answer["type"] == "refused" else "Done."
                         assert is_a_sentence(why), answer
@@ -156,9 +154,9 @@ def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(serve
     code = server.table()
     token = server.sit(code)
     for _ in range(4):
-        with connect(f"ws://{server.at}/ws/{code}", legacy=True, close_timeout=0.2) as talker:
+        with server.connect(code, close_timeout=0.2) as talker:
             talker.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
-            talker.recv(timeout=10)
+            talker.recv(timeout=A_MINUTE)
             newer = threading.Thread(target=lambda: Player(server, code, token).socket.close())
             newer.start()
             with suppress(ConnectionClosed):
@@ -178,9 +176,7 @@ def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched)
     with pytest.raises(ConnectionClosed, match="seat-not-yours"):
         Player(server, code, old).do("stand up", seat=1)
     for seat in ("free", "taken"):
-        with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
-            socket.send(json.dumps({"type": "join", "version": VERSION, "token": old}))
-            assert json.loads(socket.recv(timeout=5))["why"] == {"code": "secret-holds-no-seat"}
+        assert server.first_word(code, token=old)["why"] == {"code": "secret-holds-no-seat"}
         if seat == "free":
             new = Player(server, code, server.sit(code, "c"))
     assert host.do("begin")["type"] == "done"
@@ -257,7 +253,7 @@ def test_guessing_a_code_takes_as_long_as_is_documented_and_a_secret_for_ever(tm
 
 def test_many_addresses_of_one_network_are_one_guesser(server: Watched) -> None:
     """Whoever has one address of version 6 has 2 ** 64."""
-    line = http.client.HTTPConnection(server.at, timeout=10)
+    line = http.client.HTTPConnection(server.at, timeout=A_MINUTE)
     answers = []
     for number in range(40):
         line.request("GET", f"/api/tables/{new_code()}", headers={"X-Forwarded-For": f"2001:db8::{number:x}"})

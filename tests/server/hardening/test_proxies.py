@@ -20,13 +20,12 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from reverie.server.messages import VERSION
 from tests import ROOT
 from tests.server.hardening.strangers import ALLOWED, Way, join, look, wrong_at_once, wrong_before_refused
-from tests.server.serving import JSON, Player, Server, play_alone, served
+from tests.server.serving import A_MINUTE, JSON, Player, Server, play_alone, served
 
 DEPLOY = ROOT / "deploy"
 SERVER = "127.0.0.1:8128"
@@ -99,7 +98,7 @@ class Behind(Server):
 
     def _wait(self) -> None:
         """Until the proxy answers for the server."""
-        until = time.monotonic() + 30
+        until = time.monotonic() + A_MINUTE
         while True:
             try:
                 if self.ask("/healthz") == (200, "ok\n"):
@@ -112,14 +111,16 @@ class Behind(Server):
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         self.proxy.terminate()
-        self.proxy.wait(20)
+        self.proxy.wait(A_MINUTE)
         super().stop(how)
 
     def asked_by(self, address: str, path: str, body: Any = None, at: str = "", **headers: str) -> int:
         """Which status a client at an address of this machine is answered with."""
         host, port = (at or self.at).split(":")
         named = {**JSON, **{name.replace("_", "-"): value for name, value in headers.items()}}
-        with closing(http.client.HTTPConnection(host, int(port), 20, source_address=(address, 0))) as line:
+        with closing(
+            http.client.HTTPConnection(host, int(port), A_MINUTE, source_address=(address, 0))
+        ) as line:
             line.request("GET" if body is None else "POST", path, body and json.dumps(body), named)
             return line.getresponse().status
 
@@ -196,12 +197,12 @@ def test_a_game_is_played_through_it(server: Behind) -> None:
 def test_a_page_at_any_port_is_the_servers_own_and_no_other_is(server: Behind) -> None:
     """A browser says where a page is from, with its port."""
     code = server.table()
-    with connect(f"ws://{server.at}/ws/{code}", origin=Origin(f"http://{server.at}"), legacy=True) as page:
+    with server.connect(code, origin=Origin(f"http://{server.at}")) as page:
         page.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
-        assert json.loads(page.recv(timeout=20))["type"] == "view"
+        assert json.loads(page.recv(timeout=A_MINUTE))["type"] == "view"
     for elsewhere in ("http://127.0.0.1", "http://127.0.0.1:1", "https://example.org"):
         with pytest.raises(InvalidStatus, match="403"):
-            connect(f"ws://{server.at}/ws/{code}", origin=Origin(elsewhere), legacy=True)
+            server.connect(code, origin=Origin(elsewhere))
 
 
 def test_the_figures_are_not_to_be_had_through_it(server: Behind) -> None:

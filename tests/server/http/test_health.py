@@ -34,7 +34,7 @@ class Watched(Server):
 
     def get(self, path: str, at: str = "", **headers: str) -> tuple[int, bytes, list[tuple[str, str]]]:
         """The status, the body, and whatever else an answer tells but the time."""
-        with closing(http.client.HTTPConnection(at or self.at, timeout=20)) as line:
+        with closing(http.client.HTTPConnection(at or self.at, timeout=60)) as line:
             line.request("GET", path, headers=headers)
             answer = line.getresponse()
             told = [each for each in answer.getheaders() if each[0].lower() != "date"]
@@ -165,7 +165,7 @@ def test_a_program_that_reads_the_log_can_read_every_line_of_it(tmp_path: Path) 
     with served(ForPrograms, tmp_path) as server:
         server.table()
         host, port = server.at.split(":")
-        with socket.create_connection((host, int(port)), timeout=20) as waiting:
+        with socket.create_connection((host, int(port)), timeout=60) as waiting:
             waiting.sendall(
                 b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
                 b"Content-Length: 9\r\nExpect: 100-continue\r\n\r\n"
@@ -175,7 +175,7 @@ def test_a_program_that_reads_the_log_can_read_every_line_of_it(tmp_path: Path) 
             assert server.process.stderr is not None
             with server.process.stderr as log:
                 said = [json.loads(line) for line in log]
-        server.process.wait(20)
+        server.process.wait(60)
     events = [line["event"] for line in said]
     assert events[0].startswith("Metrics are at http://127.0.0.1:") and events[1] == "a table is opened"
     assert "told to stop" in events and any("timeout graceful shutdown exceeded" in each for each in events)

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 
 from reverie.cli import main
 from reverie.commands.server import _names
@@ -128,7 +127,7 @@ def test_somebody_at_the_wrong_name_reads_what_to_do(language: str, begins: str,
 def test_a_socket_is_asked_for_by_a_name_of_ours_too(server: Named) -> None:
     code = server.opened_by("127.0.0.1")
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://{server.at}/ws/{code}", additional_headers={"Host": "evil.example"})
+        server.connect(code, additional_headers={"Host": "evil.example"})
     assert refused.value.response.status_code == 421
     assert refused.value.response.body is not None
     assert json.loads(refused.value.response.body)["code"] == "unknown-host"

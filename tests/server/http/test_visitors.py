@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection
 
 from reverie.server.allowances import Allowance, Allowances
 from reverie.server.keys import PEERS, derived_key
@@ -24,7 +24,7 @@ from reverie.server.tables import new_code
 from reverie.server.visitors import CALLER, Proxies, Visitors
 from reverie.table.store import Spent, Unwritten
 from tests.server.postgres import running
-from tests.server.serving import JSON, Player, Server, served
+from tests.server.serving import A_MINUTE, JSON, Player, Server, served
 
 # By what is in the headers
 
@@ -156,7 +156,7 @@ class Strict(Server):
 
     def awake(self) -> int:
         """How many tables are in memory."""
-        with closing(http.client.HTTPConnection(self.metrics_at, timeout=20)) as line:
+        with closing(http.client.HTTPConnection(self.metrics_at, timeout=A_MINUTE)) as line:
             line.request("GET", "/metrics")
             figures = line.getresponse().read().decode()
         return int(figures.split("\nreverie_tables_awake ")[1].split()[0])
@@ -165,7 +165,9 @@ class Strict(Server):
         """What a client at an address of this machine is answered."""
         host, port = self.at.split(":")
         named = {**JSON, **{name.replace("_", "-"): value for name, value in headers.items()}}
-        with closing(http.client.HTTPConnection(host, int(port), 20, source_address=(address, 0))) as line:
+        with closing(
+            http.client.HTTPConnection(host, int(port), A_MINUTE, source_address=(address, 0))
+        ) as line:
             line.request("GET" if body is None else "POST", path, body and json.dumps(body), named)
             answer = line.getresponse()
             return answer.status, json.loads(answer.read() or b"null")
@@ -174,10 +176,17 @@ class Strict(Server):
         return str(self.asked_by(address, "/api/tables", {"game": "onirim", "seats": 2, **more})[1]["code"])
 
     def join(self, address: str, code: str, token: str | None) -> dict[str, Any]:
-        with connect(f"ws://{self.at}/ws/{code}", source_address=(address, 0), legacy=True) as line:
-            line.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
-            told: dict[str, Any] = json.loads(line.recv(timeout=20))
-            return told
+        line, told = self.joined(address, code, token)
+        line.close()
+        return told
+
+    def joined(
+        self, address: str, code: str, token: str | None = None
+    ) -> tuple[ClientConnection, dict[str, Any]]:
+        """A socket of a client at an address of this machine, and what it is told first."""
+        line = self.connect(code, source_address=(address, 0))
+        line.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
+        return line, json.loads(line.recv(timeout=A_MINUTE))
 
 
 @pytest.fixture(scope="module")
@@ -256,7 +265,7 @@ def test_an_address_of_version_6_counts_with_its_network(tmp_path: Path) -> None
     with served(Both, tmp_path) as running:
         four = [running.asked_by("127.0.0.1", f"/api/tables/{new_code()}")[0] for _ in range(4)]
         port = int(running.at.split(":")[1])
-        with closing(http.client.HTTPConnection("::1", port, 20)) as line:
+        with closing(http.client.HTTPConnection("::1", port, A_MINUTE)) as line:
             line.request("GET", f"/api/tables/{new_code()}")
             six = line.getresponse().status
     assert four == [404, 404, 404, 429]
@@ -274,9 +283,9 @@ def test_who_looks_on_uses_up_no_room_and_keeps_no_table_awake(tmp_path: Path) -
 
     with served(Small, tmp_path) as running:
         codes = [running.opened_by("127.0.0.2") for _ in range(4)]
-        watching = [_watch(running, f"127.0.0.{3 + n // 3}", codes[n % 4]) for n in range(6)]
+        watching = [running.joined(f"127.0.0.{3 + n // 3}", codes[n % 4]) for n in range(6)]
         assert all(told["type"] == "view" for _, told in watching)
-        line, refused = _watch(running, "127.0.0.9", codes[0])
+        line, refused = running.joined("127.0.0.9", codes[0])
         line.close()
         assert refused["why"] == {"code": "no-room-to-watch"}
         assert running.awake() == 4
@@ -310,30 +319,17 @@ def test_one_visitor_takes_not_all_the_room_to_look_on(tmp_path: Path) -> None:
     with served(Small, tmp_path) as running:
         code = running.table()
         token = running.sit(code)
-        watching = [_watch(running, "127.0.0.2", code) for _ in range(4)]
+        watching = [running.joined("127.0.0.2", code) for _ in range(4)]
         assert [told["type"] for _, told in watching] == ["view"] * 3 + ["refused"]
-        assert _left(_watch(running, "127.0.0.3", code))["type"] == "view"
+        assert running.join("127.0.0.3", code, None)["type"] == "view"
         player = Player(running, code, token)  # who plays is not counted
         watching[0][0].close()
-        until = time.monotonic() + 20
-        while _left(_watch(running, "127.0.0.2", code))["type"] != "view":
+        until = time.monotonic() + A_MINUTE
+        while running.join("127.0.0.2", code, None)["type"] != "view":
             assert time.monotonic() < until, "who has left still counts"
         player.socket.close()
         for line, _ in watching:
             line.close()
-
-
-def _watch(server: Strict, address: str, code: str) -> tuple[Any, dict[str, Any]]:
-    line = connect(
-        f"ws://{server.at}/ws/{code}", source_address=(address, 0), legacy=True, ping_interval=None
-    )
-    line.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
-    return line, json.loads(line.recv(timeout=20))
-
-
-def _left(watching: tuple[Any, dict[str, Any]]) -> dict[str, Any]:
-    watching[0].close()
-    return watching[1]
 
 
 # Over many processes

@@ -253,7 +253,7 @@ async def test_in_a_long_queue_nobody_is_refused_while_postgresql_answers(url: s
 def test_who_serves_from_a_database_that_is_not_there_is_told_so(url: str) -> None:
     missing = url.replace("/postgres?", "/missing?")
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--database", missing]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode != 0
     assert 'The database cannot be used: database "missing" does not exist.' in done.stderr
     assert "Traceback" not in done.stderr

@@ -8,15 +8,13 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from reverie.games import GAMES
-from reverie.server.messages import VERSION
 from reverie.table import Log, Table
 from reverie.whenidream.words import pieces
 from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES
-from tests.server.serving import Player, Server, served
+from tests.server.serving import A_MINUTE, Player, Server, served
 
 GAME = "when-i-dream"
 
@@ -40,17 +38,6 @@ def candles(server: Server, names: str = "abc", **options: Any) -> tuple[str, li
     for player in players:
         player.do("again")
     return code, tokens, players
-
-
-def at_the_door(server: Server, code: str, **join: Any) -> tuple[dict[str, Any], int]:
-    """Why somebody is not let in, and with which code the door is closed."""
-    with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
-        socket.send(json.dumps({"type": "join", "version": VERSION, **join}))
-        why: dict[str, Any] = json.loads(socket.recv(timeout=5))["why"]
-        with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=5)
-    assert closed.value.rcvd is not None
-    return why, closed.value.rcvd.code
 
 
 def reason_of_closing(player: Player) -> str:
@@ -257,7 +244,7 @@ def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> N
     assert host.do("send away", seat=2)["type"] == "done"
     assert unwanted.hear("refused")["code"] == "sent-away"
     assert reason_of_closing(unwanted) == "sent-away"
-    assert at_the_door(server, code, token=tokens[2]) == ({"code": "sent-away"}, 4403)
+    assert server.first_word(code, token=tokens[2])["why"] == {"code": "sent-away"}
     for name in ("c", "somebody else"):
         status, why = server.ask(f"/api/tables/{code}/sit", {"name": name, "token": tokens[2]})
         assert status == 403 and why.startswith("The host has sent you away from this table.")
@@ -344,7 +331,7 @@ def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
     assert reason_of_closing(players[1]) == "seat-not-yours"
     player = Player(server, code, heir)
     assert player.view["view"]["card"] is not None and player.view["seats"][1]["name"] == "b"
-    assert at_the_door(server, code, token=tokens[1])[0] == {"code": "secret-holds-no-seat"}
+    assert server.first_word(code, token=tokens[1])["why"] == {"code": "secret-holds-no-seat"}
     assert server.ask(f"/api/tables/{code}/sit", {"name": "again", "key": second})[0] == 403
     assert player.say("bid", 8)["type"] == "done"
     assert second not in json.dumps(rows(server, code))
@@ -433,7 +420,7 @@ def test_w8_3_nothing_of_a_reaction_reaches_the_dreamer_or_a_screen_in_a_dream(s
     assert players[2].hear("signalled")["signal"] == "laugh"
     for watcher, turn in zip(watchers, turns, strict=True):
         watcher.socket.send(json.dumps({"type": "again", "number": 77}))
-        answer = json.loads(watcher.socket.recv(timeout=5))
+        answer = json.loads(watcher.socket.recv(timeout=A_MINUTE))
         assert (answer["type"], answer["turn"]) == ("view", turn + 1)
 
 

@@ -262,7 +262,7 @@ def test_one_whom_telling_fails_keeps_nobody_else_waiting(tmp_path: Path) -> Non
             def broken(written: bool) -> None:
                 raise RuntimeError("a socket that nobody thought of")
 
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 one.table.sit("Ada")
                 home.tables.log.then(one.table.code, broken)
                 other.table.sit("Bob")
@@ -298,7 +298,7 @@ def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
 
             home.store.read = away
             failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while live.sure.is_set():
                     await asyncio.sleep(0)
                 with pytest.raises(Unwritten):
@@ -323,7 +323,7 @@ def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(tmp_path:
                 raise ZeroDivisionError
 
             home.store.read = badly
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 await home.fails(code, lambda: live.table.begin(0.0))
                 again = await home.tables.find(code)
                 again.table.begin(0.0)
@@ -352,7 +352,7 @@ def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(t
 
             wrong, write = asyncio.Event(), home.store.write
             home.tables._read, home.store.write = slowly, full  # type: ignore[method-assign]
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 finding = asyncio.create_task(home.tables.find(code))
                 await reading.wait()
                 home.tables.log.put(Story(code, "", {}))
@@ -401,7 +401,7 @@ def test_old_tables_are_put_to_sleep_although_one_cannot_be(
             broken.table.heard["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
             await home.tables.log.durable(broken.table.code)
             dozing = asyncio.create_task(app._doze(home.tables))
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while home.tables.awake:
                     await asyncio.sleep(0.01)
                 with suppress(Unwritten):  # it may be asleep before it is told
@@ -425,7 +425,7 @@ def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.Monke
 
     async def watch() -> None:
         doing = asyncio.create_task(app.keep_doing(fails))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(done) < 3:
                 await asyncio.sleep(0.001)
         doing.cancel()
@@ -468,7 +468,7 @@ def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_next_t
             async def away(*asked: Any) -> Any:
                 raise Unwritten
 
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while not line.heard:
                     await asyncio.sleep(0)
                 home.store.read = away

@@ -11,7 +11,7 @@ import pytest
 from reverie import onirim
 from reverie.onirim.cards import LOCATIONS
 from reverie.onirim.table_game import ONIRIM
-from tests.server.serving import Player, Server, served
+from tests.server.serving import A_MINUTE, Player, Server, served
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ class Listener(Player):
         self.told: list[tuple[list[Any], dict[str, Any]]] = []
         super().__init__(*who, **more)
 
-    def hear(self, *kinds: str, seconds: float = 15) -> dict[str, Any]:
+    def hear(self, *kinds: str, seconds: float = A_MINUTE) -> dict[str, Any]:
         told = super().hear("view", "change", *kinds, seconds=seconds)
         while told["type"] not in kinds:
             if told["type"] == "change" and told["happened"]:

@@ -81,7 +81,7 @@ async def reload(rooms: Twins) -> None:
         for sleeper in room.sleepers:
             await sleeper.leave()
             if sleeper is room.dreamer:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(60):
                     while room.spirits[0].view["seats"][0]["here"]:
                         await asyncio.sleep(0.01)
             await room.settle_but(sleeper)
