@@ -14,14 +14,9 @@ from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table_game import Thought
 from tests.candles.table_game import CANDLES, Candles, State, Step, View
-from tests.table.stored_tables import House, house
+from tests.table.stored_tables import House
 
 CANDLELIGHT = {**GAMES, "candles": CANDLES}
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Log:
-    return Log(tmp_path / "tables.db")
 
 
 def opened(log: Log, names: str = "ab", **more: Any) -> tuple[Table, list[str]]:
@@ -97,64 +92,48 @@ def test_nobodys_draft_takes_the_place_of_somebody_elses(log: Log) -> None:
     assert Table.wake({"candles": Murmur()}, log, "MOON").steps == table.steps
 
 
-def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_older(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_older(
+    home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            await played(home)
-
-    async def played(home: House) -> None:
-        live, _ = await home.tables.open(Open("candles", 2))
-        for name in "ab":
-            live.table.sit(name)
-        told = home.join(live, 1)
-        live.table.begin(0.0)
-        before = live.table.number
-        for number in (3, 4, 5):
-            live.table.say(0, ["mutter", number], 0.0)
-        await home.tables.log.durable(live.table.code)
-        assert live.table.number == before + 2
-        assert len((await home.store.read(live.table.code, 1, "")).entries) == before + 2
-        heard = len(told)
-        await home.fails(live.table.code, lambda: live.table.say(0, ["mutter", 6], 0.0))
-        assert live.table.state.muttered == 5 and live.table.number == before + 2
-        assert [type(message) for message in told[heard:]] == [Whole]
-        live.table.say(0, ["mutter", 7], 0.0)
-        await home.tables.log.durable(live.table.code)
-        disk = Log(tmp_path / "tables.db")
-        again = Table.wake(GAMES, disk, live.table.code)
-        disk.close()
-        assert (again.state.muttered, again.number) == (7, before + 2)
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("candles", 2))
+    for name in "ab":
+        live.table.sit(name)
+    told = home.join(live, 1)
+    live.table.begin(0.0)
+    before = live.table.number
+    for number in (3, 4, 5):
+        live.table.say(0, ["mutter", number], 0.0)
+    await home.tables.log.durable(live.table.code)
+    assert live.table.number == before + 2
+    assert len((await home.store.read(live.table.code, 1, "")).entries) == before + 2
+    heard = len(told)
+    await home.fails(live.table.code, lambda: live.table.say(0, ["mutter", 6], 0.0))
+    assert live.table.state.muttered == 5 and live.table.number == before + 2
+    assert [type(message) for message in told[heard:]] == [Whole]
+    live.table.say(0, ["mutter", 7], 0.0)
+    await home.tables.log.durable(live.table.code)
+    disk = Log(tmp_path / "tables.db")
+    again = Table.wake(GAMES, disk, live.table.code)
+    disk.close()
+    assert (again.state.muttered, again.number) == (7, before + 2)
 
 
-def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybody_sees_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybody_sees_it(
+    home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            await played(home)
-
-    async def played(home: House) -> None:
-        live, _ = await home.tables.open(Open("candles", 4))
-        live.table.sit("a")
-        live.table.sit("b", seat=3)
-        told = home.join(live, 3)
-        await home.tables.log.durable(live.table.code)
-        await home.fails(live.table.code, lambda: live.table.begin(0.0))
-        assert live.clients[0].seat == 3 and not live.table.begun
-        assert isinstance(told[-1], Whole) and len(told[-1].view["seats"]) == 4
-        live.table.begin(0.0)
-        await home.tables.log.durable(live.table.code)
-        assert live.clients[0].seat == 1 and live.table.begun
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("candles", 4))
+    live.table.sit("a")
+    live.table.sit("b", seat=3)
+    told = home.join(live, 3)
+    await home.tables.log.durable(live.table.code)
+    await home.fails(live.table.code, lambda: live.table.begin(0.0))
+    assert live.clients[0].seat == 3 and not live.table.begun
+    assert isinstance(told[-1], Whole) and len(told[-1].view["seats"]) == 4
+    live.table.begin(0.0)
+    await home.tables.log.durable(live.table.code)
+    assert live.clients[0].seat == 1 and live.table.begun
 
 
 def test_who_was_sent_away_is_not_at_the_next_game_either_and_masks_are_kept(log: Log) -> None:
@@ -213,26 +192,17 @@ class Remembering(Candles):
         return Thought(["bid", 13], 0.0) if moves else None
 
 
-def test_a_bot_is_reminded_of_what_it_said_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "candles", CANDLES)
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            await played(home)
-
-    async def played(home: House) -> None:
-        monkeypatch.setitem(GAMES, "candles", Remembering())
-        live, _ = await home.tables.open(Open("candles", 2))
-        live.table.sit("a")
-        live.table.seat_bot(0, 1, "moth", 0.0)
-        home.join(live, 0)
-        live.table.begin(0.0)
-        live.table.say(0, ["bid", 1], 0.0)
-        async with asyncio.timeout(60):
-            while not live.table.state.won:
-                await asyncio.sleep(0.01)
-
-    asyncio.run(play())
+async def test_a_bot_is_reminded_of_what_it_said_itself(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "candles", Remembering())
+    live, _ = await home.tables.open(Open("candles", 2))
+    live.table.sit("a")
+    live.table.seat_bot(0, 1, "moth", 0.0)
+    home.join(live, 0)
+    live.table.begin(0.0)
+    live.table.say(0, ["bid", 1], 0.0)
+    async with asyncio.timeout(60):
+        while not live.table.state.won:
+            await asyncio.sleep(0.01)
 
 
 def test_a_mask_that_is_none_is_refused(log: Log) -> None:

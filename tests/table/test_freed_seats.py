@@ -1,7 +1,6 @@
 """Freed seats of a game with hidden hands (O10.10): whoever looks into somebody else's makes it practice."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,17 +10,10 @@ from reverie.refusal import Refusal
 from reverie.table import Log, Settings, Table
 from reverie.table.follow_ups import rematch
 from reverie.table.store import Logged
-from tests.server.serving import Player, Server, served
+from tests.server.serving import Player, Server
 
 ADA, BEN, EVE = "a" * 24, "b" * 24, "e" * 24
 """Tokens of two players, and of a second browser of one of them: nobody can tell whose that is."""
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    log = Log(tmp_path / "tables.db")
-    yield log
-    log.close()
 
 
 def opened(log: Log, communication: str = "silent", begin: bool = True, **settings: Any) -> Table:
@@ -240,12 +232,6 @@ def test_w1_1_latecomers_and_bots_take_freed_seats_at_when_i_dream_and_the_game_
 
 
 # Over sockets
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("freed")) as running:
-        yield running
 
 
 def two(server: Server) -> tuple[str, list[str], list[Player]]:

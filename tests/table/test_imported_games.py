@@ -1,12 +1,9 @@
 """Games that travel: saved here, brought in elsewhere, and the same there."""
 
-import asyncio
 import json
-from collections.abc import Iterator
 from secrets import token_urlsafe
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,15 +13,9 @@ from reverie.server.daily import today
 from tests.onirim.strategies import games
 from tests.onirim.test_challenges import SWIFT, met, play_through, played
 from tests.pocket.test_host import Browser, Somebody, asked, play, seated
-from tests.server.serving import Player, Server, served
+from tests.server.serving import Player, Server
 
 TOKEN = "travels" + "x" * 17
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("travel")) as running:
-        yield running
 
 
 def without_codes(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -67,67 +58,57 @@ def records(draw: st.DrawFn) -> dict[str, Any]:
 
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(records(), min_size=1, max_size=4, unique_by=lambda each: each["ended"]))
-def test_what_is_saved_and_brought_in_elsewhere_is_the_same_there(given_: list[dict[str, Any]]) -> None:
-    async def evening() -> None:
-        here, there = await Browser().open(), await Browser().open()
-        told = await brought(here, given_)
-        assert told["refused"] == [] and told["brought"] + told["known"] == len(given_)
-        travels = await saved(here, TOKEN)
-        assert all(each in given_ for each in travels)
-        assert (await brought(there, travels))["brought"] == len(travels)
-        assert await saved(there, TOKEN) == travels
-        lists = [await asked(each, "/api/games", token=TOKEN) for each in (here, there)]
-        assert without_codes(lists[0]["finished"]) == without_codes(lists[1]["finished"])
-        assert lists[0]["figures"] == lists[1]["figures"]
-        assert (await brought(there, travels))["known"] == len(travels), "nothing twice"
-
-    asyncio.run(evening())
+async def test_what_is_saved_and_brought_in_elsewhere_is_the_same_there(given_: list[dict[str, Any]]) -> None:
+    here, there = await Browser().open(), await Browser().open()
+    told = await brought(here, given_)
+    assert told["refused"] == [] and told["brought"] + told["known"] == len(given_)
+    travels = await saved(here, TOKEN)
+    assert all(each in given_ for each in travels)
+    assert (await brought(there, travels))["brought"] == len(travels)
+    assert await saved(there, TOKEN) == travels
+    lists = [await asked(each, "/api/games", token=TOKEN) for each in (here, there)]
+    assert without_codes(lists[0]["finished"]) == without_codes(lists[1]["finished"])
+    assert lists[0]["figures"] == lists[1]["figures"]
+    assert (await brought(there, travels))["known"] == len(travels), "nothing twice"
 
 
-def test_a_game_of_ones_own_travels_with_its_story_and_its_branches_and_not_back() -> None:
-    async def evening() -> None:
-        here, browser = await Browser().open(), Browser()
-        code, token = await seated(here, advice=True)
-        ada = Somebody(here, code, token)
-        await ada.do("begin")
-        await ada.do("advise")
-        await play(ada, 400)
-        (record,) = await saved(here, token)
-        assert (await brought(here, [record], token))["known"] == 1, "it is here"
-        told = await brought(await browser.open(), [record], None)
-        assert told["brought"] == 1
-        there = await browser.open()  # closed and opened
-        (listed,) = (await asked(there, "/api/games", token=told["token"]))["finished"]
-        assert listed["brought"] and listed["hints"] == 1 and listed["names"] == ["Ada"]
-        stories = [
-            await asked(pocket, f"/api/tables/{name}/story", token=secret)
-            for pocket, name, secret in ((here, code, token), (there, listed["code"], told["token"]))
-        ]
-        assert stories[0] == stories[1]
-        branch = await asked(there, f"/api/tables/{listed['code']}/branch", token=told["token"], step=20)
-        await asked(there, f"/api/tables/{branch['code']}/sit", name="Ada", token=told["token"])
-        again = await Pocket.open(browser.kept(), browser.keep, print)
-        ada = Somebody(again, branch["code"], told["token"])
-        assert (await ada.seen())["may"], "another choice from there, awake once more"
-
-    asyncio.run(evening())
+async def test_a_game_of_ones_own_travels_with_its_story_and_its_branches_and_not_back() -> None:
+    here, browser = await Browser().open(), Browser()
+    code, token = await seated(here, advice=True)
+    ada = Somebody(here, code, token)
+    await ada.do("begin")
+    await ada.do("advise")
+    await play(ada, 400)
+    (record,) = await saved(here, token)
+    assert (await brought(here, [record], token))["known"] == 1, "it is here"
+    told = await brought(await browser.open(), [record], None)
+    assert told["brought"] == 1
+    there = await browser.open()  # closed and opened
+    (listed,) = (await asked(there, "/api/games", token=told["token"]))["finished"]
+    assert listed["brought"] and listed["hints"] == 1 and listed["names"] == ["Ada"]
+    stories = [
+        await asked(pocket, f"/api/tables/{name}/story", token=secret)
+        for pocket, name, secret in ((here, code, token), (there, listed["code"], told["token"]))
+    ]
+    assert stories[0] == stories[1]
+    branch = await asked(there, f"/api/tables/{listed['code']}/branch", token=told["token"], step=20)
+    await asked(there, f"/api/tables/{branch['code']}/sit", name="Ada", token=told["token"])
+    again = await Pocket.open(browser.kept(), browser.keep, print)
+    ada = Somebody(again, branch["code"], told["token"])
+    assert (await ada.seen())["may"], "another choice from there, awake once more"
 
 
-def test_a_game_with_a_real_deck_is_branched_from_and_goes_on() -> None:
+async def test_a_game_with_a_real_deck_is_branched_from_and_goes_on() -> None:
     """No seed deals what a real deck dealt."""
-
-    async def evening() -> None:
-        browser = Browser()
-        pocket = await browser.open()
-        record = {**played("s61").record(), "seed": ""}
-        token = (await brought(pocket, [record]))["token"]
-        (listed,) = (await asked(pocket, "/api/games", token=token))["finished"]
-        code = (await asked(pocket, f"/api/tables/{listed['code']}/branch", token=token, step=30))["code"]
-        await asked(pocket, f"/api/tables/{code}/sit", name="Ada", token=token)
-        ada = Somebody(await Pocket.open(browser.kept(), browser.keep, print), code, token)
-        assert (await play(ada, 400))["view"]["phase"] == "over"
-
-    asyncio.run(evening())
+    browser = Browser()
+    pocket = await browser.open()
+    record = {**played("s61").record(), "seed": ""}
+    token = (await brought(pocket, [record]))["token"]
+    (listed,) = (await asked(pocket, "/api/games", token=token))["finished"]
+    code = (await asked(pocket, f"/api/tables/{listed['code']}/branch", token=token, step=30))["code"]
+    await asked(pocket, f"/api/tables/{code}/sit", name="Ada", token=token)
+    ada = Somebody(await Pocket.open(browser.kept(), browser.keep, print), code, token)
+    assert (await play(ada, 400))["view"]["phase"] == "over"
 
 
 def test_what_does_not_replay_is_refused_with_a_sentence_and_the_rest_is_brought_in(server: Server) -> None:

@@ -2,8 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,19 +14,12 @@ from reverie.table import Log, Settings, Table, shares
 from reverie.table.store import Logged, unwrapped
 from reverie.table.table import HAPPENINGS
 from tests import ROOT
-from tests.server.serving import Player, Server, sentence, served
+from tests.server.serving import Player, Server, sentence
 from tests.texts.every_text import LANGUAGES
 
 MOST = dict(shares.MOST)
 FEW = 6
 """How many entries of each kind a seat may write in these tests."""
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    log = Log(tmp_path / "tables.db")
-    yield log
-    log.close()
 
 
 @pytest.fixture
@@ -272,12 +264,6 @@ def test_every_kind_of_entry_has_a_bound_that_the_docs_tell() -> None:
 
 
 # Over sockets
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("shares")) as running:
-        yield running
 
 
 def patiently(player: Player, kind: str, **what: Any) -> str:

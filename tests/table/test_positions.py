@@ -1,6 +1,5 @@
 """A table that begins at a position, such as a puzzle's: for one player, for practice, and safe."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +10,6 @@ from reverie.onirim.table_game import ONIRIM
 from reverie.refusal import Refusal
 from reverie.table import Log, Settings, Table
 from reverie.table.lobby import check_texts
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Log:
-    return Log(tmp_path / "tables.db")
 
 
 def opened(

@@ -21,8 +21,8 @@ from reverie.table import Log, Settings, Table, snapshots
 from reverie.table.snapshots import BadSnapshot, thaw
 from reverie.table.store import Logged, Snapshot
 from tests.candles.table_game import CANDLES
-from tests.server.serving import Player, Server, served
-from tests.table.stored_tables import House, house
+from tests.server.serving import Player, Server
+from tests.table.stored_tables import House
 
 ALL = {**GAMES, "candles": CANDLES}
 
@@ -85,8 +85,8 @@ def long_lobby(home: House, code: str, entries: int) -> None:
         table.wear(0, number % 2 + 1)
 
 
-def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replayed: list[int] = []
     threads: set[str] = set()
@@ -97,45 +97,37 @@ def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
         threads.add(threading.current_thread().name)
         happen(self, entry)
 
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 2))
-            code, _ = live.table.code, live.table.sit("Ada")
-            long_lobby(home, code, 100)
-            await home.tables.log.durable(code)
-            await home.tables.doze(0.0)
-            assert code not in home.tables.awake
-            with monkeypatch.context() as watched:
-                watched.setattr(Table, "_happen", counted)
-                again = (await home.tables.find(code)).table
-                assert not replayed
-                assert again.chairs[0].face == 2
-                await home.tables.doze(0.0)
-                watched.setattr(tables_module, "sources", lambda: "another version")
-                again = (await home.tables.find(code)).table
-                assert len(replayed) == again.number > 100, "the log is the truth for other sources"
-                assert all(name.startswith("waking") for name in threads)
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("onirim", 2))
+    code, _ = live.table.code, live.table.sit("Ada")
+    long_lobby(home, code, 100)
+    await home.tables.log.durable(code)
+    await home.tables.doze(0.0)
+    assert code not in home.tables.awake
+    with monkeypatch.context() as watched:
+        watched.setattr(Table, "_happen", counted)
+        again = (await home.tables.find(code)).table
+        assert not replayed
+        assert again.chairs[0].face == 2
+        await home.tables.doze(0.0)
+        watched.setattr(tables_module, "sources", lambda: "another version")
+        again = (await home.tables.find(code)).table
+        assert len(replayed) == again.number > 100, "the log is the truth for other sources"
+        assert all(name.startswith("waking") for name in threads)
 
 
-def test_a_snapshot_that_cannot_be_read_costs_nobody_the_table(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 2))
-            code, _ = live.table.code, live.table.sit("Ada")
-            long_lobby(home, code, 70)
-            await home.tables.log.durable(code)
-            number = live.table.number
-            await home.tables.doze(0.0)
-            for state in (b"", b"nonsense", pickle.dumps({"settings": 1})):
-                epoch = (await home.store.wake(code, home.tables.me.name, "", None)).epoch
-                sources = snapshots.sources()
-                await home.store.write([Snapshot(code, epoch, number, sources, state)])
-                assert (await home.tables.find(code)).table.number == number
-                await home.tables.doze(0.0)
-
-    asyncio.run(play())
+async def test_a_snapshot_that_cannot_be_read_costs_nobody_the_table(home: House) -> None:
+    live, _ = await home.tables.open(Open("onirim", 2))
+    code, _ = live.table.code, live.table.sit("Ada")
+    long_lobby(home, code, 70)
+    await home.tables.log.durable(code)
+    number = live.table.number
+    await home.tables.doze(0.0)
+    for state in (b"", b"nonsense", pickle.dumps({"settings": 1})):
+        epoch = (await home.store.wake(code, home.tables.me.name, "", None)).epoch
+        sources = snapshots.sources()
+        await home.store.write([Snapshot(code, epoch, number, sources, state)])
+        assert (await home.tables.find(code)).table.number == number
+        await home.tables.doze(0.0)
 
 
 class Evil:
@@ -208,8 +200,8 @@ def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
     log.close()
 
 
-def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_back(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was told last is what a table wakes with, however slowly the snapshot before it was made."""
     monkeypatch.setitem(GAMES, "candles", CANDLES)
@@ -221,65 +213,52 @@ def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_b
         made.append(kept)
         return freeze(kept)
 
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("candles", 2))
-            code = live.table.code
-            for name in "ab":
-                live.table.sit(name)
-            home.join(live, 0)
-            live.table.begin(live.now)
-            async with asyncio.timeout(60):
-                while live._keeping is not None:
-                    await asyncio.sleep(0.01)
-            monkeypatch.setattr(live_table, "freeze", slowly)
-            for number in (3, 4):
-                live.table.say(0, ["mutter", number], live.now)
-                await home.tables.log.durable(code)
-            go_on.set()
-            async with asyncio.timeout(60):
-                while live._keeping is not None:
-                    await asyncio.sleep(0.01)
-            await home.tables.log.finish()
-            logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
-            assert Table.from_log(ALL, home.tables.log, code, logged).state.muttered == 4
-            live.table.say(0, ["bid", 5], live.now)
-            async with asyncio.timeout(60):
-                while not made or live._keeping is not None:
-                    await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("candles", 2))
+    code = live.table.code
+    for name in "ab":
+        live.table.sit(name)
+    home.join(live, 0)
+    live.table.begin(live.now)
+    async with asyncio.timeout(60):
+        while live._keeping is not None:
+            await asyncio.sleep(0.01)
+    monkeypatch.setattr(live_table, "freeze", slowly)
+    for number in (3, 4):
+        live.table.say(0, ["mutter", number], live.now)
+        await home.tables.log.durable(code)
+    go_on.set()
+    async with asyncio.timeout(60):
+        while live._keeping is not None:
+            await asyncio.sleep(0.01)
+    await home.tables.log.finish()
+    logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
+    assert Table.from_log(ALL, home.tables.log, code, logged).state.muttered == 4
+    live.table.say(0, ["bid", 5], live.now)
+    async with asyncio.timeout(60):
+        while not made or live._keeping is not None:
+            await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
 
 
-def test_the_clock_goes_on_where_it_was_told_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_clock_goes_on_where_it_was_told_to_be(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever takes a table over from an owner that died goes on from what its clock showed."""
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("candles", 2))
-            code = live.table.code
-            for name in "ab":
-                live.table.sit(name)
-            home.join(live, 0)
-            live.table.begin(live.now)
-            await asyncio.sleep(0.5)
-            await home.tables.membership.beat()  # the last that is heard of it
-            shown = live.now
-            logged = await home.store.wake(code, "another", "", dead=home.tables.me.name)
-            assert logged.clock is not None
-            assert abs(logged.clock - shown) < 0.2
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("candles", 2))
+    code = live.table.code
+    for name in "ab":
+        live.table.sit(name)
+    home.join(live, 0)
+    live.table.begin(live.now)
+    await asyncio.sleep(0.5)
+    await home.tables.membership.beat()  # the last that is heard of it
+    shown = live.now
+    logged = await home.store.wake(code, "another", "", dead=home.tables.me.name)
+    assert logged.clock is not None
+    assert abs(logged.clock - shown) < 0.2
 
 
 # What is repeated
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Any:
-    with served(Server, tmp_path) as running:
-        yield running
 
 
 def test_what_is_said_again_because_the_answer_was_lost_happens_once(server: Server) -> None:

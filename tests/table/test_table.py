@@ -26,11 +26,6 @@ from reverie.whenidream.players import Companion
 from reverie.whenidream.players.levels import LEVELS
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Log:
-    return Log(tmp_path / "tables.db")
-
-
 def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> tuple[Table, list[str]]:
     """A table with everybody seated and the cards dealt, and their secrets."""
     agreed = Settings(more.pop("options", {}), seats, **more)

@@ -53,26 +53,22 @@ def test_who_holds_a_seat_is_known_by_their_secret_at_the_owner_too(two: list[Pr
     assert (told["process"], told["secret"]) == ("one", "Bearer of-a-seat")
 
 
-def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
+async def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
     two: list[Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also those to a process that is never asked again, or each restart would cost descriptors."""
     one, _ = two
     one.owns("moon")
     monkeypatch.setattr(peers, "IDLE_SECONDS", 0.2)
-
-    async def crowd() -> None:
-        others = peers.Peers(ME)
-        owner = Peer("one", one.for_others)
-        await asyncio.gather(*(others.ask(owner, LOOK, held) for _ in range(10)))
-        assert others.idle > 1
-        others.tidy_up()
-        assert others.idle > 1, "while they may be needed they are kept"
-        await asyncio.sleep(0.3)
-        others.tidy_up()
-        assert others.idle == 0
-
-    asyncio.run(crowd())
+    others = peers.Peers(ME)
+    owner = Peer("one", one.for_others)
+    await asyncio.gather(*(others.ask(owner, LOOK, held) for _ in range(10)))
+    assert others.idle > 1
+    others.tidy_up()
+    assert others.idle > 1, "while they may be needed they are kept"
+    await asyncio.sleep(0.3)
+    others.tidy_up()
+    assert others.idle == 0
 
 
 def test_whoever_is_asked_the_owner_answers_with_its_status_and_head(two: list[Process]) -> None:
@@ -108,17 +104,13 @@ def test_nobody_else_may_say_whom_a_request_is_for(two: list[Process]) -> None:
         assert told[1]["who"] == "127.0.0.1"
 
 
-def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
+async def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
     one, other = two
     other.owns("moon")
-
-    async def ask() -> None:
-        others = peers.Peers(ME)
-        with pytest.raises(peers.Silent):  # and not what the owner would have answered
-            await others.ask(Peer("one", one.for_others), LOOK, held)
-        others.close()
-
-    asyncio.run(ask())
+    others = peers.Peers(ME)
+    with pytest.raises(peers.Silent):  # and not what the owner would have answered
+        await others.ask(Peer("one", one.for_others), LOOK, held)
+    others.close()
     assert other.ask("/figures")[1]["passed on"] == one.ask("/figures")[1]["passed on"] == 0
 
 

@@ -19,7 +19,7 @@ from reverie.server.messages import Done, FromServer, Open, Refused
 from reverie.server.tables import ASLEEP, Full, Limits
 from reverie.server.talks import Talks
 from tests.server.inside import inside
-from tests.table.stored_tables import house
+from tests.table.stored_tables import House
 
 CROWD = 200
 
@@ -44,135 +44,111 @@ ASKED: list[tuple[str, str, dict[str, Any], int]] = [
 
 
 @pytest.mark.parametrize(("kind", "path", "body", "allowed"), ASKED, ids=[path for _, path, *_ in ASKED])
-def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_is_allowed(
-    kind: str, path: str, body: dict[str, Any], allowed: int, tmp_path: Path
+async def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_is_allowed(
+    home: House, kind: str, path: str, body: dict[str, Any], allowed: int
 ) -> None:
-    async def crowd() -> None:
-        async with house(tmp_path) as home:
-            access = Access(home.tables)
-            access.allowances.kinds[kind].a_second = 0.0
-            api = HttpApi(access, passing)
-            answer = next(do for method, at, do in api.routes() if (method, at) == ("POST", path))
-            bodies = [json.dumps(body).encode() for _ in range(CROWD)]
-            told = await asyncio.gather(*(answer(Question("203.0.113.7", {}, each)) for each in bodies))
-            assert Counter(each.status == 429 for each in told) == {False: allowed, True: CROWD - allowed}
-            if body is DAILY:
-                assert len({json.loads(each.body)["code"] for each in told if each.status == 200}) == 1
-                assert home.tables.opened == 1, "there is one try a day"
-
-    asyncio.run(crowd())
+    access = Access(home.tables)
+    access.allowances.kinds[kind].a_second = 0.0
+    api = HttpApi(access, passing)
+    answer = next(do for method, at, do in api.routes() if (method, at) == ("POST", path))
+    bodies = [json.dumps(body).encode() for _ in range(CROWD)]
+    told = await asyncio.gather(*(answer(Question("203.0.113.7", {}, each)) for each in bodies))
+    assert Counter(each.status == 429 for each in told) == {False: allowed, True: CROWD - allowed}
+    if body is DAILY:
+        assert len({json.loads(each.body)["code"] for each in told if each.status == 200}) == 1
+        assert home.tables.opened == 1, "there is one try a day"
 
 
-def test_who_has_many_packs_looked_through_waits_for_them_and_nobody_else_does() -> None:
+async def test_who_has_many_packs_looked_through_waits_for_them_and_nobody_else_does() -> None:
     """Thirty of the largest at once take twenty seconds."""
-
-    async def crowd() -> None:
-        texts, order = LongTexts(), list[str]()
-        many = [texts.work_out("203.0.113.7", order.append, "many") for _ in range(30)]
-        one = texts.work_out("203.0.113.8", order.append, "one")
-        await asyncio.gather(*many, one)
-        assert order[:3] == ["many", "one", "many"]
-        assert len(order) == 31
-
-    asyncio.run(crowd())
+    texts, order = LongTexts(), list[str]()
+    many = [texts.work_out("203.0.113.7", order.append, "many") for _ in range(30)]
+    one = texts.work_out("203.0.113.8", order.append, "one")
+    await asyncio.gather(*many, one)
+    assert order[:3] == ["many", "one", "many"]
+    assert len(order) == 31
 
 
-def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tmp_path: Path) -> None:
+async def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tmp_path: Path) -> None:
     """Whoever deletes their part of a game, or takes a name away, has all of it read: again where nothing is
     left to take."""
+    async with inside(tmp_path, "read") as server:
+        live, _ = await server.tables.open(Open("when-i-dream", 4))
+        table = live.table
+        token, _ = (table.sit(name) for name in "ab")
+        access = Access(server.tables)
+        access.asking.a_second = 0.0
+        access.talking.at_once = CROWD
 
-    async def crowd() -> None:
-        async with inside(tmp_path, "read") as server:
-            live, _ = await server.tables.open(Open("when-i-dream", 4))
-            table = live.table
-            token, _ = (table.sit(name) for name in "ab")
-            access = Access(server.tables)
-            access.asking.a_second = 0.0
-            access.talking.at_once = CROWD
+        heard: list[FromServer] = []
+        host = Client(0, heard.append, lambda why: None, table.chairs[0].token, who="203.0.113.7")
+        live.join(host)
+        hear = Talks(access)._listener(live, host, "pace")
+        for number in range(CROWD):
+            hear(json.dumps({"type": "remove name", "number": number, "seat": 0}))
+        async with asyncio.timeout(60):
+            while len(told := [each for each in heard if isinstance(each, Done | Refused)]) < CROWD:
+                await asyncio.sleep(0.01)
+        assert Counter(map(type, told)) == {Done: 30, Refused: CROWD - 30}
 
-            heard: list[FromServer] = []
-            host = Client(0, heard.append, lambda why: None, table.chairs[0].token, who="203.0.113.7")
-            live.join(host)
-            hear = Talks(access)._listener(live, host, "pace")
-            for number in range(CROWD):
-                hear(json.dumps({"type": "remove name", "number": number, "seat": 0}))
-            async with asyncio.timeout(60):
-                while len(told := [each for each in heard if isinstance(each, Done | Refused)]) < CROWD:
-                    await asyncio.sleep(0.01)
-            assert Counter(map(type, told)) == {Done: 30, Refused: CROWD - 30}
-
-            body = json.dumps({"token": token}).encode()
-            asked = Question("203.0.113.8", {"code": table.code}, body)
-            api = HttpApi(access, passing)
-            answers = await asyncio.gather(*(api.delete_game(asked) for _ in range(CROWD)))
-            assert Counter(each.status for each in answers) == {200: 30, 429: CROWD - 30}
-            assert server.store.calls["read"] == 60
-
-    asyncio.run(crowd())
+        body = json.dumps({"token": token}).encode()
+        asked = Question("203.0.113.8", {"code": table.code}, body)
+        api = HttpApi(access, passing)
+        answers = await asyncio.gather(*(api.delete_game(asked) for _ in range(CROWD)))
+        assert Counter(each.status for each in answers) == {200: 30, 429: CROWD - 30}
+        assert server.store.calls["read"] == 60
 
 
-def test_a_table_has_so_many_seats_however_many_sit_down_at_once(tmp_path: Path) -> None:
-    async def crowd() -> None:
-        async with inside(tmp_path, "wake") as server:
-            code = (await server.tables.open(Open("onirim", 2)))[0].table.code
-            await server.tables.put_to_sleep([code], ASLEEP)
-            asked = [server.ask(f"/api/tables/{code}/sit", {"name": f"n{each}"}) for each in range(CROWD)]
-            told = Counter(status for status, _ in await asyncio.gather(*asked))
-            assert told == {200: 2, 400: CROWD - 2}
-
-    asyncio.run(crowd())
+async def test_a_table_has_so_many_seats_however_many_sit_down_at_once(tmp_path: Path) -> None:
+    async with inside(tmp_path, "wake") as server:
+        code = (await server.tables.open(Open("onirim", 2)))[0].table.code
+        await server.tables.put_to_sleep([code], ASLEEP)
+        asked = [server.ask(f"/api/tables/{code}/sit", {"name": f"n{each}"}) for each in range(CROWD)]
+        told = Counter(status for status, _ in await asyncio.gather(*asked))
+        assert told == {200: 2, 400: CROWD - 2}
 
 
 @pytest.mark.parametrize("watching", [False, True], ids=["to play", "to watch"])
-def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_woken_at_once(
+async def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_woken_at_once(
     watching: bool, tmp_path: Path
 ) -> None:
     """Those who only watch leave a tenth to those who play."""
-
-    async def crowd() -> None:
-        async with inside(tmp_path, "wake", limits=Limits(tables=40)) as server:
-            tables = server.tables
-            codes = []
-            for _ in range(3):
-                opened = [await tables.open(Open("onirim", 1)) for _ in range(40)]
-                codes += [live.table.code for live, _ in opened]
-                await tables.put_to_sleep(codes, ASLEEP)
-            asked = (tables.find(code, watching=watching) for code in codes)
-            told = await asyncio.gather(*asked, return_exceptions=True)
-            awake = 36 if watching else 40
-            assert len(tables.awake) == awake
-            assert sum(isinstance(each, Full) for each in told) == len(codes) - awake
-
-    asyncio.run(crowd())
+    async with inside(tmp_path, "wake", limits=Limits(tables=40)) as server:
+        tables = server.tables
+        codes = []
+        for _ in range(3):
+            opened = [await tables.open(Open("onirim", 1)) for _ in range(40)]
+            codes += [live.table.code for live, _ in opened]
+            await tables.put_to_sleep(codes, ASLEEP)
+        asked = (tables.find(code, watching=watching) for code in codes)
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        awake = 36 if watching else 40
+        assert len(tables.awake) == awake
+        assert sum(isinstance(each, Full) for each in told) == len(codes) - awake
 
 
-def test_a_class_that_opens_tables_at_once_has_them_where_others_can_go_to_sleep(tmp_path: Path) -> None:
+async def test_a_class_that_opens_tables_at_once_has_them_where_others_can_go_to_sleep(
+    tmp_path: Path,
+) -> None:
     """The first who finds no room puts idle tables to sleep, and the others wait for that, too."""
-
-    async def crowd() -> None:
-        async with inside(tmp_path, "release", limits=Limits(tables=40)) as server:
-            for _ in range(40):
-                await server.tables.open(Open("onirim", 1))
-            opening = (server.tables.open(Open("onirim", 1)) for _ in range(60))
-            told = await asyncio.gather(*opening, return_exceptions=True)
-            assert Counter(isinstance(each, Full) for each in told) == {False: 40, True: 20}
-            assert len(server.tables.awake) == 40
-
-    asyncio.run(crowd())
+    async with inside(tmp_path, "release", limits=Limits(tables=40)) as server:
+        for _ in range(40):
+            await server.tables.open(Open("onirim", 1))
+        opening = (server.tables.open(Open("onirim", 1)) for _ in range(60))
+        told = await asyncio.gather(*opening, return_exceptions=True)
+        assert Counter(isinstance(each, Full) for each in told) == {False: 40, True: 20}
+        assert len(server.tables.awake) == 40
 
 
 @pytest.mark.parametrize(
     "limits", [Limits(watchers=3), Limits(watchers_from_one=3), Limits(watchers_in_all=3)]
 )
-def test_so_many_watch_however_many_come_at_once(limits: Limits, tmp_path: Path) -> None:
-    async def crowd() -> None:
-        async with inside(tmp_path, "wake", limits=limits) as server:
-            code = (await server.tables.open(Open("onirim", 1)))[0].table.code
-            await server.tables.put_to_sleep([code], ASLEEP)
-            stay, told = asyncio.Event(), asyncio.Queue[str]()
-            watching = [asyncio.create_task(server.join(code, stay=stay, told=told)) for _ in range(60)]
-            assert Counter([await told.get() for _ in watching]) == {"view": 3, "no-room-to-watch": 57}
-            stay.set()
-            await asyncio.gather(*watching)
-
-    asyncio.run(crowd())
+async def test_so_many_watch_however_many_come_at_once(limits: Limits, tmp_path: Path) -> None:
+    async with inside(tmp_path, "wake", limits=limits) as server:
+        code = (await server.tables.open(Open("onirim", 1)))[0].table.code
+        await server.tables.put_to_sleep([code], ASLEEP)
+        stay, told = asyncio.Event(), asyncio.Queue[str]()
+        watching = [asyncio.create_task(server.join(code, stay=stay, told=told)) for _ in range(60)]
+        assert Counter([await told.get() for _ in watching]) == {"view": 3, "no-room-to-watch": 57}
+        stay.set()
+        await asyncio.gather(*watching)

@@ -23,7 +23,7 @@ from reverie.table import Log, Settings, Table, fingerprint
 from tests.candles.table_game import CANDLES
 from tests.server.hardening.forgeries import Watched
 from tests.server.serving import Player, Server, served
-from tests.table.stored_tables import house
+from tests.table.stored_tables import House, house
 
 
 @pytest.fixture
@@ -35,8 +35,8 @@ def server(tmp_path: Path) -> Iterator[Watched]:
 # 6: bots' dice
 
 
-def test_who_knows_a_tables_code_cannot_throw_its_bots_dice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_who_knows_a_tables_code_cannot_throw_its_bots_dice(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thrown: list[str] = []
     think = type(CANDLES).think
@@ -47,21 +47,16 @@ def test_who_knows_a_tables_code_cannot_throw_its_bots_dice(
 
     monkeypatch.setattr(type(CANDLES), "think", watched)
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("candles", 2))
-            live.table.sit("a")
-            live.table.seat_bot(0, 1, CANDLES.bots[0], 0.0)
-            home.join(live, 0)
-            live.table.begin(0.0)
-            async with asyncio.timeout(60):
-                while not thrown:
-                    await asyncio.sleep(0.01)
-            assert set(thrown) == {dice_of(live.table.seed, 1)}
-            assert live.table.code not in thrown[0] and live.table.seed not in thrown[0]
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("candles", 2))
+    live.table.sit("a")
+    live.table.seat_bot(0, 1, CANDLES.bots[0], 0.0)
+    home.join(live, 0)
+    live.table.begin(0.0)
+    async with asyncio.timeout(60):
+        while not thrown:
+            await asyncio.sleep(0.01)
+    assert set(thrown) == {dice_of(live.table.seed, 1)}
+    assert live.table.code not in thrown[0] and live.table.seed not in thrown[0]
     assert dice_of("one", 1) != dice_of("another", 1) != dice_of("another", 2)
 
 
@@ -108,8 +103,8 @@ def test_a_list_of_running_games_does_not_tell_when_something_happened_there(ser
 # 13: stories
 
 
-def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_before(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     going_on, made = threading.Event(), []
     monkeypatch.setattr(stories, "MOST_WAITING", 4)
@@ -131,37 +126,32 @@ def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_before(
             return {"analysis": {"accuracy": [1.0]}, "of": self.record["seed"]}
 
     monkeypatch.setattr(type(GAMES["onirim"]), "telling", lambda self, record: Slow(record))
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            tables = []
-            for _ in range(6):
-                live, _ = await home.tables.open(Open("onirim", 1))
-                live.table.sit("a")
-                live.table.begin(0.0)
-                await home.tables.log.durable(live.table.code)
-                tables.append(live.table)
-            for table in tables[:4]:
-                table.say(0, ["resign"], 0.0)
-                await home.tables.log.durable(table.code)
-                await asyncio.sleep(0.01)
-            assert home.tables.stories.waiting == 2
-            assert [await home.tables.stories.of(table) for table in tables[2:4]] == [(1, 0, 0), (2, 0, 0)]
-            tables[4].say(0, ["resign"], 0.0)
-            with pytest.raises(Refusal, match="wait"):
-                await home.tables.stories.of(tables[4])
-            first = asyncio.create_task(home.tables.stories.of(tables[0]))
-            going_on.set()
-            told = await first
-            assert isinstance(told, dict) and told["of"] == tables[0].seed
-            while home.tables.stories.waiting:
-                await asyncio.sleep(0.01)
-            for table in tables[:4]:
-                again = await home.tables.stories.of(table)
-                assert isinstance(again, dict) and again["of"] == table.seed
-            assert len(made) == 4, "each was made once"
-
-    asyncio.run(play())
+    tables = []
+    for _ in range(6):
+        live, _ = await home.tables.open(Open("onirim", 1))
+        live.table.sit("a")
+        live.table.begin(0.0)
+        await home.tables.log.durable(live.table.code)
+        tables.append(live.table)
+    for table in tables[:4]:
+        table.say(0, ["resign"], 0.0)
+        await home.tables.log.durable(table.code)
+        await asyncio.sleep(0.01)
+    assert home.tables.stories.waiting == 2
+    assert [await home.tables.stories.of(table) for table in tables[2:4]] == [(1, 0, 0), (2, 0, 0)]
+    tables[4].say(0, ["resign"], 0.0)
+    with pytest.raises(Refusal, match="wait"):
+        await home.tables.stories.of(tables[4])
+    first = asyncio.create_task(home.tables.stories.of(tables[0]))
+    going_on.set()
+    told = await first
+    assert isinstance(told, dict) and told["of"] == tables[0].seed
+    while home.tables.stories.waiting:
+        await asyncio.sleep(0.01)
+    for table in tables[:4]:
+        again = await home.tables.stories.of(table)
+        assert isinstance(again, dict) and again["of"] == table.seed
+    assert len(made) == 4, "each was made once"
 
 
 # 15: a damaged file
@@ -231,26 +221,23 @@ def test_nobody_asks_for_advice_without_end(tmp_path: Path) -> None:
     assert 100 <= asyncio.run(play()) <= 200
 
 
-def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> None:
+async def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> None:
     """And so is what is said after it: nothing is left in the queue."""
     handled: list[str] = []
 
     async def look(text: str) -> None:
         raise ZeroDivisionError
 
-    async def talk() -> None:
-        tasks: list[asyncio.Task[None]] = []
-        in_order = InOrder(
-            handled.append,
-            lambda text: len(text) < 3_000,
-            look,
-            lambda doing: tasks.append(asyncio.create_task(doing)),
-            lambda: None,
-        )
-        for text in ("a" * 3_000, "after it", "b" * 3_000):
-            in_order.hear(text)
-        await asyncio.wait(tasks)
-        in_order.hear("at last")
-
-    asyncio.run(talk())
+    tasks: list[asyncio.Task[None]] = []
+    in_order = InOrder(
+        handled.append,
+        lambda text: len(text) < 3_000,
+        look,
+        lambda doing: tasks.append(asyncio.create_task(doing)),
+        lambda: None,
+    )
+    for text in ("a" * 3_000, "after it", "b" * 3_000):
+        in_order.hear(text)
+    await asyncio.wait(tasks)
+    in_order.hear("at last")
     assert [text[:8] for text in handled] == ["aaaaaaaa", "after it", "bbbbbbbb", "at last"]

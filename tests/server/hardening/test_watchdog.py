@@ -86,7 +86,7 @@ def test_a_process_that_was_stopped_is_no_alarm(server: Stalling) -> None:
     raise AssertionError("".join(server.logged))
 
 
-def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
+async def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A process that was stopped writes its stacks once, or not at all, before the thread looks again."""
@@ -94,22 +94,18 @@ def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
     monkeypatch.setattr(watchdog, "LOOKS", 200)
     monkeypatch.setattr(faulthandler, "enable", lambda _: None)  # pytest has its own
     monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda *_, **more: None)
-
-    async def life() -> None:
-        watching, once = watchdog.Watchdog(), b"Timeout (0:00:00.5)!\nThread 0x1\n"
-        watching.begin()
-        for written, alarms in ((once, 0), (once, 0), (2 * once, 1), (once, 1), (5 * once, 2)):
-            os.write(watching._write, written)
-            while select.select([watching._read], [], [], 0)[0]:
-                await asyncio.sleep(0.01)
-            for _ in range(200):
-                await asyncio.sleep(0.01)
-                if watching.stalls >= alarms:
-                    break
-            assert watching.stalls == alarms
-        watching.end()
-
-    asyncio.run(life())
+    watching, once = watchdog.Watchdog(), b"Timeout (0:00:00.5)!\nThread 0x1\n"
+    watching.begin()
+    for written, alarms in ((once, 0), (once, 0), (2 * once, 1), (once, 1), (5 * once, 2)):
+        os.write(watching._write, written)
+        while select.select([watching._read], [], [], 0)[0]:
+            await asyncio.sleep(0.01)
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if watching.stalls >= alarms:
+                break
+        assert watching.stalls == alarms
+    watching.end()
     assert caplog.text.count("stood still") == 2
 
 
@@ -171,24 +167,20 @@ def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(
         assert "STOPPING=1" in systemd.hears()
 
 
-def test_nothing_is_heard_while_the_loop_stands_still(listening: tuple[str, Listening]) -> None:
+async def test_nothing_is_heard_while_the_loop_stands_still(listening: tuple[str, Listening]) -> None:
     address, systemd = listening
-
-    async def life() -> None:
-        told = Systemd(address, 0.02)
-        told.begin()
-        while systemd.hears().count("WATCHDOG=1") < 3:
-            await asyncio.sleep(0.01)
-        heard = len(systemd.hears())
-        time.sleep(0.2)
-        assert len(systemd.hears()) == heard
-        while len(systemd.hears()) == heard:
-            await asyncio.sleep(0.01)
-        told.stopping()
-        assert systemd.hears()[-1] == "STOPPING=1"
-        told.end()
-
-    asyncio.run(life())
+    told = Systemd(address, 0.02)
+    told.begin()
+    while systemd.hears().count("WATCHDOG=1") < 3:
+        await asyncio.sleep(0.01)
+    heard = len(systemd.hears())
+    time.sleep(0.2)
+    assert len(systemd.hears()) == heard
+    while len(systemd.hears()) == heard:
+        await asyncio.sleep(0.01)
+    told.stopping()
+    assert systemd.hears()[-1] == "STOPPING=1"
+    told.end()
 
 
 @pytest.mark.parametrize(

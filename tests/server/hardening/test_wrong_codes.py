@@ -42,109 +42,92 @@ async def asleep(tables: Tables, count: int) -> list[str]:
 
 @pytest.mark.parametrize("proxies", [(), PROXY], ids=["directly", "through a proxy"])
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_of_200_wrong_codes_at_once_no_more_are_looked_up_than_are_allowed(
+async def test_of_200_wrong_codes_at_once_no_more_are_looked_up_than_are_allowed(
     way: str, proxies: tuple[str, ...], tmp_path: Path
 ) -> None:
-    async def attack() -> None:
-        async with inside(tmp_path, "wake", proxies=proxies) as server:
-            (code,) = await asleep(server.tables, 1)
-            if way == "http":
-                asked = [server.ask(f"/api/tables/{new_code()}", visitor=VISITOR) for _ in range(200)]
-                told = Counter(status for status, _ in await asyncio.gather(*asked))
-                assert told == {404: ALLOWED, 429: 200 - ALLOWED}
-            else:
-                joined = [server.join(new_code(), visitor=VISITOR) for _ in range(200)]
-                assert Counter(await asyncio.gather(*joined)) == {
-                    "no-such-table": ALLOWED,
-                    "too-many-guesses": 200 - ALLOWED,
-                }
-            assert server.store.calls["wake"] == ALLOWED
-            assert (await server.ask(f"/api/tables/{code}", visitor=VISITOR))[0] == 429, (
-                "not even the right one"
-            )
-            if proxies:
-                assert (await server.ask(f"/api/tables/{code}", visitor="203.0.113.8"))[0] == 200
-
-    asyncio.run(attack())
+    async with inside(tmp_path, "wake", proxies=proxies) as server:
+        (code,) = await asleep(server.tables, 1)
+        if way == "http":
+            asked = [server.ask(f"/api/tables/{new_code()}", visitor=VISITOR) for _ in range(200)]
+            told = Counter(status for status, _ in await asyncio.gather(*asked))
+            assert told == {404: ALLOWED, 429: 200 - ALLOWED}
+        else:
+            joined = [server.join(new_code(), visitor=VISITOR) for _ in range(200)]
+            assert Counter(await asyncio.gather(*joined)) == {
+                "no-such-table": ALLOWED,
+                "too-many-guesses": 200 - ALLOWED,
+            }
+        assert server.store.calls["wake"] == ALLOWED
+        assert (await server.ask(f"/api/tables/{code}", visitor=VISITOR))[0] == 429, "not even the right one"
+        if proxies:
+            assert (await server.ask(f"/api/tables/{code}", visitor="203.0.113.8"))[0] == 200
 
 
 @pytest.mark.parametrize("proxies", [(), PROXY], ids=["directly", "through a proxy"])
 @pytest.mark.parametrize("way", ["http", "socket"])
-def test_of_60_right_codes_at_once_all_are_let_in(way: str, proxies: tuple[str, ...], tmp_path: Path) -> None:
+async def test_of_60_right_codes_at_once_all_are_let_in(
+    way: str, proxies: tuple[str, ...], tmp_path: Path
+) -> None:
     """A class comes in from one address. It has not guessed, so that all of its allowance is left."""
-
-    async def arrive() -> None:
-        many = Limits(watchers_from_one=100)
-        async with inside(tmp_path, "wake", limits=many, proxies=proxies) as server:
-            codes = await asleep(server.tables, 60)
-            if way == "http":
-                asked = [server.ask(f"/api/tables/{code}", visitor=VISITOR) for code in codes]
-                assert [status for status, _ in await asyncio.gather(*asked)] == [200] * 60
-            else:
-                joined = [server.join(code, visitor=VISITOR) for code in codes]
-                assert await asyncio.gather(*joined) == ["view"] * 60
-            told = [(await server.ask(f"/api/tables/{new_code()}", visitor=VISITOR))[0] for _ in range(21)]
-            assert told == [404] * ALLOWED + [429]
-
-    asyncio.run(arrive())
+    many = Limits(watchers_from_one=100)
+    async with inside(tmp_path, "wake", limits=many, proxies=proxies) as server:
+        codes = await asleep(server.tables, 60)
+        if way == "http":
+            asked = [server.ask(f"/api/tables/{code}", visitor=VISITOR) for code in codes]
+            assert [status for status, _ in await asyncio.gather(*asked)] == [200] * 60
+        else:
+            joined = [server.join(code, visitor=VISITOR) for code in codes]
+            assert await asyncio.gather(*joined) == ["view"] * 60
+        told = [(await server.ask(f"/api/tables/{new_code()}", visitor=VISITOR))[0] for _ in range(21)]
+        assert told == [404] * ALLOWED + [429]
 
 
-def test_the_right_ones_among_the_wrong_ones_wait_for_them_and_come_in(tmp_path: Path) -> None:
-    async def arrive() -> None:
-        async with inside(tmp_path, "wake", limits=Limits(guesses=3)) as server:
-            codes = await asleep(server.tables, 30)
-            mixed = [*codes[:15], new_code(), new_code(), *codes[15:]]
-            told = await asyncio.gather(*(server.ask(f"/api/tables/{code}") for code in mixed))
-            assert Counter(status for status, _ in told) == {200: 30, 404: 2}
-
-    asyncio.run(arrive())
+async def test_the_right_ones_among_the_wrong_ones_wait_for_them_and_come_in(tmp_path: Path) -> None:
+    async with inside(tmp_path, "wake", limits=Limits(guesses=3)) as server:
+        codes = await asleep(server.tables, 30)
+        mixed = [*codes[:15], new_code(), new_code(), *codes[15:]]
+        told = await asyncio.gather(*(server.ask(f"/api/tables/{code}") for code in mixed))
+        assert Counter(status for status, _ in told) == {200: 30, 404: 2}
 
 
-def test_who_holds_a_seat_comes_in_beside_200_wrong_codes(tmp_path: Path) -> None:
-    async def arrive() -> None:
-        async with inside(tmp_path, "wake") as server:
-            opened = await server.ask("/api/tables", {"game": "onirim", "seats": 1})
-            code = json.loads(opened[1])["code"]
-            sat = await server.ask(f"/api/tables/{code}/sit", {"name": "a"})
-            token = json.loads(sat[1])["token"]
-            await server.tables.put_to_sleep([code], ASLEEP)
-            wrong = asyncio.gather(*(server.ask(f"/api/tables/{new_code()}") for _ in range(200)))
-            assert await server.join(code, token) == "view"
-            assert Counter(status for status, _ in await wrong) == {404: ALLOWED, 429: 200 - ALLOWED}
-            assert await server.join(code, token) == "view"
-
-    asyncio.run(arrive())
+async def test_who_holds_a_seat_comes_in_beside_200_wrong_codes(tmp_path: Path) -> None:
+    async with inside(tmp_path, "wake") as server:
+        opened = await server.ask("/api/tables", {"game": "onirim", "seats": 1})
+        code = json.loads(opened[1])["code"]
+        sat = await server.ask(f"/api/tables/{code}/sit", {"name": "a"})
+        token = json.loads(sat[1])["token"]
+        await server.tables.put_to_sleep([code], ASLEEP)
+        wrong = asyncio.gather(*(server.ask(f"/api/tables/{new_code()}") for _ in range(200)))
+        assert await server.join(code, token) == "view"
+        assert Counter(status for status, _ in await wrong) == {404: ALLOWED, 429: 200 - ALLOWED}
+        assert await server.join(code, token) == "view"
 
 
 @pytest.mark.parametrize("what", ["page", "token", "junk", "invitation", "key"])
-def test_whatever_else_is_guessed_200_times_at_once_is_looked_up_no_more_often(
+async def test_whatever_else_is_guessed_200_times_at_once_is_looked_up_no_more_often(
     what: str, tmp_path: Path
 ) -> None:
     """The address of a page, who would delete a game, tokens that are none, invitations, keys."""
-
-    async def attack() -> None:
-        async with inside(tmp_path, "look", "read") as server:
-            opened = Open("onirim", 2, invited=what == "invitation")
-            code = (await server.tables.open(opened))[0].table.code
-            ways: dict[str, Any] = {
-                "page": lambda: server.ask(f"/t/{new_code()}"),
-                "token": lambda: server.ask(f"/api/tables/{code}/delete", {"token": token_urlsafe(18)}),
-                "junk": lambda: server.ask(f"/api/tables/{code}/delete", {"token": token_hex(5)}),
-                "invitation": lambda: server.ask(
-                    f"/api/tables/{code}/sit", {"name": "a", "invitation": token_hex(5)}
-                ),
-                "key": lambda: server.ask(f"/api/tables/{code}/sit", {"name": "a", "key": token_hex(5)}),
-            }
-            told = Counter(status for status, _ in await asyncio.gather(*(ways[what]() for _ in range(200))))
-            looked = {"page": "look", "token": "read"}
-            if what in looked:
-                assert server.store.calls[looked[what]] == ALLOWED
-            if what == "page":
-                assert told == {200: 200}  # they show what every address shows
-            else:
-                assert told[429] == 200 - ALLOWED, told
-
-    asyncio.run(attack())
+    async with inside(tmp_path, "look", "read") as server:
+        opened = Open("onirim", 2, invited=what == "invitation")
+        code = (await server.tables.open(opened))[0].table.code
+        ways: dict[str, Any] = {
+            "page": lambda: server.ask(f"/t/{new_code()}"),
+            "token": lambda: server.ask(f"/api/tables/{code}/delete", {"token": token_urlsafe(18)}),
+            "junk": lambda: server.ask(f"/api/tables/{code}/delete", {"token": token_hex(5)}),
+            "invitation": lambda: server.ask(
+                f"/api/tables/{code}/sit", {"name": "a", "invitation": token_hex(5)}
+            ),
+            "key": lambda: server.ask(f"/api/tables/{code}/sit", {"name": "a", "key": token_hex(5)}),
+        }
+        told = Counter(status for status, _ in await asyncio.gather(*(ways[what]() for _ in range(200))))
+        looked = {"page": "look", "token": "read"}
+        if what in looked:
+            assert server.store.calls[looked[what]] == ALLOWED
+        if what == "page":
+            assert told == {200: 200}  # they show what every address shows
+        else:
+            assert told[429] == 200 - ALLOWED, told
 
 
 # The allowance itself
@@ -159,53 +142,46 @@ async def guess(guesses: Guesses, who: str = "a", *, wrong: bool = True) -> bool
     return True
 
 
-def test_a_guess_waits_for_those_before_it_and_no_longer_than_it_may(
+async def test_a_guess_waits_for_those_before_it_and_no_longer_than_it_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def crowd() -> None:
-        guesses = Guesses(2, 0.0)
-        first = [guesses.reserve_now("a") for _ in range(2)]
-        assert None not in first and guesses.reserve_now("a") is None
-        assert guesses.reserve_now("b") is not None, "others have their own"
-        waiting = [asyncio.create_task(guess(guesses)) for _ in range(allowances.MOST_WAITING)]
-        await asyncio.sleep(0)
-        with pytest.raises(Refusal, match="moment"):
-            await guesses.reserve("a")
-        assert first[0] is not None and first[1] is not None
-        guesses.settle(first[0], wrong=False)
-        guesses.settle(first[1], wrong=True)
-        told = await asyncio.gather(*waiting)
-        assert told.count(True) == 1
-        assert not await guess(guesses)
-        monkeypatch.setattr(allowances, "WAIT_SECONDS", 0.01)
-        open_one = guesses.reserve_now("c"), guesses.reserve_now("c")
-        assert None not in open_one
-        with pytest.raises(Refusal, match="moment"):
-            await guesses.reserve("c")
-
-    asyncio.run(crowd())
+    guesses = Guesses(2, 0.0)
+    first = [guesses.reserve_now("a") for _ in range(2)]
+    assert None not in first and guesses.reserve_now("a") is None
+    assert guesses.reserve_now("b") is not None, "others have their own"
+    waiting = [asyncio.create_task(guess(guesses)) for _ in range(allowances.MOST_WAITING)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal, match="moment"):
+        await guesses.reserve("a")
+    assert first[0] is not None and first[1] is not None
+    guesses.settle(first[0], wrong=False)
+    guesses.settle(first[1], wrong=True)
+    told = await asyncio.gather(*waiting)
+    assert told.count(True) == 1
+    assert not await guess(guesses)
+    monkeypatch.setattr(allowances, "WAIT_SECONDS", 0.01)
+    open_one = guesses.reserve_now("c"), guesses.reserve_now("c")
+    assert None not in open_one
+    with pytest.raises(Refusal, match="moment"):
+        await guesses.reserve("c")
 
 
 @pytest.mark.parametrize("processes", [2, 3, 8])
-def test_guesses_at_many_processes_at_once_are_together_what_is_allowed(processes: int) -> None:
+async def test_guesses_at_many_processes_at_once_are_together_what_is_allowed(processes: int) -> None:
     """Until the first exchange exactly, and less than twice that until all have heard of it. Right ones are
     all let in, wherever they are asked for."""
-
-    async def attack() -> None:
-        sums: Any = Sums()
-        each = [Guesses(ALLOWED, 0.0, lambda: processes) for _ in range(processes)]
-        shared = [Allowances({"guesses": one}) for one in each]
-        right = [guess(one, wrong=False) for one in each for _ in range(60)]
-        assert all(await asyncio.gather(*right))
-        trying = [asyncio.create_task(guess(one)) for one in each for _ in range(100)]
-        for _ in range(1000):
-            await asyncio.sleep(0)
-        assert sum(task.done() for task in trying) == ALLOWED // processes * processes
-        while not all(task.done() for task in trying):
-            for one in shared:
-                await one.exchange(sums)
-            await asyncio.sleep(0)
-        assert ALLOWED <= sum(task.result() for task in trying) < 2 * ALLOWED
-        assert not any(await asyncio.gather(*(guess(one) for one in each)))
-
-    asyncio.run(attack())
+    sums: Any = Sums()
+    each = [Guesses(ALLOWED, 0.0, lambda: processes) for _ in range(processes)]
+    shared = [Allowances({"guesses": one}) for one in each]
+    right = [guess(one, wrong=False) for one in each for _ in range(60)]
+    assert all(await asyncio.gather(*right))
+    trying = [asyncio.create_task(guess(one)) for one in each for _ in range(100)]
+    for _ in range(1000):
+        await asyncio.sleep(0)
+    assert sum(task.done() for task in trying) == ALLOWED // processes * processes
+    while not all(task.done() for task in trying):
+        for one in shared:
+            await one.exchange(sums)
+        await asyncio.sleep(0)
+    assert ALLOWED <= sum(task.result() for task in trying) < 2 * ALLOWED
+    assert not any(await asyncio.gather(*(guess(one) for one in each)))

@@ -142,28 +142,24 @@ def test_a_socket_whose_address_or_head_is_no_utf_8_is_answered(server: Watched)
     nothing_failed(server)
 
 
-def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
+async def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
     """JavaScript has such texts, and gives them to Python as they are."""
-
-    async def evening() -> None:
-        pocket = await Browser().open()
-        code, token = await seated(pocket)
-        told = await pocket.ask("POST", "/api/games", '{"token": "\ud83d"}')
-        assert (told.status, json.loads(told.body)) == (400, {"code": "not-json"})
-        ada = Somebody(pocket, code, token)
-        await ada.hear("view")
-        ada.line.say('{"type": "say", "number": 1, "said": ["\ud83d"]}')
-        assert (await ada.hear("refused"))["why"] == {"code": "not-json"}
-        line = pocket.connect(code, lambda _: None, lambda status, why: ended.append((status, why)))
-        ended: list[tuple[int, str]] = []
-        join = {"type": "join", "version": messages.VERSION, "token": "\ud83d"}
-        line.say(json.dumps(join, ensure_ascii=False))
-        async with asyncio.timeout(60):
-            while not ended:
-                await asyncio.sleep(0.01)
-        assert ended == [(4400, "join-first")]
-
-    asyncio.run(evening())
+    pocket = await Browser().open()
+    code, token = await seated(pocket)
+    told = await pocket.ask("POST", "/api/games", '{"token": "\ud83d"}')
+    assert (told.status, json.loads(told.body)) == (400, {"code": "not-json"})
+    ada = Somebody(pocket, code, token)
+    await ada.hear("view")
+    ada.line.say('{"type": "say", "number": 1, "said": ["\ud83d"]}')
+    assert (await ada.hear("refused"))["why"] == {"code": "not-json"}
+    line = pocket.connect(code, lambda _: None, lambda status, why: ended.append((status, why)))
+    ended: list[tuple[int, str]] = []
+    join = {"type": "join", "version": messages.VERSION, "token": "\ud83d"}
+    line.say(json.dumps(join, ensure_ascii=False))
+    async with asyncio.timeout(60):
+        while not ended:
+            await asyncio.sleep(0.01)
+    assert ended == [(4400, "join-first")]
 
 
 @pytest.mark.parametrize(

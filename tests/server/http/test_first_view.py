@@ -1,7 +1,6 @@
 """What an address shows before any script runs: its language, its title, and what a shared link tells."""
 
 import re
-from collections.abc import Iterator
 from contextlib import closing
 from html import unescape
 from http.client import HTTPConnection
@@ -11,12 +10,6 @@ import pytest
 
 from reverie.server.head import accepted
 from tests.server.serving import Player, Server, served
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("first-view")) as running:
-        yield running
 
 
 class Seen(NamedTuple):

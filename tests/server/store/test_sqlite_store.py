@@ -102,37 +102,31 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(what: str, kind: S
 # Threads
 
 
-def test_the_loop_goes_on_and_others_read_while_the_disk_is_slow(kind: Sqlite) -> None:
-    async def meanwhile() -> None:
-        store = await kind.connect()
-        await store.write([Opening("MOON", HEAD, [["settings", {}]], "ann")])
-        other = sqlite3.connect(kind.path, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")  # as if the disk took its time
-        writing = asyncio.create_task(store.write([Appending("MOON", 1, 1, [["a"]])]))
-        for _ in range(20):
-            await asyncio.sleep(0.001)
-            assert (await store.look("MOON"))[0] == HEAD
-        assert not writing.done()
-        other.execute("ROLLBACK")
-        assert await writing == [None]
-        other.close()
-        await store.close()
-
-    asyncio.run(meanwhile())
+async def test_the_loop_goes_on_and_others_read_while_the_disk_is_slow(kind: Sqlite) -> None:
+    store = await kind.connect()
+    await store.write([Opening("MOON", HEAD, [["settings", {}]], "ann")])
+    other = sqlite3.connect(kind.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")  # as if the disk took its time
+    writing = asyncio.create_task(store.write([Appending("MOON", 1, 1, [["a"]])]))
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+        assert (await store.look("MOON"))[0] == HEAD
+    assert not writing.done()
+    other.execute("ROLLBACK")
+    assert await writing == [None]
+    other.close()
+    await store.close()
 
 
-def test_what_was_asked_for_before_it_is_closed_is_done(kind: Sqlite) -> None:
-    async def close_at_once() -> None:
-        store = await kind.connect()
-        writing = asyncio.create_task(store.write([Opening("MOON", HEAD, [], "ann")]))
-        await asyncio.sleep(0)
-        await store.close()
-        assert await writing == [None]
-        again = await kind.connect()
-        assert (await again.look("MOON"))[0] == HEAD
-        await again.close()
-
-    asyncio.run(close_at_once())
+async def test_what_was_asked_for_before_it_is_closed_is_done(kind: Sqlite) -> None:
+    store = await kind.connect()
+    writing = asyncio.create_task(store.write([Opening("MOON", HEAD, [], "ann")]))
+    await asyncio.sleep(0)
+    await store.close()
+    assert await writing == [None]
+    again = await kind.connect()
+    assert (await again.look("MOON"))[0] == HEAD
+    await again.close()
 
 
 # Clocks

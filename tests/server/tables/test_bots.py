@@ -30,7 +30,7 @@ async def at_once(think: Any, *asked: Any) -> Any:
     return think(*asked)
 
 
-def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_same(
+async def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else everything that happens would make it slower."""
@@ -40,19 +40,15 @@ def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_same(
     table.sit("a")
     table.seat_bot(0, SEAT, "moth", 0.0)
     table.begin(0.0)
-
-    async def play() -> None:
-        there = bots.Bots(table, {}, lambda: 0.0, lambda: None, lambda: asyncio.sleep(0))
-        meant = []
-        for number in (1, 2, 13, 14):
-            table.say(0, ["mutter", number], 0.0)
-            there.go_on()
-            for _ in range(5):  # until it waits
-                await asyncio.sleep(0)
-            meant.append(there.meant[SEAT])
-        there.rest()
-        assert meant[0] == meant[1] != meant[2] == meant[3]
-        assert [thought.said for thought, _ in meant] == [["bid", 1], ["bid", 1], ["bid", 2], ["bid", 2]]
-        assert there.meant == {}
-
-    asyncio.run(play())
+    there = bots.Bots(table, {}, lambda: 0.0, lambda: None, lambda: asyncio.sleep(0))
+    meant = []
+    for number in (1, 2, 13, 14):
+        table.say(0, ["mutter", number], 0.0)
+        there.go_on()
+        for _ in range(5):  # until it waits
+            await asyncio.sleep(0)
+        meant.append(there.meant[SEAT])
+    there.rest()
+    assert meant[0] == meant[1] != meant[2] == meant[3]
+    assert [thought.said for thought, _ in meant] == [["bid", 1], ["bid", 1], ["bid", 2], ["bid", 2]]
+    assert there.meant == {}

@@ -26,12 +26,6 @@ from tests.server.serving import Player, Server, play_alone, served
 GAME = "onirim"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("tables")) as server:
-        yield server
-
-
 @pytest.fixture
 def fresh(tmp_path: Path) -> Iterator[Server]:
     """A server on which nobody has played today."""

@@ -20,7 +20,7 @@ from reverie.refusal import Refusal
 from reverie.server.live_table import Client, LiveTable
 from reverie.server.messages import Open
 from reverie.server.tables import Tables
-from tests.table.stored_tables import House, house
+from tests.table.stored_tables import House
 
 FOLDER = Path(reverie.__file__).parent
 COUNTED = tuple(
@@ -132,8 +132,8 @@ async def second_dream(tables: Tables) -> LiveTable:
 
 
 @pytest.mark.parametrize("question", [rounds, last_turn, whole_view, view_of_a_stranger, refused_clue])
-def test_w3_7_no_question_of_the_dreamers_takes_other_work_after_a_hidden_challenge(
-    question: Callable[[LiveTable], Awaitable[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_w3_7_no_question_of_the_dreamers_takes_other_work_after_a_hidden_challenge(
+    home: House, question: Callable[[LiveTable], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asyncio, "to_thread", in_this_thread)
 
@@ -144,63 +144,49 @@ def test_w3_7_no_question_of_the_dreamers_takes_other_work_after_a_hidden_challe
             await question(live)
         return calls
 
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live = await second_dream(home.tables)
-            await asked(home, live)
-            again = await asked(home, live)
-            assert again
-            for happen in HIDDEN:
-                before = live.table.state
-                happen(live)
-                assert live.table.state is not before
-                assert await asked(home, live) == again, happen
-
-    asyncio.run(play())
+    live = await second_dream(home.tables)
+    await asked(home, live)
+    again = await asked(home, live)
+    assert again
+    for happen in HIDDEN:
+        before = live.table.state
+        happen(live)
+        assert live.table.state is not before
+        assert await asked(home, live) == again, happen
 
 
-def test_rounds_retell_nothing_of_the_dream_that_runs(tmp_path: Path) -> None:
+async def test_rounds_retell_nothing_of_the_dream_that_runs(home: House) -> None:
     """The first to ask in a dream has them retold, by the same work, too."""
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live = await second_dream(home.tables)
-            found = []
-            for happen in (None, *HIDDEN):
-                if happen is not None:
-                    happen(live)
-                with counted() as calls:
-                    told = live.table.game.rounds(list(live.table.steps))
-                found.append((calls, told))
-            assert all(each == found[0] for each in found)
-
-    asyncio.run(play())
+    live = await second_dream(home.tables)
+    found = []
+    for happen in (None, *HIDDEN):
+        if happen is not None:
+            happen(live)
+        with counted() as calls:
+            told = live.table.game.rounds(list(live.table.steps))
+        found.append((calls, told))
+    assert all(each == found[0] for each in found)
 
 
-def test_a_last_turn_is_told_anew_where_another_move_was_taken_back(tmp_path: Path) -> None:
+async def test_a_last_turn_is_told_anew_where_another_move_was_taken_back(home: House) -> None:
     """As many steps need not be the same ones."""
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 2))
-            table = live.table
-            for name in "ab":
-                table.sit(name)
-            table.begin(0.0)
-            while table.state.phase == DRAFT:
-                seat = table.state.active
-                table.say(seat, [table.game.legal_moves(table.state, seat)[0]], 0.0)
-            seat, told = table.state.active, []
-            first, *_, last = [
-                move for move in table.game.legal_moves(table.state, seat) if move.startswith("discard")
-            ]
-            for move in (first, last):
-                table.say(seat, [move], 0.0)
-                told.append((await live.last_turn(1, 1 - seat)).moments[-1]["happened"])
-                table.undo(seat, 0.0, {1 - seat})
-            assert told[0] != told[1]
-            assert [steps[0][1] for steps in told] == [
-                move.removeprefix("discard ").split(" from")[0] for move in (first, last)
-            ]
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("onirim", 2))
+    table = live.table
+    for name in "ab":
+        table.sit(name)
+    table.begin(0.0)
+    while table.state.phase == DRAFT:
+        seat = table.state.active
+        table.say(seat, [table.game.legal_moves(table.state, seat)[0]], 0.0)
+    seat, told = table.state.active, []
+    first, *_, last = [
+        move for move in table.game.legal_moves(table.state, seat) if move.startswith("discard")
+    ]
+    for move in (first, last):
+        table.say(seat, [move], 0.0)
+        told.append((await live.last_turn(1, 1 - seat)).moments[-1]["happened"])
+        table.undo(seat, 0.0, {1 - seat})
+    assert told[0] != told[1]
+    assert [steps[0][1] for steps in told] == [
+        move.removeprefix("discard ").split(" from")[0] for move in (first, last)
+    ]

@@ -2,26 +2,15 @@
 
 import json
 import re
-import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from reverie import onirim, whenidream
 from reverie.games import GAMES
-from reverie.table import Log, Settings, Table
-from tests.server.serving import Player, Server, sentence, served
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("gatherings")) as running:
-        yield running
+from tests.server.serving import Player, Server, sentence
 
 
 def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server) -> None:
@@ -40,13 +29,6 @@ def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server
     assert server.ask(f"/api/tables/{code}/sit", {"name": "late", "invitation": key})[0] == 403
     assert server.ask(f"/api/tables/{code}/sit", {"name": "friend", "invitation": newer})[0] == 200
     assert server.ask(f"/api/tables/{code}/sit", {"name": "host", "token": host["token"]})[1]["seat"] == 0
-
-
-def test_only_the_host_invites(server: Server) -> None:
-    code = server.table(seats=2)
-    server.sit(code, "host")
-    other = Player(server, code, server.sit(code, "guest"))
-    assert other.do("invite")["why"] == "Only the host does that."
 
 
 def test_who_has_a_secret_keeps_it_from_table_to_table(server: Server) -> None:
@@ -99,17 +81,6 @@ def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Serve
         time.sleep(0.2)
     assert 0 < game["accuracy"] <= 1
     assert game["result"]["reason"] == "resigned"
-
-
-def test_a_game_is_in_the_list_after_the_server_was_killed(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    code, token = finish(server)
-    server.stop(signal.SIGKILL)
-    again = Server(tmp_path)
-    try:
-        assert [each["code"] for each in again.ask("/api/games", {"token": token})[1]["finished"]] == [code]
-    finally:
-        again.stop()
 
 
 def test_a_finished_game_stays_in_everybodys_list_whoever_leaves_the_table(server: Server) -> None:
@@ -186,18 +157,6 @@ def test_who_plays_alone_may_name_a_dream_and_all_who_do_meet_the_same_cards(ser
     assert (status, why) == (400, "Only who plays alone, or beside bots for practice, may name a dream.")
 
 
-def test_the_record_says_that_cards_were_seen_and_taken_back(server: Server) -> None:
-    code = server.table(casual=True)
-    player = Player(server, code, server.sit(code))
-    player.do("begin")
-    player.say(player.view["may"][0])
-    assert player.do("undo")["type"] == "done"
-    player.say("resign")
-    _, record = server.ask(f"/api/tables/{code}/record", {})
-    assert record["taken_back"] == 1
-    assert onirim.Game.from_record(record).outcome is not None
-
-
 def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) -> None:
     options = {"preset": "revised", "first_dreamer": 0, "reading_seconds": 0}
     code = server.table("when-i-dream", 4, options=options)
@@ -232,53 +191,6 @@ def test_signs_are_given_in_the_open_and_not_in_silence(server: Server) -> None:
     assert "not understood" in one.do("signal", signal="<b>")["why"]
 
 
-def test_what_happened_is_told_step_by_step(server: Server) -> None:
-    code = server.table()
-    player = Player(server, code, server.sit(code))
-    player.do("begin")
-    player.number += 1
-    said = player.view["may"][0]
-    player.socket.send(json.dumps({"type": "say", "number": player.number, "said": [said]}))
-    told = player.hear("change")
-    assert " ".join(told["happened"][0]) == said
-    assert told["happened"][1][0] == "draw"
-
-
-def test_o10_10_the_partners_cards_are_told_face_down_in_silence(tmp_path: Path) -> None:
-    """Two bots play in silence; what either seat is told must follow from its own view and nothing else."""
-    from reverie.onirim.cards import LOCATIONS
-
-    log = Log(tmp_path / "tables.db")
-    seen = shared = 0
-    for number in range(6):
-        table = Table.open(
-            GAMES["onirim"], Settings({"communication": "silent"}, 2), log, f"T{number}", seed=str(number)
-        )
-        table.listeners.append(lambda _: None)
-        for name in "ab":
-            table.sit(name)
-        table.begin(0.0)
-        while not table.over and table.number < 400:
-            table.news.clear()
-            (seat,) = table.actors(0.0).seats
-            table.say(seat, [table.view(seat)["may"][-1]], 0.0)
-            for before, step in table.news:
-                for watcher in (1 - before.active, "spectator"):
-                    told = table.game.shown(before, step, watcher)
-                    assert told is not None
-                    if step.verb in ("draw", "deal"):
-                        own = before.hand_n[before.active] < 3  # else it joins the shared ones, face up
-                        hidden = step.cards[0] < LOCATIONS and own
-                        assert told[1] == (None if hidden else str(step.cards[0]))
-                        seen += hidden
-                        shared += not own
-                    elif step.verb == "foresee":
-                        assert set(told[1]) <= {None}
-                assert table.game.shown(before, step, before.active) == table.game.write(step)
-    assert seen > 50 and shared > 50
-    log.close()
-
-
 def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
     _, about = server.ask("/api/about")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", about["today"])
@@ -308,18 +220,6 @@ def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:
     events = [(line["event"], line.get("table")) for line in lines]
     assert ("a table is opened", code) in events and ("a game is over", code) in events
     assert token not in json.dumps(lines)
-
-
-def test_who_sits_somewhere_is_let_in_however_much_others_guess(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    code = server.table()
-    token = server.sit(code)
-    for _ in range(25):
-        server.ask("/api/tables/BABABABA")
-    assert server.ask(f"/api/tables/{code}")[0] == 429
-    assert Player(server, code, token).view["code"] == code
-    assert "Too many" in sentence(server.first_word(code, token="x" * 24)["why"])
-    server.stop()
 
 
 def test_who_comes_late_is_taken_along_to_the_rematch(server: Server) -> None:

@@ -118,6 +118,8 @@ def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Serv
     }
     players = {name: Player(server, code, token) for name, token in tokens.items()}
     assert players["a"].do("begin")["type"] == "done"
+    told = players["d"].hear("view")
+    assert (told["seat"], len(told["view"]["seats"])) == (3, 4), "who moves up is told with a whole view"
     for seat, (name, player) in enumerate(players.items()):
         player.do("again")
         assert [each["name"] for each in player.view["seats"]] == list("abcd")
@@ -131,17 +133,6 @@ def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Serv
     newer = Player(server, code, tokens["d"])
     assert newer.view["view"]["seat"] == 3
     assert players["d"].hear("replaced")
-
-
-def test_who_moves_up_is_told_with_a_whole_view(server: Server) -> None:
-    code = server.table(GAME, 6)
-    players = [
-        Player(server, code, server.sit(code, name, seat=seat))
-        for name, seat in zip("abcd", (0, 2, 3, 5), strict=True)
-    ]
-    players[0].socket.send(json.dumps({"type": "begin", "number": 1}))
-    told = players[3].hear("view")
-    assert (told["seat"], len(told["view"]["seats"])) == (3, 4)
 
 
 def test_too_few_cannot_begin_and_are_told_how_many_are_missing(server: Server) -> None:
@@ -249,18 +240,12 @@ def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> N
         status, why = server.ask(f"/api/tables/{code}/sit", {"name": name, "token": tokens[2]})
         assert status == 403 and why.startswith("The host has sent you away from this table.")
     assert host.do("send away", seat=2)["code"] == "nobody-sits-there"
+    assert host.do("stand up", seat=3)["type"] == "done"
+    freed = {"name": "d", "token": tokens[3]}
+    assert server.ask(f"/api/tables/{code}/sit", freed)[1]["seat"] == 3, "whose seat is freed may come back"
     assert server.sit(code, "c") != tokens[2], "it is not the name that is unwanted"
     log = woken(server, code)
     assert len(log.sent_away) == 1 and tokens[2] not in json.dumps(rows(server, code))
-
-
-def test_whose_seat_the_host_frees_may_come_back(server: Server) -> None:
-    code = server.table(GAME, 4)
-    tokens = [server.sit(code, name) for name in "abcd"]
-    host = Player(server, code, tokens[0])
-    assert host.do("stand up", seat=3)["type"] == "done"
-    status, told = server.ask(f"/api/tables/{code}/sit", {"name": "d", "token": tokens[3]})
-    assert (status, told["seat"]) == (200, 3)
 
 
 # Seats of a game that runs
@@ -335,15 +320,12 @@ def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
     assert server.ask(f"/api/tables/{code}/sit", {"name": "again", "key": second})[0] == 403
     assert player.say("bid", 8)["type"] == "done"
     assert second not in json.dumps(rows(server, code))
-
-
-def test_a_key_opens_a_table_by_invitation(server: Server) -> None:
     _, told = server.ask("/api/tables", {"game": "candles", "seats": 2, "invited": True})
-    code = told["code"]
-    player = Player(server, code, server.sit(code, "a", invitation=told["invitation"]))
+    invited = told["code"]
+    player = Player(server, invited, server.sit(invited, "a", invitation=told["invitation"]))
     key = player.do("pass on")["key"]
-    assert server.ask(f"/api/tables/{code}/sit", {"name": "b"})[0] == 403
-    assert server.ask(f"/api/tables/{code}/sit", {"name": "b", "key": key})[0] == 200
+    assert server.ask(f"/api/tables/{invited}/sit", {"name": "b"})[0] == 403
+    assert server.sit(invited, "b", key=key), "a key opens a table by invitation"
 
 
 # Faces

@@ -19,45 +19,40 @@ from reverie.server.tables import Limits
 from reverie.server.talks import Talks
 from reverie.table import Log, Settings, Table, shares
 from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story, Unwritten
-from tests.table.stored_tables import house
+from tests.table.stored_tables import House, house
 
 
-def test_what_is_told_is_on_the_disk_by_then(tmp_path: Path) -> None:
+async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) -> None:
     """Another connection looks at the file whenever something is told, as a restart would."""
+    disk = Log(tmp_path / "tables.db")
+    running, _ = await home.tables.open(Open("onirim", 1))
+    code = running.table.code
+    token = running.table.sit("Ada")
+    seen: list[int] = []
 
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            disk = Log(tmp_path / "tables.db")
-            running, _ = await home.tables.open(Open("onirim", 1))
-            code = running.table.code
-            token = running.table.sit("Ada")
-            seen: list[int] = []
+    def send(message: FromServer) -> None:
+        def told(written: bool) -> None:
+            assert written
+            if isinstance(message, (Whole, Change)):
+                view = message.view.get("view", message.view)
+                if "turns" in view:
+                    there = Table.wake(GAMES, disk, code)
+                    assert there.state.turns >= view["turns"]
+                    seen.append(view["turns"])
 
-            def send(message: FromServer) -> None:
-                def told(written: bool) -> None:
-                    assert written
-                    if isinstance(message, (Whole, Change)):
-                        view = message.view.get("view", message.view)
-                        if "turns" in view:
-                            there = Table.wake(GAMES, disk, code)
-                            assert there.state.turns >= view["turns"]
-                            seen.append(view["turns"])
+        home.tables.log.then(code, told)
 
-                home.tables.log.then(code, told)
-
-            client = Client(0, send, lambda why: None, running.table.chairs[0].token)
-            assert running.table.seat_of(token) == 0
-            running.join(client)
-            running.table.begin(0.0)
-            for _ in range(12):
-                running.table.say(0, [running.table.view(0)["may"][0]], 0.0)
-                if len(seen) % 3 == 0:
-                    await asyncio.sleep(0.002)
-            await home.tables.log.durable(code)
-            assert len(seen) > 3
-            disk.close()
-
-    asyncio.run(play())
+    client = Client(0, send, lambda why: None, running.table.chairs[0].token)
+    assert running.table.seat_of(token) == 0
+    running.join(client)
+    running.table.begin(0.0)
+    for _ in range(12):
+        running.table.say(0, [running.table.view(0)["may"][0]], 0.0)
+        if len(seen) % 3 == 0:
+            await asyncio.sleep(0.002)
+    await home.tables.log.durable(code)
+    assert len(seen) > 3
+    disk.close()
 
 
 def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
@@ -91,115 +86,95 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
     disk.close()
 
 
-def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was_written(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 1))
-            live.table.sit("Ada")
-            reading, read = asyncio.Event(), home.store.read
+async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was_written(home: House) -> None:
+    live, _ = await home.tables.open(Open("onirim", 1))
+    live.table.sit("Ada")
+    reading, read = asyncio.Event(), home.store.read
 
-            async def slowly(*asked: Any) -> Any:
-                await reading.wait()
-                return await read(*asked)
+    async def slowly(*asked: Any) -> Any:
+        await reading.wait()
+        return await read(*asked)
 
-            home.store.read = slowly
-            failing = asyncio.create_task(home.fails(live.table.code, lambda: live.table.begin(0.0)))
-            while live.sure.is_set():
-                await asyncio.sleep(0)
-            with pytest.raises(Refusal, match="Nothing has changed"):
-                live.table.say(0, ["resign"], 0.0)
-            looking = asyncio.create_task(home.tables.find(live.table.code))
-            await asyncio.sleep(0.01)
-            assert not looking.done(), "who comes waits until it is known"
-            reading.set()
-            await failing
-            assert not (await looking).table.begun
-
-    asyncio.run(play())
+    home.store.read = slowly
+    failing = asyncio.create_task(home.fails(live.table.code, lambda: live.table.begin(0.0)))
+    while live.sure.is_set():
+        await asyncio.sleep(0)
+    with pytest.raises(Refusal, match="Nothing has changed"):
+        live.table.say(0, ["resign"], 0.0)
+    looking = asyncio.create_task(home.tables.find(live.table.code))
+    await asyncio.sleep(0.01)
+    assert not looking.done(), "who comes waits until it is known"
+    reading.set()
+    await failing
+    assert not (await looking).table.begun
 
 
-def test_one_tables_conflict_fails_no_other(tmp_path: Path) -> None:
+async def test_one_tables_conflict_fails_no_other(home: House) -> None:
     """Somebody else has become its owner meanwhile: it is theirs, and everybody here is sent to them."""
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            (mine, _), (lost, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
-            for each in (mine, lost):
-                each.table.sit("Ada")
-                await home.tables.log.durable(each.table.code)
-            closed: list[str] = []
-            lost.join(Client(0, lambda message: None, closed.append, lost.table.chairs[0].token))
-            await home.tables.log.durable(lost.table.code)
-            await home.store.wake(lost.table.code, home.tables.me.name, "", None)  # a new epoch
-            mine.table.begin(0.0)
-            lost.table.begin(0.0)
-            await home.tables.log.durable(mine.table.code)
-            assert mine.table.code in home.tables.awake
-            assert lost.table.code not in home.tables.awake
-            assert closed == ["server-moves"]
-            assert not (await home.tables.find(lost.table.code)).table.begun
-
-    asyncio.run(play())
+    (mine, _), (lost, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
+    for each in (mine, lost):
+        each.table.sit("Ada")
+        await home.tables.log.durable(each.table.code)
+    closed: list[str] = []
+    lost.join(Client(0, lambda message: None, closed.append, lost.table.chairs[0].token))
+    await home.tables.log.durable(lost.table.code)
+    await home.store.wake(lost.table.code, home.tables.me.name, "", None)  # a new epoch
+    mine.table.begin(0.0)
+    lost.table.begin(0.0)
+    await home.tables.log.durable(mine.table.code)
+    assert mine.table.code in home.tables.awake
+    assert lost.table.code not in home.tables.awake
+    assert closed == ["server-moves"]
+    assert not (await home.tables.find(lost.table.code)).table.begun
 
 
-def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
-            for each in (one, other):
-                each.table.sit("Ada")
-                await home.tables.log.durable(each.table.code)
-            told: list[FromServer] = []
+async def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(home: House) -> None:
+    (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
+    for each in (one, other):
+        each.table.sit("Ada")
+        await home.tables.log.durable(each.table.code)
+    told: list[FromServer] = []
 
-            def meanwhile() -> None:
-                one.table.begin(0.0)
-                told.extend(home.join(other, 0))
+    def meanwhile() -> None:
+        one.table.begin(0.0)
+        told.extend(home.join(other, 0))
 
-            await home.fails(one.table.code, meanwhile)
-            assert isinstance(told[-1], Whole), "who came meanwhile sees the table"
-
-    asyncio.run(play())
+    await home.fails(one.table.code, meanwhile)
+    assert isinstance(told[-1], Whole), "who came meanwhile sees the table"
 
 
-def test_a_rematch_that_was_never_written_is_made_anew(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            running, _ = await home.tables.open(Open("onirim", 1))
-            running.table.sit("Ada")
-            running.table.begin(0.0)
-            running.table.say(0, ["resign"], 0.0)
-            await home.tables.log.durable(running.table.code)
-            write = home.store.write
+async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> None:
+    running, _ = await home.tables.open(Open("onirim", 1))
+    running.table.sit("Ada")
+    running.table.begin(0.0)
+    running.table.say(0, ["resign"], 0.0)
+    await home.tables.log.durable(running.table.code)
+    write = home.store.write
 
-            async def full(changes: Sequence[Any]) -> list[Any]:
-                raise Unwritten
+    async def full(changes: Sequence[Any]) -> list[Any]:
+        raise Unwritten
 
-            home.store.write = full
-            code = running.table.code
-            home.tables.log.put(Adding(code, {"accuracy": 0.5}))  # the finished game is judged just then
-            with pytest.raises(Unwritten):
-                await home.tables.rematch(running)
-            home.store.write = write
-            again = await home.tables.rematch(await home.tables.find(code))
-            assert (await home.tables.find(again)).table.code == again == await home.tables.rematch(running)
-            await home.tables.doze(0.0)
-            assert (await home.tables.find(code)).table.moved_to == again
-
-    asyncio.run(play())
+    home.store.write = full
+    code = running.table.code
+    home.tables.log.put(Adding(code, {"accuracy": 0.5}))  # the finished game is judged just then
+    with pytest.raises(Unwritten):
+        await home.tables.rematch(running)
+    home.store.write = write
+    again = await home.tables.rematch(await home.tables.find(code))
+    assert (await home.tables.find(again)).table.code == again == await home.tables.rematch(running)
+    await home.tables.doze(0.0)
+    assert (await home.tables.find(code)).table.moved_to == again
 
 
-def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path, Limits(forget_days=-1)) as home:
-            live, _ = await home.tables.open(Open("onirim", 1))
-            await home.tables.forget()
-            assert await home.tables.find(live.table.code) is live, "nobody's table while it is awake"
-            await home.tables.doze(0.0)
-            await home.tables.forget()
-            with pytest.raises(KeyError):
-                await home.tables.find(live.table.code)
-
-    asyncio.run(play())
+async def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
+    async with house(tmp_path, Limits(forget_days=-1)) as home:
+        live, _ = await home.tables.open(Open("onirim", 1))
+        await home.tables.forget()
+        assert await home.tables.find(live.table.code) is live, "nobody's table while it is awake"
+        await home.tables.doze(0.0)
+        await home.tables.forget()
+        with pytest.raises(KeyError):
+            await home.tables.find(live.table.code)
 
 
 def test_a_host_who_is_gone_for_good_is_replaced(tmp_path: Path) -> None:
@@ -213,208 +188,173 @@ def test_a_host_who_is_gone_for_good_is_replaced(tmp_path: Path) -> None:
     log.close()
 
 
-def test_a_code_is_given_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_code_is_given_once(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where it is another process that has it, which is known only once it is written."""
     codes = iter(["MOON", "MOON", "STAR"])
     monkeypatch.setattr("reverie.server.tables.new_code", lambda: next(codes))
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            await home.store.write([Opening("MOON", {"game": "onirim"}, [], "somebody else")])
-            live, _ = await home.tables.open(Open("onirim", 1))
-            assert live.table.code == "STAR"
-            assert list(home.tables.awake) == ["STAR"]
-
-    asyncio.run(play())
+    await home.store.write([Opening("MOON", {"game": "onirim"}, [], "somebody else")])
+    live, _ = await home.tables.open(Open("onirim", 1))
+    assert live.table.code == "STAR"
+    assert list(home.tables.awake) == ["STAR"]
 
 
-def test_many_steps_go_to_the_disk_together(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 2))
-            code = live.table.code
-            before, number = home.tables.log.written, live.table.number
-            written: list[int] = []
-            write = home.store.write
+async def test_many_steps_go_to_the_disk_together(home: House) -> None:
+    live, _ = await home.tables.open(Open("onirim", 2))
+    code = live.table.code
+    before, number = home.tables.log.written, live.table.number
+    written: list[int] = []
+    write = home.store.write
 
-            async def counted(changes: Sequence[Any]) -> list[Stale | None]:
-                written.extend(len(each.entries) for each in changes if isinstance(each, Appending))
-                return list(await write(changes))
+    async def counted(changes: Sequence[Any]) -> list[Stale | None]:
+        written.extend(len(each.entries) for each in changes if isinstance(each, Appending))
+        return list(await write(changes))
 
-            home.store.write = counted
-            for at in range(100):
-                home.tables.log.append(code, number + at, [["host", None]])
-            await home.tables.log.durable(code)
-            assert home.tables.log.written - before <= 2
-            assert sum(written) == 100 and len(written) <= 2
-            assert len((await home.store.read(code, 1, "")).entries) == number + 100
-
-    asyncio.run(play())
+    home.store.write = counted
+    for at in range(100):
+        home.tables.log.append(code, number + at, [["host", None]])
+    await home.tables.log.durable(code)
+    assert home.tables.log.written - before <= 2
+    assert sum(written) == 100 and len(written) <= 2
+    assert len((await home.store.read(code, 1, "")).entries) == number + 100
 
 
-def test_one_whom_telling_fails_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> None:
     """A socket that cannot be written to, whatever the reason, is no reason for silence everywhere."""
+    (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
 
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
+    def broken(written: bool) -> None:
+        raise RuntimeError("a socket that nobody thought of")
 
-            def broken(written: bool) -> None:
-                raise RuntimeError("a socket that nobody thought of")
+    async with asyncio.timeout(60):
+        one.table.sit("Ada")
+        home.tables.log.then(one.table.code, broken)
+        other.table.sit("Bob")
+        await home.tables.log.durable(other.table.code)
 
-            async with asyncio.timeout(60):
-                one.table.sit("Ada")
-                home.tables.log.then(one.table.code, broken)
-                other.table.sit("Bob")
-                await home.tables.log.durable(other.table.code)
+        def meanwhile() -> None:
+            one.table.begin(0.0)
+            home.tables.log.then(one.table.code, broken)
 
-                def meanwhile() -> None:
-                    one.table.begin(0.0)
-                    home.tables.log.then(one.table.code, broken)
-
-                await home.fails(one.table.code, meanwhile)
-                assert not one.table.begun
-                one.table.begin(0.0)
-                await home.tables.log.durable(one.table.code)
-
-    asyncio.run(play())
+        await home.fails(one.table.code, meanwhile)
+        assert not one.table.begun
+        one.table.begin(0.0)
+        await home.tables.log.durable(one.table.code)
 
 
-def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the store is away, who comes is told so after a while; the table goes on when it is back."""
     monkeypatch.setattr("reverie.server.tables.SURE_SECONDS", 0.1)
     monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
+    live, _ = await home.tables.open(Open("onirim", 1))
+    live.table.sit("Ada")
+    code, read = live.table.code, home.store.read
 
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 1))
-            live.table.sit("Ada")
-            code, read = live.table.code, home.store.read
+    async def away(*asked: Any) -> Any:
+        raise Unwritten
 
-            async def away(*asked: Any) -> Any:
-                raise Unwritten
-
-            home.store.read = away
-            failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
-            async with asyncio.timeout(60):
-                while live.sure.is_set():
-                    await asyncio.sleep(0)
-                with pytest.raises(Unwritten):
-                    await home.tables.find(code)
-                home.store.read = read
-                await failing
-            assert await home.tables.find(code) is live
-
-    asyncio.run(play())
+    home.store.read = away
+    failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
+    async with asyncio.timeout(60):
+        while live.sure.is_set():
+            await asyncio.sleep(0)
+        with pytest.raises(Unwritten):
+            await home.tables.find(code)
+        home.store.read = read
+        await failing
+    assert await home.tables.find(code) is live
 
 
-def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 1))
-            live.table.sit("Ada")
-            code, read = live.table.code, home.store.read
+async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(home: House) -> None:
+    live, _ = await home.tables.open(Open("onirim", 1))
+    live.table.sit("Ada")
+    code, read = live.table.code, home.store.read
+    await home.tables.log.durable(code)
+
+    async def badly(*asked: Any) -> Any:
+        home.store.read = read
+        raise ZeroDivisionError
+
+    home.store.read = badly
+    async with asyncio.timeout(60):
+        await home.fails(code, lambda: live.table.begin(0.0))
+        again = await home.tables.find(code)
+        again.table.begin(0.0)
+        await home.tables.log.durable(code)
+
+
+async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(home: House) -> None:
+    live, _ = await home.tables.open(Open("onirim", 1))
+    live.table.sit("Ada")
+    code = live.table.code
+    await home.tables.log.durable(code)
+    await home.tables.doze(0.0)
+    read, reading = home.tables._read, asyncio.Event()
+
+    async def slowly(code: str, logged: Logged) -> Table:
+        reading.set()
+        await wrong.wait()
+        return await read(code, logged)
+
+    async def full(changes: Sequence[Any]) -> list[Any]:
+        raise Unwritten
+
+    wrong, write = asyncio.Event(), home.store.write
+    home.tables._read, home.store.write = slowly, full  # type: ignore[method-assign]
+    async with asyncio.timeout(60):
+        finding = asyncio.create_task(home.tables.find(code))
+        await reading.wait()
+        home.tables.log.put(Story(code, "", {}))
+        with pytest.raises(Unwritten):
             await home.tables.log.durable(code)
-
-            async def badly(*asked: Any) -> Any:
-                home.store.read = read
-                raise ZeroDivisionError
-
-            home.store.read = badly
-            async with asyncio.timeout(60):
-                await home.fails(code, lambda: live.table.begin(0.0))
-                again = await home.tables.find(code)
-                again.table.begin(0.0)
-                await home.tables.log.durable(code)
-
-    asyncio.run(play())
+        home.store.write = write
+        wrong.set()
+        (await finding).table.begin(0.0)
+        await home.tables.log.durable(code)
 
 
-def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 1))
-            live.table.sit("Ada")
-            code = live.table.code
-            await home.tables.log.durable(code)
-            await home.tables.doze(0.0)
-            read, reading = home.tables._read, asyncio.Event()
-
-            async def slowly(code: str, logged: Logged) -> Table:
-                reading.set()
-                await wrong.wait()
-                return await read(code, logged)
-
-            async def full(changes: Sequence[Any]) -> list[Any]:
-                raise Unwritten
-
-            wrong, write = asyncio.Event(), home.store.write
-            home.tables._read, home.store.write = slowly, full  # type: ignore[method-assign]
-            async with asyncio.timeout(60):
-                finding = asyncio.create_task(home.tables.find(code))
-                await reading.wait()
-                home.tables.log.put(Story(code, "", {}))
-                with pytest.raises(Unwritten):
-                    await home.tables.log.durable(code)
-                home.store.write = write
-                wrong.set()
-                (await finding).table.begin(0.0)
-                await home.tables.log.durable(code)
-
-    asyncio.run(play())
-
-
-def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stands_when_they_leave(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stands_when_they_leave(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("when-i-dream", 4))
-            for name in "abcd":
-                live.table.sit(name)
-            live.table.stand_in(0, 1, "companion", 0.0)
-            monkeypatch.setattr(shares, "MOST", dict.fromkeys(shares.MOST, 0))
-            told = home.join(live, 1)
-            await home.tables.log.durable(live.table.code)
-            assert isinstance(told[0], Whole) and live.table.chairs[1].bot is None
-            live.leave(live.clients[0])
-            shown = live.now
-            await asyncio.sleep(0.01)
-            assert live.now == shown
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("when-i-dream", 4))
+    for name in "abcd":
+        live.table.sit(name)
+    live.table.stand_in(0, 1, "companion", 0.0)
+    monkeypatch.setattr(shares, "MOST", dict.fromkeys(shares.MOST, 0))
+    told = home.join(live, 1)
+    await home.tables.log.durable(live.table.code)
+    assert isinstance(told[0], Whole) and live.table.chairs[1].bot is None
+    live.leave(live.clients[0])
+    shown = live.now
+    await asyncio.sleep(0.01)
+    assert live.now == shown
 
 
-def test_old_tables_are_put_to_sleep_although_one_cannot_be(
+async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever fails once is tried again, and all others sleep."""
     monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
     monkeypatch.setattr("reverie.server.tables.WORTH_KEEPING", 1)
-
-    async def play() -> None:
-        async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
-            broken, _ = await home.tables.open(Open("onirim", 1))
-            broken.table.sit("Ada")
-            broken.table.heard["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
-            await home.tables.log.durable(broken.table.code)
-            dozing = asyncio.create_task(app._doze(home.tables))
-            async with asyncio.timeout(60):
-                while home.tables.awake:
-                    await asyncio.sleep(0.01)
-                with suppress(Unwritten):  # it may be asleep before it is told
-                    await home.tables.open(Open("onirim", 1))
-                while home.tables.awake:
-                    await asyncio.sleep(0.01)
-                assert not (await home.tables.find(broken.table.code)).table.begun
-            dozing.cancel()
-
-    asyncio.run(play())
+    async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
+        broken, _ = await home.tables.open(Open("onirim", 1))
+        broken.table.sit("Ada")
+        broken.table.heard["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
+        await home.tables.log.durable(broken.table.code)
+        dozing = asyncio.create_task(app._doze(home.tables))
+        async with asyncio.timeout(60):
+            while home.tables.awake:
+                await asyncio.sleep(0.01)
+            with suppress(Unwritten):  # it may be asleep before it is told
+                await home.tables.open(Open("onirim", 1))
+            while home.tables.awake:
+                await asyncio.sleep(0.01)
+            assert not (await home.tables.find(broken.table.code)).table.begun
+        dozing.cancel()
 
 
-def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever runs the server would notice weeks later that nothing sleeps, or that nothing is added up."""
     monkeypatch.setattr(app, "AGAIN_SECONDS", 0.0)
     done: list[int] = []
@@ -423,14 +363,11 @@ def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.Monke
         done.append(1)
         raise ZeroDivisionError
 
-    async def watch() -> None:
-        doing = asyncio.create_task(app.keep_doing(fails))
-        async with asyncio.timeout(60):
-            while len(done) < 3:
-                await asyncio.sleep(0.001)
-        doing.cancel()
-
-    asyncio.run(watch())
+    doing = asyncio.create_task(app.keep_doing(fails))
+    async with asyncio.timeout(60):
+        while len(done) < 3:
+            await asyncio.sleep(0.001)
+    doing.cancel()
 
 
 class Line:
@@ -450,43 +387,38 @@ class Line:
         self.closed.append(why)
 
 
-def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_next_to_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_next_to_nothing(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
     monkeypatch.setattr("reverie.server.talks.MOST_UNSURE", 150)
+    live, _ = await home.tables.open(Open("onirim", 1))
+    live.table.sit("Ada")
+    code, read, line = live.table.code, home.store.read, Line()
+    await home.tables.log.durable(code)
+    talks = Talks(Access(home.tables))
+    talking = asyncio.create_task(talks.converse(line, live, 0, None, "somebody", line.ended.wait))
 
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 1))
-            live.table.sit("Ada")
-            code, read, line = live.table.code, home.store.read, Line()
-            await home.tables.log.durable(code)
-            talks = Talks(Access(home.tables))
-            talking = asyncio.create_task(talks.converse(line, live, 0, None, "somebody", line.ended.wait))
+    async def away(*asked: Any) -> Any:
+        raise Unwritten
 
-            async def away(*asked: Any) -> Any:
-                raise Unwritten
-
-            async with asyncio.timeout(60):
-                while not line.heard:
-                    await asyncio.sleep(0)
-                home.store.read = away
-                failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
-                while live.sure.is_set():
-                    await asyncio.sleep(0)
-                before, there = len(asyncio.all_tasks()), len(line.heard)
-                for number in range(100):
-                    line.say(json.dumps({"type": "say", "number": number, "said": ["resign"]}))
-                assert len(asyncio.all_tasks()) - before <= 1
-                home.store.read = read
-                await failing
-                while len(line.heard) < there + 101:
-                    await asyncio.sleep(0.01)
-            answers = [each for each in line.heard[there:] if each["type"] == "refused"]
-            assert [each["number"] for each in answers] == list(range(100))
-            assert not line.closed
-            line.ended.set()
-            await talking
-
-    asyncio.run(play())
+    async with asyncio.timeout(60):
+        while not line.heard:
+            await asyncio.sleep(0)
+        home.store.read = away
+        failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
+        while live.sure.is_set():
+            await asyncio.sleep(0)
+        before, there = len(asyncio.all_tasks()), len(line.heard)
+        for number in range(100):
+            line.say(json.dumps({"type": "say", "number": number, "said": ["resign"]}))
+        assert len(asyncio.all_tasks()) - before <= 1
+        home.store.read = read
+        await failing
+        while len(line.heard) < there + 101:
+            await asyncio.sleep(0.01)
+    answers = [each for each in line.heard[there:] if each["type"] == "refused"]
+    assert [each["number"] for each in answers] == list(range(100))
+    assert not line.closed
+    line.ended.set()
+    await talking

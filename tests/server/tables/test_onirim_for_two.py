@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +11,6 @@ from reverie import onirim
 from reverie.onirim.cards import LOCATIONS
 from reverie.onirim.table_game import ONIRIM
 from tests.server.serving import A_MINUTE, Player, Server, served
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("two")) as running:
-        yield running
 
 
 class Listener(Player):

@@ -23,7 +23,7 @@ from reverie.whenidream.table_game import WHEN_I_DREAM
 from reverie.whenidream.words import own_pack
 from reverie.whenidream.words.glossary import Glossaries
 from tests import ROOT
-from tests.table.stored_tables import house
+from tests.table.stored_tables import House
 
 CLUES = ROOT / "tests" / "whenidream"
 ASKED = """
@@ -146,94 +146,74 @@ async def settled() -> None:
         await asyncio.sleep(0.001)
 
 
-def test_what_is_said_waits_until_the_language_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_what_is_said_waits_until_the_language_is_there(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table opens at once; `begin` waits, and what comes after it comes after it."""
     prepared = Prepared(monkeypatch)
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            options: dict[str, Any] = {"language": "it", "first_dreamer": 0}
-            live, _ = await home.tables.open(Open("when-i-dream", 4, options=options))
-            for name in "abcd":
-                live.table.sit(name)
-            host = Visit(Talks(Access(home.tables)), live)
-            host.say("begin")
-            host.say("say", said=["ready"])
-            await settled()
-            assert not live.table.begun
-            assert not any(isinstance(each, Done) for each in host.told)
-            prepared.may_go_on.set()
-            assert [type(each) for each in await host.answered()] == [Done, Done]
-            assert live.table.begun
-            assert live.table.is_prepared()
-
-    asyncio.run(play())
+    options: dict[str, Any] = {"language": "it", "first_dreamer": 0}
+    live, _ = await home.tables.open(Open("when-i-dream", 4, options=options))
+    for name in "abcd":
+        live.table.sit(name)
+    host = Visit(Talks(Access(home.tables)), live)
+    host.say("begin")
+    host.say("say", said=["ready"])
+    await settled()
+    assert not live.table.begun
+    assert not any(isinstance(each, Done) for each in host.told)
+    prepared.may_go_on.set()
+    assert [type(each) for each in await host.answered()] == [Done, Done]
+    assert live.table.begun
+    assert live.table.is_prepared()
     assert prepared.languages == ["it"]
     assert prepared.threads == {"preparing"}
 
 
-def test_a_language_is_read_when_a_table_opens_before_anybody_says_anything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_language_is_read_when_a_table_opens_before_anybody_says_anything(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-            async with asyncio.timeout(60):
-                while not prepared.languages:
-                    await asyncio.sleep(0.01)
-
-    asyncio.run(play())
+    await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+    async with asyncio.timeout(60):
+        while not prepared.languages:
+            await asyncio.sleep(0.01)
     assert prepared.languages == ["it"]
     assert prepared.threads == {"preparing"}
 
 
-def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_table_is_woken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_table_is_woken(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-            live.table.sit("a")
-            host = Visit(Talks(Access(home.tables)), live)
-            host.say("set up", settings={"options": {"language": "sv"}})
-            assert isinstance((await host.answered())[0], Done)
-            await live.prepare()
-            assert prepared.languages == ["it", "sv"]
-            code = live.table.code
-            await home.tables.log.durable(code)
-            await home.tables.put_to_sleep([code], "asleep")
-            preparing.PREPARED.clear()
-            woken = await home.tables.find(code)
-            await woken.prepare()
-            assert prepared.languages == ["it", "sv", "sv"]
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+    live.table.sit("a")
+    host = Visit(Talks(Access(home.tables)), live)
+    host.say("set up", settings={"options": {"language": "sv"}})
+    assert isinstance((await host.answered())[0], Done)
+    await live.prepare()
+    assert prepared.languages == ["it", "sv"]
+    code = live.table.code
+    await home.tables.log.durable(code)
+    await home.tables.put_to_sleep([code], "asleep")
+    preparing.PREPARED.clear()
+    woken = await home.tables.find(code)
+    await woken.prepare()
+    assert prepared.languages == ["it", "sv", "sv"]
 
 
-def test_a_table_goes_on_where_nothing_can_be_prepared(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_table_goes_on_where_nothing_can_be_prepared(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared = Prepared(monkeypatch)
     prepared.fails = True
     prepared.may_go_on.set()
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-            live.table.sit("a")
-            host = Visit(Talks(Access(home.tables)), live)
-            host.say("face", face=3)
-            assert isinstance((await host.answered())[0], Done)
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+    live.table.sit("a")
+    host = Visit(Talks(Access(home.tables)), live)
+    host.say("face", face=3)
+    assert isinstance((await host.answered())[0], Done)
 
 
 def test_where_all_is_spoken_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,41 +275,59 @@ def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> No
     assert not kept.has("en", large[0])
 
 
-def test_tables_that_crowd_each_others_packs_out_wait_for_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each took fifty milliseconds of the loop, and one socket could say thirty a second."""
+    monkeypatch.setattr("reverie.server.long_texts._look_through", lambda *given: None)
+    monkeypatch.setattr(WHEN_I_DREAM.__class__, "is_prepared", lambda self, state: True)
+    access = Access(home.tables)
+    access.asking.a_second, allowed = 0.0, access.asking.at_once
+    live, _ = await home.tables.open(Open("when-i-dream", 4))
+    live.table.sit("a")
+    host = Visit(Talks(access), live)
+    packs = [pack_of(f"w{which:02}x", 400) for which in range(allowed + 5)]
+    for pack in packs:
+        host.say("set up", settings={"options": {"words": pack}})
+    host.say("face", face=7)
+    told = await host.answered()
+    refused = [each for each in told if isinstance(each, Refused)]
+    assert [each.why["code"] for each in refused] == ["too-much-at-once"] * 5
+    done = [each.number for each in told if isinstance(each, Done)]
+    assert done == sorted(done) and len(done) == allowed + 1
+    assert live.table.settings.options["words"] == packs[allowed - 1]
+
+
+async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
+    home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A few bytes said at each of many tables once kept a core busy for ever."""
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
-    monkeypatch.setattr("reverie.server.tables.PREPARED_AT_ONCE", 3)
-    monkeypatch.setattr("reverie.server.tables.PREPARED_A_SECOND", 0.0)
+    home.tables.preparations.at_once = 3
+    home.tables.preparations.a_second = 0.0
     monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.001)
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            talks = Talks(Access(home.tables))
-            hosts = []
-            for _ in range(2):
-                live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-                live.table.sit("a")
-                hosts.append(Visit(talks, live))
-            first, second = hosts
-            for face in (1, 2, 3):
-                first.say("face", face=face)
-                await first.answered()
-                preparing.PREPARED.clear()
-            assert prepared.languages == ["it"] * 3
-            first.say("face", face=4)
-            second.say("face", face=5)
-            await second.answered()
-            assert sum(isinstance(each, Done) for each in first.told) == 3, "it has used up what it may"
-            home.tables.preparations.a_second = 1e6
-            assert len(await first.answered()) == 4
-
-    asyncio.run(play())
+    talks = Talks(Access(home.tables))
+    hosts = []
+    for _ in range(2):
+        live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+        live.table.sit("a")
+        hosts.append(Visit(talks, live))
+    first, second = hosts
+    for face in (1, 2, 3):
+        first.say("face", face=face)
+        await first.answered()
+        preparing.PREPARED.clear()
+    assert prepared.languages == ["it"] * 3
+    first.say("face", face=4)
+    second.say("face", face=5)
+    await second.answered()
+    assert sum(isinstance(each, Done) for each in first.told) == 3, "it has used up what it may"
+    home.tables.preparations.a_second = 1e6
+    assert len(await first.answered()) == 4
 
 
-def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before(
+async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While it takes its time, the pack may have had to go; then the loop would make it anew."""
@@ -349,31 +347,22 @@ def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before(
 
     monkeypatch.setattr("reverie.server.bots.asyncio.sleep", sleeps)
     monkeypatch.setattr(table, "say", lambda *said: happened.append("said"))
-
-    async def play() -> None:
-        bots = Bots(table, {}, lambda: 0.0, lambda: None, prepare)
-        bots.go_on()
-        await asyncio.gather(*(task for _, task in bots._thinking.values()))
-
-    asyncio.run(play())
+    bots = Bots(table, {}, lambda: 0.0, lambda: None, prepare)
+    bots.go_on()
+    await asyncio.gather(*(task for _, task in bots._thinking.values()))
     assert happened == ["takes its time", "prepared", "said"]
 
 
-def test_a_refusal_is_the_same_before_and_after(tmp_path: Path) -> None:
+async def test_a_refusal_is_the_same_before_and_after(home: House) -> None:
     """What waits is answered as it would have been."""
-
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "nl"}))
-            live.table.sit("a")
-            host = Visit(Talks(Access(home.tables)), live)
-            host.say("say", said=["clue", "beam"])
-            first, *_ = await host.answered()
-            assert live.table.is_prepared()
-            host.say("say", said=["clue", "beam"])
-            second = (await host.answered())[1]
-            assert isinstance(first, Refused)
-            assert isinstance(second, Refused)
-            assert first.why == second.why == {"code": "game-not-begun"}
-
-    asyncio.run(play())
+    live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "nl"}))
+    live.table.sit("a")
+    host = Visit(Talks(Access(home.tables)), live)
+    host.say("say", said=["clue", "beam"])
+    first, *_ = await host.answered()
+    assert live.table.is_prepared()
+    host.say("say", said=["clue", "beam"])
+    second = (await host.answered())[1]
+    assert isinstance(first, Refused)
+    assert isinstance(second, Refused)
+    assert first.why == second.why == {"code": "game-not-begun"}

@@ -1,11 +1,9 @@
 """Names and stories are taken away, and people delete their games: nobody sees them, nothing keeps them."""
 
-import asyncio
 import json
 import signal
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -18,18 +16,12 @@ from reverie.server.messages import Open
 from reverie.server.own_games import AT_ONCE, delete_games
 from reverie.table import Log, Settings, Table, shares
 from tests.server.serving import Player, Server, play_alone, served
-from tests.table.stored_tables import house
+from tests.table.stored_tables import House
 from tests.web.evenings import dream, hear_all, played
 from tests.web.sitting import whenidream_table
 
 BAD = "Rotten Ron"
 UNFIT_STORY = "Somebody told me a thing that nobody should read, beside {pieces}."
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("removing")) as running:
-        yield running
 
 
 def all_that_is_kept(server: Server) -> str:
@@ -147,25 +139,21 @@ def test_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: Server) ->
     assert left not in all_that_is_kept(server)
 
 
-def test_a_game_that_has_gone_elsewhere_meanwhile_is_not_said_to_be_deleted(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with house(tmp_path) as home:
-            live, _ = await home.tables.open(Open("onirim", 1))
-            token, code = live.table.sit("Ada"), live.table.code
-            await home.tables.log.durable(code)
-            durable = home.tables.log.durable
+async def test_a_game_that_has_gone_elsewhere_meanwhile_is_not_said_to_be_deleted(home: House) -> None:
+    live, _ = await home.tables.open(Open("onirim", 1))
+    token, code = live.table.sit("Ada"), live.table.code
+    await home.tables.log.durable(code)
+    durable = home.tables.log.durable
 
-            async def and_it_moves(code: str) -> None:
-                await durable(code)
-                home.tables._drop(code, "server-moves")
+    async def and_it_moves(code: str) -> None:
+        await durable(code)
+        home.tables._drop(code, "server-moves")
 
-            home.tables.log.durable = and_it_moves  # type: ignore[method-assign]
-            told = await delete_games(home.tables, token)
-            assert (told["deleted"], told["busy"]) == (0, [code])
-            home.tables.log.durable = durable  # type: ignore[method-assign]
-            assert (await home.tables.find(code)).table.seat_of(token) == 0
-
-    asyncio.run(play())
+    home.tables.log.durable = and_it_moves  # type: ignore[method-assign]
+    told = await delete_games(home.tables, token)
+    assert (told["deleted"], told["busy"]) == (0, [code])
+    home.tables.log.durable = durable  # type: ignore[method-assign]
+    assert (await home.tables.find(code)).table.seat_of(token) == 0
 
 
 def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(

@@ -14,7 +14,7 @@ from reverie.games import GAMES
 from reverie.table import Log, Table, settings_of
 from reverie.whenidream.state import OVER
 from reverie.whenidream.view import UNMASKED
-from tests.server.serving import A_MINUTE, Player, Server, served
+from tests.server.serving import A_MINUTE, Player, Server
 
 PUBLIC = {
     "code",
@@ -102,12 +102,6 @@ def drain(players: Any) -> None:
     """Take in whatever has come."""
     for player in players:
         player.do("again")
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with served(Server, tmp_path) as running:
-        yield running
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])

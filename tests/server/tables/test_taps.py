@@ -1,7 +1,6 @@
 """Taps that many make at the same moment, over real sockets: one card leaves, with one verdict (W8.1)."""
 
 import asyncio
-from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -11,18 +10,12 @@ from reverie import whenidream
 from reverie.games import GAMES
 from reverie.table import Log, Table
 from tests.server.guests import Guest, Room, play
-from tests.server.serving import Server, served
+from tests.server.serving import Server
 
 ANSWERS = ("right", "wrong", "pass", "penalty A", "penalty B")
 PAIRS = list(combinations_with_replacement(ANSWERS, 2))
 SIZES = (4, 6, 10)
 """Three, five and nine spirits."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("taps")) as running:
-        yield running
 
 
 def tap(room: Room, answer: str, card: int) -> tuple[Any, ...]:

@@ -4,38 +4,12 @@ import json
 import random
 import statistics
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reverie.whenidream.words import pieces
-from tests.server.serving import Player, Server, served
-
-TABLES, GUESSES = 10, 100
-
-
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with served(Server, tmp_path) as running:
-        yield running
-
-
-class Watched(Player):
-    """Keeps what came, and when."""
-
-    def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
-        self.came: list[tuple[float, str]] = []
-        super().__init__(server, code, token, **more)
-        receive = self.socket.recv
-
-        def keeping(timeout: float | None = None) -> Any:
-            text = receive(timeout=timeout)
-            self.came.append((time.perf_counter(), str(text)))
-            return text
-
-        self.socket.recv = keeping  # type: ignore[assignment,method-assign]
+from tests.server.serving import Player, Server
 
 
 def shape(raw: str, guess: str) -> str:
@@ -50,39 +24,53 @@ def shape(raw: str, guess: str) -> str:
     return json.dumps(told)
 
 
-def test_w3_6_a_thousand_guesses_right_or_wrong_look_and_take_the_same(server: Server) -> None:
-    dice = random.Random(36)
+Seen = dict[tuple[str, bool], Any]
+"""Something for each who watches, and for right and wrong guesses."""
+
+
+def guessed(server: Server, tables: int, guesses: int, dice: random.Random) -> tuple[Seen, Seen]:
+    """How long answers took, and what they looked like."""
     others = list(pieces("en"))
-    seconds: dict[tuple[str, bool], list[float]] = {}
-    shapes: dict[tuple[str, bool], set[tuple[str, ...]]] = {}
-    for _ in range(TABLES):
+    seconds: Seen = {}
+    shapes: Seen = {}
+    for _ in range(tables):
         options = {"preset": "revised", "first_dreamer": 0, "dream_seconds": 3600, "reading_seconds": 0}
         code = server.table("when-i-dream", 4, options=options)
-        dreamer = Watched(server, code, server.sit(code, "a"))
+        dreamer = Player(server, code, server.sit(code, "a"))
         spirit, *_ = [Player(server, code, server.sit(code, name)) for name in "bcd"]
-        screen = Watched(server, code, screen=True)
+        screen = Player(server, code, screen=True)
         dreamer.do("begin")
-        spirit.do("again")
-        for number in range(GUESSES):
+        for player in (spirit, dreamer, screen):
+            player.do("again")
+        for number in range(guesses):
             piece = spirit.view["view"]["card"]["piece"]
             right = dice.random() < 0.5
             guess = piece if right else dice.choice([each for each in others if each != piece])
-            if number == 0:
-                dreamer.do("again")
-                screen.do("again")
             dreamer.came.clear()
             screen.came.clear()
             begun = time.perf_counter()
             assert dreamer.say("guess", guess)["type"] == "done"
             screen.hear("change")
             for who, watched in (("dreamer", dreamer), ("screen", screen)):
-                changes = [(when, raw) for when, raw in watched.came if '"change"' in raw]
-                assert len(changes) == 1
+                (when,) = [when for when, raw in watched.came if '"change"' in raw]
                 if number:  # the first guess begins a list
-                    seconds.setdefault((who, right), []).append(changes[0][0] - begun)
-                    told = tuple(shape(raw, guess) for _, raw in watched.came)
+                    seconds.setdefault((who, right), []).append(when - begun)
+                    told = tuple(shape(raw, guess) for raw in watched.raw)
                     shapes.setdefault((who, right), set()).add(told)
             spirit.do("again")
+    return seconds, shapes
+
+
+def test_w3_6_right_and_wrong_guesses_look_the_same(server: Server) -> None:
+    _, shapes = guessed(server, 1, 40, random.Random(35))
+    for who in ("dreamer", "screen"):
+        assert shapes[who, True] == shapes[who, False]
+
+
+@pytest.mark.thousand
+def test_w3_6_a_thousand_guesses_right_or_wrong_look_and_take_the_same(server: Server) -> None:
+    dice = random.Random(36)
+    seconds, shapes = guessed(server, 10, 100, dice)
     for who in ("dreamer", "screen"):
         assert shapes[who, True] == shapes[who, False]
         one, other = seconds[who, True], seconds[who, False]

@@ -2,26 +2,18 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any
-
-import pytest
 
 from reverie import whenidream
 from reverie.whenidream.words import pieces
 from tests.server.guests import Guest, Room
-from tests.server.serving import Server, served
+from tests.server.serving import Server
 
 CARDS = 20
 """Of forty pieces. When the last has gone the dream is over, whatever the clock says (W3.8)."""
 WORDS = ("velvet", "beacon", "fabric", "kernel", "golden", "hollow", "seldom", "rapid")
 Twins = tuple[Room, Room]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(Server, tmp_path_factory.mktemp("twins")) as running:
-        yield running
 
 
 def play(server: Server, scene: Callable[[Twins], Awaitable[None]], **options: Any) -> None:

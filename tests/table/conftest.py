@@ -1,0 +1,18 @@
+"""What tests of tables share."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from reverie.table import Log
+from tests.server.conftest import home, pytest_pyfunc_call, server
+
+__all__ = ["home", "pytest_pyfunc_call", "server"]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    log = Log(tmp_path / "tables.db")
+    yield log
+    log.close()
