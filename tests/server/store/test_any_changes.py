@@ -239,14 +239,25 @@ def check(store: Asked, model: Model, codes: dict[str, str], sitters: dict[str, 
 numbers = count()
 
 
-@settings(
-    max_examples=30,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+def some(examples: int) -> settings:
+    unhurried = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    return settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=unhurried)
+
+
+@some(40)
 @given(data=st.data())
 def test_whatever_is_written_a_store_keeps_as_dictionaries_would(data: st.DataObject, store: Asked) -> None:
+    compare(data, store)
+
+
+@pytest.mark.thousand
+@some(400)
+@given(data=st.data())
+def test_whatever_is_written_more_often_a_store_keeps_it(data: st.DataObject, store: Asked) -> None:
+    compare(data, store)
+
+
+def compare(data: st.DataObject, store: Asked) -> None:
     """Each example has codes and people of its own in the same database."""
     example, model = next(numbers), Model()
     codes = {code: f"{code}{example}" for code in CODES}

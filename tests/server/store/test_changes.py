@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from reverie.table.store import (
-    Adding,
     Appending,
     Clock,
     Forgetting,
@@ -15,7 +14,6 @@ from reverie.table.store import (
     Snapshot,
     Stale,
     Story,
-    Taken,
 )
 
 from .conftest import Asked
@@ -50,18 +48,6 @@ def test_a_table_is_read_as_it_was_written(store: Asked) -> None:
     assert entries(store, "MOON") == written
 
 
-def test_a_code_is_one_tables(store: Asked) -> None:
-    opened(store, "MOON")
-    assert store.wrong(Opening("MOON", {}, [["other"]], "bob", [("bob's", 0)])) == [Taken]
-    assert entries(store, "MOON") == [["settings", {}]]
-    assert store.places("bob's", finished=False, most=9) == []
-
-
-def test_a_table_begins_with_epoch_1(store: Asked) -> None:
-    opened(store, "MOON", "SUN")
-    assert store.wrong(Appending("MOON", 1, 1, [["a"]]), Appending("SUN", 2, 1, [["a"]])) == [None, Stale]
-
-
 def test_one_tables_conflict_fails_no_other(store: Asked) -> None:
     codes = [f"T{number}" for number in range(40)]
     opened(store, *codes)
@@ -69,35 +55,6 @@ def test_one_tables_conflict_fails_no_other(store: Asked) -> None:
     assert store.wrong(*batch) == [Stale if code == "T17" else None for code in codes]
     for code in codes:
         assert entries(store, code)[1:] == ([] if code == "T17" else [["step", code]])
-
-
-def test_changes_are_made_in_their_order(store: Asked) -> None:
-    assert (
-        store.wrong(
-            Opening("MOON", HEAD, [["a"]], "ann"),
-            Appending("MOON", 1, 1, [["b"]]),
-            Rewriting("MOON", 1, {0: ["A"]}),
-            Appending("MOON", 1, 2, [["c"]]),
-        )
-        == [None] * 4
-    )
-    assert entries(store, "MOON") == [["A"], ["b"], ["c"]]
-
-
-def test_what_follows_something_wrong_at_the_same_table_is_wrong_as_well(store: Asked) -> None:
-    opened(store, "MOON", "SUN")
-    answers = store.wrong(
-        Appending("MOON", 1, 5, [["lost"]]),
-        Appending("SUN", 1, 1, [["kept"]]),
-        Story("MOON", "s", {"lost": True}),
-        Appending("MOON", 1, 1, [["lost"]]),
-        Forgetting("MOON", "ann"),
-        Opening("SUN", HEAD, [], "ann"),
-        Appending("SUN", 1, 2, [["lost"]]),
-    )
-    assert answers[:6] == [Stale, None, Stale, Stale, Stale, Taken] and answers[6] is not None
-    assert entries(store, "MOON") == [["settings", {}]] and store.story("MOON", "s") is None
-    assert entries(store, "SUN") == [["settings", {}], ["kept"]]
 
 
 @pytest.mark.parametrize(
@@ -143,54 +100,7 @@ def test_an_append_whose_answer_was_lost_succeeds_and_is_there_once(store: Asked
     assert store.wrong(second) == [Stale], "by now somebody has woken it"
 
 
-@pytest.mark.parametrize("more", [[], [["verdict"], ["next"]]])
-def test_the_last_entry_is_replaced(more: list[Any], store: Asked) -> None:
-    opened(store, "MOON", entries=[["a"], ["draft", "once"]])
-    change = Appending("MOON", 1, 1, [["draft", "twice"], *more], replaces=True)
-    assert store.wrong(change) == store.wrong(change) == [None]
-    assert store.wrong(Appending("MOON", 1, 2 + len(more), [["z"]])) == [None]
-    assert entries(store, "MOON") == [["a"], ["draft", "twice"], *more, ["z"]]
-
-
 # What is made from entries
-
-
-def test_a_snapshot_stands_for_the_entries_before_it(store: Asked) -> None:
-    opened(store, "MOON", entries=[["a"], ["b"]])
-    assert store.wrong(Snapshot("MOON", 1, 2, "s", b"\0two\xff"), Appending("MOON", 1, 2, [["c"]])) == [
-        None,
-        None,
-    ]
-    logged = store.wake("MOON", "ann", "s")
-    assert (logged.snapshot, logged.entries, logged.number) == ((2, b"\0two\xff"), [["c"]], 3)
-    assert store.wrong(Snapshot("MOON", logged.epoch, 3, "s", b"three")) == [None]
-    logged = store.wake("MOON", "ann", "s")
-    assert (logged.snapshot, logged.entries, logged.number) == ((3, b"three"), [], 3)
-
-
-def test_a_snapshot_by_other_sources_is_left_out(store: Asked) -> None:
-    opened(store, "MOON", entries=[["a"], ["b"]])
-    store.write([Snapshot("MOON", 1, 2, "old", b"two")])
-    logged = store.wake("MOON", "ann", "new")
-    assert (logged.snapshot, logged.entries) == (None, [["a"], ["b"]])
-
-
-def test_a_snapshot_and_a_clock_of_somebody_who_lost_the_table_do_nothing(store: Asked) -> None:
-    opened(store, "MOON", entries=[["a"]])
-    store.wake("MOON", "bob", "s", dead="ann")
-    assert store.wrong(Snapshot("MOON", 1, 1, "s", b"late"), Clock("MOON", 1, 5.0)) == [None, None]
-    store.release("bob", ["MOON"])
-    logged = store.wake("MOON", "ann", "s")
-    assert logged.snapshot is None and logged.clock is None
-
-
-def test_a_snapshot_with_an_entry_that_is_replaced_is_thrown_away(store: Asked) -> None:
-    opened(store, "MOON", "SUN", entries=[["a"], ["draft"]])
-    for code, number in (("MOON", 2), ("SUN", 1)):
-        change = Appending(code, 1, 1, [["told"]], replaces=True)
-        assert store.wrong(Snapshot(code, 1, number, "s", b"kept"), change) == [None, None]
-    assert store.wake("MOON", "ann", "s")[2:4] == ([["a"], ["told"]], None)
-    assert store.wake("SUN", "ann", "s")[2:4] == ([["told"]], (1, b"kept"))
 
 
 def test_rewriting_keeps_nothing_that_was_made_from_the_old_words(store: Asked) -> None:
@@ -203,16 +113,6 @@ def test_rewriting_keeps_nothing_that_was_made_from_the_old_words(store: Asked) 
     assert (logged.snapshot, logged.entries) == (None, [["sit", "…"], ["b"], ["C"]])
     assert store.wake("SUN", "ann", "s").snapshot == (3, b"rude")
     assert store.wrong(Appending("MOON", logged.epoch, 3, [["d"]])) == [None]
-
-
-def test_a_story_is_kept_for_the_sources_that_made_it(store: Asked) -> None:
-    opened(store, "MOON")
-    assert store.story("MOON", "s") is None
-    assert store.wrong(Story("MOON", "s", {"told": ["é", 1]}), Story("SUN", "s", {})) == [None, None]
-    assert store.story("MOON", "s") == {"told": ["é", 1]}
-    assert store.story("MOON", "other") is store.story("SUN", "s") is None
-    store.write([Story("MOON", "other", {"told": 2})])
-    assert store.story("MOON", "other") == {"told": 2} and store.story("MOON", "s") is None
 
 
 # Forgetting
@@ -260,7 +160,3 @@ def test_a_table_that_another_process_owns_is_not_forgotten(store: Asked) -> Non
     store.write([Forgetting("MOON", "bob")])
     with pytest.raises(KeyError):
         store.look("MOON")
-
-
-def test_to_forget_what_is_not_there_is_no_mistake(store: Asked) -> None:
-    assert store.wrong(Forgetting("MOON", "ann"), Adding("MOON", {"x": 1})) == [None, None]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from reverie.table.store import Adding, Appending, Counted, Forgetting, Opening, Played, Stale, Taken
+from reverie.table.store import Adding, Appending, Counted, Opening, Played
 
 from .conftest import Asked
 from .test_changes import HEAD
@@ -42,19 +42,6 @@ def test_each_has_one_try_a_day(store: Asked) -> None:
     assert tries(store, "ada", (DAY, DAY)) == [(DAY, "MOON", None)] and tries(store, "eve") == []
 
 
-def test_of_two_tries_in_one_batch_the_first_counts_and_no_other_table_fails(store: Asked) -> None:
-    batch = [begins("MOON", "ada"), begins("SUN", "ada"), begins("STAR", "bo"), ends("SUN", 8)]
-    assert store.wrong(*batch) == [None, Played, None, Played]
-    assert tries(store, "ada") == [(DAY, "MOON", None)] and tries(store, "bo") == [(DAY, "STAR", None)]
-
-
-def test_a_code_that_is_taken_takes_no_try_away(store: Asked) -> None:
-    store.write([begins("MOON", "ada")])
-    assert store.wrong(begins("MOON", "bo")) == [Taken]
-    assert tries(store, "bo") == [] and tries(store, "ada") == [(DAY, "MOON", None)]
-    assert store.wrong(begins("SUN", "bo")) == [None]
-
-
 def test_what_came_of_a_game_is_counted_with_its_end_and_once(store: Asked) -> None:
     store.write([begins("MOON", "ada"), begins("SUN", "bo"), begins("STAR", "cy")])
     assert store.day_results("onirim", DAY) == [] == store.day_scores("onirim", (DAY, DAY))
@@ -68,13 +55,6 @@ def test_what_came_of_a_game_is_counted_with_its_end_and_once(store: Asked) -> N
     assert store.day_results("onirim", NEXT) == [] == store.day_results("other", DAY)
     store.again()
     assert [each.code for each in store.day_results("onirim", DAY, most=1)] == ["MOON"]
-
-
-def test_an_end_that_is_not_written_is_not_counted(store: Asked) -> None:
-    store.write([begins("MOON", "ada")])
-    store.wake("MOON", "bob", "s", dead="ann")
-    assert store.wrong(ends("MOON", 8)) == [Stale]
-    assert tries(store, "ada") == [(DAY, "MOON", None)] and store.day_scores("onirim", ALL) == []
 
 
 def test_scores_are_counted_day_by_day(store: Asked) -> None:
@@ -94,21 +74,6 @@ def test_scores_are_counted_day_by_day(store: Asked) -> None:
 def test_a_name_that_is_taken_away_is_gone_from_the_day(store: Asked) -> None:
     store.write([begins("MOON", "ada"), ends("MOON", 8, "Rude"), Adding("MOON", {"names": [""]})])
     assert [each.name for each in store.day_results("onirim", DAY)] == [""]
-
-
-@pytest.mark.parametrize("over", [True, False])
-def test_who_throws_a_table_away_has_no_result_and_no_second_try(over: bool, store: Asked) -> None:
-    store.write([begins("MOON", "ada"), begins("SUN", "bo"), *([ends("MOON", 8, "Ada")] if over else [])])
-    store.write([Forgetting("MOON", "ann")])
-    assert store.day_results("onirim", DAY) == [] == store.day_scores("onirim", ALL)
-    assert tries(store, "ada") == [(DAY, "", None)] and tries(store, "bo") == [(DAY, "SUN", None)]
-    assert store.wrong(begins("STAR", "ada")) == [Played]
-
-
-def test_that_a_table_was_thrown_away_is_known_until_another_day(store: Asked) -> None:
-    store.write([begins("MOON", "ada"), Forgetting("MOON", "ann")])
-    assert store.wrong(begins("SUN", "bo", NEXT)) == [None]
-    assert tries(store, "ada") == []
 
 
 def test_what_a_bot_did_is_kept_once(store: Asked) -> None:

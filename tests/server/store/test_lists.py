@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from reverie.table.store import Adding, Appending, Opening, Spent
+from reverie.table.store import Appending, Opening, Spent
 
 from .conftest import ANN, Asked
 from .test_changes import HEAD, opened
@@ -33,18 +33,6 @@ def test_games_are_listed_for_those_who_sit_there(store: Asked) -> None:
     assert codes(store, "ada", True) == []
 
 
-def test_who_stands_up_has_the_table_no_longer_in_their_list(store: Asked) -> None:
-    sat(store, "MOON", ("ada", 0), ("bo", 1))
-    store.write([Appending("MOON", 1, 1, [["x"]], sitting=[("bo", 0), ("cleo", 1)])])
-    assert codes(store, "ada", False) == []
-    assert [(place.code, place.seat) for place in store.places("bo", finished=False, most=9)] == [("MOON", 0)]
-    assert codes(store, "cleo", False) == ["MOON"]
-    store.write([Appending("MOON", 1, 2, [["y"]])])
-    assert codes(store, "bo", False) == ["MOON"], "nothing was said of seats"
-    store.write([Appending("MOON", 1, 3, [["z"]], sitting=[])])
-    assert codes(store, "bo", False) == codes(store, "cleo", False) == []
-
-
 def test_a_finished_game_is_listed_with_what_was_told_of_it(store: Asked) -> None:
     sat(store, "MOON", ("ada", 2), ended={"game": "onirim", "names": ["é"]})
     (place,) = store.places("ada", finished=True, most=9)
@@ -62,19 +50,6 @@ def test_a_game_that_was_brought_in_is_listed_where_it_ended(store: Asked) -> No
     assert store.places("ada", finished=True, most=9)[2].ended == 86400.5
 
 
-def test_who_sat_there_when_it_ended_keeps_the_game(store: Asked) -> None:
-    sat(store, "MOON", ("ada", 0), ended={"game": "onirim"})
-    store.write([Appending("MOON", 1, 2, [["stand", 0]], sitting=[])])
-    assert codes(store, "ada", True) == ["MOON"]
-
-
-def test_seats_and_the_end_may_change_at_once(store: Asked) -> None:
-    sat(store, "MOON", ("ada", 0))
-    store.write([Appending("MOON", 1, 1, [["end"]], sitting=[("bo", 0)], told={"game": "onirim"})])
-    assert codes(store, "ada", True) == codes(store, "ada", False) == []
-    assert codes(store, "bo", True) == ["MOON"]
-
-
 def test_lists_have_pages_with_the_latest_first(store: Asked) -> None:
     for number in range(7):
         sat(store, f"R{number}", ("ada", 0))
@@ -88,30 +63,6 @@ def test_lists_have_pages_with_the_latest_first(store: Asked) -> None:
         assert pages == [all_of_them[:3], all_of_them[3:6], all_of_them[6:], []]
     assert [listed["number"] for _, listed in results(store, "ada")] == [4, 5, 6, 2, 0, 1, 3]
     assert [listed["number"] for _, listed in results(store, "ada", most=2)] == [4, 5]
-
-
-def test_games_that_somebody_wants_out_of_their_list_stay_in_those_of_others(store: Asked) -> None:
-    for code in ("MOON", "SUN", "STAR"):
-        sat(store, code, ("ada", 0), ("bo", 1), ended={"code": code})
-    store.leave_places("ada", ["MOON", "STAR", "NONE"])
-    store.leave_places("ada", [])
-    assert codes(store, "ada", True) == ["SUN"] and len(results(store, "ada")) == 1
-    assert codes(store, "bo", True) == ["STAR", "SUN", "MOON"]
-
-
-def test_more_is_told_of_a_finished_game_key_by_key(store: Asked) -> None:
-    sat(store, "MOON", ("ada", 0), ("bo", 1), ended={"result": {"won": True, "turns": 3}, "seed": "x"})
-    store.write(
-        [Adding("MOON", {"accuracy": [0.5], "seed": None}), Adding("MOON", {"result": {"won": False}})]
-    )
-    told = {"result": {"won": False}, "seed": None, "accuracy": [0.5]}
-    assert [results(store, who)[0][1] for who in ("ada", "bo")] == [told, told]
-
-
-def test_nothing_is_told_of_a_game_that_is_not_over(store: Asked) -> None:
-    sat(store, "MOON", ("ada", 0))
-    assert store.wrong(Adding("MOON", {"accuracy": 1})) == [None]
-    assert codes(store, "ada", True) == [] and results(store, "ada") == []
 
 
 # Old tables

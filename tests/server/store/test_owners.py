@@ -4,63 +4,16 @@ import time
 
 import pytest
 
-from reverie.table.store import Appending, Clock, Held, Opening, Peer, Snapshot, Stale, Unwritten
+from reverie.table.store import Appending, Clock, Opening, Peer, Snapshot, Stale, Unwritten
 
 from .conftest import ANN, BOB, Asked
 from .test_changes import HEAD, opened
-
-
-def test_every_waking_has_an_epoch_of_its_own(store: Asked) -> None:
-    opened(store, "MOON")
-    epochs = [store.wake("MOON", "ann", "s").epoch for _ in range(3)]
-    assert epochs == [2, 3, 4]
-    for epoch in (1, 2, 3):
-        assert store.wrong(Appending("MOON", epoch, 1, [["late"]])) == [Stale]
-    assert store.wrong(Appending("MOON", 4, 1, [["in time"]])) == [None]
-
-
-def test_a_table_that_another_process_has_is_held(store: Asked) -> None:
-    opened(store, "MOON")
-    with pytest.raises(Held) as held:
-        store.wake("MOON", "bob", "s")
-    assert held.value.peer == ANN == store.owner("MOON")
-    with pytest.raises(Held):
-        store.wake("MOON", "bob", "s", dead="somebody else")
-    assert store.wrong(Appending("MOON", 1, 1, [["mine"]])) == [None], "who was refused has changed nothing"
-
-
-def test_a_table_of_a_dead_process_is_taken_over_and_that_process_writes_no_more(store: Asked) -> None:
-    opened(store, "MOON")
-    logged = store.wake("MOON", "bob", "s", dead="ann")
-    assert logged.epoch == 2 and store.owner("MOON") == BOB
-    assert store.wrong(Appending("MOON", 1, 1, [["from the dead"]])) == [Stale]
-    assert store.wrong(Appending("MOON", 2, 1, [["goes on"]])) == [None]
-    with pytest.raises(Held):
-        store.wake("MOON", "ann", "s")
 
 
 def test_a_table_of_a_process_that_never_said_that_it_is_there_is_nobodys(store: Asked) -> None:
     opened(store, "MOON", owner="a stranger")
     assert store.owner("MOON") is None
     assert store.wake("MOON", "bob", "s").epoch == 2
-
-
-def test_there_is_no_table_that_was_not_opened(store: Asked) -> None:
-    for ask in (store.look, store.owner, lambda code: store.wake(code, "ann", "s")):
-        with pytest.raises(KeyError):
-            ask("MOON")
-    assert store.owned("ann") == set()
-
-
-def test_one_lets_go_of_ones_own_tables_alone(store: Asked) -> None:
-    opened(store, "MOON", "SUN", "STAR")
-    opened(store, "BOBS", owner="bob")
-    assert store.owned("ann") == {"MOON", "SUN", "STAR"}
-    store.release("ann", ["MOON", "BOBS", "NONE"])
-    assert store.owned("ann") == {"SUN", "STAR"} and store.owned("bob") == {"BOBS"}
-    assert store.owner("MOON") is None and store.owner("BOBS") == BOB
-    assert store.wake("MOON", "bob", "s").epoch == 2
-    store.release("ann", [])
 
 
 def test_who_leaves_owns_nothing_and_is_nobodys_peer(store: Asked) -> None:
@@ -159,12 +112,6 @@ def test_a_clock_that_stands_is_not_told(store: Asked) -> None:
     assert store.wake("MOON", "ann", "s").clock is None
 
 
-def test_a_table_that_is_read_again_by_its_owner_has_lost_no_time(store: Asked) -> None:
-    opened(store, "MOON")
-    store.write([Clock("MOON", 1, store.beat(ANN, True, {}).time - 40.0)])
-    assert store.wake("MOON", "ann", "s").clock == pytest.approx(40.0, abs=10)
-
-
 # The store itself
 
 
@@ -173,14 +120,6 @@ def test_the_secret_is_the_same_for_all_and_for_good(store: Asked) -> None:
     assert len(secret) >= 32
     store.again()
     assert store.secret() == secret
-
-
-def test_what_is_written_is_there_when_the_store_is_opened_again(store: Asked) -> None:
-    opened(store, "MOON", "SUN")
-    store.again()
-    store.beat(BOB, True, {})
-    for code in ("MOON", "SUN"):
-        assert store.wake(code, "bob", "s", dead="ann").number == 1
 
 
 def test_a_store_that_is_closed_takes_nothing_and_says_so(store: Asked) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -293,7 +292,7 @@ def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sql
         asyncio.run(kind.connect())
 
 
-@pytest.mark.parametrize("rest", range(3))
+@pytest.mark.parametrize("rest", [1, *(pytest.param(rest, marks=pytest.mark.thousand) for rest in (0, 2))])
 def test_a_file_of_which_every_third_page_is_overwritten_is_damaged_in_our_words(
     rest: int, kind: Sqlite, store: Asked
 ) -> None:
@@ -342,6 +341,5 @@ def test_a_batch_takes_one_writing_to_the_disk(store: Asked) -> None:
     commits = []
     db = writing_of(store)
     db.set_trace_callback(lambda said: commits.append(said) if said.startswith("COMMIT") else None)
-    began = time.monotonic()
     assert set(store.wrong(*(Appending(code, 1, 1, [["a"]]) for code in codes))) == {None}
-    assert time.monotonic() - began < 5 and len(commits) == 1
+    assert len(commits) == 1
