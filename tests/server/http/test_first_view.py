@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from reverie.server.head import accepted
-from tests.server.serving import Player, Server, served
+from tests.server.serving import Player, Server
 
 
 class Seen(NamedTuple):
@@ -35,8 +35,8 @@ def found(pattern: str, text: str) -> str:
     return unescape(match[1])
 
 
-def see(server: Server, path: str, **headers: str) -> Seen:
-    with closing(HTTPConnection(server.at)) as line:
+def see(server: Server, path: str, visitor: str = "127.0.0.1", **headers: str) -> Seen:
+    with closing(HTTPConnection(server.at, source_address=(visitor, 0))) as line:
         line.request("GET", path, headers=headers)
         answer = line.getresponse()
         return Seen(answer.status, answer.headers, answer.read().decode())
@@ -123,15 +123,14 @@ def test_a_preview_tells_nothing_of_who_is_there(server: Server) -> None:
     assert code not in before
 
 
-def test_previews_do_not_help_to_find_tables(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_previews_do_not_help_to_find_tables(server: Server) -> None:
     """Codes that do not exist cost a guess here, too; without guesses every address looks the same."""
-    with served(Server, tmp_path_factory.mktemp("guessing")) as server:
-        code = server.table("when-i-dream", 6, options={"language": "fr"})
-        assert see(server, f"/t/{code}").language == "fr"
-        for _ in range(30):
-            assert see(server, "/t/BABABABA").title == "Reverie: two games about dreams"
-        assert see(server, f"/t/{code}").title == "Reverie: two games about dreams"
-        assert server.ask(f"/api/tables/{code}")[0] == 429
+    code, guesser = server.table("when-i-dream", 6, options={"language": "fr"}), "127.0.0.2"
+    assert see(server, f"/t/{code}", guesser).language == "fr"
+    for _ in range(30):
+        assert see(server, "/t/BABABABA", guesser).title == "Reverie: two games about dreams"
+    assert see(server, f"/t/{code}", guesser).title == "Reverie: two games about dreams"
+    assert see(server, f"/api/tables/{code}", guesser).status == 429
 
 
 def test_nowhere_is_in_the_visitors_language(server: Server) -> None:
