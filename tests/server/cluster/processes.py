@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -111,9 +110,3 @@ async def logs(database: str, codes: Sequence[str]) -> dict[str, Log]:
     finally:
         await store.close()
     return found
-
-
-def faults(folder: Path) -> list[str]:
-    """What the processes had to say that is a fault of theirs, not of their surroundings."""
-    said = "".join(path.read_text() for path in folder.glob("*.log"))
-    return re.findall(r"Traceback .*?(?=\n\S[^\n]*\n\S|\Z)", said, re.DOTALL)

@@ -1,5 +1,5 @@
-"""The documented proxies in front of several processes: each reads its file in deploy/cluster as it stands,
-with the addresses of the test in it."""
+"""The documented proxies, running. Each reads its file in deploy/, or in deploy/cluster for several processes,
+as it stands; only addresses and certificates are those of the test."""
 
 import os
 import random
@@ -30,9 +30,13 @@ def free_port(among: Sequence[int] = range(12_000, 30_000)) -> int:
 
 
 def documented(name: str, servers: Sequence[str], instead: dict[str, str]) -> str:
-    """A file of deploy/cluster with what is different here, each of which must be there."""
-    text = (DEPLOY / name).read_text(encoding="utf-8")
-    for old, new in {**instead, **{f"10.0.0.{at + 1}:8128": each for at, each in enumerate(servers)}}.items():
+    """A documented file with what is different here, each of which must be there."""
+    if len(servers) == 1:
+        folder, there = DEPLOY.parent, {"127.0.0.1:8128": servers[0]}
+    else:
+        folder, there = DEPLOY, {f"10.0.0.{at + 1}:8128": each for at, each in enumerate(servers)}
+    text = (folder / name).read_text(encoding="utf-8")
+    for old, new in {**instead, **there}.items():
         assert old in text, f"{name} says no more: {old}"
         text = text.replace(old, new)
     return text
@@ -40,7 +44,7 @@ def documented(name: str, servers: Sequence[str], instead: dict[str, str]) -> st
 
 def haproxy(folder: Path, at: str, servers: Sequence[str]) -> list[str]:
     ssl = ":::443 v4v6 ssl crt /etc/haproxy/certs/play.example.org.pem alpn h2,http/1.1"
-    few = {"maxconn 20000": "maxconn 1500"}  # as many descriptors as a machine for tests has
+    few = {"maxconn 20000": f"maxconn {500 * len(servers) - 300}"}  # a machine for tests has few descriptors
     (folder / "haproxy.cfg").write_text(documented("haproxy.cfg", servers, {ssl: at, **few}))
     return ["haproxy", "-db", "-f", str(folder / "haproxy.cfg")]
 

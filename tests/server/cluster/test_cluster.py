@@ -195,14 +195,16 @@ def test_postgresql_is_restarted_under_play(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("silent", [False, True], ids=["cut", "silent"])
-def test_a_connection_is_cut_right_after_a_commit(tmp_path: Path, postgres: Postgres, silent: bool) -> None:
+def test_a_connection_is_cut_right_after_a_commit(
+    tmp_path: Path, database_server: Postgres, silent: bool
+) -> None:
     """The answer is lost, and what it would have said has happened: once."""
-    database = postgres.database()
+    database, real = database_server.database(), database_server.port
 
     async def evening() -> tuple[Evening, int]:
-        relay = Relay(postgres.port)
+        relay = Relay(real)
         port = await relay.begin()
-        through_it = database.replace(f":{postgres.port}/", f":{port}/")
+        through_it = database.replace(f":{real}/", f":{port}/")
         process = Process(tmp_path, through_it)
         try:
             await asyncio.to_thread(process.wait)

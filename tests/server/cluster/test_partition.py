@@ -84,7 +84,7 @@ def play(folder: Path, postgres: Postgres, cut: Cut, what: str) -> None:
 
 
 def test_an_owner_is_cut_off_from_the_database_but_not_from_its_clients(
-    tmp_path: Path, postgres: Postgres
+    tmp_path: Path, database_server: Postgres
 ) -> None:
     """It falls silent before others take its tables over, and what it hears meanwhile does not happen."""
 
@@ -99,11 +99,11 @@ def test_an_owner_is_cut_off_from_the_database_but_not_from_its_clients(
             await asyncio.gather(*(watcher.gone.wait() for watcher in watching))
         assert all(watcher.transcript.times[-1] < since + LEASE for watcher in watching), "it told something"
 
-    play(tmp_path, postgres, cut, "cut off from PostgreSQL")
+    play(tmp_path, database_server, cut, "cut off from PostgreSQL")
 
 
 def test_an_owner_is_cut_off_from_its_clients_but_not_from_the_database(
-    tmp_path: Path, postgres: Postgres
+    tmp_path: Path, database_server: Postgres
 ) -> None:
     """It goes on owning its tables: they wait for it, and the others play on."""
 
@@ -121,7 +121,7 @@ def test_an_owner_is_cut_off_from_its_clients_but_not_from_the_database(
             await asyncio.gather(*(goes_on(seats, mended) for seats in tables))
         print(f"all its tables go on {time.monotonic() - mended:.2f} s after the line is mended")
 
-    play(tmp_path, postgres, cut, "cut off from its clients")
+    play(tmp_path, database_server, cut, "cut off from its clients")
 
 
 async def _one_goes_on(tables: list[list[Seat]], since: float) -> None:

@@ -27,9 +27,9 @@ class Cluster(NamedTuple):
 
 @pytest.fixture(scope="module", params=[proxies.nginx, proxies.haproxy, proxies.caddy])
 def cluster(
-    request: pytest.FixtureRequest, postgres: Postgres, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest, database_server: Postgres, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Cluster]:
-    database, folder = postgres.database(), tmp_path_factory.mktemp("cluster")
+    database, folder = database_server.database(), tmp_path_factory.mktemp("cluster")
 
     async def secret() -> str:
         store = await PostgresStore.connect(database)

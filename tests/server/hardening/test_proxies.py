@@ -1,21 +1,12 @@
-"""The documented proxies, running: nobody forges who they are through them, and everybody plays through them.
-
-Each reads its file in deploy/ as it is documented; only addresses and certificates are those of the test.
-"""
+"""The documented proxies: nobody forges who they are through them, and everybody plays through them."""
 
 import http.client
 import json
-import os
-import shutil
 import signal
-import socket
 import sqlite3
-import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
-from pathlib import Path
+from contextlib import ExitStack, closing
 from typing import Any
 
 import pytest
@@ -23,95 +14,30 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from reverie.server.messages import VERSION
-from tests import ROOT
+from tests.server.cluster import proxies
 from tests.server.hardening.strangers import ALLOWED, Way, join, look, wrong_at_once, wrong_before_refused
 from tests.server.serving import A_MINUTE, JSON, Player, Server, play_alone, served
-
-DEPLOY = ROOT / "deploy"
-SERVER = "127.0.0.1:8128"
-PATH = f"{os.environ['PATH']}:/usr/sbin"
-"""Where servers are, which not everybody's shell looks through."""
-
-
-def documented(name: str, **instead: str) -> str:
-    """A file of deploy/ with lines replaced, each of which must be there."""
-    text = (DEPLOY / name).read_text(encoding="utf-8")
-    for old, new in instead.items():
-        assert old in text, f"{name} says no more: {old}"
-        text = text.replace(old, new)
-    return text
-
-
-def nginx(folder: Path, port: int, server: str) -> list[str]:
-    listen = {"listen 443 ssl;": f"listen 127.0.0.1:{port};", "listen [::]:443 ssl;": "", SERVER: server}
-    site = documented("nginx.conf", **listen).splitlines()
-    (folder / "site.conf").write_text("\n".join(line for line in site if " ssl_certificate" not in line))
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    paths = "".join(f"{kind}_temp_path {folder}/{kind}; " for kind in kinds)
-    (folder / "nginx.conf").write_text(
-        f"daemon off; master_process off; pid {folder}/pid; error_log stderr; events {{}}\n"
-        f"http {{ access_log off; {paths} include {folder}/site.conf; }}\n"
-    )
-    return ["nginx", "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
-
-
-def haproxy(folder: Path, port: int, server: str) -> list[str]:
-    ssl = ":::443 v4v6 ssl crt /etc/haproxy/certs/play.example.org.pem alpn h2,http/1.1"
-    few = {"maxconn 20000": "maxconn 200"}  # as many descriptors as any machine has
-    there = {ssl: f"127.0.0.1:{port}", SERVER: server}
-    (folder / "cfg").write_text(documented("haproxy.cfg", **few, **there))
-    return ["haproxy", "-db", "-f", str(folder / "cfg")]
-
-
-def caddy(folder: Path, port: int, server: str) -> list[str]:
-    here = {"\nplay.example.org {": f"\nhttp://127.0.0.1:{port} {{\n\tbind 127.0.0.1", SERVER: server}
-    alone = {"\n{\n": "\n{\n\tadmin off\n"}
-    (folder / "Caddyfile").write_text(documented("Caddyfile", **here, **alone))
-    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
-
-
-Start = Callable[[Path, int, str], list[str]]
 
 
 class Behind(Server):
     """A server behind a proxy, as it is documented; `at` is the proxy, on a port of no particular number."""
 
     MORE = ("--metrics", "none", "--trusted-proxy", "127.0.0.1", "--trusted-proxy", "127.0.0.7")
-    PROXY: Start
+    PROXY: proxies.Start
 
     def start(self) -> None:
         super().start()
         self.own = self.at
         assert self.ask("/healthz")[0] == 200  # else HAProxy, which asks for it too, gives it up for a while
-        with closing(socket.create_server(("127.0.0.1", 0))) as free:
-            port = free.getsockname()[1]
-        command = type(self).PROXY(self.folder, port, self.own)
-        homes = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(self.folder)) | {"PATH": PATH}
-        with (self.folder / "proxy.log").open("w") as log:
-            self.proxy = subprocess.Popen(command, stderr=log, stdout=log, env={**os.environ, **homes})
-        self.at = f"127.0.0.1:{port}"
+        self.proxy = ExitStack()
         try:
-            self._wait()
+            self.at = self.proxy.enter_context(proxies.in_front(type(self).PROXY, self.folder, [self.own]))
         except BaseException:
             self.stop()
             raise
 
-    def _wait(self) -> None:
-        """Until the proxy answers for the server."""
-        until = time.monotonic() + A_MINUTE
-        while True:
-            try:
-                if self.ask("/healthz") == (200, "ok\n"):
-                    return
-            except OSError:
-                pass
-            said = (self.folder / "proxy.log").read_text()
-            assert self.proxy.poll() is None and time.monotonic() < until, said
-            time.sleep(0.02)
-
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        self.proxy.terminate()
-        self.proxy.wait(A_MINUTE)
+        self.proxy.close()
         super().stop(how)
 
     def asked_by(self, address: str, path: str, body: Any = None, at: str = "", **headers: str) -> int:
@@ -125,15 +51,17 @@ class Behind(Server):
             return line.getresponse().status
 
 
-def needs(proxy: Start, *marks: pytest.MarkDecorator) -> Any:
-    missing = shutil.which(proxy.__name__, path=PATH) is None
-    absent = pytest.mark.skipif(missing, reason=f"{proxy.__name__} is not installed")
-    return pytest.param(proxy, marks=[absent, *marks], id=proxy.__name__)
+CLUSTER = pytest.mark.cluster
 
 
 @pytest.fixture(
     scope="module",
-    params=[needs(nginx), needs(haproxy, pytest.mark.cluster), needs(caddy, pytest.mark.cluster)],
+    params=[
+        proxies.nginx,
+        pytest.param(proxies.haproxy, marks=CLUSTER),
+        pytest.param(proxies.caddy, marks=CLUSTER),
+    ],
+    ids=lambda start: start.__name__,
 )
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Behind]:
     class BehindOne(Behind):
