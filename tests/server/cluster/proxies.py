@@ -1,4 +1,4 @@
-"""The documented proxies, running. Each reads its file in deploy/, or in deploy/cluster for several processes,
+"""The documented proxies, running. Each reads its file in deploy/, or in deploy/cluster for several,
 as it stands; only addresses and certificates are those of the test."""
 
 import os

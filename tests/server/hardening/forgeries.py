@@ -5,6 +5,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ class Watched(Server):
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
     def entries(self, code: str) -> int:
-        with sqlite3.connect(self.folder / "tables.db") as file:
+        with closing(sqlite3.connect(self.folder / "tables.db")) as file:
             query = "SELECT count(*) FROM entries WHERE code = ?"
             return int(file.execute(query, (code,)).fetchone()[0])
 

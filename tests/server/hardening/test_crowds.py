@@ -1,7 +1,6 @@
 """A server that others attacked: what they did, done again. Heads, frames and proxies have their own."""
 
 import asyncio
-import json
 import signal
 import threading
 from collections.abc import Iterator
@@ -22,13 +21,13 @@ from reverie.server.talks import Talks
 from reverie.table import Log, Settings, Table, fingerprint
 from tests.candles.table_game import CANDLES
 from tests.server.hardening.forgeries import Watched
-from tests.server.serving import Player, Server, served
-from tests.table.stored_tables import House, house
+from tests.server.serving import Player, served
+from tests.table.stored_tables import House
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Watched]:
-    with served(Watched, tmp_path) as running:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
@@ -73,22 +72,15 @@ def finished_games(folder: Path, token: str, games: int) -> None:
     log.close()
 
 
-def test_finished_games_are_listed_a_page_at_a_time_and_counted_altogether(tmp_path: Path) -> None:
+def test_finished_games_are_listed_a_page_at_a_time_and_counted_altogether(server: Watched) -> None:
     token = "a" * 24
-    finished_games(tmp_path, token, 120)
-    with served(Server, tmp_path) as server:
-        pages = [server.ask("/api/games", {"token": token, "skip": skip})[1] for skip in (0, 50, 100)]
-        assert [len(page["finished"]) for page in pages] == [50, 50, 20]
-        assert [page["more"] for page in pages] == [True, True, False]
-        assert len({game["code"] for page in pages for game in page["finished"]}) == 120
-        assert pages[0]["figures"]["onirim"]["games"] == 120
-        assert "figures" not in pages[1]
-
-
-def test_nobody_asks_for_their_games_without_end(server: Watched) -> None:
-    answers = [server.ask("/api/games", {"token": "a" * 24})[0] for _ in range(60)]
-    assert set(answers) == {200, 429}
-    assert answers[:20] == [200] * 20
+    finished_games(server.folder, token, 120)
+    pages = [server.ask("/api/games", {"token": token, "skip": skip})[1] for skip in (0, 50, 100)]
+    assert [len(page["finished"]) for page in pages] == [50, 50, 20]
+    assert [page["more"] for page in pages] == [True, True, False]
+    assert len({game["code"] for page in pages for game in page["finished"]}) == 120
+    assert pages[0]["figures"]["onirim"]["games"] == 120
+    assert "figures" not in pages[1]
 
 
 def test_a_list_of_running_games_does_not_tell_when_something_happened_there(server: Watched) -> None:
@@ -157,68 +149,46 @@ async def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_befo
 # 15: a damaged file
 
 
-def test_a_damaged_file_is_told_of_in_sentences_and_the_server_goes_on(server: Watched) -> None:
-    codes = [server.table(seats=2) for _ in range(30)]
-    tokens = [server.sit(code) for code in codes]
-    server.stop(signal.SIGINT)  # all is in the file now, and nothing in memory
-    server.start()
-    server.ask("/healthz")
-    with (server.folder / "tables.db").open("r+b") as file:
-        for page in range(3, (server.folder / "tables.db").stat().st_size // 4096, 3):
-            file.seek(page * 4096)
-            file.write(b"\xaa" * 4096)
-    answers = [server.ask(f"/api/tables/{code}") for code in codes]
-    answers += [server.ask("/api/games", {"token": token}) for token in tokens[:20]]
-    answers += [server.ask(f"/api/tables/{code}/sit", {"name": "late"}) for code in codes]
-    answers.append(server.ask("/api/tables", {"game": "onirim", "seats": 1}))
-    wrong = [said for status, said in answers if status >= 500]
-    assert wrong, "nothing was damaged"
-    assert all(isinstance(said, str) and said.endswith(".") and "{" not in said for said in wrong), wrong
-    assert server.ask("/healthz")[0] == 200
-    assert "Traceback" not in "".join(server.logged)
-
-
-# 16 and 14: who else uses the folder
-
-
-def test_a_second_server_on_the_same_folder_is_refused_in_a_sentence(server: Watched) -> None:
-    from tests.server.hardening.test_failing_disks import serve_once
-
-    done = serve_once(server.folder, lambda: None)
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1 and "Another server" in done.stderr, done.stderr
-
-
-def test_tokens_hold_seats_and_places_know_fingerprints_only(server: Watched) -> None:
-    code = server.table()
-    token = server.sit(code)
-    server.stop(signal.SIGINT)
-    kept = b"".join(path.read_bytes() for path in server.folder.glob("tables.db*"))
-    assert token.encode() not in kept and fingerprint(token).encode() in kept
-    server.start()
-    assert json.dumps(server.ask("/api/games", {"token": token})[1]["running"]).count(code) == 1
+def test_a_damaged_file_is_told_of_in_sentences_and_the_server_goes_on(tmp_path: Path) -> None:
+    with served(Watched, tmp_path) as server:
+        codes = [server.table(seats=2) for _ in range(30)]
+        tokens = [server.sit(code) for code in codes]
+        server.stop(signal.SIGINT)  # all is in the file now, and nothing in memory
+        kept = b"".join(path.read_bytes() for path in server.folder.glob("tables.db*"))
+        assert fingerprint(tokens[0]).encode() in kept
+        assert not any(token.encode() in kept for token in tokens), "places know fingerprints only"
+        server.start()
+        running = server.ask("/api/games", {"token": tokens[0]})[1]["running"]
+        assert [each["code"] for each in running] == codes[:1]
+        with (server.folder / "tables.db").open("r+b") as file:
+            for page in range(3, (server.folder / "tables.db").stat().st_size // 4096, 3):
+                file.seek(page * 4096)
+                file.write(b"\xaa" * 4096)
+        answers = [server.ask(f"/api/tables/{code}") for code in codes]
+        answers += [server.ask("/api/games", {"token": token}) for token in tokens[:20]]
+        answers += [server.ask(f"/api/tables/{code}/sit", {"name": "late"}) for code in codes]
+        answers.append(server.ask("/api/tables", {"game": "onirim", "seats": 1}))
+        wrong = [said for status, said in answers if status >= 500]
+        assert wrong, "nothing was damaged"
+        assert all(isinstance(said, str) and said.endswith(".") and "{" not in said for said in wrong), wrong
+        assert server.ask("/healthz")[0] == 200
+        assert "Traceback" not in "".join(server.logged)
 
 
 # What one asks for that is work
 
 
-def test_nobody_asks_for_advice_without_end(tmp_path: Path) -> None:
+async def test_nobody_asks_for_advice_without_end(home: House) -> None:
     """Each is a tenth of a second of a core: who asks for hundreds is told that it is too much at once."""
 
-    async def play() -> int:
-        async with house(tmp_path) as home:
-            talks = Talks(Access(home.tables))
-            live, _ = await home.tables.open(Open("onirim", 1))
-            client = Client(0, lambda message: None, lambda why: None, who="203.0.113.7")
-            for given in range(1000):
-                try:
-                    talks._advise(live, client, 0, Advise(given))
-                except Refusal as refusal:
-                    assert refusal.code == "too-much-at-once"
-                    return given
-            return 1000
-
-    assert 100 <= asyncio.run(play()) <= 200
+    access = Access(home.tables)
+    talks = Talks(access)
+    live, _ = await home.tables.open(Open("onirim", 1))
+    client = Client(0, lambda message: None, lambda why: None, who="203.0.113.7")
+    with pytest.raises(Refusal, match="at once"):
+        for given in range(1000):
+            talks._advise(live, client, 0, Advise(given))
+    assert 100 <= given <= 200
 
 
 async def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> None:

@@ -5,7 +5,6 @@ import http.client
 import json
 import random
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
@@ -59,7 +58,7 @@ LOOKED_AT = (24, 37, 50, 63, 76)
 """After these batches the server's memory is measured."""
 
 
-@pytest.mark.bulk  # its memory is measured, and coverage would grow in it
+@pytest.mark.thousand
 def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_nobody(server: Watched) -> None:
     """From a seat whose turn it is, one whose turn it is not, a spectator, a Dreamer and two spirits. Each
     batch of 200 comes from an address of its own, as an attacker with many has it, so that it is not only the
@@ -103,7 +102,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     forger = Forger(schema, words, random.Random(5))
     elsewhere = Player(server, other := server.table(), server.sit(other))
     elsewhere.do("begin")
-    handled, slowest, memory = 0, 0.0, list[float]()
+    handled, memory = 0, list[float]()
     for batch in range(LOOKED_AT[-1] + 1):
         attacker = attackers[batch % len(attackers)]
         forger.words["said"] = attacker.words
@@ -118,12 +117,10 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
                         socket.send(text)
                         sent += 1
                 dreamers[3].say("pass")  # so that the turn goes round
-                began = time.monotonic()
                 if elsewhere.view["seed"] is not None:
                     elsewhere = Player(server, other := server.table(), server.sit(other))
                     elsewhere.do("begin")
                 assert elsewhere.say(elsewhere.view["may"][0])["type"] == "done"
-                slowest = max(slowest, time.monotonic() - began)
                 while sent:
                     answer = json.loads(socket.recv(timeout=A_MINUTE))
                     if answer["type"] in ANSWERS:
@@ -134,7 +131,6 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         if batch in LOOKED_AT:
             memory.append(server.memory())
     assert handled > 6_000
-    assert slowest < 3
     grown = [after - before for before, after in pairwise(memory)]
     assert min(grown) < 2, "what is loaded once, late, is loaded in some of these; what leaks, in all"
     assert "Traceback" not in "".join(server.logged)

@@ -1,6 +1,5 @@
 """Clients that keep to no limit: endless heads, floods of frames, silence. Everybody else plays on."""
 
-import http.client
 import json
 import resource
 import select
@@ -132,34 +131,25 @@ def pieces_of(what: bytes, size: int, most: int) -> Iterator[bytes]:
 
 # Heads, addresses and bodies that do not end
 
+CHUNKED = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
 TOO_LARGE = {
     "an address": (b"GET /", b"a", 414, "address-too-long"),
     "a header's name": (b"GET / HTTP/1.1\r\n", b"a", 431, "head-too-long"),
     "a header's value": (b"GET / HTTP/1.1\r\nhost: ", b"a", 431, "head-too-long"),
     "headers": (b"GET / HTTP/1.1\r\n", b"a: b\r\n", 431, "too-many-headers"),
     "empty lines": (b"\r\n", b"\r\n", 431, "head-too-long"),
-    "a body in chunks": (
-        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n",
-        b"400\r\n" + b"x" * 1024 + b"\r\n",
-        413,
-        "too-long",
-    ),
-    "chunks of one byte": (
-        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n",
-        b"1\r\nx\r\n",
-        431,
-        "head-too-long",
-    ),
-    "trailers": (
-        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n0\r\na: ",
-        b"b",
-        431,
-        "head-too-long",
-    ),
+    "a body in chunks": (CHUNKED, b"400\r\n" + b"x" * 1024 + b"\r\n", 413, "too-long"),
+    "chunks of one byte": (CHUNKED, b"1\r\nx\r\n", 431, "head-too-long"),
+    "trailers": (CHUNKED + b"0\r\na: ", b"b", 431, "head-too-long"),
 }
 
 
-@pytest.mark.parametrize("what", TOO_LARGE)
+def some(cases: dict[str, Any], *quick: str) -> list[Any]:
+    """All of them; those that are not quick are marked."""
+    return [case if case in quick else pytest.param(case, marks=pytest.mark.thousand) for case in cases]
+
+
+@pytest.mark.parametrize("what", some(TOO_LARGE, "headers", "a body in chunks", "trailers"))
 def test_what_has_no_end_is_refused_in_a_line_and_kept_nowhere(server: Impatient, what: str) -> None:
     beginning, more, status, code = TOO_LARGE[what]
     before = server.memory()
@@ -257,7 +247,7 @@ FLOODS = {
 }
 
 
-@pytest.mark.parametrize("what", FLOODS)
+@pytest.mark.parametrize("what", some(FLOODS, "empty continuations", "pongs", "long texts"))
 def test_a_socket_that_floods_is_closed_with_a_reason_and_delays_nobody(server: Impatient, what: str) -> None:
     first, frame, ends = FLOODS[what]
     code = server.table()
@@ -346,7 +336,7 @@ def test_a_head_and_a_body_have_to_come_in_time(server: Impatient) -> None:
     slow = [
         b"GET / HTTP/1.1\r\nhost: ",
         b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n\r\n",
-        b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n999\r\n",
+        CHUNKED + b"999\r\n",
     ]
     lines = [line_to(server) for _ in slow]
     for line, beginning in zip(lines, slow, strict=True):
@@ -472,21 +462,11 @@ def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(serve
     late.socket.close()
 
 
-def test_joined_sockets_are_never_closed_for_those_who_come_later(server: Impatient) -> None:
-    code = server.table()
-    there = [socket_at(server, code) for _ in range(10)]
-    lines = [line_to(server) for _ in range(DESCRIPTORS)]
-    for each in there:
-        each.send(json.dumps({"type": "again", "number": 1}))
-        while json.loads(each.recv(timeout=A_MINUTE))["type"] != "done":
-            pass
-        each.close()
-    for line in lines:
-        line.close()
-
-
 def test_with_no_descriptor_left_at_all_it_waits_and_goes_on(server: Impatient) -> None:
     """As it is when something else in the process has taken them."""
+    limits = Path(f"/proc/{server.process.pid}/limits").read_text()
+    taken = next(line for line in limits.splitlines() if line.startswith("Max open files"))
+    assert taken.split()[3:5] == [str(DESCRIPTORS)] * 2, "it takes all that it is given"
     others = Others(server)
     held = len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (held, DESCRIPTORS))
@@ -500,16 +480,6 @@ def test_with_no_descriptor_left_at_all_it_waits_and_goes_on(server: Impatient) 
     for line in lines:
         line.close()
     others.ask()
-
-
-def test_the_server_takes_all_the_descriptors_it_is_given(server: Impatient) -> None:
-    limits = Path(f"/proc/{server.process.pid}/limits").read_text()
-    taken = next(line for line in limits.splitlines() if line.startswith("Max open files"))
-    assert taken.split()[3:5] == [str(DESCRIPTORS)] * 2
-    line = http.client.HTTPConnection(server.at)
-    line.request("GET", "/healthz")
-    assert line.getresponse().status == 200
-    line.close()
 
 
 class Narrow(Impatient):

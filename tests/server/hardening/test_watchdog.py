@@ -109,6 +109,7 @@ async def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
     assert caplog.text.count("stood still") == 2
 
 
+@pytest.mark.thousand
 def test_whoever_kills_a_process_that_hangs_sees_where_it_hung(tmp_path: Path) -> None:
     """As systemd does (SIGABRT)."""
     with served(Stalling, tmp_path) as running:
@@ -142,7 +143,7 @@ class Listening:
         return self.heard
 
 
-@pytest.fixture(params=["path", "abstract"])
+@pytest.fixture(params=["path", pytest.param("abstract", marks=pytest.mark.thousand)])
 def listening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Listening]]:
     address = str(tmp_path / "notify") if request.param == "path" else f"@reverie-test-{os.getpid()}"
     systemd = Listening(address)
