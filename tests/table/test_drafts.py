@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie.games import GAMES
-from reverie.refusal import IllegalMove, InvalidMove, Refusal
+from reverie.refusal import IllegalMove, InvalidMove
 from reverie.server.messages import Open, Whole
 from reverie.table import Log, SentAway, Settings, Table, fingerprint
 from reverie.table.follow_ups import rematch
@@ -40,23 +40,6 @@ def test_a_draft_takes_the_place_of_the_last_one_and_waking_finds_the_same(log: 
     woken.tick(30.0)  # the deadline comes after it
     assert woken.number == number + 1 and woken.state.muttered is None
     assert Table.wake(CANDLELIGHT, log, "MOON").state == woken.state
-
-
-def test_a_draft_that_cannot_be_written_has_not_happened(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = opened(log)
-    table.say(0, ["mutter", 3], 1.0)
-    before = (table.state, table.number, list(table.steps))
-
-    def full(*_: Any) -> None:
-        raise OSError("the disk is full")
-
-    with monkeypatch.context() as disk:
-        disk.setattr(log, "append", full)
-        with pytest.raises(OSError, match="full"):
-            table.say(0, ["mutter", 4], 2.0)
-    assert (table.state, table.number, table.steps) == before
-    table.say(0, ["mutter", 5], 2.0)
-    assert Table.wake(CANDLELIGHT, log, "MOON").state.muttered == 5
 
 
 def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(tmp_path: Path) -> None:
@@ -203,11 +186,3 @@ async def test_a_bot_is_reminded_of_what_it_said_itself(home: House, monkeypatch
     async with asyncio.timeout(60):
         while not live.table.state.won:
             await asyncio.sleep(0.01)
-
-
-def test_a_mask_that_is_none_is_refused(log: Log) -> None:
-    table, _ = opened(log)
-    wrong: list[Any] = [24, -1, True, "3"]
-    for face in wrong:
-        with pytest.raises(Refusal, match="faces 0 to 23"):
-            table.wear(0, face)

@@ -260,13 +260,3 @@ def test_a_host_who_looks_into_the_partners_hand_has_a_game_that_does_not_count(
     for token in tokens:
         (game,) = server.ask("/api/games", {"token": token})[1]["finished"]
         assert game["practice"] is True
-
-
-def test_a_partner_who_is_freed_and_comes_back_plays_on_and_it_counts(server: Server) -> None:
-    code, tokens, (ann, _) = two(server)
-    assert ann.do("stand up", seat=1)["type"] == "done"
-    assert server.sit(code, "Bob", token=tokens[1]) == tokens[1]
-    bob = Player(server, code, tokens[1])
-    assert bob.view["casual"] is False and bob.view["turned"] is False
-    assert bob.say("resign")["type"] == "done"
-    assert "practice" not in server.ask(f"/api/tables/{code}/record", {})[1]

@@ -1,5 +1,6 @@
 """Games that travel: saved here, brought in elsewhere, and the same there."""
 
+import asyncio
 import json
 from secrets import token_urlsafe
 from typing import Any
@@ -58,7 +59,11 @@ def records(draw: st.DrawFn) -> dict[str, Any]:
 
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(records(), min_size=1, max_size=4, unique_by=lambda each: each["ended"]))
-async def test_what_is_saved_and_brought_in_elsewhere_is_the_same_there(given_: list[dict[str, Any]]) -> None:
+def test_what_is_saved_and_brought_in_elsewhere_is_the_same_there(given_: list[dict[str, Any]]) -> None:
+    asyncio.run(travel(given_))
+
+
+async def travel(given_: list[dict[str, Any]]) -> None:
     here, there = await Browser().open(), await Browser().open()
     told = await brought(here, given_)
     assert told["refused"] == [] and told["brought"] + told["known"] == len(given_)

@@ -273,6 +273,7 @@ def patiently(player: Player, kind: str, **what: Any) -> str:
     return str(answer.get("code", "done"))
 
 
+@pytest.mark.thousand
 def test_a_guest_who_changes_faces_for_ever_stops_nobody(server: Server) -> None:
     code = server.table(seats=2, options={"communication": "open"})
     host, guest = (Player(server, code, server.sit(code, name)) for name in "ab")

@@ -55,7 +55,7 @@ def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> Table:
 @pytest.mark.parametrize(
     ("name", "seats"), [("onirim", 1), ("onirim", 2), ("when-i-dream", 4), ("candles", 3)]
 )
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats: int, seed: int) -> None:
     log, dice = Log(":memory:"), Random(f"{name}{seats}{seed}")
     table = played(log, name, seats, dice, 40)
@@ -251,11 +251,12 @@ async def test_the_clock_goes_on_where_it_was_told_to_be(
     home.join(live, 0)
     live.table.begin(live.now)
     await asyncio.sleep(0.5)
+    before = live.now
     await home.tables.membership.beat()  # the last that is heard of it
-    shown = live.now
+    after = live.now
     logged = await home.store.wake(code, "another", "", dead=home.tables.me.name)
     assert logged.clock is not None
-    assert abs(logged.clock - shown) < 0.2
+    assert before - 0.05 < logged.clock < after + 0.05
 
 
 # What is repeated

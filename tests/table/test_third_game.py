@@ -11,7 +11,6 @@ import pytest
 from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.table import Damaged, Log, Settings, Table
-from reverie.table.table import VERSION
 from reverie.wording import sentence
 from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES, Candles, State, Step
@@ -93,13 +92,6 @@ def test_its_refusals_are_codes_with_words_in_both_languages(
     assert sentence(values, "fr") == french
 
 
-def test_its_options_are_checked_by_the_game_itself(server: Server) -> None:
-    status, why = server.ask("/api/tables", {"game": "candles", "seats": 2, "options": {"rounds": 9}})
-    assert (status, why) == (400, "There are 1 to 5 rounds, and nothing else to choose.")
-    status, why = server.ask("/api/tables", {"game": "candles", "seats": 9})
-    assert (status, why) == (400, "That game is for 2 to 4 players.")
-
-
 def test_its_deadline_passes_at_a_table(tmp_path: Path) -> None:
     table = Table.open(CANDLES, Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
     for name in "ab":
@@ -112,41 +104,6 @@ def test_its_deadline_passes_at_a_table(tmp_path: Path) -> None:
     assert isinstance(table.log, Log)
     woken = Table.wake({"candles": CANDLES}, table.log, "MOON")
     assert woken.state == table.state
-
-
-def test_a_lobby_can_change_what_was_agreed_until_the_game_begins(tmp_path: Path) -> None:
-    log = Log(tmp_path / "tables.db")
-    table = Table.open(CANDLES, Settings({"rounds": 1}, 2), log, "MOON", seed="s")
-    table.sit("host")
-    table.change(0, {"options": {"rounds": 3}, "seats": 3})
-    table.sit("guest")
-    table.sit("other", seat=2)
-    for wrong in ({"seats": 2}, {"seats": 9}, {"seats": True}, {"options": {"rounds": 0}}, {"chairs": 3}):
-        with pytest.raises(ValueError):
-            table.change(0, wrong)
-    with pytest.raises(ValueError, match="Only the host"):
-        table.change(1, {"casual": True})
-    assert Table.wake({"candles": CANDLES}, log, "MOON").view(0) == table.view(0)
-    table.begin(0.0)
-    assert table.view(0)["options"] == {"rounds": 3} and len(table.chairs) == 3
-    with pytest.raises(ValueError, match="has begun"):
-        table.change(0, {"casual": True})
-
-
-def test_a_head_holds_code_game_seed_and_version_only(tmp_path: Path) -> None:
-    log = Log(tmp_path / "tables.db")
-    Table.open(GAMES["onirim"], Settings({}, 1, casual=True), log, "MOON", seed="s")
-    assert log.head("MOON") == {"code": "MOON", "game": "onirim", "seed": "s", "version": VERSION}
-
-
-def test_a_seed_that_a_player_named_is_for_one_player_alone(tmp_path: Path) -> None:
-    """Everybody may know it: beside a partner it would show their cards."""
-    log = Log(tmp_path / "tables.db")
-    table = Table.open(GAMES["onirim"], Settings({}, 1, chosen=True), log, "MOON", seed="x")
-    table.sit("me")
-    with pytest.raises(ValueError, match="alone"):
-        table.change(0, {"seats": 2})
-    assert table.settings.seats == 1
 
 
 def test_a_log_of_another_version_is_not_read(tmp_path: Path) -> None:
@@ -223,10 +180,3 @@ def test_bots_are_given_views_and_never_states(name: str, seats: int, tmp_path: 
                     table.say(seat, thought.said, time)
                 break
     assert thoughts >= 4
-
-
-def test_a_state_that_is_poisoned_cannot_be_looked_at() -> None:
-    state = State(2, 2, (3, 4))
-    poison(state)
-    with pytest.raises(AssertionError, match="looked at"):
-        state.cards.index(3)

@@ -95,25 +95,6 @@ def test_a_finished_game_stays_in_everybodys_list_whoever_leaves_the_table(serve
         assert [each["code"] for each in mine["finished"]] == [code] and mine["running"] == []
 
 
-def test_figures_count_streaks_from_the_latest_game() -> None:
-    def result(won: bool) -> tuple[int, dict[str, Any]]:
-        return 0, {"result": {"won": won, "turns": 30, "doors": [["red"] * 4]}}
-
-    figures = GAMES["onirim"].figures
-    told = figures([result(won) for won in (True, True, False, True, True, True, False)])
-    assert (told["games"], told["won"], told["streak"], told["longest_streak"]) == (7, 5, 2, 3)
-    assert figures([])["mean_turns"] is None
-    figures = GAMES["when-i-dream"].figures
-    scored = {"result": {"scores": [5, 9, 1, 4], "penalties": [1, 0, 2, 0], "winners": [1]}}
-    assert figures([(1, scored), (2, scored)]) == {
-        "games": 2,
-        "won": 1,
-        "mean_points": 5.0,
-        "best_points": 9,
-        "penalties": 2,
-    }
-
-
 def test_the_story_judges_a_finished_game_and_shows_every_moment(server: Server) -> None:
     code, _ = finish(server)
     status, story = server.ask(f"/api/tables/{code}/story", {})
@@ -231,3 +212,22 @@ def test_who_comes_late_is_taken_along_to_the_rematch(server: Server) -> None:
     host.do("rematch")
     late = Player(server, code, tokens[1])
     assert late.hear("moved")["code"] != code
+
+
+def test_figures_count_streaks_from_the_latest_game() -> None:
+    def result(won: bool) -> tuple[int, dict[str, Any]]:
+        return 0, {"result": {"won": won, "turns": 30, "doors": [["red"] * 4]}}
+
+    figures = GAMES["onirim"].figures
+    told = figures([result(won) for won in (True, True, False, True, True, True, False)])
+    assert (told["games"], told["won"], told["streak"], told["longest_streak"]) == (7, 5, 2, 3)
+    assert figures([])["mean_turns"] is None
+    figures = GAMES["when-i-dream"].figures
+    scored = {"result": {"scores": [5, 9, 1, 4], "penalties": [1, 0, 2, 0], "winners": [1]}}
+    assert figures([(1, scored), (2, scored)]) == {
+        "games": 2,
+        "won": 1,
+        "mean_points": 5.0,
+        "best_points": 9,
+        "penalties": 2,
+    }

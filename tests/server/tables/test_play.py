@@ -174,23 +174,6 @@ def test_hints_are_counted_and_games_with_hints_are_counted_apart(server: Server
     assert told["figures"]["onirim"]["games"] == told["figures"]["onirim"]["hinted"]["games"] == 1
 
 
-def test_a_game_turned_into_practice_takes_anything_back_and_does_not_count(server: Server) -> None:
-    code = server.table()
-    token = server.sit(code)
-    player = Player(server, code, token)
-    assert player.do("practise")["why"] == "The game has not begun."
-    player.do("begin")
-    player.say(player.view["may"][0])
-    assert player.do("undo")["type"] == "refused"
-    assert player.do("practise")["type"] == "done"
-    assert player.view["casual"] is True
-    assert player.do("undo")["type"] == "done"
-    player.say("resign")
-    _, told = server.ask("/api/games", {"token": token})
-    assert told["finished"][0]["practice"] is True
-    assert told["figures"]["onirim"]["games"] == told["figures"]["onirim"]["hinted"]["games"] == 0
-
-
 def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Server) -> None:
     code = server.table()
     token = server.sit(code)
@@ -256,15 +239,6 @@ def test_who_is_sent_away_hears_and_says_nothing_more(server: Server) -> None:
         while True:
             second.say("take red sun")
     assert first.do("seat bot", seat=1, bot="random")["type"] == "done"
-
-
-def test_a_game_that_is_over_is_not_taken_back(server: Server) -> None:
-    code = server.table(casual=True)
-    player = Player(server, code, server.sit(code))
-    player.do("begin")
-    player.say("resign")
-    assert player.view["seed"] is not None
-    assert player.do("undo")["why"] == "The game is over, and its seed is known."
 
 
 def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server) -> None:

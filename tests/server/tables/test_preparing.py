@@ -169,19 +169,6 @@ async def test_what_is_said_waits_until_the_language_is_there(
     assert prepared.threads == {"preparing"}
 
 
-async def test_a_language_is_read_when_a_table_opens_before_anybody_says_anything(
-    home: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    prepared = Prepared(monkeypatch)
-    prepared.may_go_on.set()
-    await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-    async with asyncio.timeout(60):
-        while not prepared.languages:
-            await asyncio.sleep(0.01)
-    assert prepared.languages == ["it"]
-    assert prepared.threads == {"preparing"}
-
-
 async def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_table_is_woken(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -243,13 +230,6 @@ def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch
         WHEN_I_DREAM.prepare(other)
     assert all(map(WHEN_I_DREAM.is_prepared, others))
     assert not WHEN_I_DREAM.is_prepared(state)
-
-
-def test_other_seats_at_a_table_do_not_make_its_pack_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preparing, "OWN", kept := Glossaries(10_000))
-    monkeypatch.setattr("reverie.whenidream.words.glossary.OWN", kept)
-    WHEN_I_DREAM.prepare(WHEN_I_DREAM.new({"words": pack_of("gadget")}, 4))
-    assert WHEN_I_DREAM.is_prepared(WHEN_I_DREAM.new({"words": pack_of("gadget")}, 5))
 
 
 def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:

@@ -53,15 +53,6 @@ def test_a_name_that_the_host_takes_away_is_seen_by_nobody_and_kept_nowhere(serv
     assert guest.do("remove name", seat=1)["type"] == "done", "one's own may always be taken away"
 
 
-def test_a_name_that_was_taken_away_stays_away_when_the_table_is_woken(tmp_path: Path) -> None:
-    with served(Server, tmp_path) as server:
-        code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
-        assert Player(server, code, tokens[0]).do("remove name", seat=1)["type"] == "done"
-        server.stop(signal.SIGKILL)
-        server.start()
-        assert [each["name"] for each in Player(server, code, tokens[1]).view["seats"]] == ["Ada", "", "", ""]
-
-
 @pytest.mark.thousand
 def test_a_story_can_be_taken_away_while_the_game_goes_on(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
@@ -169,14 +160,6 @@ def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
     table.remove_name(0, 0)
     assert Table.wake(GAMES, log, "MOON").chairs[0].name == ""
     log.close()
-
-
-def test_a_stranger_s_secret_deletes_nothing(server: Server) -> None:
-    code = server.table()
-    token = server.sit(code)
-    nothing = {"deleted": 0, "unnamed": 0, "running": 0, "busy": [], "more": False}
-    assert server.ask("/api/games/delete", {"token": "x" * 24}) == (200, nothing)
-    assert games_of(server, token) == ([code], [])
 
 
 def test_one_game_is_deleted_by_who_sat_there_alone(server: Server) -> None:

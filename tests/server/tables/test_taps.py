@@ -13,9 +13,8 @@ from tests.server.guests import Guest, Room, play
 from tests.server.serving import Server
 
 ANSWERS = ("right", "wrong", "pass", "penalty A", "penalty B")
+LONG = pytest.mark.thousand
 PAIRS = list(combinations_with_replacement(ANSWERS, 2))
-SIZES = (4, 6, 10)
-"""Three, five and nine spirits."""
 
 
 def tap(room: Room, answer: str, card: int) -> tuple[Any, ...]:
@@ -130,8 +129,9 @@ async def many_at_once(room: Room) -> None:
     check_on_disk(room)
 
 
-def test_w8_1_taps_at_the_same_moment_make_one_verdict(server: Server) -> None:
-    play(server, many_at_once, *SIZES, dream_seconds=3600)
+@pytest.mark.parametrize("players", [4, pytest.param(6, marks=LONG), pytest.param(10, marks=LONG)])
+def test_w8_1_taps_at_the_same_moment_make_one_verdict(server: Server, players: int) -> None:
+    play(server, many_at_once, players, dream_seconds=3600)
 
 
 # Corrections that come late
@@ -180,7 +180,7 @@ async def corrected_late(room: Room) -> None:
 
 @pytest.mark.thousand
 def test_w6_6_a_tap_is_corrected_until_the_round_is_scored_and_refused_after(server: Server) -> None:
-    play(server, corrected_late, *SIZES, dream_seconds=2, last_guess_seconds=1)
+    play(server, corrected_late, 4, 6, 10, dream_seconds=2, last_guess_seconds=1)
 
 
 # Penalties
