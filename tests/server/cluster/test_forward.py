@@ -94,17 +94,6 @@ def test_whoever_is_asked_the_owner_answers_with_its_status_and_head(two: list[P
     assert [figure(each, "passed on") for each in two] == [before[0] + 3, before[1]]
 
 
-def test_the_connection_between_processes_is_kept(two: list[Process]) -> None:
-    one, other = two
-    other.owns("LUMIKOTA")
-    for _ in range(20):
-        one.ask("/tables/LUMIKOTA")
-    port = int(other.for_others.partition(":")[2])
-    lines = Path(f"/proc/{other.process.pid}/net/tcp").read_text().splitlines()[1:]
-    mine = [line.split() for line in lines if line.split()[2].endswith(f":{port:04X}")]
-    assert len([fields for fields in mine if fields[3] != "0A"]) <= 2  # a few, not twenty
-
-
 async def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
     one, other = two
     other.owns("moon")

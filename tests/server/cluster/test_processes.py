@@ -3,21 +3,18 @@
 import asyncio
 import json
 import re
-import signal
-import socket
 import threading
 import time
 import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from reverie.server.postgres_store import PostgresStore
 from tests.server.postgres import Postgres
 from tests.server.serving import Player, Server
 
@@ -153,43 +150,6 @@ def test_what_is_refused_at_the_owner_is_refused_elsewhere_in_the_same_words(two
         assert refusals[0][0] >= 400 and refusals[0] == refusals[1]
 
 
-@pytest.mark.cluster
-def test_an_owner_that_is_killed_is_replaced_by_whoever_is_asked(
-    two: list[Process], database: str, tmp_path: Path
-) -> None:
-    with processes(database, tmp_path, 1) as (owner,):
-        code = owner.table()
-        token = owner.sit(code)
-        there = Player(owner, code, token)
-        player = Steady(list(two), code, token)
-        assert player.steadily("begin")["type"] == "done"
-        owner.process.kill()
-        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
-        assert player.closes == [(1012, "server-moves")]
-        player.socket.close()
-        there.socket.close()
-
-
-@pytest.mark.cluster
-def test_an_owner_that_stands_still_is_replaced_when_its_lease_has_run_out(
-    database: str, tmp_path: Path
-) -> None:
-    with processes(database, tmp_path, 2) as (one, other):
-        code = one.table()
-        token = one.sit(code)
-        there = Player(one, code, token)
-        player = Steady([other], code, token)
-        assert player.steadily("begin")["type"] == "done"
-        one.process.send_signal(signal.SIGSTOP)
-        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
-        assert player.closes[0] == (1012, "server-moves")
-        one.process.send_signal(signal.SIGCONT)
-        assert player.steadily("say", said=[player.view["may"][0]])["type"] == "done"
-        assert steps_in(database, code).count("move") == 2
-        player.socket.close()
-        there.socket.close()
-
-
 class Playing(threading.Thread):
     """Somebody who plays alone, one game after the other, until told to stop."""
 
@@ -278,80 +238,6 @@ def steps_in(database: str, code: str) -> list[str]:
         return [entry[3][0] if entry[0] == "by" else entry[0] for entry in entries]
 
     return asyncio.run(read())
-
-
-def test_the_address_for_other_processes_is_only_for_them(two: list[Process], database: str) -> None:
-    """Whoever talks HTTP there is hung up on without a word, also with the secret in a header."""
-    secret = secret_of(database)
-    told = f"X-Reverie-Peer: {secret}\r\nX-Reverie-For: 203.0.113.7\r\n"
-    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n"
-    for path, more in (("/api/about", ""), ("/api/about", told), ("/ws/LUMIKOTA", told + upgrade)):
-        with socket.create_connection(("127.0.0.1", peer_port(two[0])), WAIT) as line:
-            line.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\n{more}\r\n".encode())
-            with suppress(ConnectionError):
-                assert line.recv(1000) == b""
-
-
-def test_who_listens_where_a_process_was_killed_learns_nothing(
-    two: list[Process], database: str, tmp_path: Path
-) -> None:
-    """The others ask there for its tables until its lease has run out, and then take them over."""
-    with processes(database, tmp_path, 1) as (owner,):
-        code = owner.table(seats=2)
-        token = owner.sit(code)
-        there = Player(owner, code, token)
-        port = peer_port(owner)
-        owner.process.kill()
-        owner.process.wait(60)
-        there.socket.close()
-    heard: list[bytes] = []
-    with socket.create_server(("127.0.0.1", port)) as listening:
-        threading.Thread(target=hear_all, args=(listening, heard), daemon=True).start()
-        with suppress(ConnectionClosed):  # it may be told to come again
-            Player(two[0], code, token).socket.close()
-        sits = {"name": "somebody", "token": "t" * 24}
-        until(lambda: two[0].ask(f"/api/tables/{code}/sit", sits)[0] == 200)
-    assert heard, "it was asked"
-    for word in (secret_of(database), token, code, "somebody", "/ws/", "/api/"):
-        assert not any(word.encode() in said for said in heard)
-
-
-def hear_all(listening: socket.socket, heard: list[bytes]) -> None:
-    """Keep what everybody says, one after the other, and answer nothing."""
-    with suppress(OSError):
-        while True:
-            line, _ = listening.accept()
-            with line, suppress(OSError):
-                line.settimeout(WAIT)
-                while said := line.recv(100_000):
-                    heard.append(said)
-
-
-def secret_of(database: str) -> str:
-    async def read() -> str:
-        store = await PostgresStore.connect(database)
-        try:
-            return await store.secret()
-        finally:
-            await store.close()
-
-    return asyncio.run(read())
-
-
-def peer_port(server: Process) -> int:
-    """Where the others find a process."""
-    public = {int(at.rpartition(":")[2]) for at in (server.at, server.metrics_at)}
-    (port,) = ports_of(server) - public
-    return port
-
-
-def ports_of(server: Process) -> set[int]:
-    """Where a process listens (Linux)."""
-    own = Path(f"/proc/{server.process.pid}/fd")
-    sockets = {str(each.readlink()) for each in own.iterdir() if each.is_symlink()}
-    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    listening = [line for line in lines if line[3] == "0A" and f"socket:[{line[9]}]" in sockets]
-    return {int(line[1].split(":")[1], 16) for line in listening}
 
 
 def test_two_processes_deal_the_same_dream_of_the_day_and_each_has_one_try(two: list[Process]) -> None:

@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 from reverie.server import messages
 from reverie.server.costs import Work
 from reverie.server.openapi import OPERATIONS
-from reverie.whenidream import moves
 from tests.onirim.strategies import bounded
 from tests.server.hardening.fuzz.forger import Forger
 from tests.server.hardening.fuzz.inside import Caller
@@ -114,10 +113,7 @@ def unlimited(form: dict[str, Any]) -> list[str]:
         ('{"type":"say","number":7,"said":["a","a","a","a","a","a","a","a","a"]}', "$.said"),
         ('{"type":"hand over","number":7,"seat":-1}', "$.seat"),
         ('{"type":"undo","number":7,"held":["%s"]}' % ("x" * 65), "$.held[0]"),
-        (
-            '{"type":"set up","number":7,"settings":{"options":{"%s":1}}}' % ("x" * 41),
-            "$.settings.options",
-        ),
+        ('{"type":"set up","number":7,"settings":{"options":{"%s":1}}}' % ("x" * 41), "$.settings.options"),
     ],
 )
 def test_what_is_beyond_a_limit_is_refused_with_its_number_and_its_place(said: str, at: str) -> None:
@@ -168,21 +164,6 @@ def test_what_a_pack_costs_grows_with_its_length_and_no_faster(stage: Stage) -> 
         changed = {"options": {"words": pack(dice, letters)}}
         text = json.dumps({"type": "set up", "number": 1, "settings": changed}, ensure_ascii=False)
         assert lines_of(stage, scene.callers[0], text) <= most_lines(Work.LINEAR, len(text)), text[:1_000]
-
-
-def test_a_message_that_would_never_end_is_found_and_stopped(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The instrument works. A check of words once did this for each letter that stood three times."""
-
-    def every_spelling(word: str) -> bool:
-        return len(word) > 1 and (every_spelling(word[1:]) or every_spelling(word[2:]))
-
-    monkeypatch.setattr(moves, "check", lambda s, seat, move, said, when: every_spelling(said[0]))
-    scene = stage.scene("dream en")
-    clue = json.dumps({"type": "say", "number": 1, "said": ["clue", "a" * 80]})
-    with pytest.raises(AssertionError, match=r"more than 400000 lines, the last in .*every_spelling"):
-        lines_of(stage, scene.callers[scene.to_move[-1]], clue)
 
 
 # Messages and bodies

@@ -1,7 +1,6 @@
 """What goes wrong around a server: full disks, closed folders, clocks that jump. Nobody is told what is
 not in the log, and the game goes on when it is over."""
 
-import asyncio
 import ctypes
 import os
 import resource
@@ -15,15 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from reverie.games import GAMES
-from reverie.server import app
-from reverie.server.tables import Limits
-from reverie.table import Log, Settings, Table
-from reverie.table.store import Unwritten
 from tests.server.hardening.forgeries import Watched, seated, wait_for
 from tests.server.serving import Player, Server, play_alone, served
 from tests.server.tables.test_streams import Recorder, check, drain
-from tests.table.stored_tables import house
 
 FULL = "The server cannot write to its disk. Nothing has changed; try again later."
 linux = pytest.mark.skipif(
@@ -159,32 +152,6 @@ def test_a_server_that_cannot_write_says_so_and_does_not_start(where: str, tmp_p
     assert done.returncode == 2
     assert f"{tmp_path} cannot be used: " in done.stderr
     assert len(done.stderr.splitlines()) == 1, done.stderr
-
-
-def test_old_tables_that_cannot_be_thrown_away_are_thrown_away_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
-    before = Log(tmp_path / "tables.db")
-    Table.open(GAMES["onirim"], Settings({}, 1), before, "MOON")
-
-    async def while_it_fails_and_after() -> list[list[str]]:
-        async with house(tmp_path, Limits(forget_days=-1)) as home:
-            dozing = asyncio.create_task(app._doze(home.tables))
-            found, write = [], home.store.write
-
-            async def full(changes: object) -> None:
-                raise Unwritten("database or disk is full")
-
-            for writing in (full, write):
-                home.store.write = writing
-                await asyncio.sleep(0.3)
-                found.append(before.codes())
-            dozing.cancel()
-            return found
-
-    assert asyncio.run(while_it_fails_and_after()) == [["MOON"], []]
-    before.close()
 
 
 @pytest.mark.thousand

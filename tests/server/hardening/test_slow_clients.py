@@ -199,9 +199,7 @@ def test_what_is_no_http_is_refused_and_an_unknown_upgrade_is_answered(server: I
     assert all_of(line).endswith(b"ok\n")
 
 
-def test_a_thousand_requests_in_one_breath_are_answered_and_hold_up_nobody(
-    server: Impatient,
-) -> None:
+def test_a_thousand_requests_in_one_breath_are_answered_and_hold_up_nobody(server: Impatient) -> None:
     one = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
     with everybody_else_plays_on(server):
         line = line_to(server)
@@ -233,11 +231,7 @@ def closed_by_server(there: ClientConnection) -> tuple[int, str, list[Any]]:
 
 FLOODED = {(1008, "flooding")}
 FLOODS = {
-    "empty continuations": (
-        b"\x01\x80" + MASK,
-        EMPTY_CONTINUATION,
-        {(1009, "too-many-pieces"), *FLOODED},
-    ),
+    "empty continuations": (b"\x01\x80" + MASK, EMPTY_CONTINUATION, {(1009, "too-many-pieces"), *FLOODED}),
     "pongs": (b"", PONG, FLOODED),
     "pings": (b"", PING, FLOODED),
     "pings with all they can carry": (b"", b"\x89\xfd" + MASK + b"x" * 125, FLOODED),

@@ -35,9 +35,7 @@ def test_a_name_with_something_hidden_in_it_is_refused_in_a_sentence(server: Wat
     assert (status, said) == (400, "A name has 1 to 24 letters, all of them to be seen.")
 
 
-def test_a_tower_of_marks_that_would_cover_other_lines_is_refused_everywhere(
-    server: Watched,
-) -> None:
+def test_a_tower_of_marks_that_would_cover_other_lines_is_refused_everywhere(server: Watched) -> None:
     tower, code = "a" + "\u0301" * 6, server.table()
     why = "No letter can have more than 5 marks here: they would cover other words."
     assert server.ask(f"/api/tables/{code}/sit", {"name": tower}) == (400, why)

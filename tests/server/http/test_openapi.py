@@ -28,12 +28,7 @@ from tests.onirim.strategies import bounded
 from tests.server.hardening.forgeries import Watched
 from tests.server.serving import Player, served
 
-CHECKS = [
-    not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_schema_conformance,
-]
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 SCHEMA = schemathesis.openapi.from_dict(openapi())
 ASKED: dict[str, Any] = {found.ok().label: found.ok() for found in SCHEMA.get_all_operations()}  # type: ignore[union-attr]
 

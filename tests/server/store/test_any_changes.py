@@ -154,13 +154,7 @@ def changes(draw: st.DrawFn, model: Model, code: str) -> Any:
     at = st.integers(0, number)
     kinds: dict[type, Any] = {
         Opening: st.builds(
-            Opening,
-            st.just(code),
-            st.just(GAME),
-            entries,
-            st.sampled_from(WHO),
-            sitting,
-            st.just(""),
+            Opening, st.just(code), st.just(GAME), entries, st.sampled_from(WHO), sitting, st.just("")
         ),
         Appending: st.builds(
             Appending,

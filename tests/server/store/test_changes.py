@@ -4,17 +4,7 @@ from typing import Any
 
 import pytest
 
-from reverie.table.store import (
-    Appending,
-    Clock,
-    Forgetting,
-    Held,
-    Opening,
-    Rewriting,
-    Snapshot,
-    Stale,
-    Story,
-)
+from reverie.table.store import Appending, Clock, Forgetting, Held, Opening, Rewriting, Snapshot, Stale, Story
 
 from .conftest import Asked
 

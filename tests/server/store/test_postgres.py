@@ -182,9 +182,7 @@ def _restart(server: Postgres, how: str) -> None:
     server.start()
 
 
-async def test_a_database_that_hangs_is_said_to_and_what_comes_late_is_barred(
-    url: str,
-) -> None:
+async def test_a_database_that_hangs_is_said_to_and_what_comes_late_is_barred(url: str) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store:
         await store.write([opening("A")])

@@ -1,9 +1,7 @@
 """A lobby that bends under its guests, and seats that change hands: over real sockets."""
 
 import json
-import signal
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -207,22 +205,6 @@ def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
     assert others[0].do("begin")["type"] == "done"
 
 
-def test_of_two_who_believe_to_be_the_host_one_is_refused(server: Server) -> None:
-    code = server.table(GAME, 4)
-    old, new, *_ = guests(server, code, "abcd")
-    assert old.do("hand over", seat=1)["type"] == "done"
-    orders: list[tuple[str, dict[str, Any]]] = [
-        ("set up", {"settings": {"seats": 5}}),
-        ("begin", {}),
-        ("send away", {"seat": 2}),
-        ("hand over", {"seat": 0}),
-        ("stand up", {"seat": 1}),
-    ]
-    for kind, what in orders:
-        assert old.do(kind, **what)["why"] == "Only the host does that."
-    assert new.do("begin")["type"] == "done"
-
-
 # Away for good
 
 
@@ -345,29 +327,6 @@ def test_everybody_wears_a_mask_of_their_own(server: Server) -> None:
     assert [chair.face for chair in woken(server, code).chairs] == [17, 23, 1, None]
 
 
-# Words
-
-
-def test_an_unfit_word_is_refused_at_a_new_table_and_the_turn_is_kept(server: Server) -> None:
-    options = {"first_dreamer": 0, "reading_seconds": 0}
-    code = server.table(GAME, 4, options=options)
-    players = guests(server, code, "abcd")
-    status, why = server.ask(f"/api/tables/{server.table(GAME, 4)}/sit", {"name": "Sh1t"})
-    assert status == 400 and "not a word for this table" in why
-    assert players[0].view["family"] and players[0].do("begin")["type"] == "done"
-    players[1].do("again")
-    assert players[1].say("clue", "fuck")["code"] == "unfit-word"
-    players[1].do("again")
-    assert players[1].view["view"]["turn"] == 1 and "clue" in players[1].view["may"]
-    assert players[1].say("clue", "thing")["type"] == "done"
-    assert players[0].say("guess", "shit")["code"] == "unfit-word"
-    free = server.table(GAME, 4, options=options, family=False)
-    players = guests(server, free, "abcd")
-    players[0].do("begin")
-    players[1].do("again")
-    assert players[1].say("clue", "fuck").get("code") != "unfit-word"
-
-
 # Reactions
 
 
@@ -441,42 +400,3 @@ def test_which_words_of_a_pack_bots_do_not_know_is_said_before_it_is_played(serv
     words = "\n".join([*pieces("en")[:40], "zwimpelfritz"])
     status, said = server.ask("/api/examine", {"game": GAME, "seats": 4, "options": {"words": words}})
     assert (status, said["bots_do_not_know"], said["unknown"]) == (200, ["zwimpelfritz"], ["zwimpelfritz"])
-
-
-# Drafts
-
-
-def test_only_the_last_of_what_is_muttered_is_kept_and_it_survives_a_kill(tmp_path: Path) -> None:
-    with served(WithCandles, tmp_path) as server:
-        code, tokens, players = candles(server, "ab")
-        before = len(rows(server, code))
-        for number in (3, 4, 5):
-            assert players[0].say("mutter", number)["type"] == "done"
-            players[1].do("again")
-            assert players[1].view["view"]["muttered"] == number
-        assert [entry[0] for entry in rows(server, code)[before:]] == ["move", "step"]
-        server.stop(signal.SIGKILL)
-        server.start()
-        players = [Player(server, code, token) for token in tokens]
-        assert players[1].view["view"]["muttered"] == 5
-        assert players[0].say("mutter", 6)["type"] == "done"
-        written = rows(server, code)
-        assert len(written) == before + 2 and written[-1][1][2] == [6]
-        assert players[0].say("mutter", 6)["type"] == "done"
-        assert rows(server, code) == written, "what holds already is not written again"
-        assert players[0].say("bid", 6)["type"] == "done"
-        assert len(rows(server, code)) == before + 4
-        assert players[1].say("mutter", 1)["type"] == "done"
-        assert len(rows(server, code)) == before + 6
-        assert woken(server, code).view(1)["view"] == {**players[1].view["view"]}
-
-
-def test_what_was_muttered_before_something_else_happened_stays(server: Server) -> None:
-    code, _, players = candles(server, "ab")
-    players[0].say("mutter", 3)
-    before = len(rows(server, code))
-    players[1].do("face", face=12)
-    players[0].say("mutter", 4)
-    assert [entry[0] for entry in rows(server, code)[before:]] == ["face", "move", "step"]
-    assert woken(server, code).state.muttered == 4
-    assert sum(step.verb == "mutter" for step in woken(server, code).steps) == 2

@@ -17,7 +17,7 @@ from reverie.server.live_table import Client
 from reverie.server.messages import Change, FromServer, Open, Whole
 from reverie.server.tables import Limits
 from reverie.server.talks import Talks
-from reverie.table import Log, Settings, Table, shares
+from reverie.table import Log, Table, shares
 from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story, Unwritten
 from tests.table.stored_tables import House, house
 
@@ -175,17 +175,6 @@ async def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
         await home.tables.forget()
         with pytest.raises(KeyError):
             await home.tables.find(live.table.code)
-
-
-def test_a_host_who_is_gone_for_good_is_replaced(tmp_path: Path) -> None:
-    log = Log(tmp_path / "tables.db")
-    table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
-    for name in ("Ann", "Bob"):
-        table.sit(name)
-    for present, host in (({0, 1}, 0), ({1}, 1), (set(), 1)):
-        table.inherit(present)
-        assert table.host == host
-    log.close()
 
 
 async def test_a_code_is_given_once(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

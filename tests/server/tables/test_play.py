@@ -349,10 +349,7 @@ def test_a_stranger_learns_nothing(server: Server) -> None:
 def test_a_page_from_elsewhere_may_not_connect(server: Server) -> None:
     code = server.table()
     elsewhere: Any = "http://evil.example"
-    with (
-        pytest.raises((InvalidStatus, ConnectionClosed)),
-        server.connect(code, origin=elsewhere) as socket,
-    ):
+    with pytest.raises((InvalidStatus, ConnectionClosed)), server.connect(code, origin=elsewhere) as socket:
         socket.recv(timeout=60)
 
 

@@ -9,7 +9,7 @@ import pytest
 from reverie import whenidream
 from reverie.games import GAMES
 from reverie.table import Log, Table
-from tests.server.guests import Guest, Room, play
+from tests.server.guests import Room, play
 from tests.server.serving import Server
 
 ANSWERS = ("right", "wrong", "pass", "penalty A", "penalty B")
@@ -183,109 +183,6 @@ def test_w6_6_a_tap_is_corrected_until_the_round_is_scored_and_refused_after(ser
     play(server, corrected_late, 4, 6, 10, dream_seconds=2, last_guess_seconds=1)
 
 
-# Penalties
-
-
-async def alone(seat: Guest, said: tuple[Any, ...]) -> str:
-    """What is answered to one tap: a code, or that it is done."""
-    answer = await seat.say(*said)
-    return str(answer.get("code", answer["type"]))
-
-
-async def penalties(room: Room) -> None:
-    one, two, three, four = room.spirits
-    for card, before in enumerate(("right", "wrong", "pass", None, None), start=1):
-        if before is not None:  # what was said before the penalty, if anything
-            await one.done("tap", before, card)
-        await two.done("tap", "penalty", card, 3)
-        await two.done("tap", "right", card)  # together with the penalty, which goes before it
-        await two.done("tap", "penalty", card, 4)  # and the first of two holds
-        assert await alone(four, ("tap", "fair", card)) == "penalty-holds-for-a-moment"
-    await room.settle()
-    assert fates(room, 5) == [("penalty", 3)] * 5
-    await asyncio.sleep(2.1)
-    for card in range(1, 6):
-        for answer in ("fair", "right", "wrong", "pass"):
-            assert await alone(three, ("tap", answer, card)) == "own-penalty-stays"
-        assert await alone(three, ("tap", "penalty", card, 1)) == "own-penalty-stays"
-    await asyncio.gather(*(two.done("tap", "fair", card) for card in range(1, 5)))
-    await two.done("tap", "penalty", 5, 4)
-    await room.settle()
-    assert [check_verdict(room, card)["became"] for card in range(1, 5)] == ["right", "wrong", "pass", "pass"]
-    assert check_verdict(room, 5)["seat"] == 4
-    assert room.spirits[0].seen["cards_shown"] == 6
-    assert await alone(two, ("tap", "fair", 6)) == "no-penalty-to-take-back"
-    assert await alone(one, ("tap", "fair", 5)) == "penalty-holds-for-a-moment"  # the other one's is new
-    check_on_disk(room)
-
-
-async def put_to_a_vote(room: Room) -> None:
-    """Twice corrected: the spirits vote, and no tap changes it."""
-    one, two, three, _ = room.spirits
-    await one.done("tap", "right", 1)
-    await two.done("tap", "wrong", 1)
-    await three.done("tap", "right", 1)
-    await asyncio.sleep(2.1)
-    for answer in (("wrong", 1), ("pass", 1), ("penalty", 1, 4)):
-        assert await alone(two, ("tap", *answer)) == "verdict-voted-on"
-    [vote] = one.seen["votes"]
-    assert (vote["about"], vote["able"]) == ("guess", [1, 2, 3, 4])
-    assert await alone(room.dreamer, ("vote", vote["vote"], "right")) == "dreamer-sleeps"
-    answers = await asyncio.gather(*(each.say("vote", vote["vote"], "wrong") for each in room.spirits))
-    assert {answer["type"] for answer in answers} == {"done"}
-    await room.settle()
-    assert check_verdict(room, 1)["became"] == "wrong"
-    assert await alone(two, ("tap", "right", 1)) == "verdict-voted-on"
-    assert await alone(one, ("vote", vote["vote"], "right")) == "vote-is-over"
-    check_on_disk(room)
-
-
-async def penalty_among_corrections(room: Room) -> None:
-    """Right, wrong, right and a penalty within two seconds: the penalty goes before them all."""
-    one, two, three, four = room.spirits
-    for card, order in enumerate((0, 1, 2, 3), start=1):
-        taps: list[tuple[Guest, tuple[Any, ...]]] = [(each, ("right", card)) for each in (one, three)]
-        taps.insert(1, (two, ("wrong", card)))
-        taps.insert(order, (four, ("penalty", card, 1)))
-        for spirit, said in taps:
-            await spirit.done("tap", *said)
-        await room.settle()
-        assert fates(room, card)[-1] == ("penalty", 1)
-        assert one.seen["votes"] == []
-    await asyncio.sleep(2.1)
-    for card in range(1, 5):
-        await two.done("tap", "fair", card)
-    await room.settle()
-    assert [check_verdict(room, card)["became"] for card in range(1, 5)] == [
-        "pass",
-        "right",
-        "wrong",
-        "right",
-    ]
-    check_on_disk(room)
-
-
-async def never_shown(room: Room) -> None:
-    for card in (0, 2, 65, 999_999):
-        for answer in (("right", card), ("pass", card), ("penalty", card, 2), ("fair", card)):
-            assert await alone(room.spirits[0], ("tap", *answer)) == "card-not-yet-shown"
-    for odd in (
-        (),
-        ("right",),
-        ("left", 1),
-        ("right", -1),
-        ("right", "1"),
-        ("penalty", 1),
-        ("penalty", 1, 0),
-    ):
-        assert (await room.spirits[0].say("tap", *odd))["type"] == "refused"
-    assert await alone(room.dreamer, ("tap", "right", 1)) == "dreamer-sleeps"
-    await room.settle()
-    assert room.dreamer.seen["cards_shown"] == 1
-    assert lies_in(room.spirits[0].seen, room.spirits[0].seen["card"]["piece"]) == ["show"]
-    check_on_disk(room)
-
-
 async def must_guess(room: Room) -> None:
     """Several at once stop the timer once; who is late for that card hears so, and stops nothing."""
     answers = await asyncio.gather(*(each.say("must guess", 1) for each in room.spirits))
@@ -311,81 +208,5 @@ async def must_guess(room: Room) -> None:
     assert ["must guess"] not in steps
 
 
-def test_w8_1_a_penalty_is_taken_back_or_moved_after_two_seconds_and_not_by_the_offender(
-    server: Server,
-) -> None:
-    play(server, penalties, 5, dream_seconds=600)
-
-
-def test_w8_1_what_is_corrected_twice_is_voted_on_and_no_tap_changes_it(server: Server) -> None:
-    play(server, put_to_a_vote, 5, dream_seconds=600)
-
-
-def test_w8_1_a_penalty_goes_before_corrections_that_come_with_it(server: Server) -> None:
-    play(server, penalty_among_corrections, 5, dream_seconds=600)
-
-
-def test_w8_1_a_tap_for_a_card_that_never_was_is_refused(server: Server) -> None:
-    play(server, never_shown, 4)
-
-
 def test_w8_1_many_tap_must_guess_and_the_timer_stops_once(server: Server) -> None:
     play(server, must_guess, 10, forced_guess_seconds=1)
-
-
-# Typed
-
-
-async def too_late_for_its_card(room: Room) -> None:
-    """W3.2: what arrives when its card has gone is refused, and costs nothing, no turn either."""
-    for spirit in room.spirits:
-        await spirit.done("pass", 1)
-    assert room.dreamer.seen["phase"] == "forced guess"
-    await room.dreamer.phase("dream")
-    assert await alone(room.dreamer, ("guess", "horse", 1)) == "card-gone"
-    assert await alone(room.dreamer, ("skip", 1)) == "card-gone"
-    assert await alone(room.spirits[0], ("clue", "velvet", 1)) == "card-gone"
-    assert await alone(room.spirits[0], ("pass", 1)) == "card-gone"
-    assert await alone(room.dreamer, ("guess", "horse", 3)) == "card-not-yet-shown"
-    await room.settle()
-    seen = room.spirits[0].seen
-    assert (seen["cards_shown"], seen["turn"], seen["guesses"], seen["clues"]) == (2, 1, [""], [])
-    assert [each["became"] for each in seen["shown"]] == ["pass", None]
-    # a clue and a guess for the same card at the same moment: whichever was first, none is for the next
-    piece = seen["card"]["piece"]
-    word = next(w for w in ("velvet", "beacon", "fabric") if whenidream.judge(piece, w).verdict == "legal")
-    guess, clue = await asyncio.gather(
-        room.dreamer.say("guess", "horse", 2), room.spirits[0].say("clue", word, 2)
-    )
-    assert guess["type"] == "done"
-    await room.settle()
-    seen = room.spirits[0].seen
-    given = clue["type"] == "done"
-    assert given or clue["code"] == "card-gone"
-    assert [said["card"] if isinstance(said, dict) else said[3] for said in seen["clues"]] == [2] * given
-    assert (seen["cards_shown"], seen["turn"]) == (3, 2 if given else 1)
-    check_on_disk(room)
-
-
-async def after_the_time(room: Room) -> None:
-    """W3.2, W3.5: for the same card, after the time, it is the last guess; a clue is not."""
-    await room.dreamer.phase("last guess")
-    assert (await room.spirits[0].say("clue", "velvet", 1))["type"] == "refused"
-    await room.dreamer.done("guess", "nothing like it", 1)
-    assert (await room.dreamer.say("guess", "nothing like it", 1))["type"] == "refused"
-    await room.settle()
-    seen = room.spirits[0].seen
-    assert (seen["phase"], seen["cards_shown"], seen["imp_pile"]) == (
-        "narration",
-        1,
-        [seen["shown"][0]["piece"]],
-    )
-    check_on_disk(room)
-
-
-def test_w3_2_what_comes_too_late_for_its_card_costs_nothing(server: Server) -> None:
-    play(server, too_late_for_its_card, 4, table="text", clue_limit=1, forced_guess_seconds=1)
-
-
-def test_w3_2_a_guess_after_the_time_is_the_last_one(server: Server) -> None:
-    play(server, after_the_time, 4, table="text", dream_seconds=1, last_guess_seconds=3)

@@ -5,6 +5,8 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+
 from reverie import whenidream
 from reverie.whenidream.words import pieces
 from tests.server.guests import Guest, Room
@@ -155,6 +157,7 @@ def test_w3_6_where_the_table_judges_who_sleeps_is_sent_the_same(server: Server)
     play(server, typed, table="text", referee="table", dream_seconds=3600, clue_seconds=None)
 
 
+@pytest.mark.thousand
 def test_w3_6_where_the_referee_judges_who_sleeps_is_sent_the_same(server: Server) -> None:
     options = {"referee": "auto", "pieces": "experienced", "dream_seconds": 3600, "clue_seconds": None}
     play(server, typed, table="text", **options)
