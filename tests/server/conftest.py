@@ -39,9 +39,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
         async with asyncio.timeout(LONGEST), AsyncExitStack() as stack:
             given: dict[str, Any] = {}
             for name in pyfuncitem._fixtureinfo.argnames:
-                value = pyfuncitem.funcargs[name]
-                entered = isinstance(value, AbstractAsyncContextManager)
-                given[name] = await stack.enter_async_context(value) if entered else value
+                value = given[name] = pyfuncitem.funcargs[name]
+                if isinstance(value, AbstractAsyncContextManager):
+                    given[name] = await stack.enter_async_context(value)
             await pyfuncitem.obj(**given)
 
     asyncio.run(run())

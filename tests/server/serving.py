@@ -95,15 +95,20 @@ class Server:
         assert status == 200, said
         return str(said["token"])
 
-    def connect(self, code: str, **more: Any) -> ClientConnection:
+    def connect(self, code: str) -> ClientConnection:
         """A socket at a table that has not joined yet."""
+        return self.socket_to(code)
+
+    def socket_to(self, code: str, **more: Any) -> ClientConnection:
+        """The same, with what a test wants besides: headers, an address to come from."""
         how: dict[str, Any] = {"max_size": None, "legacy": True, "open_timeout": A_MINUTE}
         how["ping_interval"] = None  # its thread would throw dice that Hypothesis has in its hand
-        return connect(f"ws://{self.at}/ws/{code}", **how | more)
+        made: ClientConnection = connect(f"ws://{self.at}/ws/{code}", **how | more)
+        return made
 
     def first_word(self, code: str, headers: dict[str, str] | None = None, **join: Any) -> dict[str, Any]:
         """The first message that a socket receives after it has asked to join; then it leaves."""
-        with self.connect(code, additional_headers=headers) as socket:
+        with self.socket_to(code, additional_headers=headers) as socket:
             socket.send(json.dumps({"type": "join", "version": VERSION, **join}))
             told: dict[str, Any] = json.loads(socket.recv(timeout=A_MINUTE))
             return told

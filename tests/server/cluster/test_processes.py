@@ -202,6 +202,7 @@ def stopped(playing: list[Playing], database: str) -> None:
             assert steps_in(database, code).count("move") == done
 
 
+@pytest.mark.cluster
 def test_who_is_told_to_stop_hands_its_tables_over_and_nothing_is_lost(
     two: list[Process], database: str, tmp_path: Path
 ) -> None:

@@ -8,7 +8,7 @@ searches for longer, and measures processor time.
 import json
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
 import msgspec
@@ -135,7 +135,12 @@ WORDS = {
 STORIES = {"dream story en": ("draft", 600), "dream story tr": ("tell", 600)}
 
 
-@pytest.mark.parametrize("name", [*WORDS, *STORIES])
+def quick(names: Iterable[str], *apart: str) -> list[Any]:
+    """All of these; those apart are marked."""
+    return [pytest.param(name, marks=pytest.mark.thousand) if name in apart else name for name in names]
+
+
+@pytest.mark.parametrize("name", quick([*WORDS, *STORIES], "dream de", "dream pl", "dream story en"))
 def test_what_a_word_costs_grows_with_its_length_and_no_faster(stage: Stage, name: str) -> None:
     act, most = {**WORDS, **STORIES}[name]
 
@@ -169,7 +174,10 @@ def test_what_a_pack_costs_grows_with_its_length_and_no_faster(stage: Stage) -> 
 # Messages and bodies
 
 
-@pytest.mark.parametrize("name", SCENES)
+OTHER_LANGUAGES = [name for name in SCENES if name.endswith((" de", " pl", " fr"))]
+
+
+@pytest.mark.parametrize("name", quick(SCENES, *OTHER_LANGUAGES))
 def test_a_message_by_the_schema_is_answered_by_it_and_costs_what_it_says(stage: Stage, name: str) -> None:
     """From the seats that have a move, from others and from who watches; odd, broken, long and deep."""
     schema = messages.schema()

@@ -106,7 +106,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         attacker = attackers[batch % len(attackers)]
         forger.words["said"] = attacker.words
         header = {"X-Forwarded-For": f"10.0.0.{batch}"}
-        with server.connect(attacker.code, additional_headers=header) as socket:
+        with server.socket_to(attacker.code, additional_headers=header) as socket:
             socket.send(json.dumps({"type": "join", "version": VERSION, "token": attacker.token}))
             for _ in range(4):
                 sent = 0
@@ -149,7 +149,7 @@ def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(serve
     code = server.table()
     token = server.sit(code)
     for _ in range(4):
-        with server.connect(code, close_timeout=0.2) as talker:
+        with server.socket_to(code, close_timeout=0.2) as talker:
             talker.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
             talker.recv(timeout=A_MINUTE)
             newer = threading.Thread(target=lambda: Player(server, code, token).socket.close())

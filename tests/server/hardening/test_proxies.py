@@ -125,12 +125,12 @@ def test_a_game_is_played_through_it(server: Behind) -> None:
 def test_a_page_at_any_port_is_the_servers_own_and_no_other_is(server: Behind) -> None:
     """A browser says where a page is from, with its port."""
     code = server.table()
-    with server.connect(code, origin=Origin(f"http://{server.at}")) as page:
+    with server.socket_to(code, origin=Origin(f"http://{server.at}")) as page:
         page.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
         assert json.loads(page.recv(timeout=A_MINUTE))["type"] == "view"
     for elsewhere in ("http://127.0.0.1", "http://127.0.0.1:1", "https://example.org"):
         with pytest.raises(InvalidStatus, match="403"):
-            server.connect(code, origin=Origin(elsewhere))
+            server.socket_to(code, origin=Origin(elsewhere))
 
 
 def test_the_figures_are_not_to_be_had_through_it(server: Behind) -> None:

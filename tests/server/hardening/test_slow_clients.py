@@ -425,7 +425,7 @@ def test_visitors_of_a_proxy_are_counted_by_the_sockets_that_they_join_with(serv
 
     def joins(visitor: str) -> tuple[ClientConnection, Any]:
         named = {"X-Forwarded-For": visitor}
-        there = server.connect(code, sock=line_to(server, PROXY), additional_headers=named)
+        there = server.socket_to(code, sock=line_to(server, PROXY), additional_headers=named)
         there.send(json.dumps({"type": "join", "version": VERSION}))
         return there, json.loads(there.recv(timeout=A_MINUTE))
 

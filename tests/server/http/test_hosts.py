@@ -101,7 +101,7 @@ def test_somebody_at_the_wrong_name_reads_what_to_do(language: str, begins: str,
 def test_a_socket_is_asked_for_by_a_name_of_ours_too(server: Named) -> None:
     code = server.opened_by("127.0.0.1")
     with pytest.raises(InvalidStatus) as refused:
-        server.connect(code, additional_headers={"Host": "evil.example"})
+        server.socket_to(code, additional_headers={"Host": "evil.example"})
     assert refused.value.response.status_code == 421
     assert refused.value.response.body is not None
     assert json.loads(refused.value.response.body)["code"] == "unknown-host"
@@ -144,8 +144,8 @@ def test_names_are_given_in_the_environment_too(
 
 # What a page from elsewhere can send without asking first
 
-SIMPLE = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json")
-SIMPLE += ("text/plain; application/json", "application/jsonp", "application/json-patch+json", "")
+SIMPLE = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"]
+SIMPLE += ["text/plain; application/json", "application/jsonp", "application/json-patch+json", ""]
 FOR_JSON = ("application/json", "Application/JSON; charset=utf-8", "application/json;")
 
 

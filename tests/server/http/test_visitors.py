@@ -17,13 +17,10 @@ from hypothesis import strategies as st
 from websockets.sync.client import ClientConnection
 
 from reverie.server.allowances import Allowance, Allowances
-from reverie.server.keys import PEERS, derived_key
 from reverie.server.messages import VERSION
-from reverie.server.postgres_store import PostgresStore
 from reverie.server.tables import new_code
 from reverie.server.visitors import CALLER, Proxies, Visitors
 from reverie.table.store import Spent, Unwritten
-from tests.server.postgres import running
 from tests.server.serving import A_MINUTE, JSON, Server, served
 
 # By what is in the headers
@@ -182,7 +179,7 @@ class Strict(Server):
         self, address: str, code: str, token: str | None = None
     ) -> tuple[ClientConnection, dict[str, Any]]:
         """A socket of a client at an address of this machine, and what it is told first."""
-        line = self.connect(code, source_address=(address, 0))
+        line = self.socket_to(code, source_address=(address, 0))
         line.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
         return line, json.loads(line.recv(timeout=A_MINUTE))
 
@@ -328,37 +325,6 @@ def test_what_is_spent_in_several_processes_is_held_against_a_visitor_in_each() 
     asyncio.run(tell())
     assert [each.spend("a") for each in guessing] == [False, False, False]
     assert all(each.left("b") > 16 for each in guessing)
-
-
-@pytest.mark.cluster
-def test_guesses_at_one_server_are_held_against_a_visitor_at_another(tmp_path: Path) -> None:
-    """Two real ones, which share a database. Who knows their secret is believed nothing, either."""
-    with running(tmp_path) as postgres:
-        url = postgres.database()
-
-        class Shared(Strict):
-            MORE = (*Strict.MORE, "--database", url)
-
-        async def secret() -> str:
-            store = await PostgresStore.connect(url)
-            try:
-                return await store.secret()
-            finally:
-                await store.close()
-
-        with served(Shared, tmp_path / "a") as here, served(Shared, tmp_path / "b") as there:
-            use_up_guesses(here, "127.0.0.2")
-            tried = 0
-            while there.asked_by("127.0.0.2", f"/api/tables/{new_code()}")[0] != 429:
-                tried += 1
-                time.sleep(0.2)
-            assert tried < 18, "by itself it would have answered twenty, and more with time"
-            assert there.asked_by("127.0.0.3", f"/api/tables/{new_code()}")[0] == 404
-            known = asyncio.run(secret())
-            for told in (known, derived_key(known, PEERS).hex()):
-                forged = [{"X_Reverie_Peer": told, "X_Reverie_For": f"203.0.113.{n}"} for n in range(200)]
-                path = f"/api/tables/{new_code()}"
-                assert 429 in (there.asked_by("127.0.0.2", path, **each)[0] for each in forged)
 
 
 def test_what_could_not_be_told_is_told_later() -> None:

@@ -159,19 +159,6 @@ def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) 
     assert spirit.view["view"]["clues"] == before == []
 
 
-def test_signs_are_given_in_the_open_and_not_in_silence(server: Server) -> None:
-    for communication in ("open", "silent"):
-        code = server.table(seats=2, options={"communication": communication})
-        one, other = (Player(server, code, server.sit(code, name)) for name in "ab")
-        one.do("begin")
-        told = one.do("signal", signal="well done")
-        if communication == "open":
-            assert other.hear("signalled") == {"type": "signalled", "seat": 0, "signal": "well done"}
-        else:
-            assert told["why"] == "There are no signs at this table."
-    assert "not understood" in one.do("signal", signal="<b>")["why"]
-
-
 def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
     _, about = server.ask("/api/about")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", about["today"])

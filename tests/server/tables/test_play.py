@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import re
 import signal
 import subprocess
@@ -36,22 +35,6 @@ def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
     again = Player(server, code)
     assert again.view["view"]["outcome"] == player.view["view"]["outcome"]
     assert again.view["seed"] == player.view["seed"]
-
-
-def test_two_play_with_a_bot_between_drops(server: Server) -> None:
-    code = server.table(seats=2, options={"communication": "open"})
-    token = server.sit(code)
-    player = Player(server, code, token)
-    assert player.do("seat bot", seat=1, bot="scripted")["type"] == "done"
-    player.do("begin")
-    dice = random.Random(2)
-    for turn in range(6):
-        while not player.view["may"]:
-            player.hear("change")
-        assert player.say(dice.choice(player.view["may"]))["type"] == "done"
-        if turn == 3:
-            player.socket.close()
-            player = Player(server, code, token)
 
 
 def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
@@ -153,25 +136,6 @@ def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server)
     other = Player(server, silent, server.sit(silent))
     other.do("begin")
     assert other.do("advise")["why"] == "There is no advice at this table."
-
-
-def test_hints_are_counted_and_games_with_hints_are_counted_apart(server: Server) -> None:
-    token = None
-    for hints in (0, 1):
-        code = server.table()
-        token = server.sit(code, token=token)
-        player = Player(server, code, token)
-        player.do("begin")
-        for _ in range(2 * hints):
-            player.number += 1
-            player.socket.send(json.dumps({"type": "advise", "number": player.number, "why": True}))
-            why = player.hear("advice", "refused")["why"]
-            assert why["best"] in player.view["may"] and why["cost"] >= 0
-        assert player.view["hints"] == hints
-        player.say("resign")
-    _, told = server.ask("/api/games", {"token": token})
-    assert [(each["coach"], each["hints"]) for each in told["finished"]] == [("hints", 1), ("hints", 0)]
-    assert told["figures"]["onirim"]["games"] == told["figures"]["onirim"]["hinted"]["games"] == 1
 
 
 def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Server) -> None:
@@ -349,7 +313,7 @@ def test_a_stranger_learns_nothing(server: Server) -> None:
 def test_a_page_from_elsewhere_may_not_connect(server: Server) -> None:
     code = server.table()
     elsewhere: Any = "http://evil.example"
-    with pytest.raises((InvalidStatus, ConnectionClosed)), server.connect(code, origin=elsewhere) as socket:
+    with pytest.raises((InvalidStatus, ConnectionClosed)), server.socket_to(code, origin=elsewhere) as socket:
         socket.recv(timeout=60)
 
 

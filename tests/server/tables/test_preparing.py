@@ -262,7 +262,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     monkeypatch.setattr("reverie.server.long_texts._look_through", lambda *given: None)
     monkeypatch.setattr(WHEN_I_DREAM.__class__, "is_prepared", lambda self, state: True)
     access = Access(home.tables)
-    access.asking.a_second, allowed = 0.0, access.asking.at_once
+    access.asking.a_second, allowed = 0.0, int(access.asking.at_once)
     live, _ = await home.tables.open(Open("when-i-dream", 4))
     live.table.sit("a")
     host = Visit(Talks(access), live)
