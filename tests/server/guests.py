@@ -8,7 +8,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from reverie.server.messages import VERSION
-from tests.server.serving import Server, sentence
+from tests.server.serving import Server, changed, sentence
 
 SECONDS = 60.0
 """How long anything is waited for on a busy machine."""
@@ -54,10 +54,7 @@ class Guest:
             self._turn, self.view = told["turn"], told["view"]
         elif told["type"] == "change":
             assert told["turn"] == self._turn + 1, "a message was lost"
-            self._turn = told["turn"]
-            view = {key: value for key, value in self.view["view"].items() if key not in told["gone"]}
-            grown = {key: view[key] + added for key, added in told["more"].items()}
-            self.view = {**self.view, **told["table"], "view": {**view, **told["view"], **grown}}
+            self._turn, self.view = told["turn"], changed(self.view, told)
         elif told["type"] in ("done", "refused", "rounds") and told["number"] in self._asked:
             self._asked.pop(told["number"]).set_result(told)
 

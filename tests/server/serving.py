@@ -34,6 +34,13 @@ def sentence(why: dict[str, Any]) -> str:
     return wording.sentence(why)
 
 
+def changed(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """A view after a message that says what has changed."""
+    game = {key: value for key, value in view["view"].items() if key not in change["gone"]}
+    grown = {key: game[key] + added for key, added in change["more"].items()}
+    return {**view, **change["table"], "view": {**game, **change["view"], **grown}}
+
+
 class Server:
     """A server of its own process."""
 
@@ -153,10 +160,7 @@ class Player:
                 self.turn, self.view = told["turn"], told["view"]
             elif told["type"] == "change":
                 assert told["turn"] == self.turn + 1, "a message was lost"
-                self.turn = told["turn"]
-                view = {key: value for key, value in self.view["view"].items() if key not in told["gone"]}
-                grown = {key: view[key] + added for key, added in told["more"].items()}
-                self.view = {**self.view, **told["table"], "view": {**view, **told["view"], **grown}}
+                self.turn, self.view = told["turn"], changed(self.view, told)
             if told["type"] == "refused":
                 told |= {"code": told["why"]["code"], "why": sentence(told["why"])}
             if told["type"] in kinds:

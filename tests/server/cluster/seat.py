@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from reverie.server.messages import VERSION
+from tests.server.serving import changed
 
 PAUSES = (0.0, 0.3, 1.0, 2.0)
 """Before a lost connection is tried again: at once, then a little later each time."""
@@ -166,10 +167,7 @@ class Seat:
             self._turn, self.view = told["turn"], told["view"]
         elif told["type"] == "change":
             assert told["turn"] == self._turn + 1, "a message was lost"
-            self._turn = told["turn"]
-            view = {key: value for key, value in self.view["view"].items() if key not in told["gone"]}
-            grown = {key: view[key] + added for key, added in told["more"].items()}
-            self.view = {**self.view, **told["table"], "view": {**view, **told["view"], **grown}}
+            self._turn, self.view = told["turn"], changed(self.view, told)
         elif told["type"] in ("done", "refused") and told["number"] in self._asked:
             self._asked.pop(told["number"]).answer.set_result(told)
         if told["type"] in ("view", "change"):

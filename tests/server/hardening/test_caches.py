@@ -12,8 +12,7 @@ import reverie.whenidream
 from reverie import letter_table, unfit
 from reverie.letter_table import LetterTable
 from reverie.unfit_lists import fold
-from reverie.whenidream.words import lists, own_pack
-from reverie.whenidream.words.glossary import Glossaries
+from reverie.whenidream.words import lists
 
 
 def bounded() -> Iterator[Any]:
@@ -67,14 +66,3 @@ def test_tables_of_letters_stay_small() -> None:
         fold(text, "sv")
     assert all(isinstance(table, LetterTable) for table in tables)
     assert all(len(table) <= letter_table.MOST_LETTERS for table in tables)
-
-
-def test_glossaries_of_packs_go_when_there_are_too_many() -> None:
-    made = Glossaries(most_forms=1_000)
-    packs = [own_pack("\n".join(f"thing{n}x{k}" for k in range(60))) for n in range(12)]
-    for pack in packs:
-        made.of("en", pack, ())
-    assert made.forms <= 1_000
-    assert made.has("en", packs[-1])
-    assert not made.has("en", packs[0])
-    assert made.of("en", packs[0], ()).size > 60

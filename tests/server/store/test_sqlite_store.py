@@ -4,9 +4,8 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,22 +13,15 @@ from reverie.server.sqlite_file import SqliteFile
 from reverie.server.sqlite_store import SqliteStore
 from reverie.table.schema import Unusable
 from reverie.table.store import (
-    Adding,
     Appending,
     Clock,
     Damaged,
-    Forgetting,
     Opening,
-    Rewriting,
-    Snapshot,
-    Spent,
     Stale,
-    Story,
-    Taken,
     Unwritten,
 )
 
-from .conftest import ANN, BOB, Asked, Sqlite, asked
+from .conftest import ANN, Asked, Sqlite, asked
 from .test_changes import HEAD, opened
 
 
@@ -254,34 +246,6 @@ def test_a_look_at_what_nobody_wrote_finds_damage(entry: str, store: Asked, kind
         store.look("MOON")
 
 
-def calls(store: SqliteStore, code: str) -> list[Callable[[], Awaitable[Any]]]:
-    """Everything that can be asked of a store, about a table."""
-    epoch = 2
-    return [
-        lambda: store.look(code),
-        lambda: store.owner(code),
-        lambda: store.owned("ann"),
-        lambda: store.places("ada", finished=True, most=50),
-        lambda: store.places("ada", finished=False, most=50),
-        lambda: store.untouched(1.0),
-        lambda: store.story(code, "s"),
-        lambda: store.secret(),
-        lambda: store.add_up([Spent("open", "::1", 1.0, 1.0)]),
-        lambda: store.beat(BOB, True, {}),
-        lambda: store.wake(code, "ann", "s"),
-        lambda: store.read(code, epoch, "s"),
-        lambda: store.write([Appending(code, epoch, 100, [["b"]], [("ada", 0)], {"game": "onirim"})]),
-        lambda: store.write([Rewriting(code, epoch, {3: ["c"]})]),
-        lambda: store.write([Adding(code, {"x": 1}), Clock(code, epoch, 1.0), Story(code, "s", {})]),
-        lambda: store.write([Snapshot(code, epoch, 50, "s", b"x" * 2000)]),
-        lambda: store.write([Opening(f"NEW{code}", HEAD, [["a"]], "ann")]),
-        lambda: store.leave_places("ada", [code]),
-        lambda: store.release("ann", [code]),
-        lambda: store.write([Forgetting(code, "bob")]),
-        lambda: store.leave("ann"),
-    ]
-
-
 def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sqlite, store: Asked) -> None:
     """SQLite quotes the layout, which is no text any more."""
     store.close()
@@ -290,48 +254,6 @@ def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sql
     kind.path.write_bytes(content.replace(b"CREATE TABLE snapshots", b"CREATE TABLE \xff\xfe(apshot"))
     with pytest.raises(Unusable, match="cannot be used: database disk image is malformed"):
         asyncio.run(kind.connect())
-
-
-@pytest.mark.parametrize("rest", [1, *(pytest.param(rest, marks=pytest.mark.thousand) for rest in (0, 2))])
-def test_a_file_of_which_every_third_page_is_overwritten_is_damaged_in_our_words(
-    rest: int, kind: Sqlite, store: Asked
-) -> None:
-    """Nothing else is raised, nothing hangs, and what is whole still works."""
-    codes = [f"T{number}" for number in range(12)]
-    opened(store, *codes, entries=[["a", number, "some words"] for number in range(100)])
-    for code in codes:
-        sitting = [("ada", 0), (f"bo{code}", 1)]
-        store.write([Appending(code, 1, 100, [["end"]], sitting, {"game": "onirim"}), Story(code, "s", {})])
-    store.close()
-    content = bytearray(kind.path.read_bytes())
-    pages = range(rest or 3, len(content) // 4096, 3)  # the first says that it is a database at all
-    for page in pages:
-        content[page * 4096 : (page + 1) * 4096] = bytes([(page * 7 + at) % 256 for at in range(4096)])
-    assert len(pages) > 7
-    kind.path.write_bytes(content)
-    found = asyncio.run(asyncio.wait_for(ask_everything(kind, codes), 60))
-    assert set(found) >= {Damaged} and set(found) <= {Damaged, Unwritten, KeyError, Taken, Stale, None}
-
-
-async def ask_everything(kind: Sqlite, codes: list[str]) -> list[Any]:
-    """The kinds of answers that were given."""
-    try:
-        store = await kind.connect()
-    except Unusable as refused:
-        assert refused.values["problem"] == "SQLITE_CORRUPT"
-        return [Damaged]
-    found: list[Any] = []
-    for code in codes:
-        for call in calls(store, code):
-            try:
-                answer = await call()
-            except (Damaged, Unwritten, Stale, KeyError) as problem:
-                found.append(type(problem))
-            else:
-                wrong = answer if isinstance(answer, list) else [None]
-                found += [type(each) for each in wrong if isinstance(each, Taken | Stale)] or [None]
-    await store.close()
-    return found
 
 
 def test_a_batch_takes_one_writing_to_the_disk(store: Asked) -> None:
