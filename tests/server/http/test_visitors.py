@@ -195,9 +195,9 @@ def test_forged_headers_open_no_more_tables_and_try_no_more_codes(server: Strict
     body = {"game": "onirim", "seats": 1}
     for address in ("127.0.0.1", "127.0.0.9"):
         for path, asked, allowed in (("/api/tables", body, 200), (f"/api/tables/{new_code()}", None, 404)):
-            forged = [{"X_Forwarded_For": f"203.0.113.{n}"} for n in range(30)]
-            told = [server.asked_by(address, path, asked, **each)[0] for each in forged]
-            assert told[:20] == [allowed] * 20 and 429 in told
+            forged = ({"X_Forwarded_For": f"203.0.113.{n}"} for n in range(200))
+            told = (server.asked_by(address, path, asked, **each)[0] for each in forged)
+            assert [next(told) for _ in range(20)] == [allowed] * 20 and 429 in told
 
 
 def use_up_guesses(server: Strict, address: str) -> None:

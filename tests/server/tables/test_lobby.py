@@ -341,8 +341,8 @@ def test_a_reaction_reaches_those_who_notice_it_and_who_shows_it(server: Server)
     assert players[1].hear("signalled")["seat"] == 0
     assert players[1].do("signal", signal="boo")["code"] == "no-such-reaction"
     assert watcher.do("signal", signal="clap")["code"] == "watchers-do-not-play"
-    answers = [players[2].do("signal", signal="clap")["type"] for _ in range(12)]
-    assert answers[0] == "done" and answers[-1] == "refused"
+    answers = (players[2].do("signal", signal="clap")["type"] for _ in range(500))
+    assert next(answers) == "done" and "refused" in answers
     lobby = server.table("candles", 2)
     early = Player(server, lobby, server.sit(lobby, "a"))
     assert early.view["reactions"] == [] and early.do("signal", signal="clap")["code"] == "game-not-begun"

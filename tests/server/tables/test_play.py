@@ -98,7 +98,7 @@ def test_a_program_plays_when_i_dream(server: Server) -> None:
     code = server.table(
         "when-i-dream",
         4,
-        options={"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 1},
+        options={"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 10, "last_guess_seconds": 1},
     )
     player = Player(server, code, server.sit(code))
     for seat in (1, 2, 3):
@@ -216,14 +216,14 @@ def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server
 
 
 def test_the_clock_stands_while_nobody_plays_whoever_watches(server: Server) -> None:
-    options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 2}
+    options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 5}
     code = server.table("when-i-dream", 4, options=options)
     tokens = [server.sit(code, name) for name in "abcd"]
     player = Player(server, code, tokens[0])
     player.do("begin")
     player.socket.close()
     watcher = Player(server, code)
-    time.sleep(3)
+    time.sleep(6)
     watcher.do("again")
     assert watcher.view["view"]["phase"] == "dream"
     assert Player(server, code, tokens[0]).view["view"]["phase"] == "dream"
