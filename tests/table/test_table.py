@@ -19,7 +19,6 @@ from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table.store import Logged
 from reverie.whenidream.players import Companion
-from reverie.whenidream.players.levels import LEVELS
 
 
 def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> tuple[Table, list[str]]:
@@ -185,19 +184,6 @@ def test_the_deck_is_nobodys_to_move(log: Log) -> None:
 
 
 # Seats
-
-
-def test_bots_of_all_levels_play_and_a_mind_reader_is_faster_than_a_child(log: Log) -> None:
-    table, _ = opened(log, "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0})
-    game, view = table.game, table.game.view(table.state, 1)
-    assert game.bots == tuple(LEVELS)
-    seconds = dict.fromkeys(game.bots, 0.0)
-    for bot in game.bots:
-        for dice in range(30):
-            thought = game.think(bot, view, game.legal_moves(table.state, 1), str(dice))
-            assert thought is not None and thought.said[0] in ("clue", "pass")
-            seconds[bot] += thought.seconds
-    assert seconds["companion:mind-reader"] < seconds["companion"] < seconds["companion:child"]
 
 
 def test_seats_are_taken_and_left_and_the_host_hands_over(log: Log) -> None:

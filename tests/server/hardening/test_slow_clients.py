@@ -380,7 +380,7 @@ def test_who_reads_nothing_is_let_go_and_little_waits_for_them(server: Impatient
         until = time.monotonic() + A_MINUTE
         while any(still_open(server, line) for line in lines) and time.monotonic() < until:
             time.sleep(0.1)
-        assert not any(still_open(server, line) for line in lines)
+        assert not any(still_open(server, line) for line in lines), (cpu(server), server.logged[-9:])
     for line in lines:
         line.close()
 
