@@ -200,8 +200,7 @@ def test_a_socket_is_with_the_owner_from_its_first_message_on(two: list[Process]
             client.send(text)
         assert json.loads(client.recv(timeout=60)) == {"process": "two", "who": "127.0.0.1"}
         assert [client.recv(timeout=60) for _ in range(3)] == ["join", "and at once", "é" * 40_000]
-        assert figure(one, "spliced") == 1
-        assert figure(other, "spliced") == 0
+        until(lambda: (figure(one, "spliced"), figure(other, "spliced")) == (1, 0))
         client.ping().wait(60)
         time.sleep(0.8)  # pings of the owner, answered by the client
         client.send("still there")
@@ -283,6 +282,7 @@ def test_a_client_that_does_not_read_holds_up_the_owner_and_fills_no_memory(two:
     assert _memory(one) - before < 20e6
     client.send("others are served meanwhile")
     assert "join" in client.recv(timeout=60)
+    client.close()
 
 
 def _memory(process: Process) -> int:
@@ -311,5 +311,5 @@ def test_a_half_open_client_is_noticed(two: list[Process]) -> None:
         still.sendall(f"{hello}Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
         still.recv(1000)
         still.sendall(b"\x81\x84\0\0\0\0join")
-        until(lambda: figure(one, "spliced") == 1)
+        until(lambda: figure(one, "spliced") > 0)
         until(lambda: figure(one, "spliced") == 0)
