@@ -60,10 +60,6 @@ def test_the_unit_for_one_machine_believes_the_proxy_beside_it(tmp_path: Path) -
     starts_and_leaves([*words, *more], "", f"127.0.0.1:{port}", tmp_path)
 
 
-def test_the_unit_that_waits_for_postgresql_never_gives_up() -> None:
-    assert "\nStartLimitIntervalSec=0\n" in (DEPLOY / "reverie@.service").read_text(encoding="utf-8")
-
-
 @pytest.mark.cluster
 def test_the_unit_for_one_process_of_many(tmp_path: Path, database: str) -> None:
     port = str(free_port(range(3000, 9999)))

@@ -1,9 +1,7 @@
 """For whoever runs the server: its health and its figures; and that nothing public tells what is hidden."""
 
 import http.client
-import json
 import os
-import signal
 import socket
 import subprocess
 import sys
@@ -153,33 +151,6 @@ def test_w4_7_a_challenge_changes_nothing_that_a_sleeping_dreamer_can_fetch(serv
     assert players[voter].say("vote", vote["vote"], "foul")["type"] == "done"
     assert public() == before
     assert server.get("/metrics", server.metrics_at)[1] != figures, "which is why they are not public"
-
-
-class ForPrograms(Server):
-    """A server whose log is read by a program."""
-
-    MORE = ("--metrics", "127.0.0.1:0", "--log-format", "json")
-
-
-@pytest.mark.cluster
-def test_a_program_that_reads_the_log_can_read_every_line_of_it(tmp_path: Path) -> None:
-    with served(ForPrograms, tmp_path) as server:
-        server.table()
-        host, port = server.at.split(":")
-        with socket.create_connection((host, int(port)), timeout=60) as waiting:
-            waiting.sendall(
-                b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
-                b"Content-Length: 9\r\nExpect: 100-continue\r\n\r\n"
-            )
-            assert waiting.recv(100)  # it waits for the rest; it does not for ever, which uvicorn says
-            server.process.send_signal(signal.SIGTERM)
-            assert server.process.stderr is not None
-            with server.process.stderr as log:
-                said = [json.loads(line) for line in log]
-        server.process.wait(60)
-    events = [line["event"] for line in said]
-    assert events[0].startswith("Metrics are at http://127.0.0.1:") and events[1] == "a table is opened"
-    assert "told to stop" in events and any("timeout graceful shutdown exceeded" in each for each in events)
 
 
 def test_what_the_environment_says_is_checked_like_what_is_typed(
