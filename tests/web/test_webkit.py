@@ -4,6 +4,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ pytestmark = [
 ]
 MOST = 400
 """Choices in one game."""
-SLOW = {
+SLOW: dict[str, Any] = {
     "preset": "original",
     "reading_seconds": 600,
     "dream_seconds": 60,
