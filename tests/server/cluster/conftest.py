@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.postgres import Postgres
+from tools.temporary_postgres import Postgres
 
 
 @pytest.fixture

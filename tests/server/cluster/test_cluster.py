@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import Postgres, running
+from tests.server.postgres import running
+from tools.temporary_postgres import Postgres
 
 from . import proxies
 from .evening import Evening, insist, sit_down, waits, worst

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import Postgres
+from tools.temporary_postgres import Postgres
 
 from . import proxies
 from .evening import Evening

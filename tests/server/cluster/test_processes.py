@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.postgres import Postgres
 from tests.server.serving import Player, Server
+from tools.temporary_postgres import Postgres
 
 WAIT = 60.0
 

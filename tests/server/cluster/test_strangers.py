@@ -8,7 +8,7 @@ import pytest
 
 from reverie.server.postgres_store import PostgresStore
 from tests.server.hardening.strangers import ALLOWED, Way, forged_headers, join, look, wrong_before_refused
-from tests.server.postgres import Postgres
+from tools.temporary_postgres import Postgres
 
 from . import proxies
 from .evening import insist

@@ -29,7 +29,7 @@ from reverie.table.store import (
     Taken,
     Unwritten,
 )
-from tests.server.postgres import Postgres
+from tools.temporary_postgres import Postgres
 
 from .proxy import How, Proxy
 
