@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import PHONE, Visit
-from tests.web.playing import by_keyboard, by_mouse, choose, phase
+from tests.web.playing import by_keyboard, by_mouse, choose, moment, phase
 from tests.web.static_host import StaticHost
 from tests.web.test_onirim_page import fits, no_barriers
 from tests.web.test_pocket_page import come, host, kept, somebody  # noqa: F401
@@ -137,13 +137,15 @@ def test_what_one_did_is_taken_back_before_the_other_has_it_and_the_other_never_
     for n in range(12):  # a card was drawn: the game turns into practice, and is as it was before the turn
         if shown(page) == before and phase(page) == "choose":
             break
+        was = moment(page)
         undo.click()
         if n == 0:
             no_barriers(page)
             page.click("[data-act=practise]")
-        page.wait_for_timeout(300)
+        page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=was)
     assert shown(page) == before
-    page.clock.fast_forward(400)
+    page.reload()  # nothing of what was taken back is still on its way
+    take_up(page, "Ann")
     take_turn(page, random.Random(3))
     page.click(GIVE)
     take_up(page, "Ben")

@@ -216,7 +216,7 @@ navigator.storage.persist = async () => { window.askedToKeep = true; return true
 
 
 @pytest.mark.whole
-def test_from_a_static_host_the_date_deals_the_dream_of_the_day_and_it_is_said_that_nobody_else_is_there(
+def test_from_a_static_host_the_date_deals_the_dream_of_the_day_and_it_counts_there_alone(
     somebody: BrowserContext, host: StaticHost
 ) -> None:
     page = somebody.new_page()
@@ -224,7 +224,7 @@ def test_from_a_static_host_the_date_deals_the_dream_of_the_day_and_it_is_said_t
     page.add_init_script(KEEPS)
     page.goto(host.at)
     page.click("a[href$='/daily']")
-    expect(page.locator(".begin")).to_contain_text("this pocket has no server", ignore_case=True)
+    expect(page.locator(".begin")).to_contain_text("counts on this device only")
     expect(page.locator(".begin .tick")).to_have_count(0)
     assert not page.evaluate("window.askedToKeep"), "nothing is to be lost yet"
     page.click(".begin-it")
@@ -234,7 +234,7 @@ def test_from_a_static_host_the_date_deals_the_dream_of_the_day_and_it_is_said_t
     give_up(page)
     page.click(".ending .others")
     page.wait_for_selector(".result.lost")
-    expect(page.locator(".others > p.panel")).to_contain_text("there are no others")
+    expect(page.locator(".others > p.panel")).to_contain_text("counts on this device only")
     expect(page.locator("td.today.apart .day-door")).to_have_count(1)
     expect(page.locator(".legend")).to_contain_text("with the cards of the date")
     expect(page.locator(".streak")).to_have_text("1")

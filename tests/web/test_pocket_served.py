@@ -21,7 +21,7 @@ AS_AN_APP = """matchMedia = (ask => query => query.includes("standalone") ? { ma
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, pocket_site: Path) -> Iterator[Server]:
     class WithPocket(Server):
-        MORE = (*Server.MORE, "--pocket", str(pocket_site))
+        MORE = (*Server.MORE, "--pocket", str(pocket_site), "--allowed-host", "dreams.test")
 
     with served(WithPocket, tmp_path_factory.mktemp("page")) as running:
         yield running
