@@ -107,15 +107,6 @@ def test_every_game_is_done_exactly_once(four_threads: None, monkeypatch: pytest
         assert (marks == 9).all()
 
 
-def test_a_game_or_two_look_at_no_clock(four_threads: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    shared, marks = Shared(Loop()), np.zeros(64, int)
-    for _ in range(TASTES + 1):
-        shared(64, marks)
-    monkeypatch.delattr(crew, "perf_counter")
-    for n in (0, 1, 2, 64):
-        shared(n, marks)
-
-
 def test_a_long_loop_is_shared_the_first_time(four_threads: None, monkeypatch: pytest.MonkeyPatch) -> None:
     now = iter(np.cumsum([LONG] * 10).tolist())
     monkeypatch.setattr(crew, "perf_counter", lambda: next(now))

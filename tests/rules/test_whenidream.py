@@ -155,12 +155,13 @@ def test_w1_5_the_left_neighbour_is_the_next_number_and_after_the_last_comes_0()
 
 def test_w2_1_each_player_sees_only_their_own_spirit() -> None:
     game = new_game(5)
-    for seat in range(1, 5):
-        seen = game.view(seat)
-        assert seen.spirit == game.state.spirits[seat]
-        assert not {"spirits", "hidden"} & set(seen.to_dict())
-    assert set(game.state.spirits) == {0, 1, 2, 3, 4}  # the Dreamer draws one, too
-    assert set(new_game(5, "revised").state.spirits) == {1, 2, 3, 4}
+    for seat in range(5):  # the Dreamer draws one, too
+        for moment in (game, new_game(5, reading_seconds=20)):
+            assert moment.view(seat).spirit == moment.state.spirits[seat]
+            assert not {"spirits", "hidden"} & set(moment.view(seat).to_dict())
+    assert game.view("screen").spirit is game.view("spectator").spirit is None
+    revised = new_game(5, "revised")
+    assert set(revised.state.spirits) == {1, 2, 3, 4} and revised.view(0).spirit is None
 
 
 def test_w2_2_the_dreamers_own_spirit_scores_nothing() -> None:

@@ -81,14 +81,6 @@ def test_w1_4_an_own_pack_fills_as_many_cards_as_it_can(preset: str, lines: int,
 # W2.3 Reading
 
 
-def test_w2_1_the_dreamer_sees_their_own_spirit_too() -> None:
-    game = new_game(5, reading_seconds=20)
-    for seat in range(5):
-        assert game.view(seat).spirit == game.state.spirits[seat]
-    assert game.view("screen").spirit is game.view("spectator").spirit is None
-    assert new_game(5, "revised").view(0).spirit is None
-
-
 def test_w2_3_the_mask_goes_on_when_everybody_is_ready() -> None:
     game = new_game(5, reading_seconds=20)
     assert (game.view(0).phase, game.view(0).due, game.view(1).card) == ("reading", 20, None)
