@@ -1,7 +1,7 @@
 """Tables on a store of their own, without a server around them; and clients who keep what they are told."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from reverie.server.live_table import Client, LiveTable
 from reverie.server.messages import FromServer
 from reverie.server.sqlite_store import SqliteStore
 from reverie.server.tables import Limits, Tables
-from reverie.table.store import Change, Unwritten
+from reverie.table.store import Unwritten
 
 
 class House:
@@ -32,18 +32,26 @@ class House:
         live.join(Client(seat, send, lambda why: None, live.table.chairs[seat].token))
         return told
 
-    async def fails(self, code: str, do: Callable[[], object]) -> None:
-        """The disk takes nothing while that is done; after that the table has been read again."""
-        write = self.store.write
+    @contextmanager
+    def failing(self, name: str) -> Iterator[None]:
+        """The store cannot read, or write, as if it were full or away."""
+        usual = getattr(self.store, name)
 
-        async def full(changes: Sequence[Change]) -> list[Any]:
+        async def fail(*asked: Any) -> Any:
             raise Unwritten("database or disk is full")
 
-        self.store.write = full
-        do()
-        with pytest.raises(Unwritten):
-            await self.tables.log.durable(code)
-        self.store.write = write
+        setattr(self.store, name, fail)
+        try:
+            yield
+        finally:
+            setattr(self.store, name, usual)
+
+    async def fails(self, code: str, do: Callable[[], object]) -> None:
+        """The disk takes nothing while that is done; after that the table has been read again."""
+        with self.failing("write"):
+            do()
+            with pytest.raises(Unwritten):
+                await self.tables.log.durable(code)
         if code in self.tables.awake:
             await self.tables.awake[code].sure.wait()
 

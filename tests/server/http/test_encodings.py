@@ -165,9 +165,8 @@ async def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
     ended: list[tuple[int, str]] = []
     join = {"type": "join", "version": messages.VERSION, "token": "\ud83d"}
     line.say(json.dumps(join, ensure_ascii=False))
-    async with asyncio.timeout(60):
-        while not ended:
-            await asyncio.sleep(0.01)
+    while not ended:
+        await asyncio.sleep(0.01)
     assert ended == [(4400, "join-first")]
 
 

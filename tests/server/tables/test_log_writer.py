@@ -149,17 +149,11 @@ async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> Non
     running.table.begin(0.0)
     running.table.say(0, ["resign"], 0.0)
     await home.tables.log.durable(running.table.code)
-    write = home.store.write
-
-    async def full(changes: Sequence[Any]) -> list[Any]:
-        raise Unwritten
-
-    home.store.write = full
     code = running.table.code
-    home.tables.log.put(Adding(code, {"accuracy": 0.5}))  # the finished game is judged just then
-    with pytest.raises(Unwritten):
-        await home.tables.rematch(running)
-    home.store.write = write
+    with home.failing("write"):
+        home.tables.log.put(Adding(code, {"accuracy": 0.5}))  # the finished game is judged just then
+        with pytest.raises(Unwritten):
+            await home.tables.rematch(running)
     again = await home.tables.rematch(await home.tables.find(code))
     assert (await home.tables.find(again)).table.code == again == await home.tables.rematch(running)
     await home.tables.doze(0.0)
@@ -214,20 +208,19 @@ async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> 
     def broken(written: bool) -> None:
         raise RuntimeError("a socket that nobody thought of")
 
-    async with asyncio.timeout(60):
-        one.table.sit("Ada")
-        home.tables.log.then(one.table.code, broken)
-        other.table.sit("Bob")
-        await home.tables.log.durable(other.table.code)
+    one.table.sit("Ada")
+    home.tables.log.then(one.table.code, broken)
+    other.table.sit("Bob")
+    await home.tables.log.durable(other.table.code)
 
-        def meanwhile() -> None:
-            one.table.begin(0.0)
-            home.tables.log.then(one.table.code, broken)
-
-        await home.fails(one.table.code, meanwhile)
-        assert not one.table.begun
+    def meanwhile() -> None:
         one.table.begin(0.0)
-        await home.tables.log.durable(one.table.code)
+        home.tables.log.then(one.table.code, broken)
+
+    await home.fails(one.table.code, meanwhile)
+    assert not one.table.begun
+    one.table.begin(0.0)
+    await home.tables.log.durable(one.table.code)
 
 
 async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
@@ -238,20 +231,14 @@ async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
     monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
     live, _ = await home.tables.open(Open("onirim", 1))
     live.table.sit("Ada")
-    code, read = live.table.code, home.store.read
-
-    async def away(*asked: Any) -> Any:
-        raise Unwritten
-
-    home.store.read = away
-    failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
-    async with asyncio.timeout(60):
+    code = live.table.code
+    with home.failing("read"):
+        failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
         while live.sure.is_set():
             await asyncio.sleep(0)
         with pytest.raises(Unwritten):
             await home.tables.find(code)
-        home.store.read = read
-        await failing
+    await failing
     assert await home.tables.find(code) is live
 
 
@@ -266,11 +253,10 @@ async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(hom
         raise ZeroDivisionError
 
     home.store.read = badly
-    async with asyncio.timeout(60):
-        await home.fails(code, lambda: live.table.begin(0.0))
-        again = await home.tables.find(code)
-        again.table.begin(0.0)
-        await home.tables.log.durable(code)
+    await home.fails(code, lambda: live.table.begin(0.0))
+    again = await home.tables.find(code)
+    again.table.begin(0.0)
+    await home.tables.log.durable(code)
 
 
 async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(home: House) -> None:
@@ -286,21 +272,17 @@ async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanw
         await wrong.wait()
         return await read(code, logged)
 
-    async def full(changes: Sequence[Any]) -> list[Any]:
-        raise Unwritten
-
-    wrong, write = asyncio.Event(), home.store.write
-    home.tables._read, home.store.write = slowly, full  # type: ignore[method-assign]
-    async with asyncio.timeout(60):
+    wrong = asyncio.Event()
+    home.tables._read = slowly  # type: ignore[method-assign]
+    with home.failing("write"):
         finding = asyncio.create_task(home.tables.find(code))
         await reading.wait()
         home.tables.log.put(Story(code, "", {}))
         with pytest.raises(Unwritten):
             await home.tables.log.durable(code)
-        home.store.write = write
-        wrong.set()
-        (await finding).table.begin(0.0)
-        await home.tables.log.durable(code)
+    wrong.set()
+    (await finding).table.begin(0.0)
+    await home.tables.log.durable(code)
 
 
 async def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stands_when_they_leave(
@@ -332,14 +314,13 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
         broken.table.heard["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
         await home.tables.log.durable(broken.table.code)
         dozing = asyncio.create_task(app._doze(home.tables))
-        async with asyncio.timeout(60):
-            while home.tables.awake:
-                await asyncio.sleep(0.01)
-            with suppress(Unwritten):  # it may be asleep before it is told
-                await home.tables.open(Open("onirim", 1))
-            while home.tables.awake:
-                await asyncio.sleep(0.01)
-            assert not (await home.tables.find(broken.table.code)).table.begun
+        while home.tables.awake:
+            await asyncio.sleep(0.01)
+        with suppress(Unwritten):  # it may be asleep before it is told
+            await home.tables.open(Open("onirim", 1))
+        while home.tables.awake:
+            await asyncio.sleep(0.01)
+        assert not (await home.tables.find(broken.table.code)).table.begun
         dozing.cancel()
 
 
@@ -353,9 +334,8 @@ async def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest
         raise ZeroDivisionError
 
     doing = asyncio.create_task(app.keep_doing(fails))
-    async with asyncio.timeout(60):
-        while len(done) < 3:
-            await asyncio.sleep(0.001)
+    while len(done) < 3:
+        await asyncio.sleep(0.001)
     doing.cancel()
 
 
@@ -383,18 +363,13 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
     monkeypatch.setattr("reverie.server.talks.MOST_UNSURE", 150)
     live, _ = await home.tables.open(Open("onirim", 1))
     live.table.sit("Ada")
-    code, read, line = live.table.code, home.store.read, Line()
+    code, line = live.table.code, Line()
     await home.tables.log.durable(code)
     talks = Talks(Access(home.tables))
     talking = asyncio.create_task(talks.converse(line, live, 0, None, "somebody", line.ended.wait))
-
-    async def away(*asked: Any) -> Any:
-        raise Unwritten
-
-    async with asyncio.timeout(60):
-        while not line.heard:
-            await asyncio.sleep(0)
-        home.store.read = away
+    while not line.heard:
+        await asyncio.sleep(0)
+    with home.failing("read"):
         failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
         while live.sure.is_set():
             await asyncio.sleep(0)
@@ -402,10 +377,9 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
         for number in range(100):
             line.say(json.dumps({"type": "say", "number": number, "said": ["resign"]}))
         assert len(asyncio.all_tasks()) - before <= 1
-        home.store.read = read
-        await failing
-        while len(line.heard) < there + 101:
-            await asyncio.sleep(0.01)
+    await failing
+    while len(line.heard) < there + 101:
+        await asyncio.sleep(0.01)
     answers = [each for each in line.heard[there:] if each["type"] == "refused"]
     assert [each["number"] for each in answers] == list(range(100))
     assert not line.closed
