@@ -1,6 +1,7 @@
 """Freed seats of a game with hidden hands (O10.10): whoever looks into somebody else's makes it practice."""
 
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -172,18 +173,19 @@ def test_a_game_is_practice_once_somebody_else_has_taken_a_seat(
         assert not rematch(table, log, "AGAIN").settings.casual, "the next game is as it was agreed"
 
 
-@pytest.mark.parametrize("do", IS_PRACTICE)
 @pytest.mark.parametrize("when", ["in the open", "before it begins", "when it is over", "for practice"])
-def test_where_nothing_is_hidden_or_at_stake_anybody_takes_a_free_seat(
-    do: Callable[[Table], None], when: str, log: Log
-) -> None:
+def test_where_nothing_is_hidden_or_at_stake_anybody_takes_a_free_seat(when: str) -> None:
     communication = "open" if when == "in the open" else "silent"
-    table = opened(log, communication, begin=when != "before it begins", casual=when == "for practice")
-    if when == "when it is over":
-        table.say(0, ["resign"], 0.0)
-    before = table.settings
-    do(table)
-    assert table.settings == before and not table.turned
+    for do in IS_PRACTICE:
+        with closing(Log(":memory:")) as log:
+            table = opened(
+                log, communication, begin=when != "before it begins", casual=when == "for practice"
+            )
+            if when == "when it is over":
+                table.say(0, ["resign"], 0.0)
+            before = table.settings
+            do(table)
+            assert table.settings == before and not table.turned, do
 
 
 def test_a_bots_hand_is_hidden_from_its_partner_too(log: Log) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +22,6 @@ from tests.candles.table_game import CANDLES
 from tests.server.hardening.forgeries import Watched
 from tests.server.serving import Player, served
 from tests.table.stored_tables import House
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
-    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
-        yield running
-
 
 # 6: bots' dice
 

@@ -4,7 +4,6 @@ import asyncio
 import json
 import random
 import threading
-from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
@@ -23,15 +22,8 @@ from reverie.whenidream.moves import MOVES
 from tests import ROOT
 from tests.server.hardening.forgeries import Watched, is_a_sentence, seated
 from tests.server.hardening.fuzz.forger import TEXTS, Forger
-from tests.server.serving import A_MINUTE, Player, sentence, served
+from tests.server.serving import A_MINUTE, Player, sentence
 from tests.table.stored_tables import house
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
-    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
-        yield running
-
 
 ANSWERS = ("done", "refused", "advice", "checked", "invitation", "passed on", "rounds", "last turn")
 

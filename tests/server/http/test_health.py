@@ -73,6 +73,7 @@ def test_in_public_the_figures_are_for_who_has_the_token(tmp_path: Path) -> None
         assert b"reverie_tables_awake" in running.get("/metrics", Authorization=f"Bearer {token}")[1]
 
 
+@pytest.mark.thousand
 def test_where_the_usual_address_of_the_figures_is_taken_a_server_says_so_and_goes_on(tmp_path: Path) -> None:
     class Usual(Server):
         MORE = ()
