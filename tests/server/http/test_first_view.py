@@ -6,8 +6,6 @@ from html import unescape
 from http.client import HTTPConnection
 from typing import Any, NamedTuple
 
-import pytest
-
 from reverie.server.head import accepted
 from tests.server.serving import Player, Server
 
@@ -42,23 +40,23 @@ def see(server: Server, path: str, visitor: str = "127.0.0.1", **headers: str) -
         return Seen(answer.status, answer.headers, answer.read().decode())
 
 
-@pytest.mark.parametrize(
-    ("header", "language"),
-    [
-        ("fr", "fr"),
-        ("fr-CA,fr;q=0.9,en;q=0.8", "fr"),
-        ("nb,fr;q=0.4", "fr"),
-        ("en;q=0.3, fr;q=0.7", "fr"),
-        ("fr;q=0, en", "en"),
-        ("nb", "en"),
-        ("*", "en"),
-        ("", "en"),
-        (";;q=,,=fr-", "en"),
-        ("fr" * 2000, "en"),
-    ],
-)
-def test_the_first_view_is_in_the_browsers_language(server: Server, header: str, language: str) -> None:
-    assert see(server, "/", **{"Accept-Language": header}).language == language
+HEADERS = {
+    "fr": "fr",
+    "fr-CA,fr;q=0.9,en;q=0.8": "fr",
+    "nb,fr;q=0.4": "fr",
+    "en;q=0.3, fr;q=0.7": "fr",
+    "fr;q=0, en": "en",
+    "nb": "en",
+    "*": "en",
+    "": "en",
+    ";;q=,,=fr-": "en",
+    "fr" * 2000: "en",
+}
+
+
+def test_the_first_view_is_in_the_browsers_language(server: Server) -> None:
+    for header, language in HEADERS.items():
+        assert see(server, "/", **{"Accept-Language": header}).language == language, header[:30]
 
 
 def test_whoever_asks_for_many_languages_is_answered_in_the_dearest() -> None:

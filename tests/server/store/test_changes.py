@@ -47,34 +47,35 @@ def test_one_tables_conflict_fails_no_other(store: Asked) -> None:
         assert entries(store, code)[1:] == ([] if code == "T17" else [["step", code]])
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        Appending("MOON", 0, 2, [["x"]]),
-        Appending("MOON", 2, 2, [["x"]]),
-        Appending("MOON", 1, 1, [["x"]]),
-        Appending("MOON", 1, 3, [["x"]]),
-        Appending("MOON", 1, 0, [["x"]]),
-        Appending("MOON", 1, 1, [["b"], ["x"]]),
-        Appending("MOON", 2, 1, [["b"]]),
-        Appending("MOON", 1, 1, []),
-        Appending("MOON", 1, 0, [["x"]], replaces=True),
-        Appending("MOON", 1, 2, [["x"]], replaces=True),
-        Appending("MOON", 2, 1, [["x"]], replaces=True),
-        Appending("SUN", 1, 0, [["x"]]),
-        Rewriting("MOON", 2, {0: ["x"]}),
-        Rewriting("MOON", 1, {0: ["x"], 2: ["x"]}),
-        Rewriting("SUN", 1, {}),
-    ],
-    ids=str,
-)
-def test_what_does_not_fit_is_stale_and_changes_nothing(change: Any, store: Asked) -> None:
-    opened(store, "MOON", entries=[["a"], ["b"]])
-    if isinstance(change, Appending):
-        change = change._replace(sitting=[("ada", 0)], told={"game": "onirim"})
-    assert store.wrong(change) == [Stale]
-    assert entries(store, "MOON") == [["a"], ["b"]]
-    assert store.places("ada", finished=False, most=9) == store.places("ada", finished=True, most=9) == []
+UNFIT: list[Any] = [
+    Appending("MOON", 0, 2, [["x"]]),
+    Appending("MOON", 2, 2, [["x"]]),
+    Appending("MOON", 1, 1, [["x"]]),
+    Appending("MOON", 1, 3, [["x"]]),
+    Appending("MOON", 1, 0, [["x"]]),
+    Appending("MOON", 1, 1, [["b"], ["x"]]),
+    Appending("MOON", 2, 1, [["b"]]),
+    Appending("MOON", 1, 1, []),
+    Appending("MOON", 1, 0, [["x"]], replaces=True),
+    Appending("MOON", 1, 2, [["x"]], replaces=True),
+    Appending("MOON", 2, 1, [["x"]], replaces=True),
+    Appending("SUN", 1, 0, [["x"]]),
+    Rewriting("MOON", 2, {0: ["x"]}),
+    Rewriting("MOON", 1, {0: ["x"], 2: ["x"]}),
+    Rewriting("SUN", 1, {}),
+]
+
+
+def test_what_does_not_fit_is_stale_and_changes_nothing(store: Asked) -> None:
+    for number, change in enumerate(UNFIT):
+        moon = f"MOON{number}"
+        opened(store, moon, entries=[["a"], ["b"]])
+        if isinstance(change, Appending):
+            change = change._replace(sitting=[("ada", 0)], told={"game": "onirim"})
+        assert store.wrong(change._replace(code=f"{change.code}{number}")) == [Stale], change
+        assert entries(store, moon) == [["a"], ["b"]], change
+    for finished in (False, True):
+        assert store.places("ada", finished=finished, most=9) == []
 
 
 def test_an_append_whose_answer_was_lost_succeeds_and_is_there_once(store: Asked) -> None:
