@@ -1,7 +1,6 @@
 """Shares of a log: whatever a seat repeats has an end, and takes no room from other seats and kinds."""
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,10 +10,10 @@ from reverie import wording
 from reverie.games import GAMES
 from reverie.refusal import IllegalMove
 from reverie.table import Log, Settings, Table, shares
-from reverie.table.store import Logged, unwrapped
+from reverie.table.store import Logged
 from reverie.table.table import HAPPENINGS
 from tests import ROOT
-from tests.server.serving import Player, Server, sentence
+from tests.server.serving import sentence
 from tests.texts.every_text import LANGUAGES
 
 MOST = dict(shares.MOST)
@@ -261,30 +260,3 @@ def test_every_kind_of_entry_has_a_bound_that_the_docs_tell() -> None:
     for kind, most in MOST.items():
         assert f"{most:,}" in told[kind], kind
     assert not any(kind in MOST for kind, bound in told.items() if "for each seat" not in bound)
-
-
-# Over sockets
-
-
-def patiently(player: Player, kind: str, **what: Any) -> str:
-    """Ask again while that was too fast; what came of it."""
-    while (answer := player.do(kind, **what)).get("code") == "too-fast":
-        time.sleep(0.05)
-    return str(answer.get("code", "done"))
-
-
-@pytest.mark.thousand
-def test_a_guest_who_changes_faces_for_ever_stops_nobody(server: Server) -> None:
-    code = server.table(seats=2, options={"communication": "open"})
-    host, guest = (Player(server, code, server.sit(code, name)) for name in "ab")
-    assert host.do("begin")["type"] == "done"
-    answers = [patiently(guest, "face", face=20 + turn % 2) for turn in range(MOST["face"] + 1)]
-    assert answers == ["done"] * MOST["face"] + ["share-used-up"]
-    for player in (host, guest):  # who take cards in turn
-        assert patiently(player, "again") == "done"
-        assert patiently(player, "say", said=[player.view["may"][0]]) == "done"
-    assert host.do("face", face=5)["type"] == "done"
-    assert host.do("send away", seat=1)["type"] == "done"
-    log = Log(server.folder / "tables.db")
-    assert [unwrapped(entry)[0] for entry in log.read(code)[1]].count("face") == MOST["face"] + 1
-    log.close()
