@@ -137,7 +137,7 @@ for heavy in ("numpy", "snowballstemmer", "numba"):
     sys.modules[heavy] = None
 from tests.whenidream.test_one_phone import play
 play(Path(sys.argv[1]), 1)
-print(*(each for each in read if "whenidream" in each and not each.endswith((".py", ".pyc"))), sep="\\n")
+print(*(each for each in read if "whenidream" in each and ".py" not in each), sep="\\n")
 print(*(each for each in sys.modules if each.startswith("reverie.whenidream.players")), sep="\\n")
 """
 
