@@ -15,6 +15,7 @@ import pytest
 
 from reverie.server import watchdog
 from reverie.server.systemd import Systemd
+from tests import ROOT
 from tests.server.hardening.forgeries import Watched
 from tests.server.serving import served
 
@@ -202,6 +203,17 @@ def test_what_systemd_wants_is_in_the_environment_and_is_not_passed_on(
     asyncio.run(begun_and_ended(told))  # nobody is there, and nobody minds
     for name in ("", "vsock:2:1234", "notify"):
         asyncio.run(begun_and_ended(Systemd(name, 1.0)))
+
+
+@pytest.mark.parametrize("unit", ["reverie.service", "cluster/reverie@.service"])
+def test_the_shipped_units_have_systemd_restart_a_server_that_hangs(unit: str) -> None:
+    """The log has the stacks by then: the watchdog in the process is quicker than systemd."""
+    lines = (ROOT / "deploy" / unit).read_text(encoding="utf-8").splitlines()
+    settings = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
+    assert settings["Type"] == "notify"
+    assert watchdog.SECONDS < float(settings["WatchdogSec"]) <= 60
+    assert settings["Restart"] in ("always", "on-failure", "on-abnormal", "on-watchdog")
+    assert settings.get("WatchdogSignal", "SIGABRT") == "SIGABRT"
 
 
 async def begun_and_ended(systemd: Systemd) -> None:
