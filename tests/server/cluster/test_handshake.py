@@ -1,5 +1,6 @@
 """The handshake between processes: it lets in whoever has the key, and tells others nothing."""
 
+import asyncio
 import re
 import socket
 import threading
@@ -7,12 +8,14 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import WebSocketException
 
+from reverie.commands.server import _peers_key
 from reverie.server.daily import seed_of
 from reverie.server.handshake import LONGEST, Another, Credentials, Initiator, Responder, Unproven
 from reverie.server.keys import DAILIES, PEERS, derived_key
@@ -140,6 +143,17 @@ def test_the_keys_of_a_secret_are_different_and_none_is_the_secret() -> None:
     keys = {derived_key(SECRET, purpose) for purpose in (PEERS, DAILIES)}
     assert len(keys | {SECRET.encode()}) == 3 and {len(key) for key in keys} == {32}
     assert len({seed_of(key, "onirim", "2026-11-18") for key in (*keys, SECRET.encode())}) == 3
+
+
+def test_a_server_proves_itself_with_the_key_for_peers_which_yields_no_seed_of_a_day() -> None:
+    class Shared:
+        async def secret(self) -> str:
+            return SECRET
+
+    store: Any = Shared()
+    key = asyncio.run(_peers_key(store))
+    assert key == derived_key(SECRET, PEERS)
+    assert key not in (SECRET.encode(), derived_key(SECRET, DAILIES))
 
 
 # Who listens at the address of a dead process
