@@ -59,6 +59,37 @@ async def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_i
         assert home.tables.opened == 1, "there is one try a day"
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "allowed"),
+    [("story", {}, 30), ("rival", {"bot": "scripted"}, 30), ("branch", {"step": 1}, 20)],
+    ids=["story", "rival", "branch"],
+)
+async def test_what_one_visitor_asks_of_a_finished_game_200_times_at_once_is_done_as_often_as_is_allowed(
+    home: House, path: str, body: dict[str, Any], allowed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live, _ = await home.tables.open(Open("onirim", 1))
+    live.table.sit("a")
+    live.table.begin(0.0)
+    live.table.say(0, ["resign"], 0.0)
+    done = 0
+
+    async def do(*_: Any) -> Any:
+        nonlocal done
+        done += 1
+        return live if path == "branch" else {}
+
+    monkeypatch.setattr(home.tables.stories, "of", do)
+    monkeypatch.setattr(home.tables.stories, "rival", do)
+    monkeypatch.setattr(home.tables, "branch", do)
+    access = Access(home.tables)
+    access.asking.a_second = access.opening.a_second = 0.0
+    answer = getattr(HttpApi(access, passing), path)
+    asked = Question("203.0.113.7", {"code": live.table.code}, json.dumps(body).encode())
+    told = await asyncio.gather(*(answer(asked) for _ in range(CROWD)))
+    assert Counter(each.status for each in told) == {200: allowed, 429: CROWD - allowed}
+    assert done == allowed
+
+
 async def test_who_has_many_packs_looked_through_waits_for_them_and_nobody_else_does() -> None:
     """Thirty of the largest at once take twenty seconds."""
     texts, order = LongTexts(), list[str]()
