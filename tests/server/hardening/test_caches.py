@@ -3,13 +3,18 @@
 import importlib
 import inspect
 import pkgutil
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import reverie.whenidream
 from reverie import letter_table, unfit
 from reverie.letter_table import LetterTable
+from reverie.unfit import unfit_word
 from reverie.unfit_lists import fold
+from reverie.whenidream.guesses import is_right
+from reverie.whenidream.referee import judge
+from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import lists
 
 
@@ -39,6 +44,32 @@ def test_long_texts_are_in_no_cache() -> None:
             texts = [given.get(name, long) for name in inspect.signature(function).parameters]
             function(*texts)
         assert function.cache_size() == before, f"{function.__module__}.{function.__name__}"
+
+
+def sizes() -> dict[str, int]:
+    """Number of results in each cache that a module of ours has, bounded by length or not."""
+    return {
+        f"{name}.{what}": found.cache_info().currsize
+        for name, module in list(sys.modules.items())
+        if name.startswith("reverie.")
+        for what, found in list(vars(module).items())
+        if hasattr(found, "cache_info")
+    }
+
+
+def test_no_cache_grows_with_long_texts_that_are_judged() -> None:
+    def judged(number: int) -> None:
+        long = f"{'longue' * 30}{number} {'beacon' * 30}{number}"
+        unfit_word(long, "fr")
+        judge("lighthouse", long)
+        is_right("lighthouse", long)
+        named_in(long, ["lighthouse", "sofa"])
+
+    judged(0)
+    before = sizes()
+    for number in range(1, 20):
+        judged(number)
+    assert sizes() == before
 
 
 def test_chunks_of_texts_take_no_more_than_is_said() -> None:
