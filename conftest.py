@@ -5,6 +5,7 @@ import gc
 import os
 import re
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -111,15 +112,36 @@ def database_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Postg
         yield made
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Playwright leaves its event loop running between the tests of a page. Others know nothing of it, and
-    begin loops of their own, whatever ran before them."""
+@contextmanager
+def without_playwrights_loop(item: pytest.Item) -> Iterator[None]:
+    """Hide the event loop that Playwright leaves running between the tests of a page.
+
+    Other tests begin loops of their own, whatever ran before them.
+    """
     loop = asyncio._get_running_loop()
-    if loop is None or item.get_closest_marker("page"):
-        return (yield)
+    if item.get_closest_marker("page"):
+        yield
+        return
     asyncio._set_running_loop(None)
     try:
-        return (yield)
+        yield
     finally:
         asyncio._set_running_loop(loop)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
+    with without_playwrights_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    with without_playwrights_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
+    with without_playwrights_loop(item):
+        return (yield)

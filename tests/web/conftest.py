@@ -4,6 +4,7 @@ With `--carrier pocket` (`make test-all ONLY=pocket`) the same tests go over the
 is no server, and each browser has its tables itself. `not_in_a_pocket.py` says which cannot, and why.
 """
 
+import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -87,7 +88,9 @@ def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
             browser = firefox.launch(playwright, tmp_path_factory.mktemp("firefox"))
         else:
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        loop = asyncio._get_running_loop()
         yield browser
+        asyncio._set_running_loop(loop)  # the last test may be another's, from which it is hidden
         browser.close()
 
 
