@@ -169,6 +169,19 @@ async def test_what_is_said_waits_until_the_language_is_there(
     assert prepared.threads == {"preparing"}
 
 
+async def test_a_language_is_read_when_a_table_opens_before_anybody_says_anything(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared = Prepared(monkeypatch)
+    prepared.may_go_on.set()
+    await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
+    async with asyncio.timeout(60):
+        while not prepared.languages:
+            await asyncio.sleep(0.01)
+    assert prepared.languages == ["it"]
+    assert prepared.threads == {"preparing"}
+
+
 async def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_table_is_woken(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
