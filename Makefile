@@ -36,9 +36,9 @@ check: $(VENV)/.dev $(VENV)/.types ## ruff, mypy, imports, and the types and for
 	$(VENV)/types/node_modules/.bin/tsc -p src/reverie/web/jsconfig.json
 	$(VENV)/types/node_modules/.bin/biome ci
 
-# Four workers for two cores: much of it waits for a clock, a server or a browser.
+# Six workers for two cores: much of it waits for a clock, a server or a browser.
 tests: compiled $(VENV)/.browser $(VENV)/.nginx ## tests one way through each feature, and all rules
-	$(BIN)/pytest -n 4 --dist worksteal -m 'not ($(LEFT_OUT))' --durations=5 tests src README.md docs
+	$(BIN)/pytest -n 6 --dist worksteal -m 'not ($(LEFT_OUT))' --durations=5 tests src README.md docs
 
 # Makes what several workers would otherwise each make: compiled rules, and a pocket.
 .PHONY: compiled

@@ -67,7 +67,6 @@ def test_w3_6_right_and_wrong_guesses_look_the_same(server: Server) -> None:
         assert shapes[who, True] == shapes[who, False]
 
 
-@pytest.mark.thousand
 def test_w3_6_a_thousand_guesses_right_or_wrong_look_and_take_the_same(server: Server) -> None:
     dice = random.Random(36)
     seconds, shapes = guessed(server, 10, 100, dice)
