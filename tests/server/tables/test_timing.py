@@ -6,8 +6,6 @@ import time
 from bisect import bisect_left
 from typing import Any
 
-import pytest
-
 from reverie.whenidream.words import pieces
 from tests.server.serving import Player, Server
 
