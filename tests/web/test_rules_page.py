@@ -71,6 +71,7 @@ def test_over_a_game_the_rules_are_its_own_and_it_goes_on_where_it_was(
     page.click("dialog .to-rules")
     shows(page, part)
     page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("r")
     shows(page, part)
 
