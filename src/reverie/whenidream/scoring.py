@@ -1,7 +1,7 @@
 """What a round is worth and why, and who wins (W6, W7).
 
->>> trickster_points(3, 5), trickster_points(4, 4), trickster_points(3, 4), trickster_points(0, 0)
-(3, 6, 4, 2)
+>>> [_trickster(fairy, imp)[0] for fairy, imp in ((3, 5), (4, 4), (3, 4), (0, 0))]
+[3, 6, 4, 2]
 """
 
 from typing import Any, NamedTuple
@@ -38,11 +38,6 @@ def _trickster(fairy: int, imp: int) -> tuple[int, Why]:
         return larger, {"code": "points-larger", "count": larger}
     smaller = min(fairy, imp)
     return smaller, {"code": "points-smaller", "count": smaller}
-
-
-def trickster_points(fairy: int, imp: int) -> int:
-    """W6.4"""
-    return _trickster(fairy, imp)[0]
 
 
 def earns_recall(s: State, named: tuple[str, ...]) -> bool:
