@@ -1,11 +1,24 @@
-"""Texts that are made to take long, and the lines of Python that looking at them takes."""
+"""Texts that are made to take long, and what looking at them takes.
 
+`python -m tests.server.hardening.hostile_words` measures 10,000 of the longest words that are accepted:
+processor time of the family filter and of the referee, for a clue and for a guess, none of them seen before.
+What the garbage collector takes is left out.
+"""
+
+import argparse
+import gc
 import random
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
+from reverie.unfit import load, unfit_word
+from reverie.whenidream import preparing
+from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.referee import LONGEST_WORD, Referee
+from reverie.whenidream.steps import LONGEST
 from reverie.whenidream.words import pieces
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -70,3 +83,53 @@ def steps(do: Callable[..., object], *given: Any) -> int:
     finally:
         sys.settrace(before)
     return count
+
+
+def words(length: int, count: int, language: str) -> Iterator[str]:
+    """Hostile words that differ from one another."""
+    dice = random.Random(length)
+    for number in range(count):
+        if number % 4 == 0:
+            yield compounds(language, length, dice)
+            continue
+        name = list(PATTERNS)[number % len(PATTERNS)]
+        start = "".join(dice.choices(ALPHABET, k=4))
+        yield (start + family(name, length))[:length]
+
+
+def measure(do: Callable[[str], object], texts: list[str]) -> tuple[float, float, float]:
+    """Milliseconds of processor time for a text: the mean, all but one in a hundred, the longest."""
+    took = []
+    for text in texts:
+        begun = time.process_time()
+        do(text)
+        took.append(1000 * (time.process_time() - begun))
+    took.sort()
+    return sum(took) / len(took), took[len(took) * 99 // 100], took[-1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="What the longest hostile words take.")
+    parser.add_argument("--words", type=int, default=10_000)
+    asked = parser.parse_args()
+    each = asked.words // len(LANGUAGES)
+    for language in LANGUAGES:
+        preparing.prepare(language, {})
+        load(language)
+    gc.disable()  # what it takes is no word's, as in `tests.server.hardening.fuzz`
+    print("milliseconds of processor time: mean, 99 %, longest")
+    for language in LANGUAGES:
+        referee, piece = Referee(language), pieces(language)[5]
+        asks: dict[str, tuple[Callable[[str], object], int]] = {
+            "filter": (lambda text: unfit_word(text, language), LONGEST),  # noqa: B023
+            "clue": (lambda text: referee.clue(piece, text), LONGEST),  # noqa: B023
+            "clue, longest word": (lambda text: referee.clue(piece, text), LONGEST_WORD),  # noqa: B023
+            "guess": (lambda text: referee.guess(piece, text), LONGEST),  # noqa: B023
+        }
+        for what, (do, length) in asks.items():
+            mean, most, longest = measure(do, list(words(length, each, language)))
+            print(f"{language} {what:20} {length} letters {mean:8.3f} {most:8.3f} {longest:8.3f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
