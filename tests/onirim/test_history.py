@@ -63,7 +63,7 @@ def places(state: State, colour: int) -> Counter[str | int]:
 
 
 def told(state: State, colour: int) -> list[str | int]:
-    """Where the two doors of a colour are said to lie."""
+    """Return where the two doors of a colour are said to lie."""
     return list(onirim.View(state, "spectator").door_places[2 * colour : 2 * colour + 2])
 
 

@@ -80,7 +80,7 @@ def test_the_page_says_everything_that_it_has_words_for() -> None:
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_translation_has_the_texts_values_and_words_of_english(language: str) -> None:
-    """And says nothing where English says nothing."""
+    """Nothing is said where English says nothing."""
     theirs = texts(language)
     assert len(ENGLISH) > 500
     assert sorted(ENGLISH.keys() ^ theirs.keys()) == []

@@ -141,7 +141,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture(scope="module")
 def own_server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """For a module that calls it `server`, since it asks what others have played, or stops it."""
+    """Run a server of a module's own, which asks what others have played, or stops it."""
     with carried(request, PageServer, tmp_path_factory.mktemp("own")) as running:
         yield running
 

@@ -227,7 +227,7 @@ def puzzles(camera: Camera) -> None:
 
 
 def places(camera: Camera) -> None:
-    """What lies at each place, what happened, and what is asked before giving up."""
+    """The page shows what lies at each place, what happened, and what is asked before giving up."""
     page, _ = at_a_table(camera, seed="walk")
     dice = random.Random(3)
     for _ in range(6):

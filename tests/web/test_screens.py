@@ -24,7 +24,7 @@ HIGHER = {"learn", "lessons", "two", "lessons_for_two", "two_of_us"}
 
 
 def barriers(page: Page) -> list[str]:
-    """What axe finds on a screen."""
+    """Return what axe finds on a screen."""
     found = Axe().run(page).response["violations"]
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
 
@@ -90,7 +90,7 @@ def test_every_screen_of_every_language_is_whole(
     ],
 )
 def test_every_screen_is_open_to_all(walker: Callable[..., Walk], part: str, size: str, light: str) -> None:
-    """By night and at dawn, on a phone and at 200 %: nothing is out of reach, and axe finds nothing."""
+    """Nothing is out of reach by night and at dawn, on a phone and at 200 %, and axe finds nothing."""
     looking = Looking(barriers)
     PARTS[part](walker(looking, size=size, light=light))
     assert looking.seen

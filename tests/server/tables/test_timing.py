@@ -82,7 +82,7 @@ def share_of_slower(one: list[float], other: list[float]) -> float:
 
 
 def test_guesses_of_which_one_kind_takes_longer_are_told_apart() -> None:
-    """Where the two overlap, and where they do not."""
+    """Return where the two overlap, and where they do not."""
     dice = random.Random(36)
     same, again = ([dice.random() for _ in range(500)] for _ in range(2))
     assert 0.4 < share_of_slower(same, again) < 0.6
