@@ -16,9 +16,8 @@ from .terminal.plain_letters import write_plainly
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns its exit status: 0 done, 2 wrong use, 130 stopped with Ctrl-C."""
-    os.environ.setdefault(
-        "OPENBLAS_NUM_THREADS", "1"
-    )  # our products are small: threads would wait for one another
+    # Our products are small: on a busy machine threads would wait for one another.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     write_plainly(sys.stdout, sys.stderr)
     given = sys.argv[1:] if arguments is None else arguments
     language = of_environment()

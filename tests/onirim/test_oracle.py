@@ -14,7 +14,7 @@ from reverie.onirim.state import SEARCH_SHUFFLE, SHARED, State
 from tests.oracle import naive
 
 NUMBERS = [80, pytest.param(5_000, marks=pytest.mark.thousand)]
-"""Of games, each way."""
+"""Numbers of games to play in each setting."""
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (1, {"search_without_door": "nothing"}),

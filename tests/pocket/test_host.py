@@ -265,6 +265,28 @@ def test_a_pocket_is_written_over_nothing_else(
     assert there == "none" or kept.read_text() == "dear Ada"
 
 
+def test_a_pyodide_of_another_version_is_fetched_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.prefix", str(tmp_path))
+    runtime.here().mkdir()
+    for name in (*runtime.NEEDED, "msgspec-0.whl"):
+        (runtime.here() / name).touch()
+    for version, fetched in ((runtime.VERSION, True), ("0.1", False)):
+        (runtime.here() / "package.json").write_text(json.dumps({"version": version}))
+        assert runtime.is_fetched() is fetched
+
+
+def test_a_pyodide_that_has_no_place_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("sys.prefix", str(tmp_path / "file"))
+    monkeypatch.setattr(runtime, "program", lambda name: "/bin/false")
+    assert main(["pocket", str(tmp_path / "pocket")]) == 2
+    assert "Pyodide could not be fetched: " in " ".join(capfd.readouterr().err.split())
+
+
 @pytest.mark.parametrize(
     ("npm", "says"),
     [

@@ -29,4 +29,4 @@ INSIDE = frozenset(sys.builtin_module_names) | {
     *("abc", "array", "codecs", "collections.abc", "fcntl", "importlib.machinery", "importlib.util", "io"),
     *("math", "mmap", "msvcrt", "os", "posixpath", "stat", "unicodedata", "zlib"),
 }
-"""What the interpreter has in it; msvcrt is asked for on Windows alone."""
+"""Modules that are in the interpreter itself, and msvcrt, which is imported on Windows alone."""

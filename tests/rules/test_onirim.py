@@ -172,7 +172,7 @@ SERIES = {
         *("play blue sun, draw green sun, play blue moon, draw green sun, play blue key", "search", 0),
     ),
 }
-"""By what it shows: hand, row, doors and moves; then the phase and how long the series is that is open."""
+"""Cases by their names: hand, row, doors and moves, then the phase and the length of the open series."""
 
 
 @pytest.mark.parametrize("what", SERIES)

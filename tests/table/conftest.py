@@ -1,4 +1,4 @@
-"""What tests of tables share."""
+"""Fixtures for the tests of tables."""
 
 from collections.abc import Iterator
 from pathlib import Path

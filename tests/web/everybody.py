@@ -44,7 +44,7 @@ SOUND = """() => {
     resume() { return Promise.resolve(); } suspend() { return Promise.resolve(); }
   };
 }"""
-"""What is heard, as pitches of tones and of noise."""
+"""A script that notes the pitch of each tone and each noise instead of making it heard."""
 
 UNREACHABLE = """() => {
   const name = (each) => `<${each.tagName.toLowerCase()} class="${each.getAttribute("class")}"> ` +

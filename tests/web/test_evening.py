@@ -64,7 +64,7 @@ PAINTED = """() => {
     return fillText.call(this, text, ...more);
   };
 }"""
-"""What is written into pictures."""
+"""A script that notes every text that is written on a canvas."""
 
 
 @pytest.mark.whole

@@ -4,6 +4,7 @@
 """
 
 import hashlib
+import json
 import os
 import shlex
 import shutil
@@ -42,16 +43,30 @@ def is_complete(folder: Path) -> bool:
     return all((folder / name).is_file() for name in NEEDED) and any(folder.glob("msgspec-*.whl"))
 
 
+def is_fetched() -> bool:
+    """Return whether everything lies where `fetch` puts it, in the version that this Reverie needs."""
+    if not is_complete(here()):
+        return False
+    return bool(json.loads((here() / "package.json").read_text("utf-8"))["version"] == VERSION)
+
+
 def program(name: str) -> str | None:
     """Return the path of a program, of this Python's own or else of the machine's, or None."""
     return shutil.which(name, path=os.pathsep.join([str(Path(sys.prefix) / "bin"), os.environ["PATH"]]))
 
 
-def fetch(to: Path) -> None:
-    """Fetch Pyodide by npm and msgspec by pip, check both hashes, and put the files into `to`."""
+def fetch() -> None:
+    """Fetch Pyodide by npm and msgspec by pip, check both hashes, and put the files where `here` says."""
     npm = program("npm")
     if npm is None:
         raise Refusal("no-npm")
+    try:
+        _fetch(npm, here())
+    except OSError as problem:  # no room, or a Python that belongs to somebody else
+        raise Refusal("not-fetched", why=str(problem)) from problem
+
+
+def _fetch(npm: str, to: Path) -> None:
     to.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=to.parent) as folder:
         made = Path(folder) / "made"
@@ -76,14 +91,16 @@ def fetch(to: Path) -> None:
 def _run(command: list[str], folder: Path) -> None:
     """Run a command that fetches and says itself what goes wrong. Raise a Refusal if it fails."""
     environment = {**os.environ, "PATH": os.pathsep.join([str(Path(command[0]).parent), os.environ["PATH"]])}
-    done = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - npm, and pip of this Python
+    done = subprocess.run(  # noqa: S603 - npm, and pip of this Python
+        command, cwd=folder, env=environment, stdout=subprocess.DEVNULL
+    )
     if done.returncode:
         raise Refusal("not-fetched", why=shlex.join(command))
 
 
 if __name__ == "__main__":
     try:
-        if not is_complete(here()):
-            fetch(here())
+        if not is_fetched():
+            fetch()
     except Refusal as problem:
         sys.exit(str(problem))

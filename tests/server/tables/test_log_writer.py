@@ -110,7 +110,7 @@ async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was
 
 
 async def test_one_tables_conflict_fails_no_other(home: House) -> None:
-    """Somebody else has become its owner meanwhile: it is theirs, and everybody here is sent to them."""
+    """A table that has another owner by now is given up here, and its clients are sent there."""
     (mine, _), (lost, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
     for each in (mine, lost):
         each.table.sit("Ada")

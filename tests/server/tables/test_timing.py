@@ -23,7 +23,7 @@ def shape(raw: str, guess: str) -> str:
 
 
 Seen = dict[tuple[str, bool], Any]
-"""Something for each who watches, and for right and wrong guesses."""
+"""A value for each who watches (by name) and each verdict (True for right guesses)."""
 
 
 def guessed(server: Server, tables: int, guesses: int, dice: random.Random) -> tuple[Seen, Seen]:
