@@ -46,7 +46,7 @@ def ship(lots: list[Lot], folder: Path, each: int) -> dict[str, list[Puzzle]]:
 
 def reasons_of(puzzle: Puzzle) -> list[WrittenReason]:
     """Why the best choice is the best, as the coach says it; nothing if the coach would choose otherwise:
-    then the page says what the games showed (`web/scripts/onirim/puzzle-after.js`)."""
+    then the page says what the games showed (`web/scripts/onirim/puzzles/after.js`)."""
     why = explain(Game.from_position(puzzle["position"])).to_dict()
     right = why["best"] in (puzzle["best"], *puzzle.get("same", ()))
     return why["reasons"] if right else []

@@ -17,8 +17,8 @@ from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players import player_named
 from reverie.onirim.rival import rival_of
 from reverie.onirim.table_game import ONIRIM
-from reverie.server.stories import Stories
-from reverie.server.tables import new_code
+from reverie.server.tables.stories import Stories
+from reverie.server.tables.tables import new_code
 from reverie.table import Log, Settings, fingerprint
 from reverie.table.table import VERSION
 from tests.server.serving import Player, Server, served
@@ -171,7 +171,7 @@ def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
 
 def told_of_rivals() -> dict[str, float]:
     """What the page says of each rival, the easiest first."""
-    script = (Path(reverie.__file__).parent / "web/scripts/onirim/rival-choice.js").read_text("utf-8")
+    script = (Path(reverie.__file__).parent / "web/scripts/onirim/opening/rival-choice.js").read_text("utf-8")
     [table] = re.findall(r"WINS = \{(.*?)\}", script, re.DOTALL)
     return {name: float(share) for name, share in re.findall(r'"?([\w:]+)"?: ([\d.]+)', table)}
 

@@ -17,8 +17,8 @@ from reverie.pocket import bridge, document, runtime, site
 from reverie.pocket.file import PocketFile
 from reverie.pocket.host import Pocket
 from reverie.pocket.patience import be_patient
+from reverie.server.http.modules import WEB
 from reverie.server.messages import VERSION
-from reverie.server.modules import WEB
 from reverie.table.store import Damaged
 from tests import ROOT
 
@@ -410,8 +410,8 @@ def test_a_pocket_warms_up_with_the_weights_for_one_and_fetches_no_others_for_it
 def test_who_asks_is_told_how_far_a_story_is_and_others_are_answered_meanwhile(
     networks: Networks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reverie.server.stories.PATIENCE", 0.0)
-    monkeypatch.setattr("reverie.server.stories.A_WHILE", 0.0)  # it looks up after every moment
+    monkeypatch.setattr("reverie.server.tables.stories.PATIENCE", 0.0)
+    monkeypatch.setattr("reverie.server.tables.stories.A_WHILE", 0.0)  # it looks up after every moment
 
     async def evening() -> None:
         be_patient(asyncio.get_running_loop(), networks.weights)  # one thread

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import uvicorn
 from websockets.asyncio.client import connect
 
-from reverie.server.app import application
-from reverie.server.connections import ConnectionLimits
-from reverie.server.door import protocols
+from reverie.server.hardening.connections import ConnectionLimits
+from reverie.server.hardening.door import protocols
+from reverie.server.http.app import application
 from reverie.server.messages import VERSION
-from reverie.server.tables import Limits, Tables
+from reverie.server.tables.tables import Limits, Tables
 from reverie.server.visitors import Proxies
 from tests.table.stored_tables import house
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from reverie.server.live_table import Client, LiveTable
 from reverie.server.messages import FromServer
-from reverie.server.sqlite_store import SqliteStore
-from reverie.server.tables import Limits, Tables
+from reverie.server.store.sqlite_store import SqliteStore
+from reverie.server.tables.live_table import Client, LiveTable
+from reverie.server.tables.tables import Limits, Tables
 from reverie.table.store import Unwritten
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from reverie import onirim
 from reverie.pocket.host import Pocket
-from reverie.server.daily import today
+from reverie.server.tables.daily import today
 from tests.onirim.strategies import games
 from tests.onirim.test_challenges import SWIFT, met, play_through, played
 from tests.pocket.test_host import Browser, Somebody, asked, play, seated

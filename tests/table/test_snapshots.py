@@ -14,9 +14,9 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
-from reverie.server import live_table
-from reverie.server import tables as tables_module
 from reverie.server.messages import Open
+from reverie.server.tables import live_table
+from reverie.server.tables import tables as tables_module
 from reverie.table import Log, Settings, Table, snapshots
 from reverie.table.snapshots import BadSnapshot, thaw
 from reverie.table.store import Logged, Snapshot

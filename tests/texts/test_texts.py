@@ -8,7 +8,7 @@ import pytest
 
 import reverie
 from reverie import wording
-from reverie.server.page import apart
+from reverie.server.http.page import apart
 from tests.texts.every_text import (
     LANGUAGES,
     TRANSLATIONS,
@@ -34,9 +34,9 @@ def asked_for(roots: set[str]) -> Iterator[tuple[str, str]]:
 
 
 NAMED_ELSEWHERE = {
-    "onirim.learn.": "onirim/lessons.js",
-    "rules.guided.": "onirim/lessons-two.js",
-    "whenidream.practice.": "when-i-dream/practice-tips.js",
+    "onirim.learn.": "onirim/lessons/lessons.js",
+    "rules.guided.": "onirim/lessons/lessons-two.js",
+    "whenidream.practice.": "when-i-dream/practice/practice-tips.js",
     "whenidream.reactions.": "ground/reactions.js",
     "two.reactions.": "ground/reactions.js",
 }

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Route
 
 from reverie import wording
-from reverie.server.page import texts_of
+from reverie.server.http.page import texts_of
 from reverie.wording import Parts
 
 CODE = "xx"

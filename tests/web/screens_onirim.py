@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from reverie.server.modules import WEB
+from reverie.server.http.modules import WEB
 from tests.server.serving import Player
 from tests.web.camera import Camera
 from tests.web.playing import by_mouse, choose, moment

@@ -13,14 +13,14 @@ from tools.page.card_sheet import lay
 DRAWN = """() => [...document.querySelectorAll(".card use")]
     .filter(use => use.getBBox().width < 20).map(use => use.getAttribute("href"))"""
 VARIANTS = """async views => {
-    const { variantsOf } = await import("/scripts/onirim/variants.js");
+    const { variantsOf } = await import("/scripts/onirim/table/variants.js");
     return views.map(view => {
         const { doors, resolving, limbo, known, next } = variantsOf(view);
         return { doors, resolving, limbo, known, next: ["red door", "brown door", "nightmare"].map(next) };
     });
 }"""
 FOLLOWED = """async views => {
-    const { follow } = await import("/scripts/onirim/pieces.js");
+    const { follow } = await import("/scripts/onirim/table/pieces.js");
     const shown = ({ doors, limbo, known, resolving, discard }) =>
         JSON.stringify([doors.flat(), limbo, known, resolving, discard].map(
             pieces => pieces.map(({ card, variant = 0 }) => `${card} ${variant}`).sort()));

@@ -211,7 +211,7 @@ def test_what_is_shared_says_how_it_went_and_gives_nothing_away(visit: Visit, se
         ["discard", "blue sun"],
         ["search", "blue"],
     ]
-    read = "all => import('/scripts/onirim/daily-course.js').then(it => all.map(it.courseOf))"
+    read = "all => import('/scripts/onirim/daily/course.js').then(it => all.map(it.courseOf))"
     assert page.evaluate(read, [one, other]) == [["■○"], ["■○"]]
 
 

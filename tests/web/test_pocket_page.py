@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from reverie import onirim
 from reverie.pocket import site
-from reverie.server.modules import WEB
+from reverie.server.http.modules import WEB
 from tests.onirim.test_challenges import played
 from tests.web.conftest import PATIENCE, PHONE
 from tests.web.mishaps import listen

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from reverie.server.modules import WEB
+from reverie.server.http.modules import WEB
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.everybody import nothing_is_out_of_reach, tab_to
@@ -209,7 +209,7 @@ def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
     page.wait_for_timeout(400)
     today = page.evaluate(
         """async () => {
-          const { allPuzzles, ofTheDay } = await import("/scripts/onirim/puzzle-store.js");
+          const { allPuzzles, ofTheDay } = await import("/scripts/onirim/puzzles/store.js");
           const all = await allPuzzles();
           const day = (n) => new Date(Date.UTC(2026, 10, 10 + n)).toISOString().slice(0, 10);
           const days = Array.from({ length: all.length }, (_, n) => day(n));
@@ -261,8 +261,8 @@ def test_who_is_offline_or_asks_for_a_puzzle_that_is_none_is_told_so(visit: Visi
 
 
 REASONS = """async () => {
-  const { explained } = await import("/scripts/onirim/puzzle-after.js");
-  const { allPuzzles, puzzleCalled } = await import("/scripts/onirim/puzzle-store.js");
+  const { explained } = await import("/scripts/onirim/puzzles/after.js");
+  const { allPuzzles, puzzleCalled } = await import("/scripts/onirim/puzzles/store.js");
   const all = await Promise.all((await allPuzzles()).map(({ id }) => puzzleCalled(id)));
   return all.map((puzzle) => [puzzle.id, puzzle.reasons.length, explained(puzzle)]);
 }"""

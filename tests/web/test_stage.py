@@ -321,7 +321,7 @@ def test_a_swap_of_equal_cards_is_no_news(visit: Visit) -> None:
     page = visit("/", PHONE)
     offered = ["keep", "swap red sun for red sun", "swap red sun for blue key"]
     worth = page.evaluate(
-        f"import('/scripts/onirim/choices.js').then(it => it.swapsWorth({json.dumps(offered)}))"
+        f"import('/scripts/onirim/table/choices.js').then(it => it.swapsWorth({json.dumps(offered)}))"
     )
     assert worth == ["swap red sun for blue key"]
 

@@ -258,7 +258,7 @@ def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: V
             afters.append(each.view["view"])
         heard[verdict] = visit("/", PHONE).evaluate(
             """async (pairs) => {
-              const { soundsFor } = await import("/scripts/when-i-dream/sounds.js");
+              const { soundsFor } = await import("/scripts/when-i-dream/table/sounds.js");
               return pairs.map(([before, after, sight]) => soundsFor(before, after, sight));
             }""",
             [[a, b, c] for a, b, c in zip(befores, afters, ("dreamer", "screen", "spirit"), strict=True)],

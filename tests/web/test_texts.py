@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie import wording
-from reverie.server.page import BY_THEMSELVES, ELSEWHERE, LATER, ON_THE_FRONT, apart
+from reverie.server.http.page import BY_THEMSELVES, ELSEWHERE, LATER, ON_THE_FRONT, apart
 from tests.server.serving import Server
 from tests.texts.every_text import LANGUAGES, texts, tries
 from tests.web.conftest import Visit

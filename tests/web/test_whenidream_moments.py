@@ -213,7 +213,7 @@ def test_no_piece_breaks_in_the_midst_of_a_word(visit: Visit, server: Server, si
         page.evaluate(
             """async (piece) => {
               const { render } = await import("/vendor/lit-html.js");
-              const { paper } = await import("/scripts/when-i-dream/piece.js");
+              const { paper } = await import("/scripts/when-i-dream/dream/piece.js");
               const at = document.createElement("div");
               render(paper({ view: { rules: { language: "de" } } }, piece), at);
               document.querySelector(".piece").replaceWith(at.firstElementChild);

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from reverie.server.modules import WEB
+from reverie.server.http.modules import WEB
 from tests.web.conftest import FLAGS
 
 TO = WEB / "icons"

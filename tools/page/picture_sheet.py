@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from reverie.palette import colours
-from reverie.server.modules import WEB
+from reverie.server.http.modules import WEB
 from reverie.whenidream.words import names_of, pictures
 from tests.web.conftest import FLAGS
 

@@ -14,7 +14,7 @@ from .onirim import data_folder
 
 
 def backup(asked: argparse.Namespace) -> int:
-    from ..server.sqlite_file import FAILURES, is_damage
+    from ..server.store.sqlite_file import FAILURES, is_damage
 
     source, target = data_folder(asked) / "tables.db", asked.file
     if not source.is_file():

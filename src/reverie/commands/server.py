@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import uvicorn
 
     from ..server.systemd import Systemd
-    from ..server.tables import Limits, Tables
+    from ..server.tables.tables import Limits, Tables
     from ..table.store import Store
 
 METRICS = "127.0.0.1:8129"
@@ -50,11 +50,11 @@ def serve(asked: argparse.Namespace) -> int:
 async def _serve(asked: argparse.Namespace, programs: dict[str, str], systemd: "Systemd") -> None:
     import uvicorn
 
-    from ..server.app import application
-    from ..server.connections import ConnectionLimits
-    from ..server.door import protocols
-    from ..server.handshake import Credentials
-    from ..server.tables import Tables
+    from ..server.cluster.handshake import Credentials
+    from ..server.hardening.connections import ConnectionLimits
+    from ..server.hardening.door import protocols
+    from ..server.http.app import application
+    from ..server.tables.tables import Tables
     from ..server.visitors import Proxies
 
     proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
@@ -94,8 +94,8 @@ async def _run(
     systemd: "Systemd",
 ) -> None:
     """Serve until told to stop, watched over."""
-    from ..server.shutdown import Server, hand_over
-    from ..server.watchdog import Watchdog
+    from ..server.cluster.shutdown import Server, hand_over
+    from ..server.hardening.watchdog import Watchdog
 
     watchdog = Watchdog()
     tables.measures.append(watchdog.figures)
@@ -119,7 +119,7 @@ async def _run(
 def _names(asked: argparse.Namespace) -> set[str]:
     """The names by which this server may be asked for: those that were given, where it listens, and what this
     machine is called in its network."""
-    from ..server.hosts import name_in, named
+    from ..server.http.hosts import name_in, named
 
     machine = socket.gethostname()
     own = (name_in(each) for each in (asked.host, machine, machine.partition(".")[0]))
@@ -127,7 +127,7 @@ def _names(asked: argparse.Namespace) -> set[str]:
 
 
 def _limits(asked: argparse.Namespace) -> "Limits":
-    from ..server.tables import Limits
+    from ..server.tables.tables import Limits
 
     return Limits(
         tables=asked.tables,
@@ -152,7 +152,7 @@ def _loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
 async def _store(asked: argparse.Namespace) -> "Store":
     if asked.database is not None:
         return await _shared_store(asked.database)
-    from ..server.sqlite_store import SqliteStore
+    from ..server.store.sqlite_store import SqliteStore
     from ..table.schema import Unusable
 
     folder = data_folder(asked)
@@ -167,7 +167,7 @@ async def _store(asked: argparse.Namespace) -> "Store":
 
 async def _shared_store(url: str) -> "Store":
     from ..refusal import Refusal
-    from ..server.postgres_store import PostgresStore
+    from ..server.store.postgres_store import PostgresStore
     from ..table.store import Unwritten
 
     try:
@@ -180,7 +180,7 @@ async def _shared_store(url: str) -> "Store":
 
 async def _peers_key(store: "Store") -> bytes:
     """The key that all processes have which share the store."""
-    from ..server.keys import PEERS, derived_key
+    from ..server.store.keys import PEERS, derived_key
     from ..table.store import Unwritten
 
     try:
@@ -258,7 +258,7 @@ def _metrics_token(asked: argparse.Namespace) -> str | None:
 
 def _pocket(asked: argparse.Namespace) -> Path | None:
     """The folder of the pocket that is offered, if one is named."""
-    from ..server.pocket_files import is_pocket
+    from ..server.http.pocket_files import is_pocket
 
     if asked.pocket is not None and not is_pocket(asked.pocket):
         raise WrongUse("no-pocket", folder=str(asked.pocket))

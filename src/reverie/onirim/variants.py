@@ -9,7 +9,7 @@ for every seat, in a replay and after a reload, and a card keeps it as long as a
 - Of two that one player has, the last goes.
 - Nightmares show their faces in turn, as they are met.
 
-The page has the same in `web/scripts/onirim/variants.js`; a test compares them.
+The page has the same in `web/scripts/onirim/table/variants.js`; a test compares them.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """The game of the day in a pocket, dealt from the date."""
 
-from ..server.daily import Days, Game
+from ..server.tables.daily import Days, Game
 
 
 class PocketDays(Days):

@@ -4,9 +4,9 @@ import json
 
 from .. import wording
 from ..palette import colours
-from ..server.head import filled
-from ..server.modules import WEB
-from ..server.pocket_files import POLICY
+from ..server.http.head import filled
+from ..server.http.modules import WEB
+from ..server.http.pocket_files import POLICY
 
 
 def document() -> str:

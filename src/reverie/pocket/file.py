@@ -10,8 +10,8 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
-from ..server.sqlite_file import FAILURES, in_our_words
-from ..server.sqlite_store import lose_sight
+from ..server.store.sqlite_file import FAILURES, in_our_words
+from ..server.store.sqlite_store import lose_sight
 from ..table.schema import bring_up, connect
 from ..table.statements import at_one_moment, transaction
 from ..table.store import Damaged

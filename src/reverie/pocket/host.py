@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from ..refusal import Refusal
 from ..server import messages
-from ..server.access import Access, Denied
-from ..server.http import Answer, HttpApi, Question, refused
-from ..server.sqlite_store import SqliteStore
-from ..server.tables import Limits, Tables
-from ..server.talks import Talks, first_of, fit
+from ..server.http.api import Answer, HttpApi, Question, refused
+from ..server.store.sqlite_store import SqliteStore
+from ..server.tables.access import Access, Denied
+from ..server.tables.tables import Limits, Tables
+from ..server.tables.talks import Talks, first_of, fit
 from .days import PocketDays
 from .file import Keep, PocketFile
 

@@ -20,8 +20,8 @@ from ..games import GAMES
 from ..onirim.players import MODES
 from ..onirim.players.packed import packed
 from ..refusal import Refusal
-from ..server import page
-from ..server.modules import WEB
+from ..server.http import page
+from ..server.http.modules import WEB
 from .document import document, manifest
 from .runtime import LIBRARY_FILE, SCRIPTS, is_complete, program
 

@@ -26,12 +26,13 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.sync.client import ClientConnection, connect
 
-from reverie.server import forward, peers
-from reverie.server.door import protocols
-from reverie.server.frames import JOIN
-from reverie.server.handshake import Credentials
-from reverie.server.keys import PEERS, derived_key
-from reverie.server.splice import EXTENSION, Far
+from reverie.server.cluster import peers
+from reverie.server.cluster.handshake import Credentials
+from reverie.server.cluster.splice import EXTENSION, Far
+from reverie.server.hardening.door import protocols
+from reverie.server.hardening.frames import JOIN
+from reverie.server.http import forward
+from reverie.server.store.keys import PEERS, derived_key
 from reverie.server.visitors import Proxies, Visitors, visitor_of, was_passed_on
 from reverie.table.store import Held, Peer
 from tests.server.serving import A_MINUTE

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from reverie.server.postgres_store import PostgresStore
+from reverie.server.store.postgres_store import PostgresStore
 from reverie.table.store import Damaged, Held
 
 from .proxies import free_port

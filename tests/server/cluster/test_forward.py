@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from reverie.server import peers
-from reverie.server.handshake import Credentials
-from reverie.server.splice import Frames
+from reverie.server.cluster import peers
+from reverie.server.cluster.handshake import Credentials
+from reverie.server.cluster.splice import Frames
 from reverie.table.store import Peer
 from tests.server.cluster.forwarding import KEY, Process, processes
 

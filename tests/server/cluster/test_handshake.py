@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import WebSocketException
 
 from reverie.commands.server import _peers_key
-from reverie.server.daily import seed_of
-from reverie.server.handshake import LONGEST, Another, Credentials, Initiator, Responder, Unproven
-from reverie.server.keys import DAILIES, PEERS, derived_key
+from reverie.server.cluster.handshake import LONGEST, Another, Credentials, Initiator, Responder, Unproven
+from reverie.server.store.keys import DAILIES, PEERS, derived_key
+from reverie.server.tables.daily import seed_of
 from reverie.table.store import Peer
 from tests.server.cluster.forwarding import KEY, SECRET, Process, processes
 

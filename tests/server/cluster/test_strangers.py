@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from reverie.server.postgres_store import PostgresStore
+from reverie.server.store.postgres_store import PostgresStore
 from tests.server.hardening.strangers import ALLOWED, Way, forged_headers, join, look, wrong_before_refused
 from tools.temporary_postgres import Postgres
 

@@ -5,7 +5,8 @@ import resource
 import sys
 
 from reverie.cli import main
-from reverie.server import connections, sockets
+from reverie.server.hardening import connections
+from reverie.server.http import sockets
 
 DESCRIPTORS = 256
 

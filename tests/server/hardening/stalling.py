@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from reverie.cli import main
-from reverie.server import watchdog
-from reverie.server.health import Health
+from reverie.server.hardening import watchdog
+from reverie.server.http.health import Health
 
 STANDING: list[watchdog.Watchdog] = []
 """The one that watches this process."""

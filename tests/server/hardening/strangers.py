@@ -9,9 +9,9 @@ from contextlib import closing
 
 from websockets.sync.client import connect
 
-from reverie.server.keys import PEERS, derived_key
 from reverie.server.messages import VERSION
-from reverie.server.tables import new_code
+from reverie.server.store.keys import PEERS, derived_key
+from reverie.server.tables.tables import new_code
 
 Headers = list[tuple[str, str]]
 Way = Callable[[str, str, str, Headers | None], int]

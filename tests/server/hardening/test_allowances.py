@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from reverie.server.access import Access
-from reverie.server.daily import today
-from reverie.server.http import Answer, HttpApi, Question
-from reverie.server.live_table import Client
-from reverie.server.long_texts import LongTexts
+from reverie.server.http.api import Answer, HttpApi, Question
 from reverie.server.messages import Done, FromServer, Open, Refused
-from reverie.server.tables import ASLEEP, Full, Limits
-from reverie.server.talks import Talks
+from reverie.server.tables.access import Access
+from reverie.server.tables.daily import today
+from reverie.server.tables.live_table import Client
+from reverie.server.tables.long_texts import LongTexts
+from reverie.server.tables.tables import ASLEEP, Full, Limits
+from reverie.server.tables.talks import Talks
 from tests.server.inside import inside
 from tests.table.stored_tables import House
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from reverie.server import messages
 from reverie.server.costs import Work
-from reverie.server.openapi import OPERATIONS
+from reverie.server.http.openapi import OPERATIONS
 from tests.onirim.strategies import bounded
 from tests.server.hardening.fuzz.forger import Forger
 from tests.server.hardening.fuzz.inside import Caller

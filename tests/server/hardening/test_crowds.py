@@ -10,13 +10,13 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
-from reverie.server import stories
-from reverie.server.access import Access
-from reverie.server.bots import dice_of
-from reverie.server.live_table import Client
-from reverie.server.long_texts import InOrder
 from reverie.server.messages import Advise, Open
-from reverie.server.talks import Talks
+from reverie.server.tables import stories
+from reverie.server.tables.access import Access
+from reverie.server.tables.bots import dice_of
+from reverie.server.tables.live_table import Client
+from reverie.server.tables.long_texts import InOrder
+from reverie.server.tables.talks import Talks
 from reverie.table import Log, Settings, Table, fingerprint
 from tests.candles.table_game import CANDLES
 from tests.server.hardening.forgeries import Watched

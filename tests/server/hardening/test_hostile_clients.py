@@ -13,10 +13,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from reverie.games import GAMES
-from reverie.server.access import Access
-from reverie.server.allowances import Allowance
 from reverie.server.messages import LARGEST_BODY, VERSION
-from reverie.server.tables import CONSONANTS, VOWELS, new_code
+from reverie.server.tables.access import Access
+from reverie.server.tables.allowances import Allowance
+from reverie.server.tables.tables import CONSONANTS, VOWELS, new_code
 from reverie.table import Log, Settings, Table
 from reverie.whenidream.moves import MOVES
 from tests import ROOT

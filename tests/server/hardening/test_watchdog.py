@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from reverie.server import watchdog
+from reverie.server.hardening import watchdog
 from reverie.server.systemd import Systemd
 from tests import ROOT
 from tests.server.hardening.forgeries import Watched

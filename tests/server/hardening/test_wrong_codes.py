@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from reverie.refusal import Refusal
-from reverie.server import access, allowances
-from reverie.server.allowances import Allowances, Guesses
 from reverie.server.messages import Open
-from reverie.server.tables import ASLEEP, Limits, Tables, new_code
+from reverie.server.tables import access, allowances
+from reverie.server.tables.allowances import Allowances, Guesses
+from reverie.server.tables.tables import ASLEEP, Limits, Tables, new_code
 from tests.server.http.test_visitors import Sums
 from tests.server.inside import inside
 

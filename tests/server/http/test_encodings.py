@@ -10,10 +10,11 @@ from typing import Any, cast
 
 import pytest
 
-from reverie.server import bot_programs, messages
-from reverie.server.access import Access
-from reverie.server.http import HttpApi
-from reverie.server.tables import Limits, Tables
+from reverie.server import messages
+from reverie.server.http.api import HttpApi
+from reverie.server.tables import bot_programs
+from reverie.server.tables.access import Access
+from reverie.server.tables.tables import Limits, Tables
 from tests.pocket.test_host import Browser, Somebody, seated
 from tests.server.hardening.forgeries import Watched
 from tests.server.serving import sentence, served

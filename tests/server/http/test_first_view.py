@@ -6,7 +6,7 @@ from html import unescape
 from http.client import HTTPConnection
 from typing import Any, NamedTuple
 
-from reverie.server.head import accepted
+from reverie.server.http.head import accepted
 from tests.server.serving import Player, Server
 
 

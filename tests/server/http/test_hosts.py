@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from reverie.cli import main
 from reverie.commands.server import _names
-from reverie.server.hosts import Hosts, named
+from reverie.server.http.hosts import Hosts, named
 from reverie.server.visitors import Proxies
 from tests.server.http.test_encodings import ROUTES
 from tests.server.http.test_visitors import Strict

@@ -23,8 +23,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from reverie.server.http import HttpApi
-from reverie.server.openapi import OPERATIONS, openapi
+from reverie.server.http.api import HttpApi
+from reverie.server.http.openapi import OPERATIONS, openapi
 from tests.onirim.strategies import bounded
 from tests.server.hardening.forgeries import Watched
 from tests.server.serving import Player, served

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from reverie.server.modules import LOBBY, MAIN, TABLE, WEB, brought_by, of_page, of_table
-from reverie.server.page import document
+from reverie.server.http.modules import LOBBY, MAIN, TABLE, WEB, brought_by, of_page, of_table
+from reverie.server.http.page import document
 
 
 def of_file(address: str) -> set[str]:
@@ -15,7 +15,7 @@ def of_file(address: str) -> set[str]:
     return {Path(found).name for found in re.findall(r"""from\s*["']([^"']+)["']""", text)}
 
 
-@pytest.mark.parametrize("page", [MAIN, *TABLE, LOBBY, "/scripts/when-i-dream/screen.js"])
+@pytest.mark.parametrize("page", [MAIN, *TABLE, LOBBY, "/scripts/when-i-dream/table/screen.js"])
 def test_with_a_module_comes_all_that_it_imports(page: str) -> None:
     brought = brought_by(page)
     assert len(set(brought)) == len(brought) > 5
@@ -28,11 +28,11 @@ def test_with_a_module_comes_all_that_it_imports(page: str) -> None:
 
 def test_a_table_that_has_begun_is_shown_with_its_screen_and_without_the_lobby() -> None:
     begun, before = of_table("when-i-dream", True), of_table("when-i-dream", False)
-    assert "/scripts/when-i-dream/spirit.js" in begun
+    assert "/scripts/when-i-dream/dream/spirit.js" in begun
     assert LOBBY not in begun
     assert LOBBY in before
     assert not any("when-i-dream" in each for each in before)
-    assert "/scripts/onirim/labyrinth.js" in of_table("onirim", True)
+    assert "/scripts/onirim/table/labyrinth.js" in of_table("onirim", True)
 
 
 def test_the_document_of_a_table_asks_for_what_it_needs_and_that_of_the_front_page_for_no_more() -> None:
@@ -41,4 +41,4 @@ def test_the_document_of_a_table_asks_for_what_it_needs_and_that_of_the_front_pa
         assert f'<link rel="modulepreload" href="{each}">' in table
     assert TABLE[0] in table
     assert TABLE[0] not in front
-    assert "when-i-dream/screen.js" not in table + front
+    assert "when-i-dream/table/screen.js" not in table + front

@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.sync.client import ClientConnection
 
-from reverie.server.allowances import Allowance, Allowances
 from reverie.server.messages import VERSION
-from reverie.server.tables import new_code
+from reverie.server.tables.allowances import Allowance, Allowances
+from reverie.server.tables.tables import new_code
 from reverie.server.visitors import CALLER, Proxies, Visitors
 from reverie.table.store import Spent, Unwritten
 from tests.server.serving import A_MINUTE, JSON, Server, served

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 import pytest
 
-from reverie.server.postgres_store import PostgresStore
-from reverie.server.sqlite_store import SqliteStore
+from reverie.server.store.postgres_store import PostgresStore
+from reverie.server.store.sqlite_store import SqliteStore
 from reverie.table.store import Peer, Store
 
 

@@ -13,10 +13,10 @@ import asyncpg
 import pytest
 
 from reverie.refusal import Refusal
-from reverie.server import postgres_schema
-from reverie.server.postgres_connections import Connections
-from reverie.server.postgres_schema import newest
-from reverie.server.postgres_store import PostgresStore
+from reverie.server.store import postgres_schema
+from reverie.server.store.postgres_connections import Connections
+from reverie.server.store.postgres_schema import newest
+from reverie.server.store.postgres_store import PostgresStore
 from reverie.table.store import (
     Appending,
     Clock,
@@ -238,7 +238,7 @@ def test_who_serves_from_a_database_that_is_not_there_is_told_so(url: str) -> No
 
 CLAIM = """
 import asyncio, random, sys
-from reverie.server.postgres_store import PostgresStore
+from reverie.server.store.postgres_store import PostgresStore
 from reverie.table.store import Held, Peer
 
 async def claim(url, name):

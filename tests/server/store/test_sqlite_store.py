@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from reverie.server.sqlite_file import SqliteFile
-from reverie.server.sqlite_store import SqliteStore
+from reverie.server.store.sqlite_file import SqliteFile
+from reverie.server.store.sqlite_store import SqliteStore
 from reverie.table.schema import Unusable
 from reverie.table.store import (
     Appending,
@@ -48,8 +48,8 @@ def writing_of(store: Asked) -> sqlite3.Connection:
 HOLD = """
 import asyncio, sys
 from pathlib import Path
-from reverie.server.sqlite_file import SqliteFile
-from reverie.server.sqlite_store import SqliteStore
+from reverie.server.store.sqlite_file import SqliteFile
+from reverie.server.store.sqlite_store import SqliteStore
 
 async def hold():
     store = await SqliteStore.connect(Path(sys.argv[1]))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from reverie.games import GAMES
-from reverie.server.sqlite_store import SqliteStore
+from reverie.server.store.sqlite_store import SqliteStore
 from reverie.table import Log, Settings, Table, schema
 from reverie.table.schema import FIRST, Unusable, newest
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from reverie.server import bots
+from reverie.server.tables import bots
 from reverie.table import Log, Settings, Table
 from reverie.table_game import Thought
 from tests.candles.table_game import Candles, View

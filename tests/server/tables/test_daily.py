@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from reverie.dice import commitment
-from reverie.server.daily import seed_of
-from reverie.server.daily_results import days_in_a_row, parting_of
-from reverie.server.keys import DAILIES, PEERS, derived_key
-from reverie.server.sqlite_store import SqliteStore
+from reverie.server.store.keys import DAILIES, PEERS, derived_key
+from reverie.server.store.sqlite_store import SqliteStore
+from reverie.server.tables.daily import seed_of
+from reverie.server.tables.daily_results import days_in_a_row, parting_of
 from reverie.table.daily_statements import claim
 from reverie.table.schema import connect
 from reverie.table.statements import append, transaction

@@ -17,9 +17,9 @@ import pytest
 import reverie
 from reverie.onirim.state import DRAFT
 from reverie.refusal import Refusal
-from reverie.server.live_table import Client, LiveTable
 from reverie.server.messages import Open
-from reverie.server.tables import Tables
+from reverie.server.tables.live_table import Client, LiveTable
+from reverie.server.tables.tables import Tables
 from tests.table.stored_tables import House
 
 FOLDER = Path(reverie.__file__).parent

@@ -11,12 +11,12 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
-from reverie.server import app
-from reverie.server.access import Access
-from reverie.server.live_table import Client
+from reverie.server.http import app
 from reverie.server.messages import Change, FromServer, Open, Whole
-from reverie.server.tables import Limits
-from reverie.server.talks import Talks
+from reverie.server.tables.access import Access
+from reverie.server.tables.live_table import Client
+from reverie.server.tables.tables import Limits
+from reverie.server.tables.talks import Talks
 from reverie.table import Log, Table, shares
 from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story, Unwritten
 from tests.table.stored_tables import House, house
@@ -174,7 +174,7 @@ async def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
 async def test_a_code_is_given_once(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where it is another process that has it, which is known only once it is written."""
     codes = iter(["MOON", "MOON", "STAR"])
-    monkeypatch.setattr("reverie.server.tables.new_code", lambda: next(codes))
+    monkeypatch.setattr("reverie.server.tables.tables.new_code", lambda: next(codes))
     await home.store.write([Opening("MOON", {"game": "onirim"}, [], "somebody else")])
     live, _ = await home.tables.open(Open("onirim", 1))
     assert live.table.code == "STAR"
@@ -227,8 +227,8 @@ async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the store is away, who comes is told so after a while; the table goes on when it is back."""
-    monkeypatch.setattr("reverie.server.tables.SURE_SECONDS", 0.1)
-    monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("reverie.server.tables.tables.SURE_SECONDS", 0.1)
+    monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
     live, _ = await home.tables.open(Open("onirim", 1))
     live.table.sit("Ada")
     code = live.table.code
@@ -307,7 +307,7 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
 ) -> None:
     """Whatever fails once is tried again, and all others sleep."""
     monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
-    monkeypatch.setattr("reverie.server.tables.WORTH_KEEPING", 1)
+    monkeypatch.setattr("reverie.server.tables.tables.WORTH_KEEPING", 1)
     async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
         broken, _ = await home.tables.open(Open("onirim", 1))
         broken.table.sit("Ada")
@@ -361,8 +361,8 @@ class Line:
 async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_next_to_nothing(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.01)
-    monkeypatch.setattr("reverie.server.talks.MOST_UNSURE", 150)
+    monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("reverie.server.tables.talks.MOST_UNSURE", 150)
     live, _ = await home.tables.open(Open("onirim", 1))
     live.table.sit("Ada")
     code, line = live.table.code, Line()

@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from reverie.cli import main
 from reverie.server import messages
-from reverie.server.allowances import Allowance
-from reverie.server.changes import Changes, Difference, Seen
-from reverie.server.tables import new_code, plain_code
+from reverie.server.tables.allowances import Allowance
+from reverie.server.tables.changes import Changes, Difference, Seen
+from reverie.server.tables.tables import new_code, plain_code
 from tests.server.serving import EXAMPLES, Player, Server, play_alone, sentence, served
 from tools.message_docs import written_into
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from reverie.games import GAMES
-from reverie.server.access import Access
-from reverie.server.bots import Bots
-from reverie.server.live_table import Client, LiveTable
 from reverie.server.messages import Done, FromServer, Open, Refused
-from reverie.server.talks import Talks
+from reverie.server.tables.access import Access
+from reverie.server.tables.bots import Bots
+from reverie.server.tables.live_table import Client, LiveTable
+from reverie.server.tables.talks import Talks
 from reverie.table import Log, Settings, Table
 from reverie.whenidream import preparing
 from reverie.whenidream.options import LANGUAGES
@@ -272,7 +272,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each took fifty milliseconds of the loop, and one socket could say thirty a second."""
-    monkeypatch.setattr("reverie.server.long_texts._look_through", lambda *given: None)
+    monkeypatch.setattr("reverie.server.tables.long_texts._look_through", lambda *given: None)
     monkeypatch.setattr(WHEN_I_DREAM.__class__, "is_prepared", lambda self, state: True)
     access = Access(home.tables)
     access.asking.a_second, allowed = 0.0, int(access.asking.at_once)
@@ -299,7 +299,7 @@ async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
     prepared.may_go_on.set()
     home.tables.preparations.at_once = 3
     home.tables.preparations.a_second = 0.0
-    monkeypatch.setattr("reverie.server.tables.AGAIN_SECONDS", 0.001)
+    monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.001)
     talks = Talks(Access(home.tables))
     hosts = []
     for _ in range(2):
@@ -338,7 +338,7 @@ async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before
     async def prepare() -> None:
         happened.append("prepared")
 
-    monkeypatch.setattr("reverie.server.bots.asyncio.sleep", sleeps)
+    monkeypatch.setattr("reverie.server.tables.bots.asyncio.sleep", sleeps)
     monkeypatch.setattr(table, "say", lambda *said: happened.append("said"))
     bots = Bots(table, {}, lambda: 0.0, lambda: None, prepare)
     bots.go_on()

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.server.messages import Open
-from reverie.server.own_games import AT_ONCE, delete_games
+from reverie.server.tables.own_games import AT_ONCE, delete_games
 from reverie.table import Log, Settings, Table, shares
 from tests.server.serving import Player, Server, play_alone, served
 from tests.table.stored_tables import House

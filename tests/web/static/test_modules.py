@@ -7,7 +7,7 @@ from os.path import normpath
 from pathlib import Path
 
 import reverie
-from reverie.server.page import registration
+from reverie.server.http.page import registration
 
 SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
 REGISTRATION = "games.js"

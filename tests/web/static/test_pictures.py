@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import reverie
-from reverie.server.modules import WEB
+from reverie.server.http.modules import WEB
 from reverie.whenidream.options import LANGUAGES
 from reverie.whenidream.words import pictures, pieces
 from tests import ROOT

@@ -17,11 +17,11 @@ from typing import Any
 import msgspec
 
 from reverie.server import messages
-from reverie.server.app import application
-from reverie.server.frames import TALK
-from reverie.server.live_table import LiveTable
-from reverie.server.sqlite_store import SqliteStore
-from reverie.server.tables import Limits, Tables
+from reverie.server.hardening.frames import TALK
+from reverie.server.http.app import application
+from reverie.server.store.sqlite_store import SqliteStore
+from reverie.server.tables.live_table import LiveTable
+from reverie.server.tables.tables import Limits, Tables
 
 from .meters import Meter, Nothing
 
@@ -171,7 +171,7 @@ class Caller:
         elif message["type"] == "websocket.close":
             self.told.put_nowait(None)
 
-    # As the table sees it: see `reverie.server.talks.Line`
+    # As the table sees it: see `reverie.server.tables.talks.Line`
 
     def listen(self, hear: Any) -> None:
         self._hear = hear

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from reverie.server import messages
-from reverie.server.openapi import OPERATIONS
+from reverie.server.http.openapi import OPERATIONS
 from reverie.whenidream.moves import MOVES
 
 from .forger import Forger, written

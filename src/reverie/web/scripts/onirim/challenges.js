@@ -4,8 +4,8 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
 import { paperCut } from "../ground/reactions.js";
 import { inLanguage, t } from "../ground/texts.js";
-import { standing } from "./puzzle-rating.js";
-import { THEMES } from "./puzzle-store.js";
+import { standing } from "./puzzles/rating.js";
+import { THEMES } from "./puzzles/store.js";
 
 /** As the server tells it: the game that met it first, or how near one has come. @typedef {{ name: string, met: { code: string, ended: number } | null, best: number | null }} Told */
 

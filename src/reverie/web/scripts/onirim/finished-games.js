@@ -7,8 +7,8 @@ import { drawing } from "../ground/parts.js";
 import { kept } from "../ground/storage.js";
 import { numeral, percent, t } from "../ground/texts.js";
 import { challengeList } from "./challenges.js";
-import { dayOf, doorsOf } from "./daily.js";
-import { rivalName } from "./rival-choice.js";
+import { dayOf, doorsOf } from "./daily/daily.js";
+import { rivalName } from "./opening/rival-choice.js";
 
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
 

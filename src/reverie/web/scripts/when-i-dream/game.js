@@ -3,7 +3,7 @@
 import { gameSoFar } from "../ground/about.js";
 import { kept } from "../ground/storage.js";
 import { languageName, t } from "../ground/texts.js";
-import { bill, dialogs } from "./bill.js";
+import { bill, dialogs } from "./opening/bill.js";
 import { botName } from "./bot-names.js";
 import { botsAreWeakIn } from "./limits.js";
 
@@ -29,7 +29,7 @@ const warns = ({ options }) => (options.table === "text" && botsAreWeakIn(option
 export default {
   name: "when-i-dream",
   title: () => t("front.whenidream.title"),
-  screen: () => import("./screen.js"),
+  screen: () => import("./table/screen.js"),
   style: "/style/when-i-dream.css",
   bill,
   dialogs,
@@ -37,13 +37,13 @@ export default {
   warns,
   botName,
   grows: true,
-  options: () => import("./options.js"),
+  options: () => import("./opening/options.js"),
   seatsBots: ({ options }) => options.table === "text",
   onOneDevice: ({ options }) => options.table === "phone",
   begins,
   points: ({ view }, seat) => view?.points?.[seat],
-  guide: { wanted: (code) => kept("practice dream")?.code === code, load: () => import("./practice.js") },
-  pages: [{ path: /^\/pack$/, load: () => import("./pack-page.js") }],
+  guide: { wanted: (code) => kept("practice dream")?.code === code, load: () => import("./practice/practice.js") },
+  pages: [{ path: /^\/pack$/, load: () => import("./packs/page.js") }],
   rules: { title: () => t("front.whenidream.rules"), load: dialogs.rules },
   sharedScreen: true,
   list: () => import("./finished-games.js"),

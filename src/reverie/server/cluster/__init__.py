@@ -1,0 +1,1 @@
+"""Several processes that share a store, and pass on what belongs to each other."""

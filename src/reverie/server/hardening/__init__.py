@@ -1,0 +1,1 @@
+"""Connections from clients that may send anything, at any pace."""

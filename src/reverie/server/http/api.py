@@ -1,0 +1,392 @@
+"""What is answered under /api: tables are opened and found here, records read.
+
+However it is asked: over HTTP (`requests`), or by the same page where there is no server (`pocket`).
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from ... import __version__, wording
+from ...games import GAMES
+from ...refusal import Refusal
+from ...table import Settings, Table, fingerprint
+from ...table.chairs import FACES, LONGEST_NAME
+from ...table.settings import check_seats
+from ...table.store import Damaged, Place, Unwritten
+from .. import messages
+from ..store.log_writer import UNWRITTEN
+from ..tables import own_games
+from ..tables.access import Access, Denied, WrongGuess
+from ..tables.daily import Days, today
+from ..tables.own_records import OwnRecords
+from ..tables.stories import Busy, Waiting
+from ..tables.tables import Full, game_named, plain_code
+from . import modules
+
+Do = Callable[[Any], Awaitable[Any]]
+JSON = "application/json"
+
+logger = logging.getLogger("reverie.server")
+
+RUNNING = 20
+"""So many of one's running tables are listed."""
+LISTED = 50
+"""So many finished games are listed at once."""
+COUNTED = 5000
+"""So many of the latest are counted in figures."""
+
+
+class Question(NamedTuple):
+    """What somebody asks."""
+
+    who: str
+    """The visitor it counts for."""
+    params: Mapping[str, str]
+    """What stands in its address, such as the code of a table."""
+    body: bytes = b""
+    token: str | None = None
+    """The secret of who looks, if they say it: they hold a seat there, maybe, and do not guess."""
+    came: Any = None
+    """How it came, for who passes it on."""
+
+
+class Answer(NamedTuple):
+    """What is answered."""
+
+    body: bytes
+    status: int = 200
+    kind: str = JSON
+    headers: Mapping[str, str] = {}
+
+
+class Passing(Protocol):
+    """Who lets a question be answered here, or where its table is."""
+
+    async def __call__(self, asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
+        """`twice` says whether it may happen twice."""
+        ...
+
+
+class Moving(Refusal):
+    """The table is on its way from one process to another."""
+
+
+class HttpApi:
+    """The addresses under /api."""
+
+    def __init__(
+        self, access: Access, passing: Passing, days: Days | None = None, pocket: bool = False
+    ) -> None:
+        self.access, self.tables, self._passing, self._pocket = access, access.tables, passing, pocket
+        self.days = days or Days(access.tables)
+        self.own_records = OwnRecords(access.tables)
+
+    def routes(self) -> list[tuple[str, str, Callable[[Question], Awaitable[Answer]]]]:
+        """How each is asked for, where, and who answers."""
+        return [
+            ("POST", "/api/tables", self.open),
+            ("GET", "/api/tables/{code}", self.look),
+            ("POST", "/api/tables/{code}/sit", self.sit),
+            ("POST", "/api/tables/{code}/record", self.record),
+            ("POST", "/api/tables/{code}/story", self.story),
+            ("POST", "/api/tables/{code}/rival", self.rival),
+            ("POST", "/api/tables/{code}/branch", self.branch),
+            ("POST", "/api/tables/{code}/delete", self.delete_game),
+            ("POST", "/api/examine", self.examine),
+            ("POST", "/api/games", self.games),
+            ("POST", "/api/games/delete", self.delete_games),
+            ("POST", "/api/games/bring", self.bring_games),
+            ("POST", "/api/daily", self.daily),
+            ("POST", "/api/daily/past", self.daily_past),
+            ("GET", "/api/about", self.about),
+            ("GET", "/api/schema", self.schema),
+        ]
+
+    # Tables
+
+    async def open(self, question: Question) -> Answer:
+        async def do(asked: messages.Open) -> dict[str, Any]:
+            self.access.may_open(question.who)
+            if asked.daily:
+                return await self.days.open(asked)
+            settings = Settings(asked.options, asked.seats, family=asked.family)
+            await self.access.long_texts.look_through(question.who, game_named(asked.game), settings)
+            live, invitation = await self.tables.open(asked)
+            return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
+
+        return await self._answered(question, messages.Open, do)
+
+    async def sit(self, question: Question) -> Answer:
+        async def do(asked: messages.Sit) -> dict[str, Any]:
+            who = question.who
+            async with self.access.found(question.params["code"], who, asked.token) as live:
+                self.access.may_sit(live, asked)
+            token = live.table.sit(
+                asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
+            )
+            seat = live.table.seat_of(token)
+            assert seat is not None
+            live.expect(seat)
+            return {"token": token, "seat": seat}
+
+        return await self._answered(question, messages.Sit, do)
+
+    async def look(self, question: Question) -> Answer:
+        """What a stranger may know of a table."""
+
+        async def do(_: None) -> dict[str, Any]:
+            async with self.access.found(question.params["code"], question.who, question.token) as live:
+                view = live.view("spectator")
+            if live.table.settings.invited:
+                view["seats"] = []
+            told = {key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")}
+            told["language"] = view["options"].get("language")
+            return told | {"modules": modules.of_table(view["game"], view["begun"])}
+
+        return await self._answered(question, None, do)
+
+    async def examine(self, question: Question) -> Answer:
+        """What there is to say of options; where no table could have them, why."""
+
+        async def do(asked: messages.Examine) -> dict[str, Any]:
+            self.access.may_ask(question.who)
+            game = game_named(asked.game)
+            check_seats(game, Settings(asked.options, asked.seats))
+            return await self.access.long_texts.work_out(question.who, game.examine, asked.options)
+
+        return await self._answered(question, messages.Examine, do)
+
+    # Games that are over
+
+    async def record(self, question: Question) -> Answer:
+        async def do(asked: messages.Fetch) -> dict[str, Any]:
+            return await asyncio.to_thread((await self._finished(question, asked.token)).record)
+
+        return await self._answered(question, messages.Fetch, do)
+
+    async def story(self, question: Question) -> Answer:
+        """A finished game, judged; or how many come before it or how far it is, to be asked for again."""
+
+        async def do(asked: messages.FetchStory) -> Any:
+            table = await self._finished(question, asked.token)
+            self.access.may_ask(question.who)
+            await self.tables.log.durable(table.code)  # before the seed of its end is told
+            told = await self.tables.stories.of(table, asked.progress)
+            return Answer(messages.encode(told._asdict()), 202) if isinstance(told, Waiting) else told
+
+        return await self._answered(question, messages.FetchStory, do)
+
+    async def rival(self, question: Question) -> Answer:
+        async def do(asked: messages.Rival) -> Any:
+            table = await self._finished(question, asked.token)
+            self.access.may_ask(question.who)
+            await self.tables.log.durable(table.code)
+            return await self.tables.stories.rival(table, asked.bot)
+
+        return await self._answered(question, messages.Rival, do)
+
+    async def branch(self, question: Question) -> Answer:
+        async def do(asked: messages.Branch) -> dict[str, Any]:
+            who = question.who
+            live = await self.access.finished(question.params["code"], asked.token, who)
+            self.access.may_open(who)  # counted where the table is
+            return {"code": (await self.tables.branch(live, asked.step)).table.code}
+
+        return await self._answered(question, messages.Branch, do)
+
+    async def _finished(self, question: Question, token: str | None) -> Table:
+        return (await self.access.finished(question.params["code"], token, question.who)).table
+
+    async def games(self, question: Question) -> Answer:
+        """Where somebody sits, the games they have finished, and figures over those."""
+
+        async def do(asked: messages.Mine) -> dict[str, Any]:
+            self.access.may_ask(question.who)
+            store, sitter = self.tables.store, fingerprint(asked.token)
+            places = await store.places(sitter, finished=True, most=LISTED + 1, skip=asked.skip)
+            finished = [
+                {"code": each.code, "seat": each.seat, "ended": each.ended, **_for(each.seat, each.listed)}
+                for each in places[:LISTED]
+                if each.listed is not None
+            ]
+            answer: dict[str, Any] = {"finished": finished, "more": len(places) > LISTED}
+            if asked.skip:
+                return answer
+            running = [
+                {"code": each.code, "seat": each.seat, "opened": each.opened, **opened}
+                for each in await store.places(sitter, finished=False, most=RUNNING)
+                if (opened := await self.tables.opened_as(each.code)) is not None
+            ]
+            places = await store.places(sitter, finished=True, most=COUNTED)
+            figures = await asyncio.to_thread(_figures, places)
+            return {**answer, "running": running, "figures": figures}
+
+        return await self._answered(question, messages.Mine, do)
+
+    async def delete_games(self, question: Question) -> Answer:
+        async def do(asked: messages.Delete) -> dict[str, Any]:
+            self.access.may_ask(question.who)
+            return await own_games.delete_games(self.tables, asked.token, asked.skip)
+
+        return await self._answered(question, messages.Delete, do)
+
+    async def bring_games(self, question: Question) -> Answer:
+        async def do(asked: messages.Bring) -> dict[str, Any]:
+            self.access.may_bring(question.who, len(asked.records))
+            return await self.own_records.bring_in(asked.token, asked.records)
+
+        return await self._answered(question, messages.Bring, do)
+
+    async def delete_game(self, question: Question) -> Answer:
+        """One that another process may have: it is asked where the table is."""
+
+        async def do(asked: messages.Delete) -> dict[str, Any]:
+            async with self.access.found(question.params["code"], question.who, asked.token) as live:
+                self.access.may_ask(question.who)  # counted where the table is
+                try:
+                    became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
+                except own_games.NeverSat as refusal:
+                    raise WrongGuess(401, refusal.code) from None
+            return {"became": became.value}
+
+        return await self._answered(question, messages.Delete, do)
+
+    # The game of the day
+
+    async def daily(self, question: Question) -> Answer:
+        async def do(asked: messages.Daily) -> dict[str, Any]:
+            self.access.may_ask(question.who)
+            return await self.days.told(asked)
+
+        return await self._answered(question, messages.Daily, do)
+
+    async def daily_past(self, question: Question) -> Answer:
+        async def do(asked: messages.DailyPast) -> dict[str, Any]:
+            self.access.may_ask(question.who)
+            return await self.days.past(asked)
+
+        return await self._answered(question, messages.DailyPast, do)
+
+    # What else a client needs
+
+    async def about(self, question: Question) -> Answer:
+        """What there is to choose from here."""
+        games = {
+            name: {
+                "seats": [game.seats[0], game.seats[-1]],
+                "bots": [*game.bots, *self.tables.programs],
+                "limits": game.limits(),
+            }
+            for name, game in GAMES.items()
+        }
+        return _json(
+            {
+                "version": __version__,
+                "address": self.tables.address,
+                "today": today(),
+                "pocket": self._pocket,
+                "games": games,
+                "name_letters": LONGEST_NAME,
+                "faces": FACES,
+                "forget_days": self.tables.limits.forget_days,
+                "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
+            }
+        )
+
+    async def schema(self, question: Question) -> Answer:
+        return _json(messages.schema())
+
+    async def _answered(self, question: Question, kind: type[Any] | None, do: Do) -> Answer:
+        """What `do` answers to a message, here or where the table is; a sentence where it cannot be."""
+
+        async def here() -> Answer:
+            answer = await self._answer(question.body, kind, do)
+            if "code" in question.params:  # a refusal, too, tells of what has happened
+                await self.tables.log.durable(plain_code(question.params["code"]))
+            return answer
+
+        try:
+            return await self._passing(
+                question, here, twice=kind in (None, messages.Fetch, messages.FetchStory)
+            )
+        except Moving as moving:
+            return refused(503, moving)
+        except Unwritten:
+            return refused(503, Refusal(UNWRITTEN))
+        except Damaged as damage:
+            logger.error("%s", damage)
+            return refused(500, Refusal("store-damaged"))
+
+    async def _answer(self, body: bytes, kind: type[Any] | None, do: Do) -> Answer:
+        try:
+            answer = await do(None if kind is None else messages.decode(body, kind))
+            return answer if isinstance(answer, Answer) else _json(answer)
+        except msgspec.MsgspecError as problem:
+            return refused(400, messages.not_understood(problem))
+        except Denied as denied:
+            return refused(denied.status, denied)
+        except (Full, Busy) as full:
+            return refused(503, full)
+        except Refusal as refusal:
+            return refused(503 if refusal.code == UNWRITTEN else 400, refusal)
+
+
+def _figures(places: list[Place]) -> dict[str, Any]:
+    """Over all finished games but practice, for each game by itself; those with help are counted apart."""
+    counted = _counted(places)
+    found: dict[str, Any] = {}
+    for name, game in GAMES.items():
+        own, helped = (
+            [(seat, each) for seat, each in counted if each["game"] == name and _helped(each) == with_help]
+            for with_help in (False, True)
+        )
+        found[name] = game.figures(own)
+        if game.advises:
+            found[name]["hinted"] = game.figures(helped)
+        earned = game.challenges([(seat, each) for seat, each in counted if each["game"] == name])
+        if earned:
+            found[name]["challenges"] = earned
+    return found
+
+
+def _counted(places: list[Place]) -> list[tuple[int, dict[str, Any]]]:
+    """Those that are no practice, the latest first. Cards that one had played before, for practice too, are
+    `repeated`, and so are those of a seed that was named, which may have been tried elsewhere, and those of
+    games that were brought in: nobody here saw how they were played."""
+    counted: list[tuple[int, dict[str, Any]]] = []
+    known: set[str] = set()
+    for place in reversed(places):
+        if place.listed is None:
+            continue
+        cards = place.listed.get("commitment")
+        listed = place.listed
+        repeated = cards in known or listed.get("seed") is not None or listed.get("brought", False)
+        more = {"code": place.code, "ended": place.ended, "repeated": repeated}
+        if not place.listed["practice"]:
+            counted.append((place.seat, {**place.listed, **more}))
+        known |= set() if cards is None else {cards}
+    return counted[::-1]
+
+
+def _helped(told: dict[str, Any]) -> bool:
+    """Return whether somebody was told what to do in a finished game."""
+    return bool(told["coach"] == "always" or told["hints"])
+
+
+def _for(seat: int, told: dict[str, Any]) -> dict[str, Any]:
+    """What is told of a game to who had that seat."""
+    told = {name: each for name, each in told.items() if name != "likeness"}
+    return {**told, "accuracy": told["accuracy"][seat]} if "accuracy" in told else told
+
+
+def _json(what: Any) -> Answer:
+    return Answer(messages.encode(what))
+
+
+def refused(status: int, why: Refusal) -> Answer:
+    """A refusal, as an answer."""
+    return Answer(messages.encode(why.to_dict()), status)

@@ -1,0 +1,128 @@
+"""The addresses under /api as OpenAPI 3.1 describes them: `/api/openapi`.
+
+Bodies come from `messages`, answers from `answers`. tests/server/http/test_openapi.py compares it with the
+routes of `http` and with what they answer.
+"""
+
+import re
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ... import __version__
+from .. import messages
+from . import answers
+
+Json = dict[str, Any]
+JSON = "application/json"
+AT = "#/components/schemas/{name}"
+
+TOLD = {
+    400: "It is not understood, or cannot be.",
+    401: "The token holds no seat there.",
+    403: "Somebody was sent away, or is not invited.",
+    404: "There is nothing of that name.",
+    413: "The body is too long, or does not come.",
+    415: "The body is not said to be JSON.",
+    421: "The server is asked for by a name that it does not have.",
+    429: "Too often: the allowance is used up.",
+    503: "Not now: the server has no room, or cannot reach its store.",
+}
+"""Statuses of refusals. Each has a code and its values in its body."""
+OF_BODIES, OF_TABLES = (400, 413, 415, 429, 503), (401, 403, 404, 429, 503)
+
+
+class Operation(NamedTuple):
+    """What is asked for at an address, and what is answered."""
+
+    name: str
+    answer: Any
+    body: type[msgspec.Struct] | None = None
+    later: Any = None
+    """What is answered with status 202, if anything."""
+    refused: tuple[int, ...] = ()
+    """Statuses of refusals besides those that all bodies and all tables have."""
+
+
+OPERATIONS: dict[tuple[str, str], Operation] = {
+    ("POST", "/api/tables"): Operation("open", answers.Opened, messages.Open),
+    ("GET", "/api/tables/{code}"): Operation("look", answers.Looked),
+    ("POST", "/api/tables/{code}/sit"): Operation("sit", answers.Seated, messages.Sit),
+    ("POST", "/api/tables/{code}/record"): Operation("record", Json, messages.Fetch),
+    ("POST", "/api/tables/{code}/story"): Operation(
+        "story", Json, messages.FetchStory, later=answers.Waiting
+    ),
+    ("POST", "/api/tables/{code}/rival"): Operation("rival", Json, messages.Rival),
+    ("POST", "/api/tables/{code}/branch"): Operation("branch", answers.Branched, messages.Branch),
+    ("POST", "/api/tables/{code}/delete"): Operation("deleteGame", answers.Became, messages.Delete),
+    ("POST", "/api/examine"): Operation("examine", Json, messages.Examine),
+    ("POST", "/api/games"): Operation("games", answers.Games, messages.Mine),
+    ("POST", "/api/games/delete"): Operation("deleteGames", answers.Deleted, messages.Delete),
+    ("POST", "/api/games/bring"): Operation("bring", answers.Brought, messages.Bring),
+    ("POST", "/api/daily"): Operation("daily", answers.OfADay, messages.Daily),
+    ("POST", "/api/daily/past"): Operation("dailyPast", answers.OfDays, messages.DailyPast),
+    ("GET", "/api/about"): Operation("about", answers.About),
+    ("GET", "/api/schema"): Operation("schema", Json),
+}
+"""What each address is for, by how it is asked and where."""
+
+
+@cache
+def openapi() -> Json:
+    """The whole description."""
+    kinds = [answers.Why, *(kind for each in OPERATIONS.values() for kind in _kinds(each))]
+    schemas, parts = msgspec.json.schema_components(kinds, ref_template=AT)
+    found = dict(zip(map(repr, kinds), schemas, strict=True))
+    paths: Json = {}
+    for (method, path), operation in OPERATIONS.items():
+        paths.setdefault(path, {})[method.lower()] = _operation(path, operation, found)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Reverie",
+            "version": __version__,
+            "summary": "Tables for Onirim and When I Dream",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths,
+        "components": {
+            "schemas": parts,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _kinds(operation: Operation) -> list[Any]:
+    return [each for each in (operation.body, operation.answer, operation.later) if each is not None]
+
+
+def _operation(path: str, operation: Operation, schemas: dict[str, Json]) -> Json:
+    told: Json = {"200": _answer("It is done.", schemas[repr(operation.answer)])}
+    if operation.later is not None:
+        told["202"] = _answer("Ask again.", schemas[repr(operation.later)])
+    named = re.findall(r"\{(\w+)\}", path)
+    of_all = (421, *(OF_BODIES if operation.body else ()), *(OF_TABLES if named else ()))
+    for status in sorted({*of_all, *operation.refused}):
+        told[str(status)] = _answer(TOLD[status], schemas[repr(answers.Why)])
+    found: Json = {"operationId": operation.name, "responses": told}
+    if named:
+        found["parameters"] = [_parameter(name) for name in named]
+    if operation.body is not None:
+        found["requestBody"] = {
+            "required": True,
+            "content": {JSON: {"schema": schemas[repr(operation.body)]}},
+        }
+        found["description"] = " ".join((operation.body.__doc__ or "").split())
+    else:
+        found["security"] = [{}, {"token": []}]
+    return found
+
+
+def _answer(meaning: str, schema: Json) -> Json:
+    return {"description": meaning, "content": {JSON: {"schema": schema}}}
+
+
+def _parameter(name: str) -> Json:
+    schema = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[A-Za-z]+$"}
+    return {"name": name, "in": "path", "required": True, "schema": schema}

@@ -1,0 +1,236 @@
+"""The page's files, as they lie in `reverie/web`, and its words. Every address shows the same document."""
+
+import gzip
+import hashlib
+import json
+import mimetypes
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import cache, lru_cache
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any, NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from ... import wording
+from ...games import GAMES
+from ..tables.access import NO_TABLE, Glance
+from ..visitors import visitor_of
+from . import modules
+from .head import filled, language_for
+from .modules import WEB
+
+Look = Callable[[str, str], Awaitable[Glance]]
+"""What the address of a table shows to a visitor."""
+
+PICTURES = WEB / "pictures"
+A_WEEK = "public, max-age=604800"
+PAGES = {
+    "/": ("/scripts/front/front.js",),
+    "/t/{code}": modules.TABLE,
+    "/t/{code}/screen": modules.TABLE,
+    "/games": ("/scripts/front/my-games.js",),
+    "/kept": ("/scripts/front/kept.js",),
+}
+"""The addresses that people see, besides those that games bring; the page's router has the same modules."""
+SMALLEST = 200
+"""What is not even that long is sent as it is."""
+
+
+class Packed(NamedTuple):
+    """Something as it is sent: packed once, for everybody."""
+
+    plain: bytes
+    packed: bytes | None
+    tag: str
+    media_type: str
+
+    def answer(
+        self,
+        request: Request,
+        cache_control: str = "no-cache",
+        status: int = 200,
+        vary: str = "Accept-Encoding",
+    ) -> Response:
+        """Nothing new where nothing has changed since the browser asked last."""
+        headers = {"Cache-Control": cache_control, "ETag": self.tag, "Vary": vary}
+        if status == 200 and self.tag in request.headers.get("If-None-Match", ""):
+            return Response(status_code=304, headers=headers)
+        if self.packed is None or "gzip" not in request.headers.get("Accept-Encoding", ""):
+            return Response(self.plain, status, headers, self.media_type)
+        return Response(self.packed, status, {**headers, "Content-Encoding": "gzip"}, self.media_type)
+
+
+def pack(content: bytes, media_type: str) -> Packed:
+    packed = gzip.compress(content, mtime=0) if len(content) >= SMALLEST else None
+    tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    return Packed(content, packed if packed and len(packed) < len(content) else None, tag, media_type)
+
+
+@lru_cache(maxsize=2000)
+def file_as_sent(path: str, _: int) -> Packed:
+    """A file as it was when it was changed last."""
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    if kind == "text/markdown":  # which some browsers would rather save than show
+        kind = "text/plain"
+    return pack(Path(path).read_bytes(), kind)
+
+
+class Files(StaticFiles):
+    """From memory; always asked for anew, and answered with nothing new where nothing is. Pictures stay what
+    they are."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        """Who strays finds a page that leads home."""
+        try:
+            if scope["method"] in ("GET", "HEAD"):
+                with suppress(OSError, ValueError):
+                    full, found = self.lookup_path(path)
+                    if found is not None and S_ISREG(found.st_mode):
+                        kept = A_WEEK if PICTURES in Path(full).parents else "no-cache"
+                        return file_as_sent(full, found.st_mtime_ns).answer(Request(scope), kept)
+            return await super().get_response(path, scope)
+        except HTTPException as problem:
+            if problem.status_code != 404 or "." in path or path.startswith(("api", "ws")):
+                raise
+            return shown(Request(scope), (), status=404)
+
+
+@cache
+def document(own: tuple[str, ...], language: str = wording.FALLBACK, table: Glance = NO_TABLE) -> Packed:
+    """The document that every address shows, with the modules that this page needs, all asked for at once."""
+    wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.of_page(*own))
+    page = (WEB / "index.html").read_text("utf-8").replace("    <script", wanted + "    <script", 1)
+    return pack(filled(page, language, table).encode(), "text/html")
+
+
+def shown(request: Request, own: tuple[str, ...], table: Glance = NO_TABLE, status: int = 200) -> Response:
+    """A page as it is for this visitor. A cache between us keeps one for each language."""
+    if table.language not in wording.languages():  # a game may let people write anything
+        table = Glance(table.game)
+    page = document(own, language_for(request, table), table)
+    return page.answer(request, status=status, vary="Accept-Encoding, Accept-Language")
+
+
+def _shows(own: tuple[str, ...], glance: Look) -> Any:
+    async def show(request: Request) -> Response:
+        code = request.path_params.get("code") if own == modules.TABLE else None
+        return shown(request, own, await glance(code, visitor_of(request)) if code else NO_TABLE)
+
+    return show
+
+
+def registration() -> str:
+    """The module through which the page finds its games, made from `reverie.games`."""
+    games = (f"  {json.dumps(game.name)}: () => import({json.dumps(game.page)})," for game in GAMES.values())
+    return "\n".join(["export const GAMES = {", *games, "};", ""])
+
+
+async def _registration(request: Request) -> Response:
+    return pack(registration().encode(), "text/javascript").answer(request)
+
+
+FRONT, COMMON, BY_THEMSELVES = "front", "common", ("kept", "travel", "pocket")
+ON_THE_FRONT = {"front", "games"}
+"""Sections of a game's words that are read where no game is open yet. The rest comes with its screens."""
+LATER = {"refusals", "lobby"}
+"""Sections for all games that nobody reads on the front page. They come with whatever is opened; those
+`BY_THEMSELVES` with what says them."""
+ELSEWHERE = {"terminal", "head", "calls"}
+"""Sections that the page never says; `calls` are refusals to who writes a program."""
+
+
+def apart() -> dict[str, tuple[str, str]]:
+    """Sections of games' words that come by themselves: the game and the section of each, by its address."""
+    return {
+        f"{game.name}.{section}": (game.name, section)
+        for game in GAMES.values()
+        for section in game.texts_apart
+    }
+
+
+def texts_of(part: str, language: str) -> dict[str, Any]:
+    """What there is to say in a language: everything, what the front page needs, what all games have besides,
+    or what one of them has: without what is fetched apart, or only that.
+
+    Which languages there are, each by its own name, is said with the first two. What is said elsewhere stays
+    here.
+    """
+    if part in apart():
+        game, section = apart()[part]
+        return {section: wording.words_in(wording.GAMES[game], language)[section]}
+    if part in wording.GAMES:
+        texts = wording.words_in(wording.GAMES[part], language)
+        left_out = ON_THE_FRONT | {section for game, section in apart().values() if game == part}
+    elif part in (COMMON, *BY_THEMSELVES):
+        ours = wording.words_in(wording.FOLDERS[0], language)
+        return {key: text for key, text in ours.items() if key in (LATER if part == COMMON else {part})}
+    else:
+        named = {each: wording.word("language.name", language=each) for each in wording.languages()}
+        said = _on_the_front(language) if part == FRONT else wording.catalogue(language)
+        texts, left_out = {"languages": named, **said}, set()
+    return {key: text for key, text in texts.items() if key not in left_out | ELSEWHERE}
+
+
+def _on_the_front(language: str) -> dict[str, Any]:
+    ours = wording.words_in(wording.FOLDERS[0], language)
+    texts = {key: text for key, text in ours.items() if key not in {*LATER, *BY_THEMSELVES}}
+    for folder in wording.FOLDERS[1:]:
+        theirs = wording.words_in(folder, language)
+        wording.merge(texts, {key: theirs[key] for key in ON_THE_FRONT & theirs.keys()})
+    return texts
+
+
+def _json(content: Any) -> Packed:
+    return pack(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")
+
+
+def _parts() -> set[str]:
+    return {"", FRONT, COMMON, *BY_THEMSELVES, *wording.GAMES, *apart()}
+
+
+@cache
+def _packed(part: str, language: str) -> Packed:
+    return _json(texts_of(part, language))
+
+
+async def _texts(request: Request) -> Response:
+    part, language = request.path_params.get("part", ""), request.path_params["language"]
+    if language not in wording.languages() or part not in _parts():
+        raise HTTPException(404)
+    return _packed(part, language).answer(request)
+
+
+@lru_cache(maxsize=64)  # whoever asks for languages that there are not fills no memory
+def _pictures(language: str) -> Packed | None:
+    """Whose picture is where, as games have it. It is the same for everybody."""
+    drawn = {name: key for game in GAMES.values() for name, key in game.pictures(language).items()}
+    return _json(drawn) if drawn else None
+
+
+async def _index_of_pictures(request: Request) -> Response:
+    index = _pictures(request.path_params["language"])
+    if index is None:
+        raise HTTPException(404)
+    return index.answer(request)
+
+
+def routes(glance: Look) -> list[Any]:
+    """`glance` tells what the address of a table may show."""
+    brought = {path: () for game in GAMES.values() for path in game.page_paths}
+    folders = {game.name: game.page_folder for game in GAMES.values() if game.page_folder is not None}
+    return [
+        Route("/favicon.ico", RedirectResponse("/favicon.svg", 301)),
+        Route("/scripts/games.js", _registration),
+        *(Mount(f"/games/{name}", Files(directory=folder)) for name, folder in folders.items()),
+        *(Route(page, _shows(own, glance)) for page, own in {**PAGES, **brought}.items()),
+        Route("/texts/{language}.json", _texts),
+        Route("/texts/{part}/{language}.json", _texts),
+        Route("/pictures/index/{language}.json", _index_of_pictures),
+        Mount("/", Files(directory=WEB)),
+    ]

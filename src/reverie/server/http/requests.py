@@ -1,0 +1,66 @@
+"""The addresses under /api, over HTTP: a request becomes a question for `http`, its answer a response."""
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ...refusal import Refusal
+from .. import messages
+from ..visitors import visitor_of
+from .api import JSON, Answer, HttpApi, Question, refused
+from .openapi import openapi
+
+
+def routes(api: HttpApi) -> list[Route]:
+    answered = [Route(path, _endpoint(answer), methods=[method]) for method, path, answer in api.routes()]
+    return [*answered, Route("/api/openapi", _endpoint(_openapi), methods=["GET"])]
+
+
+async def _openapi(_: Question) -> Answer:
+    """The description of all these addresses."""
+    return Answer(messages.encode(openapi()))
+
+
+def _endpoint(
+    answer: Callable[[Question], Awaitable[Answer]],
+) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            body = await _body(request)  # first: a table that is found is used before anything else happens
+        except Refusal as refusal:
+            return _response(refused(413, refusal))
+        if request.method == "POST" and not _is_json(request):
+            return _response(refused(415, Refusal("json-wanted")))
+        asked = Question(visitor_of(request), request.path_params, body, _bearer(request), request)
+        return _response(await answer(asked))
+
+    return endpoint
+
+
+def _response(answer: Answer) -> Response:
+    return Response(answer.body, answer.status, dict(answer.headers), answer.kind or None)
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > messages.LARGEST_BODY:
+                raise Refusal("too-long")
+    except ClientDisconnect:  # who has gone reads no answer
+        raise Refusal("request-too-slow") from None
+    return body
+
+
+def _is_json(request: Request) -> bool:
+    """A page from elsewhere cannot say so without asking first (CORS), and nobody answers it that it may."""
+    kind, _, _ = request.headers.get("content-type", "").partition(";")
+    return kind.strip().lower() == JSON
+
+
+def _bearer(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else None

@@ -1,0 +1,111 @@
+"""A WebSocket for each seat, from the first message to the last. What is said there is for `talks`."""
+
+import asyncio
+import functools
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ...refusal import Refusal
+from .. import messages
+from ..cluster.splice import Far
+from ..hardening.frames import JOIN, TALK
+from ..tables.access import Access, Denied
+from ..tables.tables import MOVES
+from ..tables.talks import Line, Talks, first_of, fit
+from ..visitors import visitor_of
+from .api import Moving
+from .forward import Forwarding
+
+JOIN_SECONDS = 10.0
+
+
+class Sockets(Talks):
+    """Clients at tables."""
+
+    def __init__(self, access: Access, forwarding: Forwarding) -> None:
+        super().__init__(access)
+        self.forwarding = forwarding
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A client at a table, from the first message to the last."""
+        if not _same_origin(socket):
+            await socket.close(4403, "another origin")
+            return
+        if await self.forwarding.sends_back(socket):
+            return
+        await socket.accept()
+        self.tables.connections += 1
+        try:
+            await self._serve(socket)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.tables.connections -= 1
+
+    async def _serve(self, socket: WebSocket) -> None:
+        try:
+            first = await _first(socket)
+            code, who = socket.path_params["code"], visitor_of(socket)
+            place = await self.forwarding.find(socket, functools.partial(self.let_in, code, who, first))
+            try:
+                _keep_place(socket)
+            except Denied:
+                if isinstance(place, Far):
+                    place.abandon()
+                raise
+        except Moving:
+            await socket.close(1012, MOVES)
+            return
+        except Denied as denied:
+            await _refuse(socket, denied)
+            await socket.close(4000 + denied.status, denied.code)
+            return
+        if isinstance(place, Far):
+            await self.forwarding.splice(socket, place)
+            return
+        live, seat = place
+        line: Line = socket.scope["extensions"][TALK]
+        with self.access.counted(seat, who):
+            await self.converse(line, live, seat, first.client, who, functools.partial(_end_of, socket))
+
+
+async def _first(socket: WebSocket) -> messages.Join:
+    try:
+        async with asyncio.timeout(JOIN_SECONDS):
+            text = await _text(socket)
+    except TimeoutError:
+        text = ""
+    return first_of(text)
+
+
+async def _end_of(socket: WebSocket) -> None:
+    while True:
+        await socket.receive_text()  # all else is heard by who listens
+
+
+async def _text(socket: WebSocket) -> str:
+    try:
+        text = await socket.receive_text()
+    except KeyError:  # bytes, where a text is wanted
+        return fit(None)
+    except RuntimeError:  # closed from here, while they were still talking
+        raise WebSocketDisconnect from None
+    return fit(text)
+
+
+async def _refuse(socket: WebSocket, why: Refusal) -> None:
+    await socket.send_text(messages.encode(messages.Refused(None, why.to_dict())).decode())
+
+
+def _keep_place(socket: WebSocket) -> None:
+    """Who has joined keeps the connection, whoever else wants one."""
+    join = socket.scope.get("extensions", {}).get(JOIN)
+    denied: Denied | None = join(visitor_of(socket)) if join else None
+    if denied is not None:
+        raise denied
+
+
+def _same_origin(socket: WebSocket) -> bool:
+    """A page from somewhere else may not use the visitor's browser to play here."""
+    origin = socket.headers.get("origin")
+    return origin is None or origin.split("://")[-1] == socket.headers.get("host")

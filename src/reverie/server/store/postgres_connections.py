@@ -1,0 +1,156 @@
+"""A few connections to PostgreSQL, and patience: what is lost on the way is tried again for a while."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from ...refusal import Refusal
+from ...table.store import Unwritten
+
+logger = logging.getLogger("reverie.server")
+
+T = TypeVar("T")
+
+SETTINGS = {
+    "application_name": "reverie",
+    "default_transaction_isolation": "read committed",
+    "synchronous_commit": "on",
+    "statement_timeout": "5s",
+    "lock_timeout": "2s",
+    "idle_in_transaction_session_timeout": "10s",
+    "jit": "off",
+}
+"""What is told is on the disk; and nobody waits for a process that hangs in the middle of something."""
+
+PASSES = ("08", "40", "57", "53300", "55P03", "25006")
+"""How the codes of problems begin that may be over in a moment: connections, deadlocks, a restart, too many
+connections, locks, a database that has just become the spare one."""
+
+
+class Connections:
+    """At most so many. All that is done with one has to be something that may be done twice."""
+
+    def __init__(self, url: str, most: int) -> None:
+        try:
+            import asyncpg
+        except ImportError:
+            raise Refusal("needs-asyncpg") from None
+        self._open = asyncpg.connect
+        self._problems: tuple[type[Exception], ...] = (
+            OSError,
+            asyncpg.PostgresError,
+            asyncpg.InterfaceError,
+            asyncpg.InternalClientError,
+        )
+        self._url, self._free, self._places = url, list[Any](), asyncio.Semaphore(most)
+        self._closed = False
+        self._answered = 0.0
+        """When PostgreSQL last did what it was asked for."""
+
+    async def run(
+        self,
+        do: Callable[[Any], Awaitable[T]],
+        *,
+        limit: float = 2.0,
+        patience: float = 3.0,
+        again: bool = True,
+    ) -> T:
+        """Do something with a connection, which is cut after `limit` seconds; and again while there is
+        patience left and what went wrong may pass. `Unwritten` if it never went well."""
+        if self._closed:
+            raise Unwritten("The store is closed.")
+        await self._wait_for_a_place(patience)
+        now = asyncio.get_running_loop().time
+        until, pause = now() + patience, 0.02
+        try:
+            while True:
+                try:
+                    return await self._once(do, limit, until)
+                except self._problems as problem:
+                    passes = getattr(problem, "sqlstate", PASSES[0]) or PASSES[0]
+                    if not again or not passes.startswith(PASSES) or now() + pause >= until:
+                        logger.error("PostgreSQL: %s", _words(problem))
+                        raise Unwritten(_words(problem)) from problem
+                self._drop()  # the others may be as bad, and each would take a while to tell
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, 0.5)
+        finally:
+            self._places.release()
+
+    async def _wait_for_a_place(self, patience: float) -> None:
+        """However long the queue is, while PostgreSQL answers somebody in it."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        while True:
+            until = max(begun, self._answered) + patience
+            try:
+                async with asyncio.timeout_at(until):
+                    await self._places.acquire()
+                return
+            except TimeoutError:
+                if max(begun, self._answered) + patience <= loop.time():
+                    raise Unwritten("PostgreSQL answers nobody.") from None
+
+    async def _once(self, do: Callable[[Any], Awaitable[T]], limit: float, until: float) -> T:
+        loop, db = asyncio.get_running_loop(), None
+        try:
+            db = await self._take(min(limit, max(until - loop.time(), 0.1)))
+            cut = loop.call_later(limit, db.terminate)  # to cancel it would ask a server that may hang
+            try:
+                done = await do(db)
+            finally:
+                cut.cancel()
+            self._answered = loop.time()
+            return done
+        except BaseException as problem:
+            if db is not None and isinstance(problem, (asyncio.CancelledError, *self._problems)):
+                db.terminate()
+            if db is not None and db.is_closed() and isinstance(problem, AttributeError):
+                raise ConnectionResetError("cut in the middle") from problem  # asyncpg has no protocol then
+            raise
+        finally:
+            if db is not None and not db.is_closed():
+                self._free.append(db)
+                if self._closed:
+                    await self.close()
+
+    async def _take(self, limit: float) -> Any:
+        while self._free:
+            db = self._free.pop()
+            if not db.is_closed():
+                return db
+        return await self._open(self._url, timeout=limit, server_settings=SETTINGS)
+
+    def _drop(self) -> None:
+        while self._free:
+            self._free.pop().terminate()
+
+    async def close(self) -> None:
+        """Those that are in use are closed by whoever uses them."""
+        self._closed = True
+        while self._free:
+            db = self._free.pop()
+            try:
+                await db.close(timeout=1)
+            except self._problems:
+                db.terminate()
+
+
+@asynccontextmanager
+async def transaction(db: Any) -> AsyncIterator[None]:
+    """All of it, or none."""
+    await db.execute("BEGIN")
+    try:
+        yield
+    except Exception:
+        if not db.is_closed():
+            await db.execute("ROLLBACK")
+        raise
+    await db.execute("COMMIT")
+
+
+def _words(problem: BaseException) -> str:
+    """What went wrong, without the system's number for it."""
+    return getattr(problem, "strerror", None) or str(problem) or type(problem).__name__

@@ -1,0 +1,408 @@
+"""What `PostgresStore.write` does: a batch in one transaction, and in as few statements as can be.
+
+Changes of one kind are one statement over arrays. A batch that only appends is a single statement, which is a
+transaction by itself: one way to the server and back. Whoever locks several tables does so in the order of
+their codes, so that no two processes wait for each other.
+"""
+
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from ...table.store import (
+    Adding,
+    Appending,
+    Change,
+    Clock,
+    Entry,
+    Forgetting,
+    Opening,
+    Played,
+    Rewriting,
+    Sitting,
+    Snapshot,
+    Stale,
+    Story,
+    Taken,
+)
+from .postgres_connections import transaction
+
+Wrong = dict[str, Taken | Stale]
+"""Tables whose changes were refused."""
+
+Group = list[tuple[int, Change]]
+"""Changes of one kind, each of another table, and where they were in the batch."""
+
+NOW = "extract(epoch FROM now())::float8"
+
+END = f"""
+UPDATE places SET ended = coalesce(new.ended, {NOW})
+FROM unnest($1::text[], $2::float8[]) AS new (code, ended) WHERE places.code = new.code
+"""
+LOCK = "SELECT code FROM tables WHERE code = ANY($1::text[]) ORDER BY code FOR UPDATE"
+
+OPEN = f"""
+WITH opened AS (
+    INSERT INTO tables (code, head, epoch, number, owner, opened, touched, ran)
+    SELECT code, head, 1, number, owner, {NOW}, {NOW}, (SELECT ran FROM running)
+    FROM unnest($1::text[], $2::text[], $3::int[], $4::text[]) AS new (code, head, number, owner)
+    ORDER BY code ON CONFLICT DO NOTHING RETURNING code
+), written AS (
+    INSERT INTO entries SELECT code, number, entry
+    FROM unnest($5::text[], $6::int[], $7::text[]) AS new (code, number, entry) JOIN opened USING (code)
+), placed AS (
+    INSERT INTO places (sitter, code, seat) SELECT sitter, code, seat
+    FROM unnest($8::text[], $9::text[], $10::int[]) AS new (code, sitter, seat) JOIN opened USING (code)
+    ON CONFLICT DO NOTHING
+) SELECT code FROM opened
+"""
+
+OPENED = """
+SELECT code FROM tables JOIN unnest($1::text[], $2::text[], $3::text[]) AS new (code, head, owner)
+USING (code, head, owner)
+"""
+
+APPEND = f"""
+WITH locked AS MATERIALIZED ({LOCK}), appended AS (
+    UPDATE tables SET number = new.number, touched = {NOW}, ran = (SELECT ran FROM running),
+        told = coalesce(new.told, tables.told)
+    FROM locked JOIN unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::bool[], $6::text[])
+        AS new (code, epoch, first, number, replaces, told) USING (code)
+    WHERE tables.code = new.code AND tables.epoch = new.epoch
+        AND tables.number = new.first + new.replaces::int
+    RETURNING tables.code, first, replaces
+), written AS (
+    INSERT INTO entries SELECT code, number, entry
+    FROM unnest($7::text[], $8::int[], $9::text[]) AS new (code, number, entry) JOIN appended USING (code)
+    ON CONFLICT (code, number) DO UPDATE SET entry = excluded.entry
+), spoilt AS (
+    DELETE FROM snapshots USING appended
+    WHERE replaces AND snapshots.code = appended.code AND snapshots.number > first
+) SELECT code FROM appended
+"""
+
+APPENDED = """
+SELECT new.code FROM unnest($1::text[], $2::int[]) AS new (code, epoch)
+JOIN tables USING (code, epoch) WHERE NOT EXISTS (
+    SELECT FROM unnest($3::text[], $4::int[], $5::text[]) AS wanted (code, number, entry)
+    LEFT JOIN entries USING (code, number)
+    WHERE wanted.code = new.code AND entries.entry IS DISTINCT FROM wanted.entry
+)
+"""
+
+LENGTHS = """
+SELECT code, number FROM tables JOIN unnest($1::text[], $2::int[]) AS new (code, epoch) USING (code, epoch)
+"""
+
+SIT = """
+INSERT INTO places (sitter, code, seat) SELECT sitter, code, seat
+FROM unnest($1::text[], $2::text[], $3::int[]) AS new (code, sitter, seat) ON CONFLICT DO NOTHING
+"""
+
+REWRITE = """
+UPDATE entries SET entry = new.entry
+FROM unnest($1::text[], $2::int[], $3::text[]) AS new (code, number, entry)
+WHERE entries.code = new.code AND entries.number = new.number
+"""
+
+CLAIM = """
+INSERT INTO dailies (game, day, sitter, code) SELECT game, day, sitter, code FROM
+unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS new (game, day, sitter, code, n)
+ORDER BY game, day, sitter, n ON CONFLICT DO NOTHING RETURNING code
+"""
+
+CLAIMED = """
+SELECT code FROM dailies JOIN unnest($1::text[], $2::text[], $3::text[], $4::text[])
+    AS new (game, day, sitter, code) USING (game, day, sitter, code)
+"""
+
+UNCLAIM = """
+DELETE FROM dailies USING unnest($1::text[], $2::text[], $3::text[], $4::text[])
+    AS new (game, day, sitter, code)
+WHERE dailies.game = new.game AND dailies.day = new.day AND dailies.sitter = new.sitter
+    AND dailies.code = new.code
+"""
+
+FORGET_TRIES = """
+DELETE FROM dailies USING unnest($1::text[], $2::text[]) AS new (game, day)
+WHERE code = '' AND dailies.game = new.game AND dailies.day < new.day
+"""
+
+COUNT = f"""
+UPDATE dailies SET ended = {NOW}, score = new.score, path = new.path
+FROM unnest($1::text[], $2::text[], $3::text[]) AS new (code, score, path)
+WHERE dailies.code = new.code AND ended IS NULL
+"""
+
+CLOCK = """
+UPDATE tables SET zero = new.zero, stood = NULL
+FROM unnest($1::text[], $2::int[], $3::float8[]) AS new (code, epoch, zero)
+WHERE tables.code = new.code AND tables.epoch = new.epoch
+"""
+
+SNAPSHOT = """
+INSERT INTO snapshots SELECT code, new.number, sources, state
+FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bytea[])
+    AS new (code, epoch, number, sources, state) JOIN tables USING (code, epoch)
+WHERE tables.number >= new.number
+ON CONFLICT (code) DO UPDATE SET number = excluded.number, sources = excluded.sources, state = excluded.state
+"""
+
+STORY = """
+INSERT INTO stories SELECT code, sources, story
+FROM unnest($1::text[], $2::text[], $3::text[]) AS new (code, sources, story) JOIN tables USING (code)
+ON CONFLICT (code) DO UPDATE SET sources = excluded.sources, story = excluded.story
+"""
+
+FORGET = f"""
+WITH gone AS (
+    DELETE FROM tables USING unnest($1::text[], $2::text[]) AS asked (code, by)
+    WHERE tables.code = asked.code AND (owner IS NULL OR owner = by OR NOT EXISTS (
+        SELECT FROM processes WHERE name = owner AND lease > {NOW}
+    )) RETURNING tables.code
+), entries_gone AS (DELETE FROM entries USING gone WHERE entries.code = gone.code),
+places_gone AS (DELETE FROM places USING gone WHERE places.code = gone.code),
+snapshots_gone AS (DELETE FROM snapshots USING gone WHERE snapshots.code = gone.code),
+dailies_gone AS (
+    UPDATE dailies SET code = '', ended = NULL, score = NULL, path = NULL
+    FROM gone WHERE dailies.code = gone.code
+)
+DELETE FROM stories USING gone WHERE stories.code = gone.code
+"""
+
+
+async def write(db: Any, changes: Sequence[Change], again: bool) -> list[Taken | Stale | None]:
+    """All of them: see `Store.write`. `again`: the same batch may have been written, and its answer lost."""
+    groups = _grouped(_settled(changes))
+    problems: list[Taken | Stale | None] = [None] * len(changes)
+    wrong: Wrong = {}
+
+    async def all_groups() -> None:
+        for group in groups:
+            for at, change in group:
+                if change.code in wrong:
+                    problems[at] = wrong[change.code]
+            right = [(at, change) for at, change in group if change.code not in wrong]
+            if right:
+                found = await _WAYS[type(right[0][1])](db, [change for _, change in right], again)
+                wrong.update(found)
+                for at, change in right:
+                    problems[at] = found.get(change.code)
+
+    if len(groups) == 1 and _is_one_statement(groups[0]):
+        await all_groups()
+    elif groups:
+        async with transaction(db):
+            await db.fetch(LOCK, list({change.code for change in changes}))
+            await all_groups()
+    return problems
+
+
+def _is_one_statement(group: Group) -> bool:
+    kind = type(group[0][1])
+    if kind is Appending:
+        appendings = [change for _, change in group if isinstance(change, Appending)]
+        return all(each.sitting is None and each.told is None for each in appendings)
+    return kind is Opening and not any(isinstance(each, Opening) and each.daily for _, each in group)
+
+
+def _settled(changes: Sequence[Change]) -> list[Change]:
+    """With entries as the same batch rewrites them: so that, read again, they are what was written."""
+    settled: list[Change] = []
+    rewritten: dict[str, dict[int, Entry]] = {}
+    for change in reversed(changes):
+        if isinstance(change, Rewriting):
+            rewritten[change.code] = {**change.entries, **rewritten.get(change.code, {})}
+        elif isinstance(change, Appending) and change.code in rewritten:
+            later = rewritten[change.code]
+            entries = [later.get(at, entry) for at, entry in enumerate(change.entries, change.first)]
+            settled.append(change._replace(entries=entries))
+            continue
+        settled.append(change)
+    return settled[::-1]
+
+
+def _grouped(changes: Sequence[Change]) -> list[Group]:
+    """As few groups as keep the order of each table's changes."""
+    groups: list[Group] = []
+    last: dict[str, int] = {}
+    for at, change in enumerate(changes):
+        where = last.get(change.code, -1) + 1
+        while where < len(groups) and type(groups[where][0][1]) is not type(change):
+            where += 1
+        if where == len(groups):
+            groups.append([])
+        groups[where].append((at, change))
+        last[change.code] = where
+    return groups
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], number: int) -> list[list[Any]]:
+    """Rows as PostgreSQL takes them: an array for each column."""
+    return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(number)]
+
+
+def _entries(code: str, first: int, entries: Sequence[Entry]) -> list[tuple[str, int, str]]:
+    return [(code, at, json.dumps(entry)) for at, entry in enumerate(entries, first)]
+
+
+def _places(code: str, sitting: Sitting) -> list[tuple[str, str, int]]:
+    return [(code, sitter, seat) for sitter, seat in sitting]
+
+
+async def _codes(db: Any, query: str, *values: Any) -> set[str]:
+    return {row[0] for row in await db.fetch(query, *values)}
+
+
+async def _open(db: Any, group: list[Opening], again: bool) -> Wrong:
+    """Those of a day's game whose player has had their try are not opened at all."""
+    wrong = await _claim(db, [each for each in group if each.daily], again)
+    wrong |= await _open_tables(db, [each for each in group if each.code not in wrong], again)
+    taken = [each for each in group if each.daily and type(wrong.get(each.code)) is Taken]
+    if taken:
+        await db.execute(UNCLAIM, *_columns(_tries(taken), 4))
+    return wrong
+
+
+def _tries(group: Sequence[Opening]) -> list[tuple[str, str, str, str]]:
+    return [
+        (each.head["game"], each.daily, sitter, each.code) for each in group for sitter, _ in each.sitting
+    ]
+
+
+async def _claim(db: Any, group: list[Opening], again: bool) -> Wrong:
+    """Of days that are over it is forgotten who threw theirs away."""
+    if not group:
+        return {}
+    await db.execute(FORGET_TRIES, *_columns([(each.head["game"], each.daily) for each in group], 2))
+    tries = _columns(_tries(group), 4)
+    claimed = await _codes(db, CLAIM, *tries)
+    if again:
+        claimed |= await _codes(db, CLAIMED, *tries)
+    return {
+        each.code: Played(f"Their game of {each.daily} is begun.")
+        for each in group
+        if each.code not in claimed
+    }
+
+
+async def _open_tables(db: Any, group: list[Opening], again: bool) -> Wrong:
+    heads = {each.code: json.dumps(each.head) for each in group}
+    opened = await _codes(
+        db,
+        OPEN,
+        *_columns([(each.code, heads[each.code], len(each.entries), each.owner) for each in group], 4),
+        *_columns([row for each in group for row in _entries(each.code, 0, each.entries)], 3),
+        *_columns([row for each in group for row in _places(each.code, each.sitting)], 3),
+    )
+    there = [each for each in group if each.code not in opened]
+    if there and again:
+        opened |= await _codes(
+            db, OPENED, *_columns([(each.code, heads[each.code], each.owner) for each in there], 3)
+        )
+    return {
+        each.code: Taken(f"There is a table {each.code} already.")
+        for each in there
+        if each.code not in opened
+    }
+
+
+async def _append(db: Any, group: list[Appending], again: bool) -> Wrong:
+    entries = {each.code: _entries(each.code, each.first, each.entries) for each in group}
+    rows = [
+        (
+            each.code,
+            each.epoch,
+            each.first,
+            each.first + len(each.entries),
+            each.replaces,
+            None if each.told is None else json.dumps(each.told),
+        )
+        for each in group
+    ]
+    appended = await _codes(
+        db, APPEND, *_columns(rows, 6), *_columns([row for each in group for row in entries[each.code]], 3)
+    )
+    missed = [each for each in group if each.code not in appended]
+    await _seat(db, [each for each in group if each.code in appended])
+    if missed:
+        asked = [(each.code, each.epoch) for each in missed if each.entries]
+        written = [row for each in missed for row in entries[each.code]]
+        appended |= await _codes(db, APPENDED, *_columns(asked, 2), *_columns(written, 3))
+    return {each.code: Stale(each.code) for each in missed if each.code not in appended}
+
+
+async def _seat(db: Any, group: list[Appending]) -> None:
+    """Who sat there when it ended has the game in their list for good."""
+    seated = [each for each in group if each.sitting is not None]
+    if seated:
+        query = "DELETE FROM places WHERE code = ANY($1::text[]) AND ended IS NULL"
+        await db.execute(query, [each.code for each in seated])
+        places = [row for each in seated for row in _places(each.code, each.sitting or ())]
+        await db.execute(SIT, *_columns(places, 3))
+    ended = [(each.code, each.told.get("ended")) for each in group if each.told is not None]
+    if ended:
+        await db.execute(END, *_columns(ended, 2))
+    counted = [(each.code, *each.counted.written()) for each in group if each.counted is not None]
+    if counted:
+        await db.execute(COUNT, *_columns(counted, 3))
+
+
+async def _rewrite(db: Any, group: list[Rewriting], again: bool) -> Wrong:
+    lengths = dict(await db.fetch(LENGTHS, *_columns([(each.code, each.epoch) for each in group], 2)))
+    right = {each.code for each in group if all(0 <= at < lengths.get(each.code, 0) for at in each.entries)}
+    right &= set(lengths)
+    rows = [
+        (each.code, at, json.dumps(entry))
+        for each in group
+        if each.code in right
+        for at, entry in each.entries.items()
+    ]
+    await db.execute(REWRITE, *_columns(rows, 3))
+    for table in ("snapshots", "stories"):
+        await db.execute(f"DELETE FROM {table} WHERE code = ANY($1::text[])", list(right))
+    return {each.code: Stale(each.code) for each in group if each.code not in right}
+
+
+async def _add(db: Any, group: list[Adding], again: bool) -> Wrong:
+    more = {each.code: each.more for each in group}
+    query = "SELECT code, told FROM tables WHERE code = ANY($1::text[]) AND told IS NOT NULL"
+    told = await db.fetch(query, list(more))
+    rows = [(code, json.dumps(json.loads(text) | more[code])) for code, text in told]
+    query = "UPDATE tables SET told = new.told FROM unnest($1::text[], $2::text[]) AS new (code, told)"
+    await db.execute(f"{query} WHERE tables.code = new.code", *_columns(rows, 2))
+    return {}
+
+
+async def _clock(db: Any, group: list[Clock], again: bool) -> Wrong:
+    await db.execute(CLOCK, *_columns(group, 3))
+    return {}
+
+
+async def _snapshot(db: Any, group: list[Snapshot], again: bool) -> Wrong:
+    await db.execute(SNAPSHOT, *_columns(group, 5))
+    return {}
+
+
+async def _story(db: Any, group: list[Story], again: bool) -> Wrong:
+    await db.execute(
+        STORY, *_columns([(each.code, each.sources, json.dumps(each.story)) for each in group], 3)
+    )
+    return {}
+
+
+async def _forget(db: Any, group: list[Forgetting], again: bool) -> Wrong:
+    await db.execute(FORGET, *_columns(group, 2))
+    return {}
+
+
+_WAYS: dict[type[Change], Callable[[Any, list[Any], bool], Awaitable[Wrong]]] = {
+    Opening: _open,
+    Appending: _append,
+    Rewriting: _rewrite,
+    Adding: _add,
+    Clock: _clock,
+    Snapshot: _snapshot,
+    Story: _story,
+    Forgetting: _forget,
+}

@@ -1,0 +1,370 @@
+"""The store of one process: a SQLite file in a folder that no other process uses meanwhile.
+
+A batch is one transaction, on the disk before it is answered. What is wrong with a change is found by the
+condition of its statement, so that it fails no other table's.
+"""
+
+import json
+import math
+import sqlite3
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from ...table import daily_statements, statements
+from ...table.store import (
+    Adding,
+    Appending,
+    Beat,
+    Change,
+    Clock,
+    Damaged,
+    Entry,
+    Forgetting,
+    Held,
+    Logged,
+    Opening,
+    Peer,
+    Place,
+    Played,
+    Result,
+    Rewriting,
+    Snapshot,
+    Spent,
+    Stale,
+    Story,
+    Taken,
+    Try,
+    Unwritten,
+)
+from .sqlite_file import FAILURES, SqliteFile, is_damage
+
+RELEASED = """
+UPDATE tables SET
+    owner = NULL,
+    stood = CASE WHEN zero IS NULL THEN stood ELSE max(0.0, ? - zero) END,
+    zero = NULL
+WHERE owner = ?
+"""
+
+
+Found = TypeVar("Found")
+
+
+class Database(Protocol):
+    """Where it is kept: a file (`sqlite_file`), or a browser (`reverie.pocket.file`)."""
+
+    async def read(self, do: Callable[[sqlite3.Connection], Found]) -> Found: ...
+
+    async def change(self, do: Callable[[sqlite3.Connection], Found]) -> Found:
+        """It is durable by then: all of it, or none where something is raised."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+Making = Callable[[sqlite3.Connection, Change], Taken | Stale | None]
+
+
+class SqliteStore:
+    """A `Store`. Made by `connect`."""
+
+    shared = False
+    lease_seconds = math.inf
+    beat_seconds = 10.0
+
+    def __init__(self, file: Database, wall: Callable[[], float], steady: Callable[[], float]) -> None:
+        self._file, self._wall, self._steady = file, wall, steady
+        self._began = wall() - steady()
+        self._beaten: float | None = None
+        """When somebody last said that it is there."""
+
+    @classmethod
+    async def connect(
+        cls,
+        path: Path,
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> "SqliteStore":
+        """The store in a file, which is made if it is not there. `Unusable` says why that cannot be.
+
+        Dates are by the clock on the wall, which may jump; what takes time is measured by the steady one.
+        """
+        return cls(await SqliteFile.open(path, lose_sight), wall, steady)
+
+    def _now(self) -> float:
+        """The store's time: that on the wall when it was opened, and what has passed since."""
+        return self._began + self._steady()
+
+    # What is written
+
+    async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
+        def all_of_them(db: sqlite3.Connection, make: Making) -> list[Taken | Stale | None]:
+            wrong: dict[str, Taken | Stale] = {}
+            answers: list[Taken | Stale | None] = []
+            for change in changes:
+                problem = wrong.get(change.code) or make(db, change)
+                if problem is not None:
+                    wrong[change.code] = problem
+                answers.append(problem)
+            return answers
+
+        try:
+            return await self._file.change(lambda db: all_of_them(db, self._make))
+        except Damaged:  # nothing was written; once more, to find out whose table it is
+            return await self._file.change(lambda db: all_of_them(db, self._apart))
+
+    def _apart(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
+        """One change. A table that is damaged fails no other: whoever reads it again is told of that."""
+        db.execute("SAVEPOINT change")
+        try:
+            problem = self._make(db, change)
+        except (*FAILURES, Damaged) as damage:
+            if not is_damage(damage):
+                raise
+            db.execute("ROLLBACK TO change")
+            problem = Stale(f"Table {change.code} is damaged: {damage}")
+        db.execute("RELEASE change")
+        return problem
+
+    def _make(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
+        done, now = True, self._wall()
+        match change:
+            case Opening(code, head, entries, owner, sitting, daily):
+                if daily and daily_statements.had_their_try(db, head["game"], daily, sitting):
+                    return Played(f"Their game of {daily} is begun.")
+                if not statements.begin(db, code, head, entries, sitting, now, owner):
+                    return Taken(f"There is a table {code} already.")
+                if daily:
+                    daily_statements.claim(db, head["game"], daily, sitting, code)
+            case Appending(code, epoch, first, entries, sitting, told, replaces, counted):
+                done = statements.append(
+                    db,
+                    code,
+                    first,
+                    entries,
+                    now,
+                    epoch=epoch,
+                    heard=self._now(),
+                    sitting=sitting,
+                    told=told,
+                    replaces=replaces,
+                    counted=counted,
+                )
+            case Rewriting(code, epoch, entries_by_number):
+                done = statements.rewrite(db, code, epoch, entries_by_number)
+            case Adding(code, more):
+                statements.tell_more(db, code, more)
+            case Clock(code, epoch, zero):
+                query = "UPDATE tables SET zero = ?, stood = NULL, heard = ? WHERE code = ? AND epoch = ?"
+                db.execute(query, (zero, self._now(), code, epoch))
+            case Snapshot() | Story():
+                _keep(db, change)
+            case Forgetting(code, by):
+                if _owner(db, code) in (None, by):
+                    statements.forget(db, code)
+        return None if done else Stale(f"Table {change.code} is somebody else's, or not as it was.")
+
+    # Who owns which table
+
+    async def wake(self, code: str, me: str, sources: str, dead: str | None = None) -> Logged:
+        try:
+            epoch, clock = await self._file.change(lambda db: self._claim(db, code, me, dead))
+        except Unwritten:  # the folder is ours alone, so that a full disk keeps nobody from looking
+            return await self._file.read(lambda db: self._as_it_is(db, code, None, sources))
+        try:
+            return await self._file.read(lambda db: _logged(db, code, sources, epoch, clock))
+        except Damaged:  # nobody can do anything with it
+            with suppress(Damaged, Unwritten):
+                await self.release(me, [code])
+            raise
+
+    async def read(self, code: str, epoch: int, sources: str) -> Logged:
+        """What was given up is gone: one thread writes. So the epoch stays."""
+        return await self._file.read(lambda db: self._as_it_is(db, code, epoch, sources))
+
+    def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
+        """A table that nobody else can have taken meanwhile."""
+        found = statements.row(db, "SELECT epoch, zero, stood FROM tables WHERE code = ?", (code,))
+        if found is None:
+            raise KeyError(code)
+        there, zero, stood = found
+        if epoch not in (None, there):
+            raise Stale(f"Table {code} is somebody else's.")
+        return _logged(db, code, sources, there, stood if zero is None else max(0.0, self._now() - zero))
+
+    def _claim(
+        self, db: sqlite3.Connection, code: str, me: str, dead: str | None
+    ) -> tuple[int, float | None]:
+        found = statements.row(
+            db,
+            "SELECT owner, epoch, zero, stood, tables.heard, address, processes.heard"
+            " FROM tables LEFT JOIN processes ON name = owner WHERE code = ?",
+            (code,),
+        )
+        if found is None:
+            raise KeyError(code)
+        owner, epoch, zero, clock, heard, address, beaten = found
+        if owner not in (None, me, dead) and address is not None:
+            raise Held(Peer(owner, address))
+        if zero is not None:
+            last = self._now() if owner == me else max(heard or zero, beaten or zero)
+            clock = max(0.0, last - zero)
+        query = "UPDATE tables SET owner = ?, epoch = ?, zero = NULL, stood = ? WHERE code = ?"
+        db.execute(query, (me, epoch + 1, clock, code))
+        return epoch + 1, clock
+
+    async def release(self, me: str, codes: Sequence[str]) -> None:
+        def let_go(db: sqlite3.Connection) -> None:
+            now = self._now()
+            db.executemany(f"{RELEASED} AND code = ?", [(now, me, code) for code in codes])
+
+        await self._file.change(let_go)
+
+    async def owned(self, me: str) -> set[str]:
+        query = "SELECT code FROM tables WHERE owner = ?"
+        return await self._file.read(lambda db: {code for (code,) in statements.rows(db, query, (me,))})
+
+    async def owner(self, code: str) -> Peer | None:
+        def find(db: sqlite3.Connection) -> Peer | None:
+            statements.head_of(db, code)
+            query = "SELECT name, address FROM tables JOIN processes ON name = owner WHERE code = ?"
+            found = statements.row(db, query, (code,))
+            return found and Peer(*found)
+
+        return await self._file.read(find)
+
+    async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
+        def note(db: sqlite3.Connection) -> Beat:
+            now = self._now()
+            passed = 0.0 if self._beaten is None else now - self._beaten
+            counted = min(max(0.0, passed), 2 * self.beat_seconds)
+            db.execute("UPDATE facts SET ran = ran + ?", (counted,))
+            db.execute(
+                "INSERT OR REPLACE INTO processes VALUES (?, ?, ?, ?, ?)",
+                (me.name, me.address, ready, json.dumps(dict(figures)), now),
+            )
+            query = "SELECT name, address, figures FROM processes WHERE ready AND name != ? ORDER BY name"
+            others = statements.rows(db, query, (me.name,))
+            self._beaten = now
+            return Beat(
+                now,
+                [Peer(name, address) for name, address, _ in others],
+                [statements.parsed(told, dict, "what a process told") for _, _, told in others],
+            )
+
+        return await self._file.change(note)
+
+    async def leave(self, me: str) -> None:
+        def go(db: sqlite3.Connection) -> None:
+            db.execute(RELEASED, (self._now(), me))
+            db.execute("DELETE FROM processes WHERE name = ?", (me,))
+
+        await self._file.change(go)
+
+    # What is read
+
+    async def look(self, code: str) -> tuple[dict[str, Any], list[Entry]]:
+        return await self._file.read(
+            lambda db: (statements.head_of(db, code)[0], statements.agreed_at(db, code))
+        )
+
+    async def places(self, sitter: str, *, finished: bool, most: int, skip: int = 0) -> list[Place]:
+        return await self._file.read(
+            lambda db: statements.places_of(db, sitter, finished=finished, most=most, skip=skip)
+        )
+
+    async def leave_places(self, sitter: str, codes: Sequence[str]) -> None:
+        query = "DELETE FROM places WHERE sitter = ? AND code = ?"
+        await self._file.change(lambda db: db.executemany(query, [(sitter, code) for code in codes]))
+
+    async def untouched(self, days: float, most: int = 1000) -> list[str]:
+        query = (
+            "SELECT code FROM tables, facts WHERE touched_ran < ran - ? * 86400.0"
+            " AND (owner IS NULL OR owner NOT IN (SELECT name FROM processes)) ORDER BY touched_ran LIMIT ?"
+        )
+        return await self._file.read(
+            lambda db: [code for (code,) in statements.rows(db, query, (days, most))]
+        )
+
+    async def story(self, code: str, sources: str) -> dict[str, Any] | None:
+        def find(db: sqlite3.Connection) -> dict[str, Any] | None:
+            query = "SELECT story FROM stories WHERE code = ? AND sources = ?"
+            found = statements.row(db, query, (code, sources))
+            if found is None:
+                return None
+            story: dict[str, Any] = statements.parsed(found[0], dict, f"the story of table {code}")
+            return story
+
+        return await self._file.read(find)
+
+    # The game of the day
+
+    async def tries(self, game: str, sitter: str, days: tuple[str, str], most: int = 4000) -> list[Try]:
+        return await self._file.read(lambda db: daily_statements.tries(db, game, sitter, days, most))
+
+    async def day_results(
+        self, game: str, day: str, most: int = 2000, scores: Sequence[dict[str, Any]] | None = None
+    ) -> list[Result]:
+        return await self._file.read(lambda db: daily_statements.day_results(db, game, day, most, scores))
+
+    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, dict[str, Any], int]]:
+        return await self._file.read(lambda db: daily_statements.day_scores(db, game, days))
+
+    async def rival(self, game: str, day: str) -> dict[str, Any] | None:
+        return await self._file.read(lambda db: daily_statements.rival(db, game, day))
+
+    async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
+        await self._file.change(lambda db: daily_statements.keep_rival(db, game, day, told))
+
+    # What processes know of each other
+
+    async def add_up(self, spent: Sequence[Spent]) -> list[float]:
+        return [each.amount for each in spent]  # there is no elsewhere
+
+    async def secret(self) -> str:
+        return await self._file.read(lambda db: str(statements.row(db, "SELECT secret FROM facts")[0]))
+
+    async def close(self) -> None:
+        await self._file.close()
+
+
+def lose_sight(db: sqlite3.Connection) -> None:
+    """Whoever had these tables is gone, since we have the folder; clocks stand where they were last seen."""
+    db.execute(
+        "UPDATE tables SET owner = NULL, zero = NULL, stood = CASE WHEN zero IS NULL THEN stood ELSE"
+        " max(0.0, COALESCE(tables.heard, zero) - zero,"
+        "     COALESCE((SELECT heard FROM processes WHERE name = owner), zero) - zero) END"
+        " WHERE owner IS NOT NULL"
+    )
+    db.execute("DELETE FROM processes")
+
+
+def _owner(db: sqlite3.Connection, code: str) -> str | None:
+    """The process that owns a table, if it is there."""
+    query = "SELECT name FROM tables JOIN processes ON name = owner WHERE code = ?"
+    found = statements.row(db, query, (code,))
+    return None if found is None else str(found[0])
+
+
+def _keep(db: sqlite3.Connection, made: Snapshot | Story) -> None:
+    """Something that could be made again from the log."""
+    if isinstance(made, Story):
+        query = "INSERT OR REPLACE INTO stories SELECT code, ?, ? FROM tables WHERE code = ?"
+        db.execute(query, (made.sources, json.dumps(made.story), made.code))
+        return
+    db.execute(
+        "INSERT OR REPLACE INTO snapshots SELECT code, ?, ?, ? FROM tables"
+        " WHERE code = ? AND epoch = ? AND number >= ?",
+        (made.number, made.sources, made.state, made.code, made.epoch, made.number),
+    )
+
+
+def _logged(db: sqlite3.Connection, code: str, sources: str, epoch: int, clock: float | None) -> Logged:
+    head, number = statements.head_of(db, code)
+    query = "SELECT number, state FROM snapshots WHERE code = ? AND sources = ?"
+    snapshot = statements.row(db, query, (code, sources))
+    first = snapshot[0] if snapshot else 0
+    return Logged(head, epoch, statements.entries_of(db, code, first, number), snapshot, clock)

@@ -1,0 +1,263 @@
+"""The game of the day: the same for everybody, one try that counts, and at its end what the others did.
+
+What is dealt follows from a key of the store: all processes deal the same, and nobody knows tomorrow's.
+"""
+
+import asyncio
+import hmac
+import time
+from datetime import UTC, date, datetime, timedelta
+from secrets import token_urlsafe
+from typing import Any, NamedTuple
+
+from ...refusal import Refusal
+from ...table import fingerprint
+from ...table.chairs import SECRET, fit_name
+from ...table.lobby import check_texts
+from ...table.store import Played, Result, Try
+from ...table_game import TableGame
+from .. import messages
+from ..store.keys import DAILIES, derived_key
+from .daily_results import (
+    Scores,
+    best_scores,
+    counts_of,
+    days_in_a_row,
+    in_order,
+    parting_of,
+    place_of,
+    played_by,
+    position_of,
+)
+from .tables import Tables, game_named
+
+Game = TableGame[Any, Any, Any]
+
+NAMES = 50
+"""So many are listed by name."""
+MOST_DAYS = 62
+"""So many can be looked back at, at once."""
+EVER = ("0000-00-00", "9999-99-99")
+FRESH_SECONDS = 5.0
+"""So long what came of a day is told as it was, unless one more has played it."""
+A_DAY = timedelta(days=1)
+
+
+def today() -> str:
+    """By UTC, wherever somebody plays."""
+    return datetime.now(UTC).date().isoformat()
+
+
+def seconds_left() -> int:
+    """Until tomorrow."""
+    now = datetime.now(UTC)
+    midnight = datetime(now.year, now.month, now.day, tzinfo=UTC) + A_DAY
+    return max(1, round((midnight - now).total_seconds()))
+
+
+def seed_of(key: bytes, game: str, day: str) -> str:
+    """Return the seed of a day's game. Nobody without the key can work it out."""
+    return hmac.digest(key, f"{game}/{day}".encode(), "sha256").hex()[:32]
+
+
+class Known(NamedTuple):
+    """The results of a day and where its players parted, as they were a moment ago."""
+
+    at: float
+    played: int
+    best: list[Result]
+    """Those that are listed by name, in their order."""
+    results: list[Result]
+    parting: dict[str, Any] | None
+
+
+class Days:
+    """The games of all days."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.store = tables, tables.store
+        self._key: bytes | None = None
+        self._known: dict[tuple[str, str], Known] = {}
+        """What is known of days that somebody has just asked for."""
+        self._working = asyncio.Lock()
+        """One day at a time: what a bot does and what a coach says takes a core for a while."""
+
+    async def open(self, asked: messages.Open) -> dict[str, Any]:
+        """Today's game for one player, or theirs that they have begun."""
+        game = _with_days(asked.game)
+        if asked.seed is not None or asked.options or asked.seats != 1:
+            raise Refusal("daily-as-it-is")
+        if asked.token is not None and not SECRET.fullmatch(asked.token):
+            raise Refusal("no-such-secret")
+        name = _name(game, asked.name)
+        token, day = asked.token or token_urlsafe(18), today()
+        mine = await self._try(game, token, day)
+        if mine is None:
+            seat = ["sit", 0, name, fingerprint(token), 0]
+            try:
+                live = await self.tables.open_daily(game, day, await self._seed(game, day), seat)
+                return {"code": live.table.code, "token": token}
+            except Played:  # from another window, at the same moment
+                mine = await self._try(game, token, day)
+        if mine is None or not mine.code:
+            raise Refusal("daily-thrown-away")
+        return {"code": mine.code, "token": token}
+
+    async def told(self, asked: messages.Daily) -> dict[str, Any]:
+        """What there is to know of a day, for who has played it or has not."""
+        game, day = _with_days(asked.game), asked.day or today()
+        mine = await self._try(game, asked.token, day)
+        scores = [(score, n) for _, score, n in await self.store.day_scores(game.name, (day, day))]
+        answer: dict[str, Any] = {
+            "day": day,
+            "seconds_left": seconds_left() if day == today() else 0,
+            "played": sum(n for _, n in scores),
+            "mine": None if mine is None else {"code": mine.code, "score": mine.score},
+        }
+        if mine is None or mine.score is None:
+            return answer
+        known = await self._worked_out(game, day, answer["played"], scores)
+        parting, rival = known.parting, await self._rival(game, day)
+        path = next((each.path for each in (*known.results, *known.best) if each.code == mine.code), [])
+        return {
+            **answer,
+            "place": place_of(game, mine.score, scores),
+            "counts": counts_of(scores),
+            "names": [
+                {"name": each.name, "score": each.score, "mine": each.code == mine.code}
+                for each in known.best
+            ],
+            "rival": {"bot": rival["bot"], "score": rival["score"]},
+            "parting": parting and _with_choices(parting, path, rival["path"]),
+        }
+
+    async def past(self, asked: messages.DailyPast) -> dict[str, Any]:
+        """Days gone by. Of one that somebody may still play, no more than how many have."""
+        game, now = _with_days(asked.game), today()
+        days = _days(asked.first, asked.last)
+        tries = await self._tries(game, asked.token, EVER)
+        mine = {each.day: each for each in tries}
+        found: dict[str, list[tuple[dict[str, Any], int]]] = {}
+        for day, score, n in await self.store.day_scores(game.name, (days[0], days[-1])):
+            found.setdefault(day, []).append((score, n))
+        listed = []
+        for day in days:
+            own, scores = mine.get(day), found.get(day, [])
+            if own is None and not scores:
+                continue
+            told: dict[str, Any] = {"day": day, "played": sum(n for _, n in scores), "mine": None}
+            if own is not None and own.code:
+                told["mine"] = {"code": own.code, "score": own.score}
+            if own.score is not None if own is not None else day < now:
+                told["sums"] = {
+                    name: sum(score[name] * n for score, n in scores)
+                    for name in (scores[0][0] if scores else {})
+                }
+            listed.append(told)
+        over = {each.day: bool(each.score["won"]) for each in tries if each.score is not None}
+        return {"days": listed, "in_a_row": days_in_a_row(over, date.fromisoformat(now))}
+
+    # What is asked of the store, and worked out
+
+    async def _seed(self, game: Game, day: str) -> str:
+        self._key = self._key or derived_key(await self.store.secret(), DAILIES)
+        return seed_of(self._key, game.name, day)
+
+    async def _try(self, game: Game, token: str | None, day: str) -> Try | None:
+        return next(iter(await self._tries(game, token, (day, day))), None)
+
+    async def _tries(self, game: Game, token: str | None, days: tuple[str, str]) -> list[Try]:
+        return [] if token is None else await self.store.tries(game.name, fingerprint(token), days)
+
+    async def _worked_out(self, game: Game, day: str, played: int, scores: Scores) -> Known:
+        """The results of a day that so many have played with these scores, and where its players parted."""
+        async with self._working:
+            now, known = time.monotonic(), self._known.get((game.name, day))
+            if known is None or known.played != played or now - known.at > FRESH_SECONDS:
+                results = await self.store.day_results(game.name, day)
+                seed = await self._seed(game, day)
+                parting = await asyncio.to_thread(_parting, game, seed, results, known and known.parting)
+                known = Known(now, played, await self._best(game, day, scores), results, parting)
+                lately = {key: each for key, each in self._known.items() if now - each.at < 60}
+                self._known = {**lately, (game.name, day): known}
+            return known
+
+    async def _best(self, game: Game, day: str, scores: Scores) -> list[Result]:
+        """The best, however many have played: whoever gives up many games at once crowds nobody out."""
+        sure, others = best_scores(game, scores, NAMES)
+        best = await self.store.day_results(game.name, day, NAMES, sure)
+        best += await self.store.day_results(game.name, day, NAMES - len(best), others)
+        return in_order(game, best)
+
+    async def _rival(self, game: Game, day: str) -> dict[str, Any]:
+        """What the usual bot makes of a day's game: played once, then kept."""
+        kept = await self.store.rival(game.name, day)
+        if kept is not None:
+            return kept
+        async with self._working:
+            kept = await self.store.rival(game.name, day)
+            if kept is None:
+                seed = await self._seed(game, day)
+                kept = await asyncio.to_thread(played_by, game, game.bots[0], seed)
+                await self.store.keep_rival(game.name, day, kept)
+            return kept
+
+
+def _with_days(name: str) -> Game:
+    game = game_named(name)
+    if not game.daily:
+        raise Refusal("no-daily-game")
+    return game
+
+
+def _name(game: Game, said: str) -> str:
+    """A name that others will read; nobody needs one."""
+    if not said.strip():
+        return ""
+    name = fit_name(said, [])
+    check_texts([name], game.language(game.new({}, 1)))
+    return name
+
+
+def _days(first: str, last: str) -> list[str]:
+    try:
+        since, until = date.fromisoformat(first), date.fromisoformat(last)
+    except ValueError:
+        raise Refusal("daily-days", most=MOST_DAYS) from None
+    if not 0 <= (until - since).days < MOST_DAYS:
+        raise Refusal("daily-days", most=MOST_DAYS)
+    return [(since + n * A_DAY).isoformat() for n in range((until - since).days + 1)]
+
+
+def _parting(
+    game: Game, seed: str, results: list[Result], known: dict[str, Any] | None
+) -> dict[str, Any] | None:
+    """The first choice at which players parted: the view they had, and what they chose with which odds. The
+    coach is asked once for a position."""
+    parted = parting_of([each.path for each in results])
+    if parted is None:
+        return None
+    path, choices = parted
+    if known is None or known["path"] != path:
+        view, odds = position_of(game, seed, path)
+        known = {"path": path, "view": view, "odds": odds}
+    return {**known, "choices": choices}
+
+
+def _with_choices(parting: dict[str, Any], mine: list[str], rivals: list[str]) -> dict[str, Any]:
+    """The parting as it is told: the share of each choice, and which was one's own."""
+    path, odds = parting["path"], parting["odds"]
+    at = len(path)
+
+    def chose(other: list[str]) -> str | None:
+        return other[at] if other[:at] == path and len(other) > at else None
+
+    return {
+        "choice": at + 1,
+        "view": parting["view"],
+        "choices": [
+            {"said": said, "n": n, "odds": odds.get(said)} for said, n in parting["choices"].most_common()
+        ],
+        "mine": chose(mine),
+        "rival": chose(rivals),
+    }

@@ -1,0 +1,132 @@
+"""What the games of a day come to: places, counts, days in a row, and where its players parted.
+
+Nothing here asks anybody: results go in, and what is told of them comes out.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from itertools import groupby
+from typing import Any
+
+from ...refusal import Refusal
+from ...table.course import Course
+from ...table.store import Result
+from ...table_game import TableGame
+from .bots import dice_of
+
+Game = TableGame[Any, Any, Any]
+Score = dict[str, Any]
+Scores = Sequence[tuple[Score, int]]
+"""Each score that somebody had, and how many had it."""
+
+LONGEST = 5000
+"""Choices; no game of a day is that long."""
+
+
+def place_of(game: Game, mine: Score, scores: Scores) -> int:
+    """One more than how many did better."""
+    return 1 + sum(n for score, n in scores if game.rank(score) > game.rank(mine))
+
+
+def counts_of(scores: Scores) -> dict[str, list[list[int]]]:
+    """For each number of a score, how many had which: `[[7, 3], [8, 12]]`."""
+    names = scores[0][0] if scores else {}
+    counted: dict[str, Counter[int]] = {name: Counter() for name in names}
+    for score, n in scores:
+        for name in names:
+            counted[name][score[name]] += n
+    return {name: [[value, each[value]] for value in sorted(each)] for name, each in counted.items()}
+
+
+def best_scores(game: Game, scores: Scores, most: int) -> tuple[list[Score], list[Score]]:
+    """The scores that all have who are surely among so many of the best; and those, as good as each other, of
+    whom only the first are."""
+    sure: list[Score] = []
+    by_rank = sorted(scores, key=lambda each: game.rank(each[0]), reverse=True)
+    for _, group in groupby(by_rank, key=lambda each: game.rank(each[0])):
+        alike = list(group)
+        most -= sum(n for _, n in alike)
+        if most < 0:
+            return sure, [score for score, _ in alike]
+        sure += [score for score, _ in alike]
+    return sure, []
+
+
+def in_order(game: Game, results: Sequence[Result]) -> list[Result]:
+    """The best first; of those alike, who was first."""
+    return sorted(results, key=lambda each: game.rank(each.score), reverse=True)
+
+
+def days_in_a_row(days: Mapping[str, bool], today: date) -> dict[str, dict[str, int]]:
+    """For how many days in a row one has played, and won (`days` says on which), up to now and at most. A
+    day that is not over yet breaks no row."""
+    return {
+        "played": _rows(set(days), days, today),
+        "won": _rows({day for day, won in days.items() if won}, days, today),
+    }
+
+
+def _rows(good: set[str], days: Mapping[str, bool], today: date) -> dict[str, int]:
+    def row(last: date) -> int:
+        n = 0
+        while (last - timedelta(days=n)).isoformat() in good:
+            n += 1
+        return n
+
+    ends = [date.fromisoformat(day) for day in good]
+    ends = [day for day in ends if (day + timedelta(days=1)).isoformat() not in good]
+    now = row(today if today.isoformat() in days else today - timedelta(days=1))
+    return {"now": now, "longest": max(map(row, ends), default=0)}
+
+
+def parting_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[str]] | None:
+    """The choices that all made who came so far, and what they chose where they first chose otherwise."""
+    way: list[str] = []
+    while True:
+        paths = [path for path in paths if len(path) > len(way)]
+        choices = Counter(path[len(way)] for path in paths)
+        if len(choices) != 1:
+            return (way, choices) if choices else None
+        way.extend(choices)
+
+
+def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[dict[str, Any], dict[str, float]]:
+    """The view after these choices, and what each choice is worth there, as far as the game's coach knows."""
+    course = _begun(game, seed)
+    for said in path:
+        _say(course, [said])
+    try:
+        odds = dict(game.advise(game.view(course.state, 0)))
+    except Refusal:
+        odds = {}
+    return game.view_json(course.state, 0), odds
+
+
+def played_by(game: Game, bot: str, seed: str) -> dict[str, Any]:
+    """What a bot makes of the same game: its score, and its path."""
+    course = _begun(game, seed)
+    for _ in range(LONGEST):
+        outcome = game.outcome(course.state)
+        if outcome is not None:
+            path = game.path([step for _, step in course.steps])
+            return {"bot": bot, "score": game.score(outcome), "path": path}
+        view, moves = game.view(course.state, 0), game.legal_moves(course.state, 0)
+        thought = game.think(bot, view, moves, dice_of(seed, 0))
+        if thought is None:
+            break
+        _say(course, thought.said)
+    raise RuntimeError(f"{bot} came to no end")
+
+
+def _begun(game: Game, seed: str) -> Course:
+    """A game of its own, dealt as the day's is; nobody sits there and nothing is written."""
+    course = Course(game, seed, game.new({}, 1), None, 0)
+    course.settle(0.0)
+    return course
+
+
+def _say(course: Course, said: list[Any]) -> None:
+    for step in course.game.steps_of(course.state, 0, said, 0.0):
+        course.take("step", step)
+    course.settle(0.0)

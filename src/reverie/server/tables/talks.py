@@ -1,0 +1,424 @@
+"""What is said at tables: who is let in, what they may say, and what they are told.
+
+However it comes: over a WebSocket (`sockets`), or from the same page where there is no server (`pocket`).
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Protocol
+
+import msgspec
+
+from ...refusal import IllegalMove, Refusal
+from ...table import Table
+from ...table.store import Unwritten
+from ...table_game import Seat
+from .. import messages
+from ..store.log_writer import UNWRITTEN
+from .access import Access, Denied
+from .live_table import Client, LiveTable
+from .long_texts import LONG, InOrder, set_up_by
+from .removing import remove_name, remove_story
+from .tables import MOVES
+
+logger = logging.getLogger("reverie.server")
+
+UNSURE_SECONDS = 0.05
+"""How often to look whether it is known again what the store has."""
+MOST_WAITING = 256 * 1024
+"""Bytes that may wait for a client; one that is slower is let go, and may come back."""
+MOST_UNSURE = 1_000
+"""Answers that may wait until it is known again what the store has."""
+SHOWN = (messages.Whole, messages.Change, messages.Moved)
+"""What is told of a table, and told anew when it has been read again."""
+ANSWERED = (
+    *(messages.Advise, messages.AskRounds, messages.AskLastTurn, messages.Check),
+    *(messages.Invite, messages.PassOn, messages.Rematch),
+    *(messages.RemoveName, messages.RemoveStory),
+)
+"""What is asked for has an answer of its own; everything else is done."""
+NOT_AT_A_DAILY = (
+    *(messages.SetUp, messages.SeatBot, messages.StandUp),
+    *(messages.SendAway, messages.PassOn, messages.Invite),
+)
+"""The game of a day is one person's, and as it was dealt; nobody looks on."""
+ANSWERS = (
+    messages.Done,
+    messages.Invitation,
+    messages.PassedOn,
+    messages.Rounds,
+    messages.LastTurn,
+    messages.Advice,
+    messages.Checked,
+)
+
+
+class Line(Protocol):
+    """A way to somebody at a table."""
+
+    def listen(self, hear: Callable[[str | None], None]) -> None:
+        """From now on every text is heard as it comes; nothing is what came as bytes."""
+        ...
+
+    def speak(self, text: bytes) -> int:
+        """Send a message; how many bytes wait now to be read."""
+        ...
+
+    def hang_up(self, status: int, why: str) -> None:
+        """Close, behind what still waits to be read."""
+        ...
+
+
+class Talks:
+    """Clients at tables."""
+
+    def __init__(self, access: Access) -> None:
+        self.access, self.tables = access, access.tables
+        self._answering: set[asyncio.Task[None]] = set()
+
+    async def let_in(self, code: str, who: str, join: messages.Join) -> tuple[LiveTable, Seat]:
+        """To a seat by its secret, or to where one watches."""
+        async with self.access.found(code, who, join.token) as live:
+            if join.token is not None:
+                return live, self.access.seat_of(live, join.token)
+            self.access.check_invitation(live, join.invitation)
+        self.access.may_watch(live, who)  # nothing is awaited between this and `Access.counted`
+        return live, "screen" if join.screen else "spectator"
+
+    async def converse(
+        self,
+        line: Line,
+        live: LiveTable,
+        seat: Seat,
+        name: str | None,
+        who: str,
+        ended: Callable[[], Awaitable[Any]],
+    ) -> None:
+        """With a client that was let in, until it has gone."""
+        log, code = self.tables.log, live.table.code
+
+        def send(message: messages.FromServer) -> None:
+            """After the store has what the message tells of. Where that is not known, nothing is told until
+            the table has been read again."""
+            log.then(code, lambda written: deliver(message) if written else find_out(message))
+
+        unsure: list[messages.FromServer] = []
+
+        def find_out(message: messages.FromServer) -> None:
+            if isinstance(message, SHOWN):
+                return  # the table itself is sent anew
+            unsure.append(message)
+            if len(unsure) == 1:
+                self._begin(self._after_reading(live, client, unsure, deliver))
+            elif len(unsure) > MOST_UNSURE:
+                hang_up("too-slow")
+
+        def deliver(message: messages.FromServer) -> None:
+            if line.speak(messages.encode(message)) > MOST_WAITING:
+                hang_up("too-slow")
+
+        def close(reason: str) -> None:
+            log.then(code, lambda _: hang_up(reason))  # after what is still to be told
+
+        def hang_up(reason: str) -> None:
+            line.hang_up(1012 if reason == MOVES else 1001, reason)
+
+        holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
+        client = Client(seat, send, close, holds, name, who)
+        pace = f"{client.who} {live.table.code} {holds or seat}"
+        try:
+            live.join(client)
+            if isinstance(seat, int) and live.table.moved_to is not None:
+                client.send(messages.Moved(live.table.moved_to))  # who slept is taken along
+            line.listen(self._listener(live, client, pace))
+            await ended()
+        finally:
+            live.leave(client)
+
+    def _listener(self, live: LiveTable, client: Client, pace: str) -> Callable[[str | None], None]:
+        """What is said is handled in its order, once what the table needs for judging is in memory; a pack is
+        looked through first."""
+
+        async def make_ready(text: str) -> None:
+            await live.prepare()
+            settings = set_up_by(text, live.table.settings) if len(text) > LONG else None
+            if settings is not None:
+                await self.access.long_texts.look_through(client.who, live.table.game, settings)
+
+        in_order = InOrder(
+            lambda text: self._handle(live, client, text, pace),
+            lambda text: len(text) <= LONG and live.table.is_prepared(),
+            make_ready,
+            self._begin,
+            lambda: client.close("flooding"),
+        )
+
+        def hear(said: str | None) -> None:
+            text = fit(said)
+            if len(text) > LONG and not self.access.asking.spend(client.who):
+                number = messages.number_in(text)
+                client.send(messages.Refused(number, {"code": "too-much-at-once"}))
+            else:
+                in_order.hear(text)
+
+        return hear
+
+    def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
+        if live.going:
+            return  # it is said again where the table goes
+        number: int | None = None
+        try:
+            message = messages.decode(text)
+            number = getattr(message, "number", None)
+            if not self.access.talking.spend(pace):
+                raise Refusal("too-fast")
+            self.tables.log.check_sure(live.table.code)
+            if not self._repeated(live, client, message, number):
+                self._do(live, client, message, pace)
+            if not isinstance(message, ANSWERED):
+                client.send(messages.Done(number or 0))
+        except msgspec.MsgspecError as problem:
+            client.send(
+                messages.Refused(messages.number_in(text), messages.not_understood(problem).to_dict())
+            )
+        except Refusal as refusal:
+            client.send(messages.Refused(number, refusal.to_dict()))
+        except Exception:
+            logger.exception("a message failed", extra={"table": live.table.code})
+            client.send(messages.Refused(number, {"code": "server-failed"}))
+        finally:
+            live.table.hearing = None
+
+    def _repeated(self, live: LiveTable, client: Client, message: Any, number: int | None) -> bool:
+        """Has this happened already, where its answer was lost? From here on it is known who speaks."""
+        live.table.hearing = None
+        if client.name is None or number is None or isinstance(message, ANSWERED):
+            return False
+        if live.table.has_heard(client.name, number):
+            return True
+        live.table.hearing = (client.name, number)
+        return False
+
+    def _do(self, live: LiveTable, client: Client, message: Any, pace: str) -> None:
+        """What anybody at a table may say."""
+        table, seat = live.table, client.seat
+        if client not in live.clients:
+            raise Refusal("seat-not-yours")
+        if isinstance(message, messages.Again):
+            live.send_whole(client)
+            return
+        if isinstance(message, messages.AskRounds):
+            self._later(client, message.number, live.rounds(message.number))
+            return
+        if isinstance(message, messages.AskLastTurn):
+            self._later(client, message.number, live.last_turn(message.number, seat))
+            return
+        if not isinstance(seat, int):
+            raise Refusal("watchers-do-not-play")
+        match message:
+            case messages.Say(said=said):
+                table.say(seat, said, live.now)
+            case messages.Undo(held=held):
+                table.undo(seat, live.now, _seats_of(table, held))
+            case messages.Practise(held=held):
+                table.practise(seat, _seats_of(table, held))
+            case messages.Advise():
+                self._advise(live, client, seat, message)
+            case messages.Check(clue=clue):
+                self._check(live, client, seat, message.number, clue)
+            case messages.Signal(signal=signal):
+                if not self.access.reacting.spend(pace):
+                    raise Refusal("too-fast")
+                live.signal(seat, signal)
+            case _:
+                self._arrange(live, client, seat, message)
+
+    def _arrange(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+        """What has to do with who sits where, and with the next game."""
+        table = live.table
+        if table.settings.daily and isinstance(message, NOT_AT_A_DAILY):
+            raise IllegalMove("daily-as-it-is")
+        match message:
+            case messages.SetUp(settings=settings):
+                named = msgspec.structs.asdict(settings).items()
+                table.change(seat, {name: value for name, value in named if value is not msgspec.UNSET})
+            case messages.Begin():
+                if seat != table.host:
+                    raise IllegalMove("only-the-host")
+                table.begin(live.now)
+            case messages.SeatBot(seat=free, bot=bot):
+                known = self._known_bot(table, bot)
+                taken = free in range(len(table.chairs)) and table.chairs[free].token
+                if taken and not any(each.seat == free for each in live.clients):
+                    table.stand_in(seat, free, known, live.now)
+                else:
+                    table.seat_bot(seat, free, known, live.now)
+            case messages.StandUp(seat=whose):
+                _in_range(table, whose)
+                table.stand_up(whose, seat, live.now)
+            case messages.SendAway(seat=whose):
+                _in_range(table, whose)
+                table.send_away(seat, whose, live.now)
+            case messages.RemoveName(seat=whose) | messages.RemoveStory(seat=whose):
+                _in_range(table, whose)
+                self._remove(live, client, seat, message)
+            case messages.HandOver(seat=to):
+                table.hand_over(seat, to)
+            case messages.PassOn():
+                client.send(messages.PassedOn(message.number, table.pass_on(seat)))
+            case messages.Wear(face=face):
+                table.wear(seat, face)
+            case messages.Invite():
+                client.send(messages.Invitation(message.number, table.invite(seat)))
+            case messages.Rematch():
+                self._rematch(live, client, message.number)
+            case _:
+                raise Refusal("joined-already")
+
+    def _rematch(self, live: LiveTable, client: Client, number: int) -> None:
+        table = live.table
+        if table.game.agrees_on_rematch and isinstance(client.seat, int):
+            table.ask_again(client.seat)
+            people = {seat for seat, chair in enumerate(table.chairs) if chair.token and chair.bot is None}
+            if not people & live.players <= table.again:
+                client.send(messages.Done(number))  # the others see it, and may say yes
+                return
+        elif client.seat != table.host:
+            raise IllegalMove("only-the-host")
+        if not self.access.opening.spend(live.table.code):
+            raise Refusal("not-so-often")
+
+        async def move() -> messages.FromServer:
+            code = await self.tables.rematch(live)
+            for each in live.clients:
+                each.send(messages.Moved(code))
+            return messages.Done(number)
+
+        self._later(client, number, move())
+
+    def _remove(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+        """Done when it is no longer kept. All of the log is read for it, also where it was removed before."""
+        self.access.may_ask(client.who)
+        remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
+
+        async def done() -> messages.FromServer:
+            await remove(self.tables, live, seat, message.seat)
+            return messages.Done(message.number)
+
+        self._later(client, message.number, done())
+
+    def _known_bot(self, table: Table, bot: str) -> str:
+        bots = (*table.game.bots, *self.tables.programs)
+        if bot not in bots:
+            raise Refusal("no-such-bot", bots=list(bots))
+        return bot
+
+    def _advise(self, live: LiveTable, client: Client, seat: int, asked: messages.Advise) -> None:
+        table = live.table
+        self.access.may_be_advised(client.who)
+        table.advise(seat)
+        game, view = table.game, table.game.view(table.state, seat)
+
+        def think() -> messages.FromServer:
+            moves = game.advise(view)
+            return messages.Advice(asked.number, moves, game.explain(view) if asked.why else None)
+
+        async def thought() -> messages.FromServer:
+            await asyncio.sleep(0)  # in a pocket there is one thread: so the log is written meanwhile
+            return await asyncio.to_thread(think)
+
+        self._later(client, asked.number, thought())
+
+    def _check(self, live: LiveTable, client: Client, seat: int, number: int, clue: str) -> None:
+        game, view = live.table.game, live.table.game.view(live.table.state, seat)
+        self._later(
+            client, number, asyncio.to_thread(lambda: messages.Checked(number, *game.check(view, clue)))
+        )
+
+    def _later(self, client: Client, number: int, answer: Awaitable[messages.FromServer]) -> None:
+        """Thought about in a thread; the answer comes when it is ready."""
+
+        async def think() -> None:
+            try:
+                client.send(await answer)
+            except Refusal as refusal:
+                client.send(messages.Refused(number, refusal.to_dict()))
+            except Unwritten:
+                client.send(messages.Refused(number, {"code": UNWRITTEN}))
+            except Exception:
+                logger.exception("a question failed")
+                client.send(messages.Refused(number, {"code": "server-failed"}))
+
+        self._begin(think())
+
+    async def _after_reading(
+        self,
+        live: LiveTable,
+        client: Client,
+        unsure: list[messages.FromServer],
+        deliver: Callable[[messages.FromServer], None],
+    ) -> None:
+        """The answers to what may have been written or not, once that is known; none if the table has gone to
+        another process meanwhile: what is said again there happens once."""
+        held = self.tables.membership.held
+        while not live.sure.is_set() or not held():
+            if client not in live.clients:
+                return
+            await asyncio.sleep(UNSURE_SECONDS)
+        answers, unsure[:] = list(unsure), []
+        if self.tables.awake.get(live.table.code) is not live:
+            return
+        for message in answers:
+            happened = isinstance(message, messages.Done) and _happened(live, client, message.number)
+            deliver(message if happened else _sorry(message))
+
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(doing)
+        self._answering.add(task)
+        task.add_done_callback(self._answering.discard)
+
+
+def _happened(live: LiveTable, client: Client, number: int) -> bool:
+    """Does the log have a message of a client?"""
+    return client.name is not None and live.table.has_heard(client.name, number)
+
+
+def _sorry(message: messages.FromServer) -> messages.FromServer:
+    """What is told instead of a message whose cause could not be written."""
+    if isinstance(message, ANSWERS):
+        return messages.Refused(message.number, {"code": UNWRITTEN})
+    return message
+
+
+def first_of(text: str) -> messages.Join:
+    """The message that has to come first. Who speaks another version is told so, whatever else they say."""
+    said = messages.version_of(text)
+    if said is not None and said != messages.VERSION:
+        raise Denied(400, "other-version", version=messages.VERSION, said=said, see="/api/schema")
+    try:
+        first = messages.decode(text)
+    except msgspec.MsgspecError as problem:
+        if said is not None:
+            why = messages.not_understood(problem)
+            raise Denied(400, why.code, **why.values) from None
+        first = None
+    if not isinstance(first, messages.Join):
+        raise Denied(400, "join-first", version=messages.VERSION)
+    return first
+
+
+def _seats_of(table: Table, held: list[str]) -> set[int]:
+    """The seats that these secrets hold."""
+    found = (table.seat_of(token) for token in held[: len(table.chairs)])
+    return {seat for seat in found if seat is not None}
+
+
+def _in_range(table: Table, seat: int) -> None:
+    if seat not in range(len(table.chairs)):
+        raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.chairs))))
+
+
+def fit(text: str | None) -> str:
+    """A text; nothing is what came as bytes."""
+    return "no text" if text is None else text if len(text) <= messages.LARGEST else "too long"

@@ -1,0 +1,28 @@
+/** A hint that explains: the best move, why, what the next best costs, and a way to see it played. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { addStyle, icon } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { bestOf, reasonsOf, runnerUp } from "./explained.js";
+import { stateOf } from "../table/screen-state.js";
+import { showMe } from "./show-me.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+addStyle("/style/hint.css");
+
+/** @param {Context} context */
+export function hintPanel(context) {
+  const own = stateOf(context);
+  const { hint, explained } = own;
+  if (hint === null || explained === null) return nothing;
+  const away = () => {
+    own.hint = null;
+    context.draw();
+  };
+  const next = runnerUp(explained);
+  return html`<section class="hint-panel" aria-label=${t("onirim.tools.hint")}>
+    <p><b>${bestOf(explained)}</b> ${reasonsOf(explained).join(" ")} ${next ? html`<small>${next}</small>` : nothing}</p>
+    <button class="show-me" data-act="show-me" aria-label=${t("coach.showMeans")} title=${t("coach.showMeans")} @click=${() => showMe(context, explained)}>${icon("play")}${t("coach.show")}</button>
+    <button class="plain" data-act="close-hint" aria-label=${t("ground.close")} @click=${away}>${icon("close")}</button></section>`;
+}

@@ -1,0 +1,62 @@
+/** The coach: the odds of every choice, as the best player here sees them. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { percent, t } from "../../ground/texts.js";
+import { coached, stateOf } from "../table/screen-state.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** Ask for the odds of this moment and why, once. @param {Context} context @returns {Promise<boolean>} */
+export async function askOdds(context) {
+  const own = stateOf(context);
+  const moment = own.moment;
+  if (own.odds !== null) return true;
+  if (own.asking || context.may.length === 0) return false;
+  own.asking = true;
+  const answer = await context.send("advise", { why: true });
+  own.asking = false;
+  if (own.moment !== moment || !answer?.moves) return false;
+  own.odds = new Map(answer.moves);
+  own.explained = answer.why;
+  return true;
+}
+
+/** The coach looks over the shoulder. @param {Context} context */
+export async function coach(context) {
+  if (coached(context) && (await askOdds(context))) context.draw();
+}
+
+/** A move in words. @param {string} move */
+export function moveName(move) {
+  const words = move.split(" ");
+  const two = words[0] === "pay" ? `pay ${words[1]}` : words[0];
+  if (two === "arrange") {
+    const [out, rest] = move.slice("arrange ".length).split(", then ");
+    return rest ? t("onirim.moves.arrange", { out, order: rest.split(", ") }) : t("onirim.moves.arrangeOne", { out });
+  }
+  if (two === "swap") {
+    const [own, shared] = move.slice("swap ".length).split(" for ");
+    return t("onirim.moves.swap", { own, shared });
+  }
+  const what = two.startsWith("pay") ? words[2] : words[1];
+  const card = two === "pay key" || two === "open" ? `${what} key` : two === "pay door" || two === "search" ? `${what} door` : `${what} ${words[2]}`;
+  return t(`onirim.moves.${two.replace(" ", "")}`, { card });
+}
+
+/** The odds of a move as a small figure, where they are to be seen. @param {Context} context @param {string} move */
+export function figure(context, move) {
+  const own = stateOf(context);
+  const odds = own.odds?.get(move);
+  if (odds === undefined || !(coached(context) || own.hint !== null)) return nothing;
+  return html`<small class="odds numbers ${move === bestOf(context) ? "best" : ""}">${percent(odds, 1)}</small>`;
+}
+
+/** @param {Context} context */
+const bestOf = (context) => [...(stateOf(context).odds ?? [])][0]?.[0] ?? null;
+
+/** Is this the one button of these that is filled: the advised one, or else the usual one?
+ * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual */
+export const filled = (context, move, among, usual) => (among.some((each) => isBest(context, each)) ? isBest(context, move) : usual);
+
+/** Is this the move that the hint or the coach would make? @param {Context} context @param {string} move */
+export const isBest = (context, move) => (stateOf(context).hint !== null || coached(context)) && bestOf(context) === move;

@@ -1,0 +1,30 @@
+/** Steps of Onirim in words, as analyses and records write them: "play red sun", ["foresee", ["red sun", …]]. */
+
+import { inLanguage, t } from "../../ground/texts.js";
+
+/** What a step does. @param {string} did such as "pay key red" */
+export function inWords(did) {
+  if (did === "resign") return t("story.did.resign");
+  const pay = /^pay (key|door) (\w+)/.exec(did);
+  if (pay) return t(`story.did.pay ${pay[1]}`, { colour: pay[2] });
+  const swap = /^swap (\w+ \w+) for (\w+ \w+)/.exec(did);
+  if (swap) return t("story.did.swap", { card: swap[1], other: swap[2] });
+  const [verb] = did.split(" ");
+  const cards = did.match(/(red|blue|green|brown) (sun|moon|key|door)|nightmare/g) ?? [];
+  if (verb === "reveal" && cards.length === 0) return t("story.did.revealNone");
+  const key = `story.did.${did in { "pay deck": 1, "pay hand": 1 } ? did : verb}`;
+  const text = t(key, { card: cards[0], cards });
+  return text === key ? did : text;
+}
+
+/** The same with a capital, to stand alone. @param {string} did */
+export const asSentence = (did) => inWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(inLanguage()));
+
+/** A step of a record as text. @param {any[]} step */
+export const stepText = (step) => step.flat(2).join(", ").replace(", ", " ");
+
+/** A difference in odds, in points of a hundred. @param {number} odds @param {number} [digits] */
+export function points(odds, digits = 1) {
+  const shown = (100 * odds).toLocaleString(inLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" });
+  return shown.replace("-", "−");
+}

@@ -1,0 +1,121 @@
+/** The days of a month with one's dreams in them, and what a week and a month come to. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { figure } from "../../ground/charts.js";
+import { drawing, icon } from "../../ground/parts.js";
+import { POCKET } from "../../ground/site.js";
+import { inLanguage, numeral, onward, percent, t } from "../../ground/texts.js";
+import { dayBefore, doorsOf, myDailies } from "./daily.js";
+
+/** What a dream came to. @typedef {{ won: number, doors: number, turns: number }} Score */
+/** A day as the server tells it: `sums` over all who played, where one may know. @typedef {{ day: string, played: number, mine: { code: string, score: Score | null } | null, sums?: Score }} Day */
+/** A day of one's own. @typedef {{ code: string, score: Score }} Own */
+
+/** @param {Record<string, import("./daily.js").Daily>} dailies @returns {Record<string, Own>} */
+const over = (dailies) =>
+  Object.fromEntries(
+    Object.entries(dailies).flatMap(([day, { code, result }]) =>
+      result ? [[day, { code, score: { won: Number(result.won), doors: doorsOf(result), turns: result.turns } }]] : [],
+    ),
+  );
+
+/** One's own days: as the server has them, and else as this browser remembers. @param {Day[]} told @returns {Record<string, Own>} */
+export const ownDays = (told) => ({
+  ...over(myDailies()),
+  ...Object.fromEntries(told.flatMap(({ day, mine }) => (mine?.score ? [[day, { code: mine.code, score: mine.score }]] : []))),
+});
+
+/** Those whose cards followed from the date, where others count. @returns {Record<string, Own>} */
+export const daysByDate = () => (POCKET ? {} : over(myDailies(true)));
+
+const noon = (/** @type {string} */ day) => new Date(`${day}T12:00:00`);
+/** @param {string} day @param {Intl.DateTimeFormatOptions} how */
+const worded = (day, how) => noon(day).toLocaleDateString(inLanguage(), how);
+
+/** The first day of a week in the reader's country: 1 is Monday. @returns {number} */
+function weekBegins() {
+  const here = /** @type {any} */ (new Intl.Locale(inLanguage()));
+  return (here.getWeekInfo?.() ?? here.weekInfo)?.firstDay ?? 1;
+}
+
+/** @param {string} month such as "2026-11" */
+export const lastOf = (month) => {
+  const [year, number] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/** @param {string} month @param {number} by */
+export const otherMonth = (month, by) => {
+  const [year, number] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+};
+
+/**
+ * @param {{ month: string, today: string, chosen: string, own: Record<string, Own>, byDate: Record<string, Own>, choose: (day: string) => void, turn: (by: number) => void }} how
+ */
+export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
+  const first = weekBegins();
+  const blank = (noon(`${month}-01`).getDay() - first + 7) % 7;
+  const days = Array.from({ length: Number(lastOf(month).slice(8)) }, (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`);
+  const cells = [...Array(blank).fill(""), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, n) => cells.slice(7 * n, 7 * n + 7));
+  // 5 January 2026 was a Monday
+  const names = Array.from({ length: 7 }, (_, n) => `2026-01-${String(4 + first + n).padStart(2, "0")}`);
+  return html`<section class="panel calendar" aria-labelledby="calendar-title">
+    <header class="row spread"><button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>${icon(onward() < 0 ? "next" : "back")}</button>
+      <h2 id="calendar-title" aria-live="polite">${worded(`${month}-15`, { month: "long", year: "numeric" })}</h2>
+      <button class="plain" ?disabled=${month >= today.slice(0, 7)} @click=${() => turn(1)} aria-label=${t("daily.later")}>${icon(onward() < 0 ? "back" : "next")}</button></header>
+    <table><thead><tr>${names.map((name) => html`<th scope="col" abbr=${worded(name, { weekday: "long" })}>${worded(name, { weekday: "narrow" })}</th>`)}</tr></thead>
+      <tbody>${weeks.map((week) => html`<tr>${week.map((day) => cell(day, today, chosen, [own[day], byDate[day]], choose))}</tr>`)}</tbody></table>
+    <p class="soft small legend"><span>${door("won")}${t("games.won")}</span> <span>${door("lost")}${t("games.lost")}</span>${
+      POCKET || Object.keys(byDate).length ? html` <span><i class="apart"></i>${t("daily.apart")}</span>` : nothing
+    }</p></section>`;
+}
+
+/** A door, open or shut. @param {"won" | "lost"} how */
+const door = (how) => drawing(`door-${how === "won" ? "open" : "shut"}`, `day-door ${how}`);
+
+/** @param {string} day @param {string} today @param {string} chosen @param {[Own | undefined, Own | undefined]} dreamt the one that counts, and the one of the date @param {(day: string) => void} choose */
+function cell(day, today, chosen, [mine, byDate], choose) {
+  if (day === "") return html`<td></td>`;
+  const number = html`<span class="day-number">${numeral(Number(day.slice(8)))}</span>`;
+  const named = worded(day, { day: "numeric", month: "long" });
+  const now = day === today ? "date" : nothing;
+  const both = [mine, byDate].flatMap((each) => each ?? []);
+  if (both.length === 0)
+    return html`<td class=${day === today ? "today" : ""} aria-current=${now}>${
+      day === today
+        ? html`<button class="bare day" aria-pressed=${day === chosen} aria-label=${named} @click=${() => choose(day)}>${number}</button>`
+        : html`<span class="day">${number}</span>`
+    }</td>`;
+  const said = both.map(({ score: { won, doors } }) => `${t(won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doors })}`).join("; ");
+  return html`<td class="${day === today ? "today" : ""} ${byDate || POCKET ? "apart" : ""}" aria-current=${now}>
+    <button class="bare day" aria-pressed=${day === chosen} aria-label="${named}: ${said}${byDate || POCKET ? ` (${t("daily.apart")})` : ""}" @click=${() => choose(day)}>${number}<span>${both.map(({ score }) => door(score.won ? "won" : "lost"))}</span></button></td>`;
+}
+
+/** What days come to: one's own beside everybody's. @param {string} title @param {Day[]} told @param {Record<string, Own>} own @param {string[]} days */
+function sums(title, told, own, days) {
+  const mine = days.flatMap((day) => (own[day] ? [own[day].score] : []));
+  const known = told.filter(({ day, sums: all }) => days.includes(day) && all);
+  const played = known.reduce((sum, each) => sum + each.played, 0);
+  const mean = (/** @type {keyof Score} */ what) => known.reduce((sum, { sums: all }) => sum + (all?.[what] ?? 0), 0) / played;
+  const own_ = (/** @type {keyof Score} */ what) => mine.reduce((sum, each) => sum + each[what], 0) / mine.length;
+  const all = (/** @type {string} */ value) => (played > mine.length ? t("daily.all", { value }) : "");
+  return html`<section class="panel back"><h2>${title}</h2>
+    ${
+      mine.length === 0
+        ? html`<p class="soft">${t("daily.back.none")}</p>`
+        : html`<dl class="figures">${figure(mine.length, t("daily.back.days", { n: mine.length }), { more: t("daily.back.of", { n: days.length }) })}
+      ${figure(percent(own_("won")), t("games.figures.wins"), { more: all(percent(mean("won"))) })}
+      ${figure(numeral(own_("doors"), 1), t("daily.back.doors"), { more: all(numeral(mean("doors"), 1)) })}
+      ${figure(numeral(own_("turns"), 1), t("daily.back.turns"), { more: all(numeral(mean("turns"), 1)) })}</dl>`
+    }</section>`;
+}
+
+/** The last seven days, and the month that is shown. @param {Day[]} told @param {Record<string, Own>} own @param {string} today @param {string} month */
+export function lookBack(told, own, today, month) {
+  const week = Array.from({ length: 7 }, (_, n) => dayBefore(today, n));
+  const [last] = [lastOf(month), today].sort();
+  const days = Array.from({ length: Number(last.slice(8)) }, (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`);
+  return html`<div class="backs">${sums(t("daily.back.week"), told, own, week)}${sums(worded(`${month}-15`, { month: "long", year: "numeric" }), told, own, days)}</div>`;
+}

@@ -1,0 +1,71 @@
+/** How a dream of the day went, ten turns to a line, for who has it still before them: how doors came, and what nightmares took.
+ * Kinds of steps alone, sorted within a line: no card, no colour, and not when in those ten turns. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { ask } from "../../ground/api.js";
+import { myToken } from "../../ground/storage.js";
+import { t } from "../../ground/texts.js";
+import { keepDaily } from "./daily.js";
+
+/** @typedef {import("./daily.js").Daily} Daily */
+
+const [STRETCH, LINES, WIDE] = [10, 5, 10];
+/** Of a stretch in which nothing came. */
+const QUIET = "·";
+
+/** What is told: the step, its sign, which every messenger has, and its name. @type {Array<[string, string, string]>} */
+const TOLD = [
+  ["search", "■", "series"],
+  ["open", "◆", "key"],
+  ["pay key", "▲", "paidKey"],
+  ["pay deck", "●", "paidDeck"],
+  ["pay hand", "○", "paidHand"],
+  ["pay door", "▽", "paidDoor"],
+];
+
+/** The lines of a game, from its steps as records have them. @param {Array<any[]>} steps @returns {string[]} */
+export function courseOf(steps) {
+  /** @type {string[][]} */
+  const lines = [[]];
+  let turn = 0;
+  for (const [verb] of steps) {
+    if (verb === "play" || verb === "discard") turn++;
+    while (lines.length < Math.min(LINES, Math.ceil(turn / STRETCH))) lines.push([]);
+    if (TOLD.some(([told]) => told === verb)) lines.at(-1)?.push(verb);
+  }
+  return lines.map((line) => {
+    const signs = TOLD.flatMap(([verb, sign]) => line.filter((each) => each === verb).map(() => sign));
+    return signs.slice(0, WIDE).join("") || QUIET;
+  });
+}
+
+/** The same dream with its course: asked for once, then remembered. @param {Daily} mine @returns {Promise<Daily>} */
+export async function withCourse(mine) {
+  if (mine.course || !mine.result) return mine;
+  const record = await ask(`/api/tables/${mine.code}/record`, { token: myToken() }).catch(() => null);
+  if (!record?.steps) return mine;
+  const known = { ...mine, course: courseOf(record.steps) };
+  keepDaily(known);
+  return known;
+}
+
+/** What the signs mean that are there. @param {string[]} course */
+export const legend = (course) =>
+  TOLD.flatMap(([, sign, name]) => (course.some((line) => line.includes(sign)) ? [`${sign} ${t(`daily.course.${name}`)}`] : [])).join(", ");
+
+/** A line in words. @param {string} line @param {number} at @param {number} turns of the whole game */
+function inWords(line, at, turns) {
+  const said = TOLD.flatMap(([, sign, name]) => {
+    const n = line.split(sign).length - 1;
+    return n ? [`${n} × ${t(`daily.course.${name}`)}`] : [];
+  });
+  const to = at === LINES - 1 ? turns : Math.min(turns, (at + 1) * STRETCH);
+  return t("daily.course.turns", { from: at * STRETCH + 1, to, what: said.join(", ") || t("daily.course.quiet") });
+}
+
+/** To look at, and to listen to. @param {Daily} mine */
+export function coursePart({ course, result }) {
+  if (!course || !result?.turns) return nothing;
+  return html`<ol class="day-course">${course.map((line, at) => html`<li><span aria-hidden="true">${line}</span><span class="unseen">${inWords(line, at, result.turns)}</span></li>`)}</ol>
+    <p class="soft small" aria-hidden="true">${legend(course)}</p>`;
+}

@@ -1,0 +1,95 @@
+/** The dream of the day: the same cards for all, one try that counts, as this browser remembers it.
+ * What others did is asked for by its own page (page.js). */
+
+import { POCKET } from "../../ground/site.js";
+import { keep, kept } from "../../ground/storage.js";
+import { t } from "../../ground/texts.js";
+import { COLOURS, letterOf } from "../card.js";
+
+/** @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result how a game of Onirim ended, as records have it */
+/**
+ * Your dream of a day. `course`: how it went, for others (course.js). `server`: were the cards the server's own for that day? Else they followed from the date, and it is listed apart.
+ * @typedef {{ day: string, code: string, server?: boolean, result?: Result, accuracy?: number | null, course?: string[] }} Daily
+ */
+/** @typedef {import("../../ground/page-game.js").Front["games"]} Games */
+
+const MOST = 400;
+const HOUR = 3_600_000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** All that this browser remembers: a day may be there twice, dealt by the server and by its date. @returns {Daily[]} */
+function remembered() {
+  const last = /** @type {Daily | null} */ (kept("daily")); // as pages kept it whose cards followed from the date
+  return Object.values({ ...(last && { old: { ...last, server: false } }), ...kept("dailies") });
+}
+
+/** What this browser remembers, by day: of those that count here, or of the others. @param {boolean} [byDate] whose cards followed from the date @returns {Record<string, Daily>} */
+export const myDailies = (byDate = POCKET) => Object.fromEntries(remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])));
+
+/** Your dream of that day, if you have begun it. @param {string} today @returns {Daily | null} */
+export const myDaily = (today) => myDailies()[today] ?? null;
+
+/** @param {Daily} mine */
+export function keepDaily(mine) {
+  const all = [...remembered(), { ...mine, server: mine.server ?? !POCKET }];
+  const byName = Object.fromEntries(all.map((each) => [each.day + (each.server ? "" : " by date"), each]));
+  const latest = Object.keys(byName).sort().slice(-MOST);
+  keep("dailies", Object.fromEntries(latest.map((each) => [each, byName[each]])));
+  keep("daily", null);
+}
+
+/** Your dream of that day, as far as the lists of your games tell it; what they tell of others is remembered, too.
+ * @param {string} today @param {Games} games @returns {Daily | null} */
+export function dailyIn(today, { running, finished }) {
+  for (const game of finished) {
+    const dreamt = dayOf(game);
+    const server = Boolean(game.daily) && !POCKET;
+    const known = myDailies(!server)[dreamt];
+    if (dreamt === "" || (known?.result && (known.accuracy != null || game.accuracy == null))) continue;
+    keepDaily({ ...known, day: dreamt, code: game.code, server, result: game.result, accuracy: game.accuracy });
+  }
+  const begun = running.find((game) => game.game === "onirim" && game.daily === today);
+  return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: !POCKET } : null);
+}
+
+/** The day whose dream a finished game was, "" if it was none. @param {import("../../ground/page-game.js").Finished} game */
+export function dayOf({ game, daily, seed }) {
+  if (game !== "onirim") return "";
+  return daily || (seed && DATE.test(seed) ? seed : "");
+}
+
+/** Has this browser been asked for a name to be listed by? */
+export const wasAsked = () => kept("daily name") !== null;
+
+/** How many days in a row were dreamt, up to today or yesterday. @param {string} today */
+export function streak(today) {
+  const all = myDailies();
+  const had = (/** @type {number} */ back) => {
+    const mine = all[dayBefore(today, back)];
+    return Boolean(mine?.result);
+  };
+  let n = had(0) ? 1 : 0;
+  for (let back = 1; had(back); back++) n++;
+  return n;
+}
+
+/** @param {string} today @param {number} n */
+export const dayBefore = (today, n) => new Date(Date.parse(`${today}T00:00:00Z`) - n * 24 * HOUR).toISOString().slice(0, 10);
+
+/** When the next one comes: "tomorrow in 7 h". @param {number} [now] */
+export function tomorrowIn(now = Date.now()) {
+  const left = 24 * HOUR - (now % (24 * HOUR));
+  return left >= HOUR ? t("front.daily.hours", { n: Math.floor(left / HOUR) }) : t("front.daily.minutes", { n: Math.ceil(left / 60_000) });
+}
+
+/** How many doors were gained. @param {Pick<Result, "doors">} result */
+export const doorsOf = (result) => result.doors.flat().length;
+
+/** The doors as letters and blocks: R■■ B■□ … @param {Pick<Result, "doors">} result */
+export function doorRow(result) {
+  const gained = result.doors.flat();
+  return COLOURS.map((colour) => {
+    const n = gained.filter((each) => each === colour).length;
+    return `${letterOf(colour)}${"■".repeat(n)}${"□".repeat(Math.max(0, 2 - n))}`;
+  }).join(" ");
+}

@@ -1,0 +1,18 @@
+/** At the end of the dream of the day: it is remembered, and a way leads to how others dreamed it. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { icon } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { keepDaily, myDaily } from "./daily.js";
+
+/** @param {import("../table/seat-view.js").Context} context */
+export function dailyEnd({ table, view, seat }) {
+  if (!table.daily || !view.outcome || typeof seat !== "number") return nothing;
+  const { won, reason } = view.outcome;
+  if (!myDaily(table.daily)?.result) {
+    const mine = { day: table.daily, code: table.code, result: { won, reason, doors: view.doors, turns: view.turns } };
+    keepDaily(mine);
+    void import("./course.js").then((part) => part.withCourse(mine));
+  }
+  return html`<a class="button primary others" href="/daily">${icon("calendar")}${t("front.daily.others")}</a>`;
+}

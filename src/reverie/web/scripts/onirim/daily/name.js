@@ -1,0 +1,54 @@
+/** As whom one is listed among those who dream today: asked for once, before the first, and nobody needs a name. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { soFar } from "../../ground/about.js";
+import { dialog as dialogOf } from "../../ground/dialog.js";
+import { keep, kept, myName, rememberName } from "../../ground/storage.js";
+import { saysOf, t } from "../../ground/texts.js";
+import { openDaily } from "../opening/daily.js";
+
+/** why that name will not do @type {import("../../ground/texts.js").Says | null} */
+let wrong = null;
+let busy = false;
+
+/** @param {{ close: () => void, draw: () => void }} opener */
+export function dialog({ close, draw }) {
+  /** @param {string} name */
+  const begin = async (name) => {
+    if (busy) return;
+    busy = true;
+    draw();
+    try {
+      await openDaily(name);
+      keep("daily name", name);
+      if (name) rememberName(name);
+      wrong = null;
+    } catch (problem) {
+      wrong = saysOf(problem);
+    }
+    busy = false;
+    draw();
+  };
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("name"));
+    return begin(field.value.trim());
+  };
+  return dialogOf(
+    t("front.onirim.daily"),
+    html`<form class="column daily-name" @submit=${submit}>
+      <p>${t("daily.name.rules")}</p>
+      <label class="name-field">${t("daily.name.label")}
+        <input name="name" maxlength=${soFar().name_letters} autocomplete="nickname" .value=${kept("daily name") ?? myName()} aria-invalid=${wrong !== null} aria-describedby="no-name name-about"
+          @input=${() => {
+            if (wrong === null) return;
+            wrong = null;
+            draw();
+          }}><span class="wrong" id="no-name" role="alert">${wrong?.() ?? nothing}</span></label>
+      <p class="soft small" id="name-about">${t("daily.name.about")}</p>
+      <button class="primary big" ?disabled=${busy}>${t("daily.begin")}</button>
+    </form>`,
+    close,
+  );
+}

@@ -1,0 +1,120 @@
+/** What others made of the same dream: how many woke, doors and turns, where they parted, what dreamwalker did, and names. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { gameSoFar } from "../../ground/about.js";
+import { barChart, figure } from "../../ground/charts.js";
+import { icon, vars } from "../../ground/parts.js";
+import { POCKET } from "../../ground/site.js";
+import { numeral, percent, t } from "../../ground/texts.js";
+import { card } from "../card.js";
+import { asSentence } from "../coach/step-words.js";
+import { variantsOf } from "../table/variants.js";
+
+/** @typedef {import("./calendar.js").Score} Score */
+/** A choice where players parted. @typedef {{ said: string, n: number, odds: number | null }} Choice */
+/** @typedef {{ choice: number, view: import("../table/seat-view.js").View, choices: Choice[], mine: string | null, rival: string | null }} Parting */
+/**
+ * A day as the server tells it; all but the first is told when one's own dream is over.
+ * @typedef {object} Told
+ * @property {string} day
+ * @property {number} played
+ * @property {{ code: string, score: Score | null } | null} mine
+ * @property {number} [place]
+ * @property {Record<keyof Score, Array<[number, number]>>} [counts]
+ * @property {Array<{ name: string, score: Score, mine: boolean }>} [names]
+ * @property {{ bot: string, score: Score }} [rival]
+ * @property {Parting | null} [parting]
+ */
+
+/** Turns are told in steps of so many. */
+const STEP = 5;
+/** Odds that differ by less are told as the same. */
+const ALIKE = 0.0005;
+
+/** @param {Told} told */
+export function others(told) {
+  const { counts, mine, played } = told;
+  if (!counts || !mine?.score) return nothing;
+  return html`<section class="others" aria-labelledby="others"><h2 id="others">${t("front.daily.others")}</h2>
+    ${played === 1 ? html`<p class="panel">${t(POCKET ? "daily.pocket" : "daily.first")}</p>` : together(told, counts, mine.score)}
+    ${rival(told)}<div class="pictures">${parting(told)}${played > 1 ? names(told) : nothing}</div></section>`;
+}
+
+/** @param {Told} told @param {NonNullable<Told["counts"]>} counts @param {Score} mine */
+function together({ played, place = 1 }, counts, mine) {
+  const won = counts.won.find(([value]) => value === 1)?.[1] ?? 0;
+  return html`<dl class="figures">${figure(numeral(played), t("daily.played"))}
+      ${figure(percent(won / played), t("daily.woke"), { more: t("daily.wokeOf", { n: won, all: played }) })}
+      ${figure(numeral(place), t("daily.placeAbout"), { more: t("daily.placeOf", { n: played }) })}</dl>
+    <div class="pictures"><figure class="panel"><figcaption>${t("games.figures.doors")}</figcaption>${doorBars(counts.doors, mine.doors)}</figure>
+      <figure class="panel"><figcaption>${t("daily.turns")}</figcaption>${turnBars(counts.turns, mine.turns)}</figure></div>`;
+}
+
+/** @param {Array<[number, number]>} counts @param {number} mine */
+function doorBars(counts, mine) {
+  const all = gameSoFar("onirim")?.limits?.doors ?? 8;
+  const of = new Map(counts);
+  const bars = Array.from({ length: all + 1 }, (_, doors) => ({
+    label: numeral(doors),
+    n: of.get(doors) ?? 0,
+    lit: doors === mine,
+    says: t("daily.doorsBar", { doors, n: of.get(doors) ?? 0 }),
+  }));
+  return barChart(bars);
+}
+
+/** @param {Array<[number, number]>} counts @param {number} mine */
+function turnBars(counts, mine) {
+  const step = (/** @type {number} */ turns) => Math.floor(turns / STEP);
+  const least = step(counts[0][0]);
+  const most = step(counts[counts.length - 1][0]);
+  return barChart(
+    Array.from({ length: most - least + 1 }, (_, n) => {
+      const from = (least + n) * STEP;
+      const to = from + STEP - 1;
+      const players = counts.filter(([turns]) => turns >= from && turns <= to).reduce((sum, [, each]) => sum + each, 0);
+      return { label: `${numeral(from)}–${numeral(to)}`, n: players, lit: step(mine) === least + n, says: t("daily.turnsBar", { from, to, n: players }) };
+    }),
+  );
+}
+
+/** How a dream went, in a few words. @param {Score} score */
+export const wentHow = ({ won, doors, turns }) => t(won ? "daily.wonIn" : "daily.lostWith", { doors, turns });
+
+/** @param {Told} told */
+const rival = (told) =>
+  told.rival
+    ? html`<section class="panel rival" aria-labelledby="rival"><h3 id="rival">${t("daily.rival")}</h3><p>${wentHow(told.rival.score)}</p></section>`
+    : nothing;
+
+/** @param {Told} told */
+const names = ({ names: all = [], played }) => html`<section class="panel" aria-labelledby="names"><h3 id="names">${t("daily.names")}</h3>
+  <ol class="day-names">${all.map(({ name, score, mine }) => html`<li class=${mine ? "mine" : ""}><span><b>${name || t("daily.somebody")}</b>${mine ? html` <small>${t("daily.you")}</small>` : nothing}</span> <small class="soft">${wentHow(score)}</small></li>`)}</ol>
+  ${played > all.length ? html`<p class="soft small">${t("daily.more", { n: played - all.length })}</p>` : nothing}</section>`;
+
+/** The first choice at which players parted. @param {Told} told */
+function parting({ parting: where, played }) {
+  if (!where) return played > 1 ? html`<section class="panel"><h3>${t("daily.parting.title")}</h3><p>${t("daily.parting.none")}</p></section>` : nothing;
+  const { view, choices } = where;
+  const all = choices.reduce((sum, { n }) => sum + n, 0);
+  const best = Math.max(...choices.map(({ odds }) => odds ?? 0));
+  const differ = choices.some(({ odds }) => odds !== null && best - odds >= ALIKE);
+  const row = view.rows[0] ?? [];
+  return html`<section class="panel parting" aria-labelledby="parting"><h3 id="parting">${t("daily.parting.title")}</h3>
+    <p>${t("daily.parting.at", { n: where.choice, stood: all })}</p>
+    ${view.resolving ? html`<p class="soft small">${t("daily.parting.drawn")}</p><div class="day-cards">${card(view.resolving, { door: "ajar", variant: variantsOf(view).resolving })}</div>` : nothing}
+    <p class="soft small">${t("daily.parting.hand")}</p><div class="day-cards">${(view.hands[0] ?? []).map((each) => card(each))}</div>
+    ${row.length ? html`<p class="soft small">${t("daily.parting.row", { card: row[row.length - 1] })}</p>` : nothing}
+    <ul class="day-choices">${choices.map((each) => choiceLine(each, where, all, differ && each.odds !== null && best - each.odds < ALIKE))}</ul></section>`;
+}
+
+/** @param {Choice} choice @param {Parting} where @param {number} all @param {boolean} better */
+function choiceLine({ said, n, odds }, { mine, rival: theirs }, all, better) {
+  const badges = [said === mine && t("daily.parting.yours"), said === theirs && t("daily.parting.rival")].filter(Boolean);
+  return html`<li class=${better ? "better" : ""}><span class="day-said"><b>${asSentence(said)}</b>
+      ${badges.length ? html`<small>${badges.join(" · ")}</small>` : nothing}</span>
+    <span class="day-share" aria-hidden="true"><i ${vars({ "--part": n / all })}></i></span>
+    <span class="day-numbers"><b class="numbers">${percent(n / all)}</b> <span class="unseen">${t("daily.parting.chose", { n })}</span>
+      ${odds === null ? nothing : html`<small class="soft">${t("daily.parting.odds", { odds: percent(odds, 1) })}</small>`}
+      ${better ? html`<small class="good">${icon("check")}${t("daily.parting.better")}</small>` : nothing}</span></li>`;
+}

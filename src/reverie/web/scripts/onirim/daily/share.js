@@ -1,0 +1,36 @@
+/** The result of the dream of the day, to show around without giving anything away. */
+
+import { origin } from "../../ground/about.js";
+import { copy, note } from "../../ground/parts.js";
+import { day, percent, t } from "../../ground/texts.js";
+import { doorRow, doorsOf } from "./daily.js";
+import { legend } from "./course.js";
+
+/** @typedef {import("./daily.js").Daily} Daily */
+
+/** The text to share, with the address to come and play. Nothing in it tells a card. @param {Daily} mine */
+export function shareText(mine) {
+  const { result } = mine;
+  if (!result) return "";
+  const text = t("front.daily.text", {
+    day: day(new Date(`${mine.day}T12:00:00`)),
+    won: result.won,
+    doors: doorsOf(result),
+    turns: result.turns,
+    row: mine.course ? [...mine.course, legend(mine.course)].filter(Boolean).join("\n") : doorRow(result),
+    accuracy: mine.accuracy == null ? "" : percent(mine.accuracy),
+  });
+  return `${text}\n${origin()}`;
+}
+
+/** Hand the text on as this device does it; false where somebody has to copy it by hand. @param {Daily} mine @returns {Promise<boolean>} */
+export async function share(mine) {
+  const text = shareText(mine);
+  if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
+    await navigator.share({ text }).catch(() => {}); // thought better of it
+    return true;
+  }
+  const copied = await copy(text);
+  if (copied) note(() => t("front.daily.shared"));
+  return copied;
+}

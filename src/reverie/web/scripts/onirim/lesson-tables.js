@@ -1,9 +1,0 @@
-/** Under which names the tables of the guided games are kept, alone and for two: they are called lessons wherever they are listed. */
-
-import { kept } from "../ground/storage.js";
-
-export const KEPT_ALONE = "first dream";
-export const KEPT_FOR_TWO = "first dream for two";
-
-/** @param {string} code of a table */
-export const isLesson = (code) => [KEPT_ALONE, KEPT_FOR_TWO].some((each) => kept(each)?.code === code);

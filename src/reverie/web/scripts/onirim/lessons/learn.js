@@ -1,0 +1,238 @@
+/** A first game, alone (`/learn`) or beside a bot (`/learn/two`): the rules by playing them, at a real table whose cards are chosen well. */
+
+import { html, nothing, render } from "../../../vendor/lit-html.js";
+import { usualBot } from "../../ground/about.js";
+import { ask, lookAt, openTable } from "../../ground/api.js";
+import { Connection } from "../../ground/connection.js";
+import { contextOf } from "../../ground/context.js";
+import { homeBar } from "../../ground/home-bar.js";
+import { sitDown } from "../../ground/open-table.js";
+import { outdated } from "../../ground/outdated.js";
+import { addStyle, announce, icon, orNote } from "../../ground/parts.js";
+import { go } from "../../ground/router.js";
+import { keep, kept, myName, myToken } from "../../ground/storage.js";
+import { saysOf, t, whenReworded } from "../../ground/texts.js";
+import { setTitle } from "../../ground/title.js";
+import { KEPT_ALONE, KEPT_FOR_TWO } from "./lesson-tables.js";
+import { advice, lesson, SUBJECTS } from "./lessons.js";
+import { lesson as lessonForTwo, SUBJECTS as SUBJECTS_FOR_TWO } from "./lessons-two.js";
+import { askOdds } from "../coach/odds.js";
+import { rulesLink } from "../rules/link.js";
+import { stateOf } from "../table/screen-state.js";
+import { changed, screen } from "../table/screen.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/**
+ * A guided game: where its lessons are kept, how they are worded, the table it is played at, and its lessons.
+ * @typedef {object} Guided
+ * @property {string} kept under which name this browser remembers it
+ * @property {() => string} title
+ * @property {() => string} done what is said when all is learnt
+ * @property {(key: string, values?: Record<string, string>) => string} says what a lesson says
+ * @property {(subject: string) => string} calls what a subject is called
+ * @property {import("../../ground/table.js").Open} table
+ * @property {string[]} subjects what there is to learn
+ * @property {(context: Context, learnt: Set<string>) => import("./lessons.js").Lesson | null} lesson
+ */
+
+/** Three red cards to begin with, a blue door for the blue key in the second turn, a nightmare soon after. @type {Guided} */
+const ALONE = {
+  kept: KEPT_ALONE,
+  title: () => t("onirim.learn.title"),
+  done: () => t("onirim.learn.done"),
+  says: (key, values) => t(`onirim.learn.says.${key}`, values),
+  calls: (subject) => t(`onirim.learn.subjects.${subject}`),
+  table: { game: "onirim", seats: 1, casual: true, advice: true, seed: "a first dream 8678" },
+  subjects: SUBJECTS,
+  lesson,
+};
+
+/** Open hands: one sees what the partner takes and swaps, and what silence hides is then said of cards that one has seen. With these
+ * cards the partner swaps in its first turn, and a series, a door for a key and a nightmare come within four. @type {Guided} */
+const TWO = {
+  kept: KEPT_FOR_TWO,
+  title: () => t("rules.guided.title"),
+  done: () => t("rules.guided.done"),
+  says: (key, values) => t(`rules.guided.says.${key}`, values),
+  calls: (subject) => t(`rules.guided.subjects.${subject}`),
+  table: { game: "onirim", seats: 2, casual: true, advice: true, seed: "a dream for two 1242", options: { communication: "open" } },
+  subjects: SUBJECTS_FOR_TWO,
+  lesson: lessonForTwo,
+};
+
+/** @param {HTMLElement} at @param {Record<string, string | undefined>} found */
+export function show(at, found) {
+  addStyle("/style/onirim.css");
+  const page = new LearnPage(at, found.two ? TWO : ALONE);
+  setTitle(() => page.guided.title());
+  const stop = whenReworded(page.draw);
+  void page.begin();
+  return () => {
+    page.left = true;
+    stop();
+    page.connection?.close();
+  };
+}
+
+class LearnPage {
+  /** @param {HTMLElement} at @param {Guided} guided */
+  constructor(at, guided) {
+    this.at = at;
+    this.guided = guided;
+    /** @type {Connection | null} */
+    this.connection = null;
+    this.left = false;
+    /** @type {import("../../ground/texts.js").Says | null} why it cannot begin */
+    this.why = null;
+    /** @type {Record<string, any>} */
+    this.own = {};
+    /** @type {Set<string>} */
+    this.learnt = new Set(kept(guided.kept)?.learnt ?? []);
+    /** @type {string | null} the last lesson, "" at the beginning, null when all is learnt */
+    this.said = "";
+    /** @type {string[]} what the coach said last */
+    this.advised = [];
+    this.draw = () => {
+      if (!this.left) render(this.page(), this.at);
+    };
+    this.teach = (/** @type {Context} */ seen) => this.giveLesson(seen);
+    this.draw();
+  }
+
+  /** @returns {Context | null} */
+  context() {
+    return contextOf(this.connection, this.own, this.draw);
+  }
+
+  page() {
+    const seen = this.context();
+    if (this.connection?.outdated) return outdated();
+    if (this.why !== null)
+      return html`${homeBar(rulesLink())}<main class="page"><h1>${this.guided.title()}</h1><p>${this.why()}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
+    if (seen === null || !seen.table.begun) return html`<p class="waiting">${this.guided.title()}</p>`;
+    return html`${this.connection?.noticed ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
+  }
+
+  changed() {
+    const seen = this.context();
+    if (seen?.table.begun && this.connection?.state === "on") changed(seen);
+    this.draw();
+    if (this.connection) this.connection.happened = [];
+  }
+
+  async begin() {
+    this.why = null;
+    try {
+      const code = await table(this.guided, () => this.learnt.clear());
+      const token = await sitDown(code, myName() || t("onirim.learn.you"));
+      if (this.left) return;
+      const connection = new Connection(code, { token }, { changed: () => this.changed(), refused: (why) => this.failed(why), moved: (to) => go(`/t/${to}`) });
+      this.connection = connection;
+      await until(() => connection.table !== null);
+      if (!connection.table?.begun) await this.deal(connection);
+      const seen = this.context();
+      if (seen) stateOf(seen).teach = this.teach;
+      if (seen?.table.begun) this.teach(seen);
+      this.draw();
+    } catch (problem) {
+      this.failed(saysOf(problem));
+    }
+  }
+
+  /** Beside a bot, if it is for two. @param {Connection} connection */
+  async deal(connection) {
+    const bot = await usualBot(this.guided.table.game);
+    const free = connection.table?.seats.flatMap((seat, n) => (seat.free ? [n] : [])) ?? [];
+    for (const seat of free) await orNote(connection.send("seat bot", { seat, bot }));
+    await orNote(connection.send("begin"));
+  }
+
+  /** @param {import("../../ground/texts.js").Says} why */
+  failed(why) {
+    this.why = why;
+    this.draw();
+  }
+
+  /** What this moment teaches. @param {Context} seen */
+  giveLesson(seen) {
+    const { guided } = this;
+    const now = guided.lesson(seen, this.learnt);
+    if (now === null && this.said === null) return this.stop(true);
+    const text = () => (now ? guided.says(now.says, now.values) : guided.done());
+    if (now?.teaches) this.learnt.add(now.teaches);
+    keep(guided.kept, { code: seen.table.code, learnt: [...this.learnt] });
+    const enough =
+      () => html`<button class="plain" data-act="enough" aria-label=${now ? t("onirim.learn.enough") : nothing} title=${now ? t("onirim.learn.enough") : nothing} @click=${() => this.stop(now === null)}>
+      ${now ? icon("close") : t("onirim.learn.alone")}</button>`;
+    stateOf(seen).lesson = { text, lit: now?.lit ?? "", more: () => html`${learned(guided, this.learnt)}${enough()}` };
+    const said = now && JSON.stringify([now.says, now.values]);
+    if (said !== this.said) announce(text());
+    this.said = said;
+    if (now && seen.may.length) void this.addAdvice(seen, text);
+  }
+
+  /** What the coach would do here, said after what there is to learn. @param {Context} seen @param {() => string} text */
+  async addAdvice(seen, text) {
+    const own = stateOf(seen);
+    const { lesson: now } = own;
+    if (now === null || !(await askOdds(seen)) || own.explained === null || own.lesson !== now) return;
+    const { explained } = own;
+    const before = this.advised;
+    const says = () => advice(explained, before, room(seen));
+    this.advised = says();
+    own.lesson = { ...now, text: () => [text(), ...says()].join(" ") };
+    announce(this.advised.join(" "));
+    this.draw();
+  }
+
+  /** No more lessons. Where there are some left, the menu brings them back. @param {boolean} all */
+  stop(all) {
+    const seen = this.context();
+    if (seen === null) return;
+    Object.assign(stateOf(seen), { lesson: null, teach: null, resume: all ? null : () => this.resume() });
+    if (all) keep(this.guided.kept, null);
+    this.draw();
+  }
+
+  resume() {
+    const seen = this.context();
+    if (seen === null) return;
+    this.said = "";
+    Object.assign(stateOf(seen), { teach: this.teach, resume: null });
+    this.teach(seen);
+    this.draw();
+  }
+}
+
+/** How many reasons there is room for: for two the table leaves less, and the hint beside it has them all. @param {Context} seen */
+const room = ({ view }) => (view.players === 1 ? Number.POSITIVE_INFINITY : view.phase === "draft" ? 0 : 1);
+
+/** The learner's table: the one that was left, if it still runs. @param {Guided} guided @param {() => void} anew @returns {Promise<string>} */
+async function table(guided, anew) {
+  const old = kept(guided.kept)?.code;
+  if (old && myToken() && (await runs(old))) return old;
+  anew();
+  const { code } = await openTable(guided.table);
+  return code;
+}
+
+/** @param {string} code */
+async function runs(code) {
+  try {
+    await lookAt(code);
+    const { running } = await ask("/api/games", { token: myToken() });
+    return running.some((/** @type {{code: string}} */ each) => each.code === code);
+  } catch {
+    return false;
+  }
+}
+
+/** @param {() => boolean} holds */
+async function until(holds) {
+  for (let n = 0; n < 100 && !holds(); n++) await new Promise((done) => setTimeout(done, 50));
+}
+
+/** What has been learnt so far. @param {Guided} guided @param {Set<string>} learnt */
+const learned = ({ subjects, calls }, learnt) => html`<ol class="learnt" aria-label=${t("onirim.learn.learnt", { number: learnt.size, all: subjects.length })}>
+  ${subjects.map((subject) => html`<li class=${learnt.has(subject) ? "known" : ""}>${learnt.has(subject) ? icon("check") : nothing}<span>${calls(subject)}</span></li>`)}</ol>`;

@@ -1,0 +1,55 @@
+/** What a first game for two says, at each situation that a game alone has not. It says how things are; what to do
+ * is said after it by the coach, in the words of the hint. */
+
+import { mySeat, nameOf } from "../table/view.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+/** @typedef {import("./lessons.js").Lesson} Lesson */
+
+/** What there is to learn, in the order in which it is listed. */
+export const SUBJECTS = ["draft", "shared", "partner", "swap", "doors", "nightmare", "silence"];
+
+/** Turns of both players after which whatever has not come up yet is left to the game. */
+const ENOUGH = 24;
+
+/** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} what to say now; nothing when all is learnt */
+export function lesson(context, learnt) {
+  const { view, may } = context;
+  const name = nameOf(context, 1 - mySeat(context));
+  const values = { who: name.slice(0, 1).toUpperCase() + name.slice(1) }; // sentences begin with it
+  if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
+  if (view.phase === "draft") return { says: drafting(context), lit: "choice", teaches: "draft", values };
+  if (may.length === 0) return { says: "theirs", lit: "partner", values };
+  switch (view.phase) {
+    case "swap":
+      return { says: "swap", lit: "choice", teaches: "swap", values };
+    case "nightmare":
+      return { says: "nightmare", lit: "choice", teaches: "nightmare", values };
+    case "door":
+      return { says: "door", lit: "choice", teaches: "doors", values };
+    case "search":
+      return { says: "search", lit: "choice", teaches: "doors", values };
+    case "arrange":
+      return { says: "prophecy", lit: "choice", values };
+    default:
+      return choosing(context, learnt, values);
+  }
+}
+
+/** Before the first card, while some are taken, before the last. @param {Context} context */
+function drafting({ view, may, seat }) {
+  if (may.length === 0) return "draftTheirs";
+  const held = view.hand_sizes[Number(seat)];
+  return held === 0 ? "draft" : held < view.hand_places.own - 1 ? "draftNext" : "draftLast";
+}
+
+/** One thing a turn. @param {Context} context @param {Set<string>} learnt @param {Record<string, string>} values @returns {Lesson | null} */
+function choosing({ view }, learnt, values) {
+  if (!learnt.has("shared")) return { says: "shared", lit: "hand", teaches: "shared", values };
+  if (!learnt.has("partner")) return { says: "partner", lit: "partner", teaches: "partner", values };
+  if (!learnt.has("doors") && view.doors.some((doors) => doors.length > 0)) return { says: "doors", lit: "doors", teaches: "doors", values };
+  if (!learnt.has("silence")) return { says: "silence", lit: "partner", teaches: "silence", values };
+  if (SUBJECTS.every((subject) => learnt.has(subject)) || view.turns >= ENOUGH) return null;
+  if (!learnt.has("swap")) return { says: "discard", lit: "hand", values };
+  return { says: "goOn", lit: "hand", values };
+}

@@ -1,0 +1,66 @@
+/** What a first game says, at each new situation: how things are. What to do is said by the coach, in the words of the hint, so that the two
+ * never differ. It looks only at where the game is, so any legal choice is fine. */
+
+import { t } from "../../ground/texts.js";
+import { reasonsOf } from "../coach/explained.js";
+import { moveName } from "../coach/odds.js";
+import { colourOf, symbolOf } from "../table/view.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** What there is to learn, in the order in which it is listed. */
+export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy", "deck"];
+
+/**
+ * @typedef {object} Lesson
+ * @property {string} says a key of the catalogue, under onirim.learn.says
+ * @property {string} lit the part that it speaks of
+ * @property {string} [teaches] a subject
+ * @property {Record<string, string>} [values]
+ */
+
+/** What the coach would do, and why, in sentences that were not said just `before`.
+ * @param {import("../story/analysis.js").Explained} explained @param {string[]} before @param {number} most so many reasons @returns {string[]} */
+export function advice(explained, before, most) {
+  const move = moveName(explained.best);
+  const best = t("coach.best", { move });
+  const reasons = reasonsOf(explained).filter((reason) => !before.includes(reason));
+  return [before.includes(best) ? t("coach.again", { move }) : best, ...reasons.slice(0, most)];
+}
+
+/** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} what to say now; nothing when all is learnt */
+export function lesson(context, learnt) {
+  const { view, happened } = context;
+  if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
+  if (view.phase === "nightmare") return { says: learnt.has("nightmare") ? "nightmareAgain" : "nightmare", lit: "choice", teaches: "nightmare" };
+  if (view.phase === "door") {
+    const colour = colourOf(view.resolving ?? "");
+    return { says: learnt.has("key") ? "doorAgain" : "door", lit: "choice", teaches: "key", values: { colour } };
+  }
+  if (view.phase === "arrange") return { says: "prophecy", lit: "choice", teaches: "prophecy" };
+  if (view.phase === "search") return { says: "search", lit: "choice", teaches: "series" };
+  const verbs = happened.map(([verb]) => verb);
+  if (verbs.includes("search")) return { says: "gained", lit: "doors", teaches: "series" };
+  return choosing(context, learnt);
+}
+
+/** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} */
+function choosing({ view, may, happened }, learnt) {
+  const hand = view.hands[0] ?? [];
+  const last = view.rows[0].at(-1);
+  const values = { colour: last ? colourOf(last) : "", symbol: last ? symbolOf(last) : "" };
+  const plays = may.filter((move) => move.startsWith("play "));
+  const completes = view.series[0] === 2 && plays.some((move) => move.startsWith(`play ${values.colour} `));
+  const drifted = happened.some(
+    ([verb, what], at) => verb === "draw" && typeof what === "string" && what.endsWith(" door") && happened[at + 1]?.[0] !== "open",
+  );
+  if (view.turns === 0) return { says: "begin", lit: "hand", values };
+  if (drifted && !learnt.has("limbo")) return { says: "limbo", lit: "limbo", teaches: "limbo" };
+  if (last && !learnt.has("row")) return { says: plays.length > 0 ? "row" : "stuck", lit: "row", teaches: "row", values };
+  if (plays.length === 0) return { says: "stuck", lit: "hand", values };
+  if (completes && !learnt.has("series")) return { says: "complete", lit: "row", values };
+  if (view.turns >= 4 && !learnt.has("deck")) return { says: "deck", lit: "deck", teaches: "deck" };
+  if (view.turns >= 5 && !learnt.has("prophecy") && hand.some((/** @type {string} */ each) => symbolOf(each) === "key")) return { says: "key", lit: "hand" };
+  if (view.turns >= 15 || SUBJECTS.every((subject) => learnt.has(subject))) return null;
+  return { says: "yours", lit: "hand", values };
+}

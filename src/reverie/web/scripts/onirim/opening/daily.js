@@ -1,0 +1,12 @@
+/** From a tap to the dream of the day. */
+
+import { ask } from "../../ground/api.js";
+import { go } from "../../ground/router.js";
+import { kept, myToken, rememberToken } from "../../ground/storage.js";
+
+/** Begin the dream of today, or go back to it. @param {string} [name] as whom one is listed */
+export async function openDaily(name = kept("daily name") ?? "") {
+  const { code, token } = await ask("/api/tables", { game: "onirim", seats: 1, daily: true, token: myToken(), name });
+  rememberToken(token);
+  go(`/t/${code}`);
+}

@@ -1,0 +1,66 @@
+/** A table for two who share this device: both names are typed once, and the page holds both seats. */
+
+import { html } from "../../../vendor/lit-html.js";
+import { soFar } from "../../ground/about.js";
+import { ask } from "../../ground/api.js";
+import { nameOrMadeUp, NotThatName, openAndSit } from "../../ground/open-table.js";
+import { addStyle } from "../../ground/parts.js";
+import { go } from "../../ground/router.js";
+import { invitationTo, keep, kept, myName, myToken, rememberSecond } from "../../ground/storage.js";
+import { saysOf, t } from "../../ground/texts.js";
+
+void addStyle("/style/one-device.css");
+
+/** As they were last typed here, who begins first. @type {string[]} */
+const names = kept("names here") ?? [myName(), ""];
+/** what is wrong with a name @type {Array<import("../../ground/texts.js").Says | null>} */
+const wrong = [null, null];
+
+/** What somebody is called who has typed no name. @param {number} n */
+function unnamed(n) {
+  if (n === 0) return nameOrMadeUp();
+  const other = ((kept("madeUp") ?? 0) + 13) % 144;
+  return t("front.madeUp", { nature: other % 12, animal: Math.floor(other / 12) });
+}
+
+/** @param {number} n @param {() => void} draw */
+const field = (n, draw) => html`<label class="name-field">${t(`front.two.${n ? "second" : "first"}`)}
+  <input name="name-${n}" maxlength=${soFar().name_letters} autocomplete="off" placeholder=${unnamed(n)} .value=${names[n]} aria-invalid=${wrong[n] !== null} aria-describedby="no-name-${n}"
+    @input=${(/** @type {Event} */ event) => {
+      names[n] = /** @type {HTMLInputElement} */ (event.target).value;
+      if (wrong[n] === null) return;
+      wrong[n] = null;
+      draw();
+    }}><span class="wrong" id="no-name-${n}" role="alert">${wrong[n]?.()}</span></label>`;
+
+/** @param {() => void} draw */
+export const nameFields = (draw) => html`<div class="both-names">${field(0, draw)}${field(1, draw)}</div>`;
+
+/** Open it, and go there; the game begins by itself. @param {import("../../ground/table.js").Open} table */
+export async function openOnDevice(table) {
+  const [first, second] = names.map((name, n) => name.trim() || unnamed(n));
+  wrong.fill(null);
+  /** @type {string} */
+  let code;
+  try {
+    code = await openAndSit(table, { name: first, bot: "dreamwalker" }); // a plan with nobody left to seat
+  } catch (problem) {
+    if (!(problem instanceof NotThatName)) throw problem;
+    wrong[0] = problem.says;
+    return;
+  }
+  try {
+    const { token } = await ask(`/api/tables/${code}/sit`, { name: second, token: kept("second token"), invitation: invitationTo(code) });
+    keep("second token", token);
+    rememberSecond(code, token);
+  } catch (problem) {
+    wrong[1] = saysOf(problem);
+    await ask(`/api/tables/${code}/delete`, { token: myToken() }).catch(() => {}); // nobody waits there
+    return;
+  }
+  keep(
+    "names here",
+    names.map((name) => name.trim()),
+  );
+  go(`/t/${code}`);
+}

@@ -1,0 +1,92 @@
+/** What there is to say after an answer: right or not, then the odds of every choice, why, and what others chose. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { icon, vars } from "../../ground/parts.js";
+import { inLanguage, numeral, percent, t } from "../../ground/texts.js";
+import { moveName } from "../coach/odds.js";
+
+/** @import { Puzzle } from "../story/analysis.js" */
+/** @typedef {import("./table.js").Verdict} Verdict */
+
+/** A prophecy has so many answers that only the best are shown, and those that somebody gave. */
+const MOST = 10;
+
+/** @param {string} text */
+const capital = (text) => text.replace(/^./, (letter) => letter.toLocaleUpperCase(inLanguage()));
+
+/** A difference in odds, as so many of a hundred dreams. @param {number} odds */
+const ofHundred = (odds) => Math.max(1, Math.round(100 * odds));
+
+/** What an answer that is not the best costs. @param {Puzzle} puzzle @param {Verdict} verdict */
+export const costs = ({ cost: least }, { cost }) =>
+  cost === null ? t("puzzles.costsAtLeast", { n: ofHundred(least) }) : t("puzzles.costs", { n: ofHundred(cost) });
+
+/** Why the best is best, as far as there are words for it. @param {Puzzle} puzzle @returns {string[]} */
+const reasons = ({ reasons: all = [] }) =>
+  all.flatMap(({ code, values }) => {
+    const key = `why.${code}`;
+    const text = t(key, values);
+    return text === key ? [] : [text];
+  });
+
+/** Where the coach would choose otherwise, and has no reasons: what whole games, or all that can come, say of its choice. @param {Puzzle} puzzle @returns {string[]} */
+function against({ moves, by, method }) {
+  const [, odds, games = 0] = moves[0];
+  const its = moves.find(([move]) => move === by.dreamwalker);
+  if (its === undefined || its[1] >= odds) return [];
+  const values = { move: moveName(its[0]), n: ofHundred(odds - its[1]) };
+  return [method === "exact" ? t("puzzles.against.exact", values) : t("puzzles.against.played", { ...values, games: numeral(Math.min(games, its[2] ?? 0)) })];
+}
+
+/** The best, and why. @param {Puzzle} puzzle */
+function bestOf(puzzle) {
+  const why = reasons(puzzle);
+  return [t("puzzles.best", { move: moveName(puzzle.moves[0][0]), odds: percent(puzzle.moves[0][1]) }), ...(why.length ? why : against(puzzle))];
+}
+
+/** What the next best costs; of one's own games, where it may cost nothing, that is not told. @param {Puzzle} puzzle */
+const secondOf = ({ moves: [, second], theme, cost }) =>
+  second && theme !== "own" ? [t("puzzles.second", { move: moveName(second[0]), n: ofHundred(cost) })] : [];
+
+/** The explanation in sentences, for those who listen. @param {Puzzle} puzzle */
+export const explained = (puzzle) => [...bestOf(puzzle), ...secondOf(puzzle)];
+
+/** The odds of the choices as bars, and who chose which. @param {Puzzle} puzzle @param {string[]} tried what was answered here */
+function bars({ moves, best, same = [], by }, tried) {
+  const named = moves.filter(([move], at) => at < MOST || tried.includes(move) || Object.values(by).includes(move));
+  const most = moves[0][1] || 1;
+  /** @param {string} move */
+  const right = (move) => move === best || same.includes(move);
+  /** @param {string} move */
+  const who = (move) => [
+    ...(tried.includes(move) ? [t("puzzles.you")] : []),
+    ...(by.you === move ? [t("puzzles.youThen")] : []),
+    ...["dreamwalker", "scripted"].filter((name) => by[/** @type {"scripted"} */ (name)] === move).map(capital),
+  ];
+  return html`<ol class="odds-bars">${named.map(
+    ([move, odds]) => html`<li class=${right(move) ? "best" : ""}>
+      <span class="move">${right(move) ? icon("check") : nothing}${capital(moveName(move))}${who(move).map((name) => html` <span class="who">${name}</span>`)}</span>
+      <b class="numbers">${percent(odds, 1)}</b>
+      <i aria-hidden="true" ${vars({ "--part": odds / most })}></i></li>`,
+  )}</ol>`;
+}
+
+/** How the odds are known. @param {Puzzle} puzzle */
+function known({ method, moves, agreed }) {
+  const [, , games, error] = moves[0];
+  const how =
+    method === "played"
+      ? t("puzzles.how.played", { n: games ?? 0, error: numeral(100 * (error ?? 0), 1) })
+      : t(method === "exact" ? "puzzles.how.exact" : "puzzles.how.seen");
+  return agreed ? `${how} ${t("puzzles.how.agreed")}` : how;
+}
+
+/** All of it. @param {Puzzle} puzzle @param {string[]} tried */
+export function explanation(puzzle, tried) {
+  const { by } = puzzle;
+  return html`<div class="puzzle-why">${bestOf(puzzle).map((each) => html`<p>${each}</p>`)}</div>
+    ${bars(puzzle, tried)}
+    ${secondOf(puzzle).map((each) => html`<p>${each}</p>`)}
+    ${by.random === undefined ? nothing : html`<p class="small soft">${t("puzzles.chance", { odds: percent(by.random) })}</p>`}
+    <p class="small soft">${known(puzzle)}</p>`;
+}

@@ -1,0 +1,110 @@
+/** Puzzles from one's own games: choices that cost much become questions. They are looked for when asked to, and kept in this browser. */
+
+import { ask } from "../../ground/api.js";
+import { keep, kept, myToken } from "../../ground/storage.js";
+
+/** @import { Judged, Puzzle, Story } from "../story/analysis.js" */
+/** @import { View } from "../table/seat-view.js" */
+/** @typedef {import("../../ground/page-game.js").Finished} Finished */
+
+/** So many stories are gone through at a time: each may be a second's work for the server. */
+const AT_ONCE = 5;
+const ASK_AGAIN = 1000;
+/** So many are kept, the newest. */
+const MOST = 60;
+
+/** @returns {{ looked: string[], puzzles: Puzzle[] }} `looked`: the games that were gone through */
+const found = () => ({ looked: [], puzzles: [], ...kept("own puzzles") });
+
+export const ownPuzzles = () => found().puzzles;
+
+/** @param {string} id */
+export const ownPuzzle = (id) => ownPuzzles().find((puzzle) => puzzle.id === id) ?? null;
+
+/** One's finished games of Onirim that were not gone through yet. @returns {Promise<Finished[]>} */
+export async function unread() {
+  const token = myToken();
+  if (token === null) return [];
+  const { finished } = await ask("/api/games", { token });
+  const { looked } = found();
+  return finished.filter((/** @type {Finished} */ { game, code, result }) => game === "onirim" && result && !looked.includes(code));
+}
+
+/** Go through some of these games. @param {Finished[]} games @param {(number: number, of: number) => void} progress
+ * @param {() => boolean} enough @returns {Promise<number>} how many puzzles were found */
+export async function lookThrough(games, progress, enough) {
+  const some = games.slice(0, AT_ONCE);
+  let number = 0;
+  for (const [at, game] of some.entries()) {
+    progress(at + 1, some.length);
+    const story = await storyOf(game.code, enough);
+    if (story === null) break;
+    const made = puzzlesIn(story, game);
+    number += made.length;
+    const before = found();
+    const others = before.puzzles.filter((puzzle) => puzzle.game?.code !== game.code);
+    keep("own puzzles", { looked: [...before.looked, game.code], puzzles: [...made, ...others].slice(0, MOST) });
+  }
+  return number;
+}
+
+/** @param {string} code @param {() => boolean} enough @returns {Promise<Story | null>} */
+async function storyOf(code, enough) {
+  for (;;) {
+    const told = await ask(`/api/tables/${code}/story`, { token: myToken() });
+    if (enough()) return null;
+    if (told.waiting === undefined) return told;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+  }
+}
+
+/** @param {Story} story @param {Finished} game @returns {Puzzle[]} */
+const puzzlesIn = (story, { code, seat }) =>
+  story.analysis.steps.flatMap((judged) => {
+    const view = story.moments[judged.step - 2];
+    if (judged.seat !== seat || !judged.choices || !view) return [];
+    const seen = asSeen(view, seat, story.record.rules?.communication === "silent");
+    return seen === null ? [] : [puzzleOf(judged, seen, code)];
+  });
+
+/** @param {Judged} judged @param {View} view @param {string} code @returns {Puzzle} */
+function puzzleOf({ step, did, cost, choices = [], reasons }, view, code) {
+  const best = choices[0];
+  return {
+    id: `own-${code}-${step}`,
+    theme: "own",
+    rating: null,
+    view,
+    moves: choices,
+    best: best[0],
+    same: choices.filter(([, odds]) => best[1] - odds < 0.01).map(([move]) => move),
+    cost: choices.length > 1 ? best[1] - choices[1][1] : cost,
+    method: "seen",
+    by: { you: did },
+    reasons,
+    game: { code, step },
+  };
+}
+
+/** A moment of a finished game as that seat saw it: in a story all hands are open. Nothing where that cannot be told.
+ * @param {View} view @param {number} seat @param {boolean} silent @returns {View | null} */
+function asSeen(view, seat, silent) {
+  if (!silent || view.players === 1) return view;
+  if (view.known.length > (view.phase === "arrange" ? 5 : 0)) return null; // who of the two knew them is not told
+  const other = 1 - seat;
+  const hidden = view.hands[other] ?? [];
+  /** @param {Record<string, number>} cards */
+  const andHidden = (cards) => {
+    const all = { ...cards };
+    for (const card of hidden) all[card] = (all[card] ?? 0) + 1;
+    return all;
+  };
+  return {
+    ...view,
+    seat,
+    rules: { ...view.rules, communication: "silent" },
+    hands: view.hands.map((hand, each) => (each === other ? null : hand)),
+    unseen: andHidden(view.unseen),
+    left: andHidden(view.left),
+  };
+}

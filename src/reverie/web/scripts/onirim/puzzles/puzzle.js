@@ -1,0 +1,284 @@
+/** One puzzle: the real table, one question, and the answer explained. */
+
+import { html, nothing, render } from "../../../vendor/lit-html.js";
+import { about, origin } from "../../ground/about.js";
+import { ask } from "../../ground/api.js";
+import { homeBar } from "../../ground/home-bar.js";
+import { languageButton } from "../../ground/language-choice.js";
+import { openAndSit, sitDown } from "../../ground/open-table.js";
+import { addStyle, announce, copy, icon, note, orNote } from "../../ground/parts.js";
+import { go } from "../../ground/router.js";
+import { myToken } from "../../ground/storage.js";
+import { saysOf, t, whenReworded } from "../../ground/texts.js";
+import { setTitle } from "../../ground/title.js";
+import { ownPuzzles } from "./own-puzzles.js";
+import { costs, explained, explanation } from "./after.js";
+import { ratingText, standing, tried } from "./rating.js";
+import { answerSounds } from "./sounds.js";
+import { allPuzzles, ofTheDay, puzzleCalled, suiting } from "./store.js";
+import { judged, tableOf } from "./table.js";
+import { keepToday } from "./today.js";
+import { arrangeAs } from "../table/prophecy.js";
+import { rulesLink } from "../rules/link.js";
+import { openDialog, stateOf } from "../table/screen-state.js";
+import { changed, screen } from "../table/screen.js";
+import { mySeat } from "../table/view.js";
+
+/** @import { Puzzle } from "../story/analysis.js" */
+/** @typedef {import("./table.js").Verdict} Verdict */
+
+/** Where there is something to choose. */
+const ASKED = ["choose", "nightmare", "door", "search", "arrange", "swap", "draft"];
+
+/** @param {HTMLElement} at @param {Record<string, string>} found */
+export function show(at, found) {
+  addStyle("/style/onirim.css");
+  addStyle("/style/puzzles.css");
+  const page = new PuzzlePage(at, found.id);
+  setTitle(() => page.title());
+  const stop = whenReworded(page.draw);
+  /** @param {KeyboardEvent} event */
+  const key = (event) => page.key(event);
+  document.addEventListener("keydown", key, { capture: true });
+  void page.arrive();
+  return () => {
+    page.left = true;
+    stop();
+    document.removeEventListener("keydown", key, { capture: true });
+  };
+}
+
+class PuzzlePage {
+  /** @param {HTMLElement} at @param {string} id as the address has it */
+  constructor(at, id) {
+    this.at = at;
+    this.id = id;
+    this.theme = new URLSearchParams(location.search).get("theme") ?? "";
+    this.today = id === "today" ? "?" : "";
+    this.left = false;
+    /** @type {Puzzle | null} */
+    this.puzzle = null;
+    /** @type {import("../../ground/texts.js").Says | null} why there is none */
+    this.why = null;
+    /** @type {import("../table/seat-view.js").Context | null} */
+    this.table = null;
+    /** @type {"asked" | "answered" | "explained"} */
+    this.stage = "asked";
+    /** @type {Verdict | null} */
+    this.verdict = null;
+    /** @type {string[]} what was answered so far */
+    this.tried = [];
+    /** @type {number | null} by how much the rating moved */
+    this.moved = null;
+    /** @type {string} the address of the next one, "" where there is none */
+    this.next = "";
+    this.busy = false;
+    this.draw = () => {
+      if (!this.left) render(this.page(), this.at);
+    };
+    this.draw();
+  }
+
+  title() {
+    const { puzzle } = this;
+    if (this.today) return t("front.puzzle.title");
+    if (puzzle === null) return t("puzzles.title");
+    return puzzle.theme === "own"
+      ? t("puzzles.theme.own")
+      : t("puzzles.number", { theme: t(`puzzles.theme.${puzzle.theme}`), n: Number(puzzle.id.split("-")[1]) });
+  }
+
+  async arrive() {
+    this.why = null;
+    try {
+      const id = this.today ? await this.todays() : this.id;
+      this.puzzle = id === null ? null : await puzzleCalled(id);
+      if (this.puzzle === null) throw new Error(t("puzzles.noSuch"));
+      if (this.left) return;
+      this.begin(this.puzzle);
+      await this.findNext(this.puzzle);
+    } catch (problem) {
+      if (this.puzzle === null) this.why = saysOf(problem);
+    }
+    this.draw();
+  }
+
+  /** @returns {Promise<string | null>} */
+  async todays() {
+    const [all, { today }] = await Promise.all([allPuzzles(), about()]);
+    this.today = today;
+    return ofTheDay(all, today)?.id ?? null;
+  }
+
+  /** Set the table, and ask. @param {Puzzle} puzzle */
+  begin(puzzle) {
+    this.stage = "asked";
+    this.verdict = null;
+    this.table = tableOf(puzzle, {}, { draw: this.draw, answer: (move) => this.answer(puzzle, move) });
+    const own = stateOf(this.table);
+    own.bar = () => this.bar(puzzle);
+    changed(this.table);
+    this.table = { ...this.table, happened: [] };
+    announce(this.question(puzzle));
+    this.draw();
+  }
+
+  /** @param {Puzzle} puzzle */
+  question({ view }) {
+    return t(`puzzles.ask.${ASKED.includes(view.phase) ? view.phase : "choose"}`);
+  }
+
+  /** @param {Puzzle} puzzle @param {string} move */
+  answer(puzzle, move) {
+    if (this.stage !== "asked") return;
+    const verdict = judged(puzzle, move);
+    const score = verdict.kind === "right" ? 1 : verdict.kind === "good" ? 0.5 : 0;
+    const by = tried(puzzle, score);
+    this.moved ??= by;
+    this.tried.push(move);
+    if (this.today) keepToday(this.today, score === 1);
+    this.verdict = verdict;
+    answerSounds(verdict.kind === "right");
+    if (verdict.kind === "right") return this.explain(puzzle);
+    this.stage = "answered";
+    announce(`${this.says(verdict)} ${costs(puzzle, verdict)}`);
+    this.draw();
+    this.focus();
+  }
+
+  /** The odds, on the table as well. @param {Puzzle} puzzle */
+  explain(puzzle) {
+    this.stage = "explained";
+    if (this.table !== null) {
+      const own = stateOf(this.table);
+      own.odds = new Map(puzzle.moves.map(([move, odds]) => [move, odds]));
+      own.hint = puzzle.best;
+      lie(this.table, puzzle.best);
+    }
+    announce([this.says(this.verdict), ...explained(puzzle)].join(" "));
+    void this.findNext(puzzle).then(this.draw, () => {});
+    this.draw();
+    this.focus();
+  }
+
+  /** @param {Verdict | null} verdict */
+  says(verdict) {
+    if (verdict === null || (verdict.kind !== "right" && this.stage === "explained")) return t("puzzles.solution");
+    if (verdict.kind === "right") return t(this.tried.length > 1 ? "puzzles.rightLater" : "puzzles.right");
+    return t(verdict.kind === "good" ? "puzzles.good" : "puzzles.wrong");
+  }
+
+  focus() {
+    const at = this.at.querySelector(".puzzle-after h1");
+    if (at instanceof HTMLElement) at.focus({ preventScroll: true });
+  }
+
+  /** @param {Puzzle} puzzle */
+  async findNext({ id, theme }) {
+    if (theme === "own") {
+      const { done } = standing();
+      const next = ownPuzzles().find((each) => each.id !== id && done[each.id] === undefined);
+      this.next = next ? `/puzzles/${next.id}` : "";
+      return;
+    }
+    const next = suiting(await allPuzzles(), standing(), this.theme, id);
+    this.next = next ? `/puzzles/${next.id}${this.theme ? `?theme=${this.theme}` : ""}` : "";
+  }
+
+  /** Before the table hears of it: Escape tries again; Enter is for the buttons of the answer. @param {KeyboardEvent} event */
+  key(event) {
+    if (this.stage === "asked" || this.puzzle === null || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && this.stage === "answered") this.begin(this.puzzle);
+    if (event.key !== "Tab") event.stopPropagation();
+  }
+
+  page() {
+    if (this.why !== null)
+      return html`${homeBar(rulesLink())}<main class="page"><h1>${this.title()}</h1><p>${this.why()}</p>
+        <div class="row"><button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button><a class="button" href="/puzzles">${t("puzzles.all")}</a></div></main>`;
+    if (this.puzzle === null || this.table === null) return html`<p class="waiting">${this.title()}</p>`;
+    return html`<div class="puzzle is-${this.stage} ${this.verdict ? `was-${this.verdict.kind}` : ""}">
+      <div class="puzzle-table" ?inert=${this.stage !== "asked"}>${screen(this.table)}</div>
+      ${this.stage === "asked" ? nothing : this.after(this.puzzle)}</div>`;
+  }
+
+  /** @param {Puzzle} puzzle */
+  bar(puzzle) {
+    const { rating } = standing();
+    return html`<header class="puzzle-head"><div class="bar"><a class="home" href="/puzzles" aria-label=${t("puzzles.all")}>${icon("back")}</a>
+      <b class="puzzle-title">${this.title()}</b><span class="push"></span>
+      ${puzzle.rating === null ? nothing : html`<span class="puzzle-rating numbers" title=${t("puzzles.rating")}><span class="unseen">${t("puzzles.rating")}</span>${ratingText(rating)}</span>`}
+      <button class="plain to-rules" aria-label=${t("onirim.sheets.rules")} title="${t("onirim.sheets.rules")} (R)" aria-keyshortcuts="R" @click=${() => this.table && openDialog(this.table, "rules")}>${icon("eye")}</button>${languageButton()}</div>
+      <p class="puzzle-question">${this.question(puzzle)}</p></header>`;
+  }
+
+  /** @param {Puzzle} puzzle */
+  after(puzzle) {
+    const done = this.stage === "explained";
+    return html`<main class="puzzle-after paper" aria-labelledby="verdict">
+      <header><h1 id="verdict" tabindex="-1">${icon(this.verdict?.kind === "right" ? "check" : done ? "eye" : "cross")}${this.says(this.verdict)}</h1>${done ? this.movedBy() : nothing}</header>
+      ${done ? explanation(puzzle, this.tried) : html`<p>${this.verdict ? costs(puzzle, this.verdict) : nothing}</p>`}
+      ${done ? html`<div class="puzzle-more">${this.more(puzzle)}</div>` : nothing}
+      <footer class="puzzle-do">${done ? this.onward() : this.again(puzzle)}</footer></main>`;
+  }
+
+  movedBy() {
+    if (this.moved === null) return nothing;
+    const by = this.moved.toLocaleString(document.documentElement.lang, { signDisplay: "exceptZero" }).replace("-", "−");
+    return html`<p class="moved numbers">${ratingText(standing().rating)} <b class=${this.moved < 0 ? "bad" : "good"}>${by}</b></p>`;
+  }
+
+  /** @param {Puzzle} puzzle */
+  again(puzzle) {
+    return html`<button data-act="solution" @click=${() => this.explain(puzzle)}>${t("puzzles.show")}</button>
+      <button class="primary" data-act="again" @click=${() => this.begin(puzzle)}>${t("puzzles.tryAgain")}</button>`;
+  }
+
+  /** @param {Puzzle} puzzle */
+  more(puzzle) {
+    /** @param {string} says */
+    const says = (says) => html`<span class="unseen">${says}</span>`;
+    return html`<a class="button small-one" href="/puzzles" title=${t("puzzles.all")}>${icon("back")}${says(t("puzzles.all"))}</a>
+      ${puzzle.theme === "own" ? nothing : html`<button class="small-one share" title=${t("puzzles.share")} @click=${() => this.share(puzzle)}>${icon("share")}${says(t("puzzles.share"))}</button>`}
+      ${puzzle.view.players === 1 ? html`<button data-act="play-on" @click=${() => this.playOn(puzzle)}>${t("puzzles.playOn")}</button>` : nothing}`;
+  }
+
+  onward() {
+    return this.next ? html`<button class="primary" data-act="next" @click=${() => go(this.next)}>${t("puzzles.next")}${icon("next")}</button>` : nothing;
+  }
+
+  /** Go on from here, at a practice table. @param {Puzzle} puzzle */
+  async playOn(puzzle) {
+    if (this.busy) return;
+    this.busy = true;
+    const opened = await orNote(tableAt(puzzle));
+    if (opened) go(`/t/${opened}`);
+    this.busy = false;
+  }
+
+  /** @param {Puzzle} puzzle */
+  async share({ id }) {
+    const link = `${origin()}/puzzles/${id}`;
+    const copied = await copy(link);
+    note(() => (copied ? t("puzzles.copied") : link));
+  }
+}
+
+/** A practice table that begins at a puzzle: a branch of one's own game, or a game that knows nothing of what was before.
+ * @param {Puzzle} puzzle @returns {Promise<string>} its code */
+async function tableAt({ game, position }) {
+  if (!game) return openAndSit({ game: "onirim", seats: 1, casual: true, advice: true, options: { position } });
+  const { code } = await ask(`/api/tables/${game.code}/branch`, { step: game.step - 1, token: myToken() });
+  await sitDown(code);
+  return code;
+}
+
+/** Lift the card that a move speaks of, or lay a prophecy as it says. @param {import("../table/seat-view.js").Context} context @param {string} move */
+function lie(context, move) {
+  const own = stateOf(context);
+  const [verb, ...words] = move.split(" ");
+  if (verb === "arrange") arrangeAs(context, move);
+  if (verb !== "play" && verb !== "discard") return;
+  const from = words.at(-1) === "shared" ? own.places?.shared : own.places?.hands[mySeat(context)];
+  own.chosen = from?.find((piece) => piece?.card === words.slice(0, 2).join(" "))?.id ?? null;
+}

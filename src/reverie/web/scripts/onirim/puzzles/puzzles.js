@@ -1,0 +1,170 @@
+/** All puzzles: one's rating and its course, the puzzle of the day, themes, and those from one's own games. */
+
+import { html, nothing, render } from "../../../vendor/lit-html.js";
+import { about } from "../../ground/about.js";
+import { lineChart, spread } from "../../ground/charts.js";
+import { homeBar } from "../../ground/home-bar.js";
+import { addStyle, announce, icon, vars } from "../../ground/parts.js";
+import { saysOf, t, whenReworded } from "../../ground/texts.js";
+import { setTitle } from "../../ground/title.js";
+import { card } from "../card.js";
+import { lookThrough, ownPuzzles, unread } from "./own-puzzles.js";
+import { ratingText, standing } from "./rating.js";
+import { allPuzzles, suiting, THEMES } from "./store.js";
+import { todayStands } from "./today.js";
+import { rulesLink } from "../rules/link.js";
+
+/** @typedef {import("./store.js").Entry} Entry */
+/** @typedef {import("../../ground/texts.js").Says} Says */
+
+/** The cards that a theme is known by. @type {Record<string, string[]>} */
+const SHOWN = {
+  key: ["blue key", "red sun"],
+  door: ["green door", "green key"],
+  price: ["nightmare", "brown door"],
+  prophecy: ["back", "red moon", "nightmare"],
+  search: ["red moon", "red sun", "red door"],
+  two: ["blue sun", "brown moon"],
+};
+
+/** @param {HTMLElement} at */
+export function show(at) {
+  for (const sheet of ["games", "puzzles"]) addStyle(`/style/${sheet}.css`);
+  const page = new PuzzlesPage(at);
+  setTitle(() => t("puzzles.title"));
+  const stop = whenReworded(page.draw);
+  void page.arrive();
+  return () => {
+    page.left = true;
+    stop();
+  };
+}
+
+class PuzzlesPage {
+  /** @param {HTMLElement} at */
+  constructor(at) {
+    this.at = at;
+    this.left = false;
+    /** @type {Entry[] | null} */
+    this.all = null;
+    /** @type {Says | null} */
+    this.why = null;
+    /** @type {import("../../ground/page-game.js").Finished[] | null} one's games that were not gone through */
+    this.games = null;
+    /** @type {Says | null} what becomes of looking through them */
+    this.looks = null;
+    this.looking = false;
+    this.draw = () => {
+      if (!this.left) render(this.page(), this.at);
+    };
+    this.draw();
+  }
+
+  async arrive() {
+    this.why = null;
+    const mine = unread().catch(() => null);
+    try {
+      [this.all] = await Promise.all([allPuzzles(), about()]);
+    } catch (problem) {
+      this.why = saysOf(problem);
+    }
+    this.draw();
+    this.games = await mine;
+    this.draw();
+  }
+
+  page() {
+    return html`${homeBar(rulesLink())}<main class="page puzzles"><h1>${t("puzzles.title")}</h1><p class="soft">${t("puzzles.about")}</p>
+      ${this.why !== null ? this.failed() : this.all === null ? html`<div class="games-coming" aria-hidden="true"></div>` : this.shipped(this.all)}
+      ${this.own()}</main>`;
+  }
+
+  failed() {
+    return html`<section class="panel"><h2>${t("puzzles.failed")}</h2><p>${this.why?.()}</p><button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button></section>`;
+  }
+
+  /** @param {Entry[]} all */
+  shipped(all) {
+    if (all.length === 0) return html`<p>${t("puzzles.none")}</p>`;
+    const mine = standing();
+    const next = suiting(all, mine);
+    return html`<div class="puzzles-head">
+        <section class="panel rating" aria-labelledby="rating"><h2 id="rating">${t("puzzles.rating")}</h2>
+          <p class="rating-now numbers"><b>${ratingText(mine.rating)}</b> <span class="soft">± ${ratingText(mine.deviation)}</span></p>
+          ${mine.course.length ? course(mine.course) : nothing}
+          <p class="small soft">${t("puzzles.ratingAbout")}</p></section>
+        <div class="puzzles-do">
+          ${next ? html`<a class="button primary big go-on" href="/puzzles/${next.id}">${icon("play")}${t(mine.course.length ? "puzzles.goOn" : "puzzles.begin")}</a>` : html`<p>${t("puzzles.allDone")}</p>`}
+          <a class="button strip puzzle-today" href="/puzzles/today">${icon(todayStands() === "solved" ? "check" : "calendar")}
+            <span><b>${t("front.puzzle.title")}</b><small>${t(`front.puzzle.${todayStands()}`)}</small></span>${icon("next")}</a>
+        </div></div>
+      <h2>${t("puzzles.themes")}</h2>
+      <ul class="themes">${THEMES.map((theme) => this.theme(theme, all))}</ul>`;
+  }
+
+  /** @param {string} theme @param {Entry[]} all */
+  theme(theme, all) {
+    const mine = standing();
+    const among = all.filter((each) => each.theme === theme);
+    if (among.length === 0) return nothing;
+    const solved = among.filter(({ id }) => mine.done[id] === "solved" || mine.done[id] === "later").length;
+    const next = suiting(all, mine, theme) ?? among[0];
+    return html`<li><a class="theme paper" href="/puzzles/${next.id}?theme=${theme}">
+      <span class="theme-art" aria-hidden="true">${SHOWN[theme].map((each) => card(each, { named: false, door: "shut" }))}</span>
+      <b>${t(`puzzles.theme.${theme}`)}</b><span class="small">${t(`puzzles.themeAbout.${theme}`)}</span>
+      <span class="small solved numbers">${t("puzzles.solved", { n: solved, all: among.length })}</span>
+      <i class="theme-part" aria-hidden="true" ${vars({ "--part": solved / among.length })}></i></a></li>`;
+  }
+
+  own() {
+    const puzzles = ownPuzzles();
+    const { done } = standing();
+    const open = puzzles.filter(({ id }) => done[id] === undefined);
+    const first = open[0] ?? puzzles.find(({ id }) => done[id] === "failed");
+    const solved = puzzles.filter(({ id }) => done[id] === "solved" || done[id] === "later").length;
+    const games = this.games?.length ?? 0;
+    return html`<section class="panel own-puzzles" aria-labelledby="own"><h2 id="own">${t("puzzles.theme.own")}</h2>
+      <p>${t("puzzles.own.about")}</p>
+      ${puzzles.length ? html`<p class="numbers">${t("puzzles.solved", { n: solved, all: puzzles.length })}</p>` : nothing}
+      <p class="soft" role="status">${this.looks?.() ?? (this.games === null ? t("puzzles.own.unknown") : games + puzzles.length === 0 ? t("puzzles.own.noGames") : "")}</p>
+      <div class="row">
+        ${first ? html`<a class="button ${this.looking ? "" : "primary"}" href="/puzzles/${first.id}">${icon("play")}${t("puzzles.own.go")}</a>` : nothing}
+        ${games ? html`<button data-act="look" ?disabled=${this.looking} @click=${() => this.look()}>${t("puzzles.own.look", { n: games })}</button>` : nothing}</div></section>`;
+  }
+
+  /** Go through some of one's games. */
+  async look() {
+    if (this.looking || this.games === null) return;
+    this.looking = true;
+    /** @param {Says} says */
+    const tell = (says) => {
+      this.looks = says;
+      this.draw();
+    };
+    try {
+      const number = await lookThrough(
+        this.games,
+        (n, all) => tell(() => t("puzzles.own.looking", { n, all })),
+        () => this.left,
+      );
+      if (this.left) return;
+      this.games = await unread();
+      tell(() => t("puzzles.own.found", { n: number }));
+      announce(t("puzzles.own.found", { n: number }));
+    } catch (problem) {
+      tell(saysOf(problem));
+    }
+    this.looking = false;
+    this.draw();
+  }
+}
+
+/** The rating after each try. @param {number[]} ratings */
+function course(ratings) {
+  const [low, high] = [Math.min(1200, ...ratings) - 50, Math.max(1200, ...ratings) + 50];
+  const line = spread([1200, ...ratings].map((each) => (each - low) / (high - low)));
+  return lineChart(line, {
+    says: t("puzzles.course", { n: ratings.length, now: ratingText(ratings[ratings.length - 1]) }),
+    label: (share) => ratingText(low + share * (high - low)),
+  });
+}

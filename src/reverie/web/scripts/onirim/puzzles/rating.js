@@ -1,0 +1,43 @@
+/** How good somebody is at puzzles: a number that moves with the first try at each, kept in this browser.
+ *
+ * As Glicko reckons it: the player's number is uncertain at first and moves far, then less and less; a puzzle's is fixed.
+ */
+
+import { keep, kept } from "../../ground/storage.js";
+import { inLanguage } from "../../ground/texts.js";
+
+/** @typedef {"solved" | "later" | "failed"} Done at the first try, at another, or not yet */
+/** @typedef {{ rating: number, deviation: number, course: number[], done: Record<string, Done> }} Standing `course`: the rating after each try that counted, the last ones */
+
+const START = { rating: 1200, deviation: 250, course: [], done: {} };
+/** It never stands quite still. */
+const LEAST_DEVIATION = 60;
+const SHOWN = 200;
+const Q = Math.LN10 / 400;
+
+/** @returns {Standing} */
+export const standing = () => ({ ...START, ...kept("puzzles") });
+
+/** A rating as it is written: a number that names, so nothing stands between its thousands. @param {number} rating */
+export const ratingText = (rating) => Math.round(rating).toLocaleString(inLanguage(), { useGrouping: false });
+
+/** @param {Pick<Standing, "rating" | "deviation">} before @param {number} puzzle its rating @param {number} score 1 solved, 0 failed */
+function rated({ rating, deviation }, puzzle, score) {
+  const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
+  const learnt = Q ** 2 * expected * (1 - expected);
+  const precision = 1 / deviation ** 2 + learnt;
+  return { rating: rating + (Q / precision) * (score - expected), deviation: Math.max(LEAST_DEVIATION, Math.sqrt(1 / precision)) };
+}
+
+/** Keep what came of a try; the first at a puzzle moves the rating.
+ * @param {import("../story/analysis.js").Puzzle} puzzle @param {number} score @returns {number | null} by how much it moved */
+export function tried({ id, rating }, score) {
+  const before = standing();
+  const had = before.done[id];
+  const done = score === 1 ? (had === undefined || had === "solved" ? "solved" : "later") : (had ?? "failed");
+  const counts = had === undefined && rating !== null;
+  const now = counts ? rated(before, rating, score) : before;
+  const course = counts ? [...before.course, Math.round(now.rating)].slice(-SHOWN) : before.course;
+  keep("puzzles", { ...now, course, done: { ...before.done, [id]: done } });
+  return counts ? Math.round(now.rating) - Math.round(before.rating) : null;
+}

@@ -1,0 +1,71 @@
+/** The puzzles that come with the page: which there are, one of them, today's, and one that suits somebody. */
+
+import { ask } from "../../ground/api.js";
+import { ownPuzzle } from "./own-puzzles.js";
+
+/** @import { View } from "../table/seat-view.js" */
+
+/** @import { Puzzle } from "../story/analysis.js" */
+/** @typedef {{ id: string, theme: string, rating: number }} Entry */
+
+export const THEMES = ["key", "door", "price", "prophecy", "search", "two"];
+/** Among so many that are nearest to a rating one is taken. */
+const NEAREST = 7;
+
+/** @type {Promise<Entry[]> | null} */
+let listed = null;
+/** @type {Map<string, Promise<Puzzle[]>>} by theme */
+const fetched = new Map();
+
+/** Every puzzle by name, without what it asks. @returns {Promise<Entry[]>} */
+export function allPuzzles() {
+  listed ??= ask("/puzzles/index.json").then((/** @type {Record<string, Array<[string, number]>>} */ index) =>
+    THEMES.flatMap((theme) => (index[theme] ?? []).map(([id, rating]) => ({ id, theme, rating }))),
+  );
+  listed.catch(() => {
+    listed = null; // asked again next time
+  });
+  return listed;
+}
+
+/** @param {string} theme @returns {Promise<Puzzle[]>} */
+function themed(theme) {
+  const coming = fetched.get(theme) ?? ask(`/puzzles/${theme}.json`).then(whole);
+  fetched.set(theme, coming);
+  coming.catch(() => fetched.delete(theme));
+  return coming;
+}
+
+/** What all views of a file have in common stands there once. @param {{view?: object, puzzles: Puzzle[]}} file @returns {Puzzle[]} */
+const whole = ({ view = {}, puzzles }) => puzzles.map((puzzle) => ({ ...puzzle, view: { ...view, ...puzzle.view } }));
+
+/** @param {string} id @returns {Promise<Puzzle | null>} nothing where there is none of that name */
+export async function puzzleCalled(id) {
+  const [theme] = id.split("-");
+  if (theme === "own") return ownPuzzle(id);
+  if (!THEMES.includes(theme)) return null;
+  return (await themed(theme)).find((puzzle) => puzzle.id === id) ?? null;
+}
+
+/** The puzzle of a day, the same for everybody; none comes again before all have been. @param {Entry[]} all @param {string} day such as "2026-11-16" */
+export function ofTheDay(all, day) {
+  if (all.length === 0) return null;
+  const days = Math.floor(Date.parse(`${day}T12:00:00Z`) / 86_400_000);
+  const sorted = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
+  let stride = Math.round(all.length * 0.618);
+  while (common(stride, all.length) !== 1) stride++;
+  return sorted[(days * stride) % all.length];
+}
+
+/** @param {number} a @param {number} b @returns {number} */
+const common = (a, b) => (b === 0 ? a : common(b, a % b));
+
+/** One that was not tried yet and is about as hard as somebody is good; then one that was not solved.
+ * @param {Entry[]} all @param {import("./rating.js").Standing} standing @param {string} [theme] @param {string} [but] not this one */
+export function suiting(all, { rating, done }, theme = "", but = "") {
+  const among = all.filter((each) => (!theme || each.theme === theme) && each.id !== but);
+  const fresh = among.filter(({ id }) => done[id] === undefined);
+  const open = fresh.length ? fresh : among.filter(({ id }) => done[id] === "failed");
+  const near = open.sort((one, other) => Math.abs(one.rating - rating) - Math.abs(other.rating - rating)).slice(0, NEAREST);
+  return near[Object.keys(done).length % (near.length || 1)] ?? null;
+}

@@ -1,0 +1,70 @@
+/** A table for a puzzle: drawn as any other, with nobody at the other end. What is said there is an answer. */
+
+import { note } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+/** @import { Puzzle } from "../story/analysis.js" */
+
+/** Nearer than this to the best is as good, where odds are only seen; nearer than that is good. */
+const AS_GOOD = 0.01;
+const GOOD = 0.04;
+
+/** @param {Puzzle} puzzle @param {Record<string, any>} own @param {{draw: () => void, answer: (move: string) => void}} does @returns {Context} */
+export function tableOf({ view, moves }, own, { draw, answer }) {
+  const seat = view.active;
+  const may = moves.map(([move]) => move);
+  const names = view.players === 1 ? [t("onirim.learn.you")] : [0, 1].map((each) => (each === seat ? t("onirim.learn.you") : t("puzzles.partner")));
+  const shown = { ...view, search_matters: true }; // the search is the question: it is not taken by itself
+  const refuse = async () => {
+    note(() => t("puzzles.noHelp"));
+    return null;
+  };
+  const say = async (/** @type {string} */ move) => answer(move);
+  return {
+    table: {
+      code: "",
+      game: "onirim",
+      options: view.rules,
+      seats: names.map((name) => ({ name, bot: null, free: false, here: true })),
+      host: null,
+      casual: false,
+      advice: false,
+      invited: false,
+      begun: true,
+      commitment: "",
+      seed: null,
+      may,
+      view: shown,
+    },
+    view: shown,
+    seat,
+    may,
+    host: false,
+    happened: ledHere(view),
+    now: () => 0,
+    draw,
+    own,
+    say,
+    attempt: say,
+    send: refuse,
+  };
+}
+
+/** What happened last, as far as the table itself tells it. @param {import("../table/seat-view.js").View} view @returns {any[][]} */
+function ledHere({ phase, resolving, known }) {
+  if (resolving !== null) return [["draw", resolving]];
+  return phase === "arrange" ? [["foresee", known]] : [];
+}
+
+/** What an answer is worth. @typedef {{ kind: "right" | "good" | "wrong", cost: number | null }} Verdict `cost` in odds; nothing where it is only known to be dear */
+
+/** @param {Puzzle} puzzle @param {string} move @returns {Verdict} */
+export function judged({ best, same = [], moves, method }, move) {
+  if (move === best || same.includes(move)) return { kind: "right", cost: 0 };
+  const odds = moves.find(([each]) => each === move)?.[1];
+  if (odds === undefined) return { kind: "wrong", cost: null };
+  const cost = moves[0][1] - odds;
+  if (method === "seen" && cost < AS_GOOD) return { kind: "right", cost };
+  return { kind: cost < GOOD ? "good" : "wrong", cost };
+}

@@ -1,0 +1,19 @@
+/** The puzzle of the day on the front page: a way there, and whether it is solved. Which one it is, the puzzle's page knows. */
+
+import { html } from "../../../vendor/lit-html.js";
+import { soFar } from "../../ground/about.js";
+import { icon } from "../../ground/parts.js";
+import { keep, kept } from "../../ground/storage.js";
+import { t } from "../../ground/texts.js";
+
+/** @param {string} day @param {boolean} solved */
+export const keepToday = (day, solved) => keep("puzzle of the day", { day, solved });
+
+/** How today's went so far. @returns {"new" | "solved" | "tried"} */
+export function todayStands() {
+  const mine = kept("puzzle of the day");
+  return mine?.day !== soFar().today ? "new" : mine.solved ? "solved" : "tried";
+}
+
+export const puzzleStrip = () => html`<a class="button strip puzzle-today" href="/puzzles/today">${icon(todayStands() === "solved" ? "check" : "eye")}
+  <span><b>${t("front.puzzle.title")}</b><small>${t(`front.puzzle.${todayStands()}`)}</small></span>${icon("next")}</a>`;

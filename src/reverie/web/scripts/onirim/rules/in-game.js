@@ -1,0 +1,32 @@
+/** The rules over a running game, fetched when somebody wants to read them. */
+
+import { nothing } from "../../../vendor/lit-html.js";
+import { about } from "../../ground/about.js";
+import { addStyle, orNote } from "../../ground/parts.js";
+import { learnWords } from "../../ground/texts.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** @type {typeof import("./rules.js").rules | null} */
+let fetched = null;
+
+/** What the dialog holds: the part for as many as play here. @param {Context} context */
+export function rulesHere(context) {
+  if (fetched === null) {
+    void fetchRules(context);
+    return nothing;
+  }
+  return fetched(context.view.players === 2 ? "two" : "alone");
+}
+
+/** @param {Context} context */
+async function fetchRules(context) {
+  const [rules] = await Promise.all([
+    orNote(import("./rules.js").then((part) => part.rules)),
+    addStyle("/style/rules.css"),
+    learnWords("onirim.rules"),
+    about(),
+  ]);
+  fetched = rules;
+  if (rules) context.draw();
+}

@@ -1,0 +1,31 @@
+/** A page with Onirim's rules, for one and for two (`#two`, or any of its sections: `#swap`). */
+
+import { html, render } from "../../../vendor/lit-html.js";
+import { about } from "../../ground/about.js";
+import { homeBar } from "../../ground/home-bar.js";
+import { addStyle } from "../../ground/parts.js";
+import { t, whenReworded } from "../../ground/texts.js";
+import { setTitle } from "../../ground/title.js";
+import { jumpTo, partOf, rules } from "./rules.js";
+
+/** @param {HTMLElement} at */
+export function show(at) {
+  const asked = location.hash.slice(1);
+  let left = false;
+  /** @param {string} to */
+  const moved = (to) => history.replaceState(null, "", `#${to}`);
+  const draw = () => {
+    if (!left) render(html`${homeBar()}<main class="page rules-page"><h1>${t("rules.title")}</h1>${rules(partOf(asked), { learn: true, moved })}</main>`, at);
+  };
+  setTitle(() => t("rules.title"));
+  draw();
+  const stop = whenReworded(draw);
+  void Promise.all([about(), addStyle("/style/rules.css")]).then(() => {
+    draw();
+    if (asked && !left) jumpTo(at, asked);
+  });
+  return () => {
+    left = true;
+    stop();
+  };
+}

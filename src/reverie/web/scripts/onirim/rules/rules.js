@@ -1,0 +1,106 @@
+/** Onirim's rules to read, for one and for two: as a page (page.js), over a lobby (dialog.js) and over a game (in-game.js). */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { gameSoFar } from "../../ground/about.js";
+import { t } from "../../ground/texts.js";
+import { card, COLOURS } from "../card.js";
+import { PICTURES } from "./pictures.js";
+import { SYMBOLS } from "../table/view.js";
+
+/** @typedef {"alone" | "two"} Part */
+
+/** What each part says, in this order. @type {Record<Part, string[]>} */
+const SECTIONS = {
+  alone: ["goal", "turn", "row", "series", "key", "nightmare", "limbo", "end"],
+  two: ["draft", "hand", "turns", "swap", "doors", "price", "talk", "together"],
+};
+/** What both are followed by. */
+const BOTH = ["cards", "asked"];
+
+/** Sections that are several things, each with its picture. @type {Record<string, string[]>} */
+const SEVERAL = {
+  turn: ["play", "draw", "limbo"],
+  key: ["play", "foresee", "open", "pay"],
+  nightmare: ["key", "door", "deck", "hand"],
+  end: ["won", "lost"],
+  talk: ["silent", "open"],
+};
+
+const ASKED = ["fourth", "broken", "decline", "none", "drawn", "lost", "given", "last"];
+
+/** The part that an address speaks of: `#two`, or one of its sections. @param {string} asked @returns {Part} */
+export const partOf = (asked) => (asked === "two" || SECTIONS.two.includes(asked) ? "two" : "alone");
+
+/** To a section, without a step in the history of a running game. @param {Element | null} rules @param {string} section */
+export function jumpTo(rules, section) {
+  const at = rules?.querySelector(`[data-rule="${section}"]`);
+  if (!(at instanceof HTMLElement)) return;
+  at.scrollIntoView({ block: "start" });
+  at.focus({ preventScroll: true });
+}
+
+/**
+ * @param {Part} first which part is read first
+ * @param {{ learn?: boolean, moved?: (to: string) => void }} [how] `learn` offers the guided games, too; `moved` hears where the reader is
+ */
+export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<div class="rules"><div class="rules-frame">
+  <div class="rules-ways">
+    <fieldset class="rule-parts"><legend class="unseen">${t("rules.parts")}</legend>
+      ${way("alone", first, moved)}${way("two", first, moved)}</fieldset>
+    <nav class="rule-jumps" aria-label=${t("rules.jump")}><ul>
+      ${[...SECTIONS.alone.map((each) => jump(each, "of-alone", moved)), ...SECTIONS.two.map((each) => jump(each, "of-two", moved)), ...BOTH.map((each) => jump(each, "", moved))]}</ul></nav>
+  </div>
+  <div class="rules-text">
+    <div class="rule-part of-alone"><h2>${t("rules.alone")}</h2>${learn ? guided("/learn", t("front.onirim.learn")) : nothing}${SECTIONS.alone.map((each) => section(each))}</div>
+    <div class="rule-part of-two"><h2>${t("rules.two")}</h2><p class="rule-first">${t("rules.changes")}</p>${learn ? guided("/learn/two", t("front.two.learn")) : nothing}${SECTIONS.two.map((each) => section(each))}</div>
+    ${section("cards", allCards())}
+    ${section("asked", asked())}
+  </div>
+</div></div>`;
+
+/** @param {Part} part @param {Part} first @param {(to: string) => void} moved */
+const way = (part, first, moved) =>
+  html`<label><input type="radio" name="rules-part" value=${part} ?checked=${part === first} @change=${() => moved(part)}><span>${t(`rules.${part}`)}</span></label>`;
+
+/** @param {string} name @param {string} part @param {(to: string) => void} moved */
+const jump = (name, part, moved) =>
+  html`<li class=${part}><a href="/rules/onirim#${name}" @click=${(/** @type {MouseEvent} */ event) => {
+    event.preventDefault();
+    jumpTo(/** @type {Element} */ (event.currentTarget).closest(".rules"), name);
+    moved(name);
+  }}>${t(`rules.${name}.name`)}</a></li>`;
+
+/** @param {string} address @param {string} says */
+const guided = (address, says) => html`<p class="rule-learn"><a class="button" href=${address}>${says}</a></p>`;
+
+/** @param {string} name @param {unknown} [inside] */
+const section = (name, inside = told(name)) => html`<section class="rule" data-rule=${name} tabindex="-1" aria-labelledby="rule-${name}">
+  <h3 id="rule-${name}">${t(`rules.${name}.name`)}</h3>${inside}</section>`;
+
+/** @param {string} name */
+const picture = (name) => (PICTURES[name] ? html`<div class="rule-picture" aria-hidden="true">${PICTURES[name]()}</div>` : nothing);
+
+/** @param {string} name */
+function told(name) {
+  const several = SEVERAL[name];
+  const text = html`<p>${t(`rules.${name}.text`)}</p>`;
+  if (several === undefined) return html`${text}${picture(name)}`;
+  return html`${text}<ol class="rule-several">${several.map((each) => html`<li>${picture(`${name}.${each}`)}<div><b>${t(`rules.${name}.${each}.name`)}</b> <span>${t(`rules.${name}.${each}.text`)}</span></div></li>`)}</ol>`;
+}
+
+/** How many of each there are, as the server has told. */
+function allCards() {
+  /** @type {Record<string, number>} */
+  const copies = gameSoFar("onirim")?.limits?.copies ?? {};
+  if (copies.nightmare === undefined) return nothing;
+  const kinds = [...SYMBOLS, "door"];
+  /** @param {string} name */
+  const many = (name) => html`<span class="rule-copies"><b class="numbers">${copies[name]}</b>${card(name)}</span>`;
+  return html`<p>${t("rules.cards.text", { number: Object.values(copies).reduce((sum, each) => sum + each, 0) })}</p>
+    <table><caption class="unseen">${t("rules.cards.name")}</caption>
+      <thead><tr><td></td>${kinds.map((symbol) => html`<th scope="col">${t("cards.symbol", { symbol })}</th>`)}</tr></thead>
+      <tbody>${COLOURS.map((colour) => html`<tr><th scope="row">${t("cards.colour", { colour })}</th>${kinds.map((kind) => html`<td data-card="${colour} ${kind}">${many(`${colour} ${kind}`)}</td>`)}</tr>`)}
+      <tr><th scope="row">${t("onirim.tally.nightmares")}</th><td data-card="nightmare" colspan="4">${many("nightmare")}</td></tr></tbody></table>`;
+}
+
+const asked = () => html`<dl>${ASKED.map((each) => html`<div><dt>${t(`rules.asked.${each}.name`)}</dt><dd>${t(`rules.asked.${each}.text`)}</dd></div>`)}</dl>`;

@@ -1,0 +1,93 @@
+/** A finished game, moment by moment: what led there, how the odds stood, and what was chosen then. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { percent, t } from "../../ground/texts.js";
+import { asSentence, inWords, points, stepText } from "../coach/step-words.js";
+import { better, change, whoDid } from "./parts.js";
+
+/** @import { Story } from "./analysis.js" */
+
+/** A choice that is marked on the curve cost so much, a stroke of luck moved the odds by so much. */
+const DEAR = 0.02;
+const STROKE = 0.05;
+
+/** A story, and questions about its moments: how many steps have been taken. */
+export class StoryMoments {
+  /** @param {Story} story */
+  constructor(story) {
+    this.story = story;
+    this.first = (story.analysis.steps[0]?.step ?? 1) - 1;
+    this.last = story.moments.length;
+  }
+
+  /** @param {number} moment */
+  within(moment) {
+    return Math.min(this.last, Math.max(this.first, moment));
+  }
+
+  /** Where a moment lies on the curve, from 0 to 1. @param {number} moment */
+  place(moment) {
+    return Math.min(1, (moment - this.first) / Math.max(1, this.last - this.first));
+  }
+
+  /** @param {number} moment */
+  oddsAt(moment) {
+    return this.story.analysis.steps.findLast((each) => each.step <= moment)?.odds ?? this.story.analysis.start;
+  }
+
+  /** @returns {Array<[number, number]>} */
+  line() {
+    const { start, steps } = this.story.analysis;
+    return [[0, start], ...steps.map((each) => /** @type {[number, number]} */ ([this.place(each.step), each.odds]))];
+  }
+
+  marks() {
+    return this.story.analysis.steps
+      .filter((each) => each.cost >= DEAR || Math.abs(each.luck) >= STROKE)
+      .map((each) => ({
+        x: this.place(each.step),
+        y: each.odds,
+        kind: each.cost >= DEAR ? "dear" : "stroke",
+        says: `${asSentence(each.did)}, ${points(each.cost >= DEAR ? -each.cost : each.luck)}`,
+      }));
+  }
+
+  /** The step that led to a moment, if it was judged. @param {number} moment */
+  stepTo(moment) {
+    return this.story.analysis.steps.find((each) => each.step === moment) ?? null;
+  }
+
+  /** The choice that follows, if there is one. @param {number} moment */
+  choiceAfter(moment) {
+    return this.story.analysis.steps.find((each) => each.step === moment + 1 && each.seat !== null) ?? null;
+  }
+
+  /** The next moment at which somebody chooses, or the one before. @param {number} moment @param {1 | -1} by */
+  choiceFrom(moment, by) {
+    const choices = this.story.analysis.steps.filter((each) => each.seat !== null).map((each) => each.step - 1);
+    return by > 0 ? (choices.find((each) => each > moment) ?? this.last) : (choices.findLast((each) => each < moment) ?? this.first);
+  }
+
+  /** What led to a moment. @param {number} moment */
+  what(moment) {
+    if (moment === this.first) return t("story.beginning");
+    const step = this.stepTo(moment);
+    const taken = this.story.record.steps[moment - 1];
+    return step ? asSentence(step.did) : taken ? asSentence(stepText(taken)) : "";
+  }
+
+  /** @param {number} moment */
+  sentence(moment) {
+    return t("story.oddsAt", { step: moment, all: this.last, odds: percent(this.oddsAt(moment)), what: this.what(moment) });
+  }
+
+  /** What led to a moment, and what was chosen then. @param {number} moment */
+  said(moment) {
+    const [step, next] = [this.stepTo(moment), this.choiceAfter(moment)];
+    return html`<div class="replay-said">
+      <p><span class="soft">${moment === this.first ? "" : `${whoDid(this.story, step)}${t("ground.colon")} `}</span>${this.what(moment)}${step ? change(step.luck - step.cost) : nothing}
+        ${step && step.seat !== null && !next ? better(step) : nothing}</p>
+      ${next ? html`<p><span class="soft">${t("story.then", { name: next.seat === null ? "" : whoDid(this.story, next) })} </span>${inWords(next.did)}${change(-next.cost)} ${better(next)}</p>` : nothing}
+    </div>`;
+  }
+}

@@ -1,0 +1,144 @@
+/** The parts of a story that are only read: the headline, the figures, what choices cost and what the deck did. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { figure, stepChart } from "../../ground/charts.js";
+import { percent, t } from "../../ground/texts.js";
+import { doorsOf } from "../daily/daily.js";
+import { asSentence, inWords, points } from "../coach/step-words.js";
+
+/** @import { Judged, Story } from "./analysis.js" */
+
+/** Odds that differ by less are told as the same. */
+const NOTHING = 0.0005;
+/** A stroke of luck that is worth telling. */
+const STROKE = 0.01;
+
+/** Who played; a bot by its own name. @param {Story} story */
+export const namesIn = ({ record }) =>
+  record.seats.map((name, seat) => name.replace(/^bot:(.)/, (_, letter) => letter.toUpperCase()) || t("lobby.seat", { n: seat + 1 }));
+
+/** @param {Story} story @param {Judged | null} judged */
+export const whoDid = (story, judged) => (judged?.seat == null ? t("story.deck") : namesIn(story)[judged.seat]);
+
+/** By how much the odds moved, if it is worth telling. @param {number} by */
+export const change = (by) => (Math.abs(by) < NOTHING ? nothing : html` <b class="change numbers ${by < 0 ? "bad" : "good"}">${points(by)}</b>`);
+
+/** What would have been better, if anything. @param {Judged} judged */
+export const better = ({ cost, best, before }) =>
+  html`<span class="soft">${cost >= NOTHING && best ? t("story.better", { what: inWords(best), odds: percent(before, 1) }) : t("story.bestChoice")}</span>`;
+
+/** @param {Story} story */
+export function headline({ record }) {
+  const { result } = record;
+  if (!result) return t("story.running");
+  if (result.won) return t("story.won");
+  return t(result.reason === "resigned" ? "story.resigned" : "story.lost", { doors: doorsOf(result) });
+}
+
+/** The whole story in a few sentences, and the figures for who wants them. @param {Story} story */
+export function summary(story) {
+  const { start, luck, cost, players } = story.analysis;
+  const count = (/** @type {number} */ odds) => Math.round(100 * Math.abs(odds));
+  const lucky = Math.abs(luck) < 0.005 ? t("story.words.noLuck") : t(luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(luck) });
+  const costs =
+    players === 1
+      ? [cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(cost[0]) })]
+      : namesIn(story).map((name, seat) => t("story.words.costOf", { name, n: count(cost[seat]) }));
+  return html`<section class="story-words" aria-label=${t("story.words.title")}>
+    <p>${t(players === 1 ? "story.words.start" : "story.words.startTwo", { n: count(start) })} ${lucky} ${costs.join(" ")}</p>
+    <p class="soft">${t("story.words.whose", { n: count(start) })}</p>
+    <details><summary>${t("story.details")}</summary>${figures(story)}<p class="soft small">${t("story.how")}</p></details></section>`;
+}
+
+/** @param {Story} story */
+function figures(story) {
+  const { start, luck, cost, accuracy, players } = story.analysis;
+  const alone = players === 1;
+  return html`<dl class="figures">
+    ${figure(percent(start), t("story.start"))}${figure(points(luck), t("story.luck"), { kind: luck < 0 ? "bad" : "good" })}
+    ${namesIn(story).map(
+      (name, seat) => html`
+      ${figure(points(-cost[seat]), alone ? t("story.choices") : t("story.choicesOf", { name }), { kind: cost[seat] >= 0.005 ? "bad" : "" })}
+      ${figure(accuracy[seat] == null ? "–" : percent(accuracy[seat] ?? 0, 1), alone ? t("story.accuracy") : t("story.accuracyOf", { name }))}`,
+    )}
+  </dl>`;
+}
+
+/** @param {Story} story */
+export const sums = ({ analysis }) =>
+  t("story.apartAbout", {
+    start: percent(analysis.start),
+    luck: points(analysis.luck),
+    end: percent(analysis.end),
+    cost: points(-analysis.cost.reduce((sum, each) => sum + each, 0)),
+  });
+
+/** A list of steps to go to. @param {string} id @param {string} title @param {string} none @param {unknown[]} lines */
+const listed = (id, title, none, lines) => html`<section class="panel" aria-labelledby=${id}><h2 id=${id}>${title}</h2>
+  ${lines.length === 0 ? html`<p>${none}</p>` : html`<ol class="dear-list">${lines.map((line) => html`<li>${line}</li>`)}</ol>`}</section>`;
+
+/** What cost most. @param {Story} story @param {(moment: number) => void} goTo */
+export function dearest(story, goTo) {
+  const { analysis } = story;
+  const dear = analysis.dearest.map((number) => analysis.steps.find((each) => each.step === number)).filter((each) => each !== undefined);
+  return listed(
+    "dearest",
+    t("story.dearest"),
+    t("story.dearestNone"),
+    dear.map(
+      (each) => html`
+    <button class="bare dear" @click=${() => goTo(each.step - 1)}>${change(-each.cost)}
+      <span><small class="soft">${t("story.turn", { n: each.turn })}${analysis.players > 1 ? html`, ${whoDid(story, each)}` : nothing}</small>
+        <span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span>
+        <span class="instead">${t("story.instead")} ${each.best ? inWords(each.best) : ""} <small class="soft">${percent(each.before, 1)}</small></span></span></button>`,
+    ),
+  );
+}
+
+/** What the deck did. @param {Story} story @param {(moment: number) => void} goTo */
+export function strokes({ analysis }, goTo) {
+  const moved = analysis.steps
+    .filter((each) => Math.abs(each.luck) >= STROKE)
+    .sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck))
+    .slice(0, 5);
+  return listed(
+    "strokes",
+    t("story.strokes"),
+    t("story.strokesNone"),
+    moved.map(
+      (each) => html`
+    <button class="bare dear" @click=${() => goTo(each.step)}>${change(each.luck)}
+      <span><small class="soft">${t("story.turn", { n: each.turn })}</small><span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span></span></button>`,
+    ),
+  );
+}
+
+/** Luck apart from skill. @param {Story} story */
+export function apart(story) {
+  const { start, luck, end, cost, players } = story.analysis;
+  let level = start + luck;
+  const choices = cost.map((each, seat) => {
+    const from = level;
+    level -= each;
+    return { label: players === 1 ? t("story.byChoices") : namesIn(story)[seat], from, to: level, value: points(-each), kind: "choices" };
+  });
+  return html`<section class="panel" aria-labelledby="apart"><h2 id="apart">${t("story.apart")}</h2>
+    ${stepChart(
+      [
+        { label: t("story.atFirst"), from: 0, to: start, value: percent(start), kind: "level" },
+        { label: t("story.byLuck"), from: start, to: start + luck, value: points(luck), kind: luck < 0 ? "down" : "up" },
+        ...choices,
+        { label: t("story.atLast"), from: 0, to: end, value: percent(end), kind: "level" },
+      ],
+      sums(story),
+    )}</section>`;
+}
+
+/** @param {Story} story */
+export const everyStep = (story) => html`<details class="panel"><summary>${t("story.table")}</summary>
+  <div class="wide-table" tabindex="0" role="region" aria-label=${t("story.table")}><table><thead><tr>
+    ${["step", "who", "what", "odds"].map((each) => html`<th scope="col">${t(`story.columns.${each}`)}</th>`)}<td></td></tr></thead>
+    <tbody>${story.analysis.steps.map(
+      (each) => html`<tr class=${each.seat === null ? "soft" : ""}><td>${each.step}</td><td>${whoDid(story, each)}</td><td>${inWords(each.did)}</td>
+      <td class="numbers">${percent(each.odds, 1)}</td><td>${change(each.luck - each.cost)}</td></tr>`,
+    )}</tbody></table></div></details>`;

@@ -1,0 +1,54 @@
+/** The table as it was at one moment of a finished game, every hand open. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { drawing } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { card, COLOURS, letterOf } from "../card.js";
+import { hasLetters } from "../settings.js";
+import { variantsOf } from "../table/variants.js";
+
+/** @import { View } from "../table/seat-view.js" */
+
+const SHOWN = 12;
+
+/** @param {string} name @param {unknown} cards @param {string} [kind] */
+const zone = (name, cards, kind = "") => html`<div class="zone ${kind}"><h3>${name}</h3><div class="zone-cards">${cards}</div></div>`;
+
+/** @param {Array<string | null>} cards @param {number[]} [variants] */
+const laid = (cards, variants = []) =>
+  cards.length
+    ? cards.map((each, at) => (each ? card(each, { door: "shut", variant: variants[at] }) : nothing))
+    : html`<span class="soft">${t("story.nothing")}</span>`;
+
+/** @param {View} view @param {number} seat */
+const doorsIn = (view, seat) =>
+  COLOURS.flatMap((colour) => {
+    const n = view.doors[seat].filter((each) => each === colour).length;
+    const first = view.doors[seat].indexOf(colour);
+    return Array.from({ length: Math.max(n, view.doors_wanted / COLOURS.length) }, (_, place) =>
+      place < n
+        ? card(`${colour} door`, { door: "open", variant: variantsOf(view).doors[seat][first + place] })
+        : html`<span class="door-gap ${colour}" aria-hidden="true">${hasLetters() ? letterOf(colour) : drawing(`place-${colour}`, "icon")}</span>`,
+    );
+  });
+
+/** @param {View} view @param {string[]} names */
+export function tableAt(view, names) {
+  const alone = view.players === 1;
+  const which = variantsOf(view);
+  return html`<div class="replay-table ${alone ? "" : "two"}">
+    <div class="replay-top">
+      ${names.map((name, seat) => zone(alone ? t("story.doors") : t("story.doorsOf", { name }), doorsIn(view, seat), "small-cards"))}
+      <div class="zone deck small-cards"><h3>${t("story.inDeck")}</h3><div class="zone-cards">${view.deck > 0 ? card("back") : nothing}<span class="numbers">${t("story.deckLeft", { n: view.deck })}</span></div></div>
+      ${view.resolving ? zone(t("story.drawn"), card(view.resolving, { door: "ajar", more: "lit", variant: which.resolving }), "small-cards") : nothing}
+      ${view.limbo.length ? zone(t("story.limbo"), laid(view.limbo, which.limbo), "small-cards") : nothing}
+      ${view.known.some((each) => each !== null) ? zone(t(view.phase === "prophecy" ? "story.foreseen" : "story.known"), laid(view.known, which.known), "small-cards") : nothing}
+    </div>
+    ${names.map(
+      (name, seat) => html`
+      ${zone(alone ? t("story.row") : t("onirim.row.of", { name }), laid(view.rows[seat].slice(-SHOWN)), "in-row")}
+      ${zone(alone ? t("story.hand") : t("story.handOf", { name }), laid(view.hands[seat] ?? []))}`,
+    )}
+    ${alone ? nothing : zone(t("story.shared"), laid(view.shared), "both")}
+  </div>`;
+}

@@ -1,0 +1,268 @@
+/** The story of a finished game of Onirim: the curve of the odds, what choices cost, what the deck did, and every moment again. */
+
+import { html, nothing, render } from "../../../vendor/lit-html.js";
+import { live } from "../../../vendor/directives/live.js";
+import { about, origin } from "../../ground/about.js";
+import { ask } from "../../ground/api.js";
+import { lineChart } from "../../ground/charts.js";
+import { homeBar } from "../../ground/home-bar.js";
+import { sitDown } from "../../ground/open-table.js";
+import { addStyle, announce, copy, icon, note, orNote } from "../../ground/parts.js";
+import { go } from "../../ground/router.js";
+import { keep, kept, myToken } from "../../ground/storage.js";
+import { learnWords, percent, saysOf, t, whenReworded } from "../../ground/texts.js";
+import { setTitle } from "../../ground/title.js";
+import { card } from "../card.js";
+import { keepDaily, myDaily } from "../daily/daily.js";
+import { courseOf } from "../daily/course.js";
+import { share, shareText } from "../daily/share.js";
+import { tableAt } from "./replay.js";
+import { fetchRival, rivalPanel } from "../table/rival.js";
+import { rulesLink } from "../rules/link.js";
+import { StoryMoments } from "./moments.js";
+import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } from "./parts.js";
+
+/** @import { Story } from "./analysis.js" */
+
+/** @type {Map<string, Story>} Stories do not change. */
+const fetched = new Map();
+/** Milliseconds until it is asked for again, while others are gone through and while it is. */
+const [ASK_AGAIN, GO_ON] = [1000, 250];
+
+/** @param {HTMLElement} at @param {Record<string, string>} found */
+export function show(at, found) {
+  addStyle("/style/games.css");
+  addStyle("/style/story.css");
+  const page = new StoryPage(at, found.code.toUpperCase());
+  void page.arrive();
+  setTitle(() => t("story.odds"));
+  const stop = whenReworded(() => page.draw());
+  /** @param {KeyboardEvent} event */
+  const key = (event) => page.key(event);
+  const other = () => Number.isNaN(askedMoment()) || page.goTo(askedMoment());
+  document.addEventListener("keydown", key);
+  addEventListener("hashchange", other);
+  return () => {
+    page.left = true;
+    stop();
+    removeEventListener("hashchange", other);
+    document.removeEventListener("keydown", key);
+  };
+}
+
+class StoryPage {
+  /** @param {HTMLElement} at @param {string} code */
+  constructor(at, code) {
+    this.at = at;
+    this.code = code;
+    /** @type {StoryMoments | null} */
+    this.story = null;
+    /** @type {import("../../ground/texts.js").Says | null} why it cannot be told */
+    this.why = null;
+    /** @type {import("../daily/daily.js").Daily | null} */
+    this.daily = null;
+    /** How many games are gone through before this one, and how far it is itself. */
+    this.far = { waiting: 0, done: 0, all: 0 };
+    this.moment = 0;
+    this.left = false;
+    this.busy = false;
+    /** Who plays the same cards, and how that went. @type {{ asked: string, told: import("../table/rival.js").Rival | null }} */
+    this.rival = { asked: "", told: null };
+  }
+
+  draw() {
+    if (!this.left) render(this.page(), this.at);
+  }
+
+  async arrive() {
+    this.why = null;
+    this.draw();
+    try {
+      const told = fetched.get(this.code) ?? (await this.fetch());
+      fetched.set(this.code, told);
+      const story = new StoryMoments(told);
+      const asked = askedMoment();
+      this.moment = story.within(Number.isNaN(asked) ? (told.analysis.dearest[0] ?? story.last) - 1 : asked);
+      this.story = story;
+      this.draw();
+      this.daily = await remember(this.code, told);
+    } catch (problem) {
+      this.why = saysOf(problem);
+    }
+    this.draw();
+  }
+
+  /** Others may be gone through first. @returns {Promise<Story>} */
+  async fetch() {
+    for (;;) {
+      const told = await ask(`/api/tables/${this.code}/story`, { token: myToken(), progress: true });
+      if (told.waiting === undefined) return told;
+      this.far = told;
+      this.draw();
+      await new Promise((resolve) => setTimeout(resolve, told.all ? GO_ON : ASK_AGAIN));
+      if (this.left) throw new Error();
+    }
+  }
+
+  /** @param {number} moment */
+  goTo(moment) {
+    if (this.story === null) return;
+    this.moment = this.story.within(moment);
+    history.replaceState(null, "", `#${this.moment}`);
+    this.draw();
+  }
+
+  /** The same, said to those who listen. @param {number} moment */
+  goAndSay(moment) {
+    this.goTo(moment);
+    if (this.story !== null) announce(this.story.sentence(this.moment));
+  }
+
+  /** The same, from a list further down. @param {number} moment */
+  goAndShow(moment) {
+    this.goAndSay(moment);
+    document.getElementById("replay")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.story === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    const to = { ArrowLeft: this.moment - 1, ArrowRight: this.moment + 1, Home: this.story.first, End: this.story.last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.goAndSay(to);
+  }
+
+  page() {
+    const inside = this.why !== null ? this.failed() : this.story === null ? waiting(this.far) : this.whole(this.story);
+    return html`${homeBar(html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`)}<main class="page story">${inside}</main>`;
+  }
+
+  failed() {
+    return html`<h1>${t("story.failed")}</h1><p>${this.why?.()}</p>
+      <div class="row"><button class="primary" @click=${() => this.arrive()}>${t("story.again")}</button><a class="button" href="/games">${t("front.myGames")}</a></div>`;
+  }
+
+  /** @param {StoryMoments} the */
+  whole(the) {
+    const { story } = the;
+    const { seed } = story.record;
+    const goTo = (/** @type {number} */ moment) => this.goAndShow(moment);
+    return html`
+      <header class="story-head"><h1>${headline(story)}</h1>
+        <p class="soft">${t("story.by", { names: namesIn(story) })}${seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing}</p>
+        ${this.daily?.result ? html`<button class="share" @click=${() => this.share()}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</header>
+      ${summary(story)}
+      <section class="panel story-odds" aria-labelledby="odds">
+        <div class="row spread"><h2 id="odds">${t("story.odds")}</h2><p class="legend small"><i class="mark dear"></i>${t("story.aDearChoice")} <i class="mark stroke"></i>${t("story.aStroke")}</p></div>
+        ${this.curve(the)}
+        <input class="scrub" type="range" min=${the.first} max=${the.last} .value=${live(String(this.moment))} aria-label=${t("story.at")} aria-valuetext=${the.sentence(this.moment)}
+          @input=${(/** @type {Event} */ event) => this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+      </section>
+      ${this.replay(the)}
+      ${story.analysis.players === 1 ? rivalPanel({ ...this.rival, choose: (bot) => void this.compare(bot) }) : nothing}
+      <div class="story-pair"><div>${dearest(story, goTo)}${everyStep(story)}</div><div>${apart(story)}${strokes(story, goTo)}</div></div>`;
+  }
+
+  async share() {
+    if (this.daily && !(await share(this.daily))) note(() => shareText(/** @type {import("../daily/daily.js").Daily} */ (this.daily)));
+  }
+
+  /** @param {StoryMoments} the */
+  curve(the) {
+    /** @param {PointerEvent} event */
+    const point = (event) => {
+      if (event.type === "pointermove" && event.buttons === 0) return;
+      const field = /** @type {HTMLElement} */ (event.currentTarget).querySelector(".line-field");
+      if (field === null) return;
+      const box = field.getBoundingClientRect();
+      this.goTo(Math.round(the.first + ((event.clientX - box.left) / box.width) * (the.last - the.first)));
+    };
+    return html`<div class="curve" @pointerdown=${point} @pointermove=${point}>
+      ${lineChart(the.line(), { says: sums(the.story), marks: the.marks(), at: [the.place(this.moment), the.oddsAt(this.moment)] })}</div>`;
+  }
+
+  /** One moment. @param {StoryMoments} the */
+  replay(the) {
+    const { moment } = this;
+    const view = the.story.moments[moment - 1];
+    return html`<section class="panel replay" id="replay" aria-labelledby="replay-title">
+      <div class="replay-head"><h2 id="replay-title">${view ? t("story.turn", { n: view.turns }) : t("story.replay")}</h2>
+        <b class="numbers">${percent(the.oddsAt(moment))}</b>
+        <span class="soft small">${t("story.step", { n: moment, all: the.last })}</span></div>
+      <div class="replay-side">
+        ${this.controls(the)}
+        ${the.said(moment)}
+        ${the.story.analysis.players === 1 ? html`<button class="primary branch" title=${t("story.branchAbout")} @click=${() => this.branch(the)}>${t("story.branch")}</button>` : nothing}
+      </div>
+      ${view ? tableAt(view, namesIn(the.story)) : nothing}
+    </section>`;
+  }
+
+  /** @param {StoryMoments} the */
+  controls(the) {
+    const { moment } = this;
+    /** @param {string} name @param {unknown} sign @param {number} to */
+    const button = (name, sign, to) =>
+      html`<button aria-label=${t(`story.${name}`)} title=${t(`story.${name}`)} @click=${() => this.goAndSay(to)}>${sign}</button>`;
+    return html`<div class="replay-do">
+      ${button("backChoice", "«", the.choiceFrom(moment, -1))}${button("back", icon("back"), moment - 1)}
+      ${button("next", icon("next"), moment + 1)}${button("nextChoice", "»", the.choiceFrom(moment, 1))}
+      <button class="copy-moment" title=${t("story.copy")} @click=${() => this.copyMoment()}>${icon("link")}<span>${t("two.moment")}</span></button>
+    </div>`;
+  }
+
+  /** @param {string} bot */
+  async compare(bot) {
+    const rival = { asked: bot, told: null };
+    this.rival = rival;
+    this.draw();
+    const told = await orNote(fetchRival(this.code, bot));
+    if (this.rival === rival) this.rival = told === null ? { asked: "", told: null } : { asked: bot, told };
+    this.draw();
+  }
+
+  async copyMoment() {
+    const link = `${origin()}/story/${this.code}#${this.moment}`;
+    const copied = await copy(link);
+    note(() => (copied ? t("story.copied") : link));
+  }
+
+  /** Another choice from here, at a table of its own. @param {StoryMoments} the */
+  async branch(the) {
+    if (this.busy) return;
+    this.busy = true;
+    await orNote(
+      (async () => {
+        const step = the.choiceAfter(this.moment) ? this.moment : the.choiceFrom(this.moment, -1);
+        const { code } = await ask(`/api/tables/${this.code}/branch`, { step, token: myToken() });
+        await sitDown(code);
+        go(`/t/${code}`);
+      })(),
+    );
+    this.busy = false;
+  }
+}
+
+/** The moment that the address names: `#12`, or `?at=12` where a link may have no end. Not a number where it names none. */
+const askedMoment = () => Number.parseInt(location.hash.slice(1) || (new URLSearchParams(location.search).get("at") ?? ""), 10);
+
+/** @param {{ waiting: number, done: number, all: number }} far how many games are gone through first, and how far it is */
+const waiting = ({ waiting, done, all }) => html`<div class="story-waiting"><div class="story-breath" aria-hidden="true">${card("back")}</div>
+  <div role="status"><h1>${t("story.coming")}</h1><p class="soft">${waiting ? t("story.before", { n: waiting }) : t("story.comingAbout")}</p></div>
+  ${all ? html`<progress max=${all} .value=${done} aria-label=${t("story.coming")}></progress><p class="soft numbers">${t("story.step", { n: done, all })}</p>` : nothing}</div>`;
+
+/** What the games page and the dream of the day want to know later.
+ * @param {string} code @param {Story} story @returns {Promise<import("../daily/daily.js").Daily | null>} today's dream, if this is it */
+async function remember(code, { analysis, record }) {
+  const [accuracy] = analysis.accuracy;
+  if (accuracy == null || analysis.players > 1) return null;
+  keep("accuracy", { ...kept("accuracy"), [code]: accuracy });
+  const mine = myDaily((await about()).today);
+  if (mine?.code !== code) return null;
+  const known = { ...mine, accuracy, result: record.result, course: courseOf(record.steps) };
+  await learnWords("onirim.daily");
+  keepDaily(known);
+  return known;
+}

@@ -1,0 +1,52 @@
+/** Below the end: who would like another game, what this one earned, how a rival fared, reactions. Fetched when a game ends. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { ask } from "../../ground/api.js";
+import { later } from "../../ground/later.js";
+import { announce, icon } from "../../ground/parts.js";
+import { myToken } from "../../ground/storage.js";
+import { learnWords, t } from "../../ground/texts.js";
+import { forTwo } from "./for-two.js";
+import { nameOf } from "./view.js";
+
+/** @import { Context } from "./seat-view.js" */
+
+const rivals = later(() => import("./rival.js"));
+
+/** What stands below the end. @param {Context} context */
+export function afterGame(context) {
+  const { table, seat } = context;
+  const wanted = table.again ?? [];
+  const asks = typeof seat === "number" && !wanted.includes(seat) && wanted.includes(1 - seat);
+  return html`${asks ? html`<p class="asks-again" role="status">${t("two.again.asks", { who: nameOf(context, 1 - seat) })}</p>` : nothing}
+    ${earnedLine(context)}${table.rival ? rivals.draw(context, (part) => part.rivalLine(context)) : nothing}${forTwo.here?.reactionsBar(context) ?? nothing}`;
+}
+
+/** One quiet line for what was earned just now. @param {Context} context */
+function earnedLine(context) {
+  const { own, seat, table } = context;
+  if (typeof seat !== "number" || table.casual) return nothing;
+  if (own.earned === undefined) {
+    own.earned = [];
+    void fetchEarned(context);
+  }
+  return own.earned.length ? html`<p class="earned">${icon("crown")}<a href="/games#challenges">${sayEarned(own.earned)}</a></p>` : nothing;
+}
+
+/** @param {string[]} names */
+const sayEarned = (names) => t("challenges.earned", { n: names.length, names: names.map((name) => t(`challenges.${name}.title`)) });
+
+/** @param {Context} context */
+async function fetchEarned({ own, table, draw }) {
+  const token = myToken();
+  if (token === null) return;
+  const mine = await ask("/api/games", { token }).catch(() => null);
+  /** @type {Array<import("../challenges.js").Told>} */
+  const all = mine?.figures?.onirim?.challenges ?? [];
+  const earned = all.filter(({ met }) => met?.code === table.code).map(({ name }) => name);
+  if (earned.length === 0) return;
+  await learnWords("onirim.challenges");
+  own.earned = earned;
+  announce(sayEarned(earned));
+  draw();
+}

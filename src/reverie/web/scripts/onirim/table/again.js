@@ -1,0 +1,20 @@
+/** Another game with the same people, which both may ask for. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { icon } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { nameOf } from "./view.js";
+
+/** @import { Context } from "./seat-view.js" */
+
+/** Another game: alone at once; for two when both want it, and a bot always does. @param {Context} context */
+export function againButton(context) {
+  const { table, seat } = context;
+  if (typeof seat !== "number") return nothing;
+  const wanted = table.again ?? [];
+  const other = 1 - seat;
+  const { bot = null, here = false } = table.seats[other] ?? {};
+  const waits = wanted.includes(seat) && table.seats.length > 1 && bot === null && here;
+  const says = waits ? t("two.again.waiting", { who: nameOf(context, other) }) : t(wanted.includes(other) ? "two.again.yes" : "onirim.end.again");
+  return html`<button class="primary" data-act="again" aria-disabled=${waits} @click=${() => waits || context.send("rematch")}>${icon(waits ? "clock" : "play")}${says}</button>`;
+}

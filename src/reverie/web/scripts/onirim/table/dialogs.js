@@ -1,0 +1,143 @@
+/** The dialogs of a table: the menu, settings, the keys, what is left, and the question before giving up. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { repeat } from "../../../vendor/directives/repeat.js";
+import { dialog, tick } from "../../ground/dialog.js";
+import { languageField } from "../../ground/language-choice.js";
+import { icon } from "../../ground/parts.js";
+import { set, settings } from "../../ground/storage.js";
+import { t } from "../../ground/texts.js";
+import { chronicle } from "./chronicle.js";
+import { forTwo } from "./for-two.js";
+import { practiseAndUndo } from "./keyboard.js";
+import { insideDiscard, insideLimbo } from "./labyrinth.js";
+import { rulesHere } from "../rules/in-game.js";
+import { openDialog, stateOf } from "./screen-state.js";
+import { hasLetters, searchesAtOnce } from "../settings.js";
+import { tally } from "./tally.js";
+import { nameOf } from "./view.js";
+import { watchable, watchLink } from "./watch.js";
+
+/** @import { Context } from "./seat-view.js" */
+
+/** @param {Context} context @param {Partial<import("../../ground/storage.js").Settings> & Record<string, unknown>} changed */
+function change(context, changed) {
+  set(changed);
+  context.draw();
+}
+
+/** @param {Context} context */
+function menu(context) {
+  const running = context.view.outcome === null && typeof context.seat === "number";
+  const { resume } = stateOf(context);
+  /** @param {string} name @param {string} sign */
+  const to = (name, sign) => html`<button class="to-${name}" @click=${() => openDialog(context, name)}>${icon(sign)}${t(`onirim.sheets.${name}`)}</button>`;
+  const { advice, coached, hints, turned } = context.table;
+  const help = t(`coach.game.${advice ? (coached ? "always" : "hints") : "none"}`, { number: hints ?? 0 });
+  return html`<div class="column menu">
+    <p class="small soft of-help">${help}</p>
+    ${turned && context.view.players === 2 && !context.own.device ? html`<p class="small soft">${t("table.practice")}</p>` : nothing}
+    ${to("rules", "eye")}${to("settings", "settings")}${to("keys", "menu")}${to("tally", "deck")}
+    ${
+      resume && running
+        ? html`<button data-act="resume" @click=${() => {
+            openDialog(context, null);
+            resume();
+          }}>${icon("play")}${t("onirim.menu.resume")}</button>`
+        : nothing
+    }
+    ${betweenTwo(context)}
+    ${unname(context)}
+    ${running ? to("resign", "flag") : nothing}
+    <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a></div>`;
+}
+
+/** The partner's last turn again, and a link to watch. @param {Context} context */
+const betweenTwo = (context) =>
+  context.view.players === 1
+    ? nothing
+    : html`<button data-act="last-turn" @click=${() => {
+        openDialog(context, null);
+        void forTwo.here?.showAgain(context);
+      }}>${icon("clock")}${t("two.away.menu")}</button>
+      ${watchable(context) ? html`<button class="to-watch" @click=${() => openDialog(context, "watch")}>${icon("link")}${t("onirim.sheets.watch")}</button>` : nothing}`;
+
+/** The host may take the name of whoever sits across away. @param {Context} context */
+function unname(context) {
+  const { table, host } = context;
+  const seat = table.seats.findIndex(({ name, bot }, n) => n !== context.seat && name && bot === null);
+  if (!host || seat < 0 || context.own.device) return nothing;
+  return html`<button class="remove-name" @click=${() => {
+    openDialog(context, null);
+    void context.send("remove name", { seat });
+  }}>${icon("discard")}${t("lobby.removeNameOf", { name: nameOf(context, seat) })}</button>`;
+}
+
+/** @param {Context} context */
+function preferences(context) {
+  const now = settings();
+  /** @param {Event} event */
+  const value = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
+  return html`<div class="column">
+    ${tick({ says: t("onirim.settings.sound"), on: now.sound, choose: (sound) => change(context, { sound }) })}
+    ${tick({ says: t("onirim.settings.search"), on: searchesAtOnce(), choose: (search) => change(context, { search }) })}
+    ${tick({ says: t("front.looks.letters"), on: hasLetters(), choose: (letters) => change(context, { letters }) })}
+    <label>${t("onirim.settings.light")}<select @change=${(/** @type {Event} */ event) => change(context, { light: /** @type {"" | "light" | "dark"} */ (value(event)) })}>
+      ${["", "light", "dark"].map((light) => html`<option value=${light} ?selected=${now.light === light}>${t(`onirim.settings.lights.${light || "system"}`)}</option>`)}</select></label>
+    ${languageField()}</div>`;
+}
+
+const KEYS = ["choose", "play", "discard", "letGo", "move", "undo", "hint", "nightmare", "door", "search", "prophecy", "tally", "rules", "help"];
+
+/** @param {Context} context */
+const keys = (context) =>
+  html`<dl class="keys">${KEYS.map(
+    (name) =>
+      html`<div><dt>${t(`onirim.keys.${name}.keys`)
+        .split(" ")
+        .map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(`onirim.keys.${name}.does`)}</dd></div>`,
+  )}</dl><p><button class="to-rules" @click=${() => openDialog(context, "rules")}>${icon("eye")}${t("onirim.sheets.rules")}</button></p>`;
+
+/** @param {Context} context */
+const resign = (context) => html`<p>${t("onirim.resign.sure")}</p><div class="row">
+  <button class="primary" @click=${() => openDialog(context, null)}>${t("onirim.resign.no")}</button>
+  <button data-act="resign" @click=${() => {
+    openDialog(context, null);
+    void context.say("resign");
+  }}>${icon("flag")}${t("onirim.resign.yes")}</button></div>`;
+
+/** What has shown a card is taken back in practice alone, and such a game does not count. @param {Context} context */
+const practise = (context) => html`<p>${t("onirim.undo.ask")}</p><div class="row">
+  <button @click=${() => openDialog(context, null)}>${t("onirim.undo.no")}</button>
+  <button class="primary" data-act="practise" @click=${() => {
+    openDialog(context, null);
+    void practiseAndUndo(context);
+  }}>${icon("undo")}${t("onirim.undo.yes")}</button></div>`;
+
+/** @type {Record<string, (context: Context) => unknown>} */
+const INSIDE = {
+  menu,
+  settings: preferences,
+  keys,
+  tally,
+  list: chronicle,
+  limbo: insideLimbo,
+  discard: insideDiscard,
+  practise,
+  resign,
+  signals: (context) => forTwo.here?.signs(context),
+  rules: rulesHere,
+  watch: watchLink,
+};
+
+/** @param {Context} context */
+export function openedDialog(context) {
+  const name = stateOf(context).dialog;
+  if (name === null || !(name in INSIDE)) return nothing;
+  const close = () => stateOf(context).dialog === name && openDialog(context, null);
+  return repeat(
+    [name],
+    (each) => each,
+    () => dialog(t(`onirim.sheets.${name}`), INSIDE[name](context), close, `of-${name}`),
+  );
+}

@@ -1,0 +1,144 @@
+/** The hand, at the thumb: a tap lifts a card, a second one or a pull upwards plays it. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { repeat } from "../../../vendor/directives/repeat.js";
+import { icon } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { cardName } from "../card.js";
+import { draggable } from "./drag.js";
+import { leaf } from "./leaf.js";
+import { byAccident, coached, stateOf, say, sayWhy } from "./screen-state.js";
+import { figure, filled, isBest } from "../coach/odds.js";
+import { mySeat, nameOf, symbolOf } from "./view.js";
+
+/** @import { Context } from "./seat-view.js" */
+/** @typedef {import("./pieces.js").Piece} Piece */
+
+/** All that one may play from: one's own cards, and with two players the shared ones (O10.2).
+ * @param {Context} context @returns {Array<Piece | null>} */
+export function holding(context) {
+  const { places } = stateOf(context);
+  return places === null ? [] : [...places.hands[mySeat(context)], ...(context.view.phase === "draft" ? [] : places.shared)];
+}
+
+/** The words for doing something with a piece of the hand. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
+function moveWith(context, verb, piece) {
+  const shared = stateOf(context).places?.shared.some((each) => each?.id === piece.id);
+  return `${verb} ${piece.card}` + (context.view.players === 1 ? "" : ` from ${shared ? "shared" : "personal"}`);
+}
+
+/** @param {Context} context @returns {Piece | null} */
+export const chosen = (context) => holding(context).find((piece) => piece?.id === stateOf(context).chosen) ?? null;
+
+/** Why this cannot be done with the card now; nothing if it can. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
+function whyNot(context, verb, piece) {
+  const { view, may } = context;
+  if (may.includes(moveWith(context, verb, piece))) return null;
+  if (view.outcome) return t("onirim.why.over");
+  if (may.length === 0) return t("onirim.why.notYours");
+  if (view.phase !== "choose")
+    return t(`onirim.why.${["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase) ? view.phase : "notNow"}`);
+  return t("onirim.why.symbol", { card: piece.card, symbol: symbolOf(piece.card) });
+}
+
+/** @param {Context} context @param {"play" | "discard"} verb @param {Piece | null} piece @returns {Promise<any>} */
+export async function act(context, verb, piece) {
+  if (piece === null) {
+    sayWhy(context, () => t(context.may.length === 0 ? "onirim.why.notYours" : "onirim.why.choose"));
+    return null;
+  }
+  if (whyNot(context, verb, piece) !== null) {
+    sayWhy(context, () => whyNot(context, verb, piece) ?? "");
+    return null;
+  }
+  stateOf(context).chosen = piece.id;
+  return say(context, moveWith(context, verb, piece));
+}
+
+/** @param {Context} context @param {Piece} piece */
+export function touch(context, piece) {
+  const own = stateOf(context);
+  if (context.view.phase !== "choose" || context.may.length === 0) return sayWhy(context, () => whyNot(context, "discard", piece) ?? "");
+  if (own.chosen === piece.id) return void act(context, "play", piece);
+  own.chosen = piece.id;
+  context.draw();
+}
+
+/** @param {Context} context @param {Piece} piece @param {{over: string | null, up: number}} at */
+function dropped(context, piece, { over, up }) {
+  if (over === "discard") return act(context, "discard", piece);
+  return up > 60 || over === "row" ? act(context, "play", piece) : null;
+}
+
+/** @param {Context} context @param {Piece | null} piece @param {number} number */
+function slot(context, piece, number) {
+  if (piece === null) return html`<li class="gap"></li>`;
+  if (piece.card === "back" || typeof context.seat !== "number") return html`<li>${leaf(piece)}</li>`;
+  const { may } = context;
+  const own = stateOf(context);
+  const choosing = context.view.phase === "choose" && may.length > 0;
+  const play = moveWith(context, "play", piece);
+  const discard = moveWith(context, "discard", piece);
+  const can = may.includes(play);
+  const lit = choosing && (isBest(context, play) || isBest(context, discard));
+  const more = `${own.chosen === piece.id ? "chosen" : ""} ${choosing && !can ? "faint" : ""} ${lit ? "lit" : ""}`;
+  const odds = choosing && coached(context) && own.odds ? html`<span class="both">${figure(context, play)}${figure(context, discard)}</span>` : nothing;
+  return html`<li>
+    <button class="bare slot"
+      data-card data-hand data-piece=${piece.id} aria-pressed=${own.chosen === piece.id} aria-keyshortcuts=${number}
+      aria-label=${choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)}
+      @click=${() => touch(context, piece)}
+      ${draggable({ dropped: (at) => dropped(context, piece, at) })}>
+      ${leaf(piece, { named: false, more }, { over: odds })}</button>
+  </li>`;
+}
+
+/** @param {Context} context */
+export function hand(context) {
+  const { places } = stateOf(context);
+  if (places === null) return nothing;
+  const two = context.view.players === 2;
+  const held = places.hands[mySeat(context)];
+  const own = [...held, ...Array(Math.max(0, context.view.hand_places.own - held.length)).fill(null)];
+  /** @param {Array<Piece | null>} pieces @param {number} from */
+  const list = (pieces, from) =>
+    repeat(
+      pieces,
+      (piece, at) => piece?.id ?? `gap-${at}`,
+      (piece, at) => slot(context, piece, from + at + 1),
+    );
+  if (!two) return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}><ul>${list(own, 0)}</ul></section>`;
+  return html`<section class="hand two" data-part="hand" aria-label=${t("onirim.hand.title")}>
+    <div class="own"><h2 class="small">${typeof context.seat === "number" ? t("onirim.hand.own") : nameOf(context, mySeat(context))}</h2><ul>${list(own, 0)}</ul></div>
+    ${
+      context.view.phase === "draft"
+        ? nothing
+        : html`<div class="shared"><h2 class="small">${t("onirim.hand.shared")}</h2><ul>${list(places.shared, own.length)}</ul></div>`
+    }
+  </section>`;
+}
+
+/** Play and discard: one of them is what a turn begins with. @param {Context} context */
+export function actions(context) {
+  const piece = chosen(context);
+  const both = piece ? [moveWith(context, "play", piece), moveWith(context, "discard", piece)] : [];
+  /** @param {"play" | "discard"} verb */
+  const button = (verb) => {
+    const move = piece ? moveWith(context, verb, piece) : "";
+    const why = piece ? whyNot(context, verb, piece) : "";
+    const key = piece && verb === "discard" && symbolOf(piece.card) === "key";
+    return html`<button class="${verb} ${why === null && filled(context, move, both, verb === "play") ? "primary" : ""} ${isBest(context, move) ? "advised" : ""}" data-act=${verb} aria-disabled=${why !== null}
+      @click=${(/** @type {Event} */ event) => byAccident(context, event) || act(context, verb, piece)}>
+      ${icon(verb === "play" ? "plus" : key ? "eye" : "discard")}<span>${t(`onirim.hand.${key ? "foresee" : verb}`)}</span>${piece ? figure(context, move) : nothing}</button>`;
+  };
+  return html`<div class="actions" role="group" aria-label=${t("onirim.hand.actions")}>${button("discard")}${button("play")}</div>`;
+}
+
+/** The card that a move plays or discards is lifted. @param {Context} context @param {string} move */
+export function lift(context, move) {
+  const own = stateOf(context);
+  const [verb, colour, symbol, ...rest] = move.split(" ");
+  if (verb !== "play" && verb !== "discard") return;
+  const from = rest.includes("shared") ? own.places?.shared : own.places?.hands[mySeat(context)];
+  own.chosen = from?.find((piece) => piece?.card === `${colour} ${symbol}`)?.id ?? null;
+}

@@ -1,0 +1,133 @@
+/** What lies around the row: the deck with its known top, the doors, limbo, the discard pile, and the figures that matter. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { repeat } from "../../../vendor/directives/repeat.js";
+import { drawing, icon } from "../../ground/parts.js";
+import { numeral, t } from "../../ground/texts.js";
+import { card, COLOURS, letterTab } from "../card.js";
+import { leaf } from "./leaf.js";
+import { stateOf, openDialog } from "./screen-state.js";
+import { doorsAmong, mySeat } from "./view.js";
+
+/** @import { Context } from "./seat-view.js" */
+/** @typedef {import("./pieces.js").Piece} Piece */
+
+/** A door of no colour, for figures. */
+export const anyDoor = () => html`<span class="card anydoor">${drawing("door-shut", "card-door")}</span>`;
+
+/** The deck. The names of the next cards lie on it, so that they are seen to come from here. @param {Context} context */
+export function deck(context) {
+  const { deck } = context.view;
+  const { places } = stateOf(context);
+  const label = t("onirim.deck", { number: deck });
+  return html`<div class="deck ${deck === 0 ? "empty" : ""} ${deck <= 10 ? "low" : ""}" data-part="deck" role="img" aria-label=${label}>
+    ${
+      deck > 0
+        ? repeat(
+            places?.coming ?? [],
+            (id) => id,
+            (id) => leaf({ id, card: "back" }),
+          )
+        : nothing
+    }
+    <b class="count numbers">${numeral(deck)}</b></div>`;
+}
+
+/** The top of the deck, as far as a prophecy has shown it. @param {Context} context */
+export function known(context) {
+  const { places } = stateOf(context);
+  if (!places || places.known.length === 0 || (context.view.phase === "arrange" && context.may.length > 0)) return nothing;
+  return html`<div class="known minis" role="group" aria-label=${t("onirim.known")}>
+    <span class="small" aria-hidden="true">${t("onirim.next")}</span>
+    ${repeat(
+      places.known,
+      (piece) => piece.id,
+      (piece) => leaf(piece, { door: "shut" }),
+    )}</div>`;
+}
+
+/** Limbo: a place that one sees into. @param {Context} context */
+export function limbo(context) {
+  const pieces = stateOf(context).places?.limbo ?? [];
+  return html`<button class="bare limbo ${pieces.length ? "" : "empty"}" data-part="limbo" aria-haspopup="dialog" aria-label=${t("onirim.places.limboLabel", { cards: pieces.map((piece) => piece.card) })} @click=${() => openDialog(context, "limbo")}>
+    <span class="mist" aria-hidden="true"></span>
+    <span class="minis">${repeat(
+      pieces,
+      (piece) => piece.id,
+      (piece) => leaf(piece, { door: "shut", named: false }),
+    )}</span>
+    <span class="small" aria-hidden="true">${t("onirim.limbo")}</span></button>`;
+}
+
+/** Cards of a place, laid out: each kind once, with how many there are. @param {Record<string, number>} cards */
+const laidOut = (cards) =>
+  html`<ul class="laid-out">${Object.entries(cards)
+    .filter(([, number]) => number > 0)
+    .map(
+      ([name, number]) =>
+        html`<li aria-label=${t("onirim.places.count", { card: name, number })}>${card(name, { door: "shut", named: false })}<b class="numbers" aria-hidden="true">${numeral(number)}</b></li>`,
+    )}</ul>`;
+
+/** What lies in limbo, for a dialog. @param {Context} context */
+export function insideLimbo({ view }) {
+  /** @type {Record<string, number>} */
+  const cards = {};
+  for (const name of view.limbo) cards[name] = (cards[name] ?? 0) + 1;
+  return html`${view.limbo.length ? laidOut(cards) : nothing}<p>${t(view.limbo.length ? "onirim.places.limbo" : "onirim.places.limboEmpty")}</p>`;
+}
+
+/** What lies in the discard pile, for a dialog. @param {Context} context */
+export const insideDiscard = ({ view }) =>
+  Object.values(view.discard).some((number) => number > 0) ? laidOut(view.discard) : html`<p>${t("onirim.places.discardEmpty")}</p>`;
+
+/** The doors of a seat, and places for those that are wanted. @param {Context} context @param {number} seat */
+export function doors(context, seat) {
+  const pieces = stateOf(context).places?.doors[seat] ?? [];
+  const wanted = context.view.doors_wanted;
+  const each = wanted / COLOURS.length;
+  const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs", {
+    number: pieces.length,
+    all: wanted,
+    which: pieces.map((piece) => piece.card),
+  });
+  return html`<div class="doors of-${wanted}" data-part=${seat === mySeat(context) ? "doors" : nothing} role="group" aria-label=${label}>
+    ${COLOURS.map((colour) => {
+      const open = pieces.filter((piece) => piece.card.startsWith(colour));
+      const empty = Math.max(0, each - open.length);
+      return html`<span class="pair">${repeat(
+        open,
+        (piece) => piece.id,
+        (piece) => html`<span class="gained ${colour}">${leaf(piece)}</span>`,
+      )}
+        ${Array.from({ length: empty }, () => html`<span class="doorway ${colour}" aria-hidden="true">${letterTab(colour)}${drawing(`place-${colour}`, "doorway-place")}</span>`)}</span>`;
+    })}</div>`;
+}
+
+/** The pile; a card may be dragged here. @param {Context} context */
+export function discardPile(context) {
+  const pieces = stateOf(context).places?.discard ?? [];
+  const top = pieces.slice(-4);
+  return html`<button class="bare discards" data-part="discard" data-drop="discard" aria-label=${t("onirim.places.discardLabel", { number: pieces.length })} aria-haspopup="dialog" @click=${() => openDialog(context, "discard")}>
+    <span class="heap">${
+      top.length
+        ? repeat(
+            top,
+            (piece) => piece.id,
+            (piece) => leaf(piece, { door: "shut", named: false }),
+          )
+        : icon("discard")
+    }</span>
+    <b class="count numbers">${numeral(pieces.length)}</b></button>`;
+}
+
+/** The figures that are always in sight; a tap shows all that is left. @param {Context} context */
+export function figures(context) {
+  const { view } = context;
+  const nightmares = view.left.nightmare ?? 0;
+  const left = doorsAmong(view.left);
+  return html`<button class="to-come" data-part="to-come" aria-haspopup="dialog" @click=${() => openDialog(context, "tally")}
+    aria-label=${t("onirim.figures", { nightmares, doors: left })}>
+    <span class="figure">${card("nightmare", { named: false })}<b class="numbers">${numeral(nightmares)}</b></span>
+    <span class="figure">${anyDoor()}<b class="numbers">${numeral(left)}</b></span>
+    <span class="small">${t("onirim.left")}</span></button>`;
+}

@@ -1,0 +1,101 @@
+/** Beside somebody (O10): what lies in front of the partner, the draft, and a few signs where talking is agreed. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { repeat } from "../../../vendor/directives/repeat.js";
+import { drawing, icon } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { offer } from "./choices.js";
+import { doors } from "./labyrinth.js";
+import { leaf } from "./leaf.js";
+import { reacted, reactionsBar } from "./reactions.js";
+import { stateOf, openDialog } from "./screen-state.js";
+import { row } from "./row.js";
+import { mySeat, nameOf } from "./view.js";
+
+/** @import { Context } from "./seat-view.js" */
+
+const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
+
+/** @param {Context} context */
+const talking = (context) =>
+  !context.own.device && context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
+
+/** @param {Context} context */
+export function partner(context) {
+  const seat = 1 - mySeat(context);
+  const own = stateOf(context);
+  const sat = context.table.seats[seat];
+  const turn = context.view.to_move === seat;
+  const gone = sat !== undefined && !sat.here && !sat.bot;
+  const sign = own.signals.findLast((each) => each.seat === seat);
+  return html`<section class="partner ${turn ? "turn" : ""}" aria-label=${t("onirim.partner.title", { who: nameOf(context, seat) })}>
+    <header><span class="who">${sat?.bot ? drawing("bot", "tiny") : nothing}<b>${nameOf(context, seat)}</b>
+        ${gone ? html`<span class="small soft">${t("onirim.partner.away")}</span>` : turn ? html`<span class="small thinks">${t("onirim.partner.turn")}</span>` : nothing}</span>
+      ${doors(context, seat)}
+      <ul class="minis held" aria-label=${t("onirim.partner.hand")}>${repeat(
+        own.places?.hands[seat] ?? [],
+        (piece, at) => piece?.id ?? `gap-${at}`,
+        (piece) => html`<li>${piece ? leaf(piece) : nothing}</li>`,
+      )}</ul></header>
+    ${row(context, seat, "theirs")}
+    ${
+      gone && context.host && !context.view.outcome
+        ? html`<button class="stand-in" data-act="stand-in" @click=${() => context.send("seat bot", { seat, bot: "dreamwalker" })}>
+      ${drawing("bot", "tiny")}${t("onirim.partner.standIn", { name: nameOf(context, seat) })}</button>`
+        : nothing
+    }
+    ${sign ? html`<p class="sign" role="status">${t(`onirim.signals.${sign.signal}`)}</p>` : nothing}
+  </section>`;
+}
+
+/** Eight cards lie face up; each takes three in turn (O10.1). @param {Context} context */
+export function draft(context) {
+  const { may, view } = context;
+  const pieces = stateOf(context).places?.shared ?? [];
+  return html`<section class="choice draft" data-part="choice" aria-label=${t("onirim.draft.title")}>
+    <p class="ask">${stateOf(context).why?.() ?? (may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))}</p>
+    <ul class="offered">${repeat(
+      pieces,
+      (piece, at) => piece?.id ?? `gap-${at}`,
+      (piece) =>
+        html`<li>${
+          piece === null
+            ? nothing
+            : may.length
+              ? offer(context, `take ${piece.card}`, leaf(piece, { named: false }), { kind: "bare slot", label: t("onirim.draft.take", { card: piece.card }) })
+              : html`<span class="slot">${leaf(piece)}</span>`
+        }</li>`,
+    )}</ul></section>`;
+}
+
+/** @param {Context} context */
+export const signs = (context) =>
+  html`<div class="column signs">${reactionsBar(context, () => openDialog(context, null))}${SIGNALS.map(
+    (signal) =>
+      html`<button @click=${() => {
+        openDialog(context, null);
+        void context.send("signal", { signal });
+      }}>${t(`onirim.signals.${signal}`)}</button>`,
+  )}</div>`;
+
+/** @param {Context} context */
+export const signButton = (context) =>
+  talking(context) && !context.view.outcome
+    ? html`<button class="plain" aria-haspopup="dialog" aria-label=${t("onirim.signals.title")} title=${t("onirim.signals.title")} @click=${() => openDialog(context, "signals")}>${icon("users")}</button>`
+    : nothing;
+
+/** A sign that was given stays for a moment. @param {Context} context */
+export function signalled(context) {
+  if (reacted(context)) return true;
+  const given = context.own.signal;
+  if (!SIGNALS.includes(given?.signal)) return false;
+  delete context.own.signal;
+  const own = stateOf(context);
+  const entry = { seat: given.seat, signal: given.signal };
+  own.signals.push(entry);
+  setTimeout(() => {
+    own.signals = own.signals.filter((each) => each !== entry);
+    context.draw();
+  }, 5000);
+  return true;
+}

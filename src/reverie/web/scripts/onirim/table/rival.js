@@ -1,0 +1,67 @@
+/** A bot as a rival at the same cards: announced when a game alone is opened with one, compared when the game is over. */
+
+import { html, nothing, svg } from "../../../vendor/lit-html.js";
+import { ask } from "../../ground/api.js";
+import { announce } from "../../ground/parts.js";
+import { myToken } from "../../ground/storage.js";
+import { t } from "../../ground/texts.js";
+import { RIVALS, rivalName } from "../opening/rival-choice.js";
+
+/** @import { Context } from "./seat-view.js" */
+
+/** How a bot fared, and both courses: the doors open after each turn. @typedef {{ bot: string, won: boolean, doors: number, turns: number, course: number[], own: number[] }} Rival */
+
+const DOORS = 8;
+
+/** @param {string} code @param {string} bot @returns {Promise<Rival>} */
+export const fetchRival = (code, bot) => ask(`/api/tables/${code}/rival`, { bot, token: myToken() });
+
+/** @param {Rival} rival */
+const rivalSays = ({ bot, won, doors, turns }) => t(won ? "two.rival.won" : "two.rival.lost", { bot: rivalName(bot), doors, turns });
+
+/** How the announced rival fared, once one's own game is over. @param {Context} context */
+export function rivalLine(context) {
+  const { table, own, draw } = context;
+  if (!table.rival) return nothing;
+  if (own.rival === undefined) {
+    own.rival = null;
+    void fetchRival(table.code, table.rival)
+      .then((told) => {
+        own.rival = told;
+        announce(rivalSays(told));
+        draw();
+      })
+      .catch(() => {});
+  }
+  return html`<p class="rival-line">${own.rival ? rivalSays(own.rival) : t("two.rival.playing", { bot: rivalName(table.rival) })}</p>`;
+}
+
+/** Both courses side by side. @param {Rival} rival */
+function courses(rival) {
+  const turns = Math.max(rival.own.length, rival.course.length) - 1 || 1;
+  /** @param {number[]} doors */
+  const path = (doors) => doors.map((n, turn) => `${turn ? "L" : "M"}${((turn / turns) * 100).toFixed(2)} ${(100 - (n / DOORS) * 100).toFixed(2)}`).join("");
+  const says = t("two.rival.chart", {
+    own: rival.own.at(-1) ?? 0,
+    turns: rival.own.length - 1,
+    bot: rivalName(rival.bot),
+    doors: rival.doors,
+    its: rival.turns,
+  });
+  return html`<figure class="courses" role="img" aria-label=${says}>
+    <div class="courses-field" aria-hidden="true"><span class="courses-most">${DOORS}</span><svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
+      ${svg`<path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path><path class="course its" d=${path(rival.course)}></path><path class="course own" d=${path(rival.own)}></path>`}</svg></div>
+    <figcaption aria-hidden="true"><span><i class="key own"></i>${t("two.rival.you")}</span><span><i class="key its"></i>${rivalName(rival.bot)}</span>
+      <span class="soft">${t("two.rival.axis", { n: turns })}</span></figcaption></figure>`;
+}
+
+/** In the story of a game alone: which rival shall play these cards, and how it went.
+ * @param {{ told: Rival | null, asked: string, choose: (bot: string) => void }} how */
+export const rivalPanel = ({ told, asked, choose }) => html`<section class="panel rival" aria-labelledby="rival"><h2 id="rival">${t("two.rival.title")}</h2>
+  <p class="soft">${t("two.rival.about")}</p>
+  <div class="row rivals">${RIVALS.map(
+    (bot) =>
+      html`<button data-rival=${bot} aria-pressed=${asked === bot} class=${asked === bot ? "primary" : ""} @click=${() => choose(bot)}>${rivalName(bot)}</button>`,
+  )}</div>
+  <div role="status">${told === null ? (asked ? html`<p class="soft">${t("two.rival.playing", { bot: rivalName(asked) })}</p>` : nothing) : html`<p>${rivalSays(told)}</p>`}</div>
+  ${told === null ? nothing : courses(told)}</section>`;

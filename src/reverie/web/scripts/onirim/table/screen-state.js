@@ -1,0 +1,99 @@
+/** What the screen keeps for itself while a table is open: the card that is chosen, the dialog that is open, what happened last. */
+
+import { announce } from "../../ground/parts.js";
+
+/** @import { ScreenState } from "./own-state.js" */
+/** @import { Context } from "./seat-view.js" */
+
+/** Steps of the deck, and those that show a card. */
+export const BY_DECK = ["draw", "deal", "shuffle", "foresee", "reveal"];
+const SHOWING = ["draw", "deal", "foresee", "reveal"];
+
+/** @param {Context} context @returns {ScreenState} */
+export function stateOf({ own }) {
+  own.onirim ??= {
+    places: null,
+    chosen: null,
+    news: () => [],
+    told: [],
+    turns: 0,
+    performs: null,
+    panel: null,
+    why: null,
+    dialog: null,
+    prophecy: null,
+    odds: null,
+    hint: null,
+    explained: null,
+    instead: null,
+    itself: null,
+    asking: false,
+    goesOn: false,
+    saying: false,
+    last: "",
+    moment: 0,
+    since: 0,
+    phase: "",
+    undoing: false,
+    signals: [],
+    lesson: null,
+    teach: null,
+    bar: null,
+    resume: null,
+  };
+  return own.onirim;
+}
+
+/** Say a move; while it is on its way, another tap says nothing more.
+ * @param {Context} context @param {string} move @returns {Promise<any>} */
+export async function say(context, move) {
+  const own = stateOf(context);
+  if (own.saying) return null;
+  own.saying = true;
+  try {
+    return await context.say(move);
+  } finally {
+    own.saying = false;
+  }
+}
+
+/** Why not: said in the line above the buttons, where it covers nothing. @param {Context} context @param {import("../../ground/texts.js").Says} why */
+export function sayWhy(context, why) {
+  stateOf(context).why = why;
+  announce(why());
+  context.draw();
+}
+
+/** Are the odds of every choice to be shown? @param {Context} context */
+export const coached = ({ table }) => table.advice && table.coached === true;
+
+const REFLEX = 200;
+/** Milliseconds in which nobody can have seen what has come up: who taps within them meant something else. */
+
+/** A choice that has only just come up is not made by the tap that was meant for something else; who is quick is not held up.
+ * @param {Context} context @param {Event} event */
+export const byAccident = (context, event) =>
+  (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) && performance.now() - stateOf(context).since < REFLEX;
+
+/** What could be taken back: nothing yet, the last move, or that only in practice, since it has shown a card.
+ * @param {Context} context @returns {"nothing" | "free" | "practice"} */
+export function undoable(context) {
+  /** @type {string[][]} */
+  const moves = [];
+  for (const each of stateOf(context).told) {
+    const move = each === "back" ? ["deal", context.seat] : each.steps.find(([verb]) => !BY_DECK.includes(verb));
+    if (each !== "back" && each.undone) moves.pop();
+    else if (move && context.view.players === 2 && move.at(-1) !== context.seat)
+      moves.length = 0; // the other has moved since
+    else if (move) moves.push(each === "back" ? ["deal"] : each.steps.map(([verb]) => verb));
+  }
+  const last = moves.at(-1);
+  if (last === undefined) return "nothing";
+  return context.table.casual || !last.some((verb) => SHOWING.includes(verb)) ? "free" : "practice";
+}
+
+/** @param {Context} context @param {string | null} name */
+export function openDialog(context, name) {
+  stateOf(context).dialog = name;
+  context.draw();
+}

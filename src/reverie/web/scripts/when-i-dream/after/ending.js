@@ -1,0 +1,15 @@
+/** The end: the vote for the best story where there is a tie, and the curtain. Fetched when it comes to it. */
+
+import { later } from "../../ground/later.js";
+import { coming } from "../table/coming.js";
+import { sharedScreen } from "../table/shared-screen.js";
+
+/** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
+
+const end = later(() => import("./ending-page.js"), { styles: ["/style/ending.css"], meanwhile: coming });
+
+/** @param {Context} context */
+export const endScreen = (context) => (context.seat === "screen" ? sharedScreen(context) : end.draw(context, (part) => part.endPage(context)));
+
+/** @param {Context} context */
+export const storiesScreen = (context) => (context.seat === "screen" ? sharedScreen(context) : end.draw(context, (part) => part.storiesPage(context)));

@@ -1,0 +1,33 @@
+/** What is taken home: the record, and the whole evening as one file that opens anywhere, with no network. */
+
+import { ask } from "../../ground/api.js";
+import { download } from "../../ground/download.js";
+import { note, orNote } from "../../ground/parts.js";
+import { myToken } from "../../ground/storage.js";
+import { t } from "../../ground/texts.js";
+import { eveningFile } from "./evening-file.js";
+import { eveningOf } from "./rounds.js";
+import { stateOf } from "../television/state.js";
+
+/** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
+
+/** The record of the finished game. @param {Context} context */
+export async function saveRecord({ table }) {
+  const record = await orNote(ask(`/api/tables/${table.code}/record`, { token: myToken() }));
+  if (record !== null) download(new Blob([JSON.stringify(record) + "\n"], { type: "application/json" }), `when-i-dream-${table.code}.json`);
+}
+
+/** The whole evening as one file. @param {Context} context */
+export async function keepEvening(context) {
+  const state = stateOf(context);
+  const evening = eveningOf(context);
+  if (evening === null || state.keeping) return;
+  state.keeping = true;
+  try {
+    download(new Blob([await eveningFile(context, evening)], { type: "text/html" }), `when-i-dream-${context.table.code}.html`);
+  } catch {
+    note(() => t("ground.failed"));
+  } finally {
+    state.keeping = false;
+  }
+}

@@ -1,0 +1,68 @@
+/** A dream when it is over: each card, who said what about it, and what the Dreamer made of it. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { drawing, icon } from "../../ground/parts.js";
+import { numeral, t } from "../../ground/texts.js";
+import { called, who } from "../table/people.js";
+import { thumb } from "../dream/piece.js";
+import { isEmpty, isRemoved } from "./rounds.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+/** @import { Card, Round, Said } from "./evening-types.js" */
+
+const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", faded: "away" };
+
+/** The sign of what became of a card. @param {Card} card */
+export const sign = ({ became }) => icon(SIGNS[became ?? "faded"]);
+
+/** What the Dreamer made of it, in a sentence. @param {Context} context @param {Card} card */
+export function fate(context, { became, guess, seat, named }) {
+  if (became === "penalty") return t("whenidream.story.foul", who(context, seat ?? 0));
+  if (became === "pass") return t("whenidream.story.passed");
+  if (became === "faded" || became === null) return t("whenidream.story.faded");
+  if (!guess) return t(became === "right" ? `whenidream.story.${named ? "spokenNamed" : "spokenForgotten"}` : "whenidream.story.wrong");
+  return t(`whenidream.story.${became === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`, { guess });
+}
+
+/** How long it was there, where nothing else is known of it. @param {Card} card */
+export const lasted = ({ at, until }) => (until === null ? "" : t("whenidream.seconds", { seconds: numeral(Math.max(0, Math.round(until - at))) }));
+
+/** A word, with who said it and what they were. @param {Context} context @param {Round} round @param {Said} said */
+const word = (context, round, { seat, word, foul }) => html`<li class=${foul ? "foul" : ""}>
+  <span class="figure" title=${t(`whenidream.role.${round.spirits[seat]}`)}>${drawing(round.spirits[seat])}</span><span class="unseen">${t(`whenidream.role.${round.spirits[seat]}`)}, </span>
+  <span class="soft">${called(context, seat)}</span> ${t("whenidream.quoted", { word })}${foul ? html`<span class="ruled">${icon("flag")}<span class="unseen">${t("whenidream.wasFoul")}</span></span>` : nothing}</li>`;
+
+/** @param {Context} context @param {Round} round @param {Card} card */
+const line = (context, round, card) => html`
+  <li class="dreamt-one ${card.became ?? "faded"}">
+    <span class="fate ${card.became ?? "faded"}">${sign(card)}</span>
+    <span class="its-picture">${thumb(context, card.piece)}</span>
+    <div><b class="thing" lang=${context.view.rules.language}>${card.piece}</b> ${card.clues.length ? nothing : html`<span class="soft small numbers">${lasted(card)}</span>`}
+      ${card.clues.length ? html`<ul class="said-words">${card.clues.map((each) => word(context, round, each))}</ul>` : nothing}
+      <p class="soft">${fate(context, card)}</p></div>
+  </li>`;
+
+/** @param {Context} context @param {Round} round @param {boolean} [worded] say so where it was empty; not where that stands above already */
+export const cardsTold = (context, round, worded = true) => html`
+  ${!worded || (round.cards.length && !isEmpty(round.cards)) ? nothing : html`<p class="soft">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`}
+  <ol class="dreamt">${round.cards.map((each) => line(context, round, each))}</ol>`;
+
+/** The story as it was told. @param {Context} context @param {Round} round */
+export const storyTold = (context, { story, dreamer }) =>
+  story
+    ? html`<blockquote class="story-told on-paper"><p lang=${context.view.rules.language}>${story}</p><footer>${called(context, dreamer)}</footer></blockquote>${removal(context, dreamer)}`
+    : isRemoved(story)
+      ? html`<p class="soft removed">${t("whenidream.removed")}</p>`
+      : nothing;
+
+/** The host takes a story away for good, and is asked twice. @param {Context} context @param {number} dreamer */
+function removal({ host, own, send, draw }, dreamer) {
+  if (!host) return nothing;
+  const sure = own.removing === dreamer;
+  const remove = () => {
+    own.removing = sure ? null : dreamer;
+    draw();
+    if (sure) void send("remove story", { seat: dreamer });
+  };
+  return html`<p class="removal"><button type="button" class="plain small remove-story ${sure ? "sure" : ""}" @click=${remove}>${t(sure ? "whenidream.removeSure" : "whenidream.remove")}</button></p>`;
+}

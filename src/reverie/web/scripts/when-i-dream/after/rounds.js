@@ -1,0 +1,46 @@
+/** Rounds that are over, as all may know them: this one from the view, all of them with their awards from the server. */
+
+import { stateOf } from "../television/state.js";
+import { isUnmasked } from "../table/view.js";
+
+/** @import { Context, UnmaskedView } from "../table/seat-view.js" */
+/** @import { Award, Became, Evening, Round, Said } from "./evening-types.js" */
+
+/** The round that has just been dreamt. @param {UnmaskedView} view @returns {Round} */
+export function roundOf(view) {
+  const cards = view.shown.map((card, at) => ({ ...card, clues: saidOf(view, at + 1) }));
+  const points = Object.fromEntries(view.earned.map((each) => [each.seat, each.points]));
+  const { round, dreamer, spirits, hidden, story } = view;
+  return { round, dreamer, spirits, hidden, cards, story: story ?? null, bonus: false, points, awards: [] };
+}
+
+/** The words for a card, by its count. @param {UnmaskedView} view @param {number} number @returns {Said[]} */
+const saidOf = (view, number) =>
+  view.clues.flatMap(([seat, word, time, card], at) => (card === number ? [{ seat, word, time, foul: view.foul.includes(at) }] : []));
+
+/** All rounds that are over, with their awards: asked for once for each of them, and drawn when they are here.
+ * @param {Context} context @returns {Evening | null} */
+export function eveningOf(context) {
+  const { view, send, draw } = context;
+  const state = stateOf(context);
+  const removed = Object.values(view.stories ?? {}).filter(isRemoved).length;
+  const mark = `${view.round}/${view.phase === "over" ? "over" : "rounds"}/${removed}`;
+  if (isUnmasked(view) && view.phase !== "scoring" && state.evening?.mark !== mark) {
+    state.evening = { mark, told: state.evening?.told ?? null };
+    void send("rounds").then((told) => {
+      if (told === null || state.evening?.mark !== mark) return;
+      state.evening.told = { rounds: told.rounds, awards: told.awards };
+      draw();
+    });
+  }
+  return state.evening?.told ?? null;
+}
+
+/** Has the host taken this story away? Nobody tells one without a word. @param {string | null | undefined} story */
+export const isRemoved = (story) => story === "";
+
+/** The awards of the round that has just been dreamt. @param {Context} context @returns {Award[]} */
+export const awardsOf = (context) => eveningOf(context)?.rounds.find((each) => each.round === context.view.round)?.awards ?? [];
+
+/** Did the Dreamer say nothing at all? That is another dream than one that came out even. @param {Array<{became: Became}>} cards */
+export const isEmpty = (cards) => cards.every((card) => card.became === null || card.became === "faded");

@@ -1,0 +1,61 @@
+/** A dream begins at once, where the host wants no time for reading: who you are and what you want, in two lines, while the clock runs. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { keep, kept } from "../../ground/storage.js";
+import { drawing, icon } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { nameOf } from "../table/people.js";
+import { dreams, isSpoken, plays } from "../table/view.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+const A_WHILE = 8000;
+const STIRS = ["keydown", "input", "pointerdown"];
+
+/** How to put the card away, while there is one. @type {(() => void) | null} */
+let putAway = null;
+
+/** The card goes, wherever it lies. */
+export const putCardAway = () => putAway?.();
+
+/** @param {Context} context @returns {{who: string, what: string}} */
+function roleOf(context) {
+  const { view } = context;
+  const how = isSpoken(view) ? "spoken" : "typed";
+  if (dreams(context)) return { who: t("whenidream.begin.dreamer"), what: t(`whenidream.begin.${how}.dreamer`) };
+  return { who: t(`whenidream.youAre.${view.spirit}`), what: t(`whenidream.begin.${how}.${view.spirit}`, { name: nameOf(context, view.dreamer) }) };
+}
+
+/** Called for every change: lays the card down once for each dream, and takes it up when there is something to do.
+ * @param {Context} context @param {import("../table/seat-view.js").View | undefined} before the view before this one @returns {string} what to tell those who listen */
+export function begins(context, before) {
+  const { own, view, seat, table, draw } = context;
+  const mark = `${table.code}/${view.round}/${seat}`;
+  if (view.phase !== "dream" || (own.beginning === mark && view.turn === seat && before?.turn !== seat)) putCardAway();
+  if (view.phase !== "dream" || view.rules.reading_seconds || !plays(context) || own.begun === mark) return "";
+  own.begun = mark;
+  if (kept("begun") === mark || (!dreams(context) && !view.spirit)) return "";
+  keep("begun", mark);
+  putCardAway();
+  own.beginning = mark;
+  const timer = setTimeout(putCardAway, A_WHILE);
+  putAway = () => {
+    putAway = null;
+    clearTimeout(timer);
+    for (const each of STIRS) removeEventListener(each, putCardAway, true);
+    own.beginning = null;
+    setTimeout(draw); // what was typed is read before the field is drawn again
+  };
+  for (const each of STIRS) addEventListener(each, putCardAway, true);
+  const { who, what } = roleOf(context);
+  return `${who} ${what}`;
+}
+
+/** The card. It takes no tap from what lies below it; any tap or key puts it away. @param {Context} context */
+export function beginning(context) {
+  if (!context.own.beginning) return nothing;
+  const { who, what } = roleOf(context);
+  return html`<aside class="beginning"><span class="figure">${drawing(dreams(context) ? "dreamer" : (context.view.spirit ?? ""))}</span>
+    <p><b>${who}</b> ${what}</p>
+    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${putCardAway}>${icon("close")}</button></aside>`;
+}

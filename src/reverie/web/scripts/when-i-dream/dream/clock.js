@@ -1,0 +1,87 @@
+/** Time: what ticks is changed in place, without drawing the rest again. */
+
+import { html } from "../../../vendor/lit-html.js";
+import { AsyncDirective } from "../../../vendor/async-directive.js";
+import { directive } from "../../../vendor/directive.js";
+import { announce } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { secondsLeft } from "../table/view.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it is there. */
+export const ticking = directive(
+  class extends AsyncDirective {
+    /** @param {(at: HTMLElement) => void} _ */
+    render(_) {}
+    /** @param {import("../../../vendor/lit-html.js").ElementPart} part @param {[(at: HTMLElement) => void]} called */
+    update(part, [tell]) {
+      this.tick = () => tell(/** @type {HTMLElement} */ (part.element));
+      this.tick();
+      if (this.isConnected) this.reconnected();
+    }
+    disconnected() {
+      clearInterval(this.timer);
+    }
+    reconnected() {
+      clearInterval(this.timer);
+      this.timer = setInterval(() => this.tick?.(), 200);
+    }
+  },
+);
+
+/** 75 seconds are 1:15. @param {number} seconds */
+function asClock(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds - 0.05));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+const WARNED = [30, 10];
+
+/** The seconds that are left, written into an element; at half a minute and at ten seconds they are said.
+ * @param {Context} context */
+function timeLeft(context) {
+  const { own, view } = context;
+  return ticking((at) => {
+    const left = secondsLeft(context);
+    const text = asClock(left);
+    if (at.textContent !== text) at.textContent = text;
+    at.classList.toggle("late", left <= 10);
+    const running = view.timer.since !== null || view.due !== null;
+    const which = WARNED.findLast((each) => left <= each && left > each - 1.5);
+    const mark = which && `${view.round}/${view.phase}/${which}`;
+    if (running && mark && own.warned !== mark && view.phase !== "reading") {
+      own.warned = mark;
+      announce(t("whenidream.secondsLeft", { seconds: which }));
+    }
+  });
+}
+
+/** How much of the dream is gone, from 0 to 1, as the custom property --gone. @param {Context} context */
+export function gone(context) {
+  const whole = context.view.rules.dream_seconds;
+  return ticking((at) => {
+    const left = context.view.phase === "dream" || context.view.timer.since !== null ? secondsLeft(context) : context.view.timer.left;
+    at.style.setProperty("--gone", Math.min(1, Math.max(0, 1 - left / whole)).toFixed(4));
+  });
+}
+
+/** How far the morning has come while the dream is told, from 0 to 1, as the custom property --dawn. @param {Context} context */
+export function dawning(context) {
+  const { view } = context;
+  const whole = view.rules.story_seconds ?? 120;
+  return ticking((at) => at.style.setProperty("--dawn", Math.min(1, Math.max(0, 1 - secondsLeft(context) / whole)).toFixed(4)));
+}
+
+/** The clock of the dream. @param {Context} context @param {string} [more] */
+export const clock = (context, more = "") => html`
+  <span class="clock ${more} ${context.view.timer.paused && context.view.due === null ? "stands" : ""}">
+    <span class="unseen">${t("whenidream.timeLeft")}</span><b class="numbers" ${timeLeft(context)}></b>
+  </span>`;
+
+/** Seconds until something is over, such as a vote. @param {Context} context @param {number} until */
+export const countdown = (context, until) =>
+  html`<b class="numbers countdown" ${ticking((at) => {
+    const text = t("whenidream.seconds", { seconds: Math.max(0, Math.ceil(until - context.now())) });
+    if (at.textContent !== text) at.textContent = text;
+  })}></b>`;

@@ -1,0 +1,95 @@
+/** The words of the round, by picture; a spirit may challenge those of others. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { repeat } from "../../../vendor/directives/repeat.js";
+import { icon } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { keepFocus } from "../table/focus.js";
+import { who } from "../table/people.js";
+import { thumb } from "./piece.js";
+import { fateWord, FATES } from "./verdicts.js";
+import { cardsOfRound, openVotes } from "../table/view.js";
+
+/** @typedef {import("../table/seat-view.js").SpiritContext} Context */
+/** @import { Shown } from "../table/seat-view.js" */
+
+/** @param {Context} context @param {number} at */
+function challenge(context, at) {
+  context.own.doubted = null;
+  context.draw();
+  keepFocus();
+  void context.say("challenge", at);
+}
+
+/** One word, on a slip of paper. @param {Context} context @param {Shown} card @param {{seat: number, word: string, at: number}} clue */
+function slip(context, card, { seat, word, at }) {
+  const { view, own, may } = context;
+  const { name, you } = who(context, seat);
+  const voting = openVotes(view).some((vote) => vote.clue === at);
+  const foul = view.foul.includes(at);
+  const settled = foul || view.settled.includes(at);
+  const inside = html`<span class="giver">${you ? t("whenidream.you") : name}</span><span class="said">${word}</span>
+    ${voting ? html`<span class="ruling">${icon("warn")}<span class="unseen">${t("whenidream.beingVoted")}</span></span>` : nothing}
+    ${foul ? html`<span class="ruling bad">${icon("cross")}${t("whenidream.wasFoul")}</span>` : settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("whenidream.wasVoted")}</span></span>` : nothing}`;
+  if (you || voting || settled || card.fate === "foul" || !may.includes("challenge")) return html`<li><span class="slip">${inside}</span></li>`;
+  const open = own.doubted === at;
+  return html`<li class=${open ? "doubted" : ""}>
+    <button type="button" class="slip" aria-expanded=${open ? "true" : "false"} title=${t("whenidream.challengeHint")}
+      @click=${() => {
+        own.doubted = open ? null : at;
+        context.draw();
+      }}>${inside}<span class="doubt">${icon("flag")}</span></button>
+    ${open ? html`<button type="button" class="challenge" @click=${() => challenge(context, at)}>${icon("flag")}${t("whenidream.challenge", { word })}</button>` : nothing}
+  </li>`;
+}
+
+/** A verdict that a spirit doubts, where the table judges itself; a pass and the very word are beyond doubt (W4.7). @param {Context} context @param {Shown} card */
+function dispute({ view, may, say }, card) {
+  const decided = card.voted || view.settled.includes(card.piece) || openVotes(view).some((vote) => vote.piece === card.piece);
+  const exact = card.guess?.toLocaleLowerCase() === card.piece.toLocaleLowerCase();
+  if (!may.includes("dispute") || decided || exact || !card.guess || (card.fate !== "right" && card.fate !== "wrong")) return nothing;
+  return html`<button type="button" class="dispute" title=${t("whenidream.disputeHint")} @click=${() => void say("dispute", card.piece)}>${t("whenidream.dispute")}</button>`;
+}
+
+/** What became of a picture: a sign and a word. @param {Context} context @param {Shown} card */
+function fate(context, card) {
+  return html`<span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>`;
+}
+
+/** The words for the picture on show, and below them those of the pictures before. @param {Context} context */
+export function cluesByCard(context) {
+  const { view } = context;
+  const cards = cardsOfRound(view);
+  const now = cards.find((card) => card.fate === "open");
+  return html`
+    <h2 class="unseen">${t("whenidream.clues")}</h2>
+    ${
+      view.card === null || (view.turn === null && !now?.clues.length)
+        ? nothing
+        : html`<ul class="slips now">${
+            now?.clues.length
+              ? repeat(
+                  now.clues,
+                  (clue) => clue.at,
+                  (clue) => slip(context, now, clue),
+                )
+              : html`<li class="soft small none">${t("whenidream.noClues")}</li>`
+          }</ul>`
+    }
+    ${repeat(
+      cards.filter((card) => card !== now),
+      (card) => card.number,
+      (card) => html`
+      <section class="gone-card"><h3>${thumb(context, card.piece)}${card.piece} ${fate(context, card)}${card.guess ? html`<span class="soft guessed">${t("whenidream.quoted", { word: card.guess })}</span>` : nothing}
+          ${dispute(context, card)}</h3>
+        ${
+          card.clues.length
+            ? html`<ul class="slips">${repeat(
+                card.clues,
+                (clue) => clue.at,
+                (clue) => slip(context, card, clue),
+              )}</ul>`
+            : nothing
+        }</section>`,
+    )}`;
+}

@@ -1,0 +1,136 @@
+/** The Dreamer's screen: nearly nothing. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { live } from "../../../vendor/directives/live.js";
+import { ref } from "../../../vendor/directives/ref.js";
+import { repeat } from "../../../vendor/directives/repeat.js";
+import { drawing, icon, note } from "../../ground/parts.js";
+import { soundButton } from "../../ground/sound-button.js";
+import { t } from "../../ground/texts.js";
+import { beginning } from "./beginning.js";
+import { clock } from "./clock.js";
+import { backTo, field } from "../table/focus.js";
+import { longestWord } from "../limits.js";
+import { bar, goOn } from "../table/menu.js";
+import { face, nameOf, who } from "../table/people.js";
+import { sky } from "./sky.js";
+import { canSpeak, hasVoice, isReadAloud, readAloud, whenVoicesCome } from "./speech.js";
+import { turnRing } from "./turn-ring.js";
+import { giveBack, gone, lasts, retype } from "./typing.js";
+import { cluesNow, isSpoken, noVoice, otherLanguage } from "../table/view.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** @param {Context} context @returns {import("./typing.js").Typed} */
+function guessOf({ own, view }) {
+  if (own.guess === undefined || !lasts(own.guess, view.cards_shown)) own.guess = { text: "", card: view.cards_shown, at: 0 };
+  return own.guess;
+}
+
+/** @param {Context} context @param {Event} event */
+async function guessed(context, event) {
+  event.preventDefault();
+  backTo("guess");
+  const guess = guessOf(context);
+  const text = guess.text.trim();
+  const { card } = guess;
+  if (!text || !context.may.includes("guess") || gone(guess, context.view.cards_shown)) return;
+  guess.text = "";
+  context.draw();
+  if ((await context.say("guess", text, card)) === null) {
+    giveBack(context.own.guess, text, context.own.before?.cards_shown ?? card);
+    context.draw();
+  }
+}
+
+/** @param {Context} context */
+function skipped(context) {
+  backTo("guess");
+  guessOf(context).text = "";
+  context.draw();
+  void context.say("skip", context.view.cards_shown);
+}
+
+/** Where no voice speaks the table's language, the switch says so. @param {Context} context */
+function speechSwitch({ draw, view }) {
+  if (!canSpeak()) return nothing;
+  whenVoicesCome(draw);
+  const able = hasVoice(view.rules.language);
+  const on = isReadAloud() && able;
+  const says = () => (able ? t("whenidream.readAloud") : noVoice(view));
+  const change = () => {
+    if (!able) return note(says);
+    readAloud(!on);
+    draw();
+  };
+  return html`<button type="button" class="plain speech" aria-pressed=${on ? "true" : "false"} aria-disabled=${able ? nothing : "true"} aria-label=${says()}
+    title=${says()} @click=${change}>${icon(on ? "sound" : "silent")}</button>`;
+}
+
+/** What is going on, in a few words. @param {Context} context */
+function whisper(context) {
+  const { view } = context;
+  if (view.phase === "forced guess") return t("whenidream.whisper.forced");
+  if (view.phase === "last guess") return t("whenidream.whisper.last");
+  if (view.timer.paused === "host") return t("whenidream.moment.paused");
+  if (view.turn === null) return t("whenidream.whisper.listen");
+  if (!context.own.idle && !cluesNow(view).length) return view.cards_shown > 1 ? t("whenidream.newCard") : t("whenidream.whisper.begin");
+  return t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.whisper.next", who(context, view.turn));
+}
+
+/** Who looks for a word, with the time for it. @param {Context} context */
+function looksFor(context) {
+  const { turn, phase } = context.view;
+  if (phase !== "dream") return nothing;
+  return turn === null ? turnRing(context) : html`<span class="seated">${face(context, turn)}${turnRing(context)}</span>`;
+}
+
+/** The Dreamer's own spirit, small: it says who is not among the others. @param {Context} context */
+const drawnSpirit = ({ view }) =>
+  view.spirit
+    ? html`<span class="drawn-spirit" title=${t("whenidream.reading.drew", { spirit: view.spirit })}><span class="figure">${drawing(view.spirit)}</span><span class="unseen">${t("whenidream.reading.drew", { spirit: view.spirit })}</span></span>`
+    : nothing;
+
+/** The last guess, until the next. @param {Context} context */
+function guessedBefore({ own, view }) {
+  const { guessed } = own;
+  if (guessed?.round !== view.round || guessed.card !== view.cards_shown) return nothing;
+  return html`<span class="said-before">${t("whenidream.whisper.said", { word: guessed.text })}</span>`;
+}
+
+/** @param {Context} context */
+export function dreamerScreen(context) {
+  const { view } = context;
+  const spoken = isSpoken(view);
+  return html`<main class="when-i-dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
+    ${sky(context)}
+    ${bar(context, html`${clock(context)}${drawnSpirit(context)}${spoken ? nothing : speechSwitch(context)}${soundButton(context)}`)}
+    <h1 class="unseen">${t("whenidream.youDream")}</h1>
+    <ol class="heard-words" tabindex="0" aria-label=${t("whenidream.clues")}>
+      ${repeat(
+        cluesNow(view),
+        (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
+        ([seat, word]) => html`<li><b lang=${view.rules.language}>${word}</b><span>${nameOf(context, seat)}</span></li>`,
+      )}
+    </ol>
+    <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span>${goOn(context)}</p>
+    ${spoken ? nothing : guessForm(context)}
+    ${beginning(context)}
+  </main>`;
+}
+
+/** @param {Context} context */
+function guessForm(context) {
+  const guess = guessOf(context);
+  const open = context.may.includes("guess");
+  return html`<form class="saying mine" @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
+    <label class="unseen" for="guess">${t("whenidream.yourGuess")}</label>
+    <input id="guess" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
+      placeholder=${otherLanguage(context.view) ? t("whenidream.yourGuessIn", { language: otherLanguage(context.view) }) : t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
+      @input=${(/** @type {Event} */ event) => {
+        retype(guess, /** @type {HTMLInputElement} */ (event.target).value, context.view.cards_shown);
+      }}>
+    <button class="primary" ?disabled=${!open}>${t("whenidream.guess")}</button>
+    <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>${t("whenidream.pass")}</button>
+  </form>`;
+}

@@ -1,0 +1,33 @@
+/** What this device hears of a dream as it goes by, and its last ten seconds. */
+
+import { play, soundsFor } from "../table/sounds.js";
+import { hasJustBegun, secondsLeft } from "../table/view.js";
+
+/** @import { Context, View } from "../table/seat-view.js" */
+/** @typedef {import("../table/sounds.js").Sight} Sight */
+
+/** @param {Context} context @returns {Sight} */
+const sightOf = ({ seat, view }) => (typeof seat !== "number" ? seat : seat === view.dreamer ? "dreamer" : "spirit");
+
+let lastSeconds = 0;
+
+/** Called once for every change. @param {Context} context @param {View | undefined} before the view before this one */
+export function sounding(context, before) {
+  const sight = sightOf(context);
+  if (before === undefined && sight === "screen" && hasJustBegun(context)) play("gather");
+  for (const each of soundsFor(before, context.view, sight)) play(each);
+  clearInterval(lastSeconds);
+  if (context.view.phase === "dream" && context.view.timer.since !== null && sight !== "spirit") countDown(context);
+}
+
+/** The last ten seconds, one by one. @param {Context} context */
+function countDown(context) {
+  let heard = Math.ceil(secondsLeft(context));
+  lastSeconds = setInterval(() => {
+    const left = Math.ceil(secondsLeft(context));
+    if (left < heard && left <= 10 && left > 0) play("tick");
+    heard = left;
+  }, 100);
+}
+
+export const stopSounding = () => clearInterval(lastSeconds);

@@ -1,0 +1,60 @@
+/** A word that is long in coming: everybody sees who thinks, and who thinks is told that they may pass.
+ * Who has missed two turns is passed at once; the first touch or key brings them back (W8.5). */
+
+import { announce } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+const LONG = 15000;
+
+let timer = 0;
+
+const STIRS = ["pointerdown", "keydown"];
+
+/** What to do at the first touch, while somebody is passed at once. @type {(() => void) | null} */
+let stir = null;
+
+export function stopWaiting() {
+  clearTimeout(timer);
+  lieStill();
+}
+
+function lieStill() {
+  for (const each of STIRS) if (stir) removeEventListener(each, stir, true);
+  stir = null;
+}
+
+/** Are we passed at once? @param {Context} context */
+export const isIdle = ({ view, seat }) => typeof seat === "number" && view.idle.includes(seat);
+
+/** Called for every change: who is passed at once is told so, and is back with the first touch. @param {Context} context */
+export function stirs(context) {
+  if (!isIdle(context)) {
+    lieStill();
+    return "";
+  }
+  if (stir) return "";
+  stir = () => {
+    lieStill();
+    void context.say("here");
+  };
+  for (const each of STIRS) addEventListener(each, stir, true);
+  return t("whenidream.passedAtOnce");
+}
+
+/** Called for every change. @param {Context} context */
+export function awaits({ own, view, seat, draw }) {
+  const waiting = view.phase === "dream" && view.turn !== null && view.timer.paused === null;
+  const turn = waiting ? `${view.round}/${view.cards_shown}/${view.turn}/${view.clues.length}` : null;
+  if (own.awaited === turn) return;
+  own.awaited = turn;
+  own.idle = false;
+  clearTimeout(timer);
+  if (turn === null) return;
+  timer = setTimeout(() => {
+    own.idle = true;
+    if (view.turn === seat) announce(t("whenidream.moment.nudge"));
+    draw();
+  }, LONG);
+}

@@ -1,0 +1,95 @@
+/** The spirits while the dream is told: it grows before their eyes and the pieces light up in it, or they tick what they hear (W5.3). */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { ref } from "../../../vendor/directives/ref.js";
+import { repeat } from "../../../vendor/directives/repeat.js";
+import { icon, vars } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { clock } from "./clock.js";
+import { heading } from "../table/focus.js";
+import { bar } from "../table/menu.js";
+import { face, nameOf } from "../table/people.js";
+import { thumb, widest } from "./piece.js";
+import { sky } from "./sky.js";
+import { piles } from "./spirit.js";
+import { cardsOfRound, isSpoken } from "../table/view.js";
+import { verdicts } from "./verdicts.js";
+import { ballots } from "./votes.js";
+
+/** @typedef {import("../table/seat-view.js").SpiritContext} Context */
+/** @import { Shown } from "../table/seat-view.js" */
+
+/** The story with its pieces lit; places are counted as Unicode counts. @param {string} text @param {Array<[number, number, string]>} places @param {string[]} right */
+function litStory(text, places, right) {
+  const letters = [...text];
+  const parts = [];
+  let at = 0;
+  for (const [start, end, piece] of [...places].sort((one, other) => one[0] - other[0])) {
+    if (start < at) continue;
+    parts.push(letters.slice(at, start).join(""));
+    parts.push(html`<mark class=${right.includes(piece) ? "lit" : "dim"}>${letters.slice(start, end).join("")}</mark>`);
+    at = end;
+  }
+  return [...parts, letters.slice(at).join("")];
+}
+
+/** The pieces that were guessed right: which are named, and which not yet. @param {Context} context @param {Shown[]} right */
+const pieces = (context, right) => html`<section class="to-name"><h2>${t("whenidream.listen.right")}</h2>
+  <ul>${repeat(
+    right,
+    ({ number }) => number,
+    ({ piece, named }) => html`<li class="scrap ${named ? "named" : ""}">${thumb(context, piece)}${piece}${named ? icon("check") : nothing}
+      <span class="unseen">${t(named ? "whenidream.listen.named" : "whenidream.listen.notYet")}</span></li>`,
+  )}</ul></section>`;
+
+/** @param {Context} context @param {Shown[]} right */
+const ticks = (context, right) => html`<section class="to-name"><h2>${t("whenidream.listen.tick")}</h2>
+  <ul class="tick-cards">${repeat(
+    right,
+    ({ number }) => number,
+    ({
+      number,
+      piece,
+      named,
+    }) => html`<li><button type="button" class="tick-card on-paper" aria-pressed=${named ? "true" : "false"} ${vars({ "--ems": widest(piece).toFixed(2) })}
+      @click=${() => void context.say(named ? "untick" : "tick", number)}>${thumb(context, piece)}<span>${piece}</span><span class="mark">${named ? icon("check") : nothing}</span></button></li>`,
+  )}</ul></section>`;
+
+/** @param {Context} context */
+function story({ view }) {
+  const draft = view.draft;
+  const right = cardsOfRound(view)
+    .filter(({ fate }) => fate === "right")
+    .map(({ piece }) => piece);
+  return html`<blockquote class="story on-paper" tabindex="0" aria-label=${t("whenidream.listen.story")} ${ref(toTheEnd)}>${
+    draft?.text
+      ? html`<span lang=${view.rules.language}>${litStory(draft.text, draft.lit, right)}</span>`
+      : html`<span class="ink-soft">${t("whenidream.listen.silence")}</span>`
+  }</blockquote>`;
+}
+
+/** What is written last is seen. @param {Element | undefined} at */
+function toTheEnd(at) {
+  if (at) new MutationObserver(() => at.scrollTo({ top: at.scrollHeight })).observe(at, { childList: true, subtree: true, characterData: true });
+}
+
+/** @param {Context} context @param {unknown} [foot] */
+export function listeningScreen(context, foot = nothing) {
+  const { view } = context;
+  const spoken = isSpoken(view);
+  const right = cardsOfRound(view)
+    .filter(({ fate }) => fate === "right")
+    .reverse();
+  return html`<main class="when-i-dream listening-screen night ${spoken ? "aloud" : ""}">
+    ${sky(context)}
+    ${bar(context, html`${clock(context)}${piles(view)}`)}
+    <header class="teller">${face(context, view.dreamer)}<h1 tabindex="-1" ${ref(heading)}>${t("whenidream.moment.narration", { name: nameOf(context, view.dreamer) })}</h1></header>
+    <div class="heard-dream">
+      ${ballots(context)}
+      ${spoken ? nothing : story(context)}
+      ${right.length ? (spoken ? ticks : pieces)(context, right) : html`<p class="soft">${t("whenidream.listen.none")}</p>`}
+      ${spoken ? verdicts(context) : nothing}
+    </div>
+    ${foot}
+  </main>`;
+}

@@ -1,0 +1,49 @@
+/** Which spirit you are: seen only while you hold the button. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { drawing, icon } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+const A_LOOK = 4000;
+
+/** @param {Context} context @param {boolean} held */
+function hold(context, held) {
+  clearTimeout(context.own.look);
+  if (context.own.held === held) return;
+  context.own.held = held;
+  context.draw();
+}
+
+/** @param {Context} context @param {KeyboardEvent} event */
+function key(context, event) {
+  if (event.key !== " " && event.key !== "Enter") return;
+  event.preventDefault();
+  hold(context, event.type === "keydown");
+}
+
+/** The button. @param {Context} context */
+export const holdToSee = (context) => html`
+  <button type="button" class="hold" aria-pressed=${context.own.held ? "true" : "false"}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => {
+      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+      hold(context, true);
+    }}
+    @pointerup=${() => hold(context, false)} @pointercancel=${() => hold(context, false)} @lostpointercapture=${() => hold(context, false)}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => key(context, event)} @keyup=${(/** @type {KeyboardEvent} */ event) => key(context, event)}
+    @blur=${() => hold(context, false)} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      if (event.detail > 0) return; // what presses without holding, such as a screen reader, has a moment to look
+      hold(context, true);
+      context.own.look = setTimeout(() => hold(context, false), A_LOOK);
+    }}>${icon("eye")}<span>${t("whenidream.hold")}</span></button>`;
+
+/** What is seen, over the picture. @param {Context} context */
+export const ownSpirit = ({ own, view }) => html`
+  <div class="unmasked" role="status">${
+    own.held && view.spirit
+      ? html`<div class="slip"><span class="figure">${drawing(view.spirit)}</span>
+        <p><b>${t(`whenidream.youAre.${view.spirit}`)}</b> ${t(`whenidream.wish.${view.spirit}`)}</p></div>`
+      : nothing
+  }</div>`;

@@ -1,0 +1,81 @@
+/** The pictures of dream pieces, cut from paper, beside their words. They come with the first piece that this screen may
+ * know, never before: a Dreamer's and a shared screen ask for none until the masks are off. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { Directive, directive } from "../../../vendor/directive.js";
+import { tick } from "../../ground/dialog.js";
+import { set, settings } from "../../ground/storage.js";
+import { POCKET } from "../../ground/site.js";
+import { t } from "../../ground/texts.js";
+
+/** Which picture shows a piece, by its name in a language. @typedef {Record<string, string>} Index */
+
+/** @type {Map<string, Promise<Index>>} */
+const asked = new Map();
+/** @type {Map<string, Index>} */
+const known = new Map();
+
+/** @param {string} language @returns {Promise<Index>} */
+async function fetched(language) {
+  const answer = await fetch(`/pictures/index/${language}.json`).catch(() => null);
+  if (answer === null) asked.delete(language); // offline: the next card asks again
+  /** @type {Index} */
+  const index = answer?.ok ? await answer.json() : {};
+  if (answer !== null) known.set(language, index);
+  return index;
+}
+
+/** @param {string} language @returns {Promise<Index>} */
+function indexOf(language) {
+  const going = asked.get(language) ?? fetched(language);
+  asked.set(language, going);
+  return going;
+}
+
+/** Puts a piece's picture on an element, or takes the element away where there is none. */
+const shows = directive(
+  class extends Directive {
+    /** @type {string} */
+    wanted = "";
+    /** @param {string} _piece @param {string} _language */
+    render(_piece, _language) {}
+    /** @param {import("../../../vendor/lit-html.js").ElementPart} part @param {[string, string]} values */
+    update(part, [piece, language]) {
+      const element = /** @type {HTMLElement} */ (part.element);
+      this.wanted = `${language} ${piece}`;
+      const index = known.get(language);
+      if (index) return this.put(element, index, piece);
+      const { wanted } = this;
+      void indexOf(language).then((found) => this.wanted === wanted && this.put(element, found, piece));
+    }
+    /** @param {HTMLElement} element @param {Index} index @param {string} piece */
+    put(element, index, piece) {
+      element.hidden = !Object.hasOwn(index, piece);
+      if (!element.hidden) element.style.setProperty("--drawing", `url("/pictures/${index[piece]}.svg")`);
+    }
+  },
+);
+
+/** Have pictures here before they are shown. @param {string[]} pieces @param {string} language */
+export async function fetchAhead(pieces, language) {
+  if (wordAlone()) return;
+  const index = await indexOf(language);
+  for (const piece of pieces) if (Object.hasOwn(index, piece)) void fetch(`/pictures/${index[piece]}.svg`).catch(() => null);
+}
+
+const wordAlone = () => POCKET || settings().pictures === false; // they would weigh as much as the game
+
+/** The picture of a piece, in the colour of the text around it; nothing for a piece of one's own.
+ * @param {string} piece @param {string} language */
+export const picture = (piece, language) => (wordAlone() ? nothing : html`<span class="picture" aria-hidden="true" ${shows(piece, language)}></span>`);
+
+/** On this device: pictures, or the word alone; and whom to thank for them. @param {() => void} draw */
+export const pictureChoice = (draw) =>
+  html`${tick({
+    says: t("whenidream.pictures.beside"),
+    on: !wordAlone(),
+    choose: (on) => {
+      set({ pictures: on });
+      draw();
+    },
+  })}<p class="small"><a href="/pictures/CREDITS.md" target="_blank">${t("whenidream.pictures.makers")}</a></p>`;

@@ -1,0 +1,35 @@
+/** A dream piece on paper: its word as large as the paper allows, and never broken. */
+
+import { html } from "../../../vendor/lit-html.js";
+import { vars } from "../../ground/parts.js";
+import { picture } from "./pictures.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** From here on the paper is wider, in ems; and from there on as wide as the table. */
+const LONG = 9;
+const VERY_LONG = 14;
+
+/** @type {CanvasRenderingContext2D | null} */
+let ruler = null;
+
+/** How wide a text is, in its own letters' height: measured, since no count of letters tells "ill" from "mmm". @param {string} text */
+function widthOf(text) {
+  ruler ??= document.createElement("canvas").getContext("2d");
+  if (ruler === null) return text.length * 0.6;
+  const serif = getComputedStyle(document.documentElement).getPropertyValue("--serif") || "serif";
+  ruler.font = `600 100px ${serif}`;
+  return ruler.measureText(text).width / 100;
+}
+
+/** The widest part of a name that is written on one line. @param {string} piece */
+export const widest = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
+
+/** The card on show. @param {Context} context @param {string} piece */
+export function paper(context, piece) {
+  const ems = widest(piece);
+  return html`<p class="piece on-paper ${ems > LONG ? "long" : ""} ${ems > VERY_LONG ? "very-long" : ""}" ${vars({ "--ems": ems.toFixed(2) })}>${thumb(context, piece)}<span lang=${context.view.rules.language}>${piece}</span></p>`;
+}
+
+/** A small picture beside a word. @param {Context} context @param {string} piece */
+export const thumb = ({ view }, piece) => picture(piece, view.rules.language);

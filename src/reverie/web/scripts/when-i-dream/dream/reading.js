@@ -1,0 +1,103 @@
+/** Before the dream: who you are and what you want, for as long as it takes to read (W2.3). */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { ref } from "../../../vendor/directives/ref.js";
+import { drawing, icon } from "../../ground/parts.js";
+import { t, tWith } from "../../ground/texts.js";
+import { countdown } from "./clock.js";
+import { heading } from "../table/focus.js";
+import { mask } from "./mask.js";
+import { bar } from "../table/menu.js";
+import { called, face, nameOf, who } from "../table/people.js";
+import { sky } from "./sky.js";
+import { around, dreams, isSpoken, otherLanguage } from "../table/view.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** @param {Context} context @param {number | string} seat */
+const isReady = ({ view }, seat) => view.ready?.some((each) => each === seat) === true;
+
+/** Who you are, in a few words. @param {Context} context */
+export function whoYouAre(context) {
+  return dreams(context) ? t("whenidream.begin.dreamer") : t(`whenidream.youAre.${context.view.spirit}`);
+}
+
+/** What you want, and what it earns. @param {Context} context @returns {string[]} */
+export function whatYouWant(context) {
+  const { view } = context;
+  const role = dreams(context) ? "dreamer" : view.spirit;
+  const how = isSpoken(view) ? "spoken" : "typed";
+  return [
+    t(`whenidream.begin.${how}.${role}`, { name: nameOf(context, view.dreamer) }),
+    t(`whenidream.reading.earns.${role}`, { bonus: view.rules.recall_bonus }),
+    [
+      view.rules.clue_limit === null ? "" : t("whenidream.reading.limit", { limit: view.rules.clue_limit, dreamer: role === "dreamer" }),
+      otherLanguage(view) ? t("whenidream.playedIn", { language: otherLanguage(view) }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  ].filter(Boolean);
+}
+
+/** @param {Context} context */
+function ready(context) {
+  if (!isReady(context, context.seat)) void context.say("ready");
+}
+
+/** A spirit's card, turned over. @param {Context} context */
+const spiritCard = (context) => html`<div class="role-card on-paper">
+  <span class="figure">${drawing(context.view.spirit ?? "spirit")}</span>
+  ${words(context)}
+</div>`;
+
+/** @param {Context} context */
+function words(context) {
+  const [aim, ...more] = whatYouWant(context);
+  return html`<div><h1 tabindex="-1" ${ref(heading)}>${whoYouAre(context)}</h1><p class="aim">${aim}</p>${more.map((line) => html`<p class="small">${line}</p>`)}</div>`;
+}
+
+/** The Dreamer's own spirit, where there is one, and what it tells. @param {Context} context */
+export const drawnToo = ({ view }) =>
+  view.spirit
+    ? html`<p class="drawn-too"><span class="figure">${drawing(view.spirit)}</span><span>${t("whenidream.reading.drew", { spirit: view.spirit })}</span></p>`
+    : nothing;
+
+/** @param {Context} context */
+const sleeper = (context) => html`<div class="bedside">
+  ${mask(isReady(context, context.seat), () => ready(context))}
+  ${words(context)}${drawnToo(context)}
+</div>`;
+
+/** Everybody's face; who is ready has a mark. @param {Context} context */
+export const faces = (context) =>
+  html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>${around(context.view, context.view.dreamer).map((seat) => {
+    const done = isReady(context, seat);
+    return html`<li class=${done ? "is-ready" : ""}>${face(context, seat)}${done ? html`<span class="mark">${icon("check")}</span>` : nothing}
+    <span class="called" aria-hidden="true">${called(context, seat)}</span><span class="unseen">${t(done ? "whenidream.reading.isReady" : "whenidream.reading.reads", who(context, seat))}</span></li>`;
+  })}</ul>`;
+
+/** What is waited for. @param {Context} context */
+function waiting(context) {
+  const { view } = context;
+  const left = around(view, view.dreamer).filter((seat) => !isReady(context, seat) && seat !== context.seat);
+  if (!isReady(context, context.seat)) return t(dreams(context) ? "whenidream.reading.toSleep" : "whenidream.reading.toStart");
+  return left.length ? t("whenidream.reading.waitsFor", { names: left.map((seat) => nameOf(context, seat)) }) : t("whenidream.reading.now");
+}
+
+/** @param {Context} context */
+export function readingScreen(context) {
+  const { view } = context;
+  const dreamer = dreams(context);
+  const done = isReady(context, context.seat);
+  return html`<main class="when-i-dream reading-screen ${dreamer ? "night" : ""} ${done ? "done" : ""}">
+    ${dreamer ? sky(context) : nothing}
+    ${bar(context, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>`)}
+    <div class="role">${dreamer ? sleeper(context) : spiritCard(context)}</div>
+    ${faces(context)}
+    <footer class="reading-foot">
+      <p class="soft">${waiting(context)} ${view.due === null ? nothing : html`<span class="at-latest">${tWith("whenidream.reading.atLatest", { seconds: countdown(context, view.due) })}</span>`}</p>
+      <button type="button" class="primary wide ready" aria-disabled=${done ? "true" : nothing} @click=${() => ready(context)}>
+        ${done ? html`${icon("check")}${t("whenidream.reading.done")}` : t(dreamer ? "whenidream.reading.mask" : "whenidream.reading.ready")}</button>
+    </footer>
+  </main>`;
+}

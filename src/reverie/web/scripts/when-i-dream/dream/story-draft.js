@@ -1,0 +1,82 @@
+/** A story while it is written: told to the spirits at most once a second, and kept against a reload. */
+
+import { saysOf } from "../../ground/texts.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+/** @import { Story } from "../table/screen-state.js" */
+
+/** Characters of a story (W5.3), as Unicode counts them. */
+export const LONGEST = 600;
+const EVERY = 1100;
+
+/** @param {string} text */
+export const length = (text) => [...text].length;
+
+/** @param {Context} context */
+const keyOf = ({ table, view, seat }) => `reverie.story.${table.code}.${view.round}.${seat}`;
+
+/** What was written before the page was loaded again. @param {Context} context */
+function kept(context) {
+  try {
+    return sessionStorage.getItem(keyOf(context)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {Context} context @param {string | null} text */
+function keep(context, text) {
+  try {
+    if (text === null) sessionStorage.removeItem(keyOf(context));
+    else sessionStorage.setItem(keyOf(context), text);
+  } catch {
+    // private browsing, or full: it stands in the field
+  }
+}
+
+/** @param {Context} context @returns {Story} */
+export function storyOf(context) {
+  const { own, view } = context;
+  if (own.story?.round !== view.round) {
+    own.story = { round: view.round, text: kept(context), sent: "", at: 0, timer: 0, refused: null };
+    if (own.story.text) draftLater(context);
+  }
+  return own.story;
+}
+
+/** Called for every letter. @param {Context} context */
+export function draftLater(context) {
+  const story = storyOf(context);
+  keep(context, story.text);
+  if (story.timer) return;
+  story.timer = setTimeout(
+    () => {
+      story.timer = 0;
+      void send(context, story);
+    },
+    Math.max(200, story.at + EVERY - performance.now()),
+  );
+}
+
+/** What is too long is not sent: what stood before stands. What could not be heard is sent again: the time may be up before the next letter.
+ * @param {Context} context @param {Story} story */
+async function send(context, story) {
+  if (context.own.before?.phase !== "narration" || story.text === story.sent || length(story.text) > LONGEST) return;
+  const text = story.text;
+  story.at = performance.now();
+  story.sent = text;
+  const problem = await context.attempt("draft", text).then(
+    () => null,
+    (why) => why,
+  );
+  const offline = problem?.message === "offline";
+  story.refused = problem === null || offline ? null : saysOf(problem);
+  if (offline) {
+    story.sent = "";
+    draftLater(context);
+  }
+  context.draw();
+}
+
+/** The story is told. @param {Context} context */
+export const forgetDraft = (context) => keep(context, null);

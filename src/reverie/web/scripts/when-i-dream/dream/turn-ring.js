@@ -1,0 +1,35 @@
+/** The time for a word, as a ring that shrinks round whose turn it is (W4.5). */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { announce } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { ticking } from "./clock.js";
+import { isSpoken } from "../table/view.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+const LAST = 5;
+
+/** @param {Context} context @param {number} whole @param {number} left */
+function tell({ own, view }, whole, left) {
+  const which = [LAST, Math.floor(whole / 2)].find((each) => each >= LAST && each < whole && left <= each && left > each - 1.5);
+  const mark = `${view.round}/${view.turn_since}/${which}`;
+  if (which === undefined || own.rung === mark) return;
+  own.rung = mark;
+  announce(t("whenidream.turnLeft", { seconds: which }));
+}
+
+/** The ring; nothing where nobody is hurried. Who has the turn is told at half of the time and near its end. @param {Context} context */
+export function turnRing(context) {
+  const { view, seat } = context;
+  const whole = view.rules.clue_seconds;
+  const since = view.turn_since;
+  if (whole === null || since === null || view.phase !== "dream" || view.timer.paused !== null) return nothing;
+  const mine = view.turn === seat && !isSpoken(view);
+  return html`<svg class="turn-ring" viewBox="0 0 36 36" aria-hidden="true" focusable="false" ${ticking((at) => {
+    const left = Math.min(whole, Math.max(0, since + whole - context.now()));
+    at.style.setProperty("--left", (left / whole).toFixed(3));
+    at.classList.toggle("late", left <= LAST);
+    if (mine) tell(context, whole, left);
+  })}><circle class="whole" cx="18" cy="18" r="16.5" /><circle class="left" cx="18" cy="18" r="16.5" pathLength="1" /></svg>`;
+}

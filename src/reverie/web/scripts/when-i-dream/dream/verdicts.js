@@ -1,0 +1,112 @@
+/** The cards of the round where words are spoken: what each counts as, and how to correct it (W8.1). */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { ref } from "../../../vendor/directives/ref.js";
+import { repeat } from "../../../vendor/directives/repeat.js";
+import { icon, note } from "../../ground/parts.js";
+import { t } from "../../ground/texts.js";
+import { called, who } from "../table/people.js";
+import { thumb } from "./piece.js";
+import { around, cardsOfRound } from "../table/view.js";
+
+/** @typedef {import("../table/seat-view.js").SpiritContext} Context */
+/** @import { Shown } from "../table/seat-view.js" */
+/** @typedef {"right" | "wrong" | "pass" | "penalty" | "fair"} Tap */
+
+const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", fair: "undo" };
+export const FATES = { right: "check", wrong: "cross", pass: "next", foul: "flag", faded: "away", open: "eye" };
+
+/** What became of a card, in a word or two. @param {Context} context @param {Shown} card */
+export const fateWord = (context, card) =>
+  card.fate === "foul" && card.seat !== null ? t("whenidream.fate.foul", who(context, card.seat)) : t(`whenidream.fate.${card.fate}`);
+
+/** @param {Context} context @param {number} card @param {Tap} what @param {number} [whose] */
+async function tap(context, card, what, whose) {
+  const { own, view } = context;
+  if (what === "penalty" && whose === undefined) {
+    own.blame = own.blame === card ? null : card;
+    context.draw();
+    return;
+  }
+  own.blame = own.correcting = null;
+  own.tapped = { round: view.round, card, what, first: view.shown[card - 1]?.became === null };
+  context.draw();
+  await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
+}
+
+/** Two spirits said two things of a card: it is explained to both. Called for a verdict that has changed. @param {Context} context @param {number} number */
+export function explain({ own, view }, number) {
+  const { piece, became, corrected } = view.shown[number - 1];
+  if (own.tapped?.round !== view.round || own.tapped.card !== number || corrected === 0) return;
+  const { what, first } = own.tapped;
+  own.tapped = null;
+  if (what !== became) note(() => t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }));
+  else if (first) note(() => t("whenidream.verdict.beforeYou", { piece }));
+}
+
+/** Whose word was it? @param {Context} context @param {number} card */
+export const blame = (context, card) => html`<div class="blame" role="group" aria-label=${t("whenidream.whose")}>
+  <p>${t("whenidream.whose")}</p>
+  <div class="row">${around(context.view, context.view.dreamer)
+    .slice(1)
+    .map((seat) => html`<button type="button" @click=${() => void tap(context, card, "penalty", seat)}>${called(context, seat)}</button>`)}
+    <button type="button" class="plain" @click=${() => {
+      context.own.blame = null;
+      context.draw();
+    }}>${t("whenidream.never")}</button></div></div>`;
+
+/** The answers for a card, as buttons. @param {Context} context @param {number} card @param {Tap[]} offered @param {string} kind @param {boolean} open */
+export const taps = (context, card, offered, kind, open) => html`
+  <div class="taps ${kind}" role="group" aria-label=${t(kind === "tap" ? "whenidream.heardWhat" : "whenidream.correctWhat")}>
+  ${offered.map(
+    (
+      what,
+    ) => html`<button type="button" class="tap ${what}" ?disabled=${!open} aria-expanded=${what === "penalty" ? String(context.own.blame === card) : nothing}
+    @click=${() => void tap(context, card, what)}>${icon(SIGNS[what])}${t(`whenidream.tap.${what}`)}</button>`,
+  )}</div>`;
+
+/** What a card that has gone may still become. @param {Shown} card @returns {Tap[]} */
+const others = ({ fate }) =>
+  fate === "foul" ? ["fair", "penalty"] : /** @type {Tap[]} */ (["right", "wrong", "pass", "penalty"]).filter((what) => what !== fate);
+
+/** What has just opened is seen, also where the list is long. @param {Element | undefined} at */
+const intoSight = (at) => requestAnimationFrame(() => at?.scrollIntoView({ block: "nearest" }));
+
+/** @param {Context} context @param {Shown} card */
+function line(context, card) {
+  const { own, may } = context;
+  const open = own.correcting === card.number;
+  const fixed = card.voted || !may.includes("tap");
+  const inside = html`${thumb(context, card.piece)}<b>${card.piece}</b><span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>
+    ${card.voted ? html`<span class="soft small">${t("whenidream.verdict.voted")}</span>` : card.corrected ? html`<span class="soft small">${t("whenidream.verdict.corrected", { count: card.corrected })}</span>` : nothing}`;
+  return html`<li class="verdict-line">
+    ${
+      fixed
+        ? html`<span class="card-line">${inside}</span>`
+        : html`<button type="button" class="card-line" aria-expanded=${open ? "true" : "false"} title=${t("whenidream.correct")} @click=${() => {
+            own.correcting = open ? null : card.number;
+            own.blame = null;
+            context.draw();
+          }}>${inside}<span class="change">${icon("undo")}<span class="unseen">${t("whenidream.correct")}</span></span></button>`
+    }
+    ${
+      open && !fixed
+        ? html`<div ${ref(intoSight)}>${own.blame === card.number ? blame(context, card.number) : taps(context, card.number, others(card), "correct", true)}</div>`
+        : nothing
+    }
+  </li>`;
+}
+
+/** The cards that have gone, the newest first. @param {Context} context @param {number} [most] how many of them */
+export function verdicts(context, most) {
+  const gone = cardsOfRound(context.view)
+    .filter((card) => card.fate !== "open")
+    .slice(0, most);
+  if (!gone.length) return nothing;
+  return html`<section class="verdicts"><h2 class="small soft">${t("whenidream.verdict.title")}</h2>
+    <ul>${repeat(
+      gone,
+      ({ number }) => number,
+      (card) => line(context, card),
+    )}</ul></section>`;
+}

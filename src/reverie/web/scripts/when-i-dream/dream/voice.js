@@ -1,0 +1,57 @@
+/** The spirit's screen where words are spoken: see the picture, tap what was heard. Every tap names its card (W8.1). */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { ref } from "../../../vendor/directives/ref.js";
+import { icon } from "../../ground/parts.js";
+import { t, tWith } from "../../ground/texts.js";
+import { beginning } from "./beginning.js";
+import { clock, countdown } from "./clock.js";
+import { heading } from "../table/focus.js";
+import { bar, goOn } from "../table/menu.js";
+import { holdToSee } from "./own-spirit.js";
+import { ring } from "../table/people.js";
+import { floating, reactionsBar } from "../table/reactions.js";
+import { middle, moment, piles } from "./spirit.js";
+import { turnRing } from "./turn-ring.js";
+import { blame, taps, verdicts } from "./verdicts.js";
+import { ballots } from "./votes.js";
+
+/** @typedef {import("../table/seat-view.js").SpiritContext} Context */
+
+/** What was heard of the card on show; and, where words are counted, that each spirit has said theirs. @param {Context} context */
+export function tapping(context) {
+  const { view, may, own } = context;
+  const card = view.cards_shown;
+  const open = view.card !== null && may.includes("tap");
+  return html`<div class="tapping">
+    ${own.blame === card ? blame(context, card) : taps(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)}
+    ${own.blame !== card && may.includes("must guess") ? html`<button type="button" class="must-guess" @click=${() => void context.say("must guess", card)}>${icon("warn")}${t("whenidream.mustGuess")}</button>` : nothing}
+  </div>`;
+}
+
+/** @param {Context} context */
+export function voiceScreen(context) {
+  const { view } = context;
+  return html`<main class="when-i-dream spirit-screen voice-screen">
+    ${bar(context, html`${clock(context)}${piles(view)}`)}
+    <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
+    ${ring(context, middle(context))}
+    <div class="now-line"><p>${turnRing(context)}<span>${moment(context)}</span></p>${goOn(context)}${holdToSee(context)}</div>
+    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>${ballots(context)}${verdicts(context)}</div>
+    ${reactionsBar(context)}
+    ${tapping(context)}
+    ${floating(context)}
+    ${beginning(context)}
+  </main>`;
+}
+
+/** Ten seconds after the dream was told: the last moment to correct a tap (W6.6). @param {Context} context */
+export function correctingScreen(context) {
+  const { view } = context;
+  return html`<main class="when-i-dream listening-screen correcting-screen">
+    ${bar(context, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>${piles(view)}`)}
+    <header class="teller"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.verdict.last")}</h1>
+      <p>${view.due === null ? t("whenidream.verdict.lastHow") : tWith("whenidream.verdict.lastHow", { seconds: countdown(context, view.due) })}</p></header>
+    <div class="heard-dream">${ballots(context)}${verdicts(context)}</div>
+  </main>`;
+}

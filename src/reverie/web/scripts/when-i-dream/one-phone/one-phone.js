@@ -1,0 +1,95 @@
+/** Everybody in one room with one device (W8.6): it goes round in secret, then lies on the table for the spirits' eyes. */
+
+import { changed as announceChange } from "../table/announcements.js";
+import { coming } from "../table/coming.js";
+import { endScreen, storiesScreen } from "../after/ending.js";
+import { listeningScreen } from "../dream/listening.js";
+import { handScreen, tableScreen, toldButton } from "./screens.js";
+import { allSeats, holdAll, holdsOne, letGo } from "./seats.js";
+import { nameOf } from "../table/people.js";
+import { scoringScreen } from "../after/scoring.js";
+import { around, isUnmasked } from "../table/view.js";
+import { correctingScreen } from "../dream/voice.js";
+
+/** @import { Context, SpiritContext, UnmaskedContext } from "../table/seat-view.js" */
+
+/** What any spirit may say; which of them it is makes no difference, but that nobody takes back their own penalty. */
+const OF_SPIRITS = ["tap", "tick", "untick", "must guess"];
+
+/** The Dreamer's view that was last told. @type {unknown} */
+let told = null;
+
+/** This device's own seat, as it was last told. @type {Context | null} */
+let own = null;
+
+export function left() {
+  own = told = null;
+  letGo();
+}
+
+/** Called for every change of this device's own seat; false where it holds no other. @param {Context} context */
+export function changed(context) {
+  own = context;
+  holdAll(context, () => {
+    if (own !== null) hear(own);
+    context.draw();
+  });
+  if (holdsOne()) return false;
+  hear(context);
+  return true;
+}
+
+/** What is said aloud and what sounds is what the Dreamer may hear, who lies beside it: no picture, no verdict (W3.6). @param {Context} context */
+function hear(context) {
+  const dreaming = allSeats(context)?.find(({ view }, seat) => seat === view.dreamer);
+  if (dreaming === undefined || dreaming.view === told) return;
+  told = dreaming.view;
+  announceChange({ ...dreaming, seat: "spectator", view: { ...dreaming.view, away: [] } });
+}
+
+/** @param {Context} context @returns {unknown} nothing where this device holds one seat only */
+export function screen(context) {
+  if (holdsOne()) return null;
+  const seats = allSeats(context);
+  if (seats === null) return coming();
+  const { phase, dreamer } = seats[0].view;
+  if (seats.some(({ view }) => view.phase !== phase || view.dreamer !== dreamer)) return coming(); // the others will hear of it in a moment
+  if (phase === "reading") return handScreen(context, seats);
+  const open = onTheTable(context, seats);
+  const spirits = /** @type {SpiritContext} */ (open);
+  if (phase === "scoring" && open.view.due !== null) return correctingScreen(spirits);
+  if (isUnmasked(open.view)) return unmasked(/** @type {UnmaskedContext} */ (open));
+  return phase === "narration" ? listeningScreen(spirits, toldButton(spirits)) : tableScreen(spirits);
+}
+
+/** @param {UnmaskedContext} context */
+const unmasked = (context) => (context.view.phase === "over" ? endScreen : context.view.phase === "stories" ? storiesScreen : scoringScreen)(context);
+
+/** The phone as it lies on the table: the spirits see it, nobody is "you", and a tap is said by whoever may say it.
+ * @param {Context} context @param {Context[]} seats @returns {Context} */
+function onTheTable(context, seats) {
+  const { view } = context;
+  const spirits = around(view, view.dreamer).slice(1);
+  const seen = seats[spirits[0]];
+  /** @param {string} act @param {number} [card] */
+  const speaker = (act, card) => {
+    if (act === "wake") return view.dreamer;
+    const fined = card === undefined ? null : (seen.view.shown?.[card - 1]?.seat ?? null);
+    if (OF_SPIRITS.includes(act)) return spirits.find((seat) => seat !== fined) ?? spirits[0];
+    return seen.table.host ?? 0;
+  };
+  context.own.voting = (vote) => {
+    const next = vote.able.find((seat) => !vote.voted.includes(seat));
+    return next === undefined ? null : { seat: next, name: nameOf(context, next), say: seats[next].say };
+  };
+  return {
+    ...seen,
+    seat: "spectator",
+    host: true,
+    may: [...new Set(seats.flatMap(({ may }) => may))],
+    say: (...said) => seats[speaker(said[0], said[0] === "tap" ? said[2] : undefined)].say(...said),
+    attempt: context.attempt,
+    send: context.send,
+    now: context.now,
+  };
+}

@@ -1,0 +1,54 @@
+/** Everybody at one phone: who they are, in the order in which they sit. */
+
+import { html } from "../../../vendor/lit-html.js";
+import { soFar } from "../../ground/about.js";
+import { NotThatName, openAndSit } from "../../ground/open-table.js";
+import { go } from "../../ground/router.js";
+import { myName } from "../../ground/storage.js";
+import { saysOf, t } from "../../ground/texts.js";
+import { seatGuest } from "./guests.js";
+
+/** A reading that is as long as it takes the phone to go round. */
+const AS_LONG_AS_IT_TAKES = 3600;
+
+/** Whose name will not do, and why. @type {{ seat: number, says: import("../../ground/texts.js").Says } | null} */
+let wrong = null;
+
+/** What somebody is called who has no name yet. @param {number} seat */
+const unnamed = (seat) => t("whenidream.phone.player", { n: seat + 1 });
+
+/** @param {string[]} names @param {number} people @returns {string[]} by seat */
+export const named = (names, people) => Array.from({ length: people }, (_, seat) => (names[seat] ?? (seat === 0 ? myName() : "")).trim() || unnamed(seat));
+
+/** A field for each. @param {string[]} names @param {number} people @param {(names: string[]) => void} changed */
+export const nameFields = (names, people, changed) => html`<fieldset class="all-names"><legend>${t("whenidream.phone.names")}</legend>
+  ${Array.from(
+    { length: people },
+    (_, seat) => html`<label><span class="unseen">${unnamed(seat)}</span>
+    <input name="name-${seat}" maxlength=${soFar().name_letters} autocomplete="off" placeholder=${unnamed(seat)} .value=${names[seat] ?? (seat === 0 ? myName() : "")}
+      aria-invalid=${wrong?.seat === seat} aria-describedby="no-name-${seat}"
+      @input=${(/** @type {Event} */ event) => {
+        if (wrong?.seat === seat) wrong = null;
+        changed(Object.assign([...names], { [seat]: /** @type {HTMLInputElement} */ (event.target).value }));
+      }}><span class="wrong" id="no-name-${seat}" role="alert">${wrong?.seat === seat ? wrong.says() : ""}</span></label>`,
+  )}</fieldset>`;
+
+/** Open a table, seat everybody, and begin. @param {import("../../ground/table.js").Open} table @param {string[]} names by seat */
+export async function openOnePhone(table, names) {
+  wrong = null;
+  const [first, ...others] = names;
+  let seat = 0;
+  try {
+    const code = await openAndSit({ ...table, options: { ...table.options, reading_seconds: AS_LONG_AS_IT_TAKES } }, { name: first });
+    for (const [guest, name] of others.entries()) {
+      seat = guest + 1;
+      await seatGuest(code, name, guest).catch((problem) => {
+        throw new NotThatName(saysOf(problem));
+      });
+    }
+    go(`/t/${code}`);
+  } catch (problem) {
+    if (!(problem instanceof NotThatName)) throw problem;
+    wrong = { seat, says: problem.says };
+  }
+}

@@ -1,0 +1,55 @@
+/** One device that holds every seat of a table (W8.6): a connection for each, so that each is told what it may know and no more. */
+
+import { Connection } from "../../ground/connection.js";
+import { contextOf } from "../../ground/context.js";
+import { guests } from "./guests.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** The guests' connections to a table. @type {{ code: string, lines: Connection[], refused: boolean } | null} */
+let held = null;
+
+/** Be connected with every seat. @param {Context} context of this device's own seat @param {() => void} changed a guest's view is another */
+export function holdAll({ table, view, draw }, changed) {
+  if (held?.code !== table.code) letGo();
+  held ??= { code: table.code, lines: [], refused: guests().length < view.players - 1 };
+  if (held.refused) return;
+  const here = held;
+  for (const [k, token] of guests()
+    .slice(0, view.players - 1)
+    .entries()) {
+    if (here.lines[k] && here.lines[k].state !== "replaced") continue;
+    here.lines[k]?.close();
+    here.lines[k] = new Connection(
+      table.code,
+      { token },
+      {
+        changed,
+        refused: () => {
+          here.refused = true; // somebody sits there with a device of their own
+          draw();
+        },
+      },
+    );
+  }
+}
+
+export function letGo() {
+  for (const line of held?.lines ?? []) line.close();
+  held = null;
+}
+
+/** Is this a device that holds one seat only, and plays it as at any table where words are spoken? */
+export const holdsOne = () => held?.refused === true;
+
+/** The table as every seat sees it, by seat; nothing until all of them have been told. @param {Context} context @returns {Context[] | null} */
+export function allSeats(context) {
+  const { view, own, draw, seat } = context;
+  const seats = /** @type {Context[]} */ ([]);
+  if (typeof seat === "number") seats[seat] = context;
+  for (const line of held?.lines ?? []) {
+    const seen = /** @type {Context | null} */ (contextOf(line, own, draw));
+    if (typeof seen?.seat === "number" && seen.view) seats[seen.seat] = seen;
+  }
+  return Object.keys(seats).length === view.players ? seats : null;
+}

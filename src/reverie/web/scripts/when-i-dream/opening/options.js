@@ -1,0 +1,70 @@
+/** The host's choices when a table for When I Dream is opened. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { choice } from "../../ground/dialog.js";
+import { addStyle, icon } from "../../ground/parts.js";
+import { languageName, t } from "../../ground/texts.js";
+import { botsAreWeakIn, languages, limits, usual } from "../limits.js";
+import { moreOptions, select } from "./more-options.js";
+import { POCKET } from "../../ground/site.js";
+import { packChoice } from "../packs/choice.js";
+
+addStyle("/style/options.css");
+
+/** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
+/** @typedef {(chosen: Chosen) => void} Changed */
+
+/** @param {Chosen} chosen @param {string} name @param {any} value `undefined` leaves it to the edition @returns {Chosen} */
+function having(chosen, name, value) {
+  const { [name]: _, ...rest } = chosen;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+/** Two ways, side by side. @param {string} name @param {string} now @param {string[]} ways @param {(value: string) => void} choose */
+const either = (name, now, ways, choose) =>
+  choice(
+    name,
+    t(`whenidream.options.${name}`),
+    ways.map((way) => ({ value: way, says: t(`whenidream.options.${way}`), more: t(`whenidream.options.${way}About`) })),
+    now,
+    choose,
+  );
+
+/** A template for the choices. `changed` is told of the options to open the table with, or to change it to.
+ * @param {Chosen} chosen @param {Changed} changed @param {() => void} draw @param {string[]} names of those who sit there, by seat; "" where nobody does
+ * @param {boolean} [onePhone] may they have one phone? @param {unknown} [people] who they are, where they are asked for */
+export function options(chosen, changed, draw, names, onePhone = chosen.table === "phone", people = nothing) {
+  const preset = chosen.preset ?? usual("preset");
+  const way = chosen.table ?? "text";
+  const set = (/** @type {string} */ name, /** @type {any} */ value) => changed(having(chosen, name, value));
+  const seconds = String(chosen.dream_seconds ?? usual("dream_seconds") ?? "");
+  const lengths = ["60", "90", "120", "180", "300"];
+  if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
+  return html`<div class="options column">
+    ${either("table", way, [...(POCKET ? [] : ["text", "voice"]), ...(onePhone ? ["phone"] : [])], (value) => changed(having(having(chosen, "table", value === "text" ? undefined : value), "referee", undefined)))}
+    ${people}
+    ${either("preset", preset, ["original", "revised"], (value) => set("preset", value))}
+    ${select(
+      "dream_seconds",
+      seconds,
+      lengths.map((each) => [each, t("whenidream.options.minutes", { minutes: Number(each) / 60 })]),
+      (value) => set("dream_seconds", Number(value)),
+      t("whenidream.options.secondsAbout"),
+    )}
+    ${
+      chosen.words
+        ? nothing
+        : select(
+            "language",
+            chosen.language ?? "en",
+            languages().map((each) => [each, languageName(each)]),
+            (value) => set("language", value === "en" ? undefined : value),
+            t(way === "text" && botsAreWeakIn(chosen.language ?? "en") ? "front.whenidream.botsWeak" : "whenidream.options.languageAbout"),
+          )
+    }
+    ${POCKET ? nothing : packChoice(chosen, changed, draw)}
+    <details class="more-options"><summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary><div class="column">
+      ${moreOptions(chosen, set, names)}
+    </div></details>
+  </div>`;
+}

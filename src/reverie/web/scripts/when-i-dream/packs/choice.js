@@ -1,0 +1,47 @@
+/** Which pieces are played with: ours, or those of a pack of one's own, which can be written here. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { live } from "../../../vendor/directives/live.js";
+import { t } from "../../ground/texts.js";
+import { ours } from "../limits.js";
+import { packEditor } from "./editor.js";
+import { keepPack, newPack, packs } from "./packs.js";
+
+/** @typedef {import("../opening/options.js").Chosen} Chosen */
+
+const OURS = "ours";
+const NEW = "new";
+const THIS = "this";
+
+/** The pack that lies open here, whether or not the table has taken it: what is typed is not lost.
+ * @type {import("./packs.js").Pack | null} */
+let open = null;
+
+/** @param {Chosen} chosen @param {(chosen: Chosen) => void} changed @param {() => void} draw */
+export function packChoice(chosen, changed, draw) {
+  const all = packs();
+  if (open === null && chosen.words) open = all.find(({ words }) => words === chosen.words) ?? null;
+  const now = open?.id ?? (chosen.words ? THIS : OURS);
+  /** @param {import("./packs.js").Pack | null} pack */
+  const play = (pack) => {
+    const { words: _, ...rest } = chosen;
+    if (pack === null) changed(rest);
+    else if (pack.words.trim()) changed({ ...rest, words: pack.words, language: pack.language });
+    else draw(); // nothing to play with yet
+  };
+  /** @param {string} value */
+  const choose = (value) => {
+    open = value === NEW ? newPack({ language: chosen.language ?? ours() }) : (all.find(({ id }) => id === value) ?? null);
+    if (value === NEW && open) keepPack(open);
+    play(open);
+    draw();
+  };
+  return html`<div class="option pack-choice"><label><span>${t("whenidream.packs.which")}</span>
+    <select name="pack" .value=${live(now)} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
+      <option value=${OURS} ?selected=${now === OURS}>${t("whenidream.packs.ours")}</option>
+      ${now === THIS ? html`<option value=${THIS} selected>${t("whenidream.packs.here")}</option>` : nothing}
+      ${all.map(({ id, name }) => html`<option value=${id} ?selected=${now === id}>${name || t("whenidream.packs.unnamed")}</option>`)}
+      <option value=${NEW}>${t("whenidream.packs.new")}</option></select></label>
+    ${all.length ? html`<a class="small" href="/pack">${t("whenidream.packs.yours")}</a>` : nothing}
+    ${open ? packEditor(open, { preset: chosen.preset, bots: (chosen.table ?? "text") === "text", draw, changed: play }) : nothing}</div>`;
+}

@@ -1,0 +1,107 @@
+/** A pack while it is written: its words line by line, and what is to be said of them. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { live } from "../../../vendor/directives/live.js";
+import { origin } from "../../ground/about.js";
+import { ask } from "../../ground/api.js";
+import { copy, icon, note } from "../../ground/parts.js";
+import { languageName, saysOf, t } from "../../ground/texts.js";
+import { languages, limits } from "../limits.js";
+import { fragmentOf, keepPack, lookThrough } from "./packs.js";
+
+/** @typedef {import("./packs.js").Pack} Pack */
+/** What the server says of a pack, or why it will not have it.
+ * @typedef {{ pieces?: number, cards?: number, unknown?: string[], bots_do_not_know?: string[], unfit?: string[], left_over?: number, why?: import("../../ground/texts.js").Says }} Examined */
+
+/** So long after the last key the server is asked. */
+const A_WHILE = 600;
+const SHOWN = 12;
+
+/** @type {{ of: string, said: Examined | null, timer: number }} The last pack that was looked at, and what came of it. */
+const examined = { of: "", said: null, timer: 0 };
+
+/** Ask the server about it, when nothing has been typed for a while. @param {Pack} pack @param {string} preset @param {() => void} draw */
+function examine({ words, language }, preset, draw) {
+  const of = JSON.stringify([words, language, preset]);
+  if (examined.of === of) return;
+  Object.assign(examined, { of, said: null });
+  clearTimeout(examined.timer);
+  examined.timer = setTimeout(async () => {
+    const said = await ask("/api/examine", { game: "when-i-dream", seats: 4, options: { words, language, preset } }).catch((problem) => ({
+      why: saysOf(problem),
+    }));
+    if (examined.of !== of) return;
+    examined.said = said;
+    draw();
+  }, A_WHILE);
+}
+
+/** @param {Pack} pack @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }} how `changed` is told when something is written to the end; `bots`: may they sit where it is played? */
+export function packEditor(pack, { preset = "original", bots = true, draw, changed }) {
+  const found = lookThrough(pack.words);
+  if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0) examine(pack, preset, draw);
+  /** Nothing that is typed is lost: it is kept with every key. @param {Partial<Pack>} more */
+  const write = (more) => {
+    Object.assign(pack, more);
+    keepPack(pack);
+    draw();
+  };
+  return html`<div class="pack-editor column">
+    <div class="pack-head"><label>${t("whenidream.packs.name")}<input name="pack-name" maxlength="40" placeholder=${t("whenidream.packs.unnamed")} .value=${live(pack.name)}
+        @input=${(/** @type {Event} */ event) => write({ name: /** @type {HTMLInputElement} */ (event.target).value })} @change=${() => changed(pack)}></label>
+      <label>${t("whenidream.options.language")}<select name="pack-language" @change=${(/** @type {Event} */ event) => {
+        write({ language: /** @type {HTMLSelectElement} */ (event.target).value });
+        changed(pack);
+      }}>${languages().map((each) => html`<option value=${each} ?selected=${each === pack.language}>${languageName(each)}</option>`)}</select></label></div>
+    <label>${t("whenidream.options.words")}${lines(pack, write, () => changed(pack))}</label>
+    <div class="pack-said" role="status">${said(found, pack, bots)}</div>
+    <div class="row">
+      <label class="button pack-file">${icon("plus")}${t("whenidream.options.file")}<input class="unseen" type="file" accept=".txt,.csv,.tsv,text/plain,text/csv" @change=${async (
+        /** @type {Event} */ event,
+      ) => {
+        const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+        if (!file) return;
+        write({ words: [pack.words.trimEnd(), await file.text()].filter(Boolean).join("\n") });
+        changed(pack);
+      }}></label>
+      <button type="button" class="pack-link" ?disabled=${found.pieces === 0} @click=${() => void copyLink(pack)}>${icon("link")}${t("whenidream.packs.link")}</button>
+    </div></div>`;
+}
+
+/** The words, with the number of each line beside it. @param {Pack} pack @param {(more: Partial<Pack>) => void} write @param {() => void} written */
+function lines(pack, write, written) {
+  const count = Math.max(6, pack.words.split("\n").length);
+  return html`<span class="pack-lines"><span class="pack-numbers" aria-hidden="true">${Array.from({ length: count }, (_, n) => n + 1).join("\n")}</span>
+    <textarea name="words" rows="8" wrap="off" spellcheck="false" placeholder=${t("whenidream.options.wordsExample")} .value=${live(pack.words)}
+      @input=${(/** @type {Event} */ event) => write({ words: /** @type {HTMLTextAreaElement} */ (event.target).value })} @change=${written}
+      @scroll=${(/** @type {Event} */ event) => {
+        const at = /** @type {HTMLTextAreaElement} */ (event.target);
+        if (at.previousElementSibling) at.previousElementSibling.scrollTop = at.scrollTop;
+      }}></textarea></span>`;
+}
+
+/** @param {ReturnType<typeof lookThrough>} found @param {Pack} pack @param {boolean} bots */
+function said({ pieces, twice }, pack, bots) {
+  const fewest = limits().pieces;
+  const of = examined.of.startsWith(JSON.stringify([pack.words, pack.language]).slice(0, -1)) ? examined.said : null;
+  if (pieces === 0) return html`<p class="soft">${t("whenidream.options.wordsAbout", { fewest })}</p>`;
+  if (twice.length)
+    return html`<p class="few">${t("whenidream.packs.twice", { n: twice.length })}</p>
+      <ul class="small">${twice.slice(0, SHOWN).map((each) => html`<li>${t("whenidream.packs.twiceAt", each)}</li>`)}</ul>`;
+  if (pieces < fewest) return html`<p class="few">${t("whenidream.options.wordsFew", { count: pieces, fewest })}</p>`;
+  if (of?.why) return html`<p class="few">${of.why()}</p>`;
+  return html`<p>${t("whenidream.options.wordsCount", { count: pieces })} ${of?.cards == null ? nothing : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })}</p>
+    ${of?.unfit?.length ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(of.unfit) })}</p>` : nothing}
+    ${of?.unknown?.length ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(of.unknown) })}</p>` : nothing}
+    ${bots && of?.bots_do_not_know?.length ? html`<p class="small soft bots-pass">${t("whenidream.packs.botsPass", { n: of.bots_do_not_know.length, words: few(of.bots_do_not_know) })}</p>` : nothing}`;
+}
+
+/** @param {string[]} words */
+const few = (words) => `${words.slice(0, SHOWN).join(", ")}${words.length > SHOWN ? " …" : ""}`;
+
+/** @param {Pack} pack */
+async function copyLink(pack) {
+  const link = `${origin()}/pack#${await fragmentOf(pack)}`;
+  if (await copy(link)) note(() => t("whenidream.packs.linked"));
+  else location.assign(link); // where it can be copied from the address
+}

@@ -1,0 +1,77 @@
+/** Packs of one's own: kept in this browser, handed on as links, looked through while they are written. */
+
+import { keep, kept } from "../../ground/storage.js";
+
+/** @typedef {{ id: string, name: string, language: string, words: string }} Pack */
+
+/** @returns {Pack[]} */
+export const packs = () => kept("packs") ?? [];
+
+/** Keep a pack, in place of what was kept under its id. @param {Pack} pack */
+export function keepPack(pack) {
+  const all = packs();
+  const at = all.findIndex(({ id }) => id === pack.id);
+  keep("packs", at < 0 ? [...all, pack] : all.with(at, pack));
+}
+
+/** @param {string} id */
+export const forgetPack = (id) =>
+  keep(
+    "packs",
+    packs().filter((each) => each.id !== id),
+  );
+
+/** @param {Partial<Pack>} [like] @returns {Pack} */
+export const newPack = (like = {}) => ({
+  name: "",
+  language: "en",
+  words: "",
+  ...like,
+  id: `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`,
+});
+
+/** A name in two places. @typedef {{ name: string, first: number, second: number }} Twice */
+
+/** How many pieces there are, and which names stand in it twice, as the server counts: a piece on each line, then its other names.
+ * @param {string} words @returns {{ pieces: number, twice: Twice[] }} */
+export function lookThrough(words) {
+  const lines = words.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
+  const divider = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? ",";
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  /** @type {Twice[]} */
+  const twice = [];
+  lines.forEach((line, at) => {
+    const names = line.split(divider).map((name) => name.trim().replace(/^"|"$/g, "").replace(/\s+/g, " "));
+    for (const name of names.filter(Boolean)) {
+      const first = seen.get(name.toLowerCase());
+      if (first === undefined) seen.set(name.toLowerCase(), at + 1);
+      else twice.push({ name, first, second: at + 1 });
+    }
+  });
+  return { pieces: lines.filter((line) => line.trim()).length, twice };
+}
+
+/** @param {ReadableStream<Uint8Array>} stream */
+const bytesOf = async (stream) => new Uint8Array(await new Response(stream).arrayBuffer());
+
+/** A pack as the end of an address, which is not sent to any server. @param {Pack} pack */
+export async function fragmentOf({ name, language, words }) {
+  const plain = new Blob([JSON.stringify([name, language, words])]).stream();
+  const packed = await bytesOf(plain.pipeThrough(new CompressionStream("deflate-raw")));
+  let text = "";
+  for (const byte of packed) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} fragment @returns {Promise<Pack | null>} nothing where it holds no pack */
+export async function packFrom(fragment) {
+  try {
+    const text = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));
+    const packed = new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]).stream();
+    const [name, language, words] = JSON.parse(new TextDecoder().decode(await bytesOf(packed.pipeThrough(new DecompressionStream("deflate-raw")))));
+    return [name, language, words].every((each) => typeof each === "string") && words.trim() ? newPack({ name, language, words }) : null;
+  } catch {
+    return null; // cut short on its way, or none of ours
+  }
+}

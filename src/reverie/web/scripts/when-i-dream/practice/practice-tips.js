@@ -1,0 +1,41 @@
+/** Which tip of the practice dream belongs to a moment: it follows the game, whatever the player does or leaves. */
+
+import { nameOf } from "../table/people.js";
+import { dreams, isUnmasked } from "../table/view.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** A tip by its name, what it points at, and the values of its words.
+ * @typedef {{ name: string, at: string | null, values?: Record<string, any> }} Tip */
+
+/** The first round as a spirit, the second as the Dreamer. */
+const ROUNDS = 2;
+
+/** @param {Context} context @returns {Tip | null} */
+export function tipOf(context) {
+  const { view } = context;
+  if (view.round > ROUNDS || view.phase === "over" || (view.round === ROUNDS && isUnmasked(view))) return { name: "done", at: ".go-on" };
+  if (isUnmasked(view)) return { name: "points", at: ".onward button" };
+  return dreams(context) ? dreamersTip(context) : spiritsTip(context);
+}
+
+/** @param {Context} context @returns {Tip | null} */
+function spiritsTip(context) {
+  const { view, seat } = context;
+  const name = { name: nameOf(context, view.dreamer) };
+  if (view.phase === "reading") return (view.ready ?? []).includes(Number(seat)) ? null : { name: "role", at: ".ready" };
+  if (view.phase === "narration") return { name: "story", at: ".to-name", values: name };
+  if ((view.shown ?? []).some((card) => card.became !== null)) return { name: "verdict", at: ".piles", values: name };
+  if (view.clues.some((clue) => clue[0] === seat)) return { name: "guess", at: null, values: name };
+  return view.turn === seat ? { name: "word", at: "#word", values: { spirit: view.spirit } } : { name: "card", at: ".piece", values: name };
+}
+
+/** @param {Context} context @returns {Tip | null} */
+function dreamersTip({ view, seat }) {
+  if (view.phase === "reading") return (view.ready ?? []).includes(Number(seat)) ? null : { name: "mask", at: ".ready" };
+  if (view.phase === "narration") return { name: "tell", at: "textarea" };
+  if (view.phase === "forced guess") return { name: "forced", at: "#guess" };
+  if (view.phase === "last guess") return { name: "last", at: "#guess" };
+  if (view.guesses.length > 0) return { name: "unsure", at: null };
+  return view.clues.length > 0 ? { name: "guessNow", at: "#guess" } : { name: "listen", at: null };
+}

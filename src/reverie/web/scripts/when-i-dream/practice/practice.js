@@ -1,0 +1,83 @@
+/** The practice dream: one tip at a time beside the table, which goes on when it is done or when the dream goes on by itself. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { addStyle, announce, icon } from "../../ground/parts.js";
+import { go } from "../../ground/router.js";
+import { keep } from "../../ground/storage.js";
+import { t } from "../../ground/texts.js";
+import { tipOf } from "./practice-tips.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+/** @import { Practice } from "../table/screen-state.js" */
+
+const A_MOMENT = 250;
+/** Where one can end the practice: as each dream begins. Later tips have the room for themselves. */
+const SKIPPED = ["role", "card", "word", "mask", "listen"];
+
+/** @type {Context | null} As it was drawn last, for the key that puts a tip away. */
+let drawn = null;
+
+addStyle("/style/practice.css");
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && drawn !== null && document.querySelector(".tip") && !document.querySelector("dialog[open]")) putAway(drawn);
+});
+addEventListener("resize", () => drawn && place(stateOf(drawn)));
+
+/** @param {Context} context @returns {Practice} */
+const stateOf = ({ own }) => (own.practice ??= { seen: "", closed: new Set(), at: null });
+
+/** @param {Context} context */
+function putAway(context) {
+  const state = stateOf(context);
+  state.closed.add(state.seen);
+  context.draw();
+}
+
+/** The practice is over, and a party can be opened. */
+function enough() {
+  keep("practised", true);
+  keep("practice dream", null);
+  drawn = null;
+  go("/#party");
+}
+
+/** The tip of this moment. @param {Context} context */
+export function guide(context) {
+  drawn = context;
+  const state = stateOf(context);
+  const tip = tipOf(context);
+  state.at = tip?.at ?? null;
+  for (const soon of [0, A_MOMENT, 4 * A_MOMENT]) setTimeout(() => place(state), soon); // when the screen below it has been drawn, and is still, on a slow phone too
+  if (tip === null) return nothing;
+  if (tip.name === "done") keep("practised", true);
+  if (tip.name !== state.seen) {
+    state.seen = tip.name;
+    announce(t(`whenidream.practice.${tip.name}`, tip.values));
+  }
+  if (state.closed.has(tip.name) && tip.name !== "done") return nothing;
+  return html`<aside class="tip paper" aria-label=${t("whenidream.practice.title")}>
+    <p>${t(`whenidream.practice.${tip.name}`, tip.values)}</p>
+    <div class="tip-do">${
+      tip.name === "done"
+        ? html`<button type="button" class="primary" @click=${enough}>${t("whenidream.practice.real")}</button>`
+        : html`${SKIPPED.includes(tip.name) ? html`<button type="button" class="plain skip" @click=${enough}>${t("whenidream.practice.skip")}</button>` : nothing}
+      <button type="button" class="plain" aria-label=${t("whenidream.practice.putAway")} @click=${() => putAway(context)}>${icon("close")}</button>`
+    }</div></aside>`;
+}
+
+/** Beside what it speaks of, which is marked; never over it. @param {Practice} state */
+function place({ at }) {
+  for (const marked of document.querySelectorAll("[data-pointed]")) marked.removeAttribute("data-pointed");
+  const tip = /** @type {HTMLElement | null} */ (document.querySelector(".tip"));
+  const target = at === null ? null : document.querySelector(at);
+  if (tip === null) return;
+  target?.setAttribute("data-pointed", "");
+  const box = target?.getBoundingClientRect();
+  const below = box !== undefined && box.top < innerHeight - box.bottom;
+  const top = box === undefined ? 60 : below ? box.bottom + 12 : box.top - 12 - tip.offsetHeight;
+  tip.dataset.side = box === undefined ? "none" : below ? "below" : "above";
+  const half = tip.offsetWidth / 2 + 8;
+  const middle = box === undefined ? innerWidth / 2 : (box.left + box.right) / 2;
+  tip.style.setProperty("--left", `${Math.max(half, Math.min(middle, innerWidth - half))}px`);
+  tip.style.setProperty("--top", `${Math.max(56, Math.min(top, innerHeight - tip.offsetHeight - 8))}px`);
+}

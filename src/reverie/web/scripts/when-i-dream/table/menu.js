@@ -1,0 +1,158 @@
+/** The bar at the top, and behind its menu what the host can do. */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { botButtons, kindOf } from "../../ground/bots.js";
+import { languageField } from "../../ground/language-choice.js";
+import { drawing, icon } from "../../ground/parts.js";
+import { passOn } from "../../ground/pass-on.js";
+import { t } from "../../ground/texts.js";
+import { face, isAway, nameOf } from "./people.js";
+import { pictureChoice } from "../dream/pictures.js";
+import { rules } from "../rules.js";
+import { isOnePhone, plays } from "./view.js";
+
+/** @import { Context } from "./seat-view.js" */
+
+const MENU = "menu-dialog";
+const RULES = "rules-dialog";
+const LEAVE = "leave-dialog";
+/** @param {string} id */
+const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
+
+/** Who taps the moon in a dream is asked whether they mean it. @param {Context} context @param {Event} event */
+function leaving(context, event) {
+  if ((!plays(context) && !context.host) || context.view.phase === "over") return;
+  event.preventDefault();
+  event.stopPropagation(); // the page follows links by itself
+  dialogOf(LEAVE)?.showModal();
+}
+
+/** @param {Context} context @param {unknown} middle */
+export const bar = (context, middle) => html`
+  <header class="bar table-bar">
+    <a class="home" href="/" aria-label=${t("whenidream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
+    ${middle}
+    <button type="button" class="plain push" aria-label=${t("whenidream.table")} aria-haspopup="dialog" @click=${() => dialogOf(MENU)?.showModal()}>${icon("menu")}</button>
+  </header>${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.own.passing?.() ?? nothing}`;
+
+/** A dialog over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
+const dialog = (id, title, inside) => html`<dialog id=${id} class="table-dialog" aria-labelledby="${id}-title"
+    @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && dialogOf(id)?.close()}>
+  <div class="row spread"><h2 id="${id}-title">${title}</h2>
+    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => dialogOf(id)?.close()}>${icon("close")}</button></div>
+  ${inside}</dialog>`;
+
+/** The rules are there only while they are read. @param {Context} context */
+const rulesDialog = ({ own }) => dialog(RULES, t("whenidream.rules.title"), own.reading ? rules() : nothing);
+
+/** @param {Context} context */
+function readRules({ own, draw }) {
+  dialogOf(MENU)?.close();
+  own.reading = true;
+  draw();
+  const at = dialogOf(RULES);
+  at?.addEventListener(
+    "close",
+    () => {
+      own.reading = false;
+      draw();
+    },
+    { once: true },
+  );
+  at?.showModal();
+}
+
+const leaveDialog = () =>
+  dialog(
+    LEAVE,
+    t("whenidream.leave.ask"),
+    html`<p>${t("whenidream.leave.kept")}</p>
+  <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("whenidream.leave.stay")}</button>
+    <a class="button" href="/">${t("whenidream.leave.go")}</a></div>`,
+  );
+
+/** For good, and asked twice. @param {Context} context @param {number} seat */
+function sendAway({ own, send, draw }, seat) {
+  const sure = own.sending === seat;
+  own.sending = sure ? null : seat;
+  draw();
+  if (sure) void send("send away", { seat });
+}
+
+/** @param {Context} context */
+async function passMySeatOn(context) {
+  dialogOf(MENU)?.close();
+  await passOn(context, (made) => {
+    context.own.passing = () =>
+      made(() => {
+        context.own.passing = undefined;
+        context.draw();
+      });
+    context.draw();
+  });
+}
+
+/** What the host may do about somebody, behind a button of its own: nothing here is for a thumb that slips. @param {Context} context @param {number} seat */
+const managed = (context, seat) =>
+  html`<details class="manage"><summary class="plain" aria-label=${t("lobby.more", { name: nameOf(context, seat) })}>${icon("menu")}</summary>${deeds(context, seat)}</details>`;
+
+/** @param {Context} context @param {number} seat */
+function deeds(context, seat) {
+  const { table, send, own } = context;
+  const { bot, free } = table.seats[seat];
+  const away = isAway(context, seat);
+  return html`<span class="row deeds">
+    ${!free && bot === null ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("whenidream.handOver")}</button>` : nothing}
+    ${!free ? html`<button type="button" class="free-seat" @click=${() => void send("stand up", { seat })}>${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}</button>` : nothing}
+    ${!free && bot === null && table.seats[seat].name ? html`<button type="button" class="remove-name" @click=${() => void send("remove name", { seat })}>${t("lobby.removeName")}</button>` : nothing}
+    ${!free && bot === null ? html`<button type="button" class="send-away ${own.sending === seat ? "sure" : ""}" @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}</button>` : nothing}
+  </span>${free || away ? html`<div role="group" aria-label=${t("whenidream.seatBot")}><p class="small soft" aria-hidden="true">${t("whenidream.seatBot")}</p>${botButtons(table.game, (bot) => void send("seat bot", { seat, bot }))}</div>` : nothing}`;
+}
+
+/** @param {Context} context @param {number} seat */
+function person(context, seat) {
+  const { table, view, host } = context;
+  const { bot, free, name } = table.seats[seat];
+  const marks = [
+    seat === table.host ? t("whenidream.host") : "",
+    seat === view.dreamer ? t("whenidream.theDreamer") : "",
+    bot === null ? "" : `${t(name === bot ? "lobby.bot" : "whenidream.standsIn")}${t("ground.colon")} ${kindOf(bot)}`,
+    isAway(context, seat) ? t("whenidream.away") : "",
+    seat === context.seat ? t("whenidream.youMark") : "",
+  ].filter(Boolean);
+  return html`<li class="person">${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
+    <span><b>${free ? t("whenidream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
+    ${host && seat !== context.seat && !isOnePhone(view) ? managed(context, seat) : nothing}</li>`;
+}
+
+/** Whoever stopped the dream lets it go on where it stands, not behind the menu. @param {Context} context */
+export const goOn = ({ host, view, say }) =>
+  host && view.phase === "dream" && view.timer.paused === "host"
+    ? html`<button type="button" class="primary go-on" @click=${() => void say("resume")}>${icon("play")}${t("whenidream.resume")}</button>`
+    : nothing;
+
+/** @param {Context} context */
+function menu(context) {
+  const { table, view, host, say } = context;
+  const paused = view.timer.paused === "host";
+  return dialog(
+    MENU,
+    t("whenidream.tableNamed", { code: table.code }),
+    html`
+    <p class="soft small">${t("whenidream.roundOf", { round: view.round, of: view.players })}. ${t("whenidream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
+    <div class="row menu-deeds">${
+      host && view.phase === "dream"
+        ? html`<button type="button" class="pause" @click=${() => {
+            void say(paused ? "resume" : "pause");
+            dialogOf(MENU)?.close();
+          }}>
+          ${icon(paused ? "play" : "pause")}${t(paused ? "whenidream.resume" : "whenidream.pause")}</button>`
+        : nothing
+    }
+    <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
+    ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}</div>
+    ${languageField()}
+    ${pictureChoice(context.draw)}
+    <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
+  );
+}

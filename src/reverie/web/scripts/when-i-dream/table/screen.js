@@ -1,0 +1,65 @@
+/** When I Dream: which screen a seat sees at which moment. */
+
+import { later } from "../../ground/later.js";
+import { changed as hear } from "./announcements.js";
+import { putCardAway } from "../dream/beginning.js";
+import { coming } from "./coming.js";
+import { dreamerScreen } from "../dream/dreamer.js";
+import { endScreen, storiesScreen } from "../after/ending.js";
+import { stopWaiting } from "../dream/idle.js";
+import { listeningScreen } from "../dream/listening.js";
+import { narrationScreen } from "../dream/narration.js";
+import { readingScreen } from "../dream/reading.js";
+import { scoringScreen } from "../after/scoring.js";
+import { sharedScreen } from "./shared-screen.js";
+import { stopSounding } from "../dream/hearing.js";
+import { quiet, stayAwake } from "../dream/speech.js";
+import { spiritScreen } from "../dream/spirit.js";
+import { dreams, isOnePhone, isSpoken, isUnmasked, plays } from "./view.js";
+import { correctingScreen, voiceScreen } from "../dream/voice.js";
+
+/** @import { Context, SpiritContext, UnmaskedContext } from "./seat-view.js" */
+
+const onePhone = later(() => import("../one-phone/one-phone.js"), { styles: ["/style/one-phone.css"], meanwhile: coming });
+
+/** Called once for every change, before it is drawn. @param {Context} context */
+export function changed(context) {
+  if (!isOnePhone(context.view) || !plays(context)) hear(context);
+  else void onePhone.fetch().then(() => onePhone.here?.changed(context) || hear(context));
+}
+
+/** The table is left: nothing of it goes on. */
+export function left() {
+  onePhone.here?.left();
+  putCardAway();
+  stopWaiting();
+  stopSounding();
+  quiet();
+  void stayAwake(false);
+}
+
+/** @param {Context} context @returns {unknown} */
+export const screen = (context) =>
+  isOnePhone(context.view) && plays(context) ? onePhone.draw(context, (part) => part.screen(context) ?? ownScreen(context)) : ownScreen(context);
+
+/** What a device shows that holds one seat. @param {Context} context @returns {unknown} */
+function ownScreen(context) {
+  const { phase } = context.view;
+  const spirit = /** @type {SpiritContext} */ (context);
+  if (isCorrecting(context)) return correctingScreen(spirit);
+  if (isUnmasked(context.view)) return unmaskedScreen(/** @type {UnmaskedContext} */ (context));
+  if (!plays(context)) return sharedScreen(context);
+  if (phase === "reading") return readingScreen(context);
+  if (dreams(context)) return phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
+  if (phase === "narration") return listeningScreen(spirit);
+  return isSpoken(spirit.view) ? voiceScreen(spirit) : spiritScreen(spirit);
+}
+
+/** May this seat still correct what it tapped? @param {Context} context */
+const isCorrecting = (context) => context.view.phase === "scoring" && isSpoken(context.view) && plays(context) && !dreams(context) && context.view.due !== null;
+
+/** @param {UnmaskedContext} context */
+function unmaskedScreen(context) {
+  const { phase } = context.view;
+  return phase === "over" ? endScreen(context) : phase === "stories" ? storiesScreen(context) : scoringScreen(context);
+}

@@ -1,0 +1,85 @@
+/** What is heard: the dream begins, a word, a guess, a new picture, the last seconds. It is made from what the Dreamer may
+ * see and from nothing else, on every device by the same function (W3.6): a new picture sounds the same whatever became of
+ * the last one. What was right or wrong is heard in the show after the waking alone. */
+
+import { rustle, sound, tone } from "../../ground/sound.js";
+import { isUnmasked } from "./view.js";
+
+/** @import { View } from "./seat-view.js" */
+
+/** Who hears: a television, the Dreamer, somebody who looks on, a spirit. @typedef {"screen" | "dreamer" | "spectator" | "spirit"} Sight */
+/** @typedef {keyof typeof MADE} Sound */
+/** Notes: pitch, when it begins, how loud, how long, how slowly it comes. @typedef {Array<[number, number, number, number, number?]>} Notes */
+
+/** @param {Notes} notes @param {Notes} [noises] */
+const made = (notes, noises = []) =>
+  sound((at, now) => {
+    for (const [pitch, after, loud, long, slow] of notes) tone(at, now + after, pitch, loud, long, slow);
+    for (const [pitch, after, loud, long, slow] of noises) rustle(at, now + after, pitch, loud, long, slow);
+  });
+
+/** A bell of a pitch. @param {number} pitch @param {number} loud @param {number} [after] @returns {Notes} */
+const bell = (pitch, loud, after = 0) => [
+  [pitch, after, loud, 2.4],
+  [pitch * 2.02, after, loud * 0.4, 1.5],
+  [pitch * 2.76, after, loud * 0.22, 1],
+];
+
+const MADE = {
+  gather: () => made([[294, 0, 0.07, 0.9, 0.05], [440, 0.22, 0.06, 1.1, 0.05]], [[2600, 0, 0.06, 0.2]]), // biome-ignore format: a table
+  begin: () => made([[659, 0, 0.09, 1.3], [587, 0.16, 0.08, 1.3], [494, 0.32, 0.08, 1.4], [392, 0.48, 0.08, 1.5], [294, 0.66, 0.1, 2.4]]), // biome-ignore format: a table
+  word: () => made([[523, 0.02, 0.05, 0.5]], [[3600, 0, 0.05, 0.07]]),
+  guess: () => made([[196, 0, 0.16, 0.14], [196, 0.14, 0.12, 0.14]], [[520, 0, 0.22, 0.05], [520, 0.14, 0.18, 0.05]]), // biome-ignore format: a table
+  card: () => made([], [[3000, 0.3, 0.12, 0.16], [1800, 0.4, 0.06, 0.1]]), // biome-ignore format: a table
+  forced: () => made(bell(220, 0.1)),
+  tick: () => made([[880, 0, 0.05, 0.06]], [[1400, 0, 0.12, 0.03]]),
+  time: () => made([...bell(131, 0.2), ...bell(131, 0.18, 0.9)]),
+  dawn: () => made([[196, 0, 0.05, 3, 1.2], [247, 0.4, 0.05, 3, 1.2], [294, 0.9, 0.05, 3, 1.4], [392, 1.5, 0.05, 3, 1.6]]), // biome-ignore format: a table
+  awake: () => made([[330, 0.5, 0.08, 1.2], [494, 0.62, 0.08, 1.4]], [[700, 0, 0.14, 0.5, 0.4]]), // biome-ignore format: a table
+  tie: () => made(bell(330, 0.08)),
+  curtain: () => made([[262, 0.7, 0.09, 1.4], [330, 0.85, 0.09, 1.4], [392, 1, 0.09, 1.4], [523, 1.2, 0.12, 2.6]], [[600, 0, 0.16, 0.6, 0.5]]), // biome-ignore format: a table
+  right: () => made([[523, 0, 0.09, 0.5], [784, 0.12, 0.1, 0.9]]), // biome-ignore format: a table
+  wrong: () => made([[233, 0, 0.12, 0.35], [185, 0.16, 0.12, 0.6]]), // biome-ignore format: a table
+  faded: () => made([[392, 0, 0.05, 0.9, 0.2]], [[900, 0, 0.05, 0.6, 0.1]]),
+  penalty: () => made([[147, 0, 0.16, 0.3]], [[380, 0, 0.25, 0.08]]),
+  points: () => made([0, 1, 2, 3, 4, 5].map((k) => [392 * 1.122 ** (k * 2), 0.5 + k * 0.15, 0.05, 0.25])),
+  award: () => made([[523, 0, 0.07, 0.4], [659, 0.1, 0.07, 0.4], [784, 0.2, 0.09, 1.1]]), // biome-ignore format: a table
+};
+
+/** @param {Sound} name */
+export const play = (name) => MADE[name]();
+
+/** What is heard when one view follows another. Only what a Dreamer's view has is looked at.
+ * @param {View | undefined} before @param {View} after @param {Sight} sight @returns {Sound[]} */
+export function soundsFor(before, after, sight) {
+  if (before === undefined) return [];
+  const woke = isUnmasked(after) && !isUnmasked(before);
+  if (woke) return sight === "screen" ? [] : ["awake"]; // a television has a show for it
+  if (sight === "screen" && after.phase === "over") return []; // and its curtain falls when the last dream is told
+  if (isUnmasked(after)) return changed(before, after) ? phaseSound(after) : [];
+  if (sight === "spirit") return []; // in one room, the room hears one device
+  /** @type {Sound[]} */
+  const heard = changed(before, after) || before.round !== after.round ? phaseSound(after) : [];
+  if (after.round !== before.round || after.phase === "narration") return heard;
+  if (after.rules.table === "text" && after.guesses.length > before.guesses.length) heard.push("guess");
+  if (after.clues.length > before.clues.length) heard.push("word");
+  if (after.cards_shown > before.cards_shown && before.cards_shown > 0) heard.push("card");
+  return heard;
+}
+
+/** @param {View} before @param {View} after */
+const changed = (before, after) => before.phase !== after.phase && !(before.phase === "forced guess" && after.phase === "dream");
+
+/** @param {View} view @returns {Sound[]} */
+function phaseSound({ phase }) {
+  const name = /** @type {Record<string, Sound>} */ ({
+    reading: "gather",
+    dream: "begin",
+    "forced guess": "forced",
+    "last guess": "time",
+    narration: "dawn",
+    stories: "tie",
+    over: "curtain",
+  })[phase];
+  return name ? [name] : [];
+}

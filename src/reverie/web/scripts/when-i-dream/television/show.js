@@ -1,0 +1,74 @@
+/** A show turns its pages by itself, and by a key or a tap; nothing waits for it. */
+
+import { html } from "../../../vendor/lit-html.js";
+import { announce } from "../../ground/parts.js";
+import { onward, t } from "../../ground/texts.js";
+import { play } from "../table/sounds.js";
+import { stateOf } from "./state.js";
+
+/** @import { Context } from "../table/seat-view.js" */
+
+/** A page: a name of its own, how long it stands in seconds, what is heard and how soon, what is told to those who listen, and what it shows.
+ * @typedef {{ name: string, seconds: number, heard?: import("../table/sounds.js").Sound, after?: number, says?: string, draw: () => unknown }} Page */
+
+/** @type {((event: KeyboardEvent) => void) | null} */
+let listening = null;
+
+/** Turn to another page, if there is one; `then`: what follows the last. @param {Context} context @param {Page[]} pages @param {number} by @param {(() => void)} [then] */
+function turn(context, pages, by, then) {
+  const { show } = stateOf(context);
+  if (show === null) return;
+  const to = Math.min(pages.length - 1, Math.max(0, show.at + by));
+  if (to === show.at) {
+    if (by > 0) then?.();
+    return;
+  }
+  show.at = to;
+  context.draw();
+}
+
+/** @param {Context} context @param {Page[]} pages @param {(() => void)} [then] */
+function listen(context, pages, then) {
+  if (listening) removeEventListener("keydown", listening);
+  listening = (event) => {
+    if (!document.querySelector(".show-act") || (event.target instanceof Element && event.target.closest("input, textarea, button, a, dialog"))) return;
+    const by = /** @type {Record<string, number>} */ ({ ArrowRight: onward(), " ": 1, Enter: 1, PageDown: 1, ArrowLeft: -onward(), PageUp: -1 })[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    turn(context, pages, by, then);
+  };
+  addEventListener("keydown", listening);
+}
+
+/** How fast pages turn so that all have been seen before the show has to end. @param {Context} context @param {Page[]} pages */
+function haste({ view, now }, pages) {
+  if (view.phase !== "spirits" || view.due === null) return 1;
+  const whole = pages.reduce((sum, page) => sum + page.seconds, 0);
+  return Math.min(1, Math.max(0.35, (view.due - now() - 3) / whole));
+}
+
+/** The page that is up. @param {Context} context @param {string} mark which show @param {Page[]} pages @param {{wait?: number, then?: () => void}} [how] `wait`: seconds before it begins; `then`: what follows it */
+export function show(context, mark, pages, { wait = 0, then } = {}) {
+  const state = stateOf(context);
+  if (state.show?.mark !== mark) {
+    clearTimeout(state.show?.timer);
+    state.show = { mark, at: 0, timer: 0, sound: 0, told: "", haste: haste(context, pages) };
+  }
+  const up = state.show;
+  up.at = Math.min(up.at, pages.length - 1);
+  const page = pages[up.at];
+  if (up.told !== page.name) {
+    const late = up.told === "" ? wait : 0;
+    up.told = page.name;
+    announce(page.says ?? "");
+    clearTimeout(up.sound);
+    clearTimeout(up.timer);
+    if (page.heard) up.sound = setTimeout(play, ((page.after ?? 0) + late) * 1000, page.heard);
+    up.timer = setTimeout(() => turn(context, pages, 1, then), (page.seconds * up.haste + late) * 1000);
+  }
+  listen(context, pages, then);
+  return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, (onward() > 0 ? event.clientX : innerWidth - event.clientX) < innerWidth / 4 ? -1 : 1, then)}>
+    ${page.draw()}
+    <p class="leaf-marks" role="img" aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}</p>
+  </section>`;
+}

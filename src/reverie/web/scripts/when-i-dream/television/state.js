@@ -1,0 +1,27 @@
+/** What the television and the screens of the end keep for themselves while a table is open. */
+
+/** @import { Evening } from "../after/evening-types.js" */
+
+/** @import { TelevisionState } from "../table/screen-state.js" */
+
+/** @param {{own: {tv?: TelevisionState}}} context @returns {TelevisionState} */
+export function stateOf({ own }) {
+  own.tv ??= {
+    act: "",
+    banner: false,
+    bannerTimer: 0,
+    toldRound: 0,
+    guessMark: "",
+    guessUp: false,
+    guessTimer: 0,
+    show: null,
+    evening: null,
+    given: [],
+    count: 0,
+    signal: null,
+    readOut: -Infinity,
+    reacted: -Infinity,
+    keeping: false,
+  };
+  return own.tv;
+}

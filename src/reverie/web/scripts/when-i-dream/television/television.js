@@ -1,0 +1,129 @@
+/** The television is a theatre: few words, large, one thing at a time, and another light for each phase. It knows what the
+ * Dreamer may know, and no more (W8.3). */
+
+import { html, nothing } from "../../../vendor/lit-html.js";
+import { about, origin } from "../../ground/about.js";
+import { languageButton } from "../../ground/language-choice.js";
+import { drawing } from "../../ground/parts.js";
+import { soundButton } from "../../ground/sound-button.js";
+import { soundQuestion } from "../../ground/sound-question.js";
+import { t } from "../../ground/texts.js";
+import { nameOf, winners } from "../table/people.js";
+import { floating } from "../table/reactions.js";
+import { dreamScene } from "./dream.js";
+import { curtainCall, storiesScene } from "./ending.js";
+import { narrationScene } from "./narration.js";
+import { readingScene } from "./reading.js";
+import { scoringShow } from "./scoring.js";
+import { drapes, nightSky } from "./sky.js";
+import { stateOf } from "./state.js";
+import { hasJustBegun } from "../table/view.js";
+
+/** @import { Context, UnmaskedContext } from "../table/seat-view.js" */
+
+/** What a phase looks like: its light, what is played, and the card that says so; `curtain`: it falls between. @typedef {{ light: string, draw: (context: any) => unknown, curtain?: boolean }} Scene */
+
+/** @type {Record<string, Scene>} */
+const SCENES = {
+  reading: { light: "dusk", draw: readingScene, curtain: true },
+  dream: { light: "deep", draw: dreamScene },
+  "forced guess": { light: "held", draw: dreamScene },
+  "last guess": { light: "ember", draw: dreamScene },
+  narration: { light: "morning", draw: narrationScene },
+  scoring: { light: "house", draw: scoringShow, curtain: true },
+  spirits: { light: "house", draw: scoringShow, curtain: true },
+  stories: { light: "house", draw: storiesScene, curtain: true },
+  over: { light: "final", draw: curtainCall },
+};
+
+/** Which phase is played. The last dream is told to its end before the curtain falls, though the game is over by then; not
+ * for a screen that comes later. @param {Context} context @returns {string} */
+function played(context) {
+  const { phase, round } = context.view;
+  const { act: before, toldRound } = stateOf(context);
+  const telling = ["narration", "scoring"].some((each) => before === `${round}/${each}`);
+  return phase === "over" && telling && toldRound !== round ? "scoring" : phase;
+}
+
+/** Which of the phases that look alike it is. @param {Context} context @param {string} phase */
+const act = ({ view }, phase) => `${view.round}/${phase === "spirits" ? "scoring" : phase}`;
+
+const SHOWN = 2600;
+
+/** Says what begins, for a moment. @param {Context} context @param {string} phase @returns {boolean} is it up? */
+function isBannerUp(context, phase) {
+  const { draw, view } = context;
+  const state = stateOf(context);
+  const now = act(context, phase);
+  if (state.act === now) return state.banner;
+  const back = state.act === `${view.round}/forced guess` && phase === "dream"; // the dream goes on
+  state.banner = (state.act !== "" || hasJustBegun(context)) && !back && phase !== "over";
+  state.act = now;
+  clearTimeout(state.bannerTimer);
+  if (state.banner)
+    state.bannerTimer = setTimeout(() => {
+      state.banner = false;
+      draw();
+    }, SHOWN);
+  return state.banner;
+}
+
+/** @param {Context} context @param {string} phase */
+function title(context, phase) {
+  const { view } = context;
+  const values = { name: nameOf(context, view.dreamer), round: view.round, of: view.players };
+  const key = { scoring: "masks", spirits: "masks", "forced guess": "forced", "last guess": "last" }[phase] ?? phase;
+  return { says: t(`whenidream.acts.${key}`, values), more: phase === "reading" ? t("whenidream.roundOf", values) : "" };
+}
+
+/** @param {Context} context @param {string} phase @param {boolean} up */
+function banner(context, phase, up) {
+  if (!up) return nothing;
+  const { says, more } = title(context, phase);
+  return html`<div class="title-card on-paper" aria-hidden="true">${more ? html`<small>${more}</small>` : nothing}<b>${says}</b></div>`;
+}
+
+/** Where to go with the code. @param {Context} context */
+function whereTo({ own, draw }) {
+  if (!own.asked) {
+    own.asked = true;
+    void about().then(draw);
+  }
+  return origin().replace(/^https?:\/\//, "");
+}
+
+/** @param {Context} context */
+const foot = (context) => html`<footer class="theatre-foot">
+  <span class="where">${whereTo(context)} <b>${context.table.code}</b></span>
+  <span class="row">${languageButton()}${soundButton(context)}</span>
+</footer>`;
+
+/** @param {Context} context */
+export function television(context) {
+  const { view } = context;
+  const phase = played(context);
+  const up = isBannerUp(context, phase);
+  const { light, draw, curtain } = SCENES[phase];
+  const over = phase === "over";
+  const shut = over || (up && curtain);
+  const paused = view.phase === "dream" && view.timer.paused !== null;
+  return html`<main class="when-i-dream theatre night light-${light} ${shut ? "shut" : ""} ${up && !curtain ? "titled" : ""} ${paused ? "paused" : ""}" data-phase=${view.phase}>
+    ${nightSky(context)}
+    <h1 class="unseen">${heading(context, over)}</h1>
+    ${over ? nothing : draw(context)}
+    ${drapes()}
+    ${over ? draw(context) : nothing}
+    ${banner(context, phase, up)}
+    ${floating(context)}
+    ${foot(context)}
+    ${soundQuestion(context)}
+    <a class="theatre-home" href="/" aria-label=${t("whenidream.home")}>${drawing("logo", "logo")}</a>
+  </main>`;
+}
+
+/** @param {Context} context @param {boolean} over */
+function heading(context, over) {
+  const { view } = context;
+  if (over) return t("whenidream.won", winners(/** @type {UnmaskedContext} */ (context)));
+  return t("whenidream.told.round", { round: view.round, of: view.players, name: nameOf(context, view.dreamer), you: false });
+}
