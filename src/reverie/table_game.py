@@ -281,7 +281,7 @@ class TableGame(Protocol[State, Step, View]):
 
     def telling(self, record: Json) -> Telling:
         """The story of a finished game: its record judged, and the table after each step; `analysis.accuracy`
-        has one for each seat."""
+        has one for each seat. It is stored, so no name may be in it."""
         raise Refusal("no-story")
 
     def marks(self, state: State, steps: Sequence[Step]) -> Json:

@@ -184,7 +184,8 @@ def test_letters_on_cards_are_the_languages_own_or_none(visit: Visit) -> None:
     expect(letters).to_have_count(0)
     expect(page.locator(".bill-art .card-scene")).to_have_count(3)  # the pictures stay
     row = page.evaluate(
-        "async () => (await import('/scripts/onirim/daily/daily.js')).doorRow({doors: [['red', 'green', 'green']]})"
+        "async (daily) => (await import(daily)).doorRow({doors: [['red', 'green', 'green']]})",
+        "/scripts/onirim/daily/daily.js",
     )
     assert row == "R■□ B□□ V■■ M□□"
 

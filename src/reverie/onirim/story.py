@@ -15,8 +15,7 @@ class StoryTelling(Judging):
         self._record = record
 
     def story(self) -> Json:
-        judged = self.analysis().to_dict()
-        return {"record": self._record, "analysis": judged, "moments": moments(self._record)}
+        return {"analysis": self.analysis().to_dict(), "moments": moments(self._record)}
 
 
 def moments(record: Json) -> list[Json]:

@@ -1,8 +1,9 @@
 """The store: where the logs of all tables are kept, behind a few asynchronous calls.
 
 SQLite is one (`reverie.server.store.sqlite_store`), PostgreSQL another (`postgres_store` beside it): both
-pass the same tests. Correctness rests on one thing alone: an append names the epoch of its table's owner and the
-number of its first entry, and is refused where either is stale. No clock and no routing is trusted for that.
+pass the same tests. Correctness rests on one thing alone: an append names the epoch of its table's owner and
+the number of its first entry, and is refused where either is stale. No clock and no routing is trusted for
+that.
 """
 
 import json

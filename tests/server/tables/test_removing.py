@@ -1,20 +1,25 @@
 """Names and stories are taken away, and people delete their games: nobody sees them, nothing keeps them."""
 
+import asyncio
 import json
 import signal
 import sqlite3
+import threading
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from reverie.games import GAMES
+from reverie.onirim.story import StoryTelling
 from reverie.refusal import Refusal
 from reverie.server.messages import Open
 from reverie.server.tables.own_games import AT_ONCE, delete_games
 from reverie.table import Log, Settings, Table, shares
+from reverie.table.snapshots import sources
 from tests.server.serving import Player, Server, play_alone, served
 from tests.table.stored_tables import House
 from tests.web.evenings import dream, hear_all, played
@@ -128,6 +133,30 @@ def test_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: Server) ->
     assert server.ask("/api/games/delete", {"token": tokens[0]})[1]["unnamed"] == 1
     assert games_of(server, tokens[0]) == ([], [])
     assert left not in all_that_is_kept(server)
+
+
+async def test_a_story_that_is_made_while_a_name_is_taken_away_does_not_keep_it(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on, telling = threading.Event(), StoryTelling.story
+
+    def wait_and_tell(self: StoryTelling) -> dict[str, Any]:
+        assert going_on.wait(60)
+        return telling(self)
+
+    monkeypatch.setattr(StoryTelling, "story", wait_and_tell)
+    live, _ = await home.tables.open(Open("onirim", 2))
+    token, _ = live.table.sit(BAD), live.table.sit("Ben")
+    live.table.begin(0.0)
+    live.table.say(0, ["resign"], 0.0)
+    await home.tables.log.durable(live.table.code)
+    asked = asyncio.create_task(home.tables.stories.of(live.table))
+    assert (await delete_games(home.tables, token))["unnamed"] == 1
+    going_on.set()
+    told = await asked
+    assert isinstance(told, dict) and told["record"]["seats"] == ["", "Ben"]
+    kept = await home.store.story(live.table.code, sources())
+    assert kept is not None and BAD not in json.dumps(kept)
 
 
 async def test_a_game_that_has_gone_elsewhere_meanwhile_is_not_said_to_be_deleted(home: House) -> None:

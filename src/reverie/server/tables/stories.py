@@ -61,7 +61,7 @@ class Stories:
         who wants to know the `progress`, how far it is."""
         kept = await self.log.store.story(table.code, sources())
         if kept is not None:
-            return kept
+            return await _with_record(table, kept)
         making = self._make(table)
         before = list(self._making).index(table.code) - AT_ONCE + 1
         if before > 0:
@@ -69,7 +69,7 @@ class Stories:
         if progress and not (await asyncio.wait([making], timeout=PATIENCE))[0]:
             telling = self._telling.get(table.code)
             return Waiting(0) if telling is None else Waiting(0, telling.done, telling.all)
-        return await asyncio.shield(making)
+        return await _with_record(table, await asyncio.shield(making))
 
     async def note_accuracy(self, table: Table) -> None:
         """What the players' choices were worth is told in their lists."""
@@ -145,6 +145,12 @@ class Stories:
             return await asyncio.to_thread(telling.story)
         finally:
             del self._telling[table.code]
+
+
+async def _with_record(table: Table, story: dict[str, Any]) -> dict[str, Any]:
+    """Return a story with the record of its game. The record has the names of the players, which may be taken
+    away at any time, so it is not stored with the story."""
+    return {"record": await asyncio.to_thread(table.record), **story}
 
 
 def _go_on(telling: Telling) -> None:
