@@ -41,7 +41,7 @@ def parts(value: str) -> list[str]:
     found, depth = [""], 0
     for letter in value:
         depth += (letter == "(") - (letter == ")")
-        if letter == " " and depth == 0:
+        if letter.isspace() and depth == 0:
             found.append("")
         else:
             found[-1] += letter

@@ -21,7 +21,10 @@ const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
 applyLight();
 // Only this module waits at its top level: Safari runs modules that import a waiting one too early (WebKit bug 242740).
 if (POCKET) {
-  const [{ pocket }] = await Promise.all([import("./ground/pocket.js"), import("./pocket/paths.js")]);
+  const [{ pocket }] = await Promise.all([
+    import("./ground/pocket.js"),
+    import("./pocket/paths.js"),
+  ]);
   carryTo(pocket);
 }
 if (POCKET) import("./pocket/keeping.js").then((part) => part.keepPocket());
@@ -38,5 +41,8 @@ await Promise.all([firstWords(), loadGames(), sharpen()]);
 stage.replaceChildren();
 /** The pages of a game come with its words. @param {import("./ground/page-game.js").PageGame} game */
 const pagesOf = ({ name, pages = [] }) =>
-  pages.map(({ path, load }) => ({ path, load: async () => (await Promise.all([load(), learnWords(COMMON, name)]))[0] }));
+  pages.map(({ path, load }) => ({
+    path,
+    load: async () => (await Promise.all([load(), learnWords(COMMON, name)]))[0],
+  }));
 start(stage, [...PAGES, ...games().flatMap(pagesOf)], () => import("./front/nowhere.js"));

@@ -20,7 +20,8 @@ function faceFor(seen) {
 }
 
 /** The masks that others wear. @param {Context} seen */
-export const facesOf = ({ table, seat }) => table.seats.filter((each, n) => n !== seat && !each.free).map((each) => each.face);
+export const facesOf = ({ table, seat }) =>
+  table.seats.filter((each, n) => n !== seat && !each.free).map((each) => each.face);
 
 /** Who are you? @param {Context} seen */
 export function whoAreYou(seen) {
@@ -58,7 +59,10 @@ export function whoAreYou(seen) {
 export async function sitAs(seen, sit, seat) {
   const state = stateOf(seen);
   const name = state.name.trim() || nameOrMadeUp();
-  const taken = seen.table.seats.some((each, n) => n !== seat && !each.free && each.name.toLocaleLowerCase() === name.toLocaleLowerCase());
+  const taken = seen.table.seats.some(
+    (each, n) =>
+      n !== seat && !each.free && each.name.toLocaleLowerCase() === name.toLocaleLowerCase(),
+  );
   state.wrongName = taken ? () => t("lobby.taken", { name }) : null;
   if (taken) return seen.draw();
   state.sitting = name; // the others are told; we know
@@ -71,7 +75,9 @@ export async function sitAs(seen, sit, seat) {
 }
 
 /** Sit down in the lobby. @param {Context} seen @param {Sit} sit @param {boolean} given does somebody give us their seat? */
-export const comeIn = (seen, sit, given) => html`<form class="come-in paper" @submit=${(/** @type {SubmitEvent} */ event) => {
+export const comeIn = (seen, sit, given) => html`<form class="come-in paper" @submit=${(
+  /** @type {SubmitEvent} */ event,
+) => {
   event.preventDefault();
   void sitAs(seen, sit);
 }}>

@@ -16,7 +16,8 @@ async function deleteAll() {
   const all = { deleted: 0, unnamed: 0, running: 0, busy: 0 };
   for (let more = true; more; ) {
     const told = await ask("/api/games/delete", { token, skip: all.busy });
-    for (const each of /** @type {const} */ (["deleted", "unnamed", "running"])) all[each] += told[each];
+    for (const each of /** @type {const} */ (["deleted", "unnamed", "running"]))
+      all[each] += told[each];
     for (const code of told.busy) all[await deleteOne(code, token)] += 1;
     ({ more } = told);
   }
@@ -73,10 +74,14 @@ export function gamesDeleting(draw, fetchGames) {
 }
 
 /** @param {Element | undefined} at */
-const lookedAt = (at) => at instanceof HTMLElement && queueMicrotask(() => document.activeElement === document.body && at.focus());
+const lookedAt = (at) =>
+  at instanceof HTMLElement &&
+  queueMicrotask(() => document.activeElement === document.body && at.focus());
 
 /** @param {Became} became */
-const done = (became) => html`<section class="panel deleted" role="status" tabindex="-1" ${ref(lookedAt)}>
+const done = (
+  became,
+) => html`<section class="panel deleted" role="status" tabindex="-1" ${ref(lookedAt)}>
   <p>${icon("check")} ${t("games.delete.done", became)}</p>
   ${became.running ? html`<p>${t("games.delete.stillRunning", { n: became.running })}</p>` : nothing}
   ${became.busy ? html`<p>${t("games.delete.busy", { n: became.busy })}</p>` : nothing}</section>`;

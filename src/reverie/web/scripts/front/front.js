@@ -29,7 +29,11 @@ export function show(at) {
   /** @type {(draw: () => void) => unknown} */
   let offer = () => nothing;
   const draw = () => {
-    if (!left) render(page({ busy, opening, open, close, draw, games: mine }, join(), opened, offer(draw)), at);
+    if (!left)
+      render(
+        page({ busy, opening, open, close, draw, games: mine }, join(), opened, offer(draw)),
+        at,
+      );
   };
   const join = joinField(draw);
   /** @type {Front["open"]} */
@@ -95,7 +99,8 @@ const gamesWords = () => learnWords(COMMON, ...games().map(({ name }) => name));
 /** What a tap may open next, fetched while there is time. */
 function fetchDialogs() {
   void gamesWords();
-  for (const load of [settings, ...games().flatMap((game) => Object.values(game.dialogs ?? {}))]) load().catch(() => {});
+  for (const load of [settings, ...games().flatMap((game) => Object.values(game.dialogs ?? {}))])
+    load().catch(() => {});
 }
 
 /** @returns {Promise<Front["games"]>} */

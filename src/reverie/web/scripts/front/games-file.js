@@ -32,7 +32,8 @@ export function gamesFile(draw, fetchGames) {
   const saveAll = () =>
     doing(async (progress) => {
       const { lines, unsaved } = await allRecords(progress);
-      if (lines.length) download(new Blob(lines, { type: "application/json" }), "reverie-games.jsonl");
+      if (lines.length)
+        download(new Blob(lines, { type: "application/json" }), "reverie-games.jsonl");
       saved = { saved: lines.length, unsaved };
     });
   const bringFile = (/** @type {Event} */ event) => {

@@ -57,7 +57,12 @@ export function linkPicture(seen) {
 }
 
 /** @param {Context} seen @param {() => void} close */
-const pictureDialog = (seen, close) => dialog(t("lobby.qr"), html`<div class="qr-large">${linkPicture(seen)}</div><p>${t("lobby.qrAbout")}</p>`, close);
+const pictureDialog = (seen, close) =>
+  dialog(
+    t("lobby.qr"),
+    html`<div class="qr-large">${linkPicture(seen)}</div><p>${t("lobby.qrAbout")}</p>`,
+    close,
+  );
 
 /** @param {Context} seen @param {() => void} close */
 const linkDialog = ({ table }, close) =>

@@ -23,7 +23,8 @@ export function joinField(draw) {
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const said = String(new FormData(form).get("code") ?? "");
     const code = codeFrom(said);
-    wrong = code.length === 8 ? await lookAt(code).then(() => null, saysOf) : () => t("front.join.none");
+    wrong =
+      code.length === 8 ? await lookAt(code).then(() => null, saysOf) : () => t("front.join.none");
     if (!form.isConnected) return;
     if (wrong === null) go(`/t/${code}${/#[\w-]+$/.exec(said.trim())?.[0] ?? ""}`);
     else draw();

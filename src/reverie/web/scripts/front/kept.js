@@ -26,7 +26,8 @@ export function show(at) {
 }
 
 /** @param {string} name @param {unknown[]} says */
-const part = (name, says) => html`<section><h2>${t(`kept.${name}.title`)}</h2>${says.map((each) => html`<p>${each}</p>`)}</section>`;
+const part = (name, says) =>
+  html`<section><h2>${t(`kept.${name}.title`)}</h2>${says.map((each) => html`<p>${each}</p>`)}</section>`;
 
 /** @param {string} name @param {string[]} lines */
 const words = (name, lines) =>
@@ -42,7 +43,8 @@ function howLong() {
   return days ? t("kept.time.days", { days }) : t("kept.time.ever");
 }
 
-const ownGames = () => tWith("kept.delete.games", { games: html`<a href="/games">${t("games.title")}</a>` });
+const ownGames = () =>
+  tWith("kept.delete.games", { games: html`<a href="/games">${t("games.title")}</a>` });
 
 /** Where there is no server. */
 const inPocket = () => html`${words("browser", ["what", "pocket", "clear", "nothing"])}

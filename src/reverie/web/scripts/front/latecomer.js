@@ -19,15 +19,21 @@ export function latecomer(seen, sit, given) {
   const { table, own } = seen;
   if (own.lobby === undefined) void about().then(seen.draw);
   const state = stateOf(seen);
-  const seats = given ? [] : table.seats.flatMap((seat, n) => (seat.free || seat.bot !== null ? [n] : []));
+  const seats = given
+    ? []
+    : table.seats.flatMap((seat, n) => (seat.free || seat.bot !== null ? [n] : []));
   if (!given && seats.length === 0) return nothing;
   const now = given || table.may_sit === true;
   if (now !== state.offered) {
     state.offered = now;
     announce(t(given ? "lobby.given" : now ? "lobby.sitNow" : "lobby.sitLater"));
   }
-  if (!now) return html`<aside class="latecomer" aria-label=${t("lobby.late")}><p>${icon("eye")}<span>${t("lobby.sitLater")}</span></p></aside>`;
-  const chosen = state.seat !== null && seats.includes(state.seat) ? state.seat : (seats.find((n) => table.seats[n].free) ?? seats[0]);
+  if (!now)
+    return html`<aside class="latecomer" aria-label=${t("lobby.late")}><p>${icon("eye")}<span>${t("lobby.sitLater")}</span></p></aside>`;
+  const chosen =
+    state.seat !== null && seats.includes(state.seat)
+      ? state.seat
+      : (seats.find((n) => table.seats[n].free) ?? seats[0]);
   /** @param {SubmitEvent} event */
   const sits = (event) => {
     event.preventDefault();

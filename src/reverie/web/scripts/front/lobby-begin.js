@@ -38,7 +38,8 @@ async function fillAndBegin(seen, players, bot) {
   const wanted = free.slice(0, players - (seen.table.seats.length - free.length));
   if (wanted.length) await about();
   const taker = bot ?? chosenBot(seen.table.game);
-  for (const seat of wanted) if ((await seen.send("seat bot", { seat, bot: taker })) === null) return false;
+  for (const seat of wanted)
+    if ((await seen.send("seat bot", { seat, bot: taker })) === null) return false;
   return (await seen.send("begin")) !== null;
 }
 
@@ -61,7 +62,8 @@ export function footing(seen) {
       : free > 0
         ? t(host ? "lobby.enough" : "lobby.enoughFor")
         : t("lobby.ready");
-  if (!host) return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
+  if (!host)
+    return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
   return html`<footer class="footing"><p>${(needed === 0 && gameNamed(table.game).begins?.(table, taken)) || how}</p>
     ${free > 0 && mayHaveBots(table) && botsOf(table.game).length > 1 ? kindButton(seen) : nothing}
     <div class="footing-do">${needed > 0 ? nothing : beginButton(seen, taken, free)}
@@ -77,7 +79,8 @@ const beginButton = (seen, taken, free) =>
 function fillButton(seen, needed, taken) {
   const state = stateOf(seen);
   const all = seen.table.seats.length;
-  const players = needed > 0 && gameNamed(seen.table.game).grows ? Math.min(all, taken + needed) : all;
+  const players =
+    needed > 0 && gameNamed(seen.table.game).grows ? Math.min(all, taken + needed) : all;
   const fill = async () => {
     if (state.beginning) return;
     state.beginning = true;

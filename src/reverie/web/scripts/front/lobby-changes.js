@@ -10,10 +10,14 @@ import { nameAt } from "./seat-names.js";
 /** @typedef {Context["table"]} Table */
 
 /** What the host chose, in a few words. @param {Table} table @returns {string[]} */
-export const chosenAt = (table) => [...(gameNamed(table.game).chosen?.(table) ?? []), ...(table.family === false ? [t("lobby.anyWords")] : [])];
+export const chosenAt = (table) => [
+  ...(gameNamed(table.game).chosen?.(table) ?? []),
+  ...(table.family === false ? [t("lobby.anyWords")] : []),
+];
 
 /** @param {Table} table @param {number[]} [but] */
-const namesAt = (table, but = []) => table.seats.flatMap((seat, n) => (seat.free || but.includes(n) ? [] : [nameAt(table, n)]));
+const namesAt = (table, but = []) =>
+  table.seats.flatMap((seat, n) => (seat.free || but.includes(n) ? [] : [nameAt(table, n)]));
 
 /** Say what is different since the last drawing. @param {Context} seen */
 export function announceChanges(seen) {
@@ -23,13 +27,18 @@ export function announceChanges(seen) {
   if (before === table) return;
   state.before = table;
   const mine = typeof seen.seat === "number" ? nameAt(table, seen.seat) : state.sitting;
-  const unnamed = table.seats.flatMap((seat, n) => (!seat.free && !seat.name && before.seats[n]?.name ? [n] : []));
+  const unnamed = table.seats.flatMap((seat, n) =>
+    !seat.free && !seat.name && before.seats[n]?.name ? [n] : [],
+  );
   for (const n of unnamed) announce(t("lobby.unnamed", { n: n + 1 }));
   const [were, are] = [before, table].map((each) => namesAt(each, unnamed));
-  for (const name of are) if (!were.includes(name) && name !== mine) announce(t("lobby.sat", { name }));
-  for (const name of were) if (!are.includes(name) && name !== mine) announce(t("lobby.left", { name }));
+  for (const name of are)
+    if (!were.includes(name) && name !== mine) announce(t("lobby.sat", { name }));
+  for (const name of were)
+    if (!are.includes(name) && name !== mine) announce(t("lobby.left", { name }));
   tellWhoIsHere(state, before, table, mine);
-  if (table.host !== null && before.host !== table.host) announce(t("lobby.hosts", { name: nameAt(table, table.host) }));
+  if (table.host !== null && before.host !== table.host)
+    announce(t("lobby.hosts", { name: nameAt(table, table.host) }));
   else if (!seen.host && table.host !== null) tellSettings(before, table, are.length > were.length);
 }
 
@@ -52,6 +61,7 @@ function tellSettings(before, table, grew) {
   const was = chosenAt(before);
   const what = chosenAt(table).filter((each) => !was.includes(each));
   if (table.family === true && before.family === false) what.push(t("lobby.familyWords"));
-  if (table.seats.length !== before.seats.length && !grew) what.push(t("lobby.seatsNow", { n: table.seats.length }));
+  if (table.seats.length !== before.seats.length && !grew)
+    what.push(t("lobby.seatsNow", { n: table.seats.length }));
   if (what.length) announce(t("lobby.changed", { name: nameAt(table, table.host ?? 0), what }));
 }

@@ -39,7 +39,12 @@ export function place(seen, seat, n) {
   const name = nameAt(seen.table, n);
   const gone = !seat.bot && !seat.here && !me;
   const hosts = n === seen.table.host;
-  const words = [me && t("lobby.you"), seat.bot && botMark(seen.table.game, seat.bot), hosts && t("lobby.host"), gone && t("lobby.away")].filter(Boolean);
+  const words = [
+    me && t("lobby.you"),
+    seat.bot && botMark(seen.table.game, seat.bot),
+    hosts && t("lobby.host"),
+    gone && t("lobby.away"),
+  ].filter(Boolean);
   return html`<li class="place taken paper ${me ? "mine" : ""} ${gone ? "gone" : ""}">
     ${faceOf(seat, n)}
     <span class="place-name"><b>${name}</b><small>${hosts ? icon("crown") : gone ? icon("away") : nothing}${words.join(", ")}</small></span>

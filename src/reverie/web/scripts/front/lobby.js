@@ -55,7 +55,9 @@ export function lobby(seen, { sit, screen, given }) {
 
 /** Is there a seat for one more, or can there be? @param {Context["table"]} table */
 const hasRoom = (table) =>
-  table.seats.some((seat) => seat.free) || (gameNamed(table.game).grows === true && table.seats.length < (gameSoFar(table.game)?.seats[1] ?? 0));
+  table.seats.some((seat) => seat.free) ||
+  (gameNamed(table.game).grows === true &&
+    table.seats.length < (gameSoFar(table.game)?.seats[1] ?? 0));
 
 /** @param {Context["table"]} table */
 function warning(table) {
@@ -76,8 +78,12 @@ function heading(seen) {
 
 /** @param {Context} seen */
 async function readRules(seen) {
-  const rules = await orNote(gameNamed(seen.table.game).rules?.load() ?? Promise.reject(new Refused(() => t("ground.failed"))));
-  if (rules) openDialog(seen, ({ draw }, close) => rules.dialog({ close, draw, table: seen.table }));
+  const rules = await orNote(
+    gameNamed(seen.table.game).rules?.load() ??
+      Promise.reject(new Refused(() => t("ground.failed"))),
+  );
+  if (rules)
+    openDialog(seen, ({ draw }, close) => rules.dialog({ close, draw, table: seen.table }));
 }
 
 /** The seat is free as soon as the server hears it; nothing more will come from there. @param {Context} seen */
@@ -102,7 +108,10 @@ function sharedScreen(seen) {
       <ol class="places" ${vars({ "--across": across(table.seats.length) })}>${repeat(
         table.seats,
         (_, n) => n,
-        (seat, n) => (seat.free ? html`<li class="place free"><span>${t("lobby.free")}</span></li>` : place(seen, seat, n)),
+        (seat, n) =>
+          seat.free
+            ? html`<li class="place free"><span>${t("lobby.free")}</span></li>`
+            : place(seen, seat, n),
       )}</ol>
       <p class="shared-what">${[...chosenAt(table), gameNamed(table.game).warns?.(table)].filter(Boolean).join(" · ")}</p>
     ${languageButton()}</main>${soundQuestion(seen)}</div>`;

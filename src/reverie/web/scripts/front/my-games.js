@@ -53,11 +53,13 @@ export function show(at) {
     shown += MORE;
     if (games?.more && shown > games.finished.length) {
       const next = await fetchMine(games.finished.length).catch(() => null);
-      if (next !== null) games = { ...games, finished: [...games.finished, ...next.finished], more: next.more };
+      if (next !== null)
+        games = { ...games, finished: [...games.finished, ...next.finished], more: next.more };
     }
     draw();
   };
-  const page = () => html`${homeBar(rulesLinks())}<main class="page games"><h1>${t("games.title")}</h1>
+  const page =
+    () => html`${homeBar(rulesLinks())}<main class="page games"><h1>${t("games.title")}</h1>
     ${
       failed
         ? html`<p>${t("games.failed")}</p><button class="primary" @click=${fetchGames}>${t("games.again")}</button>`
@@ -81,13 +83,20 @@ export function show(at) {
 /** @param {number} [skip] how many finished games are here already @returns {Promise<Games>} */
 async function fetchMine(skip = 0) {
   const token = myToken();
-  return token ? ask("/api/games", { token, skip }) : { running: [], finished: [], more: false, figures: {} };
+  return token
+    ? ask("/api/games", { token, skip })
+    : { running: [], finished: [], more: false, figures: {} };
 }
 
 /** A game whose list cannot be fetched is told of in plain words. */
 async function fetchLists() {
   await learnWords(COMMON, "travel");
-  await Promise.allSettled(allGames().map(async ({ name, list }) => list && lists.set(name, (await Promise.all([list(), learnWords(name)]))[0])));
+  await Promise.allSettled(
+    allGames().map(
+      async ({ name, list }) =>
+        list && lists.set(name, (await Promise.all([list(), learnWords(name)]))[0]),
+    ),
+  );
 }
 
 const back = () => html`<span class="card back">${drawing("card-back", "card-back")}</span>`;
@@ -131,7 +140,9 @@ function runningLine(table) {
 /** @param {Finished} game */
 function finishedLine(game) {
   const list = listOf(game.game);
-  const others = game.names.map((name, seat) => nameOnceAt(game.game, name, seat)).filter((_, seat) => seat !== game.seat);
+  const others = game.names
+    .map((name, seat) => nameOnceAt(game.game, name, seat))
+    .filter((_, seat) => seat !== game.seat);
   const about = [
     list.about?.(game),
     when(game.ended),
@@ -139,7 +150,10 @@ function finishedLine(game) {
     game.practice && t("games.practice"),
     game.brought && t("games.brought"),
   ];
-  const { address, says } = list.link?.(game) ?? { address: `/t/${game.code}`, says: t("games.look") };
+  const { address, says } = list.link?.(game) ?? {
+    address: `/t/${game.code}`,
+    says: t("games.look"),
+  };
   return html`<li><a class="game-line" href=${address}><span class="game-sign">${sign(game.game, won(game) ? "won" : "lost")}</span>
     <span><b>${won(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
       <small class="soft">${about.filter(Boolean).join(" · ")}</small></span>
@@ -156,10 +170,17 @@ const won = ({ seat, result }) => Boolean(result.won ?? result.winners?.includes
 const outcome = (game) => t(won(game) ? "games.won" : "games.lost");
 
 /** @param {number} seconds since 1970 */
-const when = (seconds) => new Date(seconds * 1000).toLocaleString(inLanguage(), { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+const when = (seconds) =>
+  new Date(seconds * 1000).toLocaleString(inLanguage(), {
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  });
 
 /** @param {string[]} names */
-const few = (names) => (names.length > 3 ? `${names.slice(0, 2).join(", ")} + ${names.length - 2}` : names.join(", "));
+const few = (names) =>
+  names.length > 3 ? `${names.slice(0, 2).join(", ")} + ${names.length - 2}` : names.join(", ");
 
 /** What the games of one kind come to. @param {string} name @param {Finished[]} finished @param {Record<string, any> | undefined} all */
 function figuresOf(name, finished, all) {

@@ -7,7 +7,10 @@ import { t, whenReworded } from "../ground/texts.js";
 /** @param {HTMLElement} at */
 export function show(at) {
   const draw = () =>
-    render(html`${homeBar()}<main class="page"><h1>${t("front.nowhere")}</h1><a class="button primary" href="/">${t("front.home")}</a></main>`, at);
+    render(
+      html`${homeBar()}<main class="page"><h1>${t("front.nowhere")}</h1><a class="button primary" href="/">${t("front.home")}</a></main>`,
+      at,
+    );
   draw();
   return whenReworded(draw);
 }

@@ -66,7 +66,12 @@ export class OneDevice {
   /** Have both seats heard that nobody is to act any more? */
   get over() {
     const [one, other] = this.places.map(({ connection }) => connection);
-    return one.table?.begun === true && other.table?.begun === true && this.acting < 0 && one.turn === other.turn;
+    return (
+      one.table?.begun === true &&
+      other.table?.begun === true &&
+      this.acting < 0 &&
+      one.turn === other.turn
+    );
   }
 
   /** The secrets of who else has a seat here: only one device that has them all takes a move back. */
@@ -119,7 +124,8 @@ export class OneDevice {
   /** Who asks for another game here asks for both. */
   agree() {
     const [mine, theirs] = [this.shown, 1 - this.shown].map((n) => this.places[n].connection);
-    if (this.agreed || typeof mine.seat !== "number" || !mine.table?.again?.includes(mine.seat)) return;
+    if (this.agreed || typeof mine.seat !== "number" || !mine.table?.again?.includes(mine.seat))
+      return;
     this.agreed = true;
     void theirs.send("rematch").catch(() => {
       this.agreed = false;
@@ -149,7 +155,8 @@ export class OneDevice {
     announce(t("table.device.turn", { name: this.nameOf(this.shown) }));
     this.page.changed();
     const first = document.querySelector("#page :is(.offered button, [data-hand])");
-    if (first instanceof HTMLElement && document.activeElement === document.body) first.focus({ preventScroll: true });
+    if (first instanceof HTMLElement && document.activeElement === document.body)
+      first.focus({ preventScroll: true });
   }
 
   cover() {
@@ -188,5 +195,6 @@ function forget() {
 
 /** @param {Element} button */
 function focusOn(button) {
-  if (button instanceof HTMLElement && document.activeElement === document.body) button.focus({ preventScroll: true });
+  if (button instanceof HTMLElement && document.activeElement === document.body)
+    button.focus({ preventScroll: true });
 }

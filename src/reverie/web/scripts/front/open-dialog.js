@@ -12,7 +12,9 @@ import { t } from "../ground/texts.js";
 const people = new Map();
 
 /** @param {PageGame} game @returns {import("../ground/page-game.js").Dialog} */
-export const openDialogOf = (game) => ({ dialog: (/** @type {Front} */ front) => openDialog(game, front) });
+export const openDialogOf = (game) => ({
+  dialog: (/** @type {Front} */ front) => openDialog(game, front),
+});
 
 /** @param {PageGame} game @param {Front} front */
 function openDialog(game, { busy, opening, close, draw }) {

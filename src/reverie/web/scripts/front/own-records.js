@@ -63,7 +63,9 @@ function recordsIn(text) {
   const whole = read(text); // one alone may stand on several lines
   if (whole !== null) return [{ line: 1, record: whole }];
   const lines = text.split("\n").map((said, at) => ({ said, line: at + 1 }));
-  return lines.filter(({ said }) => said.trim()).map(({ said, line }) => ({ line, record: read(said) }));
+  return lines
+    .filter(({ said }) => said.trim())
+    .map(({ said, line }) => ({ line, record: read(said) }));
 }
 
 /** @param {Array<{ line: number, record: any }>} records @returns {Array<Array<{ line: number, record: any }>>} as many as a request takes */
@@ -90,7 +92,10 @@ export async function bringIn(text, became, progress) {
   for (const part of inParts(records)) {
     done += part.length;
     progress(done, records.length);
-    const told = await patient("/api/games/bring", { token: myToken(), records: part.map(({ record }) => record) });
+    const told = await patient("/api/games/bring", {
+      token: myToken(),
+      records: part.map(({ record }) => record),
+    });
     rememberToken(told.token);
     became.brought += told.brought;
     became.known += told.known;
@@ -103,7 +108,9 @@ export const nothingYet = () => ({ brought: 0, known: 0, refused: [] });
 
 /** @param {Brought} what @param {boolean} [byLine] do lines mean anything to who reads it? */
 export function whatBecame({ brought, known, refused }, byLine = true) {
-  const says = refused.map(({ line, why }) => (byLine ? t("travel.own.line", { line, why: sentence(why) }) : sentence(why)));
+  const says = refused.map(({ line, why }) =>
+    byLine ? t("travel.own.line", { line, why: sentence(why) }) : sentence(why),
+  );
   const lines = [...new Set(says)];
   return html`<p>${t("travel.own.brought", { n: brought })} ${known ? t("travel.own.known", { n: known }) : nothing}</p>
   ${

@@ -10,9 +10,13 @@ import { learnWords, t } from "../ground/texts.js";
 export const ready = () => Promise.all([learnWords("pocket"), addStyle("/style/pocket.css")]);
 
 /** Is it open as an app? */
-const installed = () => matchMedia("(display-mode: standalone)").matches || ("standalone" in navigator && navigator.standalone === true);
+const installed = () =>
+  matchMedia("(display-mode: standalone)").matches ||
+  ("standalone" in navigator && navigator.standalone === true);
 /** An iPad says that it is a Mac, and has fingers. */
-const onApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const onApple =
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** @param {() => void} draw the page again */
 export function offer(draw) {
@@ -27,5 +31,7 @@ const way = () => html`<a class="button" href="/pocket/">${icon("next")}${t("poc
 /** @param {() => void} draw */
 function howTo(draw) {
   const how = install(draw);
-  return how ? html`<button @click=${how}>${t("pocket.install")}</button>` : html`<p class="soft">${t(onApple ? "pocket.onApple" : "pocket.byMenu")}</p>`;
+  return how
+    ? html`<button @click=${how}>${t("pocket.install")}</button>`
+    : html`<p class="soft">${t(onApple ? "pocket.onApple" : "pocket.byMenu")}</p>`;
 }

@@ -19,4 +19,9 @@ export async function loadGames() {
 export const games = () => [...registered.values()];
 
 /** @param {string} name @returns {PageGame} */
-export const gameNamed = (name) => registered.get(name) ?? { name, title: () => name, screen: () => Promise.reject(new Error(name)) };
+export const gameNamed = (name) =>
+  registered.get(name) ?? {
+    name,
+    title: () => name,
+    screen: () => Promise.reject(new Error(name)),
+  };

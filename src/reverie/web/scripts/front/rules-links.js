@@ -4,4 +4,8 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { games as allGames } from "./registry.js";
 
 export const rulesLinks = () =>
-  allGames().map(({ title, rules }) => (rules?.address ? html`<a class="button quiet push" href=${rules.address}>${title()}: ${rules.title()}</a>` : nothing));
+  allGames().map(({ title, rules }) =>
+    rules?.address
+      ? html`<a class="button quiet push" href=${rules.address}>${title()}: ${rules.title()}</a>`
+      : nothing,
+  );

@@ -8,11 +8,15 @@ import { gameNamed } from "./registry.js";
 export function nameAt(table, n) {
   const { name, bot } = table.seats[n];
   if (bot !== name) return name || t("lobby.seat", { n: n + 1 });
-  return gameNamed(table.game).botName?.(table, n) ?? name.replace(/^./, (letter) => letter.toUpperCase());
+  return (
+    gameNamed(table.game).botName?.(table, n) ??
+    name.replace(/^./, (letter) => letter.toUpperCase())
+  );
 }
 
 /** That it is a bot; and of what kind, where its name does not say so. @param {string} game @param {string} bot */
-export const botMark = (game, bot) => (gameNamed(game).botName ? `${t("lobby.bot")}${t("ground.colon")} ${kindOf(bot)}` : t("lobby.bot"));
+export const botMark = (game, bot) =>
+  gameNamed(game).botName ? `${t("lobby.bot")}${t("ground.colon")} ${kindOf(bot)}` : t("lobby.bot");
 
 /** Somebody of a game that is over, by the name in its record. @param {string} game @param {string} name @param {number} n the seat */
 export function nameOnceAt(game, name, n) {

@@ -10,7 +10,15 @@ import { sitDown } from "../ground/open-table.js";
 import { outdated } from "../ground/outdated.js";
 import { addStyle, announce, note } from "../ground/parts.js";
 import { go } from "../ground/router.js";
-import { invitationTo, keyTo, myToken, rememberInvitation, rememberKey, rememberName, secondAt } from "../ground/storage.js";
+import {
+  invitationTo,
+  keyTo,
+  myToken,
+  rememberInvitation,
+  rememberKey,
+  rememberName,
+  secondAt,
+} from "../ground/storage.js";
 import { COMMON, learnWords, saysOf, t, whenReworded } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { gameNamed } from "./registry.js";
@@ -147,7 +155,8 @@ class TablePage {
     if (this.why !== null)
       return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why()}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
     if (seen === null || !this.worded) return html`<p class="waiting">${t("table.coming")}</p>`;
-    if (seen.table.begun && this.device?.covered) return html`${this.trouble()}${this.device.cover()}`;
+    if (seen.table.begun && this.device?.covered)
+      return html`${this.trouble()}${this.device.cover()}`;
     if (!seen.table.begun || this.screen === null)
       return html`${this.trouble()}${this.lobby?.(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) }) ?? html`<p class="waiting">${t("table.coming")}</p>`}`;
     return html`${this.trouble()}${this.screen.screen(seen)}
@@ -156,7 +165,8 @@ class TablePage {
 
   /** What is wrong with the connection, if anything. */
   trouble() {
-    if (this.connection?.noticed) return html`<p class="offline" role="status">${this.connection.cut?.() ?? t("ground.lost")}</p>`;
+    if (this.connection?.noticed)
+      return html`<p class="offline" role="status">${this.connection.cut?.() ?? t("ground.lost")}</p>`;
     if (this.connection?.state !== "replaced") return nothing;
     return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
   }
@@ -178,11 +188,16 @@ class TablePage {
     const second = secondAt(this.code);
     if (token === null) this.watch();
     else if (second !== null) void this.share([token, second]);
-    else this.join({ token, invitation: invitationTo(this.code) }, (why, refused) => (refused === SENT_AWAY ? this.refuse(why, true) : this.watch()));
+    else
+      this.join({ token, invitation: invitationTo(this.code) }, (why, refused) =>
+        refused === SENT_AWAY ? this.refuse(why, true) : this.watch(),
+      );
   }
 
   watch() {
-    this.join({ screen: this.shared, invitation: invitationTo(this.code) }, (why) => this.refuse(why));
+    this.join({ screen: this.shared, invitation: invitationTo(this.code) }, (why) =>
+      this.refuse(why),
+    );
   }
 
   /** @param {Connection["who"]} who @param {(why: import("../ground/texts.js").Says, code?: string) => void} refused */
@@ -193,7 +208,9 @@ class TablePage {
 
   /** Both seats are held here. @param {[string, string]} tokens */
   async share(tokens) {
-    const OneDevice = await import("./one-device.js").then((part) => part.OneDevice).catch(() => null);
+    const OneDevice = await import("./one-device.js")
+      .then((part) => part.OneDevice)
+      .catch(() => null);
     this.close();
     if (this.left) return;
     if (OneDevice) this.device = new OneDevice(this, tokens);
@@ -208,7 +225,12 @@ class TablePage {
 
   /** @param {Connection["who"]} who @param {() => void} changed @param {import("../ground/table.js").Wants["refused"]} refused */
   line(who, changed, refused) {
-    return new Connection(this.code, who, { changed, refused, moved: (code) => this.moved(code), signalled: (given) => this.signalled(given) });
+    return new Connection(this.code, who, {
+      changed,
+      refused,
+      moved: (code) => this.moved(code),
+      signalled: (given) => this.signalled(given),
+    });
   }
 
   /** @param {string} code of the table where the others go on */
@@ -237,7 +259,15 @@ class TablePage {
   /** Somebody else has taken the seat of a player whose hand is hidden: everybody is told, also who comes later. */
   tellPractice() {
     const { turned, seats = [] } = this.connection?.table ?? {};
-    if (!turned || seats.length === 1 || this.device || this.toldPractice || !this.worded || this.left) return;
+    if (
+      !turned ||
+      seats.length === 1 ||
+      this.device ||
+      this.toldPractice ||
+      !this.worded ||
+      this.left
+    )
+      return;
     this.toldPractice = true;
     const says = () => t("table.practice");
     announce(says());
@@ -247,11 +277,17 @@ class TablePage {
   /** @param {import("../ground/table.js").Context} begun the table as it was when the game began */
   async fetchScreen({ table, happened }) {
     const { style, screen, besides, guide } = gameNamed(table.game);
-    const [fetched] = await Promise.all([screen(), this.learn(table.game, table.options.language), style && addStyle(style), besides?.(table)]);
+    const [fetched] = await Promise.all([
+      screen(),
+      this.learn(table.game, table.options.language),
+      style && addStyle(style),
+      besides?.(table),
+    ]);
     if (this.left) return;
     this.screen = fetched;
     const seen = this.context();
-    if (seen?.seat === "spectator" || guide?.wanted(this.code)) void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
+    if (seen?.seat === "spectator" || guide?.wanted(this.code))
+      void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
     if (seen !== null && !this.device?.covered) fetched.changed?.({ ...seen, happened });
     this.draw();
   }

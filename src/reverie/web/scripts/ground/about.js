@@ -37,7 +37,10 @@ export const gameSoFar = (game) => known.games[game];
 export const usualBot = async (game) => (await about()).games[game]?.bots[0] ?? "";
 
 /** Is this page open at an address that means another machine anywhere else? */
-const near = () => location.hostname === "localhost" || location.hostname === "[::1]" || location.hostname.startsWith("127.");
+const near = () =>
+  location.hostname === "localhost" ||
+  location.hostname === "[::1]" ||
+  location.hostname.startsWith("127.");
 
 /** Can no other machine open our links? */
 export const onlyHere = () => near() && known.version !== "" && !known.address;

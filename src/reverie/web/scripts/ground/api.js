@@ -5,7 +5,11 @@ import { myToken } from "./storage.js";
 import { COMMON, learnWords, Refused, sentence, t } from "./texts.js";
 
 /** A request with a body. @param {any} body @returns {RequestInit} */
-const posted = (body) => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+const posted = (body) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
 
 /** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
 export const ask = (path, body) => answered(request(path, body === undefined ? {} : posted(body)));
@@ -26,7 +30,10 @@ const isJson = (answer) => answer.headers.get("content-type")?.includes("json") 
 /** @param {Response} answer a refusal as JSON, or a few words @returns {Promise<import("./texts.js").Says>} */
 async function whyNot(answer) {
   const why = isJson(answer) ? await answer.json() : await answer.text();
-  return () => (typeof why === "string" && (why.length >= 200 || why.startsWith("<")) ? t("ground.failed") : sentence(why));
+  return () =>
+    typeof why === "string" && (why.length >= 200 || why.startsWith("<"))
+      ? t("ground.failed")
+      : sentence(why);
 }
 
 /** @import { Looked, Open } from "./table.js" */
@@ -40,9 +47,16 @@ export const openTable = (table) => ask("/api/tables", table);
  */
 export function askFor(code) {
   const token = myToken();
-  const asked = request(`/api/tables/${code}`, token === null ? {} : { headers: { Authorization: `Bearer ${token}` } });
+  const asked = request(
+    `/api/tables/${code}`,
+    token === null ? {} : { headers: { Authorization: `Bearer ${token}` } },
+  );
   const preload = (/** @type {Looked} */ { modules }) =>
-    document.head.append(...modules.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
+    document.head.append(
+      ...modules.map((href) =>
+        Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+      ),
+    );
   asked.then(async (answer) => answer.ok && preload(await answer.clone().json())).catch(() => {}); // whoever looks learns why not
   return asked;
 }

@@ -12,13 +12,16 @@ export const carryTo = (tables) => {
 };
 
 /** @param {string} path @param {RequestInit} [how] @returns {Promise<Response>} */
-export const request = (path, how) => (pocket && path.startsWith("/api/") ? pocket.ask(path, how) : fetch(at(path), how));
+export const request = (path, how) =>
+  pocket && path.startsWith("/api/") ? pocket.ask(path, how) : fetch(at(path), how);
 
 /** A line to a table. @param {string} code @returns {WebSocket} or as much of one as is used */
 export const line = (code) =>
   pocket
     ? /** @type {WebSocket} */ (/** @type {unknown} */ (pocket.line(code)))
-    : new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${code}`);
+    : new WebSocket(
+        `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${code}`,
+      );
 
 /** Somebody sees what this connection has been told. @param {import("./connection.js").Connection} connection */
 export const seen = (connection) => pocket?.seen(connection);

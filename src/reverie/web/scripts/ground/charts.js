@@ -12,8 +12,13 @@ import { vars } from "./parts.js";
  */
 export function lineChart(line, { says, marks = [], at = null, lowest = 0, label = percent }) {
   const high = (/** @type {number} */ y) => (1 - (y - lowest) / (1 - lowest)) * 100;
-  const path = line.map(([x, y], n) => `${n ? "L" : "M"}${(x * 100).toFixed(2)} ${high(y).toFixed(2)}`).join("");
-  const area = line.length > 1 ? `${path}L${(line[line.length - 1][0] * 100).toFixed(2)} 100L${(line[0][0] * 100).toFixed(2)} 100Z` : "";
+  const path = line
+    .map(([x, y], n) => `${n ? "L" : "M"}${(x * 100).toFixed(2)} ${high(y).toFixed(2)}`)
+    .join("");
+  const area =
+    line.length > 1
+      ? `${path}L${(line[line.length - 1][0] * 100).toFixed(2)} 100L${(line[0][0] * 100).toFixed(2)} 100Z`
+      : "";
   return html`<div class="line-picture" role="img" aria-label=${says}>
     ${[1, (1 + lowest) / 2, lowest].map((share) => html`<span class="line-share" aria-hidden="true" ${vars({ "--y": high(share) })}>${label(share)}</span>`)}
     <div class="line-field" aria-hidden="true">
@@ -52,4 +57,5 @@ export const figure = (value, says, { more = "", kind = "" } = {}) =>
   html`<div><dt>${says}</dt><dd class="numbers ${kind}">${value}</dd>${more ? html`<dd class="soft small">${more}</dd>` : nothing}</div>`;
 
 /** Values at even distances, for a line. @param {number[]} values @returns {Array<[number, number]>} */
-export const spread = (values) => values.map((value, n) => [values.length === 1 ? 0.5 : n / (values.length - 1), value]);
+export const spread = (values) =>
+  values.map((value, n) => [values.length === 1 ? 0.5 : n / (values.length - 1), value]);

@@ -38,7 +38,10 @@ export class Connection {
     this.state = "trying";
     /** @type {WebSocket | null} */
     this.socket = null;
-    this.outbox = new Outbox((text) => this.state === "on" && this.socket?.readyState === WebSocket.OPEN && this.socket.send(text));
+    this.outbox = new Outbox(
+      (text) =>
+        this.state === "on" && this.socket?.readyState === WebSocket.OPEN && this.socket.send(text),
+    );
     this.turn = 0;
     this.offset = 0;
     this.tries = 0;
@@ -76,11 +79,17 @@ export class Connection {
     this.socket?.close();
     const socket = line(this.code);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "join", version: 4, client: this.outbox.client, ...this.who }));
+    socket.onopen = () =>
+      socket.send(
+        JSON.stringify({ type: "join", version: 4, client: this.outbox.client, ...this.who }),
+      );
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => socket === this.socket && this.state !== "on" && this.hangUp(), PATIENCE);
+    this.waiting = setTimeout(
+      () => socket === this.socket && this.state !== "on" && this.hangUp(),
+      PATIENCE,
+    );
   }
 
   /** @param {number} code @param {string} why */
@@ -146,7 +155,10 @@ export class Connection {
   /** If nothing comes for too long, the line is dead, whatever the browser thinks. */
   watch() {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.outbox.waits && this.state === "on" && this.hangUp(), PATIENCE);
+    this.waiting = setTimeout(
+      () => this.outbox.waits && this.state === "on" && this.hangUp(),
+      PATIENCE,
+    );
   }
 
   hangUp() {

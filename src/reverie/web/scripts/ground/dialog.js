@@ -9,7 +9,8 @@ import { t } from "./texts.js";
 let before = null;
 
 /** @param {Element | undefined} at */
-const showModal = (at) => queueMicrotask(() => (at instanceof HTMLDialogElement ? open(at) : goBack()));
+const showModal = (at) =>
+  queueMicrotask(() => (at instanceof HTMLDialogElement ? open(at) : goBack()));
 
 /** @param {HTMLDialogElement} at */
 function open(at) {
@@ -54,7 +55,13 @@ export const tick = ({ says, about, on, disabled = false, choose }) => html`<lab
   <span>${says}${about ? html`<small class="soft">${about}</small>` : nothing}</span></label>`;
 
 /** How many people, with a button for one fewer and one for one more. @param {number} people @param {number} fewest @param {number} most @param {(people: number) => void} choose @param {boolean} [bots] may bots fill what stays empty? */
-export const stepper = (people, fewest, most, choose, bots = true) => html`<fieldset class="stepper"><legend>${t("front.party.people")}</legend>
+export const stepper = (
+  people,
+  fewest,
+  most,
+  choose,
+  bots = true,
+) => html`<fieldset class="stepper"><legend>${t("front.party.people")}</legend>
   <div class="row">
     <button type="button" @click=${() => choose(Math.max(fewest, people - 1))} aria-disabled=${people === fewest} aria-label=${t("front.party.fewer")}>−</button>
     <output aria-live="polite" aria-label=${t("front.party.some", { n: people })}>${people}</output>

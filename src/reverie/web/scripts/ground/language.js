@@ -52,7 +52,13 @@ export async function firstWords() {
   addEventListener("languagechange", () => void speak()); // the browser's own
   if (asked === null || there.includes(found)) return;
   await learnWords(COMMON);
-  note(() => sentence({ code: "no-such-language", said: asked.slice(0, 20), languages: Object.values(languages()) }));
+  note(() =>
+    sentence({
+      code: "no-such-language",
+      said: asked.slice(0, 20),
+      languages: Object.values(languages()),
+    }),
+  );
 }
 
 /** The person chooses; "" leaves it to the table and the browser. Everything goes on as it is, in other words. @param {string} language */

@@ -28,7 +28,8 @@ addEventListener("pagehide", () => {
 });
 
 /** What was said of a table, where it is the one. @param {string} path @param {string | null} token @returns {string | undefined} */
-export const lookedAt = (path, token) => (last && path === `/api/tables/${last.code}` && token === last.token ? last.looked : undefined);
+export const lookedAt = (path, token) =>
+  last && path === `/api/tables/${last.code}` && token === last.token ? last.looked : undefined;
 
 /** @param {string} path @param {string} body */
 export function remember(path, body) {
@@ -41,7 +42,13 @@ export function viewOf(code, joins) {
   if (last?.code !== code || JSON.parse(joins).token !== last.token) return undefined;
   document.documentElement.setAttribute(WAKING, "");
   looked.set(code, last.looked);
-  return JSON.stringify({ type: "view", seat: last.seat, turn: -1, time: 0, view: { ...last.table, may: [] } });
+  return JSON.stringify({
+    type: "view",
+    seat: last.seat,
+    turn: -1,
+    time: 0,
+    view: { ...last.table, may: [] },
+  });
 }
 
 /** Python is awake, and tells how it is. */

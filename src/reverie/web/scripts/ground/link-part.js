@@ -14,7 +14,12 @@ async function copyLink(link, copied) {
 const sends = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
 /** @param {{ about: string, link: string, picture: Node | null, copied: import("./texts.js").Says }} how */
-export const linkPart = ({ about, link, picture, copied }) => html`<div class="column"><p>${about}</p>
+export const linkPart = ({
+  about,
+  link,
+  picture,
+  copied,
+}) => html`<div class="column"><p>${about}</p>
     ${picture ? html`<div class="qr-large">${picture}</div>` : nothing}
     <input class="whole-line" readonly aria-label=${t("lobby.link")} .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
     <button class="primary" type="button" @click=${() => void copyLink(link, copied)}>${icon("link")}${t("lobby.copy")}</button>

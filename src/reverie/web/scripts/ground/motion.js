@@ -1,7 +1,8 @@
 /** Movement that shows where things go, and never stands in the way: the table is drawn first, what moves lies over it, and the next tap or key ends it. */
 
 /** Does nothing move here? */
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+export const isStill = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
 /** What moves now, and what is to be done when it is over. */
 class Movement {
@@ -43,7 +44,8 @@ const endMovement = () => running?.end();
 export function newMovement() {
   if (!listening) {
     listening = true;
-    for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, endMovement, { capture: true, passive: true });
+    for (const touch of ["pointerdown", "keydown"])
+      document.addEventListener(touch, endMovement, { capture: true, passive: true });
   }
   endMovement();
   running = new Movement();

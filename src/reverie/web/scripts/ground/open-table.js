@@ -2,7 +2,16 @@
 
 import { ask, openTable } from "./api.js";
 import { go } from "./router.js";
-import { invitationTo, keep, kept, myFace, myName, myToken, rememberInvitation, rememberToken } from "./storage.js";
+import {
+  invitationTo,
+  keep,
+  kept,
+  myFace,
+  myName,
+  myToken,
+  rememberInvitation,
+  rememberToken,
+} from "./storage.js";
 import { Refused, saysOf, t } from "./texts.js";
 
 /** What shall happen at a table as soon as its host is there: which bots take the free seats.
@@ -24,7 +33,12 @@ export class NotThatName extends Refused {}
  * @returns {Promise<string>} the secret */
 export async function sitDown(code, name = nameOrMadeUp(), how = {}) {
   const said = Object.fromEntries(Object.entries(how).filter(([, value]) => value != null));
-  const { token } = await ask(`/api/tables/${code}/sit`, { name, token: myToken(), invitation: invitationTo(code), ...said });
+  const { token } = await ask(`/api/tables/${code}/sit`, {
+    name,
+    token: myToken(),
+    invitation: invitationTo(code),
+    ...said,
+  });
   rememberToken(token);
   return token;
 }

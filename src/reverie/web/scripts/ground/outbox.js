@@ -6,7 +6,10 @@ import { Refused } from "./texts.js";
 /** @typedef {{ type: string, more: Record<string, any>, done: (told: any) => void, failed: (why: Error) => void }} Letter */
 
 /** Something that nobody else has. crypto.randomUUID is there only with HTTPS. */
-const ofOurOwn = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const ofOurOwn = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 
 export class Outbox {
   /** @param {(text: string) => void} post sends a text now, if that can be */

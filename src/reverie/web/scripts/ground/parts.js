@@ -26,7 +26,8 @@ export const vars = directive(
     render(_) {}
     /** @param {import("../../vendor/lit-html.js").ElementPart} part @param {[Record<string, string | number>]} values */
     update(part, [values]) {
-      for (const [name, value] of Object.entries(values)) /** @type {HTMLElement} */ (part.element).style.setProperty(name, String(value));
+      const { style } = /** @type {HTMLElement} */ (part.element);
+      for (const [name, value] of Object.entries(values)) style.setProperty(name, String(value));
     }
   },
 );
@@ -34,7 +35,10 @@ export const vars = directive(
 /** Tell those who listen rather than look. @param {string} text */
 export function announce(text) {
   const at = document.getElementById("said");
-  if (at && text) at.append(Object.assign(document.createElement("p"), { textContent: text, lang: inLanguage() }));
+  if (at && text)
+    at.append(
+      Object.assign(document.createElement("p"), { textContent: text, lang: inLanguage() }),
+    );
   while (at && at.childElementCount > 5) at.firstElementChild?.remove();
 }
 
@@ -70,7 +74,10 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const field = Object.assign(document.createElement("textarea"), { value: text, className: "unseen" });
+    const field = Object.assign(document.createElement("textarea"), {
+      value: text,
+      className: "unseen",
+    });
     document.body.append(field);
     field.select();
     const done = document.execCommand("copy");
@@ -96,5 +103,12 @@ export function addStyle(address) {
 const fetchStyle = (address) =>
   new Promise((done) => {
     const there = () => done();
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: at(address), onload: there, onerror: there }));
+    document.head.append(
+      Object.assign(document.createElement("link"), {
+        rel: "stylesheet",
+        href: at(address),
+        onload: there,
+        onerror: there,
+      }),
+    );
   });

@@ -15,5 +15,16 @@ export async function passOn(seen, show) {
   if (answer === null) return;
   const link = `${origin()}/t/${seen.table.code}#key=${answer.key}`;
   const picture = onlyHere() ? null : await qr(link).catch(() => null);
-  show((close) => dialog(t("lobby.passOn"), linkPart({ about: t("lobby.passOnAbout"), link, picture, copied: () => t("lobby.passOnCopied") }), close));
+  show((close) =>
+    dialog(
+      t("lobby.passOn"),
+      linkPart({
+        about: t("lobby.passOnAbout"),
+        link,
+        picture,
+        copied: () => t("lobby.passOnCopied"),
+      }),
+      close,
+    ),
+  );
 }

@@ -33,7 +33,10 @@ function begins() {
 
 function wake() {
   if (worker !== undefined || over) return;
-  worker = new Worker(new URL("../pocket/worker.js", import.meta.url), { type: "module", name: begins() });
+  worker = new Worker(new URL("../pocket/worker.js", import.meta.url), {
+    type: "module",
+    name: begins(),
+  });
   worker.onmessage = ({ data: [what, ...told] }) => hear(what, told);
   worker.onerror = worker.onmessageerror = () => hear("failed", []);
   hear("waking", []);
@@ -46,7 +49,11 @@ function say(...said) {
 }
 
 /** How it ends: nothing is answered any more, and who waits is told why, as a code. */
-const ENDS = /** @type {Record<string, string>} */ ({ elsewhere: "pocket-elsewhere", failed: "pocket-failed", damaged: "pocket-damaged" });
+const ENDS = /** @type {Record<string, string>} */ ({
+  elsewhere: "pocket-elsewhere",
+  failed: "pocket-failed",
+  damaged: "pocket-damaged",
+});
 
 /** @param {string} what */
 function end(what) {
@@ -85,13 +92,16 @@ function ask(path, { method = "GET", body = "", headers } = {}) {
   const before = method === "GET" ? lookedAt(path, token) : undefined;
   if (before !== undefined) {
     wake();
-    return Promise.resolve(new Response(before, { headers: { "Content-Type": "application/json" } }));
+    return Promise.resolve(
+      new Response(before, { headers: { "Content-Type": "application/json" } }),
+    );
   }
   if (over) return Promise.resolve(refusal());
   /** @type {Promise<Response>} */
   const answered = new Promise((resolve) => void asked.set(number, resolve));
   say("ask", number, method, path, String(body), token);
-  if (method === "GET") void answered.then(async (answer) => answer.ok && remember(path, await answer.clone().text()));
+  if (method === "GET")
+    void answered.then(async (answer) => answer.ok && remember(path, await answer.clone().text()));
   return answered;
 }
 
@@ -153,4 +163,11 @@ function playHere() {
   location.reload();
 }
 
-export const pocket = { ask, order, playHere, seen, line: (/** @type {string} */ code) => new Line(code), whenTold };
+export const pocket = {
+  ask,
+  order,
+  playHere,
+  seen,
+  line: (/** @type {string} */ code) => new Line(code),
+  whenTold,
+};

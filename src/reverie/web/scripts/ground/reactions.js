@@ -14,7 +14,10 @@ export const COMMON_CUTS = {
     "M8 26L17 9Q20 6 22 10L20 18 29 7Q33 6 33 10L28 19 36 13Q40 13 39 17L31 27 37 25Q41 26 39 30L27 42Q18 48 11 41 5 34 8 26Z",
     "M36 4L38 8M43 9L39 12M29 2L30 6",
   ],
-  heart: ["M24 43Q4 30 5 17 8 5 18 8 23 10 24 15 25 10 30 8 40 5 43 17 44 30 24 43Z", "M14 15Q11 17 12 22"],
+  heart: [
+    "M24 43Q4 30 5 17 8 5 18 8 23 10 24 15 25 10 30 8 40 5 43 17 44 30 24 43Z",
+    "M14 15Q11 17 12 22",
+  ],
 };
 
 const PER = 700;
@@ -22,7 +25,13 @@ const FLOATS = 4200;
 const READ_OUT = 12000;
 
 /** @returns {ReactionState} */
-export const noReactions = () => ({ reacted: -Infinity, signal: undefined, count: 0, given: [], readOut: -Infinity });
+export const noReactions = () => ({
+  reacted: -Infinity,
+  signal: undefined,
+  count: 0,
+  given: [],
+  readOut: -Infinity,
+});
 
 /** @param {Cut | undefined} shape @param {string} kind */
 export const paperCut = (shape, kind) =>
@@ -64,7 +73,8 @@ export function reactionsOf({ cuts, words, stateOf, plays, face, nameOf }) {
     reacted(context) {
       const { own, draw } = context;
       const state = stateOf(context);
-      if (own.signal === undefined || own.signal === state.signal || !(own.signal.signal in cuts)) return false;
+      if (own.signal === undefined || own.signal === state.signal || !(own.signal.signal in cuts))
+        return false;
       state.signal = own.signal;
       const given = { key: ++state.count, ...own.signal };
       state.given = [...state.given.slice(-5), given];

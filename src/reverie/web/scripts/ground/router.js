@@ -58,8 +58,21 @@ async function show() {
 /** Links to our own pages are followed without a reload. @param {MouseEvent} event */
 function follow(event) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const plain = event.button === 0 && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  if (link === null || !plain || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  const plain =
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.shiftKey &&
+    !event.altKey;
+  if (
+    link === null ||
+    !plain ||
+    link.origin !== location.origin ||
+    link.target ||
+    link.hasAttribute("download")
+  )
+    return;
   const path = pathOf(link.pathname);
   if (routeOf(path) === undefined || (link.pathname === location.pathname && link.hash)) return;
   event.preventDefault();

@@ -9,7 +9,10 @@ const SITE = new URL("../../", import.meta.url).pathname;
 export const at = (path) => SITE + path.slice(1);
 
 /** The path of an address of ours, as if the site lay at the root. @param {string} address */
-export const pathOf = (address) => (address.startsWith(SITE) ? `/${address.slice(SITE.length).replace(/^index\.html$/, "")}` : address);
+export const pathOf = (address) =>
+  address.startsWith(SITE)
+    ? `/${address.slice(SITE.length).replace(/^index\.html$/, "")}`
+    : address;
 
 /** The path of this page. */
 export const here = () => pathOf(location.pathname);

@@ -28,8 +28,16 @@ let listening = null;
 function listen(context) {
   if (listening) removeEventListener("keydown", listening);
   listening = (event) => {
-    const typing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-    if (event.key.toLowerCase() === "m" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && document.querySelector(".sound-button"))
+    const typing =
+      event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+    if (
+      event.key.toLowerCase() === "m" &&
+      !typing &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      document.querySelector(".sound-button")
+    )
       toggle(context);
   };
   addEventListener("keydown", listening);

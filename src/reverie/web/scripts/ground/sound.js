@@ -19,7 +19,12 @@ export function turnSound(sound) {
 
 /** Make a sound now, where it is wanted and the browser lets us. @param {(at: AudioContext, now: number) => void} make */
 export function sound(make) {
-  if (!isSoundOn() || !("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return;
+  if (
+    !isSoundOn() ||
+    !("AudioContext" in window) ||
+    navigator.userActivation?.hasBeenActive === false
+  )
+    return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();
   make(audio, audio.currentTime);

@@ -64,15 +64,18 @@ export const rememberToken = (token) => write("token", token);
 
 /** Invitations to tables that are not open to all, by code.
  * @param {string} code */
-export const invitationTo = (code) => /** @type {string | null} */ (read("invitations")?.[code] ?? null);
+export const invitationTo = (code) =>
+  /** @type {string | null} */ (read("invitations")?.[code] ?? null);
 /** @param {string} code @param {string} key */
-export const rememberInvitation = (code, key) => write("invitations", { ...read("invitations"), [code]: key });
+export const rememberInvitation = (code, key) =>
+  write("invitations", { ...read("invitations"), [code]: key });
 
 /** The secret of who shares this device with us at a table, by code.
  * @param {string} code */
 export const secondAt = (code) => /** @type {string | null} */ (read("second")?.[code] ?? null);
 /** @param {string} code @param {string | null} token */
-export const rememberSecond = (code, token) => write("second", { ...read("second"), [code]: token });
+export const rememberSecond = (code, token) =>
+  write("second", { ...read("second"), [code]: token });
 
 /** Keys to seats that somebody gives us, by code. Each opens its seat once.
  * @param {string} code */

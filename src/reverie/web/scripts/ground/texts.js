@@ -30,7 +30,8 @@ export class Refused extends Error {
 }
 
 /** What went wrong, in words. @param {unknown} problem @returns {Says} */
-export const saysOf = (problem) => () => (problem instanceof Error ? problem.message : String(problem));
+export const saysOf = (problem) => () =>
+  problem instanceof Error ? problem.message : String(problem);
 
 /** Have `draw` called whenever the words are other ones. @param {() => void} draw @returns {() => void} no more */
 export function whenReworded(draw) {
@@ -60,9 +61,17 @@ async function wordsIn(language) {
   /** @type {Map<string, import("./wording.js").Catalogue | null | undefined>} */
   const had = new Map();
   const missing = () => ["front", ...learnt.keys()].filter((part) => !had.has(part));
-  while (missing().length) await Promise.all(missing().map(async (part) => had.set(part, await fetchWords(part, language))));
+  while (missing().length)
+    await Promise.all(
+      missing().map(async (part) => had.set(part, await fetchWords(part, language))),
+    );
   const parts = [...had.values()];
-  return parts[0] && (parts.includes(undefined) ? undefined : parts.reduce((whole, part) => merged(whole ?? {}, part)));
+  return (
+    parts[0] &&
+    (parts.includes(undefined)
+      ? undefined
+      : parts.reduce((whole, part) => merged(whole ?? {}, part)))
+  );
 }
 
 /** @param {Wording} words */
@@ -82,7 +91,8 @@ export async function learnWords(...games) {
 
 /** Something that is fetched together with words that nothing else needs.
  * @template T @param {string} part @param {() => Promise<T>} load @returns {() => Promise<T>} */
-export const withWords = (part, load) => async () => (await Promise.all([load(), learnWords(part)]))[0];
+export const withWords = (part, load) => async () =>
+  (await Promise.all([load(), learnWords(part)]))[0];
 
 /** @param {string} game @returns {Promise<void>} */
 async function learn(game) {
@@ -105,7 +115,8 @@ async function fetchWords(part, language) {
 function merged(whole, more) {
   const both = { ...whole };
   for (const [key, value] of Object.entries(more ?? {}))
-    both[key] = typeof value === "object" && typeof both[key] === "object" ? merged(both[key], value) : value;
+    both[key] =
+      typeof value === "object" && typeof both[key] === "object" ? merged(both[key], value) : value;
   return both;
 }
 
@@ -133,14 +144,24 @@ export function tWith(key, elements) {
 export const sentence = (told) => (typeof told === "string" ? told : spoken.sentence(told));
 
 /** What a language is called in the reader's. @param {string} language such as "fr" */
-export const languageName = (language) => new Intl.DisplayNames(inLanguage(), { type: "language" }).of(language) ?? language;
+export const languageName = (language) =>
+  new Intl.DisplayNames(inLanguage(), { type: "language" }).of(language) ?? language;
 
 /** A number as the reader writes it. @param {number} number @param {number} [digits] */
-export const numeral = (number, digits = 0) => number.toLocaleString(inLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const numeral = (number, digits = 0) =>
+  number.toLocaleString(inLanguage(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 
 /** Odds or shares, such as 61 %. @param {number} share @param {number} [digits] */
 export const percent = (share, digits = 0) =>
-  share.toLocaleString(inLanguage(), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+  share.toLocaleString(inLanguage(), {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 
 /** A day, such as 15 November. @param {Date} when */
-export const day = (when) => when.toLocaleDateString(inLanguage(), { day: "numeric", month: "long", year: "numeric" });
+export const day = (when) =>
+  when.toLocaleDateString(inLanguage(), { day: "numeric", month: "long", year: "numeric" });

@@ -42,14 +42,17 @@ export class Wording {
 
   /** @param {Part[]} parts @param {Values} values @param {any} number what `#` stands for @returns {string} */
   worded(parts, values, number) {
-    return parts.map((part) => (typeof part === "string" ? part : this.value(part, values, number))).join("");
+    return parts
+      .map((part) => (typeof part === "string" ? part : this.value(part, values, number)))
+      .join("");
   }
 
   /** @param {Placeholder} part @param {Values} values @param {any} number @returns {string} */
   value(part, values, number) {
     if (part.name === "#") return this.numeral(number);
     const value = values[part.name] === undefined ? "" : values[part.name];
-    if (part.type) return this.worded(this.chosen(part, value), values, part.type === "plural" ? value : number);
+    if (part.type)
+      return this.worded(this.chosen(part, value), values, part.type === "plural" ? value : number);
     if (Array.isArray(value)) return this.join(value.map((each) => this.formOf(each, part)));
     return this.formOf(value, part);
   }
@@ -57,7 +60,11 @@ export class Wording {
   /** What a plural or a select says for a value. @param {Placeholder} part @param {any} value @returns {Part[]} */
   chosen(part, value) {
     const names = [];
-    if (part.type === "plural") names.push(`=${plain(value)}`, typeof value === "number" ? this.rules.select(value) : "other");
+    if (part.type === "plural")
+      names.push(
+        `=${plain(value)}`,
+        typeof value === "number" ? this.rules.select(value) : "other",
+      );
     else {
       if (value === null || value.length === 0) names.push("=nothing");
       names.push(part.form ? this.formOf(value, part) : plain(value));
@@ -79,19 +86,28 @@ export class Wording {
 
   /** A number as the language writes it: 1.5, or 1,5. @param {any} value */
   numeral(value) {
-    return typeof value === "number" ? plain(value).replace(".", this.find("number.decimal") ?? ".") : plain(value);
+    return typeof value === "number"
+      ? plain(value).replace(".", this.find("number.decimal") ?? ".")
+      : plain(value);
   }
 
   /** Texts in a row, as the language joins them: "a, b and c". @param {string[]} texts */
   join(texts) {
     if (texts.length < 2) return texts.join("");
-    return texts.slice(0, -1).join(this.find("list.between") ?? ", ") + (this.find("list.last") ?? ", ") + texts.at(-1);
+    return (
+      texts.slice(0, -1).join(this.find("list.between") ?? ", ") +
+      (this.find("list.last") ?? ", ") +
+      texts.at(-1)
+    );
   }
 }
 
 /** What is written there, and not what every object has: somebody may be called "constructor".
  * @param {any} object @param {string} key @returns {any} */
-const own = (object, key) => (object !== null && typeof object === "object" && Object.hasOwn(object, key) ? object[key] : undefined);
+const own = (object, key) =>
+  object !== null && typeof object === "object" && Object.hasOwn(object, key)
+    ? object[key]
+    : undefined;
 
 /** @param {any} value */
 const plain = (value) => (value === null ? "none" : String(value));
@@ -154,7 +170,8 @@ function parsePlaceholder(text, at, inside) {
     choices.set(choice[1], parts);
     at = after + 1; // its closing brace
   }
-  if (type && !choices.has("other")) throw new Error(`${text} says nothing for other values of ${name}`);
+  if (type && !choices.has("other"))
+    throw new Error(`${text} says nothing for other values of ${name}`);
   at += matchAt(SPACE, text, at)?.[0].length ?? 0;
   if (text[at] !== "}") throw new Error(`a brace is missing at ${at} of ${text}`);
   return [{ name, kind, form, type, choices }, at + 1];

@@ -14,7 +14,8 @@ export const FACES = 3;
 export const letterOf = (colour) => t(`front.letters.${colour}`);
 
 /** The same on a tab of paper, unless it is not wanted. @param {string} colour */
-export const letterTab = (colour) => (hasLetters() ? html`<i class="card-letter" aria-hidden="true">${letterOf(colour)}</i>` : nothing);
+export const letterTab = (colour) =>
+  hasLetters() ? html`<i class="card-letter" aria-hidden="true">${letterOf(colour)}</i>` : nothing;
 
 /** What a card is called, in the reader's language. @param {string} card such as "red sun" */
 export const cardName = (card) => t("cards.card", { card });
@@ -33,12 +34,14 @@ const cut = (name, kind) => drawing(name, kind, ON_THE_BILL.includes(name) ? "dr
 export function card(card, { more = "", door = "open", named = true, variant = 0 } = {}) {
   const name = named && card !== "back" ? cardName(card) : nothing;
   const role = named && card !== "back" ? "img" : nothing;
-  if (card === "back") return html`<span class="card back ${more}">${drawing("card-back", "card-scene")}</span>`;
+  if (card === "back")
+    return html`<span class="card back ${more}">${drawing("card-back", "card-scene")}</span>`;
   if (card === "nightmare")
     return html`<span class="card nightmare ${more}" role=${role} aria-label=${name}>${cut(`nightmare-${variant % FACES}`, "card-scene")}</span>`;
   const [colour, what] = card.split(" ");
   const kind = what === "door" ? `${door} ${variant ? "second" : "first"}` : "";
-  const inside = what === "door" ? doorway(`${colour}-${variant}`) : cut(`${colour}-${what}`, "card-scene");
+  const inside =
+    what === "door" ? doorway(`${colour}-${variant}`) : cut(`${colour}-${what}`, "card-scene");
   return html`<span class="card ${colour} ${what} ${kind} ${more}" role=${role} aria-label=${name}>${inside}${letterTab(colour)}</span>`;
 }
 

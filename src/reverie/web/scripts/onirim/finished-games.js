@@ -19,16 +19,22 @@ const DOORS = { running: "ajar", won: "open", lost: "shut" };
 export const sign = (how) => drawing(`door-${DOORS[how]}`);
 
 /** @param {Finished} game */
-export const outcome = ({ result }) => `${t(result.won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doorsOf(result) })}`;
+export const outcome = ({ result }) =>
+  `${t(result.won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doorsOf(result) })}`;
 
 /** @param {Finished} game */
-export const about = (game) => [dayOf(game) && t("games.daily"), helped(game), against(game)].filter(Boolean).join(" · ");
+export const about = (game) =>
+  [dayOf(game) && t("games.daily"), helped(game), against(game)].filter(Boolean).join(" · ");
 
 /** How it was helped, if it was. @param {Finished} game */
-const helped = ({ coach, hints }) => (coach === "always" || hints ? t(`coach.game.${coach === "always" ? "always" : "hints"}`, { number: hints ?? 0 }) : "");
+const helped = ({ coach, hints }) =>
+  coach === "always" || hints
+    ? t(`coach.game.${coach === "always" ? "always" : "hints"}`, { number: hints ?? 0 })
+    : "";
 
 /** The rival at the same cards, if there was one. @param {Finished} game */
-const against = ({ rival }) => (rival ? t("two.list.rival", { ...rival, bot: rivalName(rival.bot) }) : "");
+const against = ({ rival }) =>
+  rival ? t("two.list.rival", { ...rival, bot: rivalName(rival.bot) }) : "";
 
 /** @param {Finished} game */
 export const link = ({ code }) => ({ address: `/story/${code}`, says: t("games.story") });
@@ -43,15 +49,21 @@ const winRates = (counted) =>
 /** The accuracy of the games whose story is known. @param {Finished[]} counted @returns {number[]} */
 function accuracies(counted) {
   const known = kept("accuracy") ?? {};
-  return counted.map((game) => game.accuracy ?? known[game.code]).filter((each) => typeof each === "number");
+  return counted
+    .map((game) => game.accuracy ?? known[game.code])
+    .filter((each) => typeof each === "number");
 }
 
 /** @param {Finished[]} finished the last game first @param {{games: number, won: number, streak: number, longest_streak?: number, hinted?: {games: number, won: number}, challenges?: import("./challenges.js").Told[]}} all */
 export function figures(finished, all) {
-  const counted = finished.filter((game) => !game.practice && !game.hints && game.coach !== "always").reverse();
+  const counted = finished
+    .filter((game) => !game.practice && !game.hints && game.coach !== "always")
+    .reverse();
   if (all.games === 0) return html`${apart(all)}${challengeList(all.challenges ?? [])}`;
   const accurate = accuracies(counted);
-  const mean = accurate.length ? accurate.reduce((sum, each) => sum + each, 0) / accurate.length : null;
+  const mean = accurate.length
+    ? accurate.reduce((sum, each) => sum + each, 0) / accurate.length
+    : null;
   return html`${apart(all)}<dl class="figures">
       ${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })}
       ${figure(all.streak, t("games.figures.streak"), { more: t("games.figures.best", { n: all.longest_streak ?? all.streak }) })}
@@ -68,29 +80,44 @@ const apart = (all) =>
     : nothing;
 
 /** @param {number[]} rates */
-const winRateChart = (rates) => html`<figure class="panel"><figcaption>${t("games.figures.moving")}</figcaption>
+const winRateChart = (
+  rates,
+) => html`<figure class="panel"><figcaption>${t("games.figures.moving")}</figcaption>
   ${
     rates.length < 2
       ? html`<p class="soft">${t("games.figures.few")}</p>`
-      : lineChart(spread(rates), { says: t("games.figures.movingAbout", { from: percent(rates[0]), to: percent(rates[rates.length - 1]) }) })
+      : lineChart(spread(rates), {
+          says: t("games.figures.movingAbout", {
+            from: percent(rates[0]),
+            to: percent(rates[rates.length - 1]),
+          }),
+        })
   }</figure>`;
 
 /** How often how many doors were gained. @param {Finished[]} counted */
 function doorsChart(counted) {
   const gained = counted.map((game) => doorsOf(game.result));
   const all = Math.max(gameSoFar("onirim")?.limits?.doors ?? 0, ...gained);
-  const bars = Array.from({ length: all + 1 }, (_, doors) => gained.filter((each) => each === doors).length);
+  const bars = Array.from(
+    { length: all + 1 },
+    (_, doors) => gained.filter((each) => each === doors).length,
+  );
   return html`<figure class="panel"><figcaption>${t("games.figures.doors")}</figcaption>
     ${barChart(bars.map((n, doors) => ({ label: numeral(doors), n, says: t("games.figures.doorsBar", { doors, n }), lit: counted.some(({ result }) => result.won && doorsOf(result) === doors) })))}</figure>`;
 }
 
 /** @param {number[]} accurate */
-const accuracyChart = (accurate) => html`<figure class="panel"><figcaption>${t("games.figures.accuracyAbout")}</figcaption>
+const accuracyChart = (
+  accurate,
+) => html`<figure class="panel"><figcaption>${t("games.figures.accuracyAbout")}</figcaption>
   ${
     accurate.length === 0
       ? html`<p class="soft">${t("games.figures.accuracyNone")}</p>`
       : lineChart(spread(accurate), {
           lowest: Math.min(...accurate) > 0.8 ? 0.8 : 0,
-          says: t("games.figures.movingAbout", { from: percent(accurate[0], 1), to: percent(accurate[accurate.length - 1], 1) }),
+          says: t("games.figures.movingAbout", {
+            from: percent(accurate[0], 1),
+            to: percent(accurate[accurate.length - 1], 1),
+          }),
         })
   }</figure>`;

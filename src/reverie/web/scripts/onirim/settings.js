@@ -14,7 +14,22 @@ export const practises = () => kept("practice") === true;
 
 /** Those that the front page offers. @returns {import("../ground/page-game.js").Setting[]} */
 export const offeredSettings = () => [
-  { says: t("front.looks.practice"), about: t("front.looks.practiceAbout"), on: practises(), choose: (on) => keep("practice", on) },
-  { says: t("front.looks.search"), about: t("front.looks.searchAbout"), on: searchesAtOnce(), choose: (search) => set({ search }) },
-  { says: t("front.looks.letters"), about: t("front.looks.lettersAbout"), on: hasLetters(), choose: (letters) => set({ letters }) },
+  {
+    says: t("front.looks.practice"),
+    about: t("front.looks.practiceAbout"),
+    on: practises(),
+    choose: (on) => keep("practice", on),
+  },
+  {
+    says: t("front.looks.search"),
+    about: t("front.looks.searchAbout"),
+    on: searchesAtOnce(),
+    choose: (search) => set({ search }),
+  },
+  {
+    says: t("front.looks.letters"),
+    about: t("front.looks.lettersAbout"),
+    on: hasLetters(),
+    choose: (letters) => set({ letters }),
+  },
 ];

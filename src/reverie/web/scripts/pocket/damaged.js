@@ -13,7 +13,8 @@ const at = document.body.appendChild(document.createElement("div"));
 export async function tellOfDamage() {
   await learnWords("travel");
   pocket.whenTold((what, [told]) => {
-    if (what === "read") download(new Blob([told], { type: "application/vnd.sqlite3" }), "reverie-damaged.db");
+    if (what === "read")
+      download(new Blob([told], { type: "application/vnd.sqlite3" }), "reverie-damaged.db");
     if (what === "cleared") location.reload();
   });
   whenReworded(draw);

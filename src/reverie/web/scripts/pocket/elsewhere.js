@@ -6,7 +6,9 @@ import { learnWords, t, whenReworded } from "../ground/texts.js";
 
 export async function tellOfElsewhere() {
   await learnWords("pocket");
-  const at = document.body.appendChild(Object.assign(document.createElement("dialog"), { className: "dialog" }));
+  const at = document.body.appendChild(
+    Object.assign(document.createElement("dialog"), { className: "dialog" }),
+  );
   at.setAttribute("aria-labelledby", "elsewhere");
   at.addEventListener("cancel", (event) => event.preventDefault());
   at.addEventListener("close", () => at.showModal()); // what lies below is of another tab

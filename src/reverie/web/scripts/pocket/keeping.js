@@ -14,9 +14,15 @@ const [LAID, UNHURRIED] = [1000, 6000];
 
 void addStyle("/style/pocket.css");
 
-const line = document.body.appendChild(Object.assign(document.createElement("div"), { id: "pocket" }));
+const line = document.body.appendChild(
+  Object.assign(document.createElement("div"), { id: "pocket" }),
+);
 /** @param {unknown} inside */
-const say = (inside) => render(inside !== nothing ? html`<p class="pocket-says" role="status">${inside}</p>` : nothing, line);
+const say = (inside) =>
+  render(
+    inside !== nothing ? html`<p class="pocket-says" role="status">${inside}</p>` : nothing,
+    line,
+  );
 
 /** @param {() => void} go */
 const reload = (go) => html`<button class="primary" @click=${go}>${t("table.reload")}</button>`;
@@ -38,7 +44,10 @@ pocket.whenTold((what, [told]) => {
   }
   if (what === "unkept" && told) note(() => t("ground.unkept"));
   if (what === "awake") awoken = true;
-  if (what === "failed") say(html`${t(awoken ? "ground.stopped" : "ground.notAwake")} ${reload(() => location.reload())}`);
+  if (what === "failed")
+    say(
+      html`${t(awoken ? "ground.stopped" : "ground.notAwake")} ${reload(() => location.reload())}`,
+    );
   if (what === "elsewhere") void import("./elsewhere.js").then((part) => part.tellOfElsewhere());
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
@@ -54,17 +63,26 @@ addEventListener("appinstalled", askToKeep);
 /** Keep the files. The first time that is much work, and who wants to play comes first. */
 export async function keepPocket() {
   if (!("serviceWorker" in navigator)) return; // neither HTTPS nor this very machine
-  if (!navigator.serviceWorker.controller) await Promise.race([awake, new Promise((resolve) => setTimeout(resolve, UNHURRIED))]);
+  if (!navigator.serviceWorker.controller)
+    await Promise.race([awake, new Promise((resolve) => setTimeout(resolve, UNHURRIED))]);
   const registration = await navigator.serviceWorker.register(at("/sw.js"), { scope: at("/") });
-  const waits = () => registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
+  const waits = () =>
+    registration.waiting && navigator.serviceWorker.controller && tellOfNewer(registration.waiting);
   waits();
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));
-  document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
+  registration.addEventListener("updatefound", () =>
+    registration.installing?.addEventListener("statechange", waits),
+  );
+  document.addEventListener(
+    "visibilitychange",
+    () => document.hidden || registration.update().catch(() => {}),
+  );
 }
 
 /** Nothing is lost: every table is kept as it is. @param {ServiceWorker} newer */
 function tellOfNewer(newer) {
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
+    once: true,
+  });
   say(html`${t("ground.newer")} ${reload(() => newer.postMessage("go on"))}
     <button class="plain" aria-label=${t("ground.close")} @click=${() => say(nothing)}>${icon("close")}</button>`); // it is told again at the next start
 }

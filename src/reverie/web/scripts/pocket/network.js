@@ -53,7 +53,8 @@ function unpack(file) {
   for (const [name, shape] of head.arrays) {
     const bits = new Uint16Array(shape.reduce((size, n) => size * n, 1));
     const first = halves[name.replace("others.", "alike.")] ?? []; // others come as differences from these
-    for (let k = 0; k < bits.length; k++, at++) bits[k] = bytes[at] + (bytes[higher + at] << 8) + (first[k] ?? 0);
+    for (let k = 0; k < bits.length; k++, at++)
+      bits[k] = bytes[at] + (bytes[higher + at] << 8) + (first[k] ?? 0);
     halves[name] = bits;
     weights[name] = Float32Array.from(bits, fromHalf);
   }
@@ -154,7 +155,18 @@ function plusProduct(row, x, w) {
   for (let i = 0; i < some.length; i += 4) {
     const [p, q = 0, r = 0, s = 0] = some.slice(i, i + 4);
     const left = some.length - i;
-    addFour(out, w, p * n, x[p], q * n, left > 1 ? x[q] : 0, r * n, left > 2 ? x[r] : 0, s * n, left > 3 ? x[s] : 0);
+    addFour(
+      out,
+      w,
+      p * n,
+      x[p],
+      q * n,
+      left > 1 ? x[q] : 0,
+      r * n,
+      left > 2 ? x[r] : 0,
+      s * n,
+      left > 3 ? x[s] : 0,
+    );
   }
   return out;
 }
@@ -166,7 +178,8 @@ function plusProduct(row, x, w) {
  * @param {number} c @param {number} fc @param {number} d @param {number} fd
  */
 function addFour(out, w, a, fa, b, fb, c, fc, d, fd) {
-  for (let j = 0; j < out.length; j++) out[j] += fa * w[a + j] + fb * w[b + j] + fc * w[c + j] + fd * w[d + j];
+  for (let j = 0; j < out.length; j++)
+    out[j] += fa * w[a + j] + fb * w[b + j] + fc * w[c + j] + fd * w[d + j];
 }
 
 /** The mean of the rows of the four colours. @param {Float32Array[]} rows */

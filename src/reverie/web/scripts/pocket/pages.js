@@ -22,7 +22,8 @@ const done = (request) =>
 const ended = (transaction) =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+    transaction.onerror = transaction.onabort = () =>
+      reject(transaction.error ?? new Error("aborted"));
   });
 
 export class Pages {
@@ -47,7 +48,12 @@ export class Pages {
     const claimed = ended(transaction);
     const store = transaction.objectStore(PAGES);
     const all = IDBKeyRange.bound(0, Infinity);
-    const found = Promise.all([done(store.get(STAMP)), done(store.get(NUMBER)), done(store.getAllKeys(all)), done(store.getAll(all))]);
+    const found = Promise.all([
+      done(store.get(STAMP)),
+      done(store.get(NUMBER)),
+      done(store.getAllKeys(all)),
+      done(store.getAll(all)),
+    ]);
     const stamp = newStamp();
     store.put(stamp, STAMP);
     const [before, said, keys, pages] = await found;
@@ -59,7 +65,8 @@ export class Pages {
     const number = typeof said === "number" ? said : (places.at(-1) ?? -1) + 1;
     const whole = new Uint8Array(number * PAGE);
     places.forEach((at, n) => {
-      if (at < number && pages[n] instanceof Uint8Array) whole.set(pages[n].subarray(0, PAGE), at * PAGE);
+      if (at < number && pages[n] instanceof Uint8Array)
+        whole.set(pages[n].subarray(0, PAGE), at * PAGE);
     });
     return whole;
   }

@@ -18,8 +18,13 @@ const scope = new URL(worker.registration.scope).pathname;
 const kept = (name) => `${scope}${name.replace(COMPRESSED, "")}?kept=${FILES[name]}`;
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fill()));
-worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(tidy().then(() => worker.clients.claim())));
-worker.addEventListener("message", (/** @type {any} */ event) => event.data === "go on" && worker.skipWaiting());
+worker.addEventListener("activate", (/** @type {any} */ event) =>
+  event.waitUntil(tidy().then(() => worker.clients.claim())),
+);
+worker.addEventListener(
+  "message",
+  (/** @type {any} */ event) => event.data === "go on" && worker.skipWaiting(),
+);
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method === "GET" && origin === location.origin && pathname.startsWith(scope))
@@ -30,7 +35,9 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 async function fill() {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = Object.keys(FILES).filter((name) => !there.has(new URL(kept(name), location.origin).href));
+  const missing = Object.keys(FILES).filter(
+    (name) => !there.has(new URL(kept(name), location.origin).href),
+  );
   await Promise.all(missing.map(async (name) => cache.put(kept(name), await fetched(name))));
 }
 
@@ -40,13 +47,19 @@ async function fetched(name) {
   if (!found.ok) throw new Error(`${name}: ${found.status}`);
   if (!name.endsWith(COMPRESSED)) return found;
   const content = found.body?.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(content, { headers: { "Content-Type": name.includes(".wasm") ? "application/wasm" : "application/octet-stream" } });
+  return new Response(content, {
+    headers: {
+      "Content-Type": name.includes(".wasm") ? "application/wasm" : "application/octet-stream",
+    },
+  });
 }
 
 /** Throw away what only older versions have. */
 async function tidy() {
   const cache = await caches.open(CACHE);
-  const wanted = new Set(Object.keys(FILES).map((name) => new URL(kept(name), location.origin).href));
+  const wanted = new Set(
+    Object.keys(FILES).map((name) => new URL(kept(name), location.origin).href),
+  );
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
 }
 

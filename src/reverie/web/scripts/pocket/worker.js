@@ -22,7 +22,9 @@ async function file(path) {
   const found = await fetch(at(`${path}.gzip`));
   if (!found.ok) throw new Error(`${path}: ${found.status}`);
   const type = path.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(found.body?.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  return new Response(found.body?.pipeThrough(new DecompressionStream("gzip")), {
+    headers: { "Content-Type": type },
+  });
 }
 
 /** The content of a large file. @param {string} path @returns {Promise<ArrayBuffer>} */
@@ -30,7 +32,9 @@ async function content(path) {
   try {
     return await (await file(path)).arrayBuffer();
   } catch (problem) {
-    const found = await (await caches.open("reverie-pocket")).match(at(path), { ignoreSearch: true });
+    const found = await (await caches.open("reverie-pocket")).match(at(path), {
+      ignoreSearch: true,
+    });
     if (!found) throw problem; // the host is gone, and the service worker has not fetched it since this worker began
     return found.arrayBuffer();
   }
@@ -56,7 +60,9 @@ function give(compiling, library) {
   const elsewhere = fetch;
   self.fetch = async (what, how) => {
     if (String(what) === at("pyodide/pyodide.asm.wasm")) return new Response();
-    return String(what) === at("pyodide/python_stdlib.zip") ? new Response(await library) : elsewhere(what, how);
+    return String(what) === at("pyodide/python_stdlib.zip")
+      ? new Response(await library)
+      : elsewhere(what, how);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiling;
@@ -93,7 +99,9 @@ async function keep(changed, number) {
 /** @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is `damaged` */
 async function wake() {
   const begun = performance.now();
-  const compiling = file("pyodide/pyodide.asm.wasm").then((found) => WebAssembly.compileStreaming(found));
+  const compiling = file("pyodide/pyodide.asm.wasm").then((found) =>
+    WebAssembly.compileStreaming(found),
+  );
   const library = content("pyodide/python_stdlib.zip");
   give(compiling, library);
   const archives = [content("pyodide/msgspec.zip"), content("pocket/reverie.zip")];
@@ -104,7 +112,11 @@ async function wake() {
     import(at("pyodide/pyodide.asm.mjs")),
     fetch(at("pyodide/pyodide-lock.json")).then((found) => found.text()),
   ]);
-  const python = await loadPyodide({ indexURL: at("pyodide/"), createPyodideModule, lockFileContents });
+  const python = await loadPyodide({
+    indexURL: at("pyodide/"),
+    createPyodideModule,
+    lockFileContents,
+  });
   for (const archive of archives) python.unpackArchive(await archive, "zip");
   const bridge = python.pyimport("reverie.pocket.bridge");
   const ours = await opening;

@@ -19,5 +19,7 @@ export const figures = (_, all) => html`<dl class="figures">
   ${
     all.mean_points == null
       ? nothing
-      : figure(numeral(all.mean_points, 1), t("games.figures.mean"), { more: all.best_points == null ? "" : t("games.figures.best", { n: all.best_points }) })
+      : figure(numeral(all.mean_points, 1), t("games.figures.mean"), {
+          more: all.best_points == null ? "" : t("games.figures.best", { n: all.best_points }),
+        })
   }</dl>`;

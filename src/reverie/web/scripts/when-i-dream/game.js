@@ -18,12 +18,14 @@ const chosen = ({ options }) =>
 
 /** Who is dealt to so many players, as the server has told (W1.2). @param {import("../ground/table.js").Table} table @param {number} players */
 function begins({ options }, players) {
-  const dealt = gameSoFar("when-i-dream")?.limits?.spirits?.[players + (options.dreamer_draws_spirit ? 1 : 0)];
+  const dealt =
+    gameSoFar("when-i-dream")?.limits?.spirits?.[players + (options.dreamer_draws_spirit ? 1 : 0)];
   return dealt ? t("lobby.spirits", { fairy: dealt[0], imp: dealt[1], trickster: dealt[2] }) : "";
 }
 
 /** That bots are no good at a table. @param {import("../ground/table.js").Table} table */
-const warns = ({ options }) => (options.table === "text" && botsAreWeakIn(options.language) ? t("front.whenidream.botsWeak") : "");
+const warns = ({ options }) =>
+  options.table === "text" && botsAreWeakIn(options.language) ? t("front.whenidream.botsWeak") : "";
 
 /** @type {import("../ground/page-game.js").PageGame} */
 export default {
@@ -42,7 +44,10 @@ export default {
   onOneDevice: ({ options }) => options.table === "phone",
   begins,
   points: ({ view }, seat) => view?.points?.[seat],
-  guide: { wanted: (code) => kept("practice dream")?.code === code, load: () => import("./practice/practice.js") },
+  guide: {
+    wanted: (code) => kept("practice dream")?.code === code,
+    load: () => import("./practice/practice.js"),
+  },
   pages: [{ path: /^\/pack$/, load: () => import("./packs/page.js") }],
   rules: { title: () => t("front.whenidream.rules"), load: dialogs.rules },
   sharedScreen: true,

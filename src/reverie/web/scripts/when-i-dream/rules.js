@@ -4,7 +4,18 @@ import { html } from "../../vendor/lit-html.js";
 import { dialog as dialogOf } from "../ground/dialog.js";
 import { t } from "../ground/texts.js";
 
-const LINES = /** @type {const} */ (["goal", "fairy", "imp", "trickster", "clues", "fouls", "guesses", "waking", "points", "end"]);
+const LINES = /** @type {const} */ ([
+  "goal",
+  "fairy",
+  "imp",
+  "trickster",
+  "clues",
+  "fouls",
+  "guesses",
+  "waking",
+  "points",
+  "end",
+]);
 
 /** A list of short lines, each with its catchword. */
 export const rules = () =>
@@ -14,4 +25,10 @@ export const rules = () =>
   )}</dl>`;
 
 /** @param {import("../ground/page-game.js").Opener} opener */
-export const dialog = ({ close }) => dialogOf(t("front.whenidream.rules"), html`<div class="rules-inside">${rules()}</div>`, close, "wide");
+export const dialog = ({ close }) =>
+  dialogOf(
+    t("front.whenidream.rules"),
+    html`<div class="rules-inside">${rules()}</div>`,
+    close,
+    "wide",
+  );

@@ -6,19 +6,25 @@ import { moveName } from "./odds.js";
 /** @import { Explained } from "../story/analysis.js" */
 
 /** Why, in sentences. @param {Explained} explained @returns {string[]} */
-export const reasonsOf = ({ reasons }) => reasons.map(({ code, values }) => t(`why.${code}`, values));
+export const reasonsOf = ({ reasons }) =>
+  reasons.map(({ code, values }) => t(`why.${code}`, values));
 
 /** Of a prophecy's answer, what is thrown away. @param {string} move */
 const inShort = (move) => moveName(move.split(", then ")[0]);
 
 /** What the next best move would cost, if it costs anything. @param {Explained} explained @returns {string | null} */
-export const runnerUp = ({ second, cost }) => (second === null || cost < 0.0005 ? null : t("coach.second", { move: inShort(second), cost: percent(cost, 1) }));
+export const runnerUp = ({ second, cost }) =>
+  second === null || cost < 0.0005
+    ? null
+    : t("coach.second", { move: inShort(second), cost: percent(cost, 1) });
 
 /** @param {Explained} explained @param {(move: string) => string} [name] */
-const best = (explained, name = moveName) => t("onirim.hint", { move: name(explained.best), odds: percent(explained.odds, 1) });
+const best = (explained, name = moveName) =>
+  t("onirim.hint", { move: name(explained.best), odds: percent(explained.odds, 1) });
 
 /** The best move, where the order of a prophecy can be seen. @param {Explained} explained */
 export const bestOf = (explained) => best(explained, inShort);
 
 /** All of it, for those who listen. @param {Explained} explained @returns {string} */
-export const inWords = (explained) => [best(explained), ...reasonsOf(explained), runnerUp(explained) ?? ""].filter(Boolean).join(" ");
+export const inWords = (explained) =>
+  [best(explained), ...reasonsOf(explained), runnerUp(explained) ?? ""].filter(Boolean).join(" ");

@@ -32,14 +32,21 @@ export function moveName(move) {
   const two = words[0] === "pay" ? `pay ${words[1]}` : words[0];
   if (two === "arrange") {
     const [out, rest] = move.slice("arrange ".length).split(", then ");
-    return rest ? t("onirim.moves.arrange", { out, order: rest.split(", ") }) : t("onirim.moves.arrangeOne", { out });
+    return rest
+      ? t("onirim.moves.arrange", { out, order: rest.split(", ") })
+      : t("onirim.moves.arrangeOne", { out });
   }
   if (two === "swap") {
     const [own, shared] = move.slice("swap ".length).split(" for ");
     return t("onirim.moves.swap", { own, shared });
   }
   const what = two.startsWith("pay") ? words[2] : words[1];
-  const card = two === "pay key" || two === "open" ? `${what} key` : two === "pay door" || two === "search" ? `${what} door` : `${what} ${words[2]}`;
+  const card =
+    two === "pay key" || two === "open"
+      ? `${what} key`
+      : two === "pay door" || two === "search"
+        ? `${what} door`
+        : `${what} ${words[2]}`;
   return t(`onirim.moves.${two.replace(" ", "")}`, { card });
 }
 
@@ -56,7 +63,9 @@ const bestOf = (context) => [...(stateOf(context).odds ?? [])][0]?.[0] ?? null;
 
 /** Is this the one button of these that is filled: the advised one, or else the usual one?
  * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual */
-export const filled = (context, move, among, usual) => (among.some((each) => isBest(context, each)) ? isBest(context, move) : usual);
+export const filled = (context, move, among, usual) =>
+  among.some((each) => isBest(context, each)) ? isBest(context, move) : usual;
 
 /** Is this the move that the hint or the coach would make? @param {Context} context @param {string} move */
-export const isBest = (context, move) => (stateOf(context).hint !== null || coached(context)) && bestOf(context) === move;
+export const isBest = (context, move) =>
+  (stateOf(context).hint !== null || coached(context)) && bestOf(context) === move;

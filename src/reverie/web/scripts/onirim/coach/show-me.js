@@ -69,7 +69,13 @@ export function showMe(context, { line, best }) {
     const lit = GOES[best.split(" ")[0]] ?? "choice";
     const says = () => t("coach.first", { move: moveName(best.split(", then ")[0]) });
     const { places, prophecy, odds } = own;
-    Object.assign(there, { bar, hint: best, lesson: { text: says, lit }, odds, ...structuredClone({ places, prophecy }) });
+    Object.assign(there, {
+      bar,
+      hint: best,
+      lesson: { text: says, lit },
+      odds,
+      ...structuredClone({ places, prophecy }),
+    });
     lift(moments(-1), best);
     arrangeAs(moments(-1), best);
     announce(says());
@@ -83,7 +89,8 @@ export function showMe(context, { line, best }) {
     announce(t("coach.oneWay"));
   }
 
-  const bar = () => html`<header class="bar one-way"><b>${t(at < 0 ? "coach.show" : "coach.oneWay")}</b><span class="push"></span>
+  const bar =
+    () => html`<header class="bar one-way"><b>${t(at < 0 ? "coach.show" : "coach.oneWay")}</b><span class="push"></span>
     ${byHand ? html`<button class="primary" data-act="next-step" @click=${next}>${icon("next")}${t("coach.next")}</button>` : nothing}
     <button data-act="back" aria-label=${t("coach.back")} @click=${end}>${icon("back")}<span class="word" aria-hidden="true">${t("coach.back")}</span></button></header>`;
 
@@ -95,7 +102,8 @@ export function showMe(context, { line, best }) {
   };
 
   /** @param {Event} event */
-  const isOurs = (event) => event.target instanceof Element && event.target.closest(".one-way button") !== null;
+  const isOurs = (event) =>
+    event.target instanceof Element && event.target.closest(".one-way button") !== null;
 
   /** @param {Event} event */
   function endBy(event) {
@@ -109,7 +117,11 @@ export function showMe(context, { line, best }) {
     if (isOurs(event)) return;
     const swallow = (/** @type {Event} */ click) => click.stopPropagation();
     addEventListener("click", swallow, { capture: true, once: true });
-    addEventListener("pointerup", () => setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50), { capture: true, once: true });
+    addEventListener(
+      "pointerup",
+      () => setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50),
+      { capture: true, once: true },
+    );
     endBy(event);
   }
 

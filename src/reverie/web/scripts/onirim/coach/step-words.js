@@ -18,13 +18,18 @@ export function inWords(did) {
 }
 
 /** The same with a capital, to stand alone. @param {string} did */
-export const asSentence = (did) => inWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(inLanguage()));
+export const asSentence = (did) =>
+  inWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(inLanguage()));
 
 /** A step of a record as text. @param {any[]} step */
 export const stepText = (step) => step.flat(2).join(", ").replace(", ", " ");
 
 /** A difference in odds, in points of a hundred. @param {number} odds @param {number} [digits] */
 export function points(odds, digits = 1) {
-  const shown = (100 * odds).toLocaleString(inLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" });
+  const shown = (100 * odds).toLocaleString(inLanguage(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: "exceptZero",
+  });
   return shown.replace("-", "−");
 }

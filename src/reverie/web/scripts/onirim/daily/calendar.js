@@ -15,14 +15,28 @@ import { dayBefore, doorsOf, myDailies } from "./daily.js";
 const over = (dailies) =>
   Object.fromEntries(
     Object.entries(dailies).flatMap(([day, { code, result }]) =>
-      result ? [[day, { code, score: { won: Number(result.won), doors: doorsOf(result), turns: result.turns } }]] : [],
+      result
+        ? [
+            [
+              day,
+              {
+                code,
+                score: { won: Number(result.won), doors: doorsOf(result), turns: result.turns },
+              },
+            ],
+          ]
+        : [],
     ),
   );
 
 /** One's own days: as the server has them, and else as this browser remembers. @param {Day[]} told @returns {Record<string, Own>} */
 export const ownDays = (told) => ({
   ...over(myDailies()),
-  ...Object.fromEntries(told.flatMap(({ day, mine }) => (mine?.score ? [[day, { code: mine.code, score: mine.score }]] : []))),
+  ...Object.fromEntries(
+    told.flatMap(({ day, mine }) =>
+      mine?.score ? [[day, { code: mine.code, score: mine.score }]] : [],
+    ),
+  ),
 });
 
 /** Those whose cards followed from the date, where others count. @returns {Record<string, Own>} */
@@ -56,11 +70,19 @@ export const otherMonth = (month, by) => {
 export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
   const first = weekBegins();
   const blank = (noon(`${month}-01`).getDay() - first + 7) % 7;
-  const days = Array.from({ length: Number(lastOf(month).slice(8)) }, (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`);
+  const days = Array.from(
+    { length: Number(lastOf(month).slice(8)) },
+    (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`,
+  );
   const cells = [...Array(blank).fill(""), ...days];
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, n) => cells.slice(7 * n, 7 * n + 7));
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, n) =>
+    cells.slice(7 * n, 7 * n + 7),
+  );
   // 5 January 2026 was a Monday
-  const names = Array.from({ length: 7 }, (_, n) => `2026-01-${String(4 + first + n).padStart(2, "0")}`);
+  const names = Array.from(
+    { length: 7 },
+    (_, n) => `2026-01-${String(4 + first + n).padStart(2, "0")}`,
+  );
   return html`<section class="panel calendar" aria-labelledby="calendar-title">
     <header class="row spread"><button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>${icon(onward() < 0 ? "next" : "back")}</button>
       <h2 id="calendar-title" aria-live="polite">${worded(`${month}-15`, { month: "long", year: "numeric" })}</h2>
@@ -68,7 +90,9 @@ export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
     <table><thead><tr>${names.map((name) => html`<th scope="col" abbr=${worded(name, { weekday: "long" })}>${worded(name, { weekday: "narrow" })}</th>`)}</tr></thead>
       <tbody>${weeks.map((week) => html`<tr>${week.map((day) => cell(day, today, chosen, [own[day], byDate[day]], choose))}</tr>`)}</tbody></table>
     <p class="soft small legend"><span>${door("won")}${t("games.won")}</span> <span>${door("lost")}${t("games.lost")}</span>${
-      POCKET || Object.keys(byDate).length ? html` <span><i class="apart"></i>${t("daily.apart")}</span>` : nothing
+      POCKET || Object.keys(byDate).length
+        ? html` <span><i class="apart"></i>${t("daily.apart")}</span>`
+        : nothing
     }</p></section>`;
 }
 
@@ -88,7 +112,12 @@ function cell(day, today, chosen, [mine, byDate], choose) {
         ? html`<button class="bare day" aria-pressed=${day === chosen} aria-label=${named} @click=${() => choose(day)}>${number}</button>`
         : html`<span class="day">${number}</span>`
     }</td>`;
-  const said = both.map(({ score: { won, doors } }) => `${t(won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doors })}`).join("; ");
+  const said = both
+    .map(
+      ({ score: { won, doors } }) =>
+        `${t(won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doors })}`,
+    )
+    .join("; ");
   return html`<td class="${day === today ? "today" : ""} ${byDate || POCKET ? "apart" : ""}" aria-current=${now}>
     <button class="bare day" aria-pressed=${day === chosen} aria-label="${named}: ${said}${byDate || POCKET ? ` (${t("daily.apart")})` : ""}" @click=${() => choose(day)}>${number}<span>${both.map(({ score }) => door(score.won ? "won" : "lost"))}</span></button></td>`;
 }
@@ -98,9 +127,12 @@ function sums(title, told, own, days) {
   const mine = days.flatMap((day) => (own[day] ? [own[day].score] : []));
   const known = told.filter(({ day, sums: all }) => days.includes(day) && all);
   const played = known.reduce((sum, each) => sum + each.played, 0);
-  const mean = (/** @type {keyof Score} */ what) => known.reduce((sum, { sums: all }) => sum + (all?.[what] ?? 0), 0) / played;
-  const own_ = (/** @type {keyof Score} */ what) => mine.reduce((sum, each) => sum + each[what], 0) / mine.length;
-  const all = (/** @type {string} */ value) => (played > mine.length ? t("daily.all", { value }) : "");
+  const mean = (/** @type {keyof Score} */ what) =>
+    known.reduce((sum, { sums: all }) => sum + (all?.[what] ?? 0), 0) / played;
+  const own_ = (/** @type {keyof Score} */ what) =>
+    mine.reduce((sum, each) => sum + each[what], 0) / mine.length;
+  const all = (/** @type {string} */ value) =>
+    played > mine.length ? t("daily.all", { value }) : "";
   return html`<section class="panel back"><h2>${title}</h2>
     ${
       mine.length === 0
@@ -116,6 +148,9 @@ function sums(title, told, own, days) {
 export function lookBack(told, own, today, month) {
   const week = Array.from({ length: 7 }, (_, n) => dayBefore(today, n));
   const [last] = [lastOf(month), today].sort();
-  const days = Array.from({ length: Number(last.slice(8)) }, (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`);
+  const days = Array.from(
+    { length: Number(last.slice(8)) },
+    (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`,
+  );
   return html`<div class="backs">${sums(t("daily.back.week"), told, own, week)}${sums(worded(`${month}-15`, { month: "long", year: "numeric" }), told, own, days)}</div>`;
 }

@@ -34,7 +34,9 @@ export function courseOf(steps) {
     if (TOLD.some(([told]) => told === verb)) lines.at(-1)?.push(verb);
   }
   return lines.map((line) => {
-    const signs = TOLD.flatMap(([verb, sign]) => line.filter((each) => each === verb).map(() => sign));
+    const signs = TOLD.flatMap(([verb, sign]) =>
+      line.filter((each) => each === verb).map(() => sign),
+    );
     return signs.slice(0, WIDE).join("") || QUIET;
   });
 }
@@ -42,7 +44,9 @@ export function courseOf(steps) {
 /** The same dream with its course: asked for once, then remembered. @param {Daily} mine @returns {Promise<Daily>} */
 export async function withCourse(mine) {
   if (mine.course || !mine.result) return mine;
-  const record = await ask(`/api/tables/${mine.code}/record`, { token: myToken() }).catch(() => null);
+  const record = await ask(`/api/tables/${mine.code}/record`, { token: myToken() }).catch(
+    () => null,
+  );
   if (!record?.steps) return mine;
   const known = { ...mine, course: courseOf(record.steps) };
   keepDaily(known);
@@ -51,7 +55,9 @@ export async function withCourse(mine) {
 
 /** What the signs mean that are there. @param {string[]} course */
 export const legend = (course) =>
-  TOLD.flatMap(([, sign, name]) => (course.some((line) => line.includes(sign)) ? [`${sign} ${t(`daily.course.${name}`)}`] : [])).join(", ");
+  TOLD.flatMap(([, sign, name]) =>
+    course.some((line) => line.includes(sign)) ? [`${sign} ${t(`daily.course.${name}`)}`] : [],
+  ).join(", ");
 
 /** A line in words. @param {string} line @param {number} at @param {number} turns of the whole game */
 function inWords(line, at, turns) {
@@ -60,7 +66,11 @@ function inWords(line, at, turns) {
     return n ? [`${n} × ${t(`daily.course.${name}`)}`] : [];
   });
   const to = at === LINES - 1 ? turns : Math.min(turns, (at + 1) * STRETCH);
-  return t("daily.course.turns", { from: at * STRETCH + 1, to, what: said.join(", ") || t("daily.course.quiet") });
+  return t("daily.course.turns", {
+    from: at * STRETCH + 1,
+    to,
+    what: said.join(", ") || t("daily.course.quiet"),
+  });
 }
 
 /** To look at, and to listen to. @param {Daily} mine */

@@ -24,7 +24,10 @@ function remembered() {
 }
 
 /** What this browser remembers, by day: of those that count here, or of the others. @param {boolean} [byDate] whose cards followed from the date @returns {Record<string, Daily>} */
-export const myDailies = (byDate = POCKET) => Object.fromEntries(remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])));
+export const myDailies = (byDate = POCKET) =>
+  Object.fromEntries(
+    remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])),
+  );
 
 /** Your dream of that day, if you have begun it. @param {string} today @returns {Daily | null} */
 export const myDaily = (today) => myDailies()[today] ?? null;
@@ -32,7 +35,9 @@ export const myDaily = (today) => myDailies()[today] ?? null;
 /** @param {Daily} mine */
 export function keepDaily(mine) {
   const all = [...remembered(), { ...mine, server: mine.server ?? !POCKET }];
-  const byName = Object.fromEntries(all.map((each) => [each.day + (each.server ? "" : " by date"), each]));
+  const byName = Object.fromEntries(
+    all.map((each) => [each.day + (each.server ? "" : " by date"), each]),
+  );
   const latest = Object.keys(byName).sort().slice(-MOST);
   keep("dailies", Object.fromEntries(latest.map((each) => [each, byName[each]])));
   keep("daily", null);
@@ -45,8 +50,16 @@ export function dailyIn(today, { running, finished }) {
     const dreamt = dayOf(game);
     const server = Boolean(game.daily) && !POCKET;
     const known = myDailies(!server)[dreamt];
-    if (dreamt === "" || (known?.result && (known.accuracy != null || game.accuracy == null))) continue;
-    keepDaily({ ...known, day: dreamt, code: game.code, server, result: game.result, accuracy: game.accuracy });
+    if (dreamt === "" || (known?.result && (known.accuracy != null || game.accuracy == null)))
+      continue;
+    keepDaily({
+      ...known,
+      day: dreamt,
+      code: game.code,
+      server,
+      result: game.result,
+      accuracy: game.accuracy,
+    });
   }
   const begun = running.find((game) => game.game === "onirim" && game.daily === today);
   return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: !POCKET } : null);
@@ -74,12 +87,15 @@ export function streak(today) {
 }
 
 /** @param {string} today @param {number} n */
-export const dayBefore = (today, n) => new Date(Date.parse(`${today}T00:00:00Z`) - n * 24 * HOUR).toISOString().slice(0, 10);
+export const dayBefore = (today, n) =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - n * 24 * HOUR).toISOString().slice(0, 10);
 
 /** When the next one comes: "tomorrow in 7 h". @param {number} [now] */
 export function tomorrowIn(now = Date.now()) {
   const left = 24 * HOUR - (now % (24 * HOUR));
-  return left >= HOUR ? t("front.daily.hours", { n: Math.floor(left / HOUR) }) : t("front.daily.minutes", { n: Math.ceil(left / 60_000) });
+  return left >= HOUR
+    ? t("front.daily.hours", { n: Math.floor(left / HOUR) })
+    : t("front.daily.minutes", { n: Math.ceil(left / 60_000) });
 }
 
 /** How many doors were gained. @param {Pick<Result, "doors">} result */

@@ -10,7 +10,11 @@ export function dailyEnd({ table, view, seat }) {
   if (!table.daily || !view.outcome || typeof seat !== "number") return nothing;
   const { won, reason } = view.outcome;
   if (!myDaily(table.daily)?.result) {
-    const mine = { day: table.daily, code: table.code, result: { won, reason, doors: view.doors, turns: view.turns } };
+    const mine = {
+      day: table.daily,
+      code: table.code,
+      result: { won, reason, doors: view.doors, turns: view.turns },
+    };
     keepDaily(mine);
     void import("./course.js").then((part) => part.withCourse(mine));
   }

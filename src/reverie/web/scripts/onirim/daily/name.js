@@ -32,7 +32,9 @@ export function dialog({ close, draw }) {
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("name"));
+    const field = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.target).elements.namedItem("name")
+    );
     return begin(field.value.trim());
   };
   return dialogOf(

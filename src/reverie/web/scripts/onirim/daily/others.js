@@ -72,14 +72,22 @@ function turnBars(counts, mine) {
     Array.from({ length: most - least + 1 }, (_, n) => {
       const from = (least + n) * STEP;
       const to = from + STEP - 1;
-      const players = counts.filter(([turns]) => turns >= from && turns <= to).reduce((sum, [, each]) => sum + each, 0);
-      return { label: `${numeral(from)}–${numeral(to)}`, n: players, lit: step(mine) === least + n, says: t("daily.turnsBar", { from, to, n: players }) };
+      const players = counts
+        .filter(([turns]) => turns >= from && turns <= to)
+        .reduce((sum, [, each]) => sum + each, 0);
+      return {
+        label: `${numeral(from)}–${numeral(to)}`,
+        n: players,
+        lit: step(mine) === least + n,
+        says: t("daily.turnsBar", { from, to, n: players }),
+      };
     }),
   );
 }
 
 /** How a dream went, in a few words. @param {Score} score */
-export const wentHow = ({ won, doors, turns }) => t(won ? "daily.wonIn" : "daily.lostWith", { doors, turns });
+export const wentHow = ({ won, doors, turns }) =>
+  t(won ? "daily.wonIn" : "daily.lostWith", { doors, turns });
 
 /** @param {Told} told */
 const rival = (told) =>
@@ -88,13 +96,19 @@ const rival = (told) =>
     : nothing;
 
 /** @param {Told} told */
-const names = ({ names: all = [], played }) => html`<section class="panel" aria-labelledby="names"><h3 id="names">${t("daily.names")}</h3>
+const names = ({
+  names: all = [],
+  played,
+}) => html`<section class="panel" aria-labelledby="names"><h3 id="names">${t("daily.names")}</h3>
   <ol class="day-names">${all.map(({ name, score, mine }) => html`<li class=${mine ? "mine" : ""}><span><b>${name || t("daily.somebody")}</b>${mine ? html` <small>${t("daily.you")}</small>` : nothing}</span> <small class="soft">${wentHow(score)}</small></li>`)}</ol>
   ${played > all.length ? html`<p class="soft small">${t("daily.more", { n: played - all.length })}</p>` : nothing}</section>`;
 
 /** The first choice at which players parted. @param {Told} told */
 function parting({ parting: where, played }) {
-  if (!where) return played > 1 ? html`<section class="panel"><h3>${t("daily.parting.title")}</h3><p>${t("daily.parting.none")}</p></section>` : nothing;
+  if (!where)
+    return played > 1
+      ? html`<section class="panel"><h3>${t("daily.parting.title")}</h3><p>${t("daily.parting.none")}</p></section>`
+      : nothing;
   const { view, choices } = where;
   const all = choices.reduce((sum, { n }) => sum + n, 0);
   const best = Math.max(...choices.map(({ odds }) => odds ?? 0));
@@ -110,7 +124,10 @@ function parting({ parting: where, played }) {
 
 /** @param {Choice} choice @param {Parting} where @param {number} all @param {boolean} better */
 function choiceLine({ said, n, odds }, { mine, rival: theirs }, all, better) {
-  const badges = [said === mine && t("daily.parting.yours"), said === theirs && t("daily.parting.rival")].filter(Boolean);
+  const badges = [
+    said === mine && t("daily.parting.yours"),
+    said === theirs && t("daily.parting.rival"),
+  ].filter(Boolean);
   return html`<li class=${better ? "better" : ""}><span class="day-said"><b>${asSentence(said)}</b>
       ${badges.length ? html`<small>${badges.join(" · ")}</small>` : nothing}</span>
     <span class="day-share" aria-hidden="true"><i ${vars({ "--part": n / all })}></i></span>

@@ -78,7 +78,8 @@ class DailyPage {
   /** How one's own dream of this day went, where this browser does not remember it. */
   async fetchCourse() {
     const known = myDailies()[this.day];
-    if (known && this.told?.mine?.score && known.code === this.told.mine.code) await withCourse(known);
+    if (known && this.told?.mine?.score && known.code === this.told.mine.code)
+      await withCourse(known);
     this.draw();
   }
 
@@ -92,7 +93,12 @@ class DailyPage {
       /** @type {[Told, Past]} */
       const [told, past] = await Promise.all([
         ask("/api/daily", { game: GAME, token, day: this.day }),
-        ask("/api/daily/past", { game: GAME, token, first: now && week < first ? week : first, last: now ? this.today : lastOf(this.month) }),
+        ask("/api/daily/past", {
+          game: GAME,
+          token,
+          first: now && week < first ? week : first,
+          last: now ? this.today : lastOf(this.month),
+        }),
       ]);
       if (told.mine?.code === "") forgetDaily(told.day);
       if (told.day === this.day) this.told = told;
@@ -232,12 +238,24 @@ function doorsOn(gained) {
   /** @param {string} colour @param {number} which */
   const door = (colour, which) => {
     const open = (gained ?? []).filter((each) => each === colour).length > which;
-    return card(`${colour} door`, { door: open ? "open" : "shut", more: open || !gained ? "" : "faint", named: false, variant: which });
+    return card(`${colour} door`, {
+      door: open ? "open" : "shut",
+      more: open || !gained ? "" : "faint",
+      named: false,
+      variant: which,
+    });
   };
   return html`<div class="day-doors" aria-hidden="true">${COLOURS.map((colour) => html`<span>${[0, 1].map((which) => door(colour, which))}</span>`)}</div>`;
 }
 
 /** It was thrown away. @param {string} day */
 function forgetDaily(day) {
-  keep("dailies", Object.fromEntries(Object.entries(kept("dailies") ?? {}).filter(([, each]) => each.day !== day || !each.server !== POCKET)));
+  keep(
+    "dailies",
+    Object.fromEntries(
+      Object.entries(kept("dailies") ?? {}).filter(
+        ([, each]) => each.day !== day || !each.server !== POCKET,
+      ),
+    ),
+  );
 }

@@ -17,7 +17,9 @@ export function shareText(mine) {
     won: result.won,
     doors: doorsOf(result),
     turns: result.turns,
-    row: mine.course ? [...mine.course, legend(mine.course)].filter(Boolean).join("\n") : doorRow(result),
+    row: mine.course
+      ? [...mine.course, legend(mine.course)].filter(Boolean).join("\n")
+      : doorRow(result),
     accuracy: mine.accuracy == null ? "" : percent(mine.accuracy),
   });
   return `${text}\n${origin()}`;

@@ -56,7 +56,14 @@ const TWO = {
   done: () => t("rules.guided.done"),
   says: (key, values) => t(`rules.guided.says.${key}`, values),
   calls: (subject) => t(`rules.guided.subjects.${subject}`),
-  table: { game: "onirim", seats: 2, casual: true, advice: true, seed: "a dream for two 1242", options: { communication: "open" } },
+  table: {
+    game: "onirim",
+    seats: 2,
+    casual: true,
+    advice: true,
+    seed: "a dream for two 1242",
+    options: { communication: "open" },
+  },
   subjects: SUBJECTS_FOR_TWO,
   lesson: lessonForTwo,
 };
@@ -110,7 +117,8 @@ class LearnPage {
     if (this.connection?.outdated) return outdated();
     if (this.why !== null)
       return html`${homeBar(rulesLink())}<main class="page"><h1>${this.guided.title()}</h1><p>${this.why()}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
-    if (seen === null || !seen.table.begun) return html`<p class="waiting">${this.guided.title()}</p>`;
+    if (seen === null || !seen.table.begun)
+      return html`<p class="waiting">${this.guided.title()}</p>`;
     return html`${this.connection?.noticed ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
   }
 
@@ -127,7 +135,15 @@ class LearnPage {
       const code = await table(this.guided, () => this.learnt.clear());
       const token = await sitDown(code, myName() || t("onirim.learn.you"));
       if (this.left) return;
-      const connection = new Connection(code, { token }, { changed: () => this.changed(), refused: (why) => this.failed(why), moved: (to) => go(`/t/${to}`) });
+      const connection = new Connection(
+        code,
+        { token },
+        {
+          changed: () => this.changed(),
+          refused: (why) => this.failed(why),
+          moved: (to) => go(`/t/${to}`),
+        },
+      );
       this.connection = connection;
       await until(() => connection.table !== null);
       if (!connection.table?.begun) await this.deal(connection);
@@ -165,7 +181,11 @@ class LearnPage {
     const enough =
       () => html`<button class="plain" data-act="enough" aria-label=${now ? t("onirim.learn.enough") : nothing} title=${now ? t("onirim.learn.enough") : nothing} @click=${() => this.stop(now === null)}>
       ${now ? icon("close") : t("onirim.learn.alone")}</button>`;
-    stateOf(seen).lesson = { text, lit: now?.lit ?? "", more: () => html`${learned(guided, this.learnt)}${enough()}` };
+    stateOf(seen).lesson = {
+      text,
+      lit: now?.lit ?? "",
+      more: () => html`${learned(guided, this.learnt)}${enough()}`,
+    };
     const said = now && JSON.stringify([now.says, now.values]);
     if (said !== this.said) announce(text());
     this.said = said;
@@ -176,7 +196,8 @@ class LearnPage {
   async addAdvice(seen, text) {
     const own = stateOf(seen);
     const { lesson: now } = own;
-    if (now === null || !(await askOdds(seen)) || own.explained === null || own.lesson !== now) return;
+    if (now === null || !(await askOdds(seen)) || own.explained === null || own.lesson !== now)
+      return;
     const { explained } = own;
     const before = this.advised;
     const says = () => advice(explained, before, room(seen));
@@ -190,7 +211,11 @@ class LearnPage {
   stop(all) {
     const seen = this.context();
     if (seen === null) return;
-    Object.assign(stateOf(seen), { lesson: null, teach: null, resume: all ? null : () => this.resume() });
+    Object.assign(stateOf(seen), {
+      lesson: null,
+      teach: null,
+      resume: all ? null : () => this.resume(),
+    });
     if (all) keep(this.guided.kept, null);
     this.draw();
   }
@@ -206,7 +231,8 @@ class LearnPage {
 }
 
 /** How many reasons there is room for: for two the table leaves less, and the hint beside it has them all. @param {Context} seen */
-const room = ({ view }) => (view.players === 1 ? Number.POSITIVE_INFINITY : view.phase === "draft" ? 0 : 1);
+const room = ({ view }) =>
+  view.players === 1 ? Number.POSITIVE_INFINITY : view.phase === "draft" ? 0 : 1;
 
 /** The learner's table: the one that was left, if it still runs. @param {Guided} guided @param {() => void} anew @returns {Promise<string>} */
 async function table(guided, anew) {
@@ -234,5 +260,8 @@ async function until(holds) {
 }
 
 /** What has been learnt so far. @param {Guided} guided @param {Set<string>} learnt */
-const learned = ({ subjects, calls }, learnt) => html`<ol class="learnt" aria-label=${t("onirim.learn.learnt", { number: learnt.size, all: subjects.length })}>
+const learned = (
+  { subjects, calls },
+  learnt,
+) => html`<ol class="learnt" aria-label=${t("onirim.learn.learnt", { number: learnt.size, all: subjects.length })}>
   ${subjects.map((subject) => html`<li class=${learnt.has(subject) ? "known" : ""}>${learnt.has(subject) ? icon("check") : nothing}<span>${calls(subject)}</span></li>`)}</ol>`;

@@ -6,4 +6,5 @@ export const KEPT_ALONE = "first dream";
 export const KEPT_FOR_TWO = "first dream for two";
 
 /** @param {string} code of a table */
-export const isLesson = (code) => [KEPT_ALONE, KEPT_FOR_TWO].some((each) => kept(each)?.code === code);
+export const isLesson = (code) =>
+  [KEPT_ALONE, KEPT_FOR_TWO].some((each) => kept(each)?.code === code);

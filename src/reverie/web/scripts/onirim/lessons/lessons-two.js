@@ -18,7 +18,8 @@ export function lesson(context, learnt) {
   const name = nameOf(context, 1 - mySeat(context));
   const values = { who: name.slice(0, 1).toUpperCase() + name.slice(1) }; // sentences begin with it
   if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
-  if (view.phase === "draft") return { says: drafting(context), lit: "choice", teaches: "draft", values };
+  if (view.phase === "draft")
+    return { says: drafting(context), lit: "choice", teaches: "draft", values };
   if (may.length === 0) return { says: "theirs", lit: "partner", values };
   switch (view.phase) {
     case "swap":
@@ -46,9 +47,12 @@ function drafting({ view, may, seat }) {
 /** One thing a turn. @param {Context} context @param {Set<string>} learnt @param {Record<string, string>} values @returns {Lesson | null} */
 function choosing({ view }, learnt, values) {
   if (!learnt.has("shared")) return { says: "shared", lit: "hand", teaches: "shared", values };
-  if (!learnt.has("partner")) return { says: "partner", lit: "partner", teaches: "partner", values };
-  if (!learnt.has("doors") && view.doors.some((doors) => doors.length > 0)) return { says: "doors", lit: "doors", teaches: "doors", values };
-  if (!learnt.has("silence")) return { says: "silence", lit: "partner", teaches: "silence", values };
+  if (!learnt.has("partner"))
+    return { says: "partner", lit: "partner", teaches: "partner", values };
+  if (!learnt.has("doors") && view.doors.some((doors) => doors.length > 0))
+    return { says: "doors", lit: "doors", teaches: "doors", values };
+  if (!learnt.has("silence"))
+    return { says: "silence", lit: "partner", teaches: "silence", values };
   if (SUBJECTS.every((subject) => learnt.has(subject)) || view.turns >= ENOUGH) return null;
   if (!learnt.has("swap")) return { says: "discard", lit: "hand", values };
   return { says: "goOn", lit: "hand", values };

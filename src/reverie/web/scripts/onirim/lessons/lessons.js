@@ -32,10 +32,20 @@ export function advice(explained, before, most) {
 export function lesson(context, learnt) {
   const { view, happened } = context;
   if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
-  if (view.phase === "nightmare") return { says: learnt.has("nightmare") ? "nightmareAgain" : "nightmare", lit: "choice", teaches: "nightmare" };
+  if (view.phase === "nightmare")
+    return {
+      says: learnt.has("nightmare") ? "nightmareAgain" : "nightmare",
+      lit: "choice",
+      teaches: "nightmare",
+    };
   if (view.phase === "door") {
     const colour = colourOf(view.resolving ?? "");
-    return { says: learnt.has("key") ? "doorAgain" : "door", lit: "choice", teaches: "key", values: { colour } };
+    return {
+      says: learnt.has("key") ? "doorAgain" : "door",
+      lit: "choice",
+      teaches: "key",
+      values: { colour },
+    };
   }
   if (view.phase === "arrange") return { says: "prophecy", lit: "choice", teaches: "prophecy" };
   if (view.phase === "search") return { says: "search", lit: "choice", teaches: "series" };
@@ -50,17 +60,28 @@ function choosing({ view, may, happened }, learnt) {
   const last = view.rows[0].at(-1);
   const values = { colour: last ? colourOf(last) : "", symbol: last ? symbolOf(last) : "" };
   const plays = may.filter((move) => move.startsWith("play "));
-  const completes = view.series[0] === 2 && plays.some((move) => move.startsWith(`play ${values.colour} `));
+  const completes =
+    view.series[0] === 2 && plays.some((move) => move.startsWith(`play ${values.colour} `));
   const drifted = happened.some(
-    ([verb, what], at) => verb === "draw" && typeof what === "string" && what.endsWith(" door") && happened[at + 1]?.[0] !== "open",
+    ([verb, what], at) =>
+      verb === "draw" &&
+      typeof what === "string" &&
+      what.endsWith(" door") &&
+      happened[at + 1]?.[0] !== "open",
   );
   if (view.turns === 0) return { says: "begin", lit: "hand", values };
   if (drifted && !learnt.has("limbo")) return { says: "limbo", lit: "limbo", teaches: "limbo" };
-  if (last && !learnt.has("row")) return { says: plays.length > 0 ? "row" : "stuck", lit: "row", teaches: "row", values };
+  if (last && !learnt.has("row"))
+    return { says: plays.length > 0 ? "row" : "stuck", lit: "row", teaches: "row", values };
   if (plays.length === 0) return { says: "stuck", lit: "hand", values };
   if (completes && !learnt.has("series")) return { says: "complete", lit: "row", values };
   if (view.turns >= 4 && !learnt.has("deck")) return { says: "deck", lit: "deck", teaches: "deck" };
-  if (view.turns >= 5 && !learnt.has("prophecy") && hand.some((/** @type {string} */ each) => symbolOf(each) === "key")) return { says: "key", lit: "hand" };
+  if (
+    view.turns >= 5 &&
+    !learnt.has("prophecy") &&
+    hand.some((/** @type {string} */ each) => symbolOf(each) === "key")
+  )
+    return { says: "key", lit: "hand" };
   if (view.turns >= 15 || SUBJECTS.every((subject) => learnt.has(subject))) return null;
   return { says: "yours", lit: "hand", values };
 }

@@ -18,10 +18,19 @@ export const chosenHelp = () => (HELP.includes(kept("help")) ? kept("help") : "h
 /** What a table is opened with. @param {Help} help */
 export const helpAtTable = (help) => ({ advice: help !== "none", coached: help === "always" });
 
-export const playAlone = () => openAndGo({ game: "onirim", seats: 1, casual: practises(), ...helpAtTable(chosenHelp()), rival: chosenRival() || null });
+export const playAlone = () =>
+  openAndGo({
+    game: "onirim",
+    seats: 1,
+    casual: practises(),
+    ...helpAtTable(chosenHelp()),
+    rival: chosenRival() || null,
+  });
 
 /** The choice, small, beside the button that opens a game. @param {() => void} [chose] */
-export const helpField = (chose = () => {}) => html`<label class="help-field"><small>${t("front.coach.title")}</small>
+export const helpField = (
+  chose = () => {},
+) => html`<label class="help-field"><small>${t("front.coach.title")}</small>
   <select title=${t("front.coach.about")} @change=${(/** @type {Event} */ event) => {
     keep("help", /** @type {HTMLSelectElement} */ (event.target).value);
     chose();

@@ -6,7 +6,13 @@ import { kept, myToken, rememberToken } from "../../ground/storage.js";
 
 /** Begin the dream of today, or go back to it. @param {string} [name] as whom one is listed */
 export async function openDaily(name = kept("daily name") ?? "") {
-  const { code, token } = await ask("/api/tables", { game: "onirim", seats: 1, daily: true, token: myToken(), name });
+  const { code, token } = await ask("/api/tables", {
+    game: "onirim",
+    seats: 1,
+    daily: true,
+    token: myToken(),
+    name,
+  });
   rememberToken(token);
   go(`/t/${code}`);
 }

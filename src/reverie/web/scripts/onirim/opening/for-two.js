@@ -22,8 +22,18 @@ export function dialog({ busy, opening, close, draw }) {
   /** @param {SubmitEvent} event */
   const open = (event) => {
     event.preventDefault();
-    const table = { game: "onirim", seats: 2, options: { communication: chosen.how }, casual: false, ...helpAtTable(friend ? "none" : chosenHelp()) };
-    return opening(() => (chosen.with === "device" ? openOnDevice(table) : openNamed(table, friend ? {} : { bot: "dreamwalker" })));
+    const table = {
+      game: "onirim",
+      seats: 2,
+      options: { communication: chosen.how },
+      casual: false,
+      ...helpAtTable(friend ? "none" : chosenHelp()),
+    };
+    return opening(() =>
+      chosen.with === "device"
+        ? openOnDevice(table)
+        : openNamed(table, friend ? {} : { bot: "dreamwalker" }),
+    );
   };
   /** @param {Partial<typeof chosen>} changed */
   const choose = (changed) => {
@@ -37,7 +47,11 @@ export function dialog({ busy, opening, close, draw }) {
     ${choice(
       "with",
       t("front.two.with"),
-      PARTNERS.map((value) => ({ value, says: t(`front.two.${value}`), more: t(`front.two.${value}About`) })),
+      PARTNERS.map((value) => ({
+        value,
+        says: t(`front.two.${value}`),
+        more: t(`front.two.${value}About`),
+      })),
       chosen.with,
       (value) => choose({ with: value }),
     )}
@@ -45,7 +59,11 @@ export function dialog({ busy, opening, close, draw }) {
       "how",
       t("front.two.how"),
       [
-        { value: /** @type {"silent" | "open"} */ ("silent"), says: t("front.two.silent"), more: t("front.two.silentAbout") },
+        {
+          value: /** @type {"silent" | "open"} */ ("silent"),
+          says: t("front.two.silent"),
+          more: t("front.two.silentAbout"),
+        },
         { value: "open", says: t("front.two.open"), more: t("front.two.openAbout") },
       ],
       chosen.how,

@@ -24,7 +24,10 @@ function unnamed(n) {
 }
 
 /** @param {number} n @param {() => void} draw */
-const field = (n, draw) => html`<label class="name-field">${t(`front.two.${n ? "second" : "first"}`)}
+const field = (
+  n,
+  draw,
+) => html`<label class="name-field">${t(`front.two.${n ? "second" : "first"}`)}
   <input name="name-${n}" maxlength=${soFar().name_letters} autocomplete="off" placeholder=${unnamed(n)} .value=${names[n]} aria-invalid=${wrong[n] !== null} aria-describedby="no-name-${n}"
     @input=${(/** @type {Event} */ event) => {
       names[n] = /** @type {HTMLInputElement} */ (event.target).value;
@@ -34,7 +37,8 @@ const field = (n, draw) => html`<label class="name-field">${t(`front.two.${n ? "
     }}><span class="wrong" id="no-name-${n}" role="alert">${wrong[n]?.()}</span></label>`;
 
 /** @param {() => void} draw */
-export const nameFields = (draw) => html`<div class="both-names">${field(0, draw)}${field(1, draw)}</div>`;
+export const nameFields = (draw) =>
+  html`<div class="both-names">${field(0, draw)}${field(1, draw)}</div>`;
 
 /** Open it, and go there; the game begins by itself. @param {import("../../ground/table.js").Open} table */
 export async function openOnDevice(table) {
@@ -50,7 +54,11 @@ export async function openOnDevice(table) {
     return;
   }
   try {
-    const { token } = await ask(`/api/tables/${code}/sit`, { name: second, token: kept("second token"), invitation: invitationTo(code) });
+    const { token } = await ask(`/api/tables/${code}/sit`, {
+      name: second,
+      token: kept("second token"),
+      invitation: invitationTo(code),
+    });
     keep("second token", token);
     rememberSecond(code, token);
   } catch (problem) {

@@ -6,14 +6,21 @@ import { percent, t } from "../../ground/texts.js";
 
 /** From the easiest to the strongest, and how many of their games they win, as measured (docs/strength.md).
  * @type {Record<string, number>} */
-const WINS = { random: 0, "dreamwalker:young": 0.22, scripted: 0.5, "dreamwalker:drowsy": 0.77, dreamwalker: 0.96 };
+const WINS = {
+  random: 0,
+  "dreamwalker:young": 0.22,
+  scripted: 0.5,
+  "dreamwalker:drowsy": 0.77,
+  dreamwalker: 0.96,
+};
 export const RIVALS = Object.keys(WINS);
 
 /** What a level is called: young, drowsy. @param {string} bot */
 const level = (bot) => bot.split(":")[1] ?? bot;
 
 /** What a rival is called. @param {string} bot */
-export const rivalName = (bot) => (bot === "dreamwalker" ? "Dreamwalker" : t(`games.rivals.${level(bot)}`));
+export const rivalName = (bot) =>
+  bot === "dreamwalker" ? "Dreamwalker" : t(`games.rivals.${level(bot)}`);
 
 /** @param {string} bot */
 const rivalWins = (bot) => t("games.rivalWins", { bot: rivalName(bot), odds: percent(WINS[bot]) });
@@ -22,10 +29,13 @@ const rivalWins = (bot) => t("games.rivalWins", { bot: rivalName(bot), odds: per
 export const chosenRival = () => (RIVALS.includes(kept("rival")) ? kept("rival") : "");
 
 /** Before one's first choice: who plays the same cards. @param {import("../table/seat-view.js").Context} context */
-export const rivalAnnounced = ({ table }) => (table.rival ? t("two.rival.announced", { bot: rivalName(table.rival) }) : "");
+export const rivalAnnounced = ({ table }) =>
+  table.rival ? t("two.rival.announced", { bot: rivalName(table.rival) }) : "";
 
 /** To choose one before a game. @param {() => void} chose */
-export const rivalField = (chose) => html`<label class="help-field rival-field"><small>${t("games.against")}</small><select @change=${(
+export const rivalField = (
+  chose,
+) => html`<label class="help-field rival-field"><small>${t("games.against")}</small><select @change=${(
   /** @type {Event} */ event,
 ) => {
   keep("rival", /** @type {HTMLSelectElement} */ (event.target).value);

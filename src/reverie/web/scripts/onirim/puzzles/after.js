@@ -19,7 +19,9 @@ const ofHundred = (odds) => Math.max(1, Math.round(100 * odds));
 
 /** What an answer that is not the best costs. @param {Puzzle} puzzle @param {Verdict} verdict */
 export const costs = ({ cost: least }, { cost }) =>
-  cost === null ? t("puzzles.costsAtLeast", { n: ofHundred(least) }) : t("puzzles.costs", { n: ofHundred(cost) });
+  cost === null
+    ? t("puzzles.costsAtLeast", { n: ofHundred(least) })
+    : t("puzzles.costs", { n: ofHundred(cost) });
 
 /** Why the best is best, as far as there are words for it. @param {Puzzle} puzzle @returns {string[]} */
 const reasons = ({ reasons: all = [] }) =>
@@ -35,25 +37,36 @@ function against({ moves, by, method }) {
   const its = moves.find(([move]) => move === by.dreamwalker);
   if (its === undefined || its[1] >= odds) return [];
   const values = { move: moveName(its[0]), n: ofHundred(odds - its[1]) };
-  return [method === "exact" ? t("puzzles.against.exact", values) : t("puzzles.against.played", { ...values, games: numeral(Math.min(games, its[2] ?? 0)) })];
+  return [
+    method === "exact"
+      ? t("puzzles.against.exact", values)
+      : t("puzzles.against.played", { ...values, games: numeral(Math.min(games, its[2] ?? 0)) }),
+  ];
 }
 
 /** The best, and why. @param {Puzzle} puzzle */
 function bestOf(puzzle) {
   const why = reasons(puzzle);
-  return [t("puzzles.best", { move: moveName(puzzle.moves[0][0]), odds: percent(puzzle.moves[0][1]) }), ...(why.length ? why : against(puzzle))];
+  return [
+    t("puzzles.best", { move: moveName(puzzle.moves[0][0]), odds: percent(puzzle.moves[0][1]) }),
+    ...(why.length ? why : against(puzzle)),
+  ];
 }
 
 /** What the next best costs; of one's own games, where it may cost nothing, that is not told. @param {Puzzle} puzzle */
 const secondOf = ({ moves: [, second], theme, cost }) =>
-  second && theme !== "own" ? [t("puzzles.second", { move: moveName(second[0]), n: ofHundred(cost) })] : [];
+  second && theme !== "own"
+    ? [t("puzzles.second", { move: moveName(second[0]), n: ofHundred(cost) })]
+    : [];
 
 /** The explanation in sentences, for those who listen. @param {Puzzle} puzzle */
 export const explained = (puzzle) => [...bestOf(puzzle), ...secondOf(puzzle)];
 
 /** The odds of the choices as bars, and who chose which. @param {Puzzle} puzzle @param {string[]} tried what was answered here */
 function bars({ moves, best, same = [], by }, tried) {
-  const named = moves.filter(([move], at) => at < MOST || tried.includes(move) || Object.values(by).includes(move));
+  const named = moves.filter(
+    ([move], at) => at < MOST || tried.includes(move) || Object.values(by).includes(move),
+  );
   const most = moves[0][1] || 1;
   /** @param {string} move */
   const right = (move) => move === best || same.includes(move);
@@ -61,7 +74,9 @@ function bars({ moves, best, same = [], by }, tried) {
   const who = (move) => [
     ...(tried.includes(move) ? [t("puzzles.you")] : []),
     ...(by.you === move ? [t("puzzles.youThen")] : []),
-    ...["dreamwalker", "scripted"].filter((name) => by[/** @type {"scripted"} */ (name)] === move).map(capital),
+    ...["dreamwalker", "scripted"]
+      .filter((name) => by[/** @type {"scripted"} */ (name)] === move)
+      .map(capital),
   ];
   return html`<ol class="odds-bars">${named.map(
     ([move, odds]) => html`<li class=${right(move) ? "best" : ""}>

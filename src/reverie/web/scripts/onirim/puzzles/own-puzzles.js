@@ -27,7 +27,10 @@ export async function unread() {
   if (token === null) return [];
   const { finished } = await ask("/api/games", { token });
   const { looked } = found();
-  return finished.filter((/** @type {Finished} */ { game, code, result }) => game === "onirim" && result && !looked.includes(code));
+  return finished.filter(
+    (/** @type {Finished} */ { game, code, result }) =>
+      game === "onirim" && result && !looked.includes(code),
+  );
 }
 
 /** Go through some of these games. @param {Finished[]} games @param {(number: number, of: number) => void} progress
@@ -43,7 +46,10 @@ export async function lookThrough(games, progress, enough) {
     number += made.length;
     const before = found();
     const others = before.puzzles.filter((puzzle) => puzzle.game?.code !== game.code);
-    keep("own puzzles", { looked: [...before.looked, game.code], puzzles: [...made, ...others].slice(0, MOST) });
+    keep("own puzzles", {
+      looked: [...before.looked, game.code],
+      puzzles: [...made, ...others].slice(0, MOST),
+    });
   }
   return number;
 }

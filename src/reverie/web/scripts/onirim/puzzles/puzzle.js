@@ -85,7 +85,10 @@ class PuzzlePage {
     if (puzzle === null) return t("puzzles.title");
     return puzzle.theme === "own"
       ? t("puzzles.theme.own")
-      : t("puzzles.number", { theme: t(`puzzles.theme.${puzzle.theme}`), n: Number(puzzle.id.split("-")[1]) });
+      : t("puzzles.number", {
+          theme: t(`puzzles.theme.${puzzle.theme}`),
+          n: Number(puzzle.id.split("-")[1]),
+        });
   }
 
   async arrive() {
@@ -114,7 +117,11 @@ class PuzzlePage {
   begin(puzzle) {
     this.stage = "asked";
     this.verdict = null;
-    this.table = tableOf(puzzle, {}, { draw: this.draw, answer: (move) => this.answer(puzzle, move) });
+    this.table = tableOf(
+      puzzle,
+      {},
+      { draw: this.draw, answer: (move) => this.answer(puzzle, move) },
+    );
     const own = stateOf(this.table);
     own.bar = () => this.bar(puzzle);
     changed(this.table);
@@ -163,8 +170,10 @@ class PuzzlePage {
 
   /** @param {Verdict | null} verdict */
   says(verdict) {
-    if (verdict === null || (verdict.kind !== "right" && this.stage === "explained")) return t("puzzles.solution");
-    if (verdict.kind === "right") return t(this.tried.length > 1 ? "puzzles.rightLater" : "puzzles.right");
+    if (verdict === null || (verdict.kind !== "right" && this.stage === "explained"))
+      return t("puzzles.solution");
+    if (verdict.kind === "right")
+      return t(this.tried.length > 1 ? "puzzles.rightLater" : "puzzles.right");
     return t(verdict.kind === "good" ? "puzzles.good" : "puzzles.wrong");
   }
 
@@ -187,7 +196,8 @@ class PuzzlePage {
 
   /** Before the table hears of it: Escape tries again; Enter is for the buttons of the answer. @param {KeyboardEvent} event */
   key(event) {
-    if (this.stage === "asked" || this.puzzle === null || document.querySelector("dialog[open]")) return;
+    if (this.stage === "asked" || this.puzzle === null || document.querySelector("dialog[open]"))
+      return;
     if (event.key === "Escape" && this.stage === "answered") this.begin(this.puzzle);
     if (event.key !== "Tab") event.stopPropagation();
   }
@@ -196,7 +206,8 @@ class PuzzlePage {
     if (this.why !== null)
       return html`${homeBar(rulesLink())}<main class="page"><h1>${this.title()}</h1><p>${this.why()}</p>
         <div class="row"><button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button><a class="button" href="/puzzles">${t("puzzles.all")}</a></div></main>`;
-    if (this.puzzle === null || this.table === null) return html`<p class="waiting">${this.title()}</p>`;
+    if (this.puzzle === null || this.table === null)
+      return html`<p class="waiting">${this.title()}</p>`;
     return html`<div class="puzzle is-${this.stage} ${this.verdict ? `was-${this.verdict.kind}` : ""}">
       <div class="puzzle-table" ?inert=${this.stage !== "asked"}>${screen(this.table)}</div>
       ${this.stage === "asked" ? nothing : this.after(this.puzzle)}</div>`;
@@ -224,7 +235,9 @@ class PuzzlePage {
 
   movedBy() {
     if (this.moved === null) return nothing;
-    const by = this.moved.toLocaleString(document.documentElement.lang, { signDisplay: "exceptZero" }).replace("-", "−");
+    const by = this.moved
+      .toLocaleString(document.documentElement.lang, { signDisplay: "exceptZero" })
+      .replace("-", "−");
     return html`<p class="moved numbers">${ratingText(standing().rating)} <b class=${this.moved < 0 ? "bad" : "good"}>${by}</b></p>`;
   }
 
@@ -244,7 +257,9 @@ class PuzzlePage {
   }
 
   onward() {
-    return this.next ? html`<button class="primary" data-act="next" @click=${() => go(this.next)}>${t("puzzles.next")}${icon("next")}</button>` : nothing;
+    return this.next
+      ? html`<button class="primary" data-act="next" @click=${() => go(this.next)}>${t("puzzles.next")}${icon("next")}</button>`
+      : nothing;
   }
 
   /** Go on from here, at a practice table. @param {Puzzle} puzzle */
@@ -267,8 +282,18 @@ class PuzzlePage {
 /** A practice table that begins at a puzzle: a branch of one's own game, or a game that knows nothing of what was before.
  * @param {Puzzle} puzzle @returns {Promise<string>} its code */
 async function tableAt({ game, position }) {
-  if (!game) return openAndSit({ game: "onirim", seats: 1, casual: true, advice: true, options: { position } });
-  const { code } = await ask(`/api/tables/${game.code}/branch`, { step: game.step - 1, token: myToken() });
+  if (!game)
+    return openAndSit({
+      game: "onirim",
+      seats: 1,
+      casual: true,
+      advice: true,
+      options: { position },
+    });
+  const { code } = await ask(`/api/tables/${game.code}/branch`, {
+    step: game.step - 1,
+    token: myToken(),
+  });
   await sitDown(code);
   return code;
 }

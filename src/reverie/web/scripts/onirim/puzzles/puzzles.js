@@ -107,7 +107,9 @@ class PuzzlesPage {
     const mine = standing();
     const among = all.filter((each) => each.theme === theme);
     if (among.length === 0) return nothing;
-    const solved = among.filter(({ id }) => mine.done[id] === "solved" || mine.done[id] === "later").length;
+    const solved = among.filter(
+      ({ id }) => mine.done[id] === "solved" || mine.done[id] === "later",
+    ).length;
     const next = suiting(all, mine, theme) ?? among[0];
     return html`<li><a class="theme paper" href="/puzzles/${next.id}?theme=${theme}">
       <span class="theme-art" aria-hidden="true">${SHOWN[theme].map((each) => card(each, { named: false, door: "shut" }))}</span>

@@ -19,14 +19,18 @@ const Q = Math.LN10 / 400;
 export const standing = () => ({ ...START, ...kept("puzzles") });
 
 /** A rating as it is written: a number that names, so nothing stands between its thousands. @param {number} rating */
-export const ratingText = (rating) => Math.round(rating).toLocaleString(inLanguage(), { useGrouping: false });
+export const ratingText = (rating) =>
+  Math.round(rating).toLocaleString(inLanguage(), { useGrouping: false });
 
 /** @param {Pick<Standing, "rating" | "deviation">} before @param {number} puzzle its rating @param {number} score 1 solved, 0 failed */
 function rated({ rating, deviation }, puzzle, score) {
   const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
   const learnt = Q ** 2 * expected * (1 - expected);
   const precision = 1 / deviation ** 2 + learnt;
-  return { rating: rating + (Q / precision) * (score - expected), deviation: Math.max(LEAST_DEVIATION, Math.sqrt(1 / precision)) };
+  return {
+    rating: rating + (Q / precision) * (score - expected),
+    deviation: Math.max(LEAST_DEVIATION, Math.sqrt(1 / precision)),
+  };
 }
 
 /** Keep what came of a try; the first at a puzzle moves the rating.
@@ -34,7 +38,8 @@ function rated({ rating, deviation }, puzzle, score) {
 export function tried({ id, rating }, score) {
   const before = standing();
   const had = before.done[id];
-  const done = score === 1 ? (had === undefined || had === "solved" ? "solved" : "later") : (had ?? "failed");
+  const done =
+    score === 1 ? (had === undefined || had === "solved" ? "solved" : "later") : (had ?? "failed");
   const counts = had === undefined && rating !== null;
   const now = counts ? rated(before, rating, score) : before;
   const course = counts ? [...before.course, Math.round(now.rating)].slice(-SHOWN) : before.course;

@@ -5,7 +5,8 @@ import { rustle, sound, tone } from "../../ground/sound.js";
 /** @param {boolean} right */
 export const answerSounds = (right) =>
   sound((at, now) => {
-    if (right) for (const [n, pitch] of [392, 587].entries()) tone(at, now + 0.14 * n, pitch, 0.12, 0.7);
+    if (right)
+      for (const [n, pitch] of [392, 587].entries()) tone(at, now + 0.14 * n, pitch, 0.12, 0.7);
     else {
       rustle(at, now, 420, 0.2, 0.06);
       tone(at, now, 147, 0.16, 0.35);

@@ -19,8 +19,11 @@ const fetched = new Map();
 
 /** Every puzzle by name, without what it asks. @returns {Promise<Entry[]>} */
 export function allPuzzles() {
-  listed ??= ask("/puzzles/index.json").then((/** @type {Record<string, Array<[string, number]>>} */ index) =>
-    THEMES.flatMap((theme) => (index[theme] ?? []).map(([id, rating]) => ({ id, theme, rating }))),
+  listed ??= ask("/puzzles/index.json").then(
+    (/** @type {Record<string, Array<[string, number]>>} */ index) =>
+      THEMES.flatMap((theme) =>
+        (index[theme] ?? []).map(([id, rating]) => ({ id, theme, rating })),
+      ),
   );
   listed.catch(() => {
     listed = null; // asked again next time
@@ -37,7 +40,8 @@ function themed(theme) {
 }
 
 /** What all views of a file have in common stands there once. @param {{view?: object, puzzles: Puzzle[]}} file @returns {Puzzle[]} */
-const whole = ({ view = {}, puzzles }) => puzzles.map((puzzle) => ({ ...puzzle, view: { ...view, ...puzzle.view } }));
+const whole = ({ view = {}, puzzles }) =>
+  puzzles.map((puzzle) => ({ ...puzzle, view: { ...view, ...puzzle.view } }));
 
 /** @param {string} id @returns {Promise<Puzzle | null>} nothing where there is none of that name */
 export async function puzzleCalled(id) {
@@ -66,6 +70,8 @@ export function suiting(all, { rating, done }, theme = "", but = "") {
   const among = all.filter((each) => (!theme || each.theme === theme) && each.id !== but);
   const fresh = among.filter(({ id }) => done[id] === undefined);
   const open = fresh.length ? fresh : among.filter(({ id }) => done[id] === "failed");
-  const near = open.sort((one, other) => Math.abs(one.rating - rating) - Math.abs(other.rating - rating)).slice(0, NEAREST);
+  const near = open
+    .sort((one, other) => Math.abs(one.rating - rating) - Math.abs(other.rating - rating))
+    .slice(0, NEAREST);
   return near[Object.keys(done).length % (near.length || 1)] ?? null;
 }

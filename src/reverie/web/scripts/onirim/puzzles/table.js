@@ -14,7 +14,10 @@ const GOOD = 0.04;
 export function tableOf({ view, moves }, own, { draw, answer }) {
   const seat = view.active;
   const may = moves.map(([move]) => move);
-  const names = view.players === 1 ? [t("onirim.learn.you")] : [0, 1].map((each) => (each === seat ? t("onirim.learn.you") : t("puzzles.partner")));
+  const names =
+    view.players === 1
+      ? [t("onirim.learn.you")]
+      : [0, 1].map((each) => (each === seat ? t("onirim.learn.you") : t("puzzles.partner")));
   const shown = { ...view, search_matters: true }; // the search is the question: it is not taken by itself
   const refuse = async () => {
     note(() => t("puzzles.noHelp"));

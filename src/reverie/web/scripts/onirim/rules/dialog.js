@@ -8,5 +8,10 @@ import { rules } from "./rules.js";
 /** @param {import("../../ground/page-game.js").RulesOpener} opener */
 export function dialog({ close, table }) {
   void addStyle("/style/rules.css");
-  return dialogOf(t("rules.title"), rules(table.seats.length > 1 ? "two" : "alone"), close, "wide of-rules");
+  return dialogOf(
+    t("rules.title"),
+    rules(table.seats.length > 1 ? "two" : "alone"),
+    close,
+    "wide of-rules",
+  );
 }

@@ -3,4 +3,5 @@
 import { html } from "../../../vendor/lit-html.js";
 import { t } from "../../ground/texts.js";
 
-export const rulesLink = () => html`<a class="button quiet push rules-link" href="/rules/onirim">${t("front.onirim.rules")}</a>`;
+export const rulesLink = () =>
+  html`<a class="button quiet push rules-link" href="/rules/onirim">${t("front.onirim.rules")}</a>`;

@@ -15,7 +15,11 @@ export function show(at) {
   /** @param {string} to */
   const moved = (to) => history.replaceState(null, "", `#${to}`);
   const draw = () => {
-    if (!left) render(html`${homeBar()}<main class="page rules-page"><h1>${t("rules.title")}</h1>${rules(partOf(asked), { learn: true, moved })}</main>`, at);
+    if (!left)
+      render(
+        html`${homeBar()}<main class="page rules-page"><h1>${t("rules.title")}</h1>${rules(partOf(asked), { learn: true, moved })}</main>`,
+        at,
+      );
   };
   setTitle(() => t("rules.title"));
   draw();

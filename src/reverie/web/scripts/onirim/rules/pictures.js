@@ -10,20 +10,24 @@ const show = (name, how = {}) => card(name, { ...how, named: false });
 /** @param {...string} names */
 const cards = (...names) => names.map((name) => show(name));
 /** Both doors of each colour. */
-const allDoors = () => html`<span class="rule-doors">${COLOURS.flatMap((colour) => [0, 1].map((variant) => show(`${colour} door`, { variant })))}</span>`;
+const allDoors = () =>
+  html`<span class="rule-doors">${COLOURS.flatMap((colour) => [0, 1].map((variant) => show(`${colour} door`, { variant })))}</span>`;
 /** @param {...string} names laid one over the other, the last one lit */
-const row = (...names) => html`<span class="rule-row">${names.map((name, at) => show(name, { more: at === names.length - 1 ? "lit" : "" }))}</span>`;
+const row = (...names) =>
+  html`<span class="rule-row">${names.map((name, at) => show(name, { more: at === names.length - 1 ? "lit" : "" }))}</span>`;
 /** @param {unknown} inside */
 const fan = (inside) => html`<span class="rule-fan">${inside}</span>`;
 const pile = () => html`<span class="rule-pile">${cards("back", "back", "back")}</span>`;
 const onward = () => icon("next");
 /** @param {boolean} right @param {unknown} inside */
-const verdict = (right, inside) => html`<span class="rule-verdict ${right ? "good" : "bad"}"><span>${inside}</span>${icon(right ? "check" : "cross")}</span>`;
+const verdict = (right, inside) =>
+  html`<span class="rule-verdict ${right ? "good" : "bad"}"><span>${inside}</span>${icon(right ? "check" : "cross")}</span>`;
 /** Limbo is a place: a pool beside the deck. @param {...string} names */
 const pool = (...names) =>
   html`<span class="rule-pool"><small>${t("onirim.limbo")}</small><span>${names.map((name) => show(name, { door: "shut" }))}</span></span>`;
 /** Cards that belong together, and whose they are. @param {string} whose @param {unknown} inside @param {string} [kind] */
-const group = (whose, inside, kind = "") => html`<span class="rule-group ${kind}"><span>${inside}</span><small>${whose}</small></span>`;
+const group = (whose, inside, kind = "") =>
+  html`<span class="rule-group ${kind}"><span>${inside}</span><small>${whose}</small></span>`;
 const mine = () => t("onirim.hand.own");
 const shared = () => t("onirim.hand.shared");
 const theirs = () => t("rules.theirs");
@@ -36,11 +40,27 @@ export const PICTURES = {
   "turn.play": () => row("brown sun", "blue moon", "red sun"),
   "turn.draw": () => [pile(), onward(), show("green key", { more: "lit" })],
   "turn.limbo": () => [pool("red door", "nightmare"), onward(), pile()],
-  row: () => [verdict(true, cards("red sun", "blue moon")), verdict(false, cards("red sun", "green sun"))],
-  series: () => [html`<span class="rule-three">${cards("red sun", "red moon", "red sun")}</span>`, onward(), show("red door", { more: "lit" })],
+  row: () => [
+    verdict(true, cards("red sun", "blue moon")),
+    verdict(false, cards("red sun", "green sun")),
+  ],
+  series: () => [
+    html`<span class="rule-three">${cards("red sun", "red moon", "red sun")}</span>`,
+    onward(),
+    show("red door", { more: "lit" }),
+  ],
   "key.play": () => row("green sun", "blue key"),
-  "key.foresee": () => [show("blue key", { more: "lit" }), onward(), fan(cards("green sun", "brown moon", "nightmare", "red door", "blue sun"))],
-  "key.open": () => [show("blue key", { more: "lit" }), show("blue door", { door: "ajar" }), onward(), show("blue door")],
+  "key.foresee": () => [
+    show("blue key", { more: "lit" }),
+    onward(),
+    fan(cards("green sun", "brown moon", "nightmare", "red door", "blue sun")),
+  ],
+  "key.open": () => [
+    show("blue key", { more: "lit" }),
+    show("blue door", { door: "ajar" }),
+    onward(),
+    show("blue door"),
+  ],
   "key.pay": () => [show("blue key", { more: "lit" }), onward(), show("nightmare")],
   "nightmare.key": () => show("green key"),
   "nightmare.door": () => show("red door", { door: "shut" }),
@@ -48,21 +68,35 @@ export const PICTURES = {
   "nightmare.hand": () => fan(cards("red sun", "blue moon", "green sun", "brown moon", "blue sun")),
   limbo: () => [pile(), pool("brown door", "nightmare", "blue door")],
   "end.won": allDoors,
-  "end.lost": () => [html`<span class="rule-gap"></span>`, show("green door", { door: "shut", more: "faint" })],
+  "end.lost": () => [
+    html`<span class="rule-gap"></span>`,
+    show("green door", { door: "shut", more: "faint" }),
+  ],
   draft: () => [
     group(mine(), cards("red sun", "red moon", "green key")),
     group(shared(), cards("brown sun", "blue key"), "ours"),
     group(theirs(), cards("blue sun", "blue moon", "green sun")),
   ],
-  hand: () => [group(mine(), cards("red sun", "red moon", "green key")), group(shared(), cards("brown sun", "blue key"), "ours")],
-  turns: () => [group(mine(), row("brown moon", "red sun", "red moon")), group(theirs(), row("green moon", "blue sun"))],
+  hand: () => [
+    group(mine(), cards("red sun", "red moon", "green key")),
+    group(shared(), cards("brown sun", "blue key"), "ours"),
+  ],
+  turns: () => [
+    group(mine(), row("brown moon", "red sun", "red moon")),
+    group(theirs(), row("green moon", "blue sun")),
+  ],
   swap: () => [
     group(mine(), show("green key", { more: "lit" })),
     html`<b class="rule-swap">⇄</b>`,
     group(shared(), show("brown sun", { more: "lit" }), "ours"),
   ],
   doors: () => verdict(false, [show("red door"), show("red door", { variant: 1 })]),
-  price: () => [show("nightmare"), onward(), group(mine(), cards("red sun", "red moon", "green key")), group(shared(), cards("brown sun", "blue key"), "ours")],
+  price: () => [
+    show("nightmare"),
+    onward(),
+    group(mine(), cards("red sun", "red moon", "green key")),
+    group(shared(), cards("brown sun", "blue key"), "ours"),
+  ],
   "talk.silent": () => [group(theirs(), cards("back", "back", "back"))],
   "talk.open": () => [group(theirs(), cards("blue sun", "blue moon", "green sun"))],
   together: () => [group(mine(), fourDoors(0)), group(theirs(), fourDoors(1))],

@@ -29,7 +29,8 @@ const SEVERAL = {
 const ASKED = ["fourth", "broken", "decline", "none", "drawn", "lost", "given", "last"];
 
 /** The part that an address speaks of: `#two`, or one of its sections. @param {string} asked @returns {Part} */
-export const partOf = (asked) => (asked === "two" || SECTIONS.two.includes(asked) ? "two" : "alone");
+export const partOf = (asked) =>
+  asked === "two" || SECTIONS.two.includes(asked) ? "two" : "alone";
 
 /** To a section, without a step in the history of a running game. @param {Element | null} rules @param {string} section */
 export function jumpTo(rules, section) {
@@ -43,7 +44,10 @@ export function jumpTo(rules, section) {
  * @param {Part} first which part is read first
  * @param {{ learn?: boolean, moved?: (to: string) => void }} [how] `learn` offers the guided games, too; `moved` hears where the reader is
  */
-export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<div class="rules"><div class="rules-frame">
+export const rules = (
+  first,
+  { learn = false, moved = () => {} } = {},
+) => html`<div class="rules"><div class="rules-frame">
   <div class="rules-ways">
     <fieldset class="rule-parts"><legend class="unseen">${t("rules.parts")}</legend>
       ${way("alone", first, moved)}${way("two", first, moved)}</fieldset>
@@ -64,21 +68,30 @@ const way = (part, first, moved) =>
 
 /** @param {string} name @param {string} part @param {(to: string) => void} moved */
 const jump = (name, part, moved) =>
-  html`<li class=${part}><a href="/rules/onirim#${name}" @click=${(/** @type {MouseEvent} */ event) => {
+  html`<li class=${part}><a href="/rules/onirim#${name}" @click=${(
+    /** @type {MouseEvent} */ event,
+  ) => {
     event.preventDefault();
     jumpTo(/** @type {Element} */ (event.currentTarget).closest(".rules"), name);
     moved(name);
   }}>${t(`rules.${name}.name`)}</a></li>`;
 
 /** @param {string} address @param {string} says */
-const guided = (address, says) => html`<p class="rule-learn"><a class="button" href=${address}>${says}</a></p>`;
+const guided = (address, says) =>
+  html`<p class="rule-learn"><a class="button" href=${address}>${says}</a></p>`;
 
 /** @param {string} name @param {unknown} [inside] */
-const section = (name, inside = told(name)) => html`<section class="rule" data-rule=${name} tabindex="-1" aria-labelledby="rule-${name}">
+const section = (
+  name,
+  inside = told(name),
+) => html`<section class="rule" data-rule=${name} tabindex="-1" aria-labelledby="rule-${name}">
   <h3 id="rule-${name}">${t(`rules.${name}.name`)}</h3>${inside}</section>`;
 
 /** @param {string} name */
-const picture = (name) => (PICTURES[name] ? html`<div class="rule-picture" aria-hidden="true">${PICTURES[name]()}</div>` : nothing);
+const picture = (name) =>
+  PICTURES[name]
+    ? html`<div class="rule-picture" aria-hidden="true">${PICTURES[name]()}</div>`
+    : nothing;
 
 /** @param {string} name */
 function told(name) {
@@ -95,7 +108,8 @@ function allCards() {
   if (copies.nightmare === undefined) return nothing;
   const kinds = [...SYMBOLS, "door"];
   /** @param {string} name */
-  const many = (name) => html`<span class="rule-copies"><b class="numbers">${copies[name]}</b>${card(name)}</span>`;
+  const many = (name) =>
+    html`<span class="rule-copies"><b class="numbers">${copies[name]}</b>${card(name)}</span>`;
   return html`<p>${t("rules.cards.text", { number: Object.values(copies).reduce((sum, each) => sum + each, 0) })}</p>
     <table><caption class="unseen">${t("rules.cards.name")}</caption>
       <thead><tr><td></td>${kinds.map((symbol) => html`<th scope="col">${t("cards.symbol", { symbol })}</th>`)}</tr></thead>
@@ -103,4 +117,5 @@ function allCards() {
       <tr><th scope="row">${t("onirim.tally.nightmares")}</th><td data-card="nightmare" colspan="4">${many("nightmare")}</td></tr></tbody></table>`;
 }
 
-const asked = () => html`<dl>${ASKED.map((each) => html`<div><dt>${t(`rules.asked.${each}.name`)}</dt><dd>${t(`rules.asked.${each}.text`)}</dd></div>`)}</dl>`;
+const asked = () =>
+  html`<dl>${ASKED.map((each) => html`<div><dt>${t(`rules.asked.${each}.name`)}</dt><dd>${t(`rules.asked.${each}.text`)}</dd></div>`)}</dl>`;

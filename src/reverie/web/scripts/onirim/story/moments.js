@@ -32,13 +32,19 @@ export class StoryMoments {
 
   /** @param {number} moment */
   oddsAt(moment) {
-    return this.story.analysis.steps.findLast((each) => each.step <= moment)?.odds ?? this.story.analysis.start;
+    return (
+      this.story.analysis.steps.findLast((each) => each.step <= moment)?.odds ??
+      this.story.analysis.start
+    );
   }
 
   /** @returns {Array<[number, number]>} */
   line() {
     const { start, steps } = this.story.analysis;
-    return [[0, start], ...steps.map((each) => /** @type {[number, number]} */ ([this.place(each.step), each.odds]))];
+    return [
+      [0, start],
+      ...steps.map((each) => /** @type {[number, number]} */ ([this.place(each.step), each.odds])),
+    ];
   }
 
   marks() {
@@ -59,13 +65,20 @@ export class StoryMoments {
 
   /** The choice that follows, if there is one. @param {number} moment */
   choiceAfter(moment) {
-    return this.story.analysis.steps.find((each) => each.step === moment + 1 && each.seat !== null) ?? null;
+    return (
+      this.story.analysis.steps.find((each) => each.step === moment + 1 && each.seat !== null) ??
+      null
+    );
   }
 
   /** The next moment at which somebody chooses, or the one before. @param {number} moment @param {1 | -1} by */
   choiceFrom(moment, by) {
-    const choices = this.story.analysis.steps.filter((each) => each.seat !== null).map((each) => each.step - 1);
-    return by > 0 ? (choices.find((each) => each > moment) ?? this.last) : (choices.findLast((each) => each < moment) ?? this.first);
+    const choices = this.story.analysis.steps
+      .filter((each) => each.seat !== null)
+      .map((each) => each.step - 1);
+    return by > 0
+      ? (choices.find((each) => each > moment) ?? this.last)
+      : (choices.findLast((each) => each < moment) ?? this.first);
   }
 
   /** What led to a moment. @param {number} moment */
@@ -78,7 +91,12 @@ export class StoryMoments {
 
   /** @param {number} moment */
   sentence(moment) {
-    return t("story.oddsAt", { step: moment, all: this.last, odds: percent(this.oddsAt(moment)), what: this.what(moment) });
+    return t("story.oddsAt", {
+      step: moment,
+      all: this.last,
+      odds: percent(this.oddsAt(moment)),
+      what: this.what(moment),
+    });
   }
 
   /** What led to a moment, and what was chosen then. @param {number} moment */

@@ -15,13 +15,21 @@ const STROKE = 0.01;
 
 /** Who played; a bot by its own name. @param {Story} story */
 export const namesIn = ({ record }) =>
-  record.seats.map((name, seat) => name.replace(/^bot:(.)/, (_, letter) => letter.toUpperCase()) || t("lobby.seat", { n: seat + 1 }));
+  record.seats.map(
+    (name, seat) =>
+      name.replace(/^bot:(.)/, (_, letter) => letter.toUpperCase()) ||
+      t("lobby.seat", { n: seat + 1 }),
+  );
 
 /** @param {Story} story @param {Judged | null} judged */
-export const whoDid = (story, judged) => (judged?.seat == null ? t("story.deck") : namesIn(story)[judged.seat]);
+export const whoDid = (story, judged) =>
+  judged?.seat == null ? t("story.deck") : namesIn(story)[judged.seat];
 
 /** By how much the odds moved, if it is worth telling. @param {number} by */
-export const change = (by) => (Math.abs(by) < NOTHING ? nothing : html` <b class="change numbers ${by < 0 ? "bad" : "good"}">${points(by)}</b>`);
+export const change = (by) =>
+  Math.abs(by) < NOTHING
+    ? nothing
+    : html` <b class="change numbers ${by < 0 ? "bad" : "good"}">${points(by)}</b>`;
 
 /** What would have been better, if anything. @param {Judged} judged */
 export const better = ({ cost, best, before }) =>
@@ -32,14 +40,19 @@ export function headline({ record }) {
   const { result } = record;
   if (!result) return t("story.running");
   if (result.won) return t("story.won");
-  return t(result.reason === "resigned" ? "story.resigned" : "story.lost", { doors: doorsOf(result) });
+  return t(result.reason === "resigned" ? "story.resigned" : "story.lost", {
+    doors: doorsOf(result),
+  });
 }
 
 /** The whole story in a few sentences, and the figures for who wants them. @param {Story} story */
 export function summary(story) {
   const { start, luck, cost, players } = story.analysis;
   const count = (/** @type {number} */ odds) => Math.round(100 * Math.abs(odds));
-  const lucky = Math.abs(luck) < 0.005 ? t("story.words.noLuck") : t(luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(luck) });
+  const lucky =
+    Math.abs(luck) < 0.005
+      ? t("story.words.noLuck")
+      : t(luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(luck) });
   const costs =
     players === 1
       ? [cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(cost[0]) })]
@@ -74,13 +87,20 @@ export const sums = ({ analysis }) =>
   });
 
 /** A list of steps to go to. @param {string} id @param {string} title @param {string} none @param {unknown[]} lines */
-const listed = (id, title, none, lines) => html`<section class="panel" aria-labelledby=${id}><h2 id=${id}>${title}</h2>
+const listed = (
+  id,
+  title,
+  none,
+  lines,
+) => html`<section class="panel" aria-labelledby=${id}><h2 id=${id}>${title}</h2>
   ${lines.length === 0 ? html`<p>${none}</p>` : html`<ol class="dear-list">${lines.map((line) => html`<li>${line}</li>`)}</ol>`}</section>`;
 
 /** What cost most. @param {Story} story @param {(moment: number) => void} goTo */
 export function dearest(story, goTo) {
   const { analysis } = story;
-  const dear = analysis.dearest.map((number) => analysis.steps.find((each) => each.step === number)).filter((each) => each !== undefined);
+  const dear = analysis.dearest
+    .map((number) => analysis.steps.find((each) => each.step === number))
+    .filter((each) => each !== undefined);
   return listed(
     "dearest",
     t("story.dearest"),
@@ -120,13 +140,25 @@ export function apart(story) {
   const choices = cost.map((each, seat) => {
     const from = level;
     level -= each;
-    return { label: players === 1 ? t("story.byChoices") : namesIn(story)[seat], from, to: level, value: points(-each), kind: "choices" };
+    return {
+      label: players === 1 ? t("story.byChoices") : namesIn(story)[seat],
+      from,
+      to: level,
+      value: points(-each),
+      kind: "choices",
+    };
   });
   return html`<section class="panel" aria-labelledby="apart"><h2 id="apart">${t("story.apart")}</h2>
     ${stepChart(
       [
         { label: t("story.atFirst"), from: 0, to: start, value: percent(start), kind: "level" },
-        { label: t("story.byLuck"), from: start, to: start + luck, value: points(luck), kind: luck < 0 ? "down" : "up" },
+        {
+          label: t("story.byLuck"),
+          from: start,
+          to: start + luck,
+          value: points(luck),
+          kind: luck < 0 ? "down" : "up",
+        },
         ...choices,
         { label: t("story.atLast"), from: 0, to: end, value: percent(end), kind: "level" },
       ],
@@ -135,10 +167,14 @@ export function apart(story) {
 }
 
 /** @param {Story} story */
-export const everyStep = (story) => html`<details class="panel"><summary>${t("story.table")}</summary>
+export const everyStep = (
+  story,
+) => html`<details class="panel"><summary>${t("story.table")}</summary>
   <div class="wide-table" tabindex="0" role="region" aria-label=${t("story.table")}><table><thead><tr>
     ${["step", "who", "what", "odds"].map((each) => html`<th scope="col">${t(`story.columns.${each}`)}</th>`)}<td></td></tr></thead>
     <tbody>${story.analysis.steps.map(
-      (each) => html`<tr class=${each.seat === null ? "soft" : ""}><td>${each.step}</td><td>${whoDid(story, each)}</td><td>${inWords(each.did)}</td>
+      (
+        each,
+      ) => html`<tr class=${each.seat === null ? "soft" : ""}><td>${each.step}</td><td>${whoDid(story, each)}</td><td>${inWords(each.did)}</td>
       <td class="numbers">${percent(each.odds, 1)}</td><td>${change(each.luck - each.cost)}</td></tr>`,
     )}</tbody></table></div></details>`;

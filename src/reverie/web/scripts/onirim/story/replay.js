@@ -12,12 +12,15 @@ import { variantsOf } from "../table/variants.js";
 const SHOWN = 12;
 
 /** @param {string} name @param {unknown} cards @param {string} [kind] */
-const zone = (name, cards, kind = "") => html`<div class="zone ${kind}"><h3>${name}</h3><div class="zone-cards">${cards}</div></div>`;
+const zone = (name, cards, kind = "") =>
+  html`<div class="zone ${kind}"><h3>${name}</h3><div class="zone-cards">${cards}</div></div>`;
 
 /** @param {Array<string | null>} cards @param {number[]} [variants] */
 const laid = (cards, variants = []) =>
   cards.length
-    ? cards.map((each, at) => (each ? card(each, { door: "shut", variant: variants[at] }) : nothing))
+    ? cards.map((each, at) =>
+        each ? card(each, { door: "shut", variant: variants[at] }) : nothing,
+      )
     : html`<span class="soft">${t("story.nothing")}</span>`;
 
 /** @param {View} view @param {number} seat */
@@ -27,7 +30,10 @@ const doorsIn = (view, seat) =>
     const first = view.doors[seat].indexOf(colour);
     return Array.from({ length: Math.max(n, view.doors_wanted / COLOURS.length) }, (_, place) =>
       place < n
-        ? card(`${colour} door`, { door: "open", variant: variantsOf(view).doors[seat][first + place] })
+        ? card(`${colour} door`, {
+            door: "open",
+            variant: variantsOf(view).doors[seat][first + place],
+          })
         : html`<span class="door-gap ${colour}" aria-hidden="true">${hasLetters() ? letterOf(colour) : drawing(`place-${colour}`, "icon")}</span>`,
     );
   });

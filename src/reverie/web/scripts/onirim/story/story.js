@@ -82,7 +82,9 @@ class StoryPage {
       fetched.set(this.code, told);
       const story = new StoryMoments(told);
       const asked = askedMoment();
-      this.moment = story.within(Number.isNaN(asked) ? (told.analysis.dearest[0] ?? story.last) - 1 : asked);
+      this.moment = story.within(
+        Number.isNaN(asked) ? (told.analysis.dearest[0] ?? story.last) - 1 : asked,
+      );
       this.story = story;
       this.draw();
       this.daily = await remember(this.code, told);
@@ -95,7 +97,10 @@ class StoryPage {
   /** Others may be gone through first. @returns {Promise<Story>} */
   async fetch() {
     for (;;) {
-      const told = await ask(`/api/tables/${this.code}/story`, { token: myToken(), progress: true });
+      const told = await ask(`/api/tables/${this.code}/story`, {
+        token: myToken(),
+        progress: true,
+      });
       if (told.waiting === undefined) return told;
       this.far = told;
       this.draw();
@@ -127,15 +132,26 @@ class StoryPage {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.story === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    const to = { ArrowLeft: this.moment - 1, ArrowRight: this.moment + 1, Home: this.story.first, End: this.story.last }[event.key];
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
+      return;
+    const to = {
+      ArrowLeft: this.moment - 1,
+      ArrowRight: this.moment + 1,
+      Home: this.story.first,
+      End: this.story.last,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.goAndSay(to);
   }
 
   page() {
-    const inside = this.why !== null ? this.failed() : this.story === null ? waiting(this.far) : this.whole(this.story);
+    const inside =
+      this.why !== null
+        ? this.failed()
+        : this.story === null
+          ? waiting(this.far)
+          : this.whole(this.story);
     return html`${homeBar(html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`)}<main class="page story">${inside}</main>`;
   }
 
@@ -166,7 +182,8 @@ class StoryPage {
   }
 
   async share() {
-    if (this.daily && !(await share(this.daily))) note(() => shareText(/** @type {import("../daily/daily.js").Daily} */ (this.daily)));
+    if (this.daily && !(await share(this.daily)))
+      note(() => shareText(/** @type {import("../daily/daily.js").Daily} */ (this.daily)));
   }
 
   /** @param {StoryMoments} the */
@@ -177,7 +194,9 @@ class StoryPage {
       const field = /** @type {HTMLElement} */ (event.currentTarget).querySelector(".line-field");
       if (field === null) return;
       const box = field.getBoundingClientRect();
-      this.goTo(Math.round(the.first + ((event.clientX - box.left) / box.width) * (the.last - the.first)));
+      this.goTo(
+        Math.round(the.first + ((event.clientX - box.left) / box.width) * (the.last - the.first)),
+      );
     };
     return html`<div class="curve" @pointerdown=${point} @pointermove=${point}>
       ${lineChart(the.line(), { says: sums(the.story), marks: the.marks(), at: [the.place(this.moment), the.oddsAt(this.moment)] })}</div>`;
@@ -219,7 +238,8 @@ class StoryPage {
     this.rival = rival;
     this.draw();
     const told = await orNote(fetchRival(this.code, bot));
-    if (this.rival === rival) this.rival = told === null ? { asked: "", told: null } : { asked: bot, told };
+    if (this.rival === rival)
+      this.rival = told === null ? { asked: "", told: null } : { asked: bot, told };
     this.draw();
   }
 
@@ -246,10 +266,18 @@ class StoryPage {
 }
 
 /** The moment that the address names: `#12`, or `?at=12` where a link may have no end. Not a number where it names none. */
-const askedMoment = () => Number.parseInt(location.hash.slice(1) || (new URLSearchParams(location.search).get("at") ?? ""), 10);
+const askedMoment = () =>
+  Number.parseInt(
+    location.hash.slice(1) || (new URLSearchParams(location.search).get("at") ?? ""),
+    10,
+  );
 
 /** @param {{ waiting: number, done: number, all: number }} far how many games are gone through first, and how far it is */
-const waiting = ({ waiting, done, all }) => html`<div class="story-waiting"><div class="story-breath" aria-hidden="true">${card("back")}</div>
+const waiting = ({
+  waiting,
+  done,
+  all,
+}) => html`<div class="story-waiting"><div class="story-breath" aria-hidden="true">${card("back")}</div>
   <div role="status"><h1>${t("story.coming")}</h1><p class="soft">${waiting ? t("story.before", { n: waiting }) : t("story.comingAbout")}</p></div>
   ${all ? html`<progress max=${all} .value=${done} aria-label=${t("story.coming")}></progress><p class="soft numbers">${t("story.step", { n: done, all })}</p>` : nothing}</div>`;
 

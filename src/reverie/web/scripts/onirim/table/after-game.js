@@ -30,11 +30,17 @@ function earnedLine(context) {
     own.earned = [];
     void fetchEarned(context);
   }
-  return own.earned.length ? html`<p class="earned">${icon("crown")}<a href="/games#challenges">${sayEarned(own.earned)}</a></p>` : nothing;
+  return own.earned.length
+    ? html`<p class="earned">${icon("crown")}<a href="/games#challenges">${sayEarned(own.earned)}</a></p>`
+    : nothing;
 }
 
 /** @param {string[]} names */
-const sayEarned = (names) => t("challenges.earned", { n: names.length, names: names.map((name) => t(`challenges.${name}.title`)) });
+const sayEarned = (names) =>
+  t("challenges.earned", {
+    n: names.length,
+    names: names.map((name) => t(`challenges.${name}.title`)),
+  });
 
 /** @param {Context} context */
 async function fetchEarned({ own, table, draw }) {

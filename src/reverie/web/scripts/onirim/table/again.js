@@ -15,6 +15,8 @@ export function againButton(context) {
   const other = 1 - seat;
   const { bot = null, here = false } = table.seats[other] ?? {};
   const waits = wanted.includes(seat) && table.seats.length > 1 && bot === null && here;
-  const says = waits ? t("two.again.waiting", { who: nameOf(context, other) }) : t(wanted.includes(other) ? "two.again.yes" : "onirim.end.again");
+  const says = waits
+    ? t("two.again.waiting", { who: nameOf(context, other) })
+    : t(wanted.includes(other) ? "two.again.yes" : "onirim.end.again");
   return html`<button class="primary" data-act="again" aria-disabled=${waits} @click=${() => waits || context.send("rematch")}>${icon(waits ? "clock" : "play")}${says}</button>`;
 }

@@ -46,7 +46,9 @@ function givenUp(context, move, what) {
   const variant = what === "door" ? given(context.view, colour) : undefined;
   return {
     face: html`${card(name, { named: false, variant })}${shared ? html`<small>${t("onirim.hand.shared")}</small>` : nothing}`,
-    label: t(`onirim.nightmare.give${what}`, { card: name }) + (shared ? ` (${t("onirim.hand.shared")})` : ""),
+    label:
+      t(`onirim.nightmare.give${what}`, { card: name }) +
+      (shared ? ` (${t("onirim.hand.shared")})` : ""),
   };
 }
 
@@ -58,16 +60,25 @@ function prices(context, what) {
     return html`<button class="price pays-${what} none" aria-disabled="true" @click=${() => sayWhy(context, () => t(`onirim.nightmare.why${what}`))}>${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span></button>`;
   if (moves.length === 1) {
     const { face, label } = givenUp(context, moves[0], what);
-    return offer(context, moves[0], html`${title}<span class="which"><span class="which-one">${face}</span></span>`, {
-      kind: `price pays-${what}`,
-      act: `pay ${what}`,
-      label,
-    });
+    return offer(
+      context,
+      moves[0],
+      html`${title}<span class="which"><span class="which-one">${face}</span></span>`,
+      {
+        kind: `price pays-${what}`,
+        act: `pay ${what}`,
+        label,
+      },
+    );
   }
   return html`<div class="price pays-${what}" role="group" aria-label=${t(`onirim.nightmare.${what}`)}>${title}
     <div class="which">${moves.map((move, at) => {
       const { face, label } = givenUp(context, move, what);
-      return offer(context, move, face, { kind: "bare which-one", act: at === 0 ? `pay ${what}` : move, label });
+      return offer(context, move, face, {
+        kind: "bare which-one",
+        act: at === 0 ? `pay ${what}` : move,
+        label,
+      });
     })}</div></div>`;
 }
 
@@ -160,7 +171,12 @@ function swap(context) {
 /** Somebody else decides; or nobody does, where one's own way is only shown. @param {Context} context @param {string} text */
 function quiet(context, text) {
   const { seat, view } = context;
-  const says = seat === view.active ? "" : typeof seat === "number" ? text : t("onirim.prompt.waiting", { who: nameOf(context, view.active) });
+  const says =
+    seat === view.active
+      ? ""
+      : typeof seat === "number"
+        ? text
+        : t("onirim.prompt.waiting", { who: nameOf(context, view.active) });
   return html`<section tabindex="-1" class="choice quiet"><div class="ask">${waiting(context)}<p>${asked(context, says)}</p></div></section>`;
 }
 

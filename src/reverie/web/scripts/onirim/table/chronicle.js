@@ -13,7 +13,8 @@ import { recall } from "./table-memory.js";
 const MOST = 250; // steps that came at once
 
 /** Where the game stands, in short: what was missed is noticed by it. @param {Context} context */
-const standing = ({ view }) => JSON.stringify([view.turns, view.deck, view.phase, view.hand_sizes, view.discard]);
+const standing = ({ view }) =>
+  JSON.stringify([view.turns, view.deck, view.phase, view.hand_sizes, view.discard]);
 
 /** What this tab remembers of the table, when it is opened. @param {Context} context @returns {Array<Batch | "back">} */
 export function remembered(context) {
@@ -28,7 +29,11 @@ export const toRemember = (context) => ({ told: stateOf(context).told, at: stand
 /** Add what happened. @param {Context} context @param {import("./pieces.js").Places | null} before */
 export function write(context, before) {
   const own = stateOf(context);
-  const batch = { ...batchOf(context, before), turn: own.turns + 1, ...(own.undoing ? { undone: true } : {}) };
+  const batch = {
+    ...batchOf(context, before),
+    turn: own.turns + 1,
+    ...(own.undoing ? { undone: true } : {}),
+  };
   own.told = [...own.told, batch].slice(-MOST);
   return batch;
 }
@@ -38,7 +43,11 @@ let worded = { key: "", said: new WeakMap() };
 
 /** @param {Context} context @param {Batch} batch */
 function wordedOnce(context, batch) {
-  const key = JSON.stringify([inLanguage(), context.seat, context.table.seats.map(({ name }) => name)]);
+  const key = JSON.stringify([
+    inLanguage(),
+    context.seat,
+    context.table.seats.map(({ name }) => name),
+  ]);
   if (worded.key !== key) worded = { key, said: new WeakMap() };
   const said = worded.said.get(batch) ?? sentences(context, batch, "list").join(" ");
   worded.said.set(batch, said);

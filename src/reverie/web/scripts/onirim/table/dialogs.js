@@ -31,9 +31,12 @@ function menu(context) {
   const running = context.view.outcome === null && typeof context.seat === "number";
   const { resume } = stateOf(context);
   /** @param {string} name @param {string} sign */
-  const to = (name, sign) => html`<button class="to-${name}" @click=${() => openDialog(context, name)}>${icon(sign)}${t(`onirim.sheets.${name}`)}</button>`;
+  const to = (name, sign) =>
+    html`<button class="to-${name}" @click=${() => openDialog(context, name)}>${icon(sign)}${t(`onirim.sheets.${name}`)}</button>`;
   const { advice, coached, hints, turned } = context.table;
-  const help = t(`coach.game.${advice ? (coached ? "always" : "hints") : "none"}`, { number: hints ?? 0 });
+  const help = t(`coach.game.${advice ? (coached ? "always" : "hints") : "none"}`, {
+    number: hints ?? 0,
+  });
   return html`<div class="column menu">
     <p class="small soft of-help">${help}</p>
     ${turned && context.view.players === 2 && !context.own.device ? html`<p class="small soft">${t("table.practice")}</p>` : nothing}
@@ -65,7 +68,9 @@ const betweenTwo = (context) =>
 /** The host may take the name of whoever sits across away. @param {Context} context */
 function unname(context) {
   const { table, host } = context;
-  const seat = table.seats.findIndex(({ name, bot }, n) => n !== context.seat && name && bot === null);
+  const seat = table.seats.findIndex(
+    ({ name, bot }, n) => n !== context.seat && name && bot === null,
+  );
   if (!host || seat < 0 || context.own.device) return nothing;
   return html`<button class="remove-name" @click=${() => {
     openDialog(context, null);
@@ -87,7 +92,22 @@ function preferences(context) {
     ${languageField()}</div>`;
 }
 
-const KEYS = ["choose", "play", "discard", "letGo", "move", "undo", "hint", "nightmare", "door", "search", "prophecy", "tally", "rules", "help"];
+const KEYS = [
+  "choose",
+  "play",
+  "discard",
+  "letGo",
+  "move",
+  "undo",
+  "hint",
+  "nightmare",
+  "door",
+  "search",
+  "prophecy",
+  "tally",
+  "rules",
+  "help",
+];
 
 /** @param {Context} context */
 const keys = (context) =>
@@ -95,7 +115,9 @@ const keys = (context) =>
     (name) =>
       html`<div><dt>${t(`onirim.keys.${name}.keys`)
         .split(" ")
-        .map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(`onirim.keys.${name}.does`)}</dd></div>`,
+        .map(
+          (key) => html`<kbd>${key}</kbd> `,
+        )}</dt><dd>${t(`onirim.keys.${name}.does`)}</dd></div>`,
   )}</dl><p><button class="to-rules" @click=${() => openDialog(context, "rules")}>${icon("eye")}${t("onirim.sheets.rules")}</button></p>`;
 
 /** @param {Context} context */

@@ -69,8 +69,16 @@ class Draggable extends Directive {
         element.style.removeProperty("--drag-y");
       };
       const kept =
-        event.type === "pointerup" && this.doing ? this.doing.dropped({ x: event.clientX, y: event.clientY, over, up: start.clientY - event.clientY }) : null;
-      if (kept instanceof Promise) void kept.then((answer) => (answer === null ? back() : setTimeout(back, 400)));
+        event.type === "pointerup" && this.doing
+          ? this.doing.dropped({
+              x: event.clientX,
+              y: event.clientY,
+              over,
+              up: start.clientY - event.clientY,
+            })
+          : null;
+      if (kept instanceof Promise)
+        void kept.then((answer) => (answer === null ? back() : setTimeout(back, 400)));
       else back();
     };
     addEventListener("pointermove", moved);
@@ -99,5 +107,6 @@ function under(event, dragged) {
 
 /** @param {string | null} over */
 function show(over) {
-  for (const place of document.querySelectorAll("[data-drop]")) place.classList.toggle("over", place instanceof HTMLElement && place.dataset.drop === over);
+  for (const place of document.querySelectorAll("[data-drop]"))
+    place.classList.toggle("over", place instanceof HTMLElement && place.dataset.drop === over);
 }

@@ -31,7 +31,11 @@ export const batchOf = ({ happened, view }, before) => ({
 
 /** The steps as they were taken.
  * @param {Context} context @param {Omit<Batch, "turn">} batch @param {Mode} [mode] @returns {string[]} */
-export function sentences(context, { steps, limbo, after, waits, active, undone = false }, mode = "line") {
+export function sentences(
+  context,
+  { steps, limbo, after, waits, active, undone = false },
+  mode = "line",
+) {
   if (undone) return [t("onirim.told.undone")];
   const two = context.view.players === 2;
   const whole = mode === "list";
@@ -40,14 +44,17 @@ export function sentences(context, { steps, limbo, after, waits, active, undone 
   const said = [];
   const drifts = [...limbo];
   let nightmares = after ? 1 : 0;
-  let seat = two ? (steps.map((step) => step.at(-1)).find((last) => typeof last === "number") ?? active) : 0;
+  let seat = two
+    ? (steps.map((step) => step.at(-1)).find((last) => typeof last === "number") ?? active)
+    : 0;
   steps.forEach((step, at) => {
     const [verb, what, more] = step;
     if (two && typeof step.at(-1) === "number" && !BY_DECK.includes(verb)) seat = step.at(-1);
     const me = seat === mySeat(context);
     const who = nameOf(context, seat);
     /** @param {string} key @param {Record<string, any>} [values] */
-    const say = (key, values = {}) => said.push(t(`onirim.told.${key}${me ? "" : "By"}`, { who, ...values }));
+    const say = (key, values = {}) =>
+      said.push(t(`onirim.told.${key}${me ? "" : "By"}`, { who, ...values }));
     /** What one has chosen and sees anyway, but does not hear. @param {string} key @param {Record<string, any>} values */
     const own = (key, values) => (!brief || !me) && say(key, values);
     /** @param {string[]} cards */
@@ -107,11 +114,14 @@ export function sentences(context, { steps, limbo, after, waits, active, undone 
         break;
       case "draw":
         if (what == null) {
-          if (!(brief && said.length > 1) && said.at(-1) !== t("onirim.told.drawHiddenBy", { who })) say("drawHidden");
-        } else if (what === "nightmare") say(++nightmares > 1 ? "nightmareAgain" : stays ? "nightmare" : "nightmareCame");
+          if (!(brief && said.length > 1) && said.at(-1) !== t("onirim.told.drawHiddenBy", { who }))
+            say("drawHidden");
+        } else if (what === "nightmare")
+          say(++nightmares > 1 ? "nightmareAgain" : stays ? "nightmare" : "nightmareCame");
         else if (!isDoor(what)) {
           if (!brief || !me || (steps.length === 2 && at === 1)) say("draw", { card: what });
-        } else if (stays || next?.[0] === "open" || next?.[0] === "leave") say("door", { card: what });
+        } else if (stays || next?.[0] === "open" || next?.[0] === "leave")
+          say("door", { card: what });
         else {
           drifts.push(what);
           if (!goesBack) say("limbo", { card: what });
@@ -119,7 +129,8 @@ export function sentences(context, { steps, limbo, after, waits, active, undone 
         break;
       case "shuffle":
         if (steps[at - 1]?.[0] === "search") said.push(t("onirim.told.searchShuffle"));
-        else if (drifts.length && steps[0][0] !== "deal") said.push(t("onirim.told.shuffleCards", { cards: drifts.splice(0) }));
+        else if (drifts.length && steps[0][0] !== "deal")
+          said.push(t("onirim.told.shuffleCards", { cards: drifts.splice(0) }));
         break;
       case "resign":
         say("resign");
@@ -149,6 +160,7 @@ export function prompt(context) {
     return t(
       `onirim.prompt.${view.phase === "choose" ? (view.rows[mySeat(context)].length ? "choose" : "first") : view.phase === "draft" ? "draft" : "other"}`,
     );
-  if (typeof view.to_move === "number" && view.to_move !== seat) return t("onirim.prompt.waiting", { who: nameOf(context, view.to_move) });
+  if (typeof view.to_move === "number" && view.to_move !== seat)
+    return t("onirim.prompt.waiting", { who: nameOf(context, view.to_move) });
   return "";
 }

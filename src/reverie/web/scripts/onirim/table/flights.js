@@ -29,13 +29,21 @@ export function lying() {
   for (const element of document.querySelectorAll(".onirim [data-lies]")) {
     const { lies, face, variant } = /** @type {HTMLElement} */ (element).dataset;
     const box = (element.firstElementChild ?? element).getBoundingClientRect();
-    if (box.width > 0) found.set(lies, { box, face, variant: Number(variant ?? 0), element, place: element.closest(PLACES) });
+    if (box.width > 0)
+      found.set(lies, {
+        box,
+        face,
+        variant: Number(variant ?? 0),
+        element,
+        place: element.closest(PLACES),
+      });
   }
   return found;
 }
 
 /** @param {Box} box @param {number} drawn how wide the card is drawn */
-const at = ({ x, y, width }, drawn) => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / drawn).toFixed(4)})`;
+const at = ({ x, y, width }, drawn) =>
+  `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / drawn).toFixed(4)})`;
 
 /** @type {HTMLElement | null} */
 let sky = null;
@@ -54,7 +62,9 @@ const flying = (flight) => html`<div class="flight" ${vars({ "--card": `${widest
 export function fly(flights, besides) {
   const movement = newMovement();
   if (flights.length + besides.length === 0) return;
-  sky ??= document.body.appendChild(Object.assign(document.createElement("div"), { className: "flights", ariaHidden: "true" }));
+  sky ??= document.body.appendChild(
+    Object.assign(document.createElement("div"), { className: "flights", ariaHidden: "true" }),
+  );
   const above = sky;
   render(flights.map(flying), above);
   movement.after.push(() => render(nothing, above));
@@ -63,8 +73,16 @@ export function fly(flights, besides) {
     const drawn = widest(flight);
     const [start, end] = [flight.stops[0][0], flight.stops.at(-1)?.[0] ?? 0];
     const duration = Math.max(1, end - start);
-    const timing = { delay: start, duration, fill: /** @type {FillMode} */ (flight.waits ? "backwards" : "none") };
-    const frames = flight.stops.map(([when, box]) => ({ transform: at(box, drawn), easing: EASE, offset: (when - start) / duration }));
+    const timing = {
+      delay: start,
+      duration,
+      fill: /** @type {FillMode} */ (flight.waits ? "backwards" : "none"),
+    };
+    const frames = flight.stops.map(([when, box]) => ({
+      transform: at(box, drawn),
+      easing: EASE,
+      offset: (when - start) / duration,
+    }));
     const flown = movement.add(element, frames, timing);
     if (flight.hides instanceof HTMLElement) comesAfter(flown, movement, flight.hides);
     const turn = flight.stops.length > 2 ? (flight.stops[1][0] - start) / duration : 1;
@@ -99,10 +117,23 @@ function comesAfter(flown, movement, element) {
 function turned(movement, face, first, turn, timing) {
   const both = { ...timing, fill: /** @type {FillMode} */ ("both") };
   const half = turn / 2;
-  movement.add(first, [{ transform: "scaleX(1)" }, { transform: "scaleX(0)", offset: half }, { transform: "scaleX(0)" }], both);
+  movement.add(
+    first,
+    [
+      { transform: "scaleX(1)" },
+      { transform: "scaleX(0)", offset: half },
+      { transform: "scaleX(0)" },
+    ],
+    both,
+  );
   movement.add(
     face,
-    [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: half }, { transform: "scaleX(1)", offset: Math.min(1, turn) }, { transform: "scaleX(1)" }],
+    [
+      { transform: "scaleX(0)" },
+      { transform: "scaleX(0)", offset: half },
+      { transform: "scaleX(1)", offset: Math.min(1, turn) },
+      { transform: "scaleX(1)" },
+    ],
     both,
   );
 }
@@ -117,8 +148,18 @@ function opens(movement, door, turn, timing) {
   if (leaf)
     movement.add(
       leaf,
-      [{ transform: hung(4) }, { transform: hung(4), offset: from, easing: EASE }, { transform: hung(79), offset: to }, { transform: hung(79) }],
+      [
+        { transform: hung(4) },
+        { transform: hung(4), offset: from, easing: EASE },
+        { transform: hung(79), offset: to },
+        { transform: hung(79) },
+      ],
       timing,
     );
-  if (spill) movement.add(spill, [{ opacity: 0 }, { opacity: 0, offset: from }, { opacity: 1, offset: to }, { opacity: 1 }], timing);
+  if (spill)
+    movement.add(
+      spill,
+      [{ opacity: 0 }, { opacity: 0, offset: from }, { opacity: 1, offset: to }, { opacity: 1 }],
+      timing,
+    );
 }

@@ -9,13 +9,15 @@ export function keepFocus(stage, view) {
   if (!watching) {
     watching = true;
     document.addEventListener("focusin", ({ target }) => {
-      if (target instanceof HTMLElement) was = target.closest(".onirim main") ? slots().indexOf(target) : null;
+      if (target instanceof HTMLElement)
+        was = target.closest(".onirim main") ? slots().indexOf(target) : null;
     });
   }
   queueMicrotask(() => restore(stage, view));
 }
 
-const slots = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".onirim [data-hand]")]);
+const slots = () =>
+  /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".onirim [data-hand]")]);
 
 /** @param {Element} stage @param {import("./seat-view.js").View} view */
 function restore(stage, view) {
@@ -26,6 +28,8 @@ function restore(stage, view) {
     (all[was] ?? all[0])?.focus({ preventScroll: true });
     return;
   }
-  const first = stage.querySelector(".ending h1, .prophecy [data-card], .choice[tabindex], .offered button, [data-hand]");
+  const first = stage.querySelector(
+    ".ending h1, .prophecy [data-card], .choice[tabindex], .offered button, [data-hand]",
+  );
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
 }

@@ -18,17 +18,23 @@ import { mySeat, nameOf, symbolOf } from "./view.js";
  * @param {Context} context @returns {Array<Piece | null>} */
 export function holding(context) {
   const { places } = stateOf(context);
-  return places === null ? [] : [...places.hands[mySeat(context)], ...(context.view.phase === "draft" ? [] : places.shared)];
+  return places === null
+    ? []
+    : [...places.hands[mySeat(context)], ...(context.view.phase === "draft" ? [] : places.shared)];
 }
 
 /** The words for doing something with a piece of the hand. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
 function moveWith(context, verb, piece) {
   const shared = stateOf(context).places?.shared.some((each) => each?.id === piece.id);
-  return `${verb} ${piece.card}` + (context.view.players === 1 ? "" : ` from ${shared ? "shared" : "personal"}`);
+  return (
+    `${verb} ${piece.card}` +
+    (context.view.players === 1 ? "" : ` from ${shared ? "shared" : "personal"}`)
+  );
 }
 
 /** @param {Context} context @returns {Piece | null} */
-export const chosen = (context) => holding(context).find((piece) => piece?.id === stateOf(context).chosen) ?? null;
+export const chosen = (context) =>
+  holding(context).find((piece) => piece?.id === stateOf(context).chosen) ?? null;
 
 /** Why this cannot be done with the card now; nothing if it can. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
 function whyNot(context, verb, piece) {
@@ -37,14 +43,18 @@ function whyNot(context, verb, piece) {
   if (view.outcome) return t("onirim.why.over");
   if (may.length === 0) return t("onirim.why.notYours");
   if (view.phase !== "choose")
-    return t(`onirim.why.${["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase) ? view.phase : "notNow"}`);
+    return t(
+      `onirim.why.${["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase) ? view.phase : "notNow"}`,
+    );
   return t("onirim.why.symbol", { card: piece.card, symbol: symbolOf(piece.card) });
 }
 
 /** @param {Context} context @param {"play" | "discard"} verb @param {Piece | null} piece @returns {Promise<any>} */
 export async function act(context, verb, piece) {
   if (piece === null) {
-    sayWhy(context, () => t(context.may.length === 0 ? "onirim.why.notYours" : "onirim.why.choose"));
+    sayWhy(context, () =>
+      t(context.may.length === 0 ? "onirim.why.notYours" : "onirim.why.choose"),
+    );
     return null;
   }
   if (whyNot(context, verb, piece) !== null) {
@@ -58,7 +68,8 @@ export async function act(context, verb, piece) {
 /** @param {Context} context @param {Piece} piece */
 export function touch(context, piece) {
   const own = stateOf(context);
-  if (context.view.phase !== "choose" || context.may.length === 0) return sayWhy(context, () => whyNot(context, "discard", piece) ?? "");
+  if (context.view.phase !== "choose" || context.may.length === 0)
+    return sayWhy(context, () => whyNot(context, "discard", piece) ?? "");
   if (own.chosen === piece.id) return void act(context, "play", piece);
   own.chosen = piece.id;
   context.draw();
@@ -73,7 +84,8 @@ function dropped(context, piece, { over, up }) {
 /** @param {Context} context @param {Piece | null} piece @param {number} number */
 function slot(context, piece, number) {
   if (piece === null) return html`<li class="gap"></li>`;
-  if (piece.card === "back" || typeof context.seat !== "number") return html`<li>${leaf(piece)}</li>`;
+  if (piece.card === "back" || typeof context.seat !== "number")
+    return html`<li>${leaf(piece)}</li>`;
   const { may } = context;
   const own = stateOf(context);
   const choosing = context.view.phase === "choose" && may.length > 0;
@@ -82,7 +94,10 @@ function slot(context, piece, number) {
   const can = may.includes(play);
   const lit = choosing && (isBest(context, play) || isBest(context, discard));
   const more = `${own.chosen === piece.id ? "chosen" : ""} ${choosing && !can ? "faint" : ""} ${lit ? "lit" : ""}`;
-  const odds = choosing && coached(context) && own.odds ? html`<span class="both">${figure(context, play)}${figure(context, discard)}</span>` : nothing;
+  const odds =
+    choosing && coached(context) && own.odds
+      ? html`<span class="both">${figure(context, play)}${figure(context, discard)}</span>`
+      : nothing;
   return html`<li>
     <button class="bare slot"
       data-card data-hand data-piece=${piece.id} aria-pressed=${own.chosen === piece.id} aria-keyshortcuts=${number}
@@ -99,7 +114,10 @@ export function hand(context) {
   if (places === null) return nothing;
   const two = context.view.players === 2;
   const held = places.hands[mySeat(context)];
-  const own = [...held, ...Array(Math.max(0, context.view.hand_places.own - held.length)).fill(null)];
+  const own = [
+    ...held,
+    ...Array(Math.max(0, context.view.hand_places.own - held.length)).fill(null),
+  ];
   /** @param {Array<Piece | null>} pieces @param {number} from */
   const list = (pieces, from) =>
     repeat(
@@ -107,7 +125,8 @@ export function hand(context) {
       (piece, at) => piece?.id ?? `gap-${at}`,
       (piece, at) => slot(context, piece, from + at + 1),
     );
-  if (!two) return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}><ul>${list(own, 0)}</ul></section>`;
+  if (!two)
+    return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}><ul>${list(own, 0)}</ul></section>`;
   return html`<section class="hand two" data-part="hand" aria-label=${t("onirim.hand.title")}>
     <div class="own"><h2 class="small">${typeof context.seat === "number" ? t("onirim.hand.own") : nameOf(context, mySeat(context))}</h2><ul>${list(own, 0)}</ul></div>
     ${

@@ -42,7 +42,8 @@ export function askUndo(context) {
 }
 
 /** Is there a way to take moves back: alone, or with both at this device? @param {Context} context */
-export const hasUndo = ({ view, own }) => view.outcome === null && (view.players === 1 || own.device !== undefined);
+export const hasUndo = ({ view, own }) =>
+  view.outcome === null && (view.players === 1 || own.device !== undefined);
 
 /** What shows that both seats are here, where they are. @param {Context} context */
 const held = ({ own }) => (own.device ? { held: own.device.held } : {});
@@ -73,7 +74,15 @@ const LETTERS = {
 function pressed(event) {
   const context = current;
   const stage = document.querySelector(".onirim");
-  if (context === null || stage === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (
+    context === null ||
+    stage === null ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.defaultPrevented
+  )
+    return;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, select, textarea") || document.querySelector("dialog[open]")) return;
   forget();
@@ -86,11 +95,15 @@ function serve(context, event, target) {
   const { phase } = context.view;
   const key = event.key.toLowerCase();
   const letter = LETTERS[phase]?.[key];
-  if (letter && context.may.length > 0) return byAccident(context, event) || decide(context, letter);
+  if (letter && context.may.length > 0)
+    return byAccident(context, event) || decide(context, letter);
   if (/^[1-9]$/.test(key)) return number(context, Number(key) - 1);
   if (key.startsWith("arrow")) return arrow(key, target);
   const onCard = target?.matches("[data-hand]") ?? false;
-  if (key === "p" || (key === "enter" && chosen(context) !== null && (onCard || target === document.body))) {
+  if (
+    key === "p" ||
+    (key === "enter" && chosen(context) !== null && (onCard || target === document.body))
+  ) {
     void act(context, "play", chosen(context));
     return true;
   }
@@ -138,7 +151,8 @@ function decide(context, move) {
 
 /** @param {Context} context @param {number} at */
 function number(context, at) {
-  if (context.view.phase === "arrange") return focus(`.foreseen .next li:nth-child(${at + 1}) button`);
+  if (context.view.phase === "arrange")
+    return focus(`.foreseen .next li:nth-child(${at + 1}) button`);
   if (context.view.phase === "draft") return focus(`.offered li:nth-child(${at + 1}) button`);
   const piece = holding(context)[at];
   if (!piece) return false;
@@ -149,10 +163,17 @@ function number(context, at) {
 
 /** Arrows go from button to button, as they lie. @param {string} key @param {Element | null} target */
 function arrow(key, target) {
-  const all = [...document.querySelectorAll(".onirim .below button, .onirim .offered button")].filter((each) => !(/** @type {HTMLElement} */ (each).hidden));
+  const all = [
+    ...document.querySelectorAll(".onirim .below button, .onirim .offered button"),
+  ].filter((each) => !(/** @type {HTMLElement} */ (each).hidden));
   if (all.length === 0) return false;
   const box = target && all.includes(target) ? target.getBoundingClientRect() : null;
-  if (box === null) return focusOn(target?.matches(".choice") ? all[0] : (all.find((each) => each.matches("[data-hand]")) ?? all[0]));
+  if (box === null)
+    return focusOn(
+      target?.matches(".choice")
+        ? all[0]
+        : (all.find((each) => each.matches("[data-hand]")) ?? all[0]),
+    );
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const aside = key === "arrowleft" || key === "arrowright";
   const sign = key === "arrowleft" || key === "arrowup" ? -1 : 1;

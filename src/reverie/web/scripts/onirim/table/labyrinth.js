@@ -13,7 +13,8 @@ import { doorsAmong, mySeat } from "./view.js";
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /** A door of no colour, for figures. */
-export const anyDoor = () => html`<span class="card anydoor">${drawing("door-shut", "card-door")}</span>`;
+export const anyDoor = () =>
+  html`<span class="card anydoor">${drawing("door-shut", "card-door")}</span>`;
 
 /** The deck. The names of the next cards lie on it, so that they are seen to come from here. @param {Context} context */
 export function deck(context) {
@@ -36,7 +37,12 @@ export function deck(context) {
 /** The top of the deck, as far as a prophecy has shown it. @param {Context} context */
 export function known(context) {
   const { places } = stateOf(context);
-  if (!places || places.known.length === 0 || (context.view.phase === "arrange" && context.may.length > 0)) return nothing;
+  if (
+    !places ||
+    places.known.length === 0 ||
+    (context.view.phase === "arrange" && context.may.length > 0)
+  )
+    return nothing;
   return html`<div class="known minis" role="group" aria-label=${t("onirim.known")}>
     <span class="small" aria-hidden="true">${t("onirim.next")}</span>
     ${repeat(
@@ -78,7 +84,9 @@ export function insideLimbo({ view }) {
 
 /** What lies in the discard pile, for a dialog. @param {Context} context */
 export const insideDiscard = ({ view }) =>
-  Object.values(view.discard).some((number) => number > 0) ? laidOut(view.discard) : html`<p>${t("onirim.places.discardEmpty")}</p>`;
+  Object.values(view.discard).some((number) => number > 0)
+    ? laidOut(view.discard)
+    : html`<p>${t("onirim.places.discardEmpty")}</p>`;
 
 /** The doors of a seat, and places for those that are wanted. @param {Context} context @param {number} seat */
 export function doors(context, seat) {

@@ -24,7 +24,15 @@ import { nameOf } from "./view.js";
 const MOMENT = 1700;
 
 /** @param {Context} context @returns {LookedBack} */
-const stateOf = ({ own }) => (own.lookedBack ??= { seen: null, last: null, missed: null, playing: null, timer: 0, follow: () => {} });
+const stateOf = ({ own }) =>
+  (own.lookedBack ??= {
+    seen: null,
+    last: null,
+    missed: null,
+    playing: null,
+    timer: 0,
+    follow: () => {},
+  });
 
 /** Called for every change: has something happened that nobody here has looked at? @param {Context} context @param {LookedBack["follow"]} follow */
 export function lookBack(context, follow) {
@@ -42,7 +50,8 @@ export function lookBack(context, follow) {
   state.seen = now;
   keep("seen", { code: table.code, seat, view: now });
   if (live) state.missed = null;
-  else if (before !== null && before !== now && !(context.own.device && view.phase === "draft")) void tellMissed(context, before);
+  else if (before !== null && before !== now && !(context.own.device && view.phase === "draft"))
+    void tellMissed(context, before);
 }
 
 /** What this browser last showed of that table. @param {string} code @param {number} seat @returns {string | null} */
@@ -73,7 +82,13 @@ const said = (context, before, moments) =>
     const was = at === 0 ? before : moments[at - 1].view;
     return sentences(
       { ...context, happened, view },
-      { steps: happened, limbo: was.limbo, after: was.resolving === "nightmare", waits: view.resolving, active: view.active },
+      {
+        steps: happened,
+        limbo: was.limbo,
+        after: was.resolving === "nightmare",
+        waits: view.resolving,
+        active: view.active,
+      },
     );
   });
 
@@ -116,7 +131,10 @@ function play(context, before, moments) {
     state.playing = { ...context, own, view, happened, may: [], say: no, attempt: no, send: no };
     state.follow(state.playing);
     context.draw();
-    state.timer = setTimeout(() => (at < moments.length ? show(at + 1) : end(context)), at === 0 ? MOMENT / 2 : MOMENT);
+    state.timer = setTimeout(
+      () => (at < moments.length ? show(at + 1) : end(context)),
+      at === 0 ? MOMENT / 2 : MOMENT,
+    );
   };
   show(0);
 }

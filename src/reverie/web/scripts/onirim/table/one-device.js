@@ -14,7 +14,8 @@ const silent = ({ view }) => view.rules.communication === "silent";
 
 /** Called for every change: who takes a card in turn has nothing new to look at, and it is the other's at once (O10.1). @param {Context} context */
 export function turnOver(context) {
-  if (context.view.turns === 0 && context.view.rows.flat().length === 0 && context.may.length === 0) deviceOf(context)?.pass(silent(context));
+  if (context.view.turns === 0 && context.view.rows.flat().length === 0 && context.may.length === 0)
+    deviceOf(context)?.pass(silent(context));
 }
 
 /** Instead of play and discard, once the turn is over. @param {Context} context */

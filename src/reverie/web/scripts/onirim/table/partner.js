@@ -18,7 +18,10 @@ const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
 
 /** @param {Context} context */
 const talking = (context) =>
-  !context.own.device && context.view.players === 2 && context.view.rules.communication === "open" && typeof context.seat === "number";
+  !context.own.device &&
+  context.view.players === 2 &&
+  context.view.rules.communication === "open" &&
+  typeof context.seat === "number";
 
 /** @param {Context} context */
 export function partner(context) {
@@ -62,7 +65,10 @@ export function draft(context) {
           piece === null
             ? nothing
             : may.length
-              ? offer(context, `take ${piece.card}`, leaf(piece, { named: false }), { kind: "bare slot", label: t("onirim.draft.take", { card: piece.card }) })
+              ? offer(context, `take ${piece.card}`, leaf(piece, { named: false }), {
+                  kind: "bare slot",
+                  label: t("onirim.draft.take", { card: piece.card }),
+                })
               : html`<span class="slot">${leaf(piece)}</span>`
         }</li>`,
     )}</ul></section>`;

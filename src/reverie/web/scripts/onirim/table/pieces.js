@@ -48,7 +48,9 @@ export function follow(before, view, happened, chosen = null) {
     return now;
   };
   const known = view.known.map((card) => card ?? "back");
-  const hands = view.hand_sizes.map((size, seat) => place(view.hands[seat] ?? Array(size).fill("back"), before?.hands[seat]));
+  const hands = view.hand_sizes.map((size, seat) =>
+    place(view.hands[seat] ?? Array(size).fill("back"), before?.hands[seat]),
+  );
   const shared = place(view.shared, before?.shared);
   const rows = view.rows.map((row, seat) => place(row, before?.rows[seat]));
   const doors = view.doors.map((each, seat) =>
@@ -69,11 +71,18 @@ export function follow(before, view, happened, chosen = null) {
   const open = [];
   for (const [now, cards, old] of work) open.push([now, keep(now, cards, old, gone, kept)]);
   const pool = before ? all(before).filter((piece) => !kept.has(piece.id)) : [];
-  for (const [now, missing] of [...open.filter(([now]) => now !== resolving), ...open.filter(([now]) => now === resolving)])
+  for (const [now, missing] of [
+    ...open.filter(([now]) => now !== resolving),
+    ...open.filter(([now]) => now === resolving),
+  ])
     for (const card of missing) {
       const at = pool.findIndex((piece) => piece.card === card);
-      const other = at >= 0 ? at : card === "back" ? -1 : pool.findIndex((piece) => piece.card === "back");
-      const piece = other >= 0 ? { ...pool.splice(other, 1)[0], card } : { id: coming.shift() ?? fresh(), card };
+      const other =
+        at >= 0 ? at : card === "back" ? -1 : pool.findIndex((piece) => piece.card === "back");
+      const piece =
+        other >= 0
+          ? { ...pool.splice(other, 1)[0], card }
+          : { id: coming.shift() ?? fresh(), card };
       settle(now, piece);
     }
   const back = pool.map((piece) => piece.id).filter((id) => !coming.includes(id));
@@ -107,7 +116,16 @@ function fit(pieces, size) {
 
 /** @param {Places} places @returns {Piece[]} */
 function all({ hands, shared, rows, doors, resolving, known, limbo, discard }) {
-  return full([...hands.flat(), ...shared, ...rows.flat(), ...doors.flat(), ...resolving, ...known, ...limbo, ...discard]);
+  return full([
+    ...hands.flat(),
+    ...shared,
+    ...rows.flat(),
+    ...doors.flat(),
+    ...resolving,
+    ...known,
+    ...limbo,
+    ...discard,
+  ]);
 }
 
 /** Keep in their places the pieces that still lie there; gives back what came in addition.
@@ -140,7 +158,9 @@ function leaving(before, view, happened, chosen) {
   const two = view.players === 2;
   /** @param {Array<Piece | null>} pieces @param {string} card */
   const take = (pieces, card) => {
-    const fit = full(pieces).filter((piece) => !gone.has(piece.id) && (piece.card === card || piece.card === "back"));
+    const fit = full(pieces).filter(
+      (piece) => !gone.has(piece.id) && (piece.card === card || piece.card === "back"),
+    );
     const piece = fit.find(({ id }) => id === chosen) ?? fit[0];
     if (piece) gone.add(piece.id);
   };
@@ -156,8 +176,10 @@ function leaving(before, view, happened, chosen) {
     else if (verb === "swap") {
       take(own, what);
       take(before.shared, more);
-    } else if (verb === "pay hand") for (const piece of full([...own, ...before.shared])) gone.add(piece.id);
-    else if (verb === "shuffle") for (const piece of [...before.limbo, ...before.known]) gone.add(piece.id);
+    } else if (verb === "pay hand")
+      for (const piece of full([...own, ...before.shared])) gone.add(piece.id);
+    else if (verb === "shuffle")
+      for (const piece of [...before.limbo, ...before.known]) gone.add(piece.id);
   }
   return gone;
 }

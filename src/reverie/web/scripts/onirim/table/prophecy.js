@@ -23,7 +23,10 @@ export function foreseen(context) {
 function answer(context) {
   const lies = stateOf(context).prophecy;
   if (!lies?.out) return null;
-  return `arrange ${lies.out.card}` + (lies.order.length ? `, then ${lies.order.map((piece) => piece.card).join(", ")}` : "");
+  return (
+    `arrange ${lies.out.card}` +
+    (lies.order.length ? `, then ${lies.order.map((piece) => piece.card).join(", ")}` : "")
+  );
 }
 
 /** Lay the cards as an answer says. @param {Context} context @param {string} move */
@@ -61,7 +64,9 @@ function put(context, id, to) {
   }
   lies.picked = null;
   announce(
-    to === "out" ? t("onirim.prophecy.isOut", { card: piece.card }) : t("onirim.prophecy.isAt", { card: piece.card, place: lies.order.indexOf(piece) + 1 }),
+    to === "out"
+      ? t("onirim.prophecy.isOut", { card: piece.card })
+      : t("onirim.prophecy.isAt", { card: piece.card, place: lies.order.indexOf(piece) + 1 }),
   );
   context.draw();
 }
@@ -91,7 +96,8 @@ function keyed(context, event, id) {
   if (lies === null) return;
   const at = lies.order.findIndex((piece) => piece.id === id);
   const by = event.key === "ArrowLeft" ? -onward() : event.key === "ArrowRight" ? onward() : 0;
-  if (event.key === "Delete" || event.key === "Backspace" || event.key.toLowerCase() === "d") put(context, id, "out");
+  if (event.key === "Delete" || event.key === "Backspace" || event.key.toLowerCase() === "d")
+    put(context, id, "out");
   else if (by !== 0 && (event.shiftKey || lies.picked === id)) {
     put(context, id, at < 0 ? 0 : Math.min(Math.max(at + by, 0), lies.order.length - 1));
     lies.picked = id;
@@ -149,7 +155,9 @@ export function prophecy(context) {
 /** @param {Context} context @param {string} id @param {{x: number, y: number, over: string | null}} at */
 function dropped(context, id, { x, over }) {
   if (over === "out") return put(context, id, "out");
-  const others = [...document.querySelectorAll(".foreseen .next li")].filter((each) => each instanceof HTMLElement && each.dataset.piece !== id);
+  const others = [...document.querySelectorAll(".foreseen .next li")].filter(
+    (each) => each instanceof HTMLElement && each.dataset.piece !== id,
+  );
   put(
     context,
     id,

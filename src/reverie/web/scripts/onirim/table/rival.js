@@ -14,10 +14,12 @@ import { RIVALS, rivalName } from "../opening/rival-choice.js";
 const DOORS = 8;
 
 /** @param {string} code @param {string} bot @returns {Promise<Rival>} */
-export const fetchRival = (code, bot) => ask(`/api/tables/${code}/rival`, { bot, token: myToken() });
+export const fetchRival = (code, bot) =>
+  ask(`/api/tables/${code}/rival`, { bot, token: myToken() });
 
 /** @param {Rival} rival */
-const rivalSays = ({ bot, won, doors, turns }) => t(won ? "two.rival.won" : "two.rival.lost", { bot: rivalName(bot), doors, turns });
+const rivalSays = ({ bot, won, doors, turns }) =>
+  t(won ? "two.rival.won" : "two.rival.lost", { bot: rivalName(bot), doors, turns });
 
 /** How the announced rival fared, once one's own game is over. @param {Context} context */
 export function rivalLine(context) {
@@ -40,7 +42,13 @@ export function rivalLine(context) {
 function courses(rival) {
   const turns = Math.max(rival.own.length, rival.course.length) - 1 || 1;
   /** @param {number[]} doors */
-  const path = (doors) => doors.map((n, turn) => `${turn ? "L" : "M"}${((turn / turns) * 100).toFixed(2)} ${(100 - (n / DOORS) * 100).toFixed(2)}`).join("");
+  const path = (doors) =>
+    doors
+      .map(
+        (n, turn) =>
+          `${turn ? "L" : "M"}${((turn / turns) * 100).toFixed(2)} ${(100 - (n / DOORS) * 100).toFixed(2)}`,
+      )
+      .join("");
   const says = t("two.rival.chart", {
     own: rival.own.at(-1) ?? 0,
     turns: rival.own.length - 1,
@@ -57,7 +65,11 @@ function courses(rival) {
 
 /** In the story of a game alone: which rival shall play these cards, and how it went.
  * @param {{ told: Rival | null, asked: string, choose: (bot: string) => void }} how */
-export const rivalPanel = ({ told, asked, choose }) => html`<section class="panel rival" aria-labelledby="rival"><h2 id="rival">${t("two.rival.title")}</h2>
+export const rivalPanel = ({
+  told,
+  asked,
+  choose,
+}) => html`<section class="panel rival" aria-labelledby="rival"><h2 id="rival">${t("two.rival.title")}</h2>
   <p class="soft">${t("two.rival.about")}</p>
   <div class="row rivals">${RIVALS.map(
     (bot) =>

@@ -20,7 +20,13 @@ export function row(context, seat, kind = "") {
   const first = pieces.length - (series || completed(context, seat));
   const whole = series === 0 && first < pieces.length;
   const older = all.length - pieces.length;
-  const label = all.length === 0 ? t("onirim.row.empty") : t("onirim.row.label", { cards: all.map((piece) => piece.card), series: seriesText(context, seat) });
+  const label =
+    all.length === 0
+      ? t("onirim.row.empty")
+      : t("onirim.row.label", {
+          cards: all.map((piece) => piece.card),
+          series: seriesText(context, seat),
+        });
   return html`<section class="the-row ${kind} ${older ? "long" : ""}" data-part=${kind ? nothing : "row"} data-drop=${kind ? nothing : "row"} aria-label=${kind ? `${t("onirim.row.of", { name: nameOf(context, seat) })} ${all.length ? label : ""}`.trim() : label}>
     <ol class="cards">
       ${older ? html`<li class="older small numbers" aria-hidden="true">+${numeral(older)}</li>` : nothing}
@@ -51,5 +57,7 @@ function seriesText({ view }, seat) {
   if (!last) return "";
   const number = view.series[seat];
   const colour = colourOf(last);
-  return number === 0 ? t("onirim.row.complete", { colour }) : t("onirim.row.series", { number, colour });
+  return number === 0
+    ? t("onirim.row.complete", { colour })
+    : t("onirim.row.series", { number, colour });
 }

@@ -15,7 +15,8 @@ import { isDoor } from "./view.js";
 const [COME, LOOK, GO, QUICK, OPEN, MOST] = [280, 200, 260, 240, 420, 1500];
 
 /** The table before it is drawn anew. @param {Places | null} places @returns {Before | null} */
-export const asItWas = (places) => (isStill() || !document.querySelector(".onirim") ? null : { lay: lying(), boxes: boxes(), places });
+export const asItWas = (places) =>
+  isStill() || !document.querySelector(".onirim") ? null : { lay: lying(), boxes: boxes(), places };
 
 class Scene {
   /** @param {Context} context @param {Before} before @param {Places} now */
@@ -61,14 +62,17 @@ class Scene {
     else if (verb === "reveal") this.reveals(what ?? []);
     else if (verb === "open") this.opens();
     else if (verb === "search") this.searches();
-    else if (verb === "pay door" || verb === "leave") this.floats(verb === "leave" ? this.before.places?.resolving[0] : this.given());
+    else if (verb === "pay door" || verb === "leave")
+      this.floats(verb === "leave" ? this.before.places?.resolving[0] : this.given());
     else if (verb === "shuffle") this.shuffles();
   }
 
   /** Which of the two doors or of the three faces a card shows that only passes. @param {string} card */
   which = (card) => {
     const adrift = this.limbo.flatMap(([each, variant]) => (each === card ? [variant] : []));
-    return isDoor(card) ? (this.variants.loose(card).find((each) => !adrift.includes(each)) ?? 0) : this.variants.next(card);
+    return isDoor(card)
+      ? (this.variants.loose(card).find((each) => !adrift.includes(each)) ?? 0)
+      : this.variants.next(card);
   };
 
   /** @param {import("./pieces.js").Piece | undefined} piece */
@@ -83,11 +87,17 @@ class Scene {
   }
 
   /** A piece that was in the deck until now. @param {import("./pieces.js").Piece | null | undefined} piece */
-  fromDeck = (piece) => piece != null && !this.told.has(piece.id) && !this.starts.has(piece.id) && (this.before.lay.get(piece.id)?.face ?? "back") === "back";
+  fromDeck = (piece) =>
+    piece != null &&
+    !this.told.has(piece.id) &&
+    !this.starts.has(piece.id) &&
+    (this.before.lay.get(piece.id)?.face ?? "back") === "back";
 
   /** @param {string | null} what */
   isDrawn(what) {
-    const piece = [...this.now.hands.flat(), ...this.now.shared].find((each) => this.fromDeck(each) && (each?.card === what || each?.card === "back"));
+    const piece = [...this.now.hands.flat(), ...this.now.shared].find(
+      (each) => this.fromDeck(each) && (each?.card === what || each?.card === "back"),
+    );
     if (piece) this.starts.set(piece.id, this.clock);
     this.clock += 90;
   }
@@ -107,7 +117,12 @@ class Scene {
       hides: lies.element,
       was: this.before.lay.get(piece.id)?.face === piece.card ? undefined : "back",
       light,
-      stops: path([when, from], [when + COME, large(this.where)], [when + COME + LOOK, large(this.where)], [end, lies.box]),
+      stops: path(
+        [when, from],
+        [when + COME, large(this.where)],
+        [when + COME + LOOK, large(this.where)],
+        [end, lies.box],
+      ),
     });
     this.clock = end;
   }
@@ -120,7 +135,12 @@ class Scene {
       variant,
       was: "back",
       light,
-      stops: path([when, this.where.deck], [when + COME, large(this.where)], [when + COME + LOOK, large(this.where)], [when + COME + LOOK + GO, to]),
+      stops: path(
+        [when, this.where.deck],
+        [when + COME, large(this.where)],
+        [when + COME + LOOK, large(this.where)],
+        [when + COME + LOOK + GO, to],
+      ),
     });
     this.clock += COME + LOOK;
   }
@@ -161,7 +181,8 @@ class Scene {
       });
       if (drifting(card)) this.limbo.push([card, variant]);
     });
-    for (const piece of [...this.now.discard, ...this.now.limbo]) if (this.fromDeck(piece)) this.told.add(piece.id);
+    for (const piece of [...this.now.discard, ...this.now.limbo])
+      if (this.fromDeck(piece)) this.told.add(piece.id);
     if (cards.length) this.clock += 60 * cards.length + COME + 1.5 * LOOK + GO / 2;
   }
 
@@ -181,14 +202,21 @@ class Scene {
       hides: lies.element,
       opens: true,
       light: "lamp",
-      stops: path([when, from], [when + COME, large(this.where)], [when + COME + OPEN, large(this.where)], [end, lies.box]),
+      stops: path(
+        [when, from],
+        [when + COME, large(this.where)],
+        [when + COME + OPEN, large(this.where)],
+        [end, lies.box],
+      ),
     });
     this.clock += COME + OPEN;
   }
 
   opens() {
     const waited = this.before.places?.resolving[0]?.id;
-    const piece = this.gained((id) => id === waited) ?? this.gained((id) => !this.before.lay.has(id) || this.before.lay.get(id)?.face === "back");
+    const piece =
+      this.gained((id) => id === waited) ??
+      this.gained((id) => !this.before.lay.has(id) || this.before.lay.get(id)?.face === "back");
     if (piece) this.openDoor(piece.id, this.before.lay.get(piece.id)?.box ?? this.where.deck);
   }
 
@@ -196,10 +224,18 @@ class Scene {
   searches() {
     const deck = this.where.deck;
     for (let n = 0; n < 6; n++) {
-      const aside = { ...deck, x: deck.x + (n - 2.5) * deck.width * 0.28, y: deck.y + deck.width * (0.1 + 0.04 * Math.abs(n - 2.5)) };
+      const aside = {
+        ...deck,
+        x: deck.x + (n - 2.5) * deck.width * 0.28,
+        y: deck.y + deck.width * (0.1 + 0.04 * Math.abs(n - 2.5)),
+      };
       this.flights.push({
         face: "back",
-        stops: path([this.clock + 30 * n, deck], [this.clock + 30 * n + 130, aside], [this.clock + 30 * n + 260, deck]),
+        stops: path(
+          [this.clock + 30 * n, deck],
+          [this.clock + 30 * n + 130, aside],
+          [this.clock + 30 * n + 260, deck],
+        ),
       });
     }
     this.clock += 220;
@@ -226,7 +262,12 @@ class Scene {
     if (pile)
       this.besides.push([
         pile,
-        [{ transform: "none" }, { transform: "scale(1.09) rotate(-2deg)" }, { transform: "scale(.98)" }, { transform: "none" }],
+        [
+          { transform: "none" },
+          { transform: "scale(1.09) rotate(-2deg)" },
+          { transform: "scale(.98)" },
+          { transform: "none" },
+        ],
         { delay: this.clock + GO / 2, duration: 340, easing: "ease-in-out" },
       ]);
     this.clock += GO;
@@ -239,7 +280,8 @@ class Scene {
     for (const [id, { box, face, variant, element, place }] of this.lay) {
       if (this.told.has(id)) continue;
       const was = this.before.lay.get(id);
-      const from = was?.box ?? (this.starts.has(id) || !this.before.lay.size ? this.where.deck : null);
+      const from =
+        was?.box ?? (this.starts.has(id) || !this.before.lay.size ? this.where.deck : null);
       if (
         !from ||
         (face === "back" && was?.face === "back" && !this.starts.has(id)) ||
@@ -273,7 +315,11 @@ class Scene {
   play() {
     const pace = Math.min(1, MOST / Math.max(1, this.clock));
     for (const flight of this.flights) for (const stop of flight.stops) stop[0] *= pace;
-    for (const [, , timing] of this.besides) [timing.delay, timing.duration] = [(timing.delay ?? 0) * pace, Number(timing.duration) * pace];
+    for (const [, , timing] of this.besides)
+      [timing.delay, timing.duration] = [
+        (timing.delay ?? 0) * pace,
+        Number(timing.duration) * pace,
+      ];
     fly(this.flights, this.besides);
   }
 }

@@ -73,7 +73,8 @@ const REFLEX = 200;
 /** A choice that has only just come up is not made by the tap that was meant for something else; who is quick is not held up.
  * @param {Context} context @param {Event} event */
 export const byAccident = (context, event) =>
-  (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) && performance.now() - stateOf(context).since < REFLEX;
+  (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) &&
+  performance.now() - stateOf(context).since < REFLEX;
 
 /** What could be taken back: nothing yet, the last move, or that only in practice, since it has shown a card.
  * @param {Context} context @returns {"nothing" | "free" | "practice"} */
@@ -81,7 +82,10 @@ export function undoable(context) {
   /** @type {string[][]} */
   const moves = [];
   for (const each of stateOf(context).told) {
-    const move = each === "back" ? ["deal", context.seat] : each.steps.find(([verb]) => !BY_DECK.includes(verb));
+    const move =
+      each === "back"
+        ? ["deal", context.seat]
+        : each.steps.find(([verb]) => !BY_DECK.includes(verb));
     if (each !== "back" && each.undone) moves.pop();
     else if (move && context.view.players === 2 && move.at(-1) !== context.seat)
       moves.length = 0; // the other has moved since

@@ -77,7 +77,8 @@ export function changed(context) {
     return;
   }
   own.undoing = false;
-  if (view.turns === 0 && context.table.rival && own.told.length === 0) own.news = () => [rivalAnnounced(context)];
+  if (view.turns === 0 && context.table.rival && own.told.length === 0)
+    own.news = () => [rivalAnnounced(context)];
   own.teach?.(context);
   void coach(context);
 }
@@ -100,7 +101,8 @@ function besideSomebody(context) {
  * and no swap where all cards are alike. @param {Context} context @returns {string | null} */
 function goesOnByItself({ view, may }) {
   if (may.length === 0) return null;
-  if (view.phase === "search" && !view.search_matters && searchesAtOnce()) return may.find((move) => move.startsWith("search")) ?? null;
+  if (view.phase === "search" && !view.search_matters && searchesAtOnce())
+    return may.find((move) => move.startsWith("search")) ?? null;
   return view.phase === "swap" && swapsWorth(may).length === 0 ? "keep" : null;
 }
 
@@ -129,7 +131,9 @@ function tellNews(context, before) {
   const own = stateOf(context);
   const batch = write(context, before);
   own.news = () => sentences(context, batch);
-  announce([...sentences(context, batch, "heard"), ...(own.goesOn ? [] : [prompt(context)])].join(" "));
+  announce(
+    [...sentences(context, batch, "heard"), ...(own.goesOn ? [] : [prompt(context)])].join(" "),
+  );
 }
 
 /** @param {Context} table */
@@ -143,7 +147,13 @@ export function screen(table) {
   if (instead) return instead;
   const seat = mySeat(context);
   const two = view.players === 2;
-  const decide = own.goesOn ? null : view.outcome ? ending(context) : own.prophecy ? prophecy(context) : choice(context);
+  const decide = own.goesOn
+    ? null
+    : view.outcome
+      ? ending(context)
+      : own.prophecy
+        ? prophecy(context)
+        : choice(context);
   const lit = own.lesson?.lit ?? "";
   const draws = view.phase === "draft";
   const hinted = own.hint === null ? null : (own.panel?.(context) ?? null); // a lesson steps back for it: there is room for one of them

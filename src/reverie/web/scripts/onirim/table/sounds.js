@@ -66,11 +66,13 @@ function scored(happened, view) {
   for (const [verb, what] of happened) {
     if (verb === "play") score.push([wood, 0.16]);
     else if (verb === "draw" && what === "nightmare") score.push([bell(LOW, 98), 0.5]);
-    else if (verb === "draw" && what && isDoor(what)) score.push([chord([1, 1.5], 0.07, 0.06, 0.5), 0.45]);
+    else if (verb === "draw" && what && isDoor(what))
+      score.push([chord([1, 1.5], 0.07, 0.06, 0.5), 0.45]);
     else if (verb === "search") score.push([papers(6, 0.035, 2000), 0.25], [opening, 0.5]);
     else if (verb === "open") score.push([opening, 0.5]);
     else if (verb === "reveal") score.push([papers(5, 0.07, 2400), 0.6]);
-    else if (verb === "foresee") score.push([papers(5, 0.06, 2600), 0.1], [chord([2, 2.5, 3], 0.09, 0.03, 0.8), 0.3]);
+    else if (verb === "foresee")
+      score.push([papers(5, 0.06, 2600), 0.1], [chord([2, 2.5, 3], 0.09, 0.03, 0.8), 0.3]);
     else if (verb === "shuffle" && score.length) score.push([breath, 0.3]);
     else if (verb !== "deal" && verb !== "resign") score.push([paper, 0.1]);
   }

@@ -29,14 +29,22 @@ export function large({ stage }) {
 export function beside({ stage }, n, of) {
   const { x, y, width, height = 0 } = stage;
   const wide = Math.min(width / (of + 0.4), (height * 0.7) / 1.4, 190);
-  return { x: x + (width - of * wide * 1.06) / 2 + n * wide * 1.06, y: y + (height - wide * 1.4) / 2, width: wide };
+  return {
+    x: x + (width - of * wide * 1.06) / 2 + n * wide * 1.06,
+    y: y + (height - wide * 1.4) / 2,
+    width: wide,
+  };
 }
 
 /** A card in the middle of limbo. @param {Record<string, Box>} where @param {number} n @returns {Box} */
 export function adrift({ limbo, deck }, n) {
   const { x, y, width, height = 0 } = limbo;
   const wide = Math.min(deck.width * 0.7, height / 1.5);
-  return { x: x + Math.max(0, width - wide) * (0.35 + 0.12 * (n % 4)), y: y + (height - wide * 1.4) / 2, width: wide };
+  return {
+    x: x + Math.max(0, width - wide) * (0.35 + 0.12 * (n % 4)),
+    y: y + (height - wide * 1.4) / 2,
+    width: wide,
+  };
 }
 
 /** When it is where. @param {Array<[number, Box]>} stops @returns {Array<[number, Box]>} */

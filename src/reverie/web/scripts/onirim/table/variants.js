@@ -28,7 +28,10 @@ function placesOf(view, colour) {
   if (view.door_places) return view.door_places.slice(at, at + 2);
   /** @param {string[]} cards @param {string} card @param {Place} place @returns {Place[]} */
   const all = (cards, card, place) => cards.flatMap((each) => (each === card ? [place] : []));
-  const lying = [...view.doors.flatMap((gained, seat) => all(gained, colour, seat)), ...all(view.limbo, `${colour} door`, "limbo")];
+  const lying = [
+    ...view.doors.flatMap((gained, seat) => all(gained, colour, seat)),
+    ...all(view.limbo, `${colour} door`, "limbo"),
+  ];
   const lost = view.discard[`${colour} door`] ?? 0;
   while (lying.length < 2) lying.push(lying.length < 2 - lost ? "deck" : "lost");
   return lying;
@@ -37,7 +40,10 @@ function placesOf(view, colour) {
 /** @param {View} view @returns {Variants} */
 export function variantsOf(view) {
   /** @param {string} card @param {...Place} where */
-  const at = (card, ...where) => placesOf(view, card.split(" ")[0]).flatMap((place, which) => (where.includes(place) ? [which] : []));
+  const at = (card, ...where) =>
+    placesOf(view, card.split(" ")[0]).flatMap((place, which) =>
+      where.includes(place) ? [which] : [],
+    );
   const nightmares = view.discard.nightmare ?? 0;
   /** @type {Record<string, number>} */
   const met = {};
@@ -56,7 +62,8 @@ export function variantsOf(view) {
     known: view.known.map((card) => meet(card, "deck")),
     next: (card) => (card === "nightmare" ? nightmares % FACES : (at(card, "deck")[0] ?? 0)),
     loose: (card) => at(card, "deck", "limbo"),
-    discarded: (card, place) => (card === "nightmare" ? place % FACES : (at(card, "lost")[place] ?? 0)),
+    discarded: (card, place) =>
+      card === "nightmare" ? place % FACES : (at(card, "lost")[place] ?? 0),
   };
 }
 

@@ -25,4 +25,5 @@ export function nameOf({ table }, seat) {
 export const isDoor = (card) => card.endsWith(" door");
 
 /** @param {Record<string, number>} cards how many of each */
-export const doorsAmong = (cards) => Object.entries(cards).reduce((sum, [card, number]) => (isDoor(card) ? sum + number : sum), 0);
+export const doorsAmong = (cards) =>
+  Object.entries(cards).reduce((sum, [card, number]) => (isDoor(card) ? sum + number : sum), 0);

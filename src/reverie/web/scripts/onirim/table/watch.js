@@ -28,5 +28,10 @@ export function watchLink({ table, own, draw }) {
         .catch(() => {});
   }
   if (table.invited && invitation === null) return nothing; // only who has the invitation can hand it on
-  return linkPart({ about: t("two.watch.about"), link, picture: own.watchPicture, copied: () => t("two.watch.copied") });
+  return linkPart({
+    about: t("two.watch.about"),
+    link,
+    picture: own.watchPicture,
+    copied: () => t("two.watch.copied"),
+  });
 }

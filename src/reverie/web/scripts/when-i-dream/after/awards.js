@@ -11,7 +11,8 @@ import { face, nameOf } from "../table/people.js";
 export const awardTitle = ({ code }) => t(`whenidream.awards.${code}.title`);
 
 /** Why, in a sentence that cites what was said. @param {Context} context @param {Award} award */
-export const awardSentence = (context, award) => t(`whenidream.awards.${award.code}.text`, { ...award, name: nameOf(context, award.seat) });
+export const awardSentence = (context, award) =>
+  t(`whenidream.awards.${award.code}.text`, { ...award, name: nameOf(context, award.seat) });
 
 /** A rosette of paper. */
 export const rosette =
@@ -19,7 +20,10 @@ export const rosette =
   <path class="petals" d="M40 2L49 10 61 8 64 20 75 26 71 37 76 48 66 55 64 67 52 67 44 76 34 69 22 72 17 61 6 57 9 45 3 35 12 27 13 15 25 14Z" /><circle class="disc" cx="40" cy="38" r="20" /><path class="glint" d="M44 27A13 13 0 1 0 50 46 10 10 0 1 1 44 27Z" /></svg>`;
 
 /** One award, on paper. @param {Context} context @param {Award} award */
-const card = (context, award) => html`<li class="award on-paper">${rosette()}<div><h3>${awardTitle(award)}</h3>
+const card = (
+  context,
+  award,
+) => html`<li class="award on-paper">${rosette()}<div><h3>${awardTitle(award)}</h3>
   <p>${awardSentence(context, award)}</p></div><span class="lit-face">${face(context, award.seat, false)}</span></li>`;
 
 /** @param {Context} context @param {Award[]} awards */

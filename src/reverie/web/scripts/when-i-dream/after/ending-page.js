@@ -24,7 +24,9 @@ import { around } from "../table/view.js";
 function ranking(context) {
   const { view } = context;
   const scores = view.scores ?? view.points;
-  const order = around(view, 0).sort((one, other) => scores[other] - scores[one] || view.penalties[one] - view.penalties[other]);
+  const order = around(view, 0).sort(
+    (one, other) => scores[other] - scores[one] || view.penalties[one] - view.penalties[other],
+  );
   return html`<ol class="ranking">${order.map((seat) => {
     const won = view.winners?.includes(seat) ?? false;
     return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
@@ -118,7 +120,8 @@ function choose(context, vote, seat) {
 function candidate(context, seat, vote) {
   const { own, view } = context;
   const voter = handedTo(context)?.seat ?? context.seat;
-  const mine = vote !== undefined && typeof voter === "number" && vote.able.includes(voter) && seat !== voter;
+  const mine =
+    vote !== undefined && typeof voter === "number" && vote.able.includes(voter) && seat !== voter;
   const told = view.stories?.[seat];
   return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}"><h2>${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}</h2>
     ${told ? html`<p class="told-text" lang=${view.rules.language}>${told}</p>` : html`<p class="soft">${t(isRemoved(told) ? "whenidream.removed" : "whenidream.untold")}</p>`}

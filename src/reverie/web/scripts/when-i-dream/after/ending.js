@@ -6,10 +6,19 @@ import { sharedScreen } from "../table/shared-screen.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
-const end = later(() => import("./ending-page.js"), { styles: ["/style/ending.css"], meanwhile: coming });
+const end = later(() => import("./ending-page.js"), {
+  styles: ["/style/ending.css"],
+  meanwhile: coming,
+});
 
 /** @param {Context} context */
-export const endScreen = (context) => (context.seat === "screen" ? sharedScreen(context) : end.draw(context, (part) => part.endPage(context)));
+export const endScreen = (context) =>
+  context.seat === "screen"
+    ? sharedScreen(context)
+    : end.draw(context, (part) => part.endPage(context));
 
 /** @param {Context} context */
-export const storiesScreen = (context) => (context.seat === "screen" ? sharedScreen(context) : end.draw(context, (part) => part.storiesPage(context)));
+export const storiesScreen = (context) =>
+  context.seat === "screen"
+    ? sharedScreen(context)
+    : end.draw(context, (part) => part.storiesPage(context));

@@ -19,7 +19,9 @@ const parser = new DOMParser();
 /** A drawing as it lies on the server. @param {string} address @returns {Promise<Element | null>} */
 async function svgAt(address) {
   const answer = await fetch(address);
-  return answer.ok ? parser.parseFromString(await answer.text(), "image/svg+xml").documentElement : null;
+  return answer.ok
+    ? parser.parseFromString(await answer.text(), "image/svg+xml").documentElement
+    : null;
 }
 
 /** The pictures of these pieces, for those that have one. @param {string[]} pieces @param {string} language @returns {Promise<Pictures>} */
@@ -28,7 +30,12 @@ async function picturesOf(pieces, language) {
   /** @type {Record<string, string>} */
   const index = answer?.ok ? await answer.json() : {};
   const drawn = await Promise.all(
-    pieces.filter((piece) => Object.hasOwn(index, piece)).map(async (piece) => /** @type {const} */ ([piece, await svgAt(`/pictures/${index[piece]}.svg`)])),
+    pieces
+      .filter((piece) => Object.hasOwn(index, piece))
+      .map(
+        async (piece) =>
+          /** @type {const} */ ([piece, await svgAt(`/pictures/${index[piece]}.svg`)]),
+      ),
   );
   /** @type {Pictures} */
   const found = new Map();
@@ -116,7 +123,12 @@ function withoutComments(at) {
 function colours() {
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)
-      if (rule instanceof CSSStyleRule && rule.selectorText === ":root" && rule.style.getPropertyValue("--paper")) return rule.cssText;
+      if (
+        rule instanceof CSSStyleRule &&
+        rule.selectorText === ":root" &&
+        rule.style.getPropertyValue("--paper")
+      )
+        return rule.cssText;
   return "";
 }
 
@@ -124,16 +136,26 @@ function colours() {
 export async function eveningFile(seen, evening) {
   const context = asReader(seen);
   const [pictures, style] = await Promise.all([
-    picturesOf([...new Set(evening.rounds.flatMap((round) => round.cards.map((card) => card.piece)))], context.view.rules.language),
+    picturesOf(
+      [...new Set(evening.rounds.flatMap((round) => round.cards.map((card) => card.piece)))],
+      context.view.rules.language,
+    ),
     fetch(addressOf("/style/evening.css")).then((answer) => answer.text()),
   ]);
-  const file = document.implementation.createHTMLDocument(`${t("whenidream.name")} · ${day(new Date())}`);
+  const file = document.implementation.createHTMLDocument(
+    `${t("whenidream.name")} · ${day(new Date())}`,
+  );
   file.documentElement.lang = inLanguage();
   const at = document.createElement("div");
   render(page(context, evening, pictures), at);
   const sheet = await sheetOf(at);
   withoutComments(at);
-  file.head.prepend(Object.assign(file.createElement("meta"), { name: "viewport", content: "width=device-width, initial-scale=1" }));
+  file.head.prepend(
+    Object.assign(file.createElement("meta"), {
+      name: "viewport",
+      content: "width=device-width, initial-scale=1",
+    }),
+  );
   const charset = file.createElement("meta");
   charset.setAttribute("charset", "utf-8");
   file.head.prepend(charset);

@@ -14,7 +14,11 @@ import { stateOf } from "../television/state.js";
 /** The record of the finished game. @param {Context} context */
 export async function saveRecord({ table }) {
   const record = await orNote(ask(`/api/tables/${table.code}/record`, { token: myToken() }));
-  if (record !== null) download(new Blob([JSON.stringify(record) + "\n"], { type: "application/json" }), `when-i-dream-${table.code}.json`);
+  if (record !== null)
+    download(
+      new Blob([JSON.stringify(record) + "\n"], { type: "application/json" }),
+      `when-i-dream-${table.code}.json`,
+    );
 }
 
 /** The whole evening as one file. @param {Context} context */
@@ -24,7 +28,10 @@ export async function keepEvening(context) {
   if (evening === null || state.keeping) return;
   state.keeping = true;
   try {
-    download(new Blob([await eveningFile(context, evening)], { type: "text/html" }), `when-i-dream-${context.table.code}.html`);
+    download(
+      new Blob([await eveningFile(context, evening)], { type: "text/html" }),
+      `when-i-dream-${context.table.code}.html`,
+    );
   } catch {
     note(() => t("ground.failed"));
   } finally {

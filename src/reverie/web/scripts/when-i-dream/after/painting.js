@@ -1,7 +1,8 @@
 /** Drawings of the page on a canvas. The page's rules allow no picture made of data, so that shapes are painted one by one. */
 
 /** The value of a custom property of the page. @param {string} name such as "--paper" */
-export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+export const colour = (name) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** What a shape says of its paint, as a canvas takes it. @param {string | null} paint @param {string} current */
 function paintOf(paint, current) {
@@ -18,9 +19,25 @@ const number = (shape, name) => Number(shape.getAttribute(name) ?? 0);
 function pathOf(shape) {
   const path = new Path2D();
   if (shape.tagName === "path") return new Path2D(shape.getAttribute("d") ?? "");
-  if (shape.tagName === "circle") path.arc(number(shape, "cx"), number(shape, "cy"), number(shape, "r"), 0, 2 * Math.PI);
-  else if (shape.tagName === "ellipse") path.ellipse(number(shape, "cx"), number(shape, "cy"), number(shape, "rx"), number(shape, "ry"), 0, 0, 2 * Math.PI);
-  else if (shape.tagName === "rect") path.rect(number(shape, "x"), number(shape, "y"), number(shape, "width"), number(shape, "height"));
+  if (shape.tagName === "circle")
+    path.arc(number(shape, "cx"), number(shape, "cy"), number(shape, "r"), 0, 2 * Math.PI);
+  else if (shape.tagName === "ellipse")
+    path.ellipse(
+      number(shape, "cx"),
+      number(shape, "cy"),
+      number(shape, "rx"),
+      number(shape, "ry"),
+      0,
+      0,
+      2 * Math.PI,
+    );
+  else if (shape.tagName === "rect")
+    path.rect(
+      number(shape, "x"),
+      number(shape, "y"),
+      number(shape, "width"),
+      number(shape, "height"),
+    );
   else return null;
   return path;
 }
@@ -28,7 +45,9 @@ function pathOf(shape) {
 /** One shape and what lies in it. @param {CanvasRenderingContext2D} on @param {Element} shape @param {string} current the colour of what has none of its own */
 function paintShape(on, shape, current) {
   on.save();
-  for (const [, kind, values] of (shape.getAttribute("transform") ?? "").matchAll(/(\w+)\(([^)]*)\)/g))
+  for (const [, kind, values] of (shape.getAttribute("transform") ?? "").matchAll(
+    /(\w+)\(([^)]*)\)/g,
+  ))
     move(
       on,
       kind,
@@ -39,7 +58,8 @@ function paintShape(on, shape, current) {
     );
   on.globalAlpha *= Number(shape.getAttribute("opacity") ?? 1);
   const path = pathOf(shape);
-  const inherited = (/** @type {string} */ name) => shape.closest(`[${name}]`)?.getAttribute(name) ?? null;
+  const inherited = (/** @type {string} */ name) =>
+    shape.closest(`[${name}]`)?.getAttribute(name) ?? null;
   if (path) {
     const fill = paintOf(inherited("fill") ?? "currentColor", current);
     const stroke = paintOf(inherited("stroke"), current);
@@ -73,7 +93,9 @@ function move(on, kind, [a, b = 0, c = 0, d = 1, e = 0, f = 0]) {
 /** A drawing of a sheet, into a square. @param {CanvasRenderingContext2D} on @param {Element | null | undefined} symbol @param {number} x @param {number} y @param {number} size @param {string} [current] */
 export function paint(on, symbol, x, y, size, current = colour("--paper")) {
   if (!symbol) return;
-  const [left, top, width, height] = (symbol.getAttribute("viewBox") ?? "0 0 24 24").split(/\s+/).map(Number);
+  const [left, top, width, height] = (symbol.getAttribute("viewBox") ?? "0 0 24 24")
+    .split(/\s+/)
+    .map(Number);
   const scale = size / Math.max(width, height);
   on.save();
   on.translate(x + (size - width * scale) / 2, y + (size - height * scale) / 2);
@@ -84,7 +106,8 @@ export function paint(on, symbol, x, y, size, current = colour("--paper")) {
 }
 
 /** A sheet of drawings. @param {string} address @returns {Promise<Document>} */
-export const sheetAt = async (address) => new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
+export const sheetAt = async (address) =>
+  new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
 
 /** A text in lines no wider than that, at most so many; what does not fit is left out with an ellipsis.
  * @param {CanvasRenderingContext2D} on @param {string} text @param {number} width @param {number} most @returns {string[]} */
@@ -109,5 +132,7 @@ function pieces(on, word, width) {
   if (on.measureText(word).width <= width) return [word];
   const letters = [...word];
   const many = Math.max(1, Math.floor((letters.length * width) / on.measureText(word).width));
-  return Array.from({ length: Math.ceil(letters.length / many) }, (_, k) => letters.slice(k * many, (k + 1) * many).join(""));
+  return Array.from({ length: Math.ceil(letters.length / many) }, (_, k) =>
+    letters.slice(k * many, (k + 1) * many).join(""),
+  );
 }

@@ -20,12 +20,23 @@ export function fate(context, { became, guess, seat, named }) {
   if (became === "penalty") return t("whenidream.story.foul", who(context, seat ?? 0));
   if (became === "pass") return t("whenidream.story.passed");
   if (became === "faded" || became === null) return t("whenidream.story.faded");
-  if (!guess) return t(became === "right" ? `whenidream.story.${named ? "spokenNamed" : "spokenForgotten"}` : "whenidream.story.wrong");
-  return t(`whenidream.story.${became === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`, { guess });
+  if (!guess)
+    return t(
+      became === "right"
+        ? `whenidream.story.${named ? "spokenNamed" : "spokenForgotten"}`
+        : "whenidream.story.wrong",
+    );
+  return t(
+    `whenidream.story.${became === "right" ? (named ? "remembered" : "forgotten") : "wrongGuess"}`,
+    { guess },
+  );
 }
 
 /** How long it was there, where nothing else is known of it. @param {Card} card */
-export const lasted = ({ at, until }) => (until === null ? "" : t("whenidream.seconds", { seconds: numeral(Math.max(0, Math.round(until - at))) }));
+export const lasted = ({ at, until }) =>
+  until === null
+    ? ""
+    : t("whenidream.seconds", { seconds: numeral(Math.max(0, Math.round(until - at))) });
 
 /** A word, with who said it and what they were. @param {Context} context @param {Round} round @param {Said} said */
 const word = (context, round, { seat, word, foul }) => html`<li class=${foul ? "foul" : ""}>

@@ -11,12 +11,24 @@ export function roundOf(view) {
   const cards = view.shown.map((card, at) => ({ ...card, clues: saidOf(view, at + 1) }));
   const points = Object.fromEntries(view.earned.map((each) => [each.seat, each.points]));
   const { round, dreamer, spirits, hidden, story } = view;
-  return { round, dreamer, spirits, hidden, cards, story: story ?? null, bonus: false, points, awards: [] };
+  return {
+    round,
+    dreamer,
+    spirits,
+    hidden,
+    cards,
+    story: story ?? null,
+    bonus: false,
+    points,
+    awards: [],
+  };
 }
 
 /** The words for a card, by its count. @param {UnmaskedView} view @param {number} number @returns {Said[]} */
 const saidOf = (view, number) =>
-  view.clues.flatMap(([seat, word, time, card], at) => (card === number ? [{ seat, word, time, foul: view.foul.includes(at) }] : []));
+  view.clues.flatMap(([seat, word, time, card], at) =>
+    card === number ? [{ seat, word, time, foul: view.foul.includes(at) }] : [],
+  );
 
 /** All rounds that are over, with their awards: asked for once for each of them, and drawn when they are here.
  * @param {Context} context @returns {Evening | null} */
@@ -40,7 +52,9 @@ export function eveningOf(context) {
 export const isRemoved = (story) => story === "";
 
 /** The awards of the round that has just been dreamt. @param {Context} context @returns {Award[]} */
-export const awardsOf = (context) => eveningOf(context)?.rounds.find((each) => each.round === context.view.round)?.awards ?? [];
+export const awardsOf = (context) =>
+  eveningOf(context)?.rounds.find((each) => each.round === context.view.round)?.awards ?? [];
 
 /** Did the Dreamer say nothing at all? That is another dream than one that came out even. @param {Array<{became: Became}>} cards */
-export const isEmpty = (cards) => cards.every((card) => card.became === null || card.became === "faded");
+export const isEmpty = (cards) =>
+  cards.every((card) => card.became === null || card.became === "faded");

@@ -34,8 +34,12 @@ function line(context, { seat, role, points, why }, k) {
 /** Everybody, the most points first; in a tie as they sit, from the Dreamer on. @param {import("../table/seat-view.js").UnmaskedView} view */
 function inOrder(view) {
   const seats = around(view, view.dreamer);
-  const points = (/** @type {import("../table/seat-view.js").Earned} */ each) => (view.phase === "scoring" ? each.points : view.points[each.seat]);
-  return [...view.earned].sort((one, other) => points(other) - points(one) || seats.indexOf(one.seat) - seats.indexOf(other.seat));
+  const points = (/** @type {import("../table/seat-view.js").Earned} */ each) =>
+    view.phase === "scoring" ? each.points : view.points[each.seat];
+  return [...view.earned].sort(
+    (one, other) =>
+      points(other) - points(one) || seats.indexOf(one.seat) - seats.indexOf(other.seat),
+  );
 }
 
 /** @param {Context} context */
@@ -45,8 +49,12 @@ const scores = (context) => html`
 
 /** How many were guessed and missed, in two figures. @param {Context} context */
 function tallies({ view }) {
-  if (isEmpty(view.shown)) return html`<p class="empty-dream">${t(view.shown.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`;
-  return html`<p class="tallies">${Object.entries({ fairy: view.fairy_pile, imp: view.imp_pile }).map(
+  if (isEmpty(view.shown))
+    return html`<p class="empty-dream">${t(view.shown.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`;
+  return html`<p class="tallies">${Object.entries({
+    fairy: view.fairy_pile,
+    imp: view.imp_pile,
+  }).map(
     ([kind, pile]) =>
       html`<span class=${kind}><span class="figure">${drawing(kind)}</span><b class="numbers">${numeral(pile.length)}</b> ${t(`whenidream.pileNamed.${kind}`)}</span>`,
   )}</p>`;

@@ -6,7 +6,13 @@ import { sharedScreen } from "../table/shared-screen.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
-const end = later(() => import("./scoring-page.js"), { styles: ["/style/ending.css"], meanwhile: coming });
+const end = later(() => import("./scoring-page.js"), {
+  styles: ["/style/ending.css"],
+  meanwhile: coming,
+});
 
 /** @param {Context} context */
-export const scoringScreen = (context) => (context.seat === "screen" ? sharedScreen(context) : end.draw(context, (part) => part.scoringPage(context)));
+export const scoringScreen = (context) =>
+  context.seat === "screen"
+    ? sharedScreen(context)
+    : end.draw(context, (part) => part.scoringPage(context));

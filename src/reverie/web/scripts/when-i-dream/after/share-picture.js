@@ -26,7 +26,8 @@ function backdrop(on) {
   on.fillRect(0, 0, WIDE, HIGH);
   on.fillStyle = colour("--paper");
   for (let k = 1; k < 120; k++) {
-    const chance = (/** @type {number} */ salt) => Math.abs((Math.sin(k * 127.1 + salt * 311.7) * 43758.5453) % 1);
+    const chance = (/** @type {number} */ salt) =>
+      Math.abs((Math.sin(k * 127.1 + salt * 311.7) * 43758.5453) % 1);
     on.globalAlpha = 0.15 + chance(4) * 0.6;
     on.beginPath();
     on.arc(chance(1) * WIDE, chance(2) * HIGH * 0.8, 0.8 + chance(3) ** 3 * 3, 0, 7);
@@ -42,7 +43,11 @@ function backdrop(on) {
   }
   for (const side of [0, 1]) drape(on, side);
   on.fillStyle = colour("--card-red-deep");
-  on.fill(new Path2D(`M0 0H1080V50${Array.from({ length: 9 }, (_, k) => `Q${1080 - k * 120 - 60} 112 ${1080 - (k + 1) * 120} 50`).join("")}Z`));
+  on.fill(
+    new Path2D(
+      `M0 0H1080V50${Array.from({ length: 9 }, (_, k) => `Q${1080 - k * 120 - 60} 112 ${1080 - (k + 1) * 120} 50`).join("")}Z`,
+    ),
+  );
 }
 
 /** @param {Canvas} on @param {number} side */
@@ -85,7 +90,13 @@ function everybody(on, context, faces, y) {
     const inRow = Math.min(across, seats.length - Math.floor(k / across) * across);
     const x = WIDE / 2 + ((k % across) - (inRow - 1) / 2) * 164;
     const top = y + Math.floor(k / across) * 168;
-    paint(on, faces.getElementById(FACES[(table.seats[seat].face ?? seat) % FACES.length]), x - 42, top, 84);
+    paint(
+      on,
+      faces.getElementById(FACES[(table.seats[seat].face ?? seat) % FACES.length]),
+      x - 42,
+      top,
+      84,
+    );
     on.fillStyle = colour("--paper");
     on.font = `600 26px ${SERIF}`;
     on.fillText(lines(on, nameOf(context, seat), 150, 1)[0], x, top + 112);
@@ -106,8 +117,17 @@ function bestAward(on, context, award, y) {
   const high = 110 + 36 * lines(on, awardSentence(context, award), 720, 3).length;
   on.fillStyle = colour("--paper");
   on.fill(new Path2D(`M150 ${y + 4}L930 ${y}L934 ${y + high - 6}L146 ${y + high}Z`));
-  const next = write(on, `600 38px ${SERIF}`, awardTitle(award), y + 56, { most: 1, width: 720, shade: "--ink" });
-  write(on, small, awardSentence(context, award), next - 14, { most: 3, width: 720, high: 36, shade: "--ink" });
+  const next = write(on, `600 38px ${SERIF}`, awardTitle(award), y + 56, {
+    most: 1,
+    width: 720,
+    shade: "--ink",
+  });
+  write(on, small, awardSentence(context, award), next - 14, {
+    most: 3,
+    width: 720,
+    high: 36,
+    shade: "--ink",
+  });
   on.restore();
   return y + high + 36;
 }
@@ -125,16 +145,32 @@ async function painted(context) {
   won.forEach((seat, k) => {
     const x = WIDE / 2 + (k - (won.length - 1) / 2) * 210;
     paint(on, drawings.getElementById("icon-crown"), x - 34, 178, 68, colour("--lamp"));
-    paint(on, faces.getElementById(FACES[(table.seats[seat].face ?? seat) % FACES.length]), x - 90, 236, 180);
+    paint(
+      on,
+      faces.getElementById(FACES[(table.seats[seat].face ?? seat) % FACES.length]),
+      x - 90,
+      236,
+      180,
+    );
   });
-  let y = write(on, `600 64px ${SERIF}`, t("whenidream.won", winners({ ...context, seat: "spectator" })), 488, { high: 70 });
+  let y = write(
+    on,
+    `600 64px ${SERIF}`,
+    t("whenidream.won", winners({ ...context, seat: "spectator" })),
+    488,
+    { high: 70 },
+  );
   y = everybody(on, context, faces, y - 20);
   const award = eveningOf(context)?.awards[0];
   if (award) y = bestAward(on, { ...context, seat: "spectator" }, award, y + 10);
   const story = storyLine(context);
   if (story && y < 1170) {
     const most = Math.max(1, Math.floor((1230 - y) / 42));
-    y = write(on, `italic 32px ${SERIF}`, t("whenidream.quoted", { word: story.line }), y + 40, { most, high: 42, width: 760 });
+    y = write(on, `italic 32px ${SERIF}`, t("whenidream.quoted", { word: story.line }), y + 40, {
+      most,
+      high: 42,
+      width: 760,
+    });
     write(on, `26px ${SERIF}`, nameOf(context, story.seat), y, { most: 1, shade: "--lamp" });
   }
   write(on, `24px ${SERIF}`, `Reverie · ${day(new Date())}`, HIGH - 34, { shade: "--paper-shade" });

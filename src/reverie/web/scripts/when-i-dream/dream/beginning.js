@@ -22,8 +22,12 @@ export const putCardAway = () => putAway?.();
 function roleOf(context) {
   const { view } = context;
   const how = isSpoken(view) ? "spoken" : "typed";
-  if (dreams(context)) return { who: t("whenidream.begin.dreamer"), what: t(`whenidream.begin.${how}.dreamer`) };
-  return { who: t(`whenidream.youAre.${view.spirit}`), what: t(`whenidream.begin.${how}.${view.spirit}`, { name: nameOf(context, view.dreamer) }) };
+  if (dreams(context))
+    return { who: t("whenidream.begin.dreamer"), what: t(`whenidream.begin.${how}.dreamer`) };
+  return {
+    who: t(`whenidream.youAre.${view.spirit}`),
+    what: t(`whenidream.begin.${how}.${view.spirit}`, { name: nameOf(context, view.dreamer) }),
+  };
 }
 
 /** Called for every change: lays the card down once for each dream, and takes it up when there is something to do.
@@ -31,8 +35,13 @@ function roleOf(context) {
 export function begins(context, before) {
   const { own, view, seat, table, draw } = context;
   const mark = `${table.code}/${view.round}/${seat}`;
-  if (view.phase !== "dream" || (own.beginning === mark && view.turn === seat && before?.turn !== seat)) putCardAway();
-  if (view.phase !== "dream" || view.rules.reading_seconds || !plays(context) || own.begun === mark) return "";
+  if (
+    view.phase !== "dream" ||
+    (own.beginning === mark && view.turn === seat && before?.turn !== seat)
+  )
+    putCardAway();
+  if (view.phase !== "dream" || view.rules.reading_seconds || !plays(context) || own.begun === mark)
+    return "";
   own.begun = mark;
   if (kept("begun") === mark || (!dreams(context) && !view.spirit)) return "";
   keep("begun", mark);

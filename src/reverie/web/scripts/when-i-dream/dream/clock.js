@@ -61,7 +61,10 @@ function timeLeft(context) {
 export function gone(context) {
   const whole = context.view.rules.dream_seconds;
   return ticking((at) => {
-    const left = context.view.phase === "dream" || context.view.timer.since !== null ? secondsLeft(context) : context.view.timer.left;
+    const left =
+      context.view.phase === "dream" || context.view.timer.since !== null
+        ? secondsLeft(context)
+        : context.view.timer.left;
     at.style.setProperty("--gone", Math.min(1, Math.max(0, 1 - left / whole)).toFixed(4));
   });
 }
@@ -70,7 +73,12 @@ export function gone(context) {
 export function dawning(context) {
   const { view } = context;
   const whole = view.rules.story_seconds ?? 120;
-  return ticking((at) => at.style.setProperty("--dawn", Math.min(1, Math.max(0, 1 - secondsLeft(context) / whole)).toFixed(4)));
+  return ticking((at) =>
+    at.style.setProperty(
+      "--dawn",
+      Math.min(1, Math.max(0, 1 - secondsLeft(context) / whole)).toFixed(4),
+    ),
+  );
 }
 
 /** The clock of the dream. @param {Context} context @param {string} [more] */
@@ -82,6 +90,8 @@ export const clock = (context, more = "") => html`
 /** Seconds until something is over, such as a vote. @param {Context} context @param {number} until */
 export const countdown = (context, until) =>
   html`<b class="numbers countdown" ${ticking((at) => {
-    const text = t("whenidream.seconds", { seconds: Math.max(0, Math.ceil(until - context.now())) });
+    const text = t("whenidream.seconds", {
+      seconds: Math.max(0, Math.ceil(until - context.now())),
+    });
     if (at.textContent !== text) at.textContent = text;
   })}></b>`;

@@ -33,7 +33,12 @@ async function check(context, word) {
   if (word.checked?.clue === clue) return word.checked;
   const answer = await context.send("check", { clue });
   if (answer === null || typeof answer.verdict !== "string") return null;
-  const checked = { clue, card: word.card, verdict: answer.verdict, why: answer.why ?? answer.reason ?? "" };
+  const checked = {
+    clue,
+    card: word.card,
+    verdict: answer.verdict,
+    why: answer.why ?? answer.reason ?? "",
+  };
   if (word.text.trim() === clue) word.checked = checked;
   context.draw();
   return checked;
@@ -60,7 +65,11 @@ async function submit(context, event) {
   if (!clue || word.busy || gone(word, view.cards_shown)) return;
   if (!context.may.includes("clue")) {
     const { turn, timer } = view;
-    note(() => (turn === null || timer.paused ? t("whenidream.notNow") : t("whenidream.notYet", who(context, turn))));
+    note(() =>
+      turn === null || timer.paused
+        ? t("whenidream.notNow")
+        : t("whenidream.notYet", who(context, turn)),
+    );
     return;
   }
   clearTimeout(word.timer);
@@ -97,15 +106,24 @@ function verdict(context, word) {
   const { checked, warned } = word;
   if (checked === null) return nothing;
   const by = context.view.rules.referee;
-  if (checked.verdict === "legal") return html`<span class="good">${icon("check")}${t("whenidream.fair")}</span>`;
+  if (checked.verdict === "legal")
+    return html`<span class="good">${icon("check")}${t("whenidream.fair")}</span>`;
   if (checked.verdict === "doubtful")
     return html`<span class="doubtful">${icon("warn")}${sentence(checked.why)} ${t(by === "auto" ? "whenidream.doubtful" : "whenidream.doubtfulTable")}</span>`;
-  const cost = warned === checked.clue ? "whenidream.insist" : by === "auto" ? "whenidream.foul" : "whenidream.foulTable";
+  const cost =
+    warned === checked.clue
+      ? "whenidream.insist"
+      : by === "auto"
+        ? "whenidream.foul"
+        : "whenidream.foulTable";
   return html`<span class="bad">${icon("cross")}${sentence(checked.why)} ${t(cost)}</span>`;
 }
 
 /** What is asked for: in which language, where the reader's is another. @param {import("../table/seat-view.js").View} view */
-const asked = (view) => (otherLanguage(view) ? t("whenidream.oneWordIn", { language: otherLanguage(view) }) : t("whenidream.oneWord"));
+const asked = (view) =>
+  otherLanguage(view)
+    ? t("whenidream.oneWordIn", { language: otherLanguage(view) })
+    : t("whenidream.oneWord");
 
 /** The field, the buttons beside it, and what the referee thinks. @param {Context} context */
 export function clueField(context) {

@@ -31,7 +31,8 @@ function slip(context, card, { seat, word, at }) {
   const inside = html`<span class="giver">${you ? t("whenidream.you") : name}</span><span class="said">${word}</span>
     ${voting ? html`<span class="ruling">${icon("warn")}<span class="unseen">${t("whenidream.beingVoted")}</span></span>` : nothing}
     ${foul ? html`<span class="ruling bad">${icon("cross")}${t("whenidream.wasFoul")}</span>` : settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("whenidream.wasVoted")}</span></span>` : nothing}`;
-  if (you || voting || settled || card.fate === "foul" || !may.includes("challenge")) return html`<li><span class="slip">${inside}</span></li>`;
+  if (you || voting || settled || card.fate === "foul" || !may.includes("challenge"))
+    return html`<li><span class="slip">${inside}</span></li>`;
   const open = own.doubted === at;
   return html`<li class=${open ? "doubted" : ""}>
     <button type="button" class="slip" aria-expanded=${open ? "true" : "false"} title=${t("whenidream.challengeHint")}
@@ -45,9 +46,19 @@ function slip(context, card, { seat, word, at }) {
 
 /** A verdict that a spirit doubts, where the table judges itself; a pass and the very word are beyond doubt (W4.7). @param {Context} context @param {Shown} card */
 function dispute({ view, may, say }, card) {
-  const decided = card.voted || view.settled.includes(card.piece) || openVotes(view).some((vote) => vote.piece === card.piece);
+  const decided =
+    card.voted ||
+    view.settled.includes(card.piece) ||
+    openVotes(view).some((vote) => vote.piece === card.piece);
   const exact = card.guess?.toLocaleLowerCase() === card.piece.toLocaleLowerCase();
-  if (!may.includes("dispute") || decided || exact || !card.guess || (card.fate !== "right" && card.fate !== "wrong")) return nothing;
+  if (
+    !may.includes("dispute") ||
+    decided ||
+    exact ||
+    !card.guess ||
+    (card.fate !== "right" && card.fate !== "wrong")
+  )
+    return nothing;
   return html`<button type="button" class="dispute" title=${t("whenidream.disputeHint")} @click=${() => void say("dispute", card.piece)}>${t("whenidream.dispute")}</button>`;
 }
 

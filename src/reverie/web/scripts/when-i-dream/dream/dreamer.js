@@ -23,7 +23,8 @@ import { cluesNow, isSpoken, noVoice, otherLanguage } from "../table/view.js";
 
 /** @param {Context} context @returns {import("./typing.js").Typed} */
 function guessOf({ own, view }) {
-  if (own.guess === undefined || !lasts(own.guess, view.cards_shown)) own.guess = { text: "", card: view.cards_shown, at: 0 };
+  if (own.guess === undefined || !lasts(own.guess, view.cards_shown))
+    own.guess = { text: "", card: view.cards_shown, at: 0 };
   return own.guess;
 }
 
@@ -74,15 +75,21 @@ function whisper(context) {
   if (view.phase === "last guess") return t("whenidream.whisper.last");
   if (view.timer.paused === "host") return t("whenidream.moment.paused");
   if (view.turn === null) return t("whenidream.whisper.listen");
-  if (!context.own.idle && !cluesNow(view).length) return view.cards_shown > 1 ? t("whenidream.newCard") : t("whenidream.whisper.begin");
-  return t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.whisper.next", who(context, view.turn));
+  if (!context.own.idle && !cluesNow(view).length)
+    return view.cards_shown > 1 ? t("whenidream.newCard") : t("whenidream.whisper.begin");
+  return t(
+    context.own.idle ? "whenidream.moment.thinks" : "whenidream.whisper.next",
+    who(context, view.turn),
+  );
 }
 
 /** Who looks for a word, with the time for it. @param {Context} context */
 function looksFor(context) {
   const { turn, phase } = context.view;
   if (phase !== "dream") return nothing;
-  return turn === null ? turnRing(context) : html`<span class="seated">${face(context, turn)}${turnRing(context)}</span>`;
+  return turn === null
+    ? turnRing(context)
+    : html`<span class="seated">${face(context, turn)}${turnRing(context)}</span>`;
 }
 
 /** The Dreamer's own spirit, small: it says who is not among the others. @param {Context} context */
@@ -110,7 +117,8 @@ export function dreamerScreen(context) {
       ${repeat(
         cluesNow(view),
         (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
-        ([seat, word]) => html`<li><b lang=${view.rules.language}>${word}</b><span>${nameOf(context, seat)}</span></li>`,
+        ([seat, word]) =>
+          html`<li><b lang=${view.rules.language}>${word}</b><span>${nameOf(context, seat)}</span></li>`,
       )}
     </ol>
     <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span>${goOn(context)}</p>
@@ -128,7 +136,11 @@ function guessForm(context) {
     <input id="guess" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
       placeholder=${otherLanguage(context.view) ? t("whenidream.yourGuessIn", { language: otherLanguage(context.view) }) : t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
       @input=${(/** @type {Event} */ event) => {
-        retype(guess, /** @type {HTMLInputElement} */ (event.target).value, context.view.cards_shown);
+        retype(
+          guess,
+          /** @type {HTMLInputElement} */ (event.target).value,
+          context.view.cards_shown,
+        );
       }}>
     <button class="primary" ?disabled=${!open}>${t("whenidream.guess")}</button>
     <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>${t("whenidream.pass")}</button>

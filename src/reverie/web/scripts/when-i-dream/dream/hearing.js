@@ -7,7 +7,8 @@ import { hasJustBegun, secondsLeft } from "../table/view.js";
 /** @typedef {import("../table/sounds.js").Sight} Sight */
 
 /** @param {Context} context @returns {Sight} */
-const sightOf = ({ seat, view }) => (typeof seat !== "number" ? seat : seat === view.dreamer ? "dreamer" : "spirit");
+const sightOf = ({ seat, view }) =>
+  typeof seat !== "number" ? seat : seat === view.dreamer ? "dreamer" : "spirit";
 
 let lastSeconds = 0;
 
@@ -17,7 +18,8 @@ export function sounding(context, before) {
   if (before === undefined && sight === "screen" && hasJustBegun(context)) play("gather");
   for (const each of soundsFor(before, context.view, sight)) play(each);
   clearInterval(lastSeconds);
-  if (context.view.phase === "dream" && context.view.timer.since !== null && sight !== "spirit") countDown(context);
+  if (context.view.phase === "dream" && context.view.timer.since !== null && sight !== "spirit")
+    countDown(context);
 }
 
 /** The last ten seconds, one by one. @param {Context} context */

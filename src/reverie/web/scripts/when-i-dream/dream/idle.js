@@ -46,7 +46,9 @@ export function stirs(context) {
 /** Called for every change. @param {Context} context */
 export function awaits({ own, view, seat, draw }) {
   const waiting = view.phase === "dream" && view.turn !== null && view.timer.paused === null;
-  const turn = waiting ? `${view.round}/${view.cards_shown}/${view.turn}/${view.clues.length}` : null;
+  const turn = waiting
+    ? `${view.round}/${view.cards_shown}/${view.turn}/${view.clues.length}`
+    : null;
   if (own.awaited === turn) return;
   own.awaited = turn;
   own.idle = false;

@@ -27,23 +27,34 @@ function litStory(text, places, right) {
   for (const [start, end, piece] of [...places].sort((one, other) => one[0] - other[0])) {
     if (start < at) continue;
     parts.push(letters.slice(at, start).join(""));
-    parts.push(html`<mark class=${right.includes(piece) ? "lit" : "dim"}>${letters.slice(start, end).join("")}</mark>`);
+    parts.push(
+      html`<mark class=${right.includes(piece) ? "lit" : "dim"}>${letters.slice(start, end).join("")}</mark>`,
+    );
     at = end;
   }
   return [...parts, letters.slice(at).join("")];
 }
 
 /** The pieces that were guessed right: which are named, and which not yet. @param {Context} context @param {Shown[]} right */
-const pieces = (context, right) => html`<section class="to-name"><h2>${t("whenidream.listen.right")}</h2>
+const pieces = (
+  context,
+  right,
+) => html`<section class="to-name"><h2>${t("whenidream.listen.right")}</h2>
   <ul>${repeat(
     right,
     ({ number }) => number,
-    ({ piece, named }) => html`<li class="scrap ${named ? "named" : ""}">${thumb(context, piece)}${piece}${named ? icon("check") : nothing}
+    ({
+      piece,
+      named,
+    }) => html`<li class="scrap ${named ? "named" : ""}">${thumb(context, piece)}${piece}${named ? icon("check") : nothing}
       <span class="unseen">${t(named ? "whenidream.listen.named" : "whenidream.listen.notYet")}</span></li>`,
   )}</ul></section>`;
 
 /** @param {Context} context @param {Shown[]} right */
-const ticks = (context, right) => html`<section class="to-name"><h2>${t("whenidream.listen.tick")}</h2>
+const ticks = (
+  context,
+  right,
+) => html`<section class="to-name"><h2>${t("whenidream.listen.tick")}</h2>
   <ul class="tick-cards">${repeat(
     right,
     ({ number }) => number,
@@ -70,7 +81,12 @@ function story({ view }) {
 
 /** What is written last is seen. @param {Element | undefined} at */
 function toTheEnd(at) {
-  if (at) new MutationObserver(() => at.scrollTo({ top: at.scrollHeight })).observe(at, { childList: true, subtree: true, characterData: true });
+  if (at)
+    new MutationObserver(() => at.scrollTo({ top: at.scrollHeight })).observe(at, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
 }
 
 /** @param {Context} context @param {unknown} [foot] */

@@ -7,7 +7,8 @@ const NEAR = 0.6;
 /** A pointer that moved so far, in pixels, has drawn and not pressed. */
 const MOVED = 8;
 
-const face = () => html`<svg class="wakeful" viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+const face =
+  () => html`<svg class="wakeful" viewBox="0 0 200 200" aria-hidden="true" focusable="false">
   <path class="pillow" d="M14 150Q10 116 40 118 100 106 160 118 190 116 186 150 192 186 166 192 100 200 34 192 8 186 14 150Z" />
   <path class="hair" d="M44 104Q38 34 100 28 162 34 156 104 164 146 144 160H56Q36 146 44 104Z" />
   <path class="skin" d="M56 96Q58 60 100 60 142 60 144 96 148 158 100 164 52 158 56 96Z" />
@@ -38,7 +39,13 @@ function draw(down, putOn) {
     const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > MOVED;
     const eyes = at.parentElement?.querySelector(".eyes")?.getBoundingClientRect();
     const mask = at.getBoundingClientRect();
-    const near = eyes && Math.hypot(eyes.x + eyes.width / 2 - mask.x - mask.width / 2, eyes.y + eyes.height / 2 - mask.y - mask.height / 2) < NEAR * mask.width;
+    const near =
+      eyes &&
+      Math.hypot(
+        eyes.x + eyes.width / 2 - mask.x - mask.width / 2,
+        eyes.y + eyes.height / 2 - mask.y - mask.height / 2,
+      ) <
+        NEAR * mask.width;
     at.classList.remove("drawn");
     for (const each of ["--dx", "--dy"]) at.style.removeProperty(each);
     if (far) at.dataset.far = "yes"; // the press that follows is none

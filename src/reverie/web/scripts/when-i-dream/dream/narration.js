@@ -25,7 +25,8 @@ async function tell(context) {
 /** Why the last words are not taken, or how much room there is, told when it becomes little. @param {import("../table/screen-state.js").Story} story */
 function room({ text, refused }) {
   const left = LONGEST - length(text);
-  if (left < 0) return html`<p id="room" class="room bad" role="status">${t("whenidream.narration.tooLong", { count: -left })}</p>`;
+  if (left < 0)
+    return html`<p id="room" class="room bad" role="status">${t("whenidream.narration.tooLong", { count: -left })}</p>`;
   if (refused) return html`<p id="room" class="room bad" role="status">${refused()}</p>`;
   return html`<p id="room" class="room soft" role="status">${left <= 100 ? t("whenidream.narration.room", { count: left }) : nothing}</p>`;
 }
@@ -51,11 +52,15 @@ function written(context) {
 }
 
 /** @param {Context} context */
-const spoken = (context) => html`<button type="button" class="touch-sky" ?disabled=${!context.may.includes("wake")} @click=${() => void context.say("wake")}>
+const spoken = (
+  context,
+) => html`<button type="button" class="touch-sky" ?disabled=${!context.may.includes("wake")} @click=${() => void context.say("wake")}>
   <span class="wake-title">${t("whenidream.youWake")}</span><span>${t("whenidream.narration.aloud")}</span><b>${t("whenidream.narration.touch")}</b></button>`;
 
 /** @param {Context} context */
-export const narrationScreen = (context) => html`<main class="when-i-dream narration-screen night ${isSpoken(context.view) ? "aloud" : ""}">
+export const narrationScreen = (
+  context,
+) => html`<main class="when-i-dream narration-screen night ${isSpoken(context.view) ? "aloud" : ""}">
   ${sky(context)}
   ${bar(context, clock(context, "calm"))}
   ${isSpoken(context.view) ? html`<h1 class="unseen" tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>${spoken(context)}` : written(context)}

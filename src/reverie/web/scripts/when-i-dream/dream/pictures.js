@@ -46,12 +46,15 @@ const shows = directive(
       const index = known.get(language);
       if (index) return this.put(element, index, piece);
       const { wanted } = this;
-      void indexOf(language).then((found) => this.wanted === wanted && this.put(element, found, piece));
+      void indexOf(language).then(
+        (found) => this.wanted === wanted && this.put(element, found, piece),
+      );
     }
     /** @param {HTMLElement} element @param {Index} index @param {string} piece */
     put(element, index, piece) {
       element.hidden = !Object.hasOwn(index, piece);
-      if (!element.hidden) element.style.setProperty("--drawing", `url("/pictures/${index[piece]}.svg")`);
+      if (!element.hidden)
+        element.style.setProperty("--drawing", `url("/pictures/${index[piece]}.svg")`);
     }
   },
 );
@@ -60,14 +63,18 @@ const shows = directive(
 export async function fetchAhead(pieces, language) {
   if (wordAlone()) return;
   const index = await indexOf(language);
-  for (const piece of pieces) if (Object.hasOwn(index, piece)) void fetch(`/pictures/${index[piece]}.svg`).catch(() => null);
+  for (const piece of pieces)
+    if (Object.hasOwn(index, piece)) void fetch(`/pictures/${index[piece]}.svg`).catch(() => null);
 }
 
 const wordAlone = () => POCKET || settings().pictures === false; // they would weigh as much as the game
 
 /** The picture of a piece, in the colour of the text around it; nothing for a piece of one's own.
  * @param {string} piece @param {string} language */
-export const picture = (piece, language) => (wordAlone() ? nothing : html`<span class="picture" aria-hidden="true" ${shows(piece, language)}></span>`);
+export const picture = (piece, language) =>
+  wordAlone()
+    ? nothing
+    : html`<span class="picture" aria-hidden="true" ${shows(piece, language)}></span>`;
 
 /** On this device: pictures, or the word alone; and whom to thank for them. @param {() => void} draw */
 export const pictureChoice = (draw) =>

@@ -19,7 +19,9 @@ const isReady = ({ view }, seat) => view.ready?.some((each) => each === seat) ==
 
 /** Who you are, in a few words. @param {Context} context */
 export function whoYouAre(context) {
-  return dreams(context) ? t("whenidream.begin.dreamer") : t(`whenidream.youAre.${context.view.spirit}`);
+  return dreams(context)
+    ? t("whenidream.begin.dreamer")
+    : t(`whenidream.youAre.${context.view.spirit}`);
 }
 
 /** What you want, and what it earns. @param {Context} context @returns {string[]} */
@@ -31,7 +33,12 @@ export function whatYouWant(context) {
     t(`whenidream.begin.${how}.${role}`, { name: nameOf(context, view.dreamer) }),
     t(`whenidream.reading.earns.${role}`, { bonus: view.rules.recall_bonus }),
     [
-      view.rules.clue_limit === null ? "" : t("whenidream.reading.limit", { limit: view.rules.clue_limit, dreamer: role === "dreamer" }),
+      view.rules.clue_limit === null
+        ? ""
+        : t("whenidream.reading.limit", {
+            limit: view.rules.clue_limit,
+            dreamer: role === "dreamer",
+          }),
       otherLanguage(view) ? t("whenidream.playedIn", { language: otherLanguage(view) }) : "",
     ]
       .filter(Boolean)
@@ -70,7 +77,10 @@ const sleeper = (context) => html`<div class="bedside">
 
 /** Everybody's face; who is ready has a mark. @param {Context} context */
 export const faces = (context) =>
-  html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>${around(context.view, context.view.dreamer).map((seat) => {
+  html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>${around(
+    context.view,
+    context.view.dreamer,
+  ).map((seat) => {
     const done = isReady(context, seat);
     return html`<li class=${done ? "is-ready" : ""}>${face(context, seat)}${done ? html`<span class="mark">${icon("check")}</span>` : nothing}
     <span class="called" aria-hidden="true">${called(context, seat)}</span><span class="unseen">${t(done ? "whenidream.reading.isReady" : "whenidream.reading.reads", who(context, seat))}</span></li>`;
@@ -79,9 +89,14 @@ export const faces = (context) =>
 /** What is waited for. @param {Context} context */
 function waiting(context) {
   const { view } = context;
-  const left = around(view, view.dreamer).filter((seat) => !isReady(context, seat) && seat !== context.seat);
-  if (!isReady(context, context.seat)) return t(dreams(context) ? "whenidream.reading.toSleep" : "whenidream.reading.toStart");
-  return left.length ? t("whenidream.reading.waitsFor", { names: left.map((seat) => nameOf(context, seat)) }) : t("whenidream.reading.now");
+  const left = around(view, view.dreamer).filter(
+    (seat) => !isReady(context, seat) && seat !== context.seat,
+  );
+  if (!isReady(context, context.seat))
+    return t(dreams(context) ? "whenidream.reading.toSleep" : "whenidream.reading.toStart");
+  return left.length
+    ? t("whenidream.reading.waitsFor", { names: left.map((seat) => nameOf(context, seat)) })
+    : t("whenidream.reading.now");
 }
 
 /** @param {Context} context */

@@ -8,8 +8,14 @@ import { dawning, gone } from "./clock.js";
 
 /** Stars where chance put them once: across, down, size, and which of three slow breaths they take. */
 const STARS = Array.from({ length: 70 }, (_, k) => {
-  const chance = (/** @type {number} */ salt) => (Math.sin((k + 1) * 127.1 + salt * 311.7) * 43758.5453) % 1;
-  return { x: Math.abs(chance(1)) * 1200, y: Math.abs(chance(2)) * 620, size: 0.8 + Math.abs(chance(3)) ** 3 * 2.6, breath: k % 3 };
+  const chance = (/** @type {number} */ salt) =>
+    (Math.sin((k + 1) * 127.1 + salt * 311.7) * 43758.5453) % 1;
+  return {
+    x: Math.abs(chance(1)) * 1200,
+    y: Math.abs(chance(2)) * 620,
+    size: 0.8 + Math.abs(chance(3)) ** 3 * 2.6,
+    breath: k % 3,
+  };
 });
 
 /** @param {Context} context */

@@ -7,7 +7,11 @@ export const canSpeak = () => "speechSynthesis" in globalThis;
 /** A voice that speaks a language, whatever the country; the browser's own and usual one before others.
  * @param {string} language @returns {SpeechSynthesisVoice | undefined} */
 function voiceFor(language) {
-  const fit = canSpeak() ? speechSynthesis.getVoices().filter((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === language) : [];
+  const fit = canSpeak()
+    ? speechSynthesis
+        .getVoices()
+        .filter((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === language)
+    : [];
   /** @param {SpeechSynthesisVoice} voice */
   const worth = (voice) => (voice.localService ? 2 : 0) + (voice.default ? 1 : 0);
   return fit.sort((one, other) => worth(other) - worth(one))[0];
@@ -35,7 +39,13 @@ export function speak(text, language) {
   const voice = voiceFor(language);
   if (voice === undefined || !text) return;
   try {
-    speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { voice, lang: voice.lang.replace("_", "-"), rate: 0.9 }));
+    speechSynthesis.speak(
+      Object.assign(new SpeechSynthesisUtterance(text), {
+        voice,
+        lang: voice.lang.replace("_", "-"),
+        rate: 0.9,
+      }),
+    );
   } catch {
     // a browser that promises a voice and has none
   }
@@ -60,7 +70,8 @@ export async function stayAwake(on) {
     if (!on) {
       await lock?.release();
       lock = null;
-    } else if ((lock === null || lock.released) && !document.hidden) lock = (await navigator.wakeLock?.request("screen")) ?? null;
+    } else if ((lock === null || lock.released) && !document.hidden)
+      lock = (await navigator.wakeLock?.request("screen")) ?? null;
   } catch {
     lock = null; // not here, or not now
   }

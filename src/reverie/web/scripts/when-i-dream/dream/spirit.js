@@ -49,8 +49,12 @@ export function moment(context) {
   if (view.timer.paused === "away") return t("whenidream.moment.waiting", dreamer);
   if (view.turn === null) return t("whenidream.moment.speak", dreamer);
   if (isIdle(context)) return t("whenidream.passedAtOnce");
-  if (view.turn === seat) return t(context.own.idle ? "whenidream.moment.nudge" : "whenidream.moment.yours");
-  return t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", who(context, view.turn));
+  if (view.turn === seat)
+    return t(context.own.idle ? "whenidream.moment.nudge" : "whenidream.moment.yours");
+  return t(
+    context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn",
+    who(context, view.turn),
+  );
 }
 
 /** @param {Context} context */

@@ -38,7 +38,14 @@ function keep(context, text) {
 export function storyOf(context) {
   const { own, view } = context;
   if (own.story?.round !== view.round) {
-    own.story = { round: view.round, text: kept(context), sent: "", at: 0, timer: 0, refused: null };
+    own.story = {
+      round: view.round,
+      text: kept(context),
+      sent: "",
+      at: 0,
+      timer: 0,
+      refused: null,
+    };
     if (own.story.text) draftLater(context);
   }
   return own.story;
@@ -61,7 +68,12 @@ export function draftLater(context) {
 /** What is too long is not sent: what stood before stands. What could not be heard is sent again: the time may be up before the next letter.
  * @param {Context} context @param {Story} story */
 async function send(context, story) {
-  if (context.own.before?.phase !== "narration" || story.text === story.sent || length(story.text) > LONGEST) return;
+  if (
+    context.own.before?.phase !== "narration" ||
+    story.text === story.sent ||
+    length(story.text) > LONGEST
+  )
+    return;
   const text = story.text;
   story.at = performance.now();
   story.sent = text;

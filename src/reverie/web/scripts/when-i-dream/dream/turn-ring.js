@@ -12,7 +12,9 @@ const LAST = 5;
 
 /** @param {Context} context @param {number} whole @param {number} left */
 function tell({ own, view }, whole, left) {
-  const which = [LAST, Math.floor(whole / 2)].find((each) => each >= LAST && each < whole && left <= each && left > each - 1.5);
+  const which = [LAST, Math.floor(whole / 2)].find(
+    (each) => each >= LAST && each < whole && left <= each && left > each - 1.5,
+  );
   const mark = `${view.round}/${view.turn_since}/${which}`;
   if (which === undefined || own.rung === mark) return;
   own.rung = mark;
@@ -24,12 +26,15 @@ export function turnRing(context) {
   const { view, seat } = context;
   const whole = view.rules.clue_seconds;
   const since = view.turn_since;
-  if (whole === null || since === null || view.phase !== "dream" || view.timer.paused !== null) return nothing;
+  if (whole === null || since === null || view.phase !== "dream" || view.timer.paused !== null)
+    return nothing;
   const mine = view.turn === seat && !isSpoken(view);
-  return html`<svg class="turn-ring" viewBox="0 0 36 36" aria-hidden="true" focusable="false" ${ticking((at) => {
-    const left = Math.min(whole, Math.max(0, since + whole - context.now()));
-    at.style.setProperty("--left", (left / whole).toFixed(3));
-    at.classList.toggle("late", left <= LAST);
-    if (mine) tell(context, whole, left);
-  })}><circle class="whole" cx="18" cy="18" r="16.5" /><circle class="left" cx="18" cy="18" r="16.5" pathLength="1" /></svg>`;
+  return html`<svg class="turn-ring" viewBox="0 0 36 36" aria-hidden="true" focusable="false" ${ticking(
+    (at) => {
+      const left = Math.min(whole, Math.max(0, since + whole - context.now()));
+      at.style.setProperty("--left", (left / whole).toFixed(3));
+      at.classList.toggle("late", left <= LAST);
+      if (mine) tell(context, whole, left);
+    },
+  )}><circle class="whole" cx="18" cy="18" r="16.5" /><circle class="left" cx="18" cy="18" r="16.5" pathLength="1" /></svg>`;
 }

@@ -10,7 +10,8 @@ const MIDST = 1500;
 
 /** When another card comes, a word that lies there is dropped; one that is just being typed stays, and stays the old card's.
  * @param {Typed} word @param {number} card the one on show @returns {boolean} is it still the word for that card, or in the midst of one? */
-export const lasts = (word, card) => word.card === card || (word.text !== "" && performance.now() - word.at < MIDST);
+export const lasts = (word, card) =>
+  word.card === card || (word.text !== "" && performance.now() - word.at < MIDST);
 
 /** What stands in the field now. Whoever does more than type on begins a new word. @param {Typed} word @param {string} text @param {number} card */
 export function retype(word, text, card) {

@@ -14,11 +14,20 @@ import { around, cardsOfRound } from "../table/view.js";
 /** @typedef {"right" | "wrong" | "pass" | "penalty" | "fair"} Tap */
 
 const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", fair: "undo" };
-export const FATES = { right: "check", wrong: "cross", pass: "next", foul: "flag", faded: "away", open: "eye" };
+export const FATES = {
+  right: "check",
+  wrong: "cross",
+  pass: "next",
+  foul: "flag",
+  faded: "away",
+  open: "eye",
+};
 
 /** What became of a card, in a word or two. @param {Context} context @param {Shown} card */
 export const fateWord = (context, card) =>
-  card.fate === "foul" && card.seat !== null ? t("whenidream.fate.foul", who(context, card.seat)) : t(`whenidream.fate.${card.fate}`);
+  card.fate === "foul" && card.seat !== null
+    ? t("whenidream.fate.foul", who(context, card.seat))
+    : t(`whenidream.fate.${card.fate}`);
 
 /** @param {Context} context @param {number} card @param {Tap} what @param {number} [whose] */
 async function tap(context, card, what, whose) {
@@ -31,7 +40,9 @@ async function tap(context, card, what, whose) {
   own.blame = own.correcting = null;
   own.tapped = { round: view.round, card, what, first: view.shown[card - 1]?.became === null };
   context.draw();
-  await (whose === undefined ? context.say("tap", what, card) : context.say("tap", what, card, whose));
+  await (whose === undefined
+    ? context.say("tap", what, card)
+    : context.say("tap", what, card, whose));
 }
 
 /** Two spirits said two things of a card: it is explained to both. Called for a verdict that has changed. @param {Context} context @param {number} number */
@@ -40,16 +51,25 @@ export function explain({ own, view }, number) {
   if (own.tapped?.round !== view.round || own.tapped.card !== number || corrected === 0) return;
   const { what, first } = own.tapped;
   own.tapped = null;
-  if (what !== became) note(() => t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }));
+  if (what !== became)
+    note(() =>
+      t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }),
+    );
   else if (first) note(() => t("whenidream.verdict.beforeYou", { piece }));
 }
 
 /** Whose word was it? @param {Context} context @param {number} card */
-export const blame = (context, card) => html`<div class="blame" role="group" aria-label=${t("whenidream.whose")}>
+export const blame = (
+  context,
+  card,
+) => html`<div class="blame" role="group" aria-label=${t("whenidream.whose")}>
   <p>${t("whenidream.whose")}</p>
   <div class="row">${around(context.view, context.view.dreamer)
     .slice(1)
-    .map((seat) => html`<button type="button" @click=${() => void tap(context, card, "penalty", seat)}>${called(context, seat)}</button>`)}
+    .map(
+      (seat) =>
+        html`<button type="button" @click=${() => void tap(context, card, "penalty", seat)}>${called(context, seat)}</button>`,
+    )}
     <button type="button" class="plain" @click=${() => {
       context.own.blame = null;
       context.draw();
@@ -67,7 +87,9 @@ export const taps = (context, card, offered, kind, open) => html`
 
 /** What a card that has gone may still become. @param {Shown} card @returns {Tap[]} */
 const others = ({ fate }) =>
-  fate === "foul" ? ["fair", "penalty"] : /** @type {Tap[]} */ (["right", "wrong", "pass", "penalty"]).filter((what) => what !== fate);
+  fate === "foul"
+    ? ["fair", "penalty"]
+    : /** @type {Tap[]} */ (["right", "wrong", "pass", "penalty"]).filter((what) => what !== fate);
 
 /** What has just opened is seen, also where the list is long. @param {Element | undefined} at */
 const intoSight = (at) => requestAnimationFrame(() => at?.scrollIntoView({ block: "nearest" }));

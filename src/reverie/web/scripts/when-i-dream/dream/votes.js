@@ -13,9 +13,14 @@ import { openVotes } from "../table/view.js";
 /** What a vote asks. @param {Context} context @param {Vote} vote */
 export function asked(context, vote) {
   const { view } = context;
-  if (vote.clue === null) return t("whenidream.isRight", { piece: vote.piece, guess: guessOf(context, vote.piece) });
+  if (vote.clue === null)
+    return t("whenidream.isRight", { piece: vote.piece, guess: guessOf(context, vote.piece) });
   const [seat, word] = view.clues[vote.clue];
-  return t("whenidream.isFair", { word, piece: view.clue_cards?.[vote.clue], ...who(context, seat) });
+  return t("whenidream.isFair", {
+    word,
+    piece: view.clue_cards?.[vote.clue],
+    ...who(context, seat),
+  });
 }
 
 /** What the Dreamer said for a piece, where it is known. @param {Context} context @param {string | null} piece */
@@ -36,7 +41,9 @@ function ballot(context, vote) {
   const accused = vote.clue === null ? null : view.clues[vote.clue][0];
   const handed = context.own.voting?.(vote) ?? null; // one after another, where they have one phone
   const able = handed !== null || (typeof seat === "number" && vote.able.includes(seat));
-  const mine = context.own.cast?.[vote.vote] ?? (typeof seat === "number" && vote.voted.includes(seat) ? "" : null);
+  const mine =
+    context.own.cast?.[vote.vote] ??
+    (typeof seat === "number" && vote.voted.includes(seat) ? "" : null);
   const answers = vote.about === "clue" ? ["fair", "foul"] : ["right", "wrong"];
   return html`<li class="ballot">
     <p>${asked(context, vote)} ${countdown(context, vote.until)} ${handed ? html`<b>${t("whenidream.phone.votes", handed)}</b>` : nothing}

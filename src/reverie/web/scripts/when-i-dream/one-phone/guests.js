@@ -9,6 +9,10 @@ export const guests = () => kept("guests") ?? [];
 /** Somebody else of this device sits down. @param {string} code @param {string} name @param {number} guest which of them, from 0 */
 export async function seatGuest(code, name, guest) {
   const token = guests()[guest];
-  const sat = await ask(`/api/tables/${code}/sit`, { name, invitation: invitationTo(code), ...(token ? { token } : {}) });
+  const sat = await ask(`/api/tables/${code}/sit`, {
+    name,
+    invitation: invitationTo(code),
+    ...(token ? { token } : {}),
+  });
   keep("guests", Object.assign(guests(), { [guest]: sat.token }));
 }

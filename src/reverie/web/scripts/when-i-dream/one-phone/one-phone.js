@@ -59,11 +59,18 @@ export function screen(context) {
   const spirits = /** @type {SpiritContext} */ (open);
   if (phase === "scoring" && open.view.due !== null) return correctingScreen(spirits);
   if (isUnmasked(open.view)) return unmasked(/** @type {UnmaskedContext} */ (open));
-  return phase === "narration" ? listeningScreen(spirits, toldButton(spirits)) : tableScreen(spirits);
+  return phase === "narration"
+    ? listeningScreen(spirits, toldButton(spirits))
+    : tableScreen(spirits);
 }
 
 /** @param {UnmaskedContext} context */
-const unmasked = (context) => (context.view.phase === "over" ? endScreen : context.view.phase === "stories" ? storiesScreen : scoringScreen)(context);
+const unmasked = (context) =>
+  (context.view.phase === "over"
+    ? endScreen
+    : context.view.phase === "stories"
+      ? storiesScreen
+      : scoringScreen)(context);
 
 /** The phone as it lies on the table: the spirits see it, nobody is "you", and a tap is said by whoever may say it.
  * @param {Context} context @param {Context[]} seats @returns {Context} */
@@ -80,7 +87,9 @@ function onTheTable(context, seats) {
   };
   context.own.voting = (vote) => {
     const next = vote.able.find((seat) => !vote.voted.includes(seat));
-    return next === undefined ? null : { seat: next, name: nameOf(context, next), say: seats[next].say };
+    return next === undefined
+      ? null
+      : { seat: next, name: nameOf(context, next), say: seats[next].say };
   };
   return {
     ...seen,

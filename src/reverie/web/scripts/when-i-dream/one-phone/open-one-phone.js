@@ -18,10 +18,18 @@ let wrong = null;
 const unnamed = (seat) => t("whenidream.phone.player", { n: seat + 1 });
 
 /** @param {string[]} names @param {number} people @returns {string[]} by seat */
-export const named = (names, people) => Array.from({ length: people }, (_, seat) => (names[seat] ?? (seat === 0 ? myName() : "")).trim() || unnamed(seat));
+export const named = (names, people) =>
+  Array.from(
+    { length: people },
+    (_, seat) => (names[seat] ?? (seat === 0 ? myName() : "")).trim() || unnamed(seat),
+  );
 
 /** A field for each. @param {string[]} names @param {number} people @param {(names: string[]) => void} changed */
-export const nameFields = (names, people, changed) => html`<fieldset class="all-names"><legend>${t("whenidream.phone.names")}</legend>
+export const nameFields = (
+  names,
+  people,
+  changed,
+) => html`<fieldset class="all-names"><legend>${t("whenidream.phone.names")}</legend>
   ${Array.from(
     { length: people },
     (_, seat) => html`<label><span class="unseen">${unnamed(seat)}</span>
@@ -29,7 +37,11 @@ export const nameFields = (names, people, changed) => html`<fieldset class="all-
       aria-invalid=${wrong?.seat === seat} aria-describedby="no-name-${seat}"
       @input=${(/** @type {Event} */ event) => {
         if (wrong?.seat === seat) wrong = null;
-        changed(Object.assign([...names], { [seat]: /** @type {HTMLInputElement} */ (event.target).value }));
+        changed(
+          Object.assign([...names], {
+            [seat]: /** @type {HTMLInputElement} */ (event.target).value,
+          }),
+        );
       }}><span class="wrong" id="no-name-${seat}" role="alert">${wrong?.seat === seat ? wrong.says() : ""}</span></label>`,
   )}</fieldset>`;
 
@@ -39,7 +51,10 @@ export async function openOnePhone(table, names) {
   const [first, ...others] = names;
   let seat = 0;
   try {
-    const code = await openAndSit({ ...table, options: { ...table.options, reading_seconds: AS_LONG_AS_IT_TAKES } }, { name: first });
+    const code = await openAndSit(
+      { ...table, options: { ...table.options, reading_seconds: AS_LONG_AS_IT_TAKES } },
+      { name: first },
+    );
     for (const [guest, name] of others.entries()) {
       seat = guest + 1;
       await seatGuest(code, name, guest).catch((problem) => {

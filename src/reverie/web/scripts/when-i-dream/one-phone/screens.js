@@ -74,7 +74,8 @@ const bothWays = (context) =>
       ? repeat(
           [context.view.card],
           ({ number }) => number,
-          ({ piece }) => html`<div class="across" aria-hidden="true">${paper(context, piece)}</div><div class="here">${paper(context, piece)}</div>`,
+          ({ piece }) =>
+            html`<div class="across" aria-hidden="true">${paper(context, piece)}</div><div class="here">${paper(context, piece)}</div>`,
         )
       : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
   }</div>`;

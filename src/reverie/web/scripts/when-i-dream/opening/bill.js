@@ -9,10 +9,17 @@ import { botsAreWeakIn, ours } from "../limits.js";
 
 /** @typedef {import("../../ground/page-game.js").Front} Front */
 
-export const dialogs = { party: () => import("./party.js"), rules: () => import("../rules.js"), company: () => import("./with-bots.js") };
+export const dialogs = {
+  party: () => import("./party.js"),
+  rules: () => import("../rules.js"),
+  company: () => import("./with-bots.js"),
+};
 
 /** Who has played before says which bots; a newcomer practises with the usual ones. @param {Front} front */
-const tryWithBots = (front) => (kept("practised") ? front.open(dialogs.company) : front.opening(async () => (await import("./with-bots.js")).practise()));
+const tryWithBots = (front) =>
+  kept("practised")
+    ? front.open(dialogs.company)
+    : front.opening(async () => (await import("./with-bots.js")).practise());
 
 /** @param {Front} front */
 export const bill = (front) => html`<article class="bill paper">
@@ -29,4 +36,5 @@ export const bill = (front) => html`<article class="bill paper">
   ${POCKET ? nothing : where()}
 </article>`;
 
-const where = () => html`<p class="strip">${icon("screen")}<span>${t("front.whenidream.where")}</span></p>`;
+const where = () =>
+  html`<p class="strip">${icon("screen")}<span>${t("front.whenidream.where")}</span></p>`;

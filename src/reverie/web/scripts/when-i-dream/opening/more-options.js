@@ -19,21 +19,39 @@ export const select = (name, now, choices, choose, about) => html`
 /** So long, in words: minutes where they are whole. @param {number} seconds @returns {Named} */
 const lasting = (seconds) => [
   String(seconds),
-  seconds >= 60 && seconds % 60 === 0 ? t("whenidream.options.minutes", { minutes: seconds / 60 }) : t("whenidream.options.seconds", { seconds }),
+  seconds >= 60 && seconds % 60 === 0
+    ? t("whenidream.options.minutes", { minutes: seconds / 60 })
+    : t("whenidream.options.seconds", { seconds }),
 ];
 
 /** Some times to choose from, with the one that holds, whatever it is. @param {string} now @param {...number} offered */
-const times = (now, ...offered) => [...new Set([...offered, ...(Number(now) > 0 ? [Number(now)] : [])])].sort((one, other) => one - other).map(lasting);
+const times = (now, ...offered) =>
+  [...new Set([...offered, ...(Number(now) > 0 ? [Number(now)] : [])])]
+    .sort((one, other) => one - other)
+    .map(lasting);
 
 /** @param {Chosen} chosen @param {(name: string, value: any) => void} set `undefined` leaves it to the edition @param {string[]} names by seat */
 export function moreOptions(chosen, set, names) {
   const spoken = (chosen.table ?? "text") !== "text";
   /** @param {string} name @param {number[]} offered @param {Named[]} [besides] */
   const time = (name, offered, besides = []) => {
-    const holds = chosen[name] === undefined ? (name === "clue_seconds" && spoken ? null : usual(name)) : chosen[name];
+    const holds =
+      chosen[name] === undefined
+        ? name === "clue_seconds" && spoken
+          ? null
+          : usual(name)
+        : chosen[name];
     const now = String(holds ?? "none");
-    const about = t(`whenidream.options.${name === "clue_seconds" && spoken ? "clue_secondsShown" : `${name}About`}`);
-    return select(name, now, [...besides, ...times(now, ...offered)], (value) => set(name, value === "none" ? null : Number(value)), about);
+    const about = t(
+      `whenidream.options.${name === "clue_seconds" && spoken ? "clue_secondsShown" : `${name}About`}`,
+    );
+    return select(
+      name,
+      now,
+      [...besides, ...times(now, ...offered)],
+      (value) => set(name, value === "none" ? null : Number(value)),
+      about,
+    );
   };
   return [
     clueLimit(chosen, set),
@@ -41,7 +59,9 @@ export function moreOptions(chosen, set, names) {
     ...(spoken ? [] : [referee(chosen, set)]),
     pieces(chosen, set),
     first(chosen, set, names),
-    ...(chosen.table === "phone" ? [] : [time("reading_seconds", [10, 20, 40, 60], [["0", t("whenidream.options.atOnce")]])]),
+    ...(chosen.table === "phone"
+      ? []
+      : [time("reading_seconds", [10, 20, 40, 60], [["0", t("whenidream.options.atOnce")]])]),
     time("forced_guess_seconds", [10, 20, 30, 60]),
     time("last_guess_seconds", [10, 15, 30, 60]),
     time("story_seconds", [60, 120, 180, 300]),
@@ -60,7 +80,8 @@ const clueLimit = (chosen, set) =>
       ["none", t("whenidream.options.noLimit")],
       ...["1", "2", "3", "4", "5"].map((each) => /** @type {Named} */ ([each, each])),
     ],
-    (value) => set("clue_limit", value === "" ? undefined : value === "none" ? null : Number(value)),
+    (value) =>
+      set("clue_limit", value === "" ? undefined : value === "none" ? null : Number(value)),
     t("whenidream.options.limitAbout"),
   );
 
@@ -96,7 +117,12 @@ const first = (chosen, set, names) =>
   select(
     "first_dreamer",
     String(chosen.first_dreamer ?? "lot"),
-    [["lot", t("whenidream.options.byLot")], ...names.map((name, seat) => /** @type {Named} */ ([String(seat), name])).filter(([, name]) => name)],
+    [
+      ["lot", t("whenidream.options.byLot")],
+      ...names
+        .map((name, seat) => /** @type {Named} */ ([String(seat), name]))
+        .filter(([, name]) => name),
+    ],
     (value) => set("first_dreamer", value === "lot" ? undefined : Number(value)),
     t("whenidream.options.first_dreamerAbout"),
   );

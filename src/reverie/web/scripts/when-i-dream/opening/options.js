@@ -25,7 +25,11 @@ const either = (name, now, ways, choose) =>
   choice(
     name,
     t(`whenidream.options.${name}`),
-    ways.map((way) => ({ value: way, says: t(`whenidream.options.${way}`), more: t(`whenidream.options.${way}About`) })),
+    ways.map((way) => ({
+      value: way,
+      says: t(`whenidream.options.${way}`),
+      more: t(`whenidream.options.${way}About`),
+    })),
     now,
     choose,
   );
@@ -33,10 +37,18 @@ const either = (name, now, ways, choose) =>
 /** A template for the choices. `changed` is told of the options to open the table with, or to change it to.
  * @param {Chosen} chosen @param {Changed} changed @param {() => void} draw @param {string[]} names of those who sit there, by seat; "" where nobody does
  * @param {boolean} [onePhone] may they have one phone? @param {unknown} [people] who they are, where they are asked for */
-export function options(chosen, changed, draw, names, onePhone = chosen.table === "phone", people = nothing) {
+export function options(
+  chosen,
+  changed,
+  draw,
+  names,
+  onePhone = chosen.table === "phone",
+  people = nothing,
+) {
   const preset = chosen.preset ?? usual("preset");
   const way = chosen.table ?? "text";
-  const set = (/** @type {string} */ name, /** @type {any} */ value) => changed(having(chosen, name, value));
+  const set = (/** @type {string} */ name, /** @type {any} */ value) =>
+    changed(having(chosen, name, value));
   const seconds = String(chosen.dream_seconds ?? usual("dream_seconds") ?? "");
   const lengths = ["60", "90", "120", "180", "300"];
   if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
@@ -47,7 +59,10 @@ export function options(chosen, changed, draw, names, onePhone = chosen.table ==
     ${select(
       "dream_seconds",
       seconds,
-      lengths.map((each) => [each, t("whenidream.options.minutes", { minutes: Number(each) / 60 })]),
+      lengths.map((each) => [
+        each,
+        t("whenidream.options.minutes", { minutes: Number(each) / 60 }),
+      ]),
       (value) => set("dream_seconds", Number(value)),
       t("whenidream.options.secondsAbout"),
     )}
@@ -59,7 +74,11 @@ export function options(chosen, changed, draw, names, onePhone = chosen.table ==
             chosen.language ?? "en",
             languages().map((each) => [each, languageName(each)]),
             (value) => set("language", value === "en" ? undefined : value),
-            t(way === "text" && botsAreWeakIn(chosen.language ?? "en") ? "front.whenidream.botsWeak" : "whenidream.options.languageAbout"),
+            t(
+              way === "text" && botsAreWeakIn(chosen.language ?? "en")
+                ? "front.whenidream.botsWeak"
+                : "whenidream.options.languageAbout",
+            ),
           )
     }
     ${POCKET ? nothing : packChoice(chosen, changed, draw)}

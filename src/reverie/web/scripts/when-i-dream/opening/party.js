@@ -28,7 +28,8 @@ async function findLanguages(draw) {
   asked = true;
   await about();
   const mine = inLanguage();
-  if (party.options.language === undefined && mine !== "en" && languages().includes(mine)) party.options = { ...party.options, language: mine };
+  if (party.options.language === undefined && mine !== "en" && languages().includes(mine))
+    party.options = { ...party.options, language: mine };
   draw();
 }
 
@@ -42,9 +43,18 @@ export function dialog({ busy, opening, close, draw }) {
     event.preventDefault();
     const { words: _, ...lasting } = party.options; // a pack of one's own is for one party
     keep("party", { people: party.people, options: lasting, names: party.names });
-    const table = { game: "when-i-dream", seats: party.people, options: party.options, casual: false, advice: false, family: party.family };
+    const table = {
+      game: "when-i-dream",
+      seats: party.people,
+      options: party.options,
+      casual: false,
+      advice: false,
+      family: party.family,
+    };
     return opening(async () => {
-      await (onePhone ? openOnePhone(table, named(party.names, party.people)) : openNamed({ ...table, invited: party.invited }));
+      await (onePhone
+        ? openOnePhone(table, named(party.names, party.people))
+        : openNamed({ ...table, invited: party.invited }));
       draw();
     });
   };

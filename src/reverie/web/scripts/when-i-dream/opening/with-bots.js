@@ -38,5 +38,8 @@ export async function practise() {
 async function open(bot, practice) {
   const [seats] = (await about()).games[GAME].seats;
   const options = { language: ours(), ...practice };
-  return openAndSit({ game: GAME, seats, options, casual: practice !== undefined, advice: false }, { bot });
+  return openAndSit(
+    { game: GAME, seats, options, casual: practice !== undefined, advice: false },
+    { bot },
+  );
 }

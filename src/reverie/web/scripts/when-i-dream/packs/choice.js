@@ -31,7 +31,10 @@ export function packChoice(chosen, changed, draw) {
   };
   /** @param {string} value */
   const choose = (value) => {
-    open = value === NEW ? newPack({ language: chosen.language ?? ours() }) : (all.find(({ id }) => id === value) ?? null);
+    open =
+      value === NEW
+        ? newPack({ language: chosen.language ?? ours() })
+        : (all.find(({ id }) => id === value) ?? null);
     if (value === NEW && open) keepPack(open);
     play(open);
     draw();

@@ -27,7 +27,11 @@ function examine({ words, language }, preset, draw) {
   Object.assign(examined, { of, said: null });
   clearTimeout(examined.timer);
   examined.timer = setTimeout(async () => {
-    const said = await ask("/api/examine", { game: "when-i-dream", seats: 4, options: { words, language, preset } }).catch((problem) => ({
+    const said = await ask("/api/examine", {
+      game: "when-i-dream",
+      seats: 4,
+      options: { words, language, preset },
+    }).catch((problem) => ({
       why: saysOf(problem),
     }));
     if (examined.of !== of) return;
@@ -39,7 +43,8 @@ function examine({ words, language }, preset, draw) {
 /** @param {Pack} pack @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }} how `changed` is told when something is written to the end; `bots`: may they sit where it is played? */
 export function packEditor(pack, { preset = "original", bots = true, draw, changed }) {
   const found = lookThrough(pack.words);
-  if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0) examine(pack, preset, draw);
+  if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0)
+    examine(pack, preset, draw);
   /** Nothing that is typed is lost: it is kept with every key. @param {Partial<Pack>} more */
   const write = (more) => {
     Object.assign(pack, more);
@@ -49,7 +54,9 @@ export function packEditor(pack, { preset = "original", bots = true, draw, chang
   return html`<div class="pack-editor column">
     <div class="pack-head"><label>${t("whenidream.packs.name")}<input name="pack-name" maxlength="40" placeholder=${t("whenidream.packs.unnamed")} .value=${live(pack.name)}
         @input=${(/** @type {Event} */ event) => write({ name: /** @type {HTMLInputElement} */ (event.target).value })} @change=${() => changed(pack)}></label>
-      <label>${t("whenidream.options.language")}<select name="pack-language" @change=${(/** @type {Event} */ event) => {
+      <label>${t("whenidream.options.language")}<select name="pack-language" @change=${(
+        /** @type {Event} */ event,
+      ) => {
         write({ language: /** @type {HTMLSelectElement} */ (event.target).value });
         changed(pack);
       }}>${languages().map((each) => html`<option value=${each} ?selected=${each === pack.language}>${languageName(each)}</option>`)}</select></label></div>
@@ -83,12 +90,16 @@ function lines(pack, write, written) {
 /** @param {ReturnType<typeof lookThrough>} found @param {Pack} pack @param {boolean} bots */
 function said({ pieces, twice }, pack, bots) {
   const fewest = limits().pieces;
-  const of = examined.of.startsWith(JSON.stringify([pack.words, pack.language]).slice(0, -1)) ? examined.said : null;
-  if (pieces === 0) return html`<p class="soft">${t("whenidream.options.wordsAbout", { fewest })}</p>`;
+  const of = examined.of.startsWith(JSON.stringify([pack.words, pack.language]).slice(0, -1))
+    ? examined.said
+    : null;
+  if (pieces === 0)
+    return html`<p class="soft">${t("whenidream.options.wordsAbout", { fewest })}</p>`;
   if (twice.length)
     return html`<p class="few">${t("whenidream.packs.twice", { n: twice.length })}</p>
       <ul class="small">${twice.slice(0, SHOWN).map((each) => html`<li>${t("whenidream.packs.twiceAt", each)}</li>`)}</ul>`;
-  if (pieces < fewest) return html`<p class="few">${t("whenidream.options.wordsFew", { count: pieces, fewest })}</p>`;
+  if (pieces < fewest)
+    return html`<p class="few">${t("whenidream.options.wordsFew", { count: pieces, fewest })}</p>`;
   if (of?.why) return html`<p class="few">${of.why()}</p>`;
   return html`<p>${t("whenidream.options.wordsCount", { count: pieces })} ${of?.cards == null ? nothing : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })}</p>
     ${of?.unfit?.length ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(of.unfit) })}</p>` : nothing}

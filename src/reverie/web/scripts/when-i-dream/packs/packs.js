@@ -42,7 +42,9 @@ export function lookThrough(words) {
   /** @type {Twice[]} */
   const twice = [];
   lines.forEach((line, at) => {
-    const names = line.split(divider).map((name) => name.trim().replace(/^"|"$/g, "").replace(/\s+/g, " "));
+    const names = line
+      .split(divider)
+      .map((name) => name.trim().replace(/^"|"$/g, "").replace(/\s+/g, " "));
     for (const name of names.filter(Boolean)) {
       const first = seen.get(name.toLowerCase());
       if (first === undefined) seen.set(name.toLowerCase(), at + 1);
@@ -69,8 +71,14 @@ export async function packFrom(fragment) {
   try {
     const text = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));
     const packed = new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]).stream();
-    const [name, language, words] = JSON.parse(new TextDecoder().decode(await bytesOf(packed.pipeThrough(new DecompressionStream("deflate-raw")))));
-    return [name, language, words].every((each) => typeof each === "string") && words.trim() ? newPack({ name, language, words }) : null;
+    const [name, language, words] = JSON.parse(
+      new TextDecoder().decode(
+        await bytesOf(packed.pipeThrough(new DecompressionStream("deflate-raw"))),
+      ),
+    );
+    return [name, language, words].every((each) => typeof each === "string") && words.trim()
+      ? newPack({ name, language, words })
+      : null;
   } catch {
     return null; // cut short on its way, or none of ours
   }

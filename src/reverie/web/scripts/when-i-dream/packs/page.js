@@ -31,7 +31,9 @@ export function show(at) {
     ${offered ? offer(offered, take) : nothing}
     <p>${t("whenidream.packs.about")}</p>
     <ul class="pack-list">${packs().map(
-      (pack) => html`<li><button type="button" aria-pressed=${open?.id === pack.id} @click=${() => take(open?.id === pack.id ? null : pack)}>
+      (
+        pack,
+      ) => html`<li><button type="button" aria-pressed=${open?.id === pack.id} @click=${() => take(open?.id === pack.id ? null : pack)}>
         <span><b>${pack.name || t("whenidream.packs.unnamed")}</b><small class="soft">${inShort(pack)}</small></span></button></li>`,
     )}
       <li><button type="button" class="new-pack" @click=${() => {
@@ -67,7 +69,11 @@ export function show(at) {
 }
 
 /** What a pack is, in a few words. @param {Pack} pack */
-const inShort = (pack) => [languageName(pack.language), t("whenidream.options.wordsCount", { count: lookThrough(pack.words).pieces })].join(" · ");
+const inShort = (pack) =>
+  [
+    languageName(pack.language),
+    t("whenidream.options.wordsCount", { count: lookThrough(pack.words).pieces }),
+  ].join(" · ");
 
 /** @param {Pack} pack @param {(pack: Pack | null) => void} take */
 function offer(pack, take) {

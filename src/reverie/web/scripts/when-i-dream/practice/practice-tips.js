@@ -14,7 +14,8 @@ const ROUNDS = 2;
 /** @param {Context} context @returns {Tip | null} */
 export function tipOf(context) {
   const { view } = context;
-  if (view.round > ROUNDS || view.phase === "over" || (view.round === ROUNDS && isUnmasked(view))) return { name: "done", at: ".go-on" };
+  if (view.round > ROUNDS || view.phase === "over" || (view.round === ROUNDS && isUnmasked(view)))
+    return { name: "done", at: ".go-on" };
   if (isUnmasked(view)) return { name: "points", at: ".onward button" };
   return dreams(context) ? dreamersTip(context) : spiritsTip(context);
 }
@@ -23,16 +24,21 @@ export function tipOf(context) {
 function spiritsTip(context) {
   const { view, seat } = context;
   const name = { name: nameOf(context, view.dreamer) };
-  if (view.phase === "reading") return (view.ready ?? []).includes(Number(seat)) ? null : { name: "role", at: ".ready" };
+  if (view.phase === "reading")
+    return (view.ready ?? []).includes(Number(seat)) ? null : { name: "role", at: ".ready" };
   if (view.phase === "narration") return { name: "story", at: ".to-name", values: name };
-  if ((view.shown ?? []).some((card) => card.became !== null)) return { name: "verdict", at: ".piles", values: name };
+  if ((view.shown ?? []).some((card) => card.became !== null))
+    return { name: "verdict", at: ".piles", values: name };
   if (view.clues.some((clue) => clue[0] === seat)) return { name: "guess", at: null, values: name };
-  return view.turn === seat ? { name: "word", at: "#word", values: { spirit: view.spirit } } : { name: "card", at: ".piece", values: name };
+  return view.turn === seat
+    ? { name: "word", at: "#word", values: { spirit: view.spirit } }
+    : { name: "card", at: ".piece", values: name };
 }
 
 /** @param {Context} context @returns {Tip | null} */
 function dreamersTip({ view, seat }) {
-  if (view.phase === "reading") return (view.ready ?? []).includes(Number(seat)) ? null : { name: "mask", at: ".ready" };
+  if (view.phase === "reading")
+    return (view.ready ?? []).includes(Number(seat)) ? null : { name: "mask", at: ".ready" };
   if (view.phase === "narration") return { name: "tell", at: "textarea" };
   if (view.phase === "forced guess") return { name: "forced", at: "#guess" };
   if (view.phase === "last guess") return { name: "last", at: "#guess" };

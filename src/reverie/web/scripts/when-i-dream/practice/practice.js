@@ -19,7 +19,13 @@ let drawn = null;
 
 addStyle("/style/practice.css");
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && drawn !== null && document.querySelector(".tip") && !document.querySelector("dialog[open]")) putAway(drawn);
+  if (
+    event.key === "Escape" &&
+    drawn !== null &&
+    document.querySelector(".tip") &&
+    !document.querySelector("dialog[open]")
+  )
+    putAway(drawn);
 });
 addEventListener("resize", () => drawn && place(stateOf(drawn)));
 
@@ -67,7 +73,8 @@ export function guide(context) {
 
 /** Beside what it speaks of, which is marked; never over it. @param {Practice} state */
 function place({ at }) {
-  for (const marked of document.querySelectorAll("[data-pointed]")) marked.removeAttribute("data-pointed");
+  for (const marked of document.querySelectorAll("[data-pointed]"))
+    marked.removeAttribute("data-pointed");
   const tip = /** @type {HTMLElement | null} */ (document.querySelector(".tip"));
   const target = at === null ? null : document.querySelector(at);
   if (tip === null) return;
@@ -79,5 +86,8 @@ function place({ at }) {
   const half = tip.offsetWidth / 2 + 8;
   const middle = box === undefined ? innerWidth / 2 : (box.left + box.right) / 2;
   tip.style.setProperty("--left", `${Math.max(half, Math.min(middle, innerWidth - half))}px`);
-  tip.style.setProperty("--top", `${Math.max(56, Math.min(top, innerHeight - tip.offsetHeight - 8))}px`);
+  tip.style.setProperty(
+    "--top",
+    `${Math.max(56, Math.min(top, innerHeight - tip.offsetHeight - 8))}px`,
+  );
 }

@@ -44,14 +44,23 @@ const forget = () => document.getElementById("said")?.replaceChildren();
 function whatIs(context) {
   const { view, seat } = context;
   if (view.phase === "over") return t("whenidream.told.over");
-  const round = t("whenidream.told.round", { round: view.round, of: view.players, ...who(context, view.dreamer) });
+  const round = t("whenidream.told.round", {
+    round: view.round,
+    of: view.players,
+    ...who(context, view.dreamer),
+  });
   if (view.phase === "reading" && plays(context)) {
-    const drew = view.dreamer === seat && view.spirit ? t("whenidream.reading.drew", { spirit: view.spirit }) : "";
+    const drew =
+      view.dreamer === seat && view.spirit
+        ? t("whenidream.reading.drew", { spirit: view.spirit })
+        : "";
     const youAre = view.dreamer === seat ? "" : whoYouAre(context); // whose dream it is was just said
     return [round, youAre, ...whatYouWant(context), drew].filter(Boolean).join(" ");
   }
   const card = view.card ? t("whenidream.told.card", { piece: view.card.piece }) : "";
-  return [round, card, view.turn === seat ? t("whenidream.moment.yours") : ""].filter(Boolean).join(" ");
+  return [round, card, view.turn === seat ? t("whenidream.moment.yours") : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {Context} context @param {View} before @returns {Generator<string>} */
@@ -70,13 +79,17 @@ function* news(context, before) {
     else yield* guesses(context, before);
     yield* fouls(context, before);
     yield* words(context, before);
-    if (view.cards_shown > before.cards_shown) yield view.card ? t("whenidream.told.card", { piece: view.card.piece }) : newCard(context);
-    if (view.turn === seat && (before.turn !== seat || before.cards_shown !== view.cards_shown)) yield t("whenidream.moment.yours");
+    if (view.cards_shown > before.cards_shown)
+      yield view.card ? t("whenidream.told.card", { piece: view.card.piece }) : newCard(context);
+    if (view.turn === seat && (before.turn !== seat || before.cards_shown !== view.cards_shown))
+      yield t("whenidream.moment.yours");
   }
   yield* votes(context, before);
   yield* phases(context, before);
-  if (view.timer.paused === "host" && before.timer.paused !== "host") yield t("whenidream.moment.paused");
-  if (before.timer.paused === "host" && view.timer.paused === null && view.phase === "dream") yield t("whenidream.told.resumed");
+  if (view.timer.paused === "host" && before.timer.paused !== "host")
+    yield t("whenidream.moment.paused");
+  if (before.timer.paused === "host" && view.timer.paused === null && view.phase === "dream")
+    yield t("whenidream.told.resumed");
   yield* comings(context);
 }
 
@@ -86,14 +99,20 @@ function* comings(context) {
   const gone = around(view, 0).filter((each) => isAway(context, each) && each !== seat);
   const before = own.gone ?? gone;
   own.gone = gone;
-  for (const each of gone) if (!before.includes(each)) yield t("whenidream.told.gone", { name: nameOf(context, each) });
+  for (const each of gone)
+    if (!before.includes(each)) yield t("whenidream.told.gone", { name: nameOf(context, each) });
   for (const each of before)
-    if (!gone.includes(each)) yield t(table.seats[each].bot === null ? "whenidream.told.back" : "whenidream.told.standsIn", { name: nameOf(context, each) });
+    if (!gone.includes(each))
+      yield t(
+        table.seats[each].bot === null ? "whenidream.told.back" : "whenidream.told.standsIn",
+        { name: nameOf(context, each) },
+      );
 }
 
 /** @param {Context} context */
 function newCard(context) {
-  if (context.view.dreamer === context.seat && isReadAloud()) speak(t("whenidream.newCard"), inLanguage());
+  if (context.view.dreamer === context.seat && isReadAloud())
+    speak(t("whenidream.newCard"), inLanguage());
   return t("whenidream.newCard");
 }
 
@@ -120,7 +139,8 @@ function readOut({ own, view }, word, told) {
 function* guesses(context, before) {
   const { view, seat } = context;
   for (const text of view.guesses.slice(before.guesses.length)) {
-    if (view.dreamer !== seat) yield t("whenidream.told.guess", { ...who(context, view.dreamer), text });
+    if (view.dreamer !== seat)
+      yield t("whenidream.told.guess", { ...who(context, view.dreamer), text });
     else if (text && view.phase === "dream") {
       context.own.guessed = { round: view.round, card: view.cards_shown, text };
       yield t("whenidream.whisper.said", { word: text });
@@ -135,31 +155,37 @@ function* verdicts(context, shown, before) {
     const was = before[k];
     if (was === undefined) continue;
     const values = { ...who(context, context.view.dreamer), text: guess ?? "", piece };
-    if (became !== was.became) explain(/** @type {import("./seat-view.js").SpiritContext} */ (context), k + 1);
+    if (became !== was.became)
+      explain(/** @type {import("./seat-view.js").SpiritContext} */ (context), k + 1);
     if (became !== was.became && became !== null && became !== "penalty")
       yield was.became === null
         ? t(`whenidream.told.${became}`, values)
         : t("whenidream.told.corrected", { piece, fate: t(`whenidream.verdict.is.${became}`) });
-    if (context.view.phase === "narration" && named && !was.named) yield t("whenidream.told.named", { piece });
+    if (context.view.phase === "narration" && named && !was.named)
+      yield t("whenidream.told.named", { piece });
   }
 }
 
 /** Who is ready. @param {Context} context @param {View} before */
 function* readers(context, before) {
-  const fresh = (context.view.ready ?? []).filter((seat) => seat !== context.seat && !before.ready?.includes(seat));
+  const fresh = (context.view.ready ?? []).filter(
+    (seat) => seat !== context.seat && !before.ready?.includes(seat),
+  );
   for (const seat of fresh) yield t("whenidream.told.ready", { name: nameOf(context, seat) });
 }
 
 /** @param {Context} context @param {View} before */
 function* fouls(context, before) {
   const { view } = context;
-  for (const [seat, piece] of (view.fined ?? []).slice(before.fined?.length ?? 0)) yield t("whenidream.told.foul", { ...who(context, seat), piece });
+  for (const [seat, piece] of (view.fined ?? []).slice(before.fined?.length ?? 0))
+    yield t("whenidream.told.foul", { ...who(context, seat), piece });
 }
 
 /** @param {Context} context @param {View} before */
 function* votes(context, before) {
   const known = openVotes(before).map((vote) => vote.vote);
-  for (const vote of openVotes(context.view)) if (!known.includes(vote.vote)) yield asked(context, vote);
+  for (const vote of openVotes(context.view))
+    if (!known.includes(vote.vote)) yield asked(context, vote);
 }
 
 /** @param {Context} context @param {View} before */
@@ -169,8 +195,13 @@ function* phases(context, before) {
   const dreamer = who(context, view.dreamer);
   if (view.phase === "forced guess") yield t("whenidream.told.forced", dreamer);
   if (view.phase === "last guess") yield t("whenidream.told.last", dreamer);
-  if (view.phase === "narration") yield t(isSpoken(view) ? "whenidream.told.aloud" : "whenidream.told.narration", dreamer);
-  if (!isUnmasked(before) && isUnmasked(view)) yield t("whenidream.told.awake", { right: view.fairy_pile.length, wrong: view.imp_pile.length });
+  if (view.phase === "narration")
+    yield t(isSpoken(view) ? "whenidream.told.aloud" : "whenidream.told.narration", dreamer);
+  if (!isUnmasked(before) && isUnmasked(view))
+    yield t("whenidream.told.awake", {
+      right: view.fairy_pile.length,
+      wrong: view.imp_pile.length,
+    });
   if (!isCounted(before) && isCounted(view)) yield* points(context);
   if (view.phase === "stories") yield t("whenidream.told.stories");
   if (view.phase === "over") yield t("whenidream.told.won", winners(context));
@@ -181,6 +212,8 @@ const isCounted = (view) => isUnmasked(view) && view.phase !== "scoring";
 
 /** One's own points. @param {Context} context */
 function* points({ view, seat }) {
-  const mine = /** @type {import("./seat-view.js").UnmaskedView} */ (view).earned.find((each) => each.seat === seat);
+  const mine = /** @type {import("./seat-view.js").UnmaskedView} */ (view).earned.find(
+    (each) => each.seat === seat,
+  );
   if (mine) yield t("whenidream.told.earn", { points: mine.points, all: view.points[mine.seat] });
 }

@@ -26,7 +26,8 @@ function later(at) {
 /** Nobody loses the keyboard because a button has gone: it goes back to the field. */
 export function keepFocus() {
   setTimeout(() => {
-    if (document.activeElement === document.body && !busy()) backTo(document.getElementById("word") ? "word" : "guess");
+    if (document.activeElement === document.body && !busy())
+      backTo(document.getElementById("word") ? "word" : "guess");
   }, 60);
 }
 

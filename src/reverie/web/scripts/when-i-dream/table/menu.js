@@ -36,14 +36,19 @@ export const bar = (context, middle) => html`
   </header>${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.own.passing?.() ?? nothing}`;
 
 /** A dialog over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
-const dialog = (id, title, inside) => html`<dialog id=${id} class="table-dialog" aria-labelledby="${id}-title"
+const dialog = (
+  id,
+  title,
+  inside,
+) => html`<dialog id=${id} class="table-dialog" aria-labelledby="${id}-title"
     @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && dialogOf(id)?.close()}>
   <div class="row spread"><h2 id="${id}-title">${title}</h2>
     <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => dialogOf(id)?.close()}>${icon("close")}</button></div>
   ${inside}</dialog>`;
 
 /** The rules are there only while they are read. @param {Context} context */
-const rulesDialog = ({ own }) => dialog(RULES, t("whenidream.rules.title"), own.reading ? rules() : nothing);
+const rulesDialog = ({ own }) =>
+  dialog(RULES, t("whenidream.rules.title"), own.reading ? rules() : nothing);
 
 /** @param {Context} context */
 function readRules({ own, draw }) {
@@ -116,7 +121,9 @@ function person(context, seat) {
   const marks = [
     seat === table.host ? t("whenidream.host") : "",
     seat === view.dreamer ? t("whenidream.theDreamer") : "",
-    bot === null ? "" : `${t(name === bot ? "lobby.bot" : "whenidream.standsIn")}${t("ground.colon")} ${kindOf(bot)}`,
+    bot === null
+      ? ""
+      : `${t(name === bot ? "lobby.bot" : "whenidream.standsIn")}${t("ground.colon")} ${kindOf(bot)}`,
     isAway(context, seat) ? t("whenidream.away") : "",
     seat === context.seat ? t("whenidream.youMark") : "",
   ].filter(Boolean);

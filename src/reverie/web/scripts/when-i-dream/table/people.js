@@ -13,14 +13,22 @@ import { around } from "./view.js";
 /** What somebody is called. Bots that have no name of their own are given one. @param {Context} context @param {number} seat @returns {string} */
 export function nameOf({ table }, seat) {
   const { name, bot } = table.seats[seat];
-  return bot !== null && name === bot ? botName(table, seat) : name || t("whenidream.seatNumbered", { seat: seat + 1 });
+  return bot !== null && name === bot
+    ? botName(table, seat)
+    : name || t("whenidream.seatNumbered", { seat: seat + 1 });
 }
 
 /** What somebody is called where "You" will do for yourself. @param {Context} context @param {number} seat */
-export const called = (context, seat) => (seat === context.seat ? t("whenidream.you") : nameOf(context, seat));
+export const called = (context, seat) =>
+  seat === context.seat ? t("whenidream.you") : nameOf(context, seat);
 
 /** Somebody in a sentence: their name, whether it is you, and whether nobody sits there. @param {Context} context @param {number} seat */
-export const who = (context, seat) => ({ name: nameOf(context, seat), you: seat === context.seat, seat: seat + 1, free: context.table.seats[seat].free });
+export const who = (context, seat) => ({
+  name: nameOf(context, seat),
+  you: seat === context.seat,
+  seat: seat + 1,
+  free: context.table.seats[seat].free,
+});
 
 /** In a list, whoever reads it comes first: "You, Ada and Dov win". @param {Context} context @param {number[]} seats @param {string} [you] */
 export function names(context, seats, you = t("whenidream.you")) {
@@ -31,22 +39,30 @@ export function names(context, seats, you = t("whenidream.you")) {
 /** Who won, for a sentence. @param {Context} context */
 export function winners(context) {
   const won = context.view.winners ?? [];
-  return { names: names(context, won), count: won.length, you: won.some((seat) => seat === context.seat) };
+  return {
+    names: names(context, won),
+    count: won.length,
+    you: won.some((seat) => seat === context.seat),
+  };
 }
 
 /** Who is not here just now? @param {Context} context @param {number} seat */
-export const isAway = ({ view, table }, seat) => table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
+export const isAway = ({ view, table }, seat) =>
+  table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
 
 /** A face: the Dreamer sleeps, everybody else wears the mask that they chose or were given.
  * @param {Context} context @param {number} seat @param {boolean} [asleep] does anybody sleep? */
 export function face(context, seat, asleep = true) {
-  if (asleep && seat === context.view.dreamer) return html`<span class="face">${drawing("dreamer")}</span>`;
+  if (asleep && seat === context.view.dreamer)
+    return html`<span class="face">${drawing("dreamer")}</span>`;
   return html`<span class="face">${faceOf(context.table.seats[seat], seat)}</span>`;
 }
 
 /** Penalty cards, as marks that are counted without a colour. @param {number} count */
 export const penaltyMarks = (count) =>
-  count > 0 ? html`<span class="fines" title=${t("whenidream.fines", { count })}>${icon("flag")}${count > 1 ? count : nothing}</span>` : nothing;
+  count > 0
+    ? html`<span class="fines" title=${t("whenidream.fines", { count })}>${icon("flag")}${count > 1 ? count : nothing}</span>`
+    : nothing;
 
 /** The players around the table, you at the near side, and what lies in the middle.
  * @param {Context} context @param {unknown} middle */
@@ -59,7 +75,9 @@ export function ring(context, middle) {
       ${full.map((each, k) => {
         const angle = (Math.PI * 2 * k) / full.length + Math.PI / 2;
         const turn = view.turn === each && view.phase === "dream";
-        const fines = view.penalties[each] + (view.fined && !view.spirits ? view.fined.filter((one) => one[0] === each).length : 0);
+        const fines =
+          view.penalties[each] +
+          (view.fined && !view.spirits ? view.fined.filter((one) => one[0] === each).length : 0);
         return html`<li class="player ${turn ? "turn" : ""} ${isAway(context, each) ? "gone" : ""} ${each === seat ? "you" : ""}"
           ${vars({ "--x": Math.max(-1, Math.min(1, 1.25 * Math.cos(angle))).toFixed(3), "--y": Math.sin(angle).toFixed(3) })}>
           <span class="seated">${face(context, each)}${turn ? turnRing(context) : nothing}</span>

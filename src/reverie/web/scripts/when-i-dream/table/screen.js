@@ -20,7 +20,10 @@ import { correctingScreen, voiceScreen } from "../dream/voice.js";
 
 /** @import { Context, SpiritContext, UnmaskedContext } from "./seat-view.js" */
 
-const onePhone = later(() => import("../one-phone/one-phone.js"), { styles: ["/style/one-phone.css"], meanwhile: coming });
+const onePhone = later(() => import("../one-phone/one-phone.js"), {
+  styles: ["/style/one-phone.css"],
+  meanwhile: coming,
+});
 
 /** Called once for every change, before it is drawn. @param {Context} context */
 export function changed(context) {
@@ -40,7 +43,9 @@ export function left() {
 
 /** @param {Context} context @returns {unknown} */
 export const screen = (context) =>
-  isOnePhone(context.view) && plays(context) ? onePhone.draw(context, (part) => part.screen(context) ?? ownScreen(context)) : ownScreen(context);
+  isOnePhone(context.view) && plays(context)
+    ? onePhone.draw(context, (part) => part.screen(context) ?? ownScreen(context))
+    : ownScreen(context);
 
 /** What a device shows that holds one seat. @param {Context} context @returns {unknown} */
 function ownScreen(context) {
@@ -50,16 +55,26 @@ function ownScreen(context) {
   if (isUnmasked(context.view)) return unmaskedScreen(/** @type {UnmaskedContext} */ (context));
   if (!plays(context)) return sharedScreen(context);
   if (phase === "reading") return readingScreen(context);
-  if (dreams(context)) return phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
+  if (dreams(context))
+    return phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
   if (phase === "narration") return listeningScreen(spirit);
   return isSpoken(spirit.view) ? voiceScreen(spirit) : spiritScreen(spirit);
 }
 
 /** May this seat still correct what it tapped? @param {Context} context */
-const isCorrecting = (context) => context.view.phase === "scoring" && isSpoken(context.view) && plays(context) && !dreams(context) && context.view.due !== null;
+const isCorrecting = (context) =>
+  context.view.phase === "scoring" &&
+  isSpoken(context.view) &&
+  plays(context) &&
+  !dreams(context) &&
+  context.view.due !== null;
 
 /** @param {UnmaskedContext} context */
 function unmaskedScreen(context) {
   const { phase } = context.view;
-  return phase === "over" ? endScreen(context) : phase === "stories" ? storiesScreen(context) : scoringScreen(context);
+  return phase === "over"
+    ? endScreen(context)
+    : phase === "stories"
+      ? storiesScreen(context)
+      : scoringScreen(context);
 }

@@ -5,7 +5,10 @@ import { coming } from "./coming.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-const theatre = later(() => import("../television/television.js"), { styles: ["/style/television.css"], meanwhile: coming });
+const theatre = later(() => import("../television/television.js"), {
+  styles: ["/style/television.css"],
+  meanwhile: coming,
+});
 
 /** @param {Context} context */
 export const sharedScreen = (context) => theatre.draw(context, (part) => part.television(context));

@@ -14,8 +14,10 @@ import { isUnmasked } from "./view.js";
 /** @param {Notes} notes @param {Notes} [noises] */
 const made = (notes, noises = []) =>
   sound((at, now) => {
-    for (const [pitch, after, loud, long, slow] of notes) tone(at, now + after, pitch, loud, long, slow);
-    for (const [pitch, after, loud, long, slow] of noises) rustle(at, now + after, pitch, loud, long, slow);
+    for (const [pitch, after, loud, long, slow] of notes)
+      tone(at, now + after, pitch, loud, long, slow);
+    for (const [pitch, after, loud, long, slow] of noises)
+      rustle(at, now + after, pitch, loud, long, slow);
   });
 
 /** A bell of a pitch. @param {number} pitch @param {number} loud @param {number} [after] @returns {Notes} */
@@ -42,7 +44,8 @@ const MADE = {
   wrong: () => made([[233, 0, 0.12, 0.35], [185, 0.16, 0.12, 0.6]]), // biome-ignore format: a table
   faded: () => made([[392, 0, 0.05, 0.9, 0.2]], [[900, 0, 0.05, 0.6, 0.1]]),
   penalty: () => made([[147, 0, 0.16, 0.3]], [[380, 0, 0.25, 0.08]]),
-  points: () => made([0, 1, 2, 3, 4, 5].map((k) => [392 * 1.122 ** (k * 2), 0.5 + k * 0.15, 0.05, 0.25])),
+  points: () =>
+    made([0, 1, 2, 3, 4, 5].map((k) => [392 * 1.122 ** (k * 2), 0.5 + k * 0.15, 0.05, 0.25])),
   award: () => made([[523, 0, 0.07, 0.4], [659, 0.1, 0.07, 0.4], [784, 0.2, 0.09, 1.1]]), // biome-ignore format: a table
 };
 
@@ -61,14 +64,16 @@ export function soundsFor(before, after, sight) {
   /** @type {Sound[]} */
   const heard = changed(before, after) || before.round !== after.round ? phaseSound(after) : [];
   if (after.round !== before.round || after.phase === "narration") return heard;
-  if (after.rules.table === "text" && after.guesses.length > before.guesses.length) heard.push("guess");
+  if (after.rules.table === "text" && after.guesses.length > before.guesses.length)
+    heard.push("guess");
   if (after.clues.length > before.clues.length) heard.push("word");
   if (after.cards_shown > before.cards_shown && before.cards_shown > 0) heard.push("card");
   return heard;
 }
 
 /** @param {View} before @param {View} after */
-const changed = (before, after) => before.phase !== after.phase && !(before.phase === "forced guess" && after.phase === "dream");
+const changed = (before, after) =>
+  before.phase !== after.phase && !(before.phase === "forced guess" && after.phase === "dream");
 
 /** @param {View} view @returns {Sound[]} */
 function phaseSound({ phase }) {

@@ -11,7 +11,8 @@ const UNMASKED = ["scoring", "spirits", "stories", "over"];
 export const isUnmasked = (view) => UNMASKED.includes(view.phase);
 
 /** Is there something to guess? @param {View} view */
-export const isGuessing = ({ phase }) => phase === "dream" || phase === "forced guess" || phase === "last guess";
+export const isGuessing = ({ phase }) =>
+  phase === "dream" || phase === "forced guess" || phase === "last guess";
 
 /** Are words spoken at this table, rather than typed? @param {View} view */
 export const isSpoken = ({ rules }) => rules.table !== "text";
@@ -23,7 +24,8 @@ export const isOnePhone = ({ rules }) => rules.table === "phone";
 export const dreams = ({ view, seat }) => view.dreamer === seat;
 
 /** The name of the table's language, where the page is in another. @param {View} view @returns {string} */
-export const otherLanguage = ({ rules }) => (rules.language === inLanguage() ? "" : languageName(rules.language));
+export const otherLanguage = ({ rules }) =>
+  rules.language === inLanguage() ? "" : languageName(rules.language);
 
 /** That nothing can be read aloud here in the table's language. @param {View} view */
 export const noVoice = ({ rules }) => t("whenidream.noVoice", { language: rules.language });
@@ -32,7 +34,8 @@ export const noVoice = ({ rules }) => t("whenidream.noVoice", { language: rules.
 export const plays = ({ seat }) => typeof seat === "number";
 
 /** The seats, clockwise, beginning with one. @param {View} view @param {number} first @returns {number[]} */
-export const around = (view, first) => Array.from({ length: view.players }, (_, k) => (first + k) % view.players);
+export const around = (view, first) =>
+  Array.from({ length: view.players }, (_, k) => (first + k) % view.players);
 
 /** The clues for the card on show. @param {View} view */
 export const cluesNow = (view) => view.clues.filter((clue) => clue[3] === view.cards_shown);
@@ -45,8 +48,14 @@ const fateOf = ({ became }) => (became === "penalty" ? "foul" : (became ?? "open
 
 /** The cards of this round, the newest first, each with the words that were given for it. @param {View} view @returns {Shown[]} */
 export function cardsOfRound(view) {
-  const cards = (view.shown ?? []).map((card, k) => ({ ...card, number: k + 1, fate: fateOf(card), clues: /** @type {Shown["clues"]} */ ([]) }));
-  for (const [at, [seat, word, , number]] of view.clues.entries()) cards[number - 1]?.clues.push({ seat, word, at });
+  const cards = (view.shown ?? []).map((card, k) => ({
+    ...card,
+    number: k + 1,
+    fate: fateOf(card),
+    clues: /** @type {Shown["clues"]} */ ([]),
+  }));
+  for (const [at, [seat, word, , number]] of view.clues.entries())
+    cards[number - 1]?.clues.push({ seat, word, at });
   return cards.reverse();
 }
 
@@ -59,6 +68,9 @@ export function secondsLeft({ view, now }) {
 
 /** Has the game begun only now, while this screen was looking on? Who comes later sees no curtain rise. @param {Context} context */
 export const hasJustBegun = ({ view, now }) =>
-  view.round === 1 && view.phase === "reading" && view.due !== null && view.due - now() > (view.rules.reading_seconds ?? 0) - JUST;
+  view.round === 1 &&
+  view.phase === "reading" &&
+  view.due !== null &&
+  view.due - now() > (view.rules.reading_seconds ?? 0) - JUST;
 
 const JUST = 3;

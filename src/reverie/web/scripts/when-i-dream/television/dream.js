@@ -16,18 +16,25 @@ import { cluesNow, isSpoken, secondsLeft } from "../table/view.js";
 const A_GUESS = 3800;
 
 /** A candle that burns down with the dream; in the last ten seconds it gutters. @param {Context} context */
-const candle = (context) => html`<div class="candle" ${gone(context)} ${ticking((at) => at.closest(".theatre")?.classList.toggle("late", isLate(context)))}>
+const candle = (
+  context,
+) => html`<div class="candle" ${gone(context)} ${ticking((at) => at.closest(".theatre")?.classList.toggle("late", isLate(context)))}>
   <span class="wax" aria-hidden="true"><svg class="flame" viewBox="0 0 40 70"><path class="halo" d="M20 0Q44 34 32 56 26 68 20 68 14 68 8 56-4 34 20 0Z" /><path class="heart" d="M20 22Q32 44 27 56 24 64 20 64 16 64 13 56 8 44 20 22Z" /></svg><i class="stick"></i><i class="dish"></i></span>
   ${clock(context)}</div>`;
 
 /** @param {Context} context */
-const isLate = (context) => context.view.phase === "dream" && context.view.timer.since !== null && secondsLeft(context) <= 10;
+const isLate = (context) =>
+  context.view.phase === "dream" && context.view.timer.since !== null && secondsLeft(context) <= 10;
 
 /** The longest part of a word that is not broken. @param {string} word */
 const letters = (word) => Math.max(...word.split(/[\s-]/).map((part) => [...part].length), 6);
 
 /** @param {Context} context @param {Clue} clue @param {string} kind */
-const heard = (context, [seat, word], kind) => html`<li class=${kind}><b ${vars({ "--letters": letters(word) })}>${word}</b>
+const heard = (
+  context,
+  [seat, word],
+  kind,
+) => html`<li class=${kind}><b ${vars({ "--letters": letters(word) })}>${word}</b>
   <span class="by"><span class="lit-face">${face(context, seat, false)}</span>${nameOf(context, seat)}</span></li>`;
 
 /** A guess stands there for a moment. @param {Context} context @returns {string | null} */
@@ -51,7 +58,10 @@ function guessNow(context) {
 }
 
 /** @param {Context} context @param {string} guess */
-const guessed = (context, guess) => html`<div class="guess-card" aria-hidden="true"><span class="lit-face">${face(context, context.view.dreamer, false)}</span>
+const guessed = (
+  context,
+  guess,
+) => html`<div class="guess-card" aria-hidden="true"><span class="lit-face">${face(context, context.view.dreamer, false)}</span>
   <p class="on-paper">${guess ? html`<b ${vars({ "--letters": letters(guess) })}>${t("whenidream.quoted", { word: guess })}</b>` : html`<i>${t("whenidream.letsGo", { name: nameOf(context, context.view.dreamer) })}</i>`}</p></div>`;
 
 /** What is going on, in one line. @param {Context} context */
@@ -60,10 +70,17 @@ function moment(context) {
   const dreamer = { name: nameOf(context, view.dreamer) };
   if (view.phase === "forced guess") return t("whenidream.moment.forced", dreamer);
   if (view.phase === "last guess") return t("whenidream.moment.last", dreamer);
-  if (view.timer.paused) return t(view.timer.paused === "host" ? "whenidream.moment.paused" : "whenidream.moment.waiting", dreamer);
+  if (view.timer.paused)
+    return t(
+      view.timer.paused === "host" ? "whenidream.moment.paused" : "whenidream.moment.waiting",
+      dreamer,
+    );
   return view.turn === null
     ? ""
-    : t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", { name: nameOf(context, view.turn), you: false });
+    : t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", {
+        name: nameOf(context, view.turn),
+        you: false,
+      });
 }
 
 /** Who dreams; where words are spoken, also what has to be done now. @param {Context} context @param {boolean} spoken */

@@ -46,7 +46,13 @@ export function curtainCall(context) {
   const awards = eveningOf(context)?.awards ?? [];
   return show(context, "end", [
     { name: "bows", seconds: 8, heard: "curtain", draw: () => bows(context) },
-    { name: "ranking", seconds: 7, heard: "points", draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true, true)}` },
+    {
+      name: "ranking",
+      seconds: 7,
+      heard: "points",
+      draw: () =>
+        html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true, true)}`,
+    },
     ...awards.map(
       (award, k) =>
         /** @type {import("./show.js").Page} */ ({

@@ -34,9 +34,18 @@ const masks = (context, round) => html`<p class="show-title">${t("whenidream.who
 
 /** The two piles so far. @param {Card[]} cards @param {Card | null} newest */
 function piles(cards, newest) {
-  const count = (/** @type {Array<Card["became"]>} */ fates) => cards.filter((each) => fates.includes(each.became)).length;
-  const grown = newest?.became === "right" ? "fairy" : newest?.became === "wrong" || newest?.became === "pass" ? "imp" : "";
-  return html`<div class="two-piles">${Object.entries({ fairy: count(["right"]), imp: count(["wrong", "pass"]) }).map(
+  const count = (/** @type {Array<Card["became"]>} */ fates) =>
+    cards.filter((each) => fates.includes(each.became)).length;
+  const grown =
+    newest?.became === "right"
+      ? "fairy"
+      : newest?.became === "wrong" || newest?.became === "pass"
+        ? "imp"
+        : "";
+  return html`<div class="two-piles">${Object.entries({
+    fairy: count(["right"]),
+    imp: count(["wrong", "pass"]),
+  }).map(
     ([kind, many]) =>
       html`<p class="${kind} ${grown === kind ? "grown" : ""}"><span class="figure">${drawing(kind)}</span><span>${t(`whenidream.pileNamed.${kind}`)}</span><b class="numbers">${numeral(many)}</b></p>`,
   )}</div>`;
@@ -72,10 +81,14 @@ export function bars(context, grow, last = false) {
   const { view } = context;
   const final = last ? view.scores : null;
   const earned = new Map(view.earned.map((each) => [each.seat, each]));
-  const total = (/** @type {number} */ seat) => final?.[seat] ?? view.points[seat] + (view.phase === "scoring" ? (earned.get(seat)?.points ?? 0) : 0);
+  const total = (/** @type {number} */ seat) =>
+    final?.[seat] ??
+    view.points[seat] + (view.phase === "scoring" ? (earned.get(seat)?.points ?? 0) : 0);
   const most = Math.max(1, ...around(view, 0).map(total));
   const order = around(view, view.dreamer).sort(
-    (one, other) => total(other) - total(one) || Number(view.winners?.includes(other) ?? 0) - Number(view.winners?.includes(one) ?? 0),
+    (one, other) =>
+      total(other) - total(one) ||
+      Number(view.winners?.includes(other) ?? 0) - Number(view.winners?.includes(one) ?? 0),
   );
   return html`<ol class="bars n${view.players} ${grow ? "growing" : ""}">${order.map((seat, k) => {
     const { points = 0, role = "", why = [] } = final === null ? (earned.get(seat) ?? {}) : {};
@@ -91,7 +104,10 @@ export function bars(context, grow, last = false) {
 }
 
 /** @param {Context} context @param {import("../after/evening-types.js").Award} award */
-export const awardPage = (context, award) => html`<div class="award-page">${rosette()}<p class="award-title">${awardTitle(award)}</p>
+export const awardPage = (
+  context,
+  award,
+) => html`<div class="award-page">${rosette()}<p class="award-title">${awardTitle(award)}</p>
   <p class="award-who"><span class="lit-face">${face(context, award.seat, false)}</span>${nameOf(context, award.seat)}</p>
   <p class="award-why">${awardSentence(context, award)}</p></div>`;
 
@@ -114,7 +130,13 @@ function standing(context) {
 /** @param {Context} context @param {Round} round @returns {Page[]} */
 function pages(context, round) {
   const empty = isEmpty(round.cards);
-  const heard = /** @type {const} */ ({ right: "right", wrong: "wrong", pass: "wrong", penalty: "penalty", faded: "faded" });
+  const heard = /** @type {const} */ ({
+    right: "right",
+    wrong: "wrong",
+    pass: "wrong",
+    penalty: "penalty",
+    faded: "faded",
+  });
   return [
     { name: "masks", seconds: 5, heard: "awake", draw: () => masks(context, round) },
     ...(empty
@@ -122,7 +144,8 @@ function pages(context, round) {
           {
             name: "empty",
             seconds: 4,
-            draw: () => html`<p class="show-title">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`,
+            draw: () =>
+              html`<p class="show-title">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`,
           },
         ]
       : []),
@@ -140,8 +163,22 @@ function pages(context, round) {
             },
           ],
     ),
-    { name: "points", seconds: 6, heard: "points", draw: () => html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}` },
-    ...(round.story ? [{ name: "story", seconds: 5 + round.story.length / 40, draw: () => storyPage(context, round.dreamer, round.story ?? "") }] : []),
+    {
+      name: "points",
+      seconds: 6,
+      heard: "points",
+      draw: () =>
+        html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}`,
+    },
+    ...(round.story
+      ? [
+          {
+            name: "story",
+            seconds: 5 + round.story.length / 40,
+            draw: () => storyPage(context, round.dreamer, round.story ?? ""),
+          },
+        ]
+      : []),
     ...awardsOf(context).map(
       (award, k) =>
         /** @type {Page} */ ({
@@ -152,7 +189,9 @@ function pages(context, round) {
           draw: () => awardPage(context, award),
         }),
     ),
-    ...(context.view.phase === "over" ? [] : [{ name: "standing", seconds: 600, draw: () => standing(context) }]),
+    ...(context.view.phase === "over"
+      ? []
+      : [{ name: "standing", seconds: 600, draw: () => standing(context) }]),
   ];
 }
 

@@ -31,8 +31,20 @@ function turn(context, pages, by, then) {
 function listen(context, pages, then) {
   if (listening) removeEventListener("keydown", listening);
   listening = (event) => {
-    if (!document.querySelector(".show-act") || (event.target instanceof Element && event.target.closest("input, textarea, button, a, dialog"))) return;
-    const by = /** @type {Record<string, number>} */ ({ ArrowRight: onward(), " ": 1, Enter: 1, PageDown: 1, ArrowLeft: -onward(), PageUp: -1 })[event.key];
+    if (
+      !document.querySelector(".show-act") ||
+      (event.target instanceof Element &&
+        event.target.closest("input, textarea, button, a, dialog"))
+    )
+      return;
+    const by = /** @type {Record<string, number>} */ ({
+      ArrowRight: onward(),
+      " ": 1,
+      Enter: 1,
+      PageDown: 1,
+      ArrowLeft: -onward(),
+      PageUp: -1,
+    })[event.key];
     if (by === undefined) return;
     event.preventDefault();
     turn(context, pages, by, then);
@@ -64,7 +76,10 @@ export function show(context, mark, pages, { wait = 0, then } = {}) {
     clearTimeout(up.sound);
     clearTimeout(up.timer);
     if (page.heard) up.sound = setTimeout(play, ((page.after ?? 0) + late) * 1000, page.heard);
-    up.timer = setTimeout(() => turn(context, pages, 1, then), (page.seconds * up.haste + late) * 1000);
+    up.timer = setTimeout(
+      () => turn(context, pages, 1, then),
+      (page.seconds * up.haste + late) * 1000,
+    );
   }
   listen(context, pages, then);
   return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, (onward() > 0 ? event.clientX : innerWidth - event.clientX) < innerWidth / 4 ? -1 : 1, then)}>

@@ -9,20 +9,31 @@ import { secondsLeft } from "../table/view.js";
 
 /** Stars where chance put them once, all around the pole: angle, distance, size, which of three breaths. */
 const STARS = Array.from({ length: 190 }, (_, k) => {
-  const chance = (/** @type {number} */ salt) => Math.abs((Math.sin((k + 1) * 91.7 + salt * 217.3) * 43758.5453) % 1);
+  const chance = (/** @type {number} */ salt) =>
+    Math.abs((Math.sin((k + 1) * 91.7 + salt * 217.3) * 43758.5453) % 1);
   const [angle, far] = [chance(1) * 2 * Math.PI, 60 + Math.sqrt(chance(2)) * 1250];
-  return { x: 800 + far * Math.cos(angle), y: 760 + far * Math.sin(angle), size: 1.1 + chance(3) ** 3 * 3.4, breath: k % 3 };
+  return {
+    x: 800 + far * Math.cos(angle),
+    y: 760 + far * Math.sin(angle),
+    size: 1.1 + chance(3) ** 3 * 3.4,
+    breath: k % 3,
+  };
 });
 
 /** Stars that breathe together are one layer, so that a weak television has three things to fade and not two hundred. */
 const BREATHS = [0, 1, 2].map((each) =>
   STARS.filter(({ breath }) => breath === each).map(
-    ({ x, y, size }) => svg`<circle class=${size > 3 ? "lamp" : ""} cx=${x.toFixed(1)} cy=${y.toFixed(1)} r=${size.toFixed(2)} />`,
+    ({ x, y, size }) =>
+      svg`<circle class=${size > 3 ? "lamp" : ""} cx=${x.toFixed(1)} cy=${y.toFixed(1)} r=${size.toFixed(2)} />`,
   ),
 );
 
 /** A few that people have given names to. */
-const FIGURES = ["M520 180l70 34 62-20 54 46 78 10-16 66", "M1130 250l44-70 66 22 30 74-64 34z", "M240 320l60-44 52 36-18 66-66 14z"];
+const FIGURES = [
+  "M520 180l70 34 62-20 54 46 78 10-16 66",
+  "M1130 250l44-70 66 22 30 74-64 34z",
+  "M240 320l60-44 52 36-18 66-66 14z",
+];
 
 const CLOUDS = [
   "M0 74Q26 40 74 52 96 8 156 22 214-6 250 40 314 30 332 74Z",
@@ -34,7 +45,10 @@ const CLOUDS = [
 const morning = (context) =>
   ticking((at) => {
     const whole = context.view.rules.story_seconds ?? 120;
-    const come = context.view.phase === "narration" && context.view.due !== null ? 1 - secondsLeft(context) / whole : 1;
+    const come =
+      context.view.phase === "narration" && context.view.due !== null
+        ? 1 - secondsLeft(context) / whole
+        : 1;
     at.style.setProperty("--come", Math.min(1, Math.max(0, come)).toFixed(3));
   });
 
@@ -56,17 +70,23 @@ export const nightSky = (context) => html`
   </div>`;
 
 /** One half of the curtain: folds of paper, lit from the middle. @param {"left" | "right"} side */
-const drape = (side) => html`<svg class="drape ${side}" viewBox="0 0 500 900" preserveAspectRatio="none"><rect class="fold" width="500" height="860" />
+const drape = (
+  side,
+) => html`<svg class="drape ${side}" viewBox="0 0 500 900" preserveAspectRatio="none"><rect class="fold" width="500" height="860" />
   ${Array.from({ length: 10 }, (_, k) => {
     const x = k * 50;
     return svg`<path class="fold f${k % 3}" d="M${x - 2} 0H${x + 54}Q${x + 46} 450 ${x + 56} 872Q${x + 28} 908 ${x - 4} 872Q${x + 8} 450 ${x - 2} 0Z" /><path class="crease" d="M${x + 14} 0Q${x + 22} 450 ${x + 12} 880" />`;
   })}</svg>`;
 
-export const drapes = () => html`<div class="curtains" aria-hidden="true">${drape("left")}${drape("right")}
+export const drapes =
+  () => html`<div class="curtains" aria-hidden="true">${drape("left")}${drape("right")}
   <svg class="pelmet" viewBox="0 0 1600 90" preserveAspectRatio="none"><path class="shade" d=${scallops(8)} /><path d=${scallops(0)} /><path class="fringe" d=${scallops(-9)} /></svg></div>`;
 
 /** @param {number} low how far it hangs */
 function scallops(low) {
-  const bows = Array.from({ length: 10 }, (_, k) => `Q${1600 - k * 160 - 80} ${96 + low} ${1600 - (k + 1) * 160} ${44 + low}`);
+  const bows = Array.from(
+    { length: 10 },
+    (_, k) => `Q${1600 - k * 160 - 80} ${96 + low} ${1600 - (k + 1) * 160} ${44 + low}`,
+  );
   return `M0 0H1600V${44 + low}${bows.join("")}Z`;
 }

@@ -31,7 +31,13 @@ function gains(context, round, at) {
   const seats = around(context.view, round.dreamer);
   const [before, now] = [pointsAfter(round, seats, at), pointsAfter(round, seats, at + 1)];
   const change = (/** @type {number} */ k) =>
-    at === 0 || now[k] === before[k] ? (at === 0 && now[k] > 0 ? "grown" : "") : now[k] > before[k] ? "grown" : "fallen";
+    at === 0 || now[k] === before[k]
+      ? at === 0 && now[k] > 0
+        ? "grown"
+        : ""
+      : now[k] > before[k]
+        ? "grown"
+        : "fallen";
   return html`<ul class="gains n${seats.length}">${seats.map(
     (
       seat,

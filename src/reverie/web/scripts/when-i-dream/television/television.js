@@ -72,8 +72,13 @@ function isBannerUp(context, phase) {
 function title(context, phase) {
   const { view } = context;
   const values = { name: nameOf(context, view.dreamer), round: view.round, of: view.players };
-  const key = { scoring: "masks", spirits: "masks", "forced guess": "forced", "last guess": "last" }[phase] ?? phase;
-  return { says: t(`whenidream.acts.${key}`, values), more: phase === "reading" ? t("whenidream.roundOf", values) : "" };
+  const key =
+    { scoring: "masks", spirits: "masks", "forced guess": "forced", "last guess": "last" }[phase] ??
+    phase;
+  return {
+    says: t(`whenidream.acts.${key}`, values),
+    more: phase === "reading" ? t("whenidream.roundOf", values) : "",
+  };
 }
 
 /** @param {Context} context @param {string} phase @param {boolean} up */
@@ -125,5 +130,10 @@ export function television(context) {
 function heading(context, over) {
   const { view } = context;
   if (over) return t("whenidream.won", winners(/** @type {UnmaskedContext} */ (context)));
-  return t("whenidream.told.round", { round: view.round, of: view.players, name: nameOf(context, view.dreamer), you: false });
+  return t("whenidream.told.round", {
+    round: view.round,
+    of: view.players,
+    name: nameOf(context, view.dreamer),
+    you: false,
+  });
 }

@@ -14,11 +14,14 @@ const FAN = 7;
 /** The pictures so far, the newest on top with its number. @param {Context} context */
 function faceDown({ view }) {
   const many = Math.min(FAN, view.cards_shown);
-  return html`<div class="face-down"><div class="fan" aria-hidden="true">${Array.from({ length: many }, (_, k) => {
-    const last = k === many - 1;
-    const key = vars({ "--k": k - (many - 1) / 2 });
-    return html`<i class=${last ? `last ${view.cards_shown % 2 ? "odd" : "even"}` : ""} ${key}>${drawing("moon")}${last ? html`<b class="numbers">${numeral(view.cards_shown)}</b>` : ""}</i>`;
-  })}</div><p class="unseen">${t("whenidream.pictureNumber", { n: numeral(view.cards_shown) })}</p></div>`;
+  return html`<div class="face-down"><div class="fan" aria-hidden="true">${Array.from(
+    { length: many },
+    (_, k) => {
+      const last = k === many - 1;
+      const key = vars({ "--k": k - (many - 1) / 2 });
+      return html`<i class=${last ? `last ${view.cards_shown % 2 ? "odd" : "even"}` : ""} ${key}>${drawing("moon")}${last ? html`<b class="numbers">${numeral(view.cards_shown)}</b>` : ""}</i>`;
+    },
+  )}</div><p class="unseen">${t("whenidream.pictureNumber", { n: numeral(view.cards_shown) })}</p></div>`;
 }
 
 /** Stars sewn on the blanket. */
@@ -49,4 +52,5 @@ const bed = (context) => html`<div class="bed">
 </div>`;
 
 /** It goes as far as the dream has gone. @param {Context} context */
-export const voyage = (context) => html`<div class="voyage" ${gone(context)}><div class="afloat">${faceDown(context)}${bed(context)}</div></div>`;
+export const voyage = (context) =>
+  html`<div class="voyage" ${gone(context)}><div class="afloat">${faceDown(context)}${bed(context)}</div></div>`;
