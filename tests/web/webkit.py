@@ -28,6 +28,9 @@ PHONE, DESK = (360, 640), (1280, 800)
 """The window is never narrower than 447 pixels, since its bar is not."""
 PATIENCE = 180.0
 """Seconds until something is there: Python may have to wake up first, on a busy machine."""
+BY_CPU = {"WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
+"""Paint without OpenGL, which Mesa would emulate here. Where painting threads and the compositor share OpenGL
+contexts, Mesa 22.3.6 crashes on a busy machine, and WebDriver says: "Could not parse script result"."""
 NOT_YET = (
     ElementClickInterceptedException,
     ElementNotInteractableException,
@@ -119,7 +122,7 @@ class People:
         (browser,) = Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser")
         options.binary_location = str(browser)
         options.add_argument("--automation")
-        service = Service(str(DRIVER), env={**os.environ, "DISPLAY": self._display})
+        service = Service(str(DRIVER), env={**os.environ, **BY_CPU, "DISPLAY": self._display})
         self._drivers.append(WebKitGTK(options=options, service=service))
         return Person(self._drivers[-1], size)
 
