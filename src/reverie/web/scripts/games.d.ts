@@ -1,2 +1,5 @@
 /** Which games there are. The server makes this module of `reverie.games` (src/reverie/server/page.py). */
-export const GAMES: Record<string, () => Promise<{ default: import("./ground/page-game.js").PageGame }>>;
+export const GAMES: Record<
+  string,
+  () => Promise<{ default: import("./ground/page-game.js").PageGame }>
+>;

@@ -35,14 +35,33 @@ export function whoAreYou(seen) {
     seen.draw();
   };
   return html`<div class="who-are-you">
-    <label>${t("front.name.label")}
-      <input name="name" maxlength=${soFar().name_letters} autocomplete="nickname" enterkeyhint="go" placeholder=${nameOrMadeUp()} .value=${state.name}
-        aria-invalid=${state.wrongName !== null} aria-describedby="no-name" @input=${typed}
-        @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label>
-    <button type="button" class="pick-face" aria-label=${t("lobby.face")} title=${t("lobby.face")} aria-expanded=${state.picking} @click=${() => {
-      state.picking = !state.picking;
-      seen.draw();
-    }}>${mine === null ? html`${icon("plus")}${t("lobby.mask")}` : face(mine, { size: 36 })}</button>
+    <label
+      >${t("front.name.label")}
+      <input
+        name="name"
+        maxlength=${soFar().name_letters}
+        autocomplete="nickname"
+        enterkeyhint="go"
+        placeholder=${nameOrMadeUp()}
+        .value=${state.name}
+        aria-invalid=${state.wrongName !== null}
+        aria-describedby="no-name"
+        @input=${typed}
+        @focus=${(/** @type {Event} */ event) =>
+          /** @type {HTMLInputElement} */ (event.target).select()}
+    /></label>
+    <button
+      type="button"
+      class="pick-face"
+      aria-label=${t("lobby.face")}
+      title=${t("lobby.face")}
+      aria-expanded=${state.picking}
+      @click=${() => {
+        state.picking = !state.picking;
+        seen.draw();
+      }}>
+      ${mine === null ? html`${icon("plus")}${t("lobby.mask")}` : face(mine, { size: 36 })}
+    </button>
     ${
       state.picking
         ? facePicker(mine, facesOf(seen), (chosen) => {
@@ -52,7 +71,8 @@ export function whoAreYou(seen) {
           })
         : nothing
     }
-    <p class="wrong" id="no-name" role="alert">${state.wrongName?.()}</p></div>`;
+    <p class="wrong" id="no-name" role="alert">${state.wrongName?.()}</p>
+  </div>`;
 }
 
 /** @param {Context} seen @param {Sit} sit @param {number} [seat] */
@@ -75,12 +95,12 @@ export async function sitAs(seen, sit, seat) {
 }
 
 /** Sit down in the lobby. @param {Context} seen @param {Sit} sit @param {boolean} given does somebody give us their seat? */
-export const comeIn = (seen, sit, given) => html`<form class="come-in paper" @submit=${(
-  /** @type {SubmitEvent} */ event,
-) => {
-  event.preventDefault();
-  void sitAs(seen, sit);
-}}>
-  ${given ? html`<p class="given">${t("lobby.given")}</p>` : nothing}
-  ${whoAreYou(seen)}
-  <button class="primary sit">${t(given ? "lobby.takeGiven" : "lobby.sit")}</button></form>`;
+export const comeIn = (seen, sit, given) => html`<form
+  class="come-in paper"
+  @submit=${(/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    void sitAs(seen, sit);
+  }}>
+  ${given ? html`<p class="given">${t("lobby.given")}</p>` : nothing} ${whoAreYou(seen)}
+  <button class="primary sit">${t(given ? "lobby.takeGiven" : "lobby.sit")}</button>
+</form>`;

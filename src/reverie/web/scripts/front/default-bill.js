@@ -8,7 +8,10 @@ import { t } from "../ground/texts.js";
 export const defaultBill = (game, front) => html`<article class="bill paper">
   <h2>${game.title()}</h2>
   <div class="bill-do">
-    <button class="primary big open-${game.name}" @click=${() => front.open(async () => (await import("./open-dialog.js")).openDialogOf(game))}>
-      ${icon("users")}${t("front.party.go")}</button>
+    <button
+      class="primary big open-${game.name}"
+      @click=${() => front.open(async () => (await import("./open-dialog.js")).openDialogOf(game))}>
+      ${icon("users")}${t("front.party.go")}
+    </button>
   </div>
 </article>`;

@@ -58,18 +58,33 @@ export function gamesDeleting(draw, fetchGames) {
   const question = () =>
     dialog(
       t("games.delete.sure"),
-      html`<div class="column delete-games"><ul>
-        <li>${t("games.delete.alone")}</li><li>${t("games.delete.together")}</li><li>${t("games.delete.running")}</li></ul>
-      <p>${t("games.delete.forGood")}</p>
-      <button class="big sure" aria-disabled=${busy} @click=${doIt}>${icon("cross")}${t(busy ? "games.delete.doing" : "games.delete.do")}</button>
-      <button class="primary big" autofocus @click=${() => set(false)}>${t("games.delete.keep")}</button></div>`,
+      html`<div class="column delete-games">
+        <ul>
+          <li>${t("games.delete.alone")}</li>
+          <li>${t("games.delete.together")}</li>
+          <li>${t("games.delete.running")}</li>
+        </ul>
+        <p>${t("games.delete.forGood")}</p>
+        <button class="big sure" aria-disabled=${busy} @click=${doIt}>
+          ${icon("cross")}${t(busy ? "games.delete.doing" : "games.delete.do")}
+        </button>
+        <button class="primary big" autofocus @click=${() => set(false)}>
+          ${t("games.delete.keep")}
+        </button>
+      </div>`,
       () => asking && !busy && set(false),
     );
   /** @param {boolean} any are there games? */
-  return (any) => html`
-    ${became ? done(became) : nothing}${failed ? html`<p role="alert">${failed()}</p>` : nothing}
-    <footer class="games-foot row">${any ? html`<button class="plain" @click=${() => set(true)}>${t("games.delete.do")}</button>` : nothing}
-      <a href="/kept">${t("front.foot.kept")}</a></footer>
+  return (any) => html` ${became ? done(became) : nothing}${
+    failed ? html`<p role="alert">${failed()}</p>` : nothing
+  }
+    <footer class="games-foot row">
+      ${
+        any
+          ? html`<button class="plain" @click=${() => set(true)}>${t("games.delete.do")}</button>`
+          : nothing
+      } <a href="/kept">${t("front.foot.kept")}</a>
+    </footer>
     ${asking ? question() : nothing}`;
 }
 
@@ -79,9 +94,14 @@ const lookedAt = (at) =>
   queueMicrotask(() => document.activeElement === document.body && at.focus());
 
 /** @param {Became} became */
-const done = (
-  became,
-) => html`<section class="panel deleted" role="status" tabindex="-1" ${ref(lookedAt)}>
+const done = (became) => html`<section
+  class="panel deleted"
+  role="status"
+  tabindex="-1"
+  ${ref(lookedAt)}>
   <p>${icon("check")} ${t("games.delete.done", became)}</p>
-  ${became.running ? html`<p>${t("games.delete.stillRunning", { n: became.running })}</p>` : nothing}
-  ${became.busy ? html`<p>${t("games.delete.busy", { n: became.busy })}</p>` : nothing}</section>`;
+  ${
+    became.running ? html`<p>${t("games.delete.stillRunning", { n: became.running })}</p>` : nothing
+  }
+  ${became.busy ? html`<p>${t("games.delete.busy", { n: became.busy })}</p>` : nothing}
+</section>`;

@@ -111,13 +111,16 @@ async function fetchGames() {
 }
 
 /** @param {Front} front @param {unknown} join @param {Dialog["dialog"] | null} opened @param {unknown} offered */
-const page = (front, join, opened, offered) => html`
-  <div class="front">
+const page = (front, join, opened, offered) => html` <div class="front">
     ${backdrop()}
     <header class="front-head">
       <h1 class="front-title">${drawing("logo", "logo")}<span>Reverie</span></h1>
-      <a class="button quiet" href="/games" aria-label=${t("front.myGames")}>${icon("clock")}<span class="wide">${t("front.myGames")}</span></a>
-      <button class="quiet" @click=${() => front.open(settings)} aria-label=${t("front.settings")}>${icon("settings")}</button>
+      <a class="button quiet" href="/games" aria-label=${t("front.myGames")}
+        >${icon("clock")}<span class="wide">${t("front.myGames")}</span></a
+      >
+      <button class="quiet" @click=${() => front.open(settings)} aria-label=${t("front.settings")}>
+        ${icon("settings")}
+      </button>
       ${languageButton()}
     </header>
     <main class="front-main">
@@ -126,7 +129,9 @@ const page = (front, join, opened, offered) => html`
         ${POCKET ? nothing : join}
       </div>
       ${runningGames(front.games.running)}
-      <div class="bills">${games().map((game) => (game.bill ? game.bill(front) : defaultBill(game, front)))}</div>
+      <div class="bills">
+        ${games().map((game) => (game.bill ? game.bill(front) : defaultBill(game, front)))}
+      </div>
       ${offered}
     </main>
     ${footer()}
@@ -140,14 +145,32 @@ function runningGames(running) {
   return html`<nav class="going" aria-label=${t("front.going.title")}>
     ${running.slice(0, 3).map((table) => {
       const game = gameNamed(table.game);
-      return html`<a class="button" href="/t/${table.code}">${icon("play")}
-        <span>${t("front.going.go", { what: game.runningTitle?.(table) ?? game.title() })}</span></a>`;
+      return html`<a class="button" href="/t/${table.code}"
+        >${icon("play")}
+        <span>${t("front.going.go", { what: game.runningTitle?.(table) ?? game.title() })}</span></a
+      >`;
     })}
-    ${running.length > 3 ? html`<a class="button" href="/games">${t("front.going.more", { n: running.length - 3 })}</a>` : nothing}
+    ${
+      running.length > 3
+        ? html`<a class="button" href="/games"
+          >${t("front.going.more", { n: running.length - 3 })}</a
+        >`
+        : nothing
+    }
   </nav>`;
 }
 
 const footer = () => html`<footer class="front-foot">
   <p>${t("front.foot.unofficial")} ${t("front.foot.who")} ${t("front.foot.buy")}</p>
-  <p>${t("front.foot.licence")} ${soFar().source ? html`<a href=${soFar().source} rel="noopener">${t("front.foot.source")}</a>` : nothing}${soFar().version ? html` · ${t("front.foot.version", { version: soFar().version })}` : nothing} · <a href="/kept">${t("front.foot.kept")}</a></p>
+  <p>
+    ${t("front.foot.licence")}
+    ${
+      soFar().source
+        ? html`<a href=${soFar().source} rel="noopener">${t("front.foot.source")}</a>`
+        : nothing
+    }${
+      soFar().version ? html` · ${t("front.foot.version", { version: soFar().version })}` : nothing
+    }
+    · <a href="/kept">${t("front.foot.kept")}</a>
+  </p>
 </footer>`;

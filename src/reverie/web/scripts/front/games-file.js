@@ -53,13 +53,36 @@ export function gamesFile(draw, fetchGames) {
   };
   /** @param {boolean} any are there finished games? */
   return (any) => html`<section class="games-file">
-    <div class="row">${any ? html`<button type="button" class="save" aria-disabled=${busy !== null} @click=${saveAll}>${t("travel.own.save")}</button>` : nothing}
-      <label class="button">${t("travel.own.bring")}<input class="unseen" type="file" accept=".jsonl,.json,application/json" ?disabled=${busy !== null} @change=${bringFile}></label></div>
+    <div class="row">
+      ${
+        any
+          ? html`<button type="button" class="save" aria-disabled=${busy !== null} @click=${saveAll}>
+            ${t("travel.own.save")}
+          </button>`
+          : nothing
+      }
+      <label class="button"
+        >${t("travel.own.bring")}<input
+          class="unseen"
+          type="file"
+          accept=".jsonl,.json,application/json"
+          ?disabled=${busy !== null}
+          @change=${bringFile}
+      /></label>
+    </div>
     <p class="soft"><small>${t("travel.own.about")}</small></p>
-    <div role="status">${busy?.all ? html`<p>${t("travel.own.doing", busy)}</p>` : nothing}${saved ? told(saved) : nothing}${brought ? whatBecame(brought) : nothing}</div>
-    ${failed ? html`<p role="alert">${failed()}</p>` : nothing}</section>`;
+    <div role="status">
+      ${busy?.all ? html`<p>${t("travel.own.doing", busy)}</p>` : nothing}${
+        saved ? told(saved) : nothing
+      }${brought ? whatBecame(brought) : nothing}
+    </div>
+    ${failed ? html`<p role="alert">${failed()}</p>` : nothing}
+  </section>`;
 }
 
 /** @param {{ saved: number, unsaved: number }} what */
 const told = ({ saved, unsaved }) =>
-  html`<p>${saved ? t("travel.own.saved", { n: saved }) : nothing} ${unsaved ? t("travel.own.unsaved", { n: unsaved }) : nothing}</p>`;
+  html`<p>
+    ${saved ? t("travel.own.saved", { n: saved }) : nothing}
+    ${unsaved ? t("travel.own.unsaved", { n: unsaved }) : nothing}
+  </p>`;

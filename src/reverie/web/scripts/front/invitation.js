@@ -28,8 +28,12 @@ function linkTo(table) {
 /** The code in big letters, in halves as it is read aloud; read out letter by letter. @param {Table} table */
 export function code(table) {
   const half = table.code.length / 2;
-  return html`<p class="code"><span class="unseen">${t("lobby.read", { letters: [...table.code].join(" ") })}</span>
-    ${[table.code.slice(0, half), table.code.slice(half)].map((part) => html`<span aria-hidden="true">${part}</span>`)}</p>`;
+  return html`<p class="code">
+    <span class="unseen">${t("lobby.read", { letters: [...table.code].join(" ") })}</span> ${[
+      table.code.slice(0, half),
+      table.code.slice(half),
+    ].map((part) => html`<span aria-hidden="true">${part}</span>`)}
+  </p>`;
 }
 
 /** That the link leads nowhere from a phone; what to type is set as such. */
@@ -60,7 +64,8 @@ export function linkPicture(seen) {
 const pictureDialog = (seen, close) =>
   dialog(
     t("lobby.qr"),
-    html`<div class="qr-large">${linkPicture(seen)}</div><p>${t("lobby.qrAbout")}</p>`,
+    html`<div class="qr-large">${linkPicture(seen)}</div>
+      <p>${t("lobby.qrAbout")}</p>`,
     close,
   );
 
@@ -69,8 +74,13 @@ const linkDialog = ({ table }, close) =>
   dialog(
     t("lobby.link"),
     html`<p>${t("lobby.notCopied")}</p>
-  <input class="whole-line" readonly aria-label=${t("lobby.link")} .value=${linkTo(table)}
-    @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>`,
+      <input
+        class="whole-line"
+        readonly
+        aria-label=${t("lobby.link")}
+        .value=${linkTo(table)}
+        @focus=${(/** @type {Event} */ event) =>
+          /** @type {HTMLInputElement} */ (event.target).select()} />`,
     close,
   );
 
@@ -100,22 +110,54 @@ function share(table) {
 export function ticket(seen) {
   const { table } = seen;
   if (POCKET) return nothing; // nobody can come from elsewhere
-  return html`<section class="ticket-shadow" aria-label=${t("lobby.code")}><div class="ticket paper">
-    <div class="ticket-stub">
-      ${code(table)}
-      <p class="ticket-link">${linkTo(table)
-        .replace(/^https?:\/\//, "")
-        .replace(/#.*/, "#…")}</p>
-      ${onlyHere() ? html`<p class="only-here">${icon("warn")}<span>${notForPhones()}</span></p>` : nothing}
-      ${table.invited ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
-      <div class="row">
-        <button class="copy" @click=${() => copyLink(seen)}>${icon("link")}${t("lobby.copy")}</button>
-        ${"share" in navigator ? html`<button @click=${() => share(table)}>${icon("share")}${t("lobby.share")}</button>` : nothing}
-        ${onlyHere() ? nothing : html`<button class="show-qr" @click=${() => openDialog(seen, pictureDialog)}>${icon("qr")}${t("lobby.qr")}</button>`}
-        ${table.invited && seen.host ? html`<button class="renew" @click=${() => renew(seen)}>${t("lobby.renew")}</button>` : nothing}
-        ${gameNamed(table.game).sharedScreen ? html`<a class="button" href="/t/${table.code}/screen" target="_blank" rel="noopener">${icon("screen")}${t("lobby.screen")}</a>` : nothing}
+  return html`<section class="ticket-shadow" aria-label=${t("lobby.code")}>
+    <div class="ticket paper">
+      <div class="ticket-stub">
+        ${code(table)}
+        <p class="ticket-link">
+          ${linkTo(table)
+            .replace(/^https?:\/\//, "")
+            .replace(/#.*/, "#…")}
+        </p>
+        ${
+          onlyHere()
+            ? html`<p class="only-here">${icon("warn")}<span>${notForPhones()}</span></p>`
+            : nothing
+        }
+        ${table.invited ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
+        <div class="row">
+          <button class="copy" @click=${() => copyLink(seen)}>
+            ${icon("link")}${t("lobby.copy")}
+          </button>
+          ${
+            "share" in navigator
+              ? html`<button @click=${() => share(table)}>
+                ${icon("share")}${t("lobby.share")}
+              </button>`
+              : nothing
+          }
+          ${
+            onlyHere()
+              ? nothing
+              : html`<button class="show-qr" @click=${() => openDialog(seen, pictureDialog)}>
+                ${icon("qr")}${t("lobby.qr")}
+              </button>`
+          }
+          ${
+            table.invited && seen.host
+              ? html`<button class="renew" @click=${() => renew(seen)}>${t("lobby.renew")}</button>`
+              : nothing
+          }
+          ${
+            gameNamed(table.game).sharedScreen
+              ? html`<a class="button" href="/t/${table.code}/screen" target="_blank" rel="noopener"
+                >${icon("screen")}${t("lobby.screen")}</a
+              >`
+              : nothing
+          }
+        </div>
       </div>
+      ${onlyHere() ? nothing : html`<div class="ticket-qr">${linkPicture(seen)}</div>`}
     </div>
-    ${onlyHere() ? nothing : html`<div class="ticket-qr">${linkPicture(seen)}</div>`}
-  </div></section>`;
+  </section>`;
 }

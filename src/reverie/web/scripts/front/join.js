@@ -36,9 +36,22 @@ export function joinField(draw) {
   };
   // what is typed is shown in English capitals, whatever the page speaks: a Turkish i would keep its dot
   return () => html`<form class="join" @submit=${join}>
-    <label><span class="unseen">${t("front.join.code")}</span>
-      <input name="code" lang="en" placeholder=${t("front.join.code")} autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="120" enterkeyhint="go"
-        aria-invalid=${wrong !== null} aria-describedby="no-table" @input=${typing}></label>
+    <label
+      ><span class="unseen">${t("front.join.code")}</span>
+      <input
+        name="code"
+        lang="en"
+        placeholder=${t("front.join.code")}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck="false"
+        maxlength="120"
+        enterkeyhint="go"
+        aria-invalid=${wrong !== null}
+        aria-describedby="no-table"
+        @input=${typing}
+    /></label>
     <button>${t("front.join.go")}</button>
-    <p class="wrong" id="no-table" role="alert">${wrong?.()}</p></form>`;
+    <p class="wrong" id="no-table" role="alert">${wrong?.()}</p>
+  </form>`;
 }

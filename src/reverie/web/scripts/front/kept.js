@@ -27,7 +27,10 @@ export function show(at) {
 
 /** @param {string} name @param {unknown[]} says */
 const part = (name, says) =>
-  html`<section><h2>${t(`kept.${name}.title`)}</h2>${says.map((each) => html`<p>${each}</p>`)}</section>`;
+  html`<section>
+    <h2>${t(`kept.${name}.title`)}</h2>
+    ${says.map((each) => html`<p>${each}</p>`)}
+  </section>`;
 
 /** @param {string} name @param {string[]} lines */
 const words = (name, lines) =>
@@ -48,15 +51,15 @@ const ownGames = () =>
 
 /** Where there is no server. */
 const inPocket = () => html`${words("browser", ["what", "pocket", "clear", "nothing"])}
-  ${part("time", [howLong()])}
-  ${part("delete", [ownGames()])}`;
+${part("time", [howLong()])} ${part("delete", [ownGames()])}`;
 
 const onServer = () => html`${words("server", ["game", "you", "daily", "not"])}
-  ${part("time", [howLong(), t("kept.time.copies")])}
-  ${words("browser", ["what", "clear", "nothing"])}
-  ${words("operator", ["sees", "log"])}
-  ${part("delete", [ownGames(), t("kept.delete.host"), t("kept.delete.story")])}`;
+${part("time", [howLong(), t("kept.time.copies")])}
+${words("browser", ["what", "clear", "nothing"])} ${words("operator", ["sees", "log"])}
+${part("delete", [ownGames(), t("kept.delete.host"), t("kept.delete.story")])}`;
 
-const page = () => html`${homeBar(rulesLinks())}<main class="page kept"><h1>${t("kept.title")}</h1>
-  ${POCKET ? inPocket() : onServer()}
-</main>`;
+const page = () => html`${homeBar(rulesLinks())}
+  <main class="page kept">
+    <h1>${t("kept.title")}</h1>
+    ${POCKET ? inPocket() : onServer()}
+  </main>`;

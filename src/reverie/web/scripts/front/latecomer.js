@@ -29,7 +29,9 @@ export function latecomer(seen, sit, given) {
     announce(t(given ? "lobby.given" : now ? "lobby.sitNow" : "lobby.sitLater"));
   }
   if (!now)
-    return html`<aside class="latecomer" aria-label=${t("lobby.late")}><p>${icon("eye")}<span>${t("lobby.sitLater")}</span></p></aside>`;
+    return html`<aside class="latecomer" aria-label=${t("lobby.late")}>
+      <p>${icon("eye")}<span>${t("lobby.sitLater")}</span></p>
+    </aside>`;
   const chosen =
     state.seat !== null && seats.includes(state.seat)
       ? state.seat
@@ -39,22 +41,46 @@ export function latecomer(seen, sit, given) {
     event.preventDefault();
     void sitAs(seen, sit, given ? undefined : chosen);
   };
-  return html`<aside class="latecomer" aria-label=${t("lobby.late")}><details><summary>${icon("users")}<span>${t(given ? "lobby.given" : "lobby.sitNow")}</span></summary>
-    <form class="column" @submit=${sits}>
-      ${whoAreYou(seen)}
-      ${given ? nothing : whichSeat(seen, seats, chosen)}
-      <button class="primary sit">${given ? t("lobby.takeGiven") : t("lobby.takeSeat", { n: chosen + 1, points: pointsOf(seen, chosen) })}</button>
-    </form></details></aside>`;
+  return html`<aside class="latecomer" aria-label=${t("lobby.late")}>
+    <details>
+      <summary>${icon("users")}<span>${t(given ? "lobby.given" : "lobby.sitNow")}</span></summary>
+      <form class="column" @submit=${sits}>
+        ${whoAreYou(seen)} ${given ? nothing : whichSeat(seen, seats, chosen)}
+        <button class="primary sit">
+          ${
+            given
+              ? t("lobby.takeGiven")
+              : t("lobby.takeSeat", { n: chosen + 1, points: pointsOf(seen, chosen) })
+          }
+        </button>
+      </form>
+    </details>
+  </aside>`;
 }
 
 /** @param {Context} seen @param {number[]} seats @param {number} chosen */
 function whichSeat(seen, seats, chosen) {
   const state = stateOf(seen);
-  return html`<fieldset class="which-seat"><legend>${t("lobby.whichSeat")}</legend>${seats.map(
-    (n) =>
-      html`<label class="tick"><input type="radio" name="seat" .checked=${n === chosen} @change=${() => {
-        state.seat = n;
-        seen.draw();
-      }}><span>${t("lobby.seatWith", { n: n + 1, points: pointsOf(seen, n), name: seen.table.seats[n].free ? "" : nameAt(seen.table, n) })}</span></label>`,
-  )}</fieldset>`;
+  return html`<fieldset class="which-seat">
+    <legend>${t("lobby.whichSeat")}</legend>
+    ${seats.map(
+      (n) =>
+        html`<label class="tick"
+          ><input
+            type="radio"
+            name="seat"
+            .checked=${n === chosen}
+            @change=${() => {
+              state.seat = n;
+              seen.draw();
+            }} /><span
+            >${t("lobby.seatWith", {
+              n: n + 1,
+              points: pointsOf(seen, n),
+              name: seen.table.seats[n].free ? "" : nameAt(seen.table, n),
+            })}</span
+          ></label
+        >`,
+    )}
+  </fieldset>`;
 }

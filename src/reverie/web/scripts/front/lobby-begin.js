@@ -63,17 +63,24 @@ export function footing(seen) {
         ? t(host ? "lobby.enough" : "lobby.enoughFor")
         : t("lobby.ready");
   if (!host)
-    return html`<footer class="footing"><p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p></footer>`;
-  return html`<footer class="footing"><p>${(needed === 0 && gameNamed(table.game).begins?.(table, taken)) || how}</p>
+    return html`<footer class="footing">
+      <p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p>
+    </footer>`;
+  return html`<footer class="footing">
+    <p>${(needed === 0 && gameNamed(table.game).begins?.(table, taken)) || how}</p>
     ${free > 0 && mayHaveBots(table) && botsOf(table.game).length > 1 ? kindButton(seen) : nothing}
-    <div class="footing-do">${needed > 0 ? nothing : beginButton(seen, taken, free)}
-    ${free > 0 && mayHaveBots(table) ? fillButton(seen, needed, taken) : nothing}</div>
+    <div class="footing-do">
+      ${needed > 0 ? nothing : beginButton(seen, taken, free)}
+      ${free > 0 && mayHaveBots(table) ? fillButton(seen, needed, taken) : nothing}
+    </div>
   </footer>`;
 }
 
 /** @param {Context} seen @param {number} taken @param {number} free */
 const beginButton = (seen, taken, free) =>
-  html`<button class="primary big begin" @click=${() => seen.send("begin")}>${icon("play")}${free > 0 ? t("lobby.beginWith", { n: taken }) : t("lobby.begin")}</button>`;
+  html`<button class="primary big begin" @click=${() => seen.send("begin")}>
+    ${icon("play")}${free > 0 ? t("lobby.beginWith", { n: taken }) : t("lobby.begin")}
+  </button>`;
 
 /** Where too few are here, as many bots as are missing; else one for each free seat. @param {Context} seen @param {number} needed @param {number} taken */
 function fillButton(seen, needed, taken) {
@@ -87,12 +94,19 @@ function fillButton(seen, needed, taken) {
     await fillAndBegin(seen, players);
     state.beginning = false;
   };
-  return html`<button class="big fill" @click=${fill}>${drawing("bot", "icon")}${t("lobby.fill", { n: players - taken })}</button>`;
+  return html`<button class="big fill" @click=${fill}>
+    ${drawing("bot", "icon")}${t("lobby.fill", { n: players - taken })}
+  </button>`;
 }
 
 /** Which bots they are that take the free seats. @param {Context} seen */
 const kindButton = (seen) =>
-  html`<button class="quiet bots-are" aria-haspopup="dialog" @click=${() => openDialog(seen, kindsDialog)}>${t("lobby.botsAre", { kind: kindOf(chosenBot(seen.table.game)) })}</button>`;
+  html`<button
+    class="quiet bots-are"
+    aria-haspopup="dialog"
+    @click=${() => openDialog(seen, kindsDialog)}>
+    ${t("lobby.botsAre", { kind: kindOf(chosenBot(seen.table.game)) })}
+  </button>`;
 
 /** @param {Context} seen @param {() => void} close */
 const kindsDialog = ({ table: { game } }, close) =>
@@ -113,5 +127,9 @@ const kindsDialog = ({ table: { game } }, close) =>
 function whoBegins(table, host) {
   const name = nameAt(table, host);
   const { here, bot } = table.seats[host];
-  return html`${t("lobby.willBegin", { name })}${here || bot ? nothing : html` <span class="is-away">${icon("away")}${t("lobby.isAway", { name })}</span>`}`;
+  return html`${t("lobby.willBegin", { name })}${
+    here || bot
+      ? nothing
+      : html` <span class="is-away">${icon("away")}${t("lobby.isAway", { name })}</span>`
+  }`;
 }

@@ -29,8 +29,23 @@ export function freePlace(seen, n) {
     if (bots.length > 1) openDialog(seen, botsDialog(n));
     else void seen.send("seat bot", { seat: n, bot: await usualBot(game) });
   };
-  return html`<li class="place free"><span><span class="unseen">${seat}${t("ground.colon")} </span>${t(seen.host && !onlyHere() && !POCKET ? "lobby.freeSend" : "lobby.free")}</span>
-    ${seen.host && mayHaveBots(seen.table) ? html`<button class="seat-bot" aria-label="${seat}${t("ground.colon")} ${t("lobby.seatBot")}" @click=${seatBot}>${icon("plus")}${t("lobby.bot")}</button>` : nothing}</li>`;
+  return html`<li class="place free">
+    <span
+      ><span class="unseen">${seat}${t("ground.colon")} </span>${t(
+        seen.host && !onlyHere() && !POCKET ? "lobby.freeSend" : "lobby.free",
+      )}</span
+    >
+    ${
+      seen.host && mayHaveBots(seen.table)
+        ? html`<button
+          class="seat-bot"
+          aria-label="${seat}${t("ground.colon")} ${t("lobby.seatBot")}"
+          @click=${seatBot}>
+          ${icon("plus")}${t("lobby.bot")}
+        </button>`
+        : nothing
+    }
+  </li>`;
 }
 
 /** @param {Context} seen @param {Seat} seat @param {number} n */
@@ -47,8 +62,23 @@ export function place(seen, seat, n) {
   ].filter(Boolean);
   return html`<li class="place taken paper ${me ? "mine" : ""} ${gone ? "gone" : ""}">
     ${faceOf(seat, n)}
-    <span class="place-name"><b>${name}</b><small>${hosts ? icon("crown") : gone ? icon("away") : nothing}${words.join(", ")}</small></span>
-    ${me || seen.host ? html`<button class="quiet place-more" aria-label=${me ? t("lobby.moreMine") : t("lobby.more", { name })} @click=${() => openDialog(seen, me ? myDialog : personDialog(n))}>${icon("menu")}</button>` : nothing}</li>`;
+    <span class="place-name"
+      ><b>${name}</b
+      ><small
+        >${hosts ? icon("crown") : gone ? icon("away") : nothing}${words.join(", ")}</small
+      ></span
+    >
+    ${
+      me || seen.host
+        ? html`<button
+          class="quiet place-more"
+          aria-label=${me ? t("lobby.moreMine") : t("lobby.more", { name })}
+          @click=${() => openDialog(seen, me ? myDialog : personDialog(n))}>
+          ${icon("menu")}
+        </button>`
+        : nothing
+    }
+  </li>`;
 }
 
 /** Which bot? @param {number} n @returns {(seen: Context, close: () => void) => unknown} */
@@ -74,9 +104,17 @@ const myDialog = (seen, close) => {
   return dialog(
     nameAt(seen.table, seen.seat),
     html`<div class="column">
-    ${facePicker(seen.table.seats[seen.seat].face ?? null, facesOf(seen), wear)}
-    ${POCKET ? nothing : html`<button class="big pass-on" @click=${() => void passOn(seen, (made) => openDialog(seen, (_, shut) => made(shut)))}>${icon("share")}${t("lobby.passOn")}</button>`}
-  </div>`,
+      ${facePicker(seen.table.seats[seen.seat].face ?? null, facesOf(seen), wear)}
+      ${
+        POCKET
+          ? nothing
+          : html`<button
+            class="big pass-on"
+            @click=${() => void passOn(seen, (made) => openDialog(seen, (_, shut) => made(shut)))}>
+            ${icon("share")}${t("lobby.passOn")}
+          </button>`
+      }
+    </div>`,
     close,
   );
 };
@@ -94,11 +132,43 @@ const personDialog = (n) => (seen, close) => {
   return dialog(
     name,
     html`<div class="column deeds">
-    ${seat.bot ? nothing : html`<button class="big" @click=${() => send("hand over")}>${icon("crown")}${t("lobby.handOver")}</button>`}
-    <button class="big free-seat" @click=${() => send("stand up")}>${icon("away")}<span>${t(seat.bot ? "lobby.removeBot" : "lobby.freeSeat")}${seat.bot ? nothing : html`<small class="soft">${t("lobby.freeSeatAbout")}</small>`}</span></button>
-    ${seat.bot || !seat.name ? nothing : html`<button class="big remove-name" @click=${() => send("remove name")}>${icon("discard")}<span>${t("lobby.removeName")}<small class="soft">${t("lobby.removeNameAbout", { n: n + 1 })}</small></span></button>`}
-    ${seat.bot || !gameNamed(seen.table.game).grows ? nothing : html`<button class="big send-away" @click=${() => openDialog(seen, sendAwayDialog(n, name))}>${icon("cross")}<span>${t("lobby.sendAway")}<small class="soft">${t("lobby.sendAwayAbout")}</small></span></button>`}
-  </div>`,
+      ${
+        seat.bot
+          ? nothing
+          : html`<button class="big" @click=${() => send("hand over")}>
+            ${icon("crown")}${t("lobby.handOver")}
+          </button>`
+      }
+      <button class="big free-seat" @click=${() => send("stand up")}>
+        ${icon("away")}<span
+          >${t(seat.bot ? "lobby.removeBot" : "lobby.freeSeat")}${
+            seat.bot ? nothing : html`<small class="soft">${t("lobby.freeSeatAbout")}</small>`
+          }</span
+        >
+      </button>
+      ${
+        seat.bot || !seat.name
+          ? nothing
+          : html`<button class="big remove-name" @click=${() => send("remove name")}>
+            ${icon("discard")}<span
+              >${t("lobby.removeName")}<small class="soft"
+                >${t("lobby.removeNameAbout", { n: n + 1 })}</small
+              ></span
+            >
+          </button>`
+      }
+      ${
+        seat.bot || !gameNamed(seen.table.game).grows
+          ? nothing
+          : html`<button
+            class="big send-away"
+            @click=${() => openDialog(seen, sendAwayDialog(n, name))}>
+            ${icon("cross")}<span
+              >${t("lobby.sendAway")}<small class="soft">${t("lobby.sendAwayAbout")}</small></span
+            >
+          </button>`
+      }
+    </div>`,
     close,
   );
 };
@@ -109,12 +179,18 @@ const sendAwayDialog = (n, name) => (seen, close) => {
   if (seat === undefined || seat.free || nameAt(seen.table, n) !== name) return nothing; // somebody else sits there by now
   return dialog(
     t("lobby.sendAwaySure", { name }),
-    html`<div class="column"><p>${t("lobby.sendAwayGood")}</p>
-    <button class="big sure" @click=${() => {
-      close();
-      void seen.send("send away", { seat: n });
-    }}>${icon("cross")}${t("lobby.sendAway")}</button>
-    <button class="primary big" autofocus @click=${close}>${t("lobby.keep")}</button></div>`,
+    html`<div class="column">
+      <p>${t("lobby.sendAwayGood")}</p>
+      <button
+        class="big sure"
+        @click=${() => {
+          close();
+          void seen.send("send away", { seat: n });
+        }}>
+        ${icon("cross")}${t("lobby.sendAway")}
+      </button>
+      <button class="primary big" autofocus @click=${close}>${t("lobby.keep")}</button>
+    </div>`,
     close,
   );
 };

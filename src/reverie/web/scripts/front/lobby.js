@@ -33,17 +33,30 @@ export function lobby(seen, { sit, screen, given }) {
   const hostFirst = seen.host && table.seats.some((seat) => seat.free); // on a phone the way here comes first for who invites the others
   return html`<div class="front lobby">
     ${backdrop()}
-    ${homeBar(seated ? html`<button class="quiet push leave" @click=${() => leave(seen)}>${t("lobby.standUp")}</button>` : nothing)}
+    ${homeBar(
+      seated
+        ? html`<button class="quiet push leave" @click=${() => leave(seen)}>
+            ${t("lobby.standUp")}
+          </button>`
+        : nothing,
+    )}
     <main class="lobby-main">
-      ${heading(seen)}
-      ${hostFirst ? ticket(seen) : nothing}
+      ${heading(seen)} ${hostFirst ? ticket(seen) : nothing}
       <div class="lobby-who">
-        ${seated ? nothing : given || hasRoom(table) ? comeIn(seen, sit, given) : html`<p class="panel">${t("lobby.full")}</p>`}
-        <ol class="places">${repeat(
-          table.seats,
-          (_, n) => n,
-          (seat, n) => (seat.free ? freePlace(seen, n) : place(seen, seat, n)),
-        )}</ol>
+        ${
+          seated
+            ? nothing
+            : given || hasRoom(table)
+              ? comeIn(seen, sit, given)
+              : html`<p class="panel">${t("lobby.full")}</p>`
+        }
+        <ol class="places">
+          ${repeat(
+            table.seats,
+            (_, n) => n,
+            (seat, n) => (seat.free ? freePlace(seen, n) : place(seen, seat, n)),
+          )}
+        </ol>
         ${seen.host ? setUp(seen) : nothing}
       </div>
       ${hostFirst ? nothing : ticket(seen)}
@@ -70,10 +83,18 @@ function heading(seen) {
   const { table } = seen;
   const game = gameNamed(table.game);
   const taken = table.seats.filter((seat) => !seat.free).length;
-  return html`<div class="lobby-what"><h1>${tableTitle(table)}</h1>
-    ${game.rules ? html`<button class="bare rules" @click=${() => readRules(seen)}>${game.rules.title()}</button>` : nothing}
+  return html`<div class="lobby-what">
+    <h1>${tableTitle(table)}</h1>
+    ${
+      game.rules
+        ? html`<button class="bare rules" @click=${() => readRules(seen)}>
+          ${game.rules.title()}
+        </button>`
+        : nothing
+    }
     <p>${[t("lobby.seats", { taken, all: table.seats.length }), ...chosenAt(table)].join(" · ")}</p>
-    ${warning(table)}</div>`;
+    ${warning(table)}
+  </div>`;
 }
 
 /** @param {Context} seen */
@@ -103,16 +124,33 @@ function sharedScreen(seen) {
     <main class="shared-main">
       <h1>${tableTitle(table)}</h1>
       <div class="shared-way paper">
-        <div><p class="tagline">${onlyHere() ? notForPhones() : t("lobby.joinAt", { where: origin().replace(/^https?:\/\//, "") })}</p>${code(table)}</div>
-        ${onlyHere() ? nothing : html`<div class="qr-large">${linkPicture(seen)}</div>`}</div>
-      <ol class="places" ${vars({ "--across": across(table.seats.length) })}>${repeat(
-        table.seats,
-        (_, n) => n,
-        (seat, n) =>
-          seat.free
-            ? html`<li class="place free"><span>${t("lobby.free")}</span></li>`
-            : place(seen, seat, n),
-      )}</ol>
-      <p class="shared-what">${[...chosenAt(table), gameNamed(table.game).warns?.(table)].filter(Boolean).join(" · ")}</p>
-    ${languageButton()}</main>${soundQuestion(seen)}</div>`;
+        <div>
+          <p class="tagline">
+            ${
+              onlyHere()
+                ? notForPhones()
+                : t("lobby.joinAt", { where: origin().replace(/^https?:\/\//, "") })
+            }
+          </p>
+          ${code(table)}
+        </div>
+        ${onlyHere() ? nothing : html`<div class="qr-large">${linkPicture(seen)}</div>`}
+      </div>
+      <ol class="places" ${vars({ "--across": across(table.seats.length) })}>
+        ${repeat(
+          table.seats,
+          (_, n) => n,
+          (seat, n) =>
+            seat.free
+              ? html`<li class="place free"><span>${t("lobby.free")}</span></li>`
+              : place(seen, seat, n),
+        )}
+      </ol>
+      <p class="shared-what">
+        ${[...chosenAt(table), gameNamed(table.game).warns?.(table)].filter(Boolean).join(" · ")}
+      </p>
+      ${languageButton()}
+    </main>
+    ${soundQuestion(seen)}
+  </div>`;
 }

@@ -58,17 +58,22 @@ export function show(at) {
     }
     draw();
   };
-  const page =
-    () => html`${homeBar(rulesLinks())}<main class="page games"><h1>${t("games.title")}</h1>
-    ${
-      failed
-        ? html`<p>${t("games.failed")}</p><button class="primary" @click=${fetchGames}>${t("games.again")}</button>`
-        : games === null
-          ? html`<div class="games-coming" aria-hidden="true"></div>`
-          : games.running.length + games.finished.length === 0
-            ? none()
-            : some(games, shown, more)
-    }${games === null ? nothing : file(games.finished.length > 0)}${games === null ? nothing : deleting(games.running.length + games.finished.length > 0)}</main>`;
+  const page = () => html`${homeBar(rulesLinks())}
+    <main class="page games">
+      <h1>${t("games.title")}</h1>
+      ${
+        failed
+          ? html`<p>${t("games.failed")}</p>
+            <button class="primary" @click=${fetchGames}>${t("games.again")}</button>`
+          : games === null
+            ? html`<div class="games-coming" aria-hidden="true"></div>`
+            : games.running.length + games.finished.length === 0
+              ? none()
+              : some(games, shown, more)
+      }${games === null ? nothing : file(games.finished.length > 0)}${
+        games === null ? nothing : deleting(games.running.length + games.finished.length > 0)
+      }
+    </main>`;
   draw();
   void about().then(draw);
   void fetchGames();
@@ -103,38 +108,61 @@ const back = () => html`<span class="card back">${drawing("card-back", "card-bac
 
 const none = () => html`<section class="games-none">
   <div class="fan" aria-hidden="true">${back()}${back()}${back()}</div>
-  <h2>${t("games.none")}</h2><p>${t("games.noneAbout")}</p>${myToken() ? nothing : html`<p class="soft">${t("games.unknown")}</p>`}
-  <a class="button primary big" href="/">${t("games.noneDo")}</a></section>`;
+  <h2>${t("games.none")}</h2>
+  <p>${t("games.noneAbout")}</p>
+  ${myToken() ? nothing : html`<p class="soft">${t("games.unknown")}</p>`}
+  <a class="button primary big" href="/">${t("games.noneDo")}</a>
+</section>`;
 
 /** @param {Games} games @param {number} shown @param {() => void} more */
-const some = ({ running, finished, more: others, figures }, shown, more) => html`
-  ${
-    running.length
-      ? html`<section aria-labelledby="running"><h2 id="running">${t("games.running")}</h2>
-    <ul class="game-list">${running.map(runningLine)}</ul></section>`
-      : nothing
-  }
-  ${allGames().map(({ name }) =>
-    figuresOf(
-      name,
-      finished.filter((game) => game.game === name),
-      figures[name],
-    ),
-  )}
-  ${
-    finished.length
-      ? html`<section aria-labelledby="finished"><h2 id="finished">${t("games.finished")}</h2>
-    <ul class="game-list">${finished.slice(0, shown).map(finishedLine)}</ul>
-    ${finished.length > shown || others ? html`<button @click=${more}>${t("games.more", { n: others ? MORE : Math.min(MORE, finished.length - shown) })}</button>` : nothing}</section>`
-      : nothing
-  }`;
+const some = ({ running, finished, more: others, figures }, shown, more) => html` ${
+  running.length
+    ? html`<section aria-labelledby="running">
+      <h2 id="running">${t("games.running")}</h2>
+      <ul class="game-list">
+        ${running.map(runningLine)}
+      </ul>
+    </section>`
+    : nothing
+}
+${allGames().map(({ name }) =>
+  figuresOf(
+    name,
+    finished.filter((game) => game.game === name),
+    figures[name],
+  ),
+)}
+${
+  finished.length
+    ? html`<section aria-labelledby="finished">
+      <h2 id="finished">${t("games.finished")}</h2>
+      <ul class="game-list">
+        ${finished.slice(0, shown).map(finishedLine)}
+      </ul>
+      ${
+        finished.length > shown || others
+          ? html`<button @click=${more}>
+            ${t("games.more", { n: others ? MORE : Math.min(MORE, finished.length - shown) })}
+          </button>`
+          : nothing
+      }
+    </section>`
+    : nothing
+}`;
 
 /** @param {Running} table */
 function runningLine(table) {
   const game = gameNamed(table.game);
-  return html`<li><a class="game-line" href="/t/${table.code}"><span class="game-sign">${sign(table.game, "running")}</span>
-    <span><b>${game.runningTitle?.(table) ?? game.title()}</b><small class="soft">${when(table.opened)} · ${table.code}</small></span>
-    <span class="button primary">${t("games.goOn")}</span></a></li>`;
+  return html`<li>
+    <a class="game-line" href="/t/${table.code}"
+      ><span class="game-sign">${sign(table.game, "running")}</span>
+      <span
+        ><b>${game.runningTitle?.(table) ?? game.title()}</b
+        ><small class="soft">${when(table.opened)} · ${table.code}</small></span
+      >
+      <span class="button primary">${t("games.goOn")}</span></a
+    >
+  </li>`;
 }
 
 /** @param {Finished} game */
@@ -154,10 +182,16 @@ function finishedLine(game) {
     address: `/t/${game.code}`,
     says: t("games.look"),
   };
-  return html`<li><a class="game-line" href=${address}><span class="game-sign">${sign(game.game, won(game) ? "won" : "lost")}</span>
-    <span><b>${won(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
-      <small class="soft">${about.filter(Boolean).join(" · ")}</small></span>
-    <span class="game-more"><span>${says}</span>${icon("next")}</span></a></li>`;
+  return html`<li>
+    <a class="game-line" href=${address}
+      ><span class="game-sign">${sign(game.game, won(game) ? "won" : "lost")}</span>
+      <span
+        ><b>${won(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
+        <small class="soft">${about.filter(Boolean).join(" · ")}</small></span
+      >
+      <span class="game-more"><span>${says}</span>${icon("next")}</span></a
+    >
+  </li>`;
 }
 
 /** @param {string} game @param {"running" | "won" | "lost"} how */
@@ -185,10 +219,18 @@ const few = (names) =>
 /** What the games of one kind come to. @param {string} name @param {Finished[]} finished @param {Record<string, any> | undefined} all */
 function figuresOf(name, finished, all) {
   if (!all?.games && !all?.hinted?.games) return nothing;
-  return html`<section class="figures-of" aria-labelledby="${name}-figures"><h2 id="${name}-figures">${gameNamed(name).title()}</h2>
+  return html`<section class="figures-of" aria-labelledby="${name}-figures">
+    <h2 id="${name}-figures">${gameNamed(name).title()}</h2>
     ${
       listOf(name).figures?.(finished, all) ??
-      html`<dl class="figures">${figure(all.games, t("games.figures.games"))}
-      ${all.won == null ? nothing : figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })}</dl>`
-    }</section>`;
+      html`<dl class="figures">
+      ${figure(all.games, t("games.figures.games"))}
+      ${
+        all.won == null
+          ? nothing
+          : figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })
+      }
+    </dl>`
+    }
+  </section>`;
 }

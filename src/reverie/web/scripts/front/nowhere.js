@@ -8,7 +8,11 @@ import { t, whenReworded } from "../ground/texts.js";
 export function show(at) {
   const draw = () =>
     render(
-      html`${homeBar()}<main class="page"><h1>${t("front.nowhere")}</h1><a class="button primary" href="/">${t("front.home")}</a></main>`,
+      html`${homeBar()}
+        <main class="page">
+          <h1>${t("front.nowhere")}</h1>
+          <a class="button primary" href="/">${t("front.home")}</a>
+        </main>`,
       at,
     );
   draw();

@@ -165,11 +165,21 @@ export class OneDevice {
     const { table, seat } = this.places[acting].connection;
     const name = this.nameOf(acting);
     const at = Number(seat);
-    return html`<div class="front cover">${backdrop()}${homeBar(rulesLinks())}
-      <main>${faceOf(table?.seats[at] ?? {}, at)}
-        <h1>${t("table.device.give", { name })}</h1><p>${t("table.device.covered")}</p>
-        <button class="primary big" data-act="uncover" @click=${() => this.uncover()} ${ref((button) => button && queueMicrotask(() => focusOn(button)))}>${t("table.device.here", { name })}</button>
-      </main></div>`;
+    return html`<div class="front cover">
+      ${backdrop()}${homeBar(rulesLinks())}
+      <main>
+        ${faceOf(table?.seats[at] ?? {}, at)}
+        <h1>${t("table.device.give", { name })}</h1>
+        <p>${t("table.device.covered")}</p>
+        <button
+          class="primary big"
+          data-act="uncover"
+          @click=${() => this.uncover()}
+          ${ref((button) => button && queueMicrotask(() => focusOn(button)))}>
+          ${t("table.device.here", { name })}
+        </button>
+      </main>
+    </div>`;
   }
 
   /** The people of this table go on at another. @param {string} code */

@@ -28,17 +28,17 @@ function openDialog(game, { busy, opening, close, draw }) {
   return dialog(
     game.title(),
     html`<form class="column" @submit=${open}>
-    ${
-      fewest === most
-        ? nothing
-        : stepper(seats, fewest, most, (chosen) => {
-            people.set(game.name, chosen);
-            draw();
-          })
-    }
-    ${nameField(draw)}
-    <button class="primary big" ?disabled=${busy}>${t("front.party.go")}</button>
-  </form>`,
+      ${
+        fewest === most
+          ? nothing
+          : stepper(seats, fewest, most, (chosen) => {
+              people.set(game.name, chosen);
+              draw();
+            })
+      }
+      ${nameField(draw)}
+      <button class="primary big" ?disabled=${busy}>${t("front.party.go")}</button>
+    </form>`,
     close,
   );
 }

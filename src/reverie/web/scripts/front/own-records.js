@@ -112,11 +112,18 @@ export function whatBecame({ brought, known, refused }, byLine = true) {
     byLine ? t("travel.own.line", { line, why: sentence(why) }) : sentence(why),
   );
   const lines = [...new Set(says)];
-  return html`<p>${t("travel.own.brought", { n: brought })} ${known ? t("travel.own.known", { n: known }) : nothing}</p>
-  ${
-    refused.length
-      ? html`<p>${t("travel.own.refused", { n: refused.length })}</p>
-    <ul>${lines.slice(0, TOLD).map((line) => html`<li>${line}</li>`)}${lines.length > TOLD ? html`<li>…</li>` : nothing}</ul>`
-      : nothing
-  }`;
+  return html`<p>
+      ${t("travel.own.brought", { n: brought })}
+      ${known ? t("travel.own.known", { n: known }) : nothing}
+    </p>
+    ${
+      refused.length
+        ? html`<p>${t("travel.own.refused", { n: refused.length })}</p>
+          <ul>
+            ${lines.slice(0, TOLD).map((line) => html`<li>${line}</li>`)}${
+              lines.length > TOLD ? html`<li>…</li>` : nothing
+            }
+          </ul>`
+        : nothing
+    }`;
 }

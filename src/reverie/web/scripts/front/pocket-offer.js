@@ -21,9 +21,17 @@ const onApple =
 /** @param {() => void} draw the page again */
 export function offer(draw) {
   if (POCKET && installed()) return nothing;
-  return html`<section class="panel offer" aria-labelledby="offer"><h2 id="offer">${t("pocket.title")}</h2>
+  return html`<section class="panel offer" aria-labelledby="offer">
+    <h2 id="offer">${t("pocket.title")}</h2>
     <p>${t(POCKET ? "pocket.installAbout" : "pocket.about")}</p>
-    ${isSecureContext ? (POCKET ? howTo(draw) : way()) : html`<p class="soft">${t("pocket.insecure")}</p>`}</section>`;
+    ${
+      isSecureContext
+        ? POCKET
+          ? howTo(draw)
+          : way()
+        : html`<p class="soft">${t("pocket.insecure")}</p>`
+    }
+  </section>`;
 }
 
 const way = () => html`<a class="button" href="/pocket/">${icon("next")}${t("pocket.open")}</a>`;

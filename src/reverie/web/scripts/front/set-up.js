@@ -24,8 +24,14 @@ export function setUp(seen) {
     state.choices = await orNote(/** @type {NonNullable<typeof game.options>} */ (game.options)());
     seen.draw();
   };
-  return html`<details class="set-up" @toggle=${opened}><summary class="button">${icon("settings")}${t("lobby.setUp")}</summary>
-    ${state.choices ? html`<div class="set-up-inside panel column">${choices(seen, state.choices)}</div>` : nothing}</details>`;
+  return html`<details class="set-up" @toggle=${opened}>
+    <summary class="button">${icon("settings")}${t("lobby.setUp")}</summary>
+    ${
+      state.choices
+        ? html`<div class="set-up-inside panel column">${choices(seen, state.choices)}</div>`
+        : nothing
+    }
+  </details>`;
 }
 
 /** @param {Context} seen @param {Choices} offered */
@@ -45,8 +51,29 @@ function choices(seen, offered) {
     seen.draw();
   };
   const names = table.seats.map(({ free }, seat) => (free ? "" : nameAt(table, seat)));
-  return html`${stepper(table.seats.length, Math.max(fewest, taken), most, (seats) => void change({ seats }), gameNamed(table.game).seatsBots?.(table) ?? true)}
-    ${tick({ says: t("lobby.family"), about: t("lobby.familyAbout"), on: table.family ?? true, choose: (family) => void change({ family }) })}
-    ${offered.options(state.changing ?? table.chosen ?? {}, (options) => void choose(options), seen.draw, names)}
-    ${tick({ says: t("front.party.invited"), about: t("front.party.invitedAbout"), on: table.invited, choose: (invited) => void change({ invited }) })}`;
+  return html`${stepper(
+    table.seats.length,
+    Math.max(fewest, taken),
+    most,
+    (seats) => void change({ seats }),
+    gameNamed(table.game).seatsBots?.(table) ?? true,
+  )}
+  ${tick({
+    says: t("lobby.family"),
+    about: t("lobby.familyAbout"),
+    on: table.family ?? true,
+    choose: (family) => void change({ family }),
+  })}
+  ${offered.options(
+    state.changing ?? table.chosen ?? {},
+    (options) => void choose(options),
+    seen.draw,
+    names,
+  )}
+  ${tick({
+    says: t("front.party.invited"),
+    about: t("front.party.invitedAbout"),
+    on: table.invited,
+    choose: (invited) => void change({ invited }),
+  })}`;
 }

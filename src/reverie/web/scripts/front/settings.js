@@ -18,32 +18,32 @@ export function dialog({ close, draw }) {
   return dialogOf(
     t("front.settings"),
     html`<div class="column">
-    ${choice(
-      "light",
-      t("front.looks.light"),
-      [
-        { value: /** @type {"" | "light" | "dark"} */ (""), says: t("front.looks.system") },
-        { value: "dark", says: t("front.looks.night") },
-        { value: "light", says: t("front.looks.day") },
-      ],
-      now.light,
-      (light) => change({ light }),
-    )}
-    ${languageField()}
-    ${tick({ says: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
-    ${games()
-      .flatMap((game) => game.settings?.() ?? [])
-      .map((setting) =>
-        tick({
-          ...setting,
-          choose: (on) => {
-            setting.choose(on);
-            draw();
-          },
-        }),
+      ${choice(
+        "light",
+        t("front.looks.light"),
+        [
+          { value: /** @type {"" | "light" | "dark"} */ (""), says: t("front.looks.system") },
+          { value: "dark", says: t("front.looks.night") },
+          { value: "light", says: t("front.looks.day") },
+        ],
+        now.light,
+        (light) => change({ light }),
       )}
-    <button class="primary" @click=${close}>${t("front.looks.done")}</button>
-  </div>`,
+      ${languageField()}
+      ${tick({ says: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
+      ${games()
+        .flatMap((game) => game.settings?.() ?? [])
+        .map((setting) =>
+          tick({
+            ...setting,
+            choose: (on) => {
+              setting.choose(on);
+              draw();
+            },
+          }),
+        )}
+      <button class="primary" @click=${close}>${t("front.looks.done")}</button>
+    </div>`,
     close,
   );
 }

@@ -153,22 +153,42 @@ class TablePage {
     const seen = this.context();
     if (this.connection?.outdated) return outdated();
     if (this.why !== null)
-      return html`${homeBar()}<main class="page"><h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1><p>${this.why()}</p><a class="button primary" href="/">${t("front.home")}</a></main>`;
+      return html`${homeBar()}
+        <main class="page">
+          <h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1>
+          <p>${this.why()}</p>
+          <a class="button primary" href="/">${t("front.home")}</a>
+        </main>`;
     if (seen === null || !this.worded) return html`<p class="waiting">${t("table.coming")}</p>`;
     if (seen.table.begun && this.device?.covered)
       return html`${this.trouble()}${this.device.cover()}`;
     if (!seen.table.begun || this.screen === null)
-      return html`${this.trouble()}${this.lobby?.(seen, { sit: this.sit, screen: this.shared, given: this.given(seen.seat) }) ?? html`<p class="waiting">${t("table.coming")}</p>`}`;
+      return html`${this.trouble()}${
+        this.lobby?.(seen, {
+          sit: this.sit,
+          screen: this.shared,
+          given: this.given(seen.seat),
+        }) ?? html`<p class="waiting">${t("table.coming")}</p>`
+      }`;
     return html`${this.trouble()}${this.screen.screen(seen)}
-      ${this.guide?.guide(seen) ?? nothing}${seen.seat === "spectator" ? (this.latecomer?.(seen, this.sit, this.given(seen.seat)) ?? nothing) : nothing}`;
+    ${this.guide?.guide(seen) ?? nothing}${
+      seen.seat === "spectator"
+        ? (this.latecomer?.(seen, this.sit, this.given(seen.seat)) ?? nothing)
+        : nothing
+    }`;
   }
 
   /** What is wrong with the connection, if anything. */
   trouble() {
     if (this.connection?.noticed)
-      return html`<p class="offline" role="status">${this.connection.cut?.() ?? t("ground.lost")}</p>`;
+      return html`<p class="offline" role="status">
+        ${this.connection.cut?.() ?? t("ground.lost")}
+      </p>`;
     if (this.connection?.state !== "replaced") return nothing;
-    return html`<p class="offline" role="status">${t("ground.replaced")} <button @click=${() => this.connect()}>${t("ground.takeBack")}</button></p>`;
+    return html`<p class="offline" role="status">
+      ${t("ground.replaced")}
+      <button @click=${() => this.connect()}>${t("ground.takeBack")}</button>
+    </p>`;
   }
 
   /** Does somebody give us their seat? @param {import("../ground/table.js").Context["seat"]} seat */

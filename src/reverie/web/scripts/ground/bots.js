@@ -26,8 +26,18 @@ export const chooseBot = (game, bot) => keep("bots", { ...kept("bots"), [game]: 
 
 /** A button for each. @param {string} game @param {(bot: string) => void} choose @param {string} [now] the one that is chosen */
 export const botButtons = (game, choose, now) =>
-  html`<div class="column bot-kinds">${botsOf(game).map((bot) => {
-    const more = known(`lobby.bots.${bot}About`);
-    return html`<button type="button" class="big" data-bot=${bot} aria-pressed=${now === undefined ? nothing : bot === now} @click=${() => choose(bot)}>
-    ${drawing("bot", "icon")}<span>${kindOf(bot)}${more ? html`<small>${more}</small>` : nothing}</span></button>`;
-  })}</div>`;
+  html`<div class="column bot-kinds">
+    ${botsOf(game).map((bot) => {
+      const more = known(`lobby.bots.${bot}About`);
+      return html`<button
+        type="button"
+        class="big"
+        data-bot=${bot}
+        aria-pressed=${now === undefined ? nothing : bot === now}
+        @click=${() => choose(bot)}>
+        ${drawing("bot", "icon")}<span
+          >${kindOf(bot)}${more ? html`<small>${more}</small>` : nothing}</span
+        >
+      </button>`;
+    })}
+  </div>`;

@@ -17,27 +17,56 @@ export function lineChart(line, { says, marks = [], at = null, lowest = 0, label
     .join("");
   const area =
     line.length > 1
-      ? `${path}L${(line[line.length - 1][0] * 100).toFixed(2)} 100L${(line[0][0] * 100).toFixed(2)} 100Z`
+      ? `${path}L${(line[line.length - 1][0] * 100).toFixed(2)} 100L${(line[0][0] * 100).toFixed(
+          2,
+        )} 100Z`
       : "";
   return html`<div class="line-picture" role="img" aria-label=${says}>
-    ${[1, (1 + lowest) / 2, lowest].map((share) => html`<span class="line-share" aria-hidden="true" ${vars({ "--y": high(share) })}>${label(share)}</span>`)}
+    ${[1, (1 + lowest) / 2, lowest].map(
+      (share) =>
+        html`<span class="line-share" aria-hidden="true" ${vars({ "--y": high(share) })}
+          >${label(share)}</span
+        >`,
+    )}
     <div class="line-field" aria-hidden="true">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
         ${svg`<path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path><path class="line-area" d=${area}></path><path class="line-line" d=${path}></path>`}
       </svg>
-      ${marks.map((mark) => html`<i class="mark ${mark.kind}" title=${mark.says} ${vars({ "--x": mark.x * 100, "--y": high(mark.y) })}></i>`)}
-      ${at ? html`<i class="line-at" ${vars({ "--x": at[0] * 100, "--y": high(at[1]) })}></i>` : nothing}
-      ${line.length === 1 ? html`<i class="mark alone" ${vars({ "--x": line[0][0] * 100, "--y": high(line[0][1]) })}></i>` : nothing}
-    </div></div>`;
+      ${marks.map(
+        (mark) =>
+          html`<i
+            class="mark ${mark.kind}"
+            title=${mark.says}
+            ${vars({ "--x": mark.x * 100, "--y": high(mark.y) })}></i>`,
+      )}
+      ${
+        at
+          ? html`<i class="line-at" ${vars({ "--x": at[0] * 100, "--y": high(at[1]) })}></i>`
+          : nothing
+      }
+      ${
+        line.length === 1
+          ? html`<i
+            class="mark alone"
+            ${vars({ "--x": line[0][0] * 100, "--y": high(line[0][1]) })}></i>`
+          : nothing
+      }
+    </div>
+  </div>`;
 }
 
 /** Bars side by side. @param {Array<{label: string, n: number, says: string, lit?: boolean}>} bars */
 export function barChart(bars) {
   const most = Math.max(1, ...bars.map((bar) => bar.n));
-  return html`<ul class="bars-picture">${bars.map(
-    (bar) => html`<li><span class="unseen">${bar.says}</span>
-    <b aria-hidden="true">${bar.n || nothing}</b><i class=${bar.lit ? "lit" : ""} aria-hidden="true" ${vars({ "--part": bar.n / most })}></i><small aria-hidden="true">${bar.label}</small></li>`,
-  )}</ul>`;
+  return html`<ul class="bars-picture">
+    ${bars.map(
+      (bar) => html`<li>
+        <span class="unseen">${bar.says}</span> <b aria-hidden="true">${bar.n || nothing}</b
+        ><i class=${bar.lit ? "lit" : ""} aria-hidden="true" ${vars({ "--part": bar.n / most })}></i
+        ><small aria-hidden="true">${bar.label}</small>
+      </li>`,
+    )}
+  </ul>`;
 }
 
 /** A sum in steps: from one level to the next. @param {Array<{label: string, from: number, to: number, value: string, kind: string}>} steps @param {string} says */
@@ -45,16 +74,34 @@ export function stepChart(steps, says) {
   const low = Math.min(0, ...steps.flatMap((step) => [step.from, step.to]));
   const high = Math.max(1, ...steps.flatMap((step) => [step.from, step.to]));
   const scale = (/** @type {number} */ level) => ((level - low) / (high - low)) * 100;
-  return html`<figure class="sum-picture"><ol aria-hidden="true">${steps.map(
-    (step) => html`<li class=${step.kind}>
-      <div class="sum-column" ${vars({ "--from": scale(Math.min(step.from, step.to)), "--to": scale(Math.max(step.from, step.to)), "--end": scale(step.to) })}><i></i><b>${step.value}</b></div>
-      <small>${step.label}</small></li>`,
-  )}</ol><figcaption>${says}</figcaption></figure>`;
+  return html`<figure class="sum-picture">
+    <ol aria-hidden="true">
+      ${steps.map(
+        (step) => html`<li class=${step.kind}>
+          <div
+            class="sum-column"
+            ${vars({
+              "--from": scale(Math.min(step.from, step.to)),
+              "--to": scale(Math.max(step.from, step.to)),
+              "--end": scale(step.to),
+            })}>
+            <i></i><b>${step.value}</b>
+          </div>
+          <small>${step.label}</small>
+        </li>`,
+      )}
+    </ol>
+    <figcaption>${says}</figcaption>
+  </figure>`;
 }
 
 /** A figure and what it says, for `<dl class="figures">`. @param {string | number} value @param {string} says @param {{more?: string, kind?: string}} [how] */
 export const figure = (value, says, { more = "", kind = "" } = {}) =>
-  html`<div><dt>${says}</dt><dd class="numbers ${kind}">${value}</dd>${more ? html`<dd class="soft small">${more}</dd>` : nothing}</div>`;
+  html`<div>
+    <dt>${says}</dt>
+    <dd class="numbers ${kind}">${value}</dd>
+    ${more ? html`<dd class="soft small">${more}</dd>` : nothing}
+  </div>`;
 
 /** Values at even distances, for a line. @param {number[]} values @returns {Array<[number, number]>} */
 export const spread = (values) =>

@@ -15,11 +15,16 @@ export const faceName = (number) => t(`lobby.faces.${FACES[number % FACES.length
 
 /** A mask. It says nothing where a name stands beside it; with a label it speaks for itself.
  * @param {number} number 0 to 23 @param {{size?: number, label?: string}} [how] `size` in px; else as the style has it */
-export const face = (
-  number,
-  { size, label } = {},
-) => html`<svg class="face-mask" width=${size ?? nothing} height=${size ?? nothing} focusable="false"
-  role=${label ? "img" : nothing} aria-label=${label ?? nothing} aria-hidden=${label ? nothing : "true"}><use href=${at(`/faces.svg#${FACES[number % FACES.length]}`)}></use></svg>`;
+export const face = (number, { size, label } = {}) => html`<svg
+  class="face-mask"
+  width=${size ?? nothing}
+  height=${size ?? nothing}
+  focusable="false"
+  role=${label ? "img" : nothing}
+  aria-label=${label ?? nothing}
+  aria-hidden=${label ? nothing : "true"}>
+  <use href=${at(`/faces.svg#${FACES[number % FACES.length]}`)}></use>
+</svg>`;
 
 /** The mask of a seat; one whose seat has none yet gets that of its place. @param {{face?: number | null}} seat @param {number} place @param {{size?: number, label?: string}} [how] */
 export const faceOf = (seat, place, how) => face(seat.face ?? place, how);

@@ -6,4 +6,6 @@ import { drawing } from "./parts.js";
 
 /** @param {unknown} [more] */
 export const homeBar = (more = nothing) =>
-  html`<header class="bar"><a class="home" href="/">${drawing("logo", "logo")}Reverie</a>${more}${languageButton()}</header>`;
+  html`<header class="bar">
+    <a class="home" href="/">${drawing("logo", "logo")}Reverie</a>${more}${languageButton()}
+  </header>`;

@@ -13,14 +13,21 @@ async function change({ target }) {
 }
 
 const select = () => html`<select class="languages" @change=${change}>
-  ${Object.entries(languages()).map(([code, name]) => html`<option value=${code} lang=${code} .selected=${code === inLanguage()}>${name}</option>`)}
-  ${chosen() ? html`<option value="">${t("front.looks.own")}</option>` : nothing}</select>`;
+  ${Object.entries(languages()).map(
+    ([code, name]) =>
+      html`<option value=${code} lang=${code} .selected=${code === inLanguage()}>${name}</option>`,
+  )}
+  ${chosen() ? html`<option value="">${t("front.looks.own")}</option>` : nothing}
+</select>`;
 
 /** Among other settings. */
 export const languageField = () =>
   html`<label class="language-field">${t("front.looks.language")}${select()}</label>`;
 
 /** By itself, as small as a sign: a tap lists the languages. */
-export const languageButton =
-  () => html`<label class="language-button" title=${t("front.looks.language")}>
-  ${icon("globe")}<span aria-hidden="true">${inLanguage()}</span><span class="unseen">${t("front.looks.language")}</span>${select()}</label>`;
+export const languageButton = () => html`<label
+  class="language-button"
+  title=${t("front.looks.language")}>
+  ${icon("globe")}<span aria-hidden="true">${inLanguage()}</span
+  ><span class="unseen">${t("front.looks.language")}</span>${select()}</label
+>`;

@@ -14,13 +14,26 @@ async function copyLink(link, copied) {
 const sends = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
 /** @param {{ about: string, link: string, picture: Node | null, copied: import("./texts.js").Says }} how */
-export const linkPart = ({
-  about,
-  link,
-  picture,
-  copied,
-}) => html`<div class="column"><p>${about}</p>
-    ${picture ? html`<div class="qr-large">${picture}</div>` : nothing}
-    <input class="whole-line" readonly aria-label=${t("lobby.link")} .value=${link} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}>
-    <button class="primary" type="button" @click=${() => void copyLink(link, copied)}>${icon("link")}${t("lobby.copy")}</button>
-    ${sends() ? html`<button type="button" @click=${() => void navigator.share({ url: link }).catch(() => {})}>${icon("share")}${t("lobby.share")}</button>` : nothing}</div>`;
+export const linkPart = ({ about, link, picture, copied }) => html`<div class="column">
+  <p>${about}</p>
+  ${picture ? html`<div class="qr-large">${picture}</div>` : nothing}
+  <input
+    class="whole-line"
+    readonly
+    aria-label=${t("lobby.link")}
+    .value=${link}
+    @focus=${(/** @type {Event} */ event) =>
+      /** @type {HTMLInputElement} */ (event.target).select()} />
+  <button class="primary" type="button" @click=${() => void copyLink(link, copied)}>
+    ${icon("link")}${t("lobby.copy")}
+  </button>
+  ${
+    sends()
+      ? html`<button
+        type="button"
+        @click=${() => void navigator.share({ url: link }).catch(() => {})}>
+        ${icon("share")}${t("lobby.share")}
+      </button>`
+      : nothing
+  }
+</div>`;

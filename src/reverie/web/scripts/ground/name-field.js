@@ -11,14 +11,23 @@ let name = myName();
 let wrong = /** @type {import("./texts.js").Says | null} */ (null);
 
 /** @param {() => void} draw */
-export const nameField = (draw) => html`<label class="name-field">${t("front.name.label")}
-  <input name="name" maxlength=${soFar().name_letters} autocomplete="nickname" placeholder=${nameOrMadeUp()} .value=${name} aria-invalid=${wrong !== null} aria-describedby="no-name"
+export const nameField = (draw) => html`<label class="name-field"
+  >${t("front.name.label")}
+  <input
+    name="name"
+    maxlength=${soFar().name_letters}
+    autocomplete="nickname"
+    placeholder=${nameOrMadeUp()}
+    .value=${name}
+    aria-invalid=${wrong !== null}
+    aria-describedby="no-name"
     @input=${(/** @type {Event} */ event) => {
       name = /** @type {HTMLInputElement} */ (event.target).value;
       if (wrong === null) return;
       wrong = null;
       draw();
-    }}><span class="wrong" id="no-name" role="alert">${wrong?.()}</span></label>`;
+    }} /><span class="wrong" id="no-name" role="alert">${wrong?.()}</span></label
+>`;
 
 /** Open a table under that name, and go there. @param {import("./table.js").Open} table @param {{ bot?: string }} [how] */
 export async function openNamed(table, how = {}) {

@@ -24,14 +24,14 @@ export interface PageGame {
   chosen?: (table: Table) => string[]; // what its host chose, in a few words
   warns?: (table: Table) => string; // what to know of this table before one sits down, "" for nothing
   botName?: (table: Table, seat: number) => string; // what a bot without a name is called; else as its program is
-  rules?: { title: () => string, load: () => Promise<Dialog>, address?: string }; // how it is played: a dialog (`RulesOpener`), and the page of the same, if there is one
+  rules?: { title: () => string; load: () => Promise<Dialog>; address?: string }; // how it is played: a dialog (`RulesOpener`), and the page of the same, if there is one
   grows?: boolean; // is there a seat for everybody who comes, and can it begin with whoever is there?
   options?: () => Promise<Choices>; // what its host can choose, fetched when they want to
   seatsBots?: (table: Table) => boolean; // may bots sit at this table? Else they may
   onOneDevice?: (table: Table) => boolean; // do all its people have one device? It begins as soon as they sit
   begins?: (table: Table, players: number) => string; // what it comes to with so many players
   points?: (table: Table, seat: number) => number | undefined; // that a seat has so far, for who takes it
-  guide?: { wanted: (code: string) => boolean, load: () => Promise<Guide> }; // tips beside the play screen, at some tables
+  guide?: { wanted: (code: string) => boolean; load: () => Promise<Guide> }; // tips beside the play screen, at some tables
   sharedScreen?: boolean; // has it a screen for a television?
 
   // Among one's games
@@ -40,10 +40,21 @@ export interface PageGame {
 }
 
 /** A play screen: `screen` draws; `changed` is called once for every change, before it is drawn; `left` when the table is left. */
-export type Screen = { screen: (context: any) => unknown, changed?: (context: any) => void, left?: () => void };
+export type Screen = {
+  screen: (context: any) => unknown;
+  changed?: (context: any) => void;
+  left?: () => void;
+};
 
 /** `names` of those who sit there, by seat, "" where nobody does */
-export type Choices = { options: (chosen: Record<string, any>, changed: (chosen: Record<string, any>) => void, draw: () => void, names: string[]) => unknown };
+export type Choices = {
+  options: (
+    chosen: Record<string, any>,
+    changed: (chosen: Record<string, any>) => void,
+    draw: () => void,
+    names: string[],
+  ) => unknown;
+};
 
 export type Guide = { guide: (context: any) => unknown };
 
@@ -52,20 +63,48 @@ export interface GamesList {
   sign?: (how: "running" | "won" | "lost") => unknown; // a small drawing
   outcome?: (game: Finished) => unknown; // how it ended for this seat
   about?: (game: Finished) => string; // what sort of game it was, before the time
-  link?: (game: Finished) => { address: string, says: string }; // where it can be looked at again
+  link?: (game: Finished) => { address: string; says: string }; // where it can be looked at again
   figures?: (finished: Finished[], figures: any) => unknown; // what all of them come to
 }
 
 /** A table where somebody sits. `daily`: the day whose game it is */
-export type Running = { code: string, game: string, seat: number, seats?: number, opened: number, daily?: string };
+export type Running = {
+  code: string;
+  game: string;
+  seat: number;
+  seats?: number;
+  opened: number;
+  daily?: string;
+};
 
-export type Finished = { code: string, game: string, seat: number, names: string[], ended: number, result: any, accuracy?: number | null, seed?: string | null, practice?: boolean, brought?: boolean, daily?: string, coach?: string, hints?: number, rival?: { bot: string, won: boolean, doors: number, turns: number } };
+export type Finished = {
+  code: string;
+  game: string;
+  seat: number;
+  names: string[];
+  ended: number;
+  result: any;
+  accuracy?: number | null;
+  seed?: string | null;
+  practice?: boolean;
+  brought?: boolean;
+  daily?: string;
+  coach?: string;
+  hints?: number;
+  rival?: { bot: string; won: boolean; doors: number; turns: number };
+};
 
 /** Something to tick. */
-export type Setting = { says: string, about?: string, on: boolean, disabled?: boolean, choose: (on: boolean) => void };
+export type Setting = {
+  says: string;
+  about?: string;
+  on: boolean;
+  disabled?: boolean;
+  choose: (on: boolean) => void;
+};
 
 /** What a dialog is opened with. */
-export type Opener = { close: () => void, draw: () => void };
+export type Opener = { close: () => void; draw: () => void };
 
 /** What the rules are opened with in a lobby. */
 export type RulesOpener = Opener & { table: Table };
@@ -80,5 +119,5 @@ export interface FrontPage {
   busy: boolean; // a table is being opened
   opening: (opens: () => Promise<any>) => Promise<void>; // open a table, one at a time; why not is shown
   open: (load: () => Promise<Dialog>) => Promise<void>; // a dialog
-  games: { running: Running[], finished: Finished[] }; // of this browser, as far as they are known
+  games: { running: Running[]; finished: Finished[] }; // of this browser, as far as they are known
 }

@@ -9,7 +9,9 @@ import { inLanguage, saysOf, t, whenReworded } from "./texts.js";
 
 /** A drawing from a sheet, the one that every page has if no other is named. @param {string} name @param {string} [kind] @param {string} [sheet] */
 export const drawing = (name, kind = "drawing", sheet = "drawings") =>
-  html`<svg class=${kind} aria-hidden="true" focusable="false"><use href=${at(`/${sheet}.svg#${name}`)}></use></svg>`;
+  html`<svg class=${kind} aria-hidden="true" focusable="false">
+    <use href=${at(`/${sheet}.svg#${name}`)}></use>
+  </svg>`;
 
 /** A small sign. @param {string} name */
 export const icon = (name) => drawing(`icon-${name}`, "icon");

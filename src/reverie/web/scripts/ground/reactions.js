@@ -35,7 +35,11 @@ export const noReactions = () => ({
 
 /** @param {Cut | undefined} shape @param {string} kind */
 export const paperCut = (shape, kind) =>
-  html`<svg class="cut ${kind}" viewBox="0 0 48 48" aria-hidden="true">${svg`<path class="shape" d=${shape?.[0] ?? ""} /><path class="cut-out" d=${shape?.[1] ?? ""} />`}</svg>`;
+  html`<svg class="cut ${kind}" viewBox="0 0 48 48" aria-hidden="true">
+    ${svg`<path class="shape" d=${shape?.[0] ?? ""} /><path class="cut-out" d=${
+      shape?.[1] ?? ""
+    } />`}
+  </svg>`;
 
 /** The reactions of a game.
  * @template {import("./table.js").Context} Context
@@ -60,13 +64,23 @@ export function reactionsOf({ cuts, words, stateOf, plays, face, nameOf }) {
     bar(context, given) {
       const offered = (context.table.reactions ?? []).filter((name) => name in cuts);
       if (!offered.length || !plays(context)) return nothing;
-      return html`<div class="reactions-bar" role="group" aria-label=${words("name")}>${offered.map(
-        (name) =>
-          html`<button type="button" class="plain" data-react=${name} aria-label=${words(name)} title=${words(name)} @click=${() => {
-            give(context, name);
-            given?.();
-          }}>${paperCut(cuts[name], name)}</button>`,
-      )}</div>`;
+      return html`<div class="reactions-bar" role="group" aria-label=${words("name")}>
+        ${offered.map(
+          (name) =>
+            html`<button
+              type="button"
+              class="plain"
+              data-react=${name}
+              aria-label=${words(name)}
+              title=${words(name)}
+              @click=${() => {
+                give(context, name);
+                given?.();
+              }}>
+              ${paperCut(cuts[name], name)}
+            </button>`,
+        )}
+      </div>`;
     },
 
     /** Called for every change: was it a reaction? Then nothing else has changed. @param {Context} context @returns {boolean} */
@@ -91,11 +105,15 @@ export function reactionsOf({ cuts, words, stateOf, plays, face, nameOf }) {
 
     /** Those that float by. @param {Context} context */
     floating: (context) =>
-      html`<div class="floating" aria-hidden="true">${repeat(
-        stateOf(context).given,
-        (each) => each.key,
-        ({ key, seat, signal }) =>
-          html`<span class="floats" ${vars({ "--k": (key * 37) % 10 })}>${face(context, seat)}${paperCut(cuts[signal], signal)}</span>`,
-      )}</div>`,
+      html`<div class="floating" aria-hidden="true">
+        ${repeat(
+          stateOf(context).given,
+          (each) => each.key,
+          ({ key, seat, signal }) =>
+            html`<span class="floats" ${vars({ "--k": (key * 37) % 10 })}
+              >${face(context, seat)}${paperCut(cuts[signal], signal)}</span
+            >`,
+        )}
+      </div>`,
   };
 }

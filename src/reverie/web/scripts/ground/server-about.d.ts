@@ -1,7 +1,7 @@
 // What the server says of itself.
 
 /** What there is to know of a game: the fewest and the most seats, the bots that play it, and limits of its own. */
-export type GameAbout = { seats: [number, number], bots: string[], limits?: Record<string, any> };
+export type GameAbout = { seats: [number, number]; bots: string[]; limits?: Record<string, any> };
 
 export interface About {
   version: string;

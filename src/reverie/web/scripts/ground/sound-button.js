@@ -6,10 +6,20 @@ import { isSoundOn, sound, tone, turnSound } from "./sound.js";
 import { t } from "./texts.js";
 
 /** A bell, since the loudspeaker stands for reading aloud. @param {boolean} on */
-const bell = (
-  on,
-) => html`<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">
-  ${svg`<path d="M12 3.500a5.500 5.500 0 0 1 5.500 5.500v3.500l2 4H4.500l2-4V9A5.500 5.500 0 0 1 12 3.500zM10 19.500a2 2 0 0 0 4 0" />`}${on ? nothing : svg`<path d="M3.500 3.500l17 17" />`}</svg>`;
+const bell = (on) => html`<svg
+  class="icon"
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.8"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+  focusable="false">
+  ${svg`<path d="M12 3.500a5.500 5.500 0 0 1 5.500 5.500v3.500l2 4H4.500l2-4V9A5.500 5.500 0 0 1 12 3.500zM10 19.500a2 2 0 0 0 4 0" />`}${
+    on ? nothing : svg`<path d="M3.500 3.500l17 17" />`
+  }
+</svg>`;
 
 /** @typedef {{draw: () => void}} Drawn */
 
@@ -47,5 +57,13 @@ function listen(context) {
 export function soundButton(context) {
   listen(context);
   const says = t(isSoundOn() ? "ground.sound.off" : "ground.sound.on");
-  return html`<button type="button" class="plain sound-button" aria-label=${says} title="${says} (M)" aria-keyshortcuts="M" @click=${() => toggle(context)}>${bell(isSoundOn())}</button>`;
+  return html`<button
+    type="button"
+    class="plain sound-button"
+    aria-label=${says}
+    title="${says} (M)"
+    aria-keyshortcuts="M"
+    @click=${() => toggle(context)}>
+    ${bell(isSoundOn())}
+  </button>`;
 }

@@ -14,7 +14,13 @@ export function soundQuestion({ draw }) {
     sound((at, now) => tone(at, now, 523, 0.06, 0.8)); // so that one hears how loud it is
     draw();
   };
-  return html`<aside class="sound-question" aria-label=${t("ground.sound.ask")}><p>${t("ground.sound.ask")}</p>
-    <div class="row"><button type="button" class="primary" @click=${() => answer(true)}>${icon("sound")}${t("ground.sound.yes")}</button>
-      <button type="button" @click=${() => answer(false)}>${t("ground.sound.no")}</button></div></aside>`;
+  return html`<aside class="sound-question" aria-label=${t("ground.sound.ask")}>
+    <p>${t("ground.sound.ask")}</p>
+    <div class="row">
+      <button type="button" class="primary" @click=${() => answer(true)}>
+        ${icon("sound")}${t("ground.sound.yes")}
+      </button>
+      <button type="button" @click=${() => answer(false)}>${t("ground.sound.no")}</button>
+    </div>
+  </aside>`;
 }

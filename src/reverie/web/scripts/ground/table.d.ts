@@ -7,7 +7,13 @@ export interface Table {
   code: string;
   game: string;
   options: Record<string, any>; // every option in force
-  seats: Array<{name: string, bot: string | null, free: boolean, here: boolean, face?: number | null}>; // `face`: which mask, 0 to 23
+  seats: Array<{
+    name: string;
+    bot: string | null;
+    free: boolean;
+    here: boolean;
+    face?: number | null;
+  }>; // `face`: which mask, 0 to 23
   host: number | null;
   casual: boolean;
   turned?: boolean; // has the game become practice while it ran?
@@ -32,7 +38,7 @@ export interface Table {
 export interface Wants {
   changed: () => void; // something is different: draw again
   refused?: (why: Says, code?: string) => void; // the server does not let us in
-  signalled?: (told: {seat: number, signal: string}) => void; // somebody gives a sign
+  signalled?: (told: { seat: number; signal: string }) => void; // somebody gives a sign
   moved?: (code: string) => void; // the people of this table go on at another
 }
 
@@ -66,4 +72,13 @@ export interface Open {
   rival?: string | null; // for a game alone: the bot that plays the same cards when it is over
 }
 
-export type Looked = { code: string, game: string, seats: Array<{name: string, bot: string | null, free: boolean}>, host: number | null, begun: boolean, invited: boolean, language: string | null, modules: string[] };
+export type Looked = {
+  code: string;
+  game: string;
+  seats: Array<{ name: string; bot: string | null; free: boolean }>;
+  host: number | null;
+  begun: boolean;
+  invited: boolean;
+  language: string | null;
+  modules: string[];
+};

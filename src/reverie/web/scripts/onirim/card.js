@@ -37,14 +37,21 @@ export function card(card, { more = "", door = "open", named = true, variant = 0
   if (card === "back")
     return html`<span class="card back ${more}">${drawing("card-back", "card-scene")}</span>`;
   if (card === "nightmare")
-    return html`<span class="card nightmare ${more}" role=${role} aria-label=${name}>${cut(`nightmare-${variant % FACES}`, "card-scene")}</span>`;
+    return html`<span class="card nightmare ${more}" role=${role} aria-label=${name}
+      >${cut(`nightmare-${variant % FACES}`, "card-scene")}</span
+    >`;
   const [colour, what] = card.split(" ");
   const kind = what === "door" ? `${door} ${variant ? "second" : "first"}` : "";
   const inside =
     what === "door" ? doorway(`${colour}-${variant}`) : cut(`${colour}-${what}`, "card-scene");
-  return html`<span class="card ${colour} ${what} ${kind} ${more}" role=${role} aria-label=${name}>${inside}${letterTab(colour)}</span>`;
+  return html`<span class="card ${colour} ${what} ${kind} ${more}" role=${role} aria-label=${name}
+    >${inside}${letterTab(colour)}</span
+  >`;
 }
 
 /** What is seen through a door, its leaf, its frame, and the light that falls out; cards.css turns the leaf. @param {string} which such as "red-0" */
 const doorway = (which) =>
-  html`${cut(`behind-${which}`, "card-behind")}${cut(`leaf-${which}`, "card-leaf")}${cut(`frame-${which}`, "card-frame")}${cut("spill", "card-spill")}`;
+  html`${cut(`behind-${which}`, "card-behind")}${cut(`leaf-${which}`, "card-leaf")}${cut(
+    `frame-${which}`,
+    "card-frame",
+  )}${cut("spill", "card-spill")}`;

@@ -70,14 +70,31 @@ function puzzles() {
 export function challengeList(told) {
   const all = [...told, puzzles()].filter(({ name }) => name in CUTS);
   return html`<section class="challenges" id="challenges" aria-labelledby="challenges-title">
-    <h3 id="challenges-title">${t("challenges.title")} <small class="soft">${t("challenges.count", { n: all.filter(({ met }) => met).length, all: all.length })}</small></h3>
-    <ul>${all.map(line)}</ul></section>`;
+    <h3 id="challenges-title">
+      ${t("challenges.title")}
+      <small class="soft"
+        >${t("challenges.count", {
+          n: all.filter(({ met }) => met).length,
+          all: all.length,
+        })}</small
+      >
+    </h3>
+    <ul>
+      ${all.map(line)}
+    </ul>
+  </section>`;
 }
 
 /** @param {Told} told */
 function line({ name, met, best }) {
-  const inside = html`${paperCut(CUTS[name], "challenge-cut")}<span><b>${t(`challenges.${name}.title`)}</b><small>${t(`challenges.${name}.about`)}</small>
-    <small class="how-far">${met ? icon("check") : nothing}${met?.ended ? t("challenges.met", { when: day(met.ended) }) : near(name, best)}</small></span>`;
+  const inside = html`${paperCut(CUTS[name], "challenge-cut")}<span
+      ><b>${t(`challenges.${name}.title`)}</b><small>${t(`challenges.${name}.about`)}</small>
+      <small class="how-far"
+        >${met ? icon("check") : nothing}${
+          met?.ended ? t("challenges.met", { when: day(met.ended) }) : near(name, best)
+        }</small
+      ></span
+    >`;
   if (met?.code)
     return html`<li class="met"><a class="challenge" href="/story/${met.code}">${inside}</a></li>`;
   return html`<li class=${met ? "met" : ""}><div class="challenge">${inside}</div></li>`;

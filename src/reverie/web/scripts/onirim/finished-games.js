@@ -64,11 +64,19 @@ export function figures(finished, all) {
   const mean = accurate.length
     ? accurate.reduce((sum, each) => sum + each, 0) / accurate.length
     : null;
-  return html`${apart(all)}<dl class="figures">
-      ${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), { more: percent(all.won / all.games) })}
-      ${figure(all.streak, t("games.figures.streak"), { more: t("games.figures.best", { n: all.longest_streak ?? all.streak }) })}
-      ${mean === null ? nothing : figure(percent(mean, 1), t("games.figures.accuracy"))}</dl>
-    <div class="pictures">${winRateChart(winRates(counted))}${doorsChart(counted)}${accuracyChart(accurate)}</div>
+  return html`${apart(all)}
+    <dl class="figures">
+      ${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), {
+        more: percent(all.won / all.games),
+      })}
+      ${figure(all.streak, t("games.figures.streak"), {
+        more: t("games.figures.best", { n: all.longest_streak ?? all.streak }),
+      })}
+      ${mean === null ? nothing : figure(percent(mean, 1), t("games.figures.accuracy"))}
+    </dl>
+    <div class="pictures">
+      ${winRateChart(winRates(counted))}${doorsChart(counted)}${accuracyChart(accurate)}
+    </div>
     ${challengeList(all.challenges ?? [])}`;
 }
 
@@ -76,13 +84,15 @@ export function figures(finished, all) {
  * @param {{games: number, won: number, hinted?: {games: number, won: number}}} all */
 const apart = (all) =>
   all.hinted?.games
-    ? html`<p class="soft apart-hints">${t("two.list.unaided", { games: all.games, won: all.won })} · ${t("two.list.aided", { ...all.hinted })}</p>`
+    ? html`<p class="soft apart-hints">
+        ${t("two.list.unaided", { games: all.games, won: all.won })} ·
+        ${t("two.list.aided", { ...all.hinted })}
+      </p>`
     : nothing;
 
 /** @param {number[]} rates */
-const winRateChart = (
-  rates,
-) => html`<figure class="panel"><figcaption>${t("games.figures.moving")}</figcaption>
+const winRateChart = (rates) => html`<figure class="panel">
+  <figcaption>${t("games.figures.moving")}</figcaption>
   ${
     rates.length < 2
       ? html`<p class="soft">${t("games.figures.few")}</p>`
@@ -92,7 +102,8 @@ const winRateChart = (
             to: percent(rates[rates.length - 1]),
           }),
         })
-  }</figure>`;
+  }
+</figure>`;
 
 /** How often how many doors were gained. @param {Finished[]} counted */
 function doorsChart(counted) {
@@ -102,14 +113,22 @@ function doorsChart(counted) {
     { length: all + 1 },
     (_, doors) => gained.filter((each) => each === doors).length,
   );
-  return html`<figure class="panel"><figcaption>${t("games.figures.doors")}</figcaption>
-    ${barChart(bars.map((n, doors) => ({ label: numeral(doors), n, says: t("games.figures.doorsBar", { doors, n }), lit: counted.some(({ result }) => result.won && doorsOf(result) === doors) })))}</figure>`;
+  return html`<figure class="panel">
+    <figcaption>${t("games.figures.doors")}</figcaption>
+    ${barChart(
+      bars.map((n, doors) => ({
+        label: numeral(doors),
+        n,
+        says: t("games.figures.doorsBar", { doors, n }),
+        lit: counted.some(({ result }) => result.won && doorsOf(result) === doors),
+      })),
+    )}
+  </figure>`;
 }
 
 /** @param {number[]} accurate */
-const accuracyChart = (
-  accurate,
-) => html`<figure class="panel"><figcaption>${t("games.figures.accuracyAbout")}</figcaption>
+const accuracyChart = (accurate) => html`<figure class="panel">
+  <figcaption>${t("games.figures.accuracyAbout")}</figcaption>
   ${
     accurate.length === 0
       ? html`<p class="soft">${t("games.figures.accuracyNone")}</p>`
@@ -120,4 +139,5 @@ const accuracyChart = (
             to: percent(accurate[accurate.length - 1], 1),
           }),
         })
-  }</figure>`;
+  }
+</figure>`;

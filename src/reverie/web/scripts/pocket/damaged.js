@@ -33,10 +33,16 @@ const draw = () =>
       ? nothing
       : dialog(
           t("travel.damaged.title"),
-          html`<div class="column"><p>${t("travel.damaged.what")}</p>
-      <button class="primary big" autofocus @click=${() => pocket.order("read")}>${t("travel.damaged.save")}</button>
-      <p>${t("travel.damaged.anewAbout")}</p>
-      <button class="big" @click=${() => pocket.order("clear")}>${t("travel.damaged.anew")}</button></div>`,
+          html`<div class="column">
+            <p>${t("travel.damaged.what")}</p>
+            <button class="primary big" autofocus @click=${() => pocket.order("read")}>
+              ${t("travel.damaged.save")}
+            </button>
+            <p>${t("travel.damaged.anewAbout")}</p>
+            <button class="big" @click=${() => pocket.order("clear")}>
+              ${t("travel.damaged.anew")}
+            </button>
+          </div>`,
           close,
         ),
     at,

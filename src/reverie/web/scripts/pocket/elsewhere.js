@@ -14,8 +14,13 @@ export async function tellOfElsewhere() {
   at.addEventListener("close", () => at.showModal()); // what lies below is of another tab
   const draw = () =>
     render(
-      html`<div class="dialog-inside column"><h2 id="elsewhere">${t("pocket.elsewhere.title")}</h2><p>${t("pocket.elsewhere.about")}</p>
-        <button class="primary big" autofocus @click=${pocket.playHere}>${t("pocket.elsewhere.here")}</button></div>`,
+      html`<div class="dialog-inside column">
+        <h2 id="elsewhere">${t("pocket.elsewhere.title")}</h2>
+        <p>${t("pocket.elsewhere.about")}</p>
+        <button class="primary big" autofocus @click=${pocket.playHere}>
+          ${t("pocket.elsewhere.here")}
+        </button>
+      </div>`,
       at,
     );
   whenReworded(draw);

@@ -84,5 +84,7 @@ function tellOfNewer(newer) {
     once: true,
   });
   say(html`${t("ground.newer")} ${reload(() => newer.postMessage("go on"))}
-    <button class="plain" aria-label=${t("ground.close")} @click=${() => say(nothing)}>${icon("close")}</button>`); // it is told again at the next start
+    <button class="plain" aria-label=${t("ground.close")} @click=${() => say(nothing)}>
+      ${icon("close")}
+    </button>`); // it is told again at the next start
 }

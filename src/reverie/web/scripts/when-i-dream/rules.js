@@ -19,10 +19,14 @@ const LINES = /** @type {const} */ ([
 
 /** A list of short lines, each with its catchword. */
 export const rules = () =>
-  html`<dl class="short-rules">${LINES.map(
-    (each) => html`
-  <div><dt>${t(`whenidream.rules.${each}.name`)}</dt> <dd>${t(`whenidream.rules.${each}.text`)}</dd></div>`,
-  )}</dl>`;
+  html`<dl class="short-rules">
+    ${LINES.map(
+      (each) => html` <div>
+        <dt>${t(`whenidream.rules.${each}.name`)}</dt>
+        <dd>${t(`whenidream.rules.${each}.text`)}</dd>
+      </div>`,
+    )}
+  </dl>`;
 
 /** @param {import("../ground/page-game.js").Opener} opener */
 export const dialog = ({ close }) =>

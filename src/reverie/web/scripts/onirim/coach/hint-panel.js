@@ -22,7 +22,20 @@ export function hintPanel(context) {
   };
   const next = runnerUp(explained);
   return html`<section class="hint-panel" aria-label=${t("onirim.tools.hint")}>
-    <p><b>${bestOf(explained)}</b> ${reasonsOf(explained).join(" ")} ${next ? html`<small>${next}</small>` : nothing}</p>
-    <button class="show-me" data-act="show-me" aria-label=${t("coach.showMeans")} title=${t("coach.showMeans")} @click=${() => showMe(context, explained)}>${icon("play")}${t("coach.show")}</button>
-    <button class="plain" data-act="close-hint" aria-label=${t("ground.close")} @click=${away}>${icon("close")}</button></section>`;
+    <p>
+      <b>${bestOf(explained)}</b> ${reasonsOf(explained).join(" ")}
+      ${next ? html`<small>${next}</small>` : nothing}
+    </p>
+    <button
+      class="show-me"
+      data-act="show-me"
+      aria-label=${t("coach.showMeans")}
+      title=${t("coach.showMeans")}
+      @click=${() => showMe(context, explained)}>
+      ${icon("play")}${t("coach.show")}
+    </button>
+    <button class="plain" data-act="close-hint" aria-label=${t("ground.close")} @click=${away}>
+      ${icon("close")}
+    </button>
+  </section>`;
 }

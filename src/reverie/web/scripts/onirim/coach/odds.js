@@ -55,7 +55,9 @@ export function figure(context, move) {
   const own = stateOf(context);
   const odds = own.odds?.get(move);
   if (odds === undefined || !(coached(context) || own.hint !== null)) return nothing;
-  return html`<small class="odds numbers ${move === bestOf(context) ? "best" : ""}">${percent(odds, 1)}</small>`;
+  return html`<small class="odds numbers ${move === bestOf(context) ? "best" : ""}"
+    >${percent(odds, 1)}</small
+  >`;
 }
 
 /** @param {Context} context */

@@ -89,10 +89,19 @@ export function showMe(context, { line, best }) {
     announce(t("coach.oneWay"));
   }
 
-  const bar =
-    () => html`<header class="bar one-way"><b>${t(at < 0 ? "coach.show" : "coach.oneWay")}</b><span class="push"></span>
-    ${byHand ? html`<button class="primary" data-act="next-step" @click=${next}>${icon("next")}${t("coach.next")}</button>` : nothing}
-    <button data-act="back" aria-label=${t("coach.back")} @click=${end}>${icon("back")}<span class="word" aria-hidden="true">${t("coach.back")}</span></button></header>`;
+  const bar = () => html`<header class="bar one-way">
+    <b>${t(at < 0 ? "coach.show" : "coach.oneWay")}</b><span class="push"></span>
+    ${
+      byHand
+        ? html`<button class="primary" data-act="next-step" @click=${next}>
+          ${icon("next")}${t("coach.next")}
+        </button>`
+        : nothing
+    }
+    <button data-act="back" aria-label=${t("coach.back")} @click=${end}>
+      ${icon("back")}<span class="word" aria-hidden="true">${t("coach.back")}</span>
+    </button>
+  </header>`;
 
   /** What is drawn instead of the table, unless something has happened there. */
   const draw = () => {

@@ -84,16 +84,50 @@ export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
     (_, n) => `2026-01-${String(4 + first + n).padStart(2, "0")}`,
   );
   return html`<section class="panel calendar" aria-labelledby="calendar-title">
-    <header class="row spread"><button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>${icon(onward() < 0 ? "next" : "back")}</button>
-      <h2 id="calendar-title" aria-live="polite">${worded(`${month}-15`, { month: "long", year: "numeric" })}</h2>
-      <button class="plain" ?disabled=${month >= today.slice(0, 7)} @click=${() => turn(1)} aria-label=${t("daily.later")}>${icon(onward() < 0 ? "back" : "next")}</button></header>
-    <table><thead><tr>${names.map((name) => html`<th scope="col" abbr=${worded(name, { weekday: "long" })}>${worded(name, { weekday: "narrow" })}</th>`)}</tr></thead>
-      <tbody>${weeks.map((week) => html`<tr>${week.map((day) => cell(day, today, chosen, [own[day], byDate[day]], choose))}</tr>`)}</tbody></table>
-    <p class="soft small legend"><span>${door("won")}${t("games.won")}</span> <span>${door("lost")}${t("games.lost")}</span>${
-      POCKET || Object.keys(byDate).length
-        ? html` <span><i class="apart"></i>${t("daily.apart")}</span>`
-        : nothing
-    }</p></section>`;
+    <header class="row spread">
+      <button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>
+        ${icon(onward() < 0 ? "next" : "back")}
+      </button>
+      <h2 id="calendar-title" aria-live="polite">
+        ${worded(`${month}-15`, { month: "long", year: "numeric" })}
+      </h2>
+      <button
+        class="plain"
+        ?disabled=${month >= today.slice(0, 7)}
+        @click=${() => turn(1)}
+        aria-label=${t("daily.later")}>
+        ${icon(onward() < 0 ? "back" : "next")}
+      </button>
+    </header>
+    <table>
+      <thead>
+        <tr>
+          ${names.map(
+            (name) =>
+              html`<th scope="col" abbr=${worded(name, { weekday: "long" })}>
+                ${worded(name, { weekday: "narrow" })}
+              </th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${weeks.map(
+          (week) =>
+            html`<tr>
+              ${week.map((day) => cell(day, today, chosen, [own[day], byDate[day]], choose))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p class="soft small legend">
+      <span>${door("won")}${t("games.won")}</span>
+      <span>${door("lost")}${t("games.lost")}</span>${
+        POCKET || Object.keys(byDate).length
+          ? html` <span><i class="apart"></i>${t("daily.apart")}</span>`
+          : nothing
+      }
+    </p>
+  </section>`;
 }
 
 /** A door, open or shut. @param {"won" | "lost"} how */
@@ -107,19 +141,36 @@ function cell(day, today, chosen, [mine, byDate], choose) {
   const now = day === today ? "date" : nothing;
   const both = [mine, byDate].flatMap((each) => each ?? []);
   if (both.length === 0)
-    return html`<td class=${day === today ? "today" : ""} aria-current=${now}>${
-      day === today
-        ? html`<button class="bare day" aria-pressed=${day === chosen} aria-label=${named} @click=${() => choose(day)}>${number}</button>`
-        : html`<span class="day">${number}</span>`
-    }</td>`;
+    return html`<td class=${day === today ? "today" : ""} aria-current=${now}>
+      ${
+        day === today
+          ? html`<button
+            class="bare day"
+            aria-pressed=${day === chosen}
+            aria-label=${named}
+            @click=${() => choose(day)}>
+            ${number}
+          </button>`
+          : html`<span class="day">${number}</span>`
+      }
+    </td>`;
   const said = both
     .map(
       ({ score: { won, doors } }) =>
         `${t(won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doors })}`,
     )
     .join("; ");
-  return html`<td class="${day === today ? "today" : ""} ${byDate || POCKET ? "apart" : ""}" aria-current=${now}>
-    <button class="bare day" aria-pressed=${day === chosen} aria-label="${named}: ${said}${byDate || POCKET ? ` (${t("daily.apart")})` : ""}" @click=${() => choose(day)}>${number}<span>${both.map(({ score }) => door(score.won ? "won" : "lost"))}</span></button></td>`;
+  return html`<td
+    class="${day === today ? "today" : ""} ${byDate || POCKET ? "apart" : ""}"
+    aria-current=${now}>
+    <button
+      class="bare day"
+      aria-pressed=${day === chosen}
+      aria-label="${named}: ${said}${byDate || POCKET ? ` (${t("daily.apart")})` : ""}"
+      @click=${() => choose(day)}>
+      ${number}<span>${both.map(({ score }) => door(score.won ? "won" : "lost"))}</span>
+    </button>
+  </td>`;
 }
 
 /** What days come to: one's own beside everybody's. @param {string} title @param {Day[]} told @param {Record<string, Own>} own @param {string[]} days */
@@ -133,15 +184,27 @@ function sums(title, told, own, days) {
     mine.reduce((sum, each) => sum + each[what], 0) / mine.length;
   const all = (/** @type {string} */ value) =>
     played > mine.length ? t("daily.all", { value }) : "";
-  return html`<section class="panel back"><h2>${title}</h2>
+  return html`<section class="panel back">
+    <h2>${title}</h2>
     ${
       mine.length === 0
         ? html`<p class="soft">${t("daily.back.none")}</p>`
-        : html`<dl class="figures">${figure(mine.length, t("daily.back.days", { n: mine.length }), { more: t("daily.back.of", { n: days.length }) })}
-      ${figure(percent(own_("won")), t("games.figures.wins"), { more: all(percent(mean("won"))) })}
-      ${figure(numeral(own_("doors"), 1), t("daily.back.doors"), { more: all(numeral(mean("doors"), 1)) })}
-      ${figure(numeral(own_("turns"), 1), t("daily.back.turns"), { more: all(numeral(mean("turns"), 1)) })}</dl>`
-    }</section>`;
+        : html`<dl class="figures">
+          ${figure(mine.length, t("daily.back.days", { n: mine.length }), {
+            more: t("daily.back.of", { n: days.length }),
+          })}
+          ${figure(percent(own_("won")), t("games.figures.wins"), {
+            more: all(percent(mean("won"))),
+          })}
+          ${figure(numeral(own_("doors"), 1), t("daily.back.doors"), {
+            more: all(numeral(mean("doors"), 1)),
+          })}
+          ${figure(numeral(own_("turns"), 1), t("daily.back.turns"), {
+            more: all(numeral(mean("turns"), 1)),
+          })}
+        </dl>`
+    }
+  </section>`;
 }
 
 /** The last seven days, and the month that is shown. @param {Day[]} told @param {Record<string, Own>} own @param {string} today @param {string} month */
@@ -152,5 +215,12 @@ export function lookBack(told, own, today, month) {
     { length: Number(last.slice(8)) },
     (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`,
   );
-  return html`<div class="backs">${sums(t("daily.back.week"), told, own, week)}${sums(worded(`${month}-15`, { month: "long", year: "numeric" }), told, own, days)}</div>`;
+  return html`<div class="backs">
+    ${sums(t("daily.back.week"), told, own, week)}${sums(
+      worded(`${month}-15`, { month: "long", year: "numeric" }),
+      told,
+      own,
+      days,
+    )}
+  </div>`;
 }

@@ -76,6 +76,14 @@ function inWords(line, at, turns) {
 /** To look at, and to listen to. @param {Daily} mine */
 export function coursePart({ course, result }) {
   if (!course || !result?.turns) return nothing;
-  return html`<ol class="day-course">${course.map((line, at) => html`<li><span aria-hidden="true">${line}</span><span class="unseen">${inWords(line, at, result.turns)}</span></li>`)}</ol>
+  return html`<ol class="day-course">
+      ${course.map(
+        (line, at) =>
+          html`<li>
+            <span aria-hidden="true">${line}</span
+            ><span class="unseen">${inWords(line, at, result.turns)}</span>
+          </li>`,
+      )}
+    </ol>
     <p class="soft small" aria-hidden="true">${legend(course)}</p>`;
 }

@@ -18,5 +18,7 @@ export function dailyEnd({ table, view, seat }) {
     keepDaily(mine);
     void import("./course.js").then((part) => part.withCourse(mine));
   }
-  return html`<a class="button primary others" href="/daily">${icon("calendar")}${t("front.daily.others")}</a>`;
+  return html`<a class="button primary others" href="/daily"
+    >${icon("calendar")}${t("front.daily.others")}</a
+  >`;
 }

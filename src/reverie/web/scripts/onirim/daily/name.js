@@ -41,13 +41,21 @@ export function dialog({ close, draw }) {
     t("front.onirim.daily"),
     html`<form class="column daily-name" @submit=${submit}>
       <p>${t("daily.name.rules")}</p>
-      <label class="name-field">${t("daily.name.label")}
-        <input name="name" maxlength=${soFar().name_letters} autocomplete="nickname" .value=${kept("daily name") ?? myName()} aria-invalid=${wrong !== null} aria-describedby="no-name name-about"
+      <label class="name-field"
+        >${t("daily.name.label")}
+        <input
+          name="name"
+          maxlength=${soFar().name_letters}
+          autocomplete="nickname"
+          .value=${kept("daily name") ?? myName()}
+          aria-invalid=${wrong !== null}
+          aria-describedby="no-name name-about"
           @input=${() => {
             if (wrong === null) return;
             wrong = null;
             draw();
-          }}><span class="wrong" id="no-name" role="alert">${wrong?.() ?? nothing}</span></label>
+          }} /><span class="wrong" id="no-name" role="alert">${wrong?.() ?? nothing}</span></label
+      >
       <p class="soft small" id="name-about">${t("daily.name.about")}</p>
       <button class="primary big" ?disabled=${busy}>${t("daily.begin")}</button>
     </form>`,

@@ -35,19 +35,38 @@ const ALIKE = 0.0005;
 export function others(told) {
   const { counts, mine, played } = told;
   if (!counts || !mine?.score) return nothing;
-  return html`<section class="others" aria-labelledby="others"><h2 id="others">${t("front.daily.others")}</h2>
-    ${played === 1 ? html`<p class="panel">${t(POCKET ? "daily.pocket" : "daily.first")}</p>` : together(told, counts, mine.score)}
-    ${rival(told)}<div class="pictures">${parting(told)}${played > 1 ? names(told) : nothing}</div></section>`;
+  return html`<section class="others" aria-labelledby="others">
+    <h2 id="others">${t("front.daily.others")}</h2>
+    ${
+      played === 1
+        ? html`<p class="panel">${t(POCKET ? "daily.pocket" : "daily.first")}</p>`
+        : together(told, counts, mine.score)
+    }
+    ${rival(told)}
+    <div class="pictures">${parting(told)}${played > 1 ? names(told) : nothing}</div>
+  </section>`;
 }
 
 /** @param {Told} told @param {NonNullable<Told["counts"]>} counts @param {Score} mine */
 function together({ played, place = 1 }, counts, mine) {
   const won = counts.won.find(([value]) => value === 1)?.[1] ?? 0;
-  return html`<dl class="figures">${figure(numeral(played), t("daily.played"))}
-      ${figure(percent(won / played), t("daily.woke"), { more: t("daily.wokeOf", { n: won, all: played }) })}
-      ${figure(numeral(place), t("daily.placeAbout"), { more: t("daily.placeOf", { n: played }) })}</dl>
-    <div class="pictures"><figure class="panel"><figcaption>${t("games.figures.doors")}</figcaption>${doorBars(counts.doors, mine.doors)}</figure>
-      <figure class="panel"><figcaption>${t("daily.turns")}</figcaption>${turnBars(counts.turns, mine.turns)}</figure></div>`;
+  return html`<dl class="figures">
+      ${figure(numeral(played), t("daily.played"))}
+      ${figure(percent(won / played), t("daily.woke"), {
+        more: t("daily.wokeOf", { n: won, all: played }),
+      })}
+      ${figure(numeral(place), t("daily.placeAbout"), { more: t("daily.placeOf", { n: played }) })}
+    </dl>
+    <div class="pictures">
+      <figure class="panel">
+        <figcaption>${t("games.figures.doors")}</figcaption>
+        ${doorBars(counts.doors, mine.doors)}
+      </figure>
+      <figure class="panel">
+        <figcaption>${t("daily.turns")}</figcaption>
+        ${turnBars(counts.turns, mine.turns)}
+      </figure>
+    </div>`;
 }
 
 /** @param {Array<[number, number]>} counts @param {number} mine */
@@ -92,34 +111,73 @@ export const wentHow = ({ won, doors, turns }) =>
 /** @param {Told} told */
 const rival = (told) =>
   told.rival
-    ? html`<section class="panel rival" aria-labelledby="rival"><h3 id="rival">${t("daily.rival")}</h3><p>${wentHow(told.rival.score)}</p></section>`
+    ? html`<section class="panel rival" aria-labelledby="rival">
+        <h3 id="rival">${t("daily.rival")}</h3>
+        <p>${wentHow(told.rival.score)}</p>
+      </section>`
     : nothing;
 
 /** @param {Told} told */
-const names = ({
-  names: all = [],
-  played,
-}) => html`<section class="panel" aria-labelledby="names"><h3 id="names">${t("daily.names")}</h3>
-  <ol class="day-names">${all.map(({ name, score, mine }) => html`<li class=${mine ? "mine" : ""}><span><b>${name || t("daily.somebody")}</b>${mine ? html` <small>${t("daily.you")}</small>` : nothing}</span> <small class="soft">${wentHow(score)}</small></li>`)}</ol>
-  ${played > all.length ? html`<p class="soft small">${t("daily.more", { n: played - all.length })}</p>` : nothing}</section>`;
+const names = ({ names: all = [], played }) => html`<section class="panel" aria-labelledby="names">
+  <h3 id="names">${t("daily.names")}</h3>
+  <ol class="day-names">
+    ${all.map(
+      ({ name, score, mine }) =>
+        html`<li class=${mine ? "mine" : ""}>
+          <span
+            ><b>${name || t("daily.somebody")}</b>${
+              mine ? html` <small>${t("daily.you")}</small>` : nothing
+            }</span
+          >
+          <small class="soft">${wentHow(score)}</small>
+        </li>`,
+    )}
+  </ol>
+  ${
+    played > all.length
+      ? html`<p class="soft small">${t("daily.more", { n: played - all.length })}</p>`
+      : nothing
+  }
+</section>`;
 
 /** The first choice at which players parted. @param {Told} told */
 function parting({ parting: where, played }) {
   if (!where)
     return played > 1
-      ? html`<section class="panel"><h3>${t("daily.parting.title")}</h3><p>${t("daily.parting.none")}</p></section>`
+      ? html`<section class="panel">
+          <h3>${t("daily.parting.title")}</h3>
+          <p>${t("daily.parting.none")}</p>
+        </section>`
       : nothing;
   const { view, choices } = where;
   const all = choices.reduce((sum, { n }) => sum + n, 0);
   const best = Math.max(...choices.map(({ odds }) => odds ?? 0));
   const differ = choices.some(({ odds }) => odds !== null && best - odds >= ALIKE);
   const row = view.rows[0] ?? [];
-  return html`<section class="panel parting" aria-labelledby="parting"><h3 id="parting">${t("daily.parting.title")}</h3>
+  return html`<section class="panel parting" aria-labelledby="parting">
+    <h3 id="parting">${t("daily.parting.title")}</h3>
     <p>${t("daily.parting.at", { n: where.choice, stood: all })}</p>
-    ${view.resolving ? html`<p class="soft small">${t("daily.parting.drawn")}</p><div class="day-cards">${card(view.resolving, { door: "ajar", variant: variantsOf(view).resolving })}</div>` : nothing}
-    <p class="soft small">${t("daily.parting.hand")}</p><div class="day-cards">${(view.hands[0] ?? []).map((each) => card(each))}</div>
-    ${row.length ? html`<p class="soft small">${t("daily.parting.row", { card: row[row.length - 1] })}</p>` : nothing}
-    <ul class="day-choices">${choices.map((each) => choiceLine(each, where, all, differ && each.odds !== null && best - each.odds < ALIKE))}</ul></section>`;
+    ${
+      view.resolving
+        ? html`<p class="soft small">${t("daily.parting.drawn")}</p>
+          <div class="day-cards">
+            ${card(view.resolving, { door: "ajar", variant: variantsOf(view).resolving })}
+          </div>`
+        : nothing
+    }
+    <p class="soft small">${t("daily.parting.hand")}</p>
+    <div class="day-cards">${(view.hands[0] ?? []).map((each) => card(each))}</div>
+    ${
+      row.length
+        ? html`<p class="soft small">${t("daily.parting.row", { card: row[row.length - 1] })}</p>`
+        : nothing
+    }
+    <ul class="day-choices">
+      ${choices.map((each) =>
+        choiceLine(each, where, all, differ && each.odds !== null && best - each.odds < ALIKE),
+      )}
+    </ul>
+  </section>`;
 }
 
 /** @param {Choice} choice @param {Parting} where @param {number} all @param {boolean} better */
@@ -128,10 +186,25 @@ function choiceLine({ said, n, odds }, { mine, rival: theirs }, all, better) {
     said === mine && t("daily.parting.yours"),
     said === theirs && t("daily.parting.rival"),
   ].filter(Boolean);
-  return html`<li class=${better ? "better" : ""}><span class="day-said"><b>${asSentence(said)}</b>
-      ${badges.length ? html`<small>${badges.join(" · ")}</small>` : nothing}</span>
+  return html`<li class=${better ? "better" : ""}>
+    <span class="day-said"
+      ><b>${asSentence(said)}</b> ${
+        badges.length ? html`<small>${badges.join(" · ")}</small>` : nothing
+      }</span
+    >
     <span class="day-share" aria-hidden="true"><i ${vars({ "--part": n / all })}></i></span>
-    <span class="day-numbers"><b class="numbers">${percent(n / all)}</b> <span class="unseen">${t("daily.parting.chose", { n })}</span>
-      ${odds === null ? nothing : html`<small class="soft">${t("daily.parting.odds", { odds: percent(odds, 1) })}</small>`}
-      ${better ? html`<small class="good">${icon("check")}${t("daily.parting.better")}</small>` : nothing}</span></li>`;
+    <span class="day-numbers"
+      ><b class="numbers">${percent(n / all)}</b>
+      <span class="unseen">${t("daily.parting.chose", { n })}</span> ${
+        odds === null
+          ? nothing
+          : html`<small class="soft">${t("daily.parting.odds", { odds: percent(odds, 1) })}</small>`
+      }
+      ${
+        better
+          ? html`<small class="good">${icon("check")}${t("daily.parting.better")}</small>`
+          : nothing
+      }</span
+    >
+  </li>`;
 }

@@ -163,14 +163,38 @@ class DailyPage {
       this.opened = null;
       this.draw();
     };
-    return html`${homeBar(rulesLink())}<main class="page daily-page"><h1>${this.day === this.today ? t("front.onirim.daily") : t("daily.of", { day: dayInWords(new Date(`${this.day}T12:00:00`)) })}</h1>
-      ${this.why ? html`<section class="panel" role="status"><p>${t("daily.offline")}</p><p class="soft small">${this.why()}</p><button @click=${() => this.fetch()}>${t("games.again")}</button></section>` : nothing}
-      ${this.result(own)}${this.dateDealt(byDate[this.day])}
-      ${this.rows()}
-      ${this.told ? others(this.told) : nothing}
-      ${calendar({ month: this.month, today: this.today, chosen: this.day, own, byDate, choose: (day) => this.choose(day), turn: (by) => this.turn(by) })}
-      ${lookBack(told, own, this.today, this.month)}
-      <p class="soft small">${t("daily.fair")}</p></main>
+    return html`${homeBar(rulesLink())}
+      <main class="page daily-page">
+        <h1>
+          ${
+            this.day === this.today
+              ? t("front.onirim.daily")
+              : t("daily.of", { day: dayInWords(new Date(`${this.day}T12:00:00`)) })
+          }
+        </h1>
+        ${
+          this.why
+            ? html`<section class="panel" role="status">
+              <p>${t("daily.offline")}</p>
+              <p class="soft small">${this.why()}</p>
+              <button @click=${() => this.fetch()}>${t("games.again")}</button>
+            </section>`
+            : nothing
+        }
+        ${this.result(own)}${this.dateDealt(byDate[this.day])} ${this.rows()}
+        ${this.told ? others(this.told) : nothing}
+        ${calendar({
+          month: this.month,
+          today: this.today,
+          chosen: this.day,
+          own,
+          byDate,
+          choose: (day) => this.choose(day),
+          turn: (by) => this.turn(by),
+        })}
+        ${lookBack(told, own, this.today, this.month)}
+        <p class="soft small">${t("daily.fair")}</p>
+      </main>
       ${this.opened ? this.opened({ close, draw: this.draw, day: this.day }) : nothing}`;
   }
 
@@ -181,23 +205,48 @@ class DailyPage {
     if (this.day !== this.today) return html`<p class="panel">${t("daily.missed")}</p>`;
     const { told } = this;
     const running = told?.mine?.code;
-    return html`<section class="panel begin">${this.scene(null)}
+    return html`<section class="panel begin">
+      ${this.scene(null)}
       <p>${t("daily.rules")}</p>
-      ${POCKET ? html`<p class="soft">${t("daily.pocket")}</p>` : told ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>` : nothing}
+      ${
+        POCKET
+          ? html`<p class="soft">${t("daily.pocket")}</p>`
+          : told
+            ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>`
+            : nothing
+      }
       ${
         running === ""
           ? html`<p>${t("daily.thrownAway")}</p>`
           : running
-            ? html`<a class="button primary big" href="/t/${running}">${icon("play")}${t("games.goOn")}</a>`
-            : html`<button class="primary big begin-it" ?disabled=${this.busy || told === null} @click=${() => this.begin()}>${icon("play")}${t("daily.begin")}</button>
-              ${wasAsked() ? html`<button class="plain" @click=${() => this.askName()}>${t("daily.name.label")}: ${kept("daily name") || t("daily.somebody")}</button>` : nothing}`
-      }</section>`;
+            ? html`<a class="button primary big" href="/t/${running}"
+            >${icon("play")}${t("games.goOn")}</a
+          >`
+            : html`<button
+              class="primary big begin-it"
+              ?disabled=${this.busy || told === null}
+              @click=${() => this.begin()}>
+              ${icon("play")}${t("daily.begin")}
+            </button>
+            ${
+              wasAsked()
+                ? html`<button class="plain" @click=${() => this.askName()}>
+                  ${t("daily.name.label")}: ${kept("daily name") || t("daily.somebody")}
+                </button>`
+                : nothing
+            }`
+      }
+    </section>`;
   }
 
   /** The dream of the same day that its date dealt. @param {import("./calendar.js").Own | undefined} mine */
   dateDealt(mine) {
     if (!mine) return nothing;
-    return html`<section class="panel by-date"><h2>${t("daily.apart")}</h2><p>${wentHow(mine.score)}</p><a class="button" href="/story/${mine.code}">${icon("eye")}${t("front.daily.story")}</a></section>`;
+    return html`<section class="panel by-date">
+      <h2>${t("daily.apart")}</h2>
+      <p>${wentHow(mine.score)}</p>
+      <a class="button" href="/story/${mine.code}">${icon("eye")}${t("front.daily.story")}</a>
+    </section>`;
   }
 
   /** @param {import("./calendar.js").Own} mine */
@@ -207,8 +256,17 @@ class DailyPage {
       ${this.scene(known?.result ? known.result.doors.flat() : [], score.won === 1)}
       <p class="went">${icon(score.won ? "check" : "cross")}${wentHow(score)}</p>
       ${known ? coursePart(known) : nothing}
-      <div class="row answers"><a class="button" href="/story/${code}">${icon("eye")}${t("front.daily.story")}</a>
-        ${known?.result ? html`<button class="share" @click=${() => this.share(known)}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</div></section>`;
+      <div class="row answers">
+        <a class="button" href="/story/${code}">${icon("eye")}${t("front.daily.story")}</a>
+        ${
+          known?.result
+            ? html`<button class="share" @click=${() => this.share(known)}>
+              ${icon("share")}${t("front.daily.share")}
+            </button>`
+            : nothing
+        }
+      </div>
+    </section>`;
   }
 
   /** The day as a small theatre: its doors on the hills, and the moon where the night is; it sets when the next dream comes.
@@ -218,8 +276,13 @@ class DailyPage {
     const gone = now ? (Date.now() % A_DAY) / A_DAY : 0.5;
     return html`<div class="day-scene ${won ? "dawns" : ""}" ${vars({ "--gone": gone.toFixed(3) })}>
       ${drawing("moon", "day-moon")}${drawing("hills", "day-hills")}
-      <p class="day-date"><b>${dayInWords(new Date(`${this.day}T12:00:00`))}</b>${now ? html`<span class="next">${tomorrowIn()}</span>` : nothing}</p>
-      ${doorsOn(gained)}</div>`;
+      <p class="day-date">
+        <b>${dayInWords(new Date(`${this.day}T12:00:00`))}</b>${
+          now ? html`<span class="next">${tomorrowIn()}</span>` : nothing
+        }
+      </p>
+      ${doorsOn(gained)}
+    </div>`;
   }
 
   /** Days in a row. */
@@ -228,8 +291,25 @@ class DailyPage {
     const { now: won, longest } = this.inARow?.won ?? { now: 0, longest: 0 };
     if (played.now + played.longest === 0) return nothing;
     return html`<dl class="figures rows">
-      <div><dt>${t("daily.row.played", { n: played.now })}</dt><dd class="numbers streak">${played.now}</dd>${played.longest ? html`<dd class="soft small">${t("games.figures.best", { n: played.longest })}</dd>` : nothing}</div>
-      ${longest ? html`<div><dt>${t("daily.row.won")}</dt><dd class="numbers">${won}</dd><dd class="soft small">${t("games.figures.best", { n: longest })}</dd></div>` : nothing}</dl>`;
+      <div>
+        <dt>${t("daily.row.played", { n: played.now })}</dt>
+        <dd class="numbers streak">${played.now}</dd>
+        ${
+          played.longest
+            ? html`<dd class="soft small">${t("games.figures.best", { n: played.longest })}</dd>`
+            : nothing
+        }
+      </div>
+      ${
+        longest
+          ? html`<div>
+            <dt>${t("daily.row.won")}</dt>
+            <dd class="numbers">${won}</dd>
+            <dd class="soft small">${t("games.figures.best", { n: longest })}</dd>
+          </div>`
+          : nothing
+      }
+    </dl>`;
   }
 }
 
@@ -245,7 +325,9 @@ function doorsOn(gained) {
       variant: which,
     });
   };
-  return html`<div class="day-doors" aria-hidden="true">${COLOURS.map((colour) => html`<span>${[0, 1].map((which) => door(colour, which))}</span>`)}</div>`;
+  return html`<div class="day-doors" aria-hidden="true">
+    ${COLOURS.map((colour) => html`<span>${[0, 1].map((which) => door(colour, which))}</span>`)}
+  </div>`;
 }
 
 /** It was thrown away. @param {string} day */

@@ -13,8 +13,13 @@ export function dialog({ close, day = soFar().today }) {
   return dialogOf(
     t("front.daily.share"),
     html`<p>${t("front.daily.notShared")}</p>
-    <textarea readonly rows="10" aria-label=${t("front.daily.share")} .value=${mine ? shareText(mine) : ""}
-      @focus=${(/** @type {Event} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>`,
+      <textarea
+        readonly
+        rows="10"
+        aria-label=${t("front.daily.share")}
+        .value=${mine ? shareText(mine) : ""}
+        @focus=${(/** @type {Event} */ event) =>
+          /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>`,
     close,
   );
 }

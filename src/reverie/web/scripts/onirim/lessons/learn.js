@@ -116,10 +116,19 @@ class LearnPage {
     const seen = this.context();
     if (this.connection?.outdated) return outdated();
     if (this.why !== null)
-      return html`${homeBar(rulesLink())}<main class="page"><h1>${this.guided.title()}</h1><p>${this.why()}</p><button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button></main>`;
+      return html`${homeBar(rulesLink())}
+        <main class="page">
+          <h1>${this.guided.title()}</h1>
+          <p>${this.why()}</p>
+          <button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button>
+        </main>`;
     if (seen === null || !seen.table.begun)
       return html`<p class="waiting">${this.guided.title()}</p>`;
-    return html`${this.connection?.noticed ? html`<p class="offline" role="status">${t("ground.lost")}</p>` : nothing}${screen(seen)}`;
+    return html`${
+      this.connection?.noticed
+        ? html`<p class="offline" role="status">${t("ground.lost")}</p>`
+        : nothing
+    }${screen(seen)}`;
   }
 
   changed() {
@@ -178,9 +187,14 @@ class LearnPage {
     const text = () => (now ? guided.says(now.says, now.values) : guided.done());
     if (now?.teaches) this.learnt.add(now.teaches);
     keep(guided.kept, { code: seen.table.code, learnt: [...this.learnt] });
-    const enough =
-      () => html`<button class="plain" data-act="enough" aria-label=${now ? t("onirim.learn.enough") : nothing} title=${now ? t("onirim.learn.enough") : nothing} @click=${() => this.stop(now === null)}>
-      ${now ? icon("close") : t("onirim.learn.alone")}</button>`;
+    const enough = () => html`<button
+      class="plain"
+      data-act="enough"
+      aria-label=${now ? t("onirim.learn.enough") : nothing}
+      title=${now ? t("onirim.learn.enough") : nothing}
+      @click=${() => this.stop(now === null)}>
+      ${now ? icon("close") : t("onirim.learn.alone")}
+    </button>`;
     stateOf(seen).lesson = {
       text,
       lit: now?.lit ?? "",
@@ -260,8 +274,13 @@ async function until(holds) {
 }
 
 /** What has been learnt so far. @param {Guided} guided @param {Set<string>} learnt */
-const learned = (
-  { subjects, calls },
-  learnt,
-) => html`<ol class="learnt" aria-label=${t("onirim.learn.learnt", { number: learnt.size, all: subjects.length })}>
-  ${subjects.map((subject) => html`<li class=${learnt.has(subject) ? "known" : ""}>${learnt.has(subject) ? icon("check") : nothing}<span>${calls(subject)}</span></li>`)}</ol>`;
+const learned = ({ subjects, calls }, learnt) => html`<ol
+  class="learnt"
+  aria-label=${t("onirim.learn.learnt", { number: learnt.size, all: subjects.length })}>
+  ${subjects.map(
+    (subject) =>
+      html`<li class=${learnt.has(subject) ? "known" : ""}>
+        ${learnt.has(subject) ? icon("check") : nothing}<span>${calls(subject)}</span>
+      </li>`,
+  )}
+</ol>`;

@@ -28,17 +28,31 @@ export const playAlone = () =>
   });
 
 /** The choice, small, beside the button that opens a game. @param {() => void} [chose] */
-export const helpField = (
-  chose = () => {},
-) => html`<label class="help-field"><small>${t("front.coach.title")}</small>
-  <select title=${t("front.coach.about")} @change=${(/** @type {Event} */ event) => {
-    keep("help", /** @type {HTMLSelectElement} */ (event.target).value);
-    chose();
-  }}>
-    ${HELP.map((help) => html`<option value=${help} ?selected=${help === chosenHelp()}>${t(`front.coach.${help}`)}</option>`)}</select></label>`;
+export const helpField = (chose = () => {}) => html`<label class="help-field"
+  ><small>${t("front.coach.title")}</small>
+  <select
+    title=${t("front.coach.about")}
+    @change=${(/** @type {Event} */ event) => {
+      keep("help", /** @type {HTMLSelectElement} */ (event.target).value);
+      chose();
+    }}>
+    ${HELP.map(
+      (help) =>
+        html`<option value=${help} ?selected=${help === chosenHelp()}>
+          ${t(`front.coach.${help}`)}
+        </option>`,
+    )}
+  </select></label
+>`;
 
 /** How a game alone is played, in one quiet line that opens. @param {() => void} draw */
 export const ways = (draw) =>
-  html`<details class="ways"><summary>${t("front.coach.title")}: ${t(`front.coach.${chosenHelp()}`)}${
-    chosenRival() ? ` · ${t("games.against")}: ${rivalName(chosenRival())}` : ""
-  }</summary>${helpField(draw)}${rivalField(draw)}</details>`;
+  html`<details class="ways">
+    <summary>
+      ${t("front.coach.title")}:
+      ${t(`front.coach.${chosenHelp()}`)}${
+        chosenRival() ? ` · ${t("games.against")}: ${rivalName(chosenRival())}` : ""
+      }
+    </summary>
+    ${helpField(draw)}${rivalField(draw)}
+  </details>`;

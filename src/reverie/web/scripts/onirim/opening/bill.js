@@ -21,12 +21,21 @@ const playDaily = async () => (await import("./daily.js")).openDaily();
 
 /** @param {Front} front */
 export const bill = (front) => html`<article class="bill paper">
-  <div class="bill-art fan" aria-hidden="true">${card("brown moon", { named: false })}${card("blue key", { named: false })}${card("red sun", { named: false })}</div>
+  <div class="bill-art fan" aria-hidden="true">
+    ${card("brown moon", { named: false })}${card("blue key", { named: false })}${card("red sun", {
+      named: false,
+    })}
+  </div>
   <h2>${t("front.onirim.title")}</h2>
   <p class="bill-kind">${t("front.onirim.players")}</p>
   <p>${t("front.onirim.about")}</p>
   <div class="bill-do">
-    <button class="primary big alone" ?disabled=${front.busy} @click=${() => front.opening(playAlone)}>${icon("play")}${t("front.onirim.alone")}</button>
+    <button
+      class="primary big alone"
+      ?disabled=${front.busy}
+      @click=${() => front.opening(playAlone)}>
+      ${icon("play")}${t("front.onirim.alone")}
+    </button>
     ${ways(front.draw)}
     <a class="button" href="/learn">${t("front.onirim.learn")}</a>
     <button class="two" @click=${() => front.open(dialogs.two)}>${t("front.onirim.two")}</button>
@@ -42,7 +51,11 @@ let minute;
 
 /** The days before are a tap away. @param {unknown} strip */
 const withCalendar = (strip) =>
-  html`<div class="strip-row">${strip}<a class="button" href="/daily" aria-label=${t("front.daily.calendar")}>${icon("calendar")}</a></div>`;
+  html`<div class="strip-row">
+    ${strip}<a class="button" href="/daily" aria-label=${t("front.daily.calendar")}
+      >${icon("calendar")}</a
+    >
+  </div>`;
 
 /** @param {Front} front */
 function dailyStrip(front) {
@@ -50,12 +63,19 @@ function dailyStrip(front) {
   const mine = dailyIn(today, front.games);
   if (!mine)
     return withCalendar(
-      html`<button class="strip daily" ?disabled=${front.busy} @click=${() => (wasAsked() ? front.opening(playDaily) : front.open(dialogs.name))}>
-      <span><b>${t("front.onirim.daily")}</b><small>${t("front.onirim.dailyAbout")}</small></span>${icon("next")}</button>`,
+      html`<button
+        class="strip daily"
+        ?disabled=${front.busy}
+        @click=${() => (wasAsked() ? front.opening(playDaily) : front.open(dialogs.name))}>
+        <span><b>${t("front.onirim.daily")}</b><small>${t("front.onirim.dailyAbout")}</small></span
+        >${icon("next")}
+      </button>`,
     );
   if (!mine.result)
     return withCalendar(html`<a class="button strip daily" href="/t/${mine.code}">
-      <span><b>${t("front.onirim.daily")}</b><small>${t("front.daily.running")}</small></span>${icon("next")}</a>`);
+      <span><b>${t("front.onirim.daily")}</b><small>${t("front.daily.running")}</small></span
+      >${icon("next")}</a
+    >`);
   clearTimeout(minute);
   minute = setTimeout(front.draw, A_MINUTE);
   const doors = doorsOf(mine.result);
@@ -64,10 +84,23 @@ function dailyStrip(front) {
     const { share } = await import("../daily/share.js");
     if (!(await share(mine))) await front.open(dialogs.share);
   };
-  return html`<section class="strip daily done" aria-label="${t("front.onirim.daily")}, ${day(new Date(`${today}T12:00:00`))}">${icon("calendar")}
-    <span><b>${t("front.onirim.daily")}</b><small>${t(`front.daily.${mine.result.won ? "won" : "lost"}`, { doors })}</small>
+  return html`<section
+    class="strip daily done"
+    aria-label="${t("front.onirim.daily")}, ${day(new Date(`${today}T12:00:00`))}">
+    ${icon("calendar")}
+    <span
+      ><b>${t("front.onirim.daily")}</b
+      ><small>${t(`front.daily.${mine.result.won ? "won" : "lost"}`, { doors })}</small>
       <small class="door-row" aria-hidden="true">${doorRow(mine.result)}</small>
-      <small>${days > 1 ? html`${t("front.daily.streak", { n: days })} · ` : nothing}${tomorrowIn()}</small></span>
+      <small
+        >${
+          days > 1 ? html`${t("front.daily.streak", { n: days })} · ` : nothing
+        }${tomorrowIn()}</small
+      ></span
+    >
     <a class="button" href="/daily">${t("front.daily.others")}</a>
-    <button class="share" @click=${shareIt} aria-label=${t("front.daily.share")}>${icon("share")}</button></section>`;
+    <button class="share" @click=${shareIt} aria-label=${t("front.daily.share")}>
+      ${icon("share")}
+    </button>
+  </section>`;
 }

@@ -42,37 +42,42 @@ export function dialog({ busy, opening, close, draw }) {
   };
   return dialogOf(
     t("front.two.title"),
-    html`<p class="row"><a class="button quiet" href="/learn/two">${icon("eye")}${t("front.two.learn")}</a><a class="button quiet" href="/rules/onirim#two">${t("front.onirim.rules")}</a></p>
-    <form class="column" @submit=${open}>
-    ${choice(
-      "with",
-      t("front.two.with"),
-      PARTNERS.map((value) => ({
-        value,
-        says: t(`front.two.${value}`),
-        more: t(`front.two.${value}About`),
-      })),
-      chosen.with,
-      (value) => choose({ with: value }),
-    )}
-    ${choice(
-      "how",
-      t("front.two.how"),
-      [
-        {
-          value: /** @type {"silent" | "open"} */ ("silent"),
-          says: t("front.two.silent"),
-          more: t("front.two.silentAbout"),
-        },
-        { value: "open", says: t("front.two.open"), more: t("front.two.openAbout") },
-      ],
-      chosen.how,
-      (value) => choose({ how: value }),
-    )}
-    ${friend ? nothing : helpField()}
-    ${chosen.with === "device" ? nameFields(draw) : nameField(draw)}
-    <button class="primary big" ?disabled=${busy}>${t(friend ? "front.two.go" : "front.two.goBot")}</button>
-  </form>`,
+    html`<p class="row">
+        <a class="button quiet" href="/learn/two">${icon("eye")}${t("front.two.learn")}</a
+        ><a class="button quiet" href="/rules/onirim#two">${t("front.onirim.rules")}</a>
+      </p>
+      <form class="column" @submit=${open}>
+        ${choice(
+          "with",
+          t("front.two.with"),
+          PARTNERS.map((value) => ({
+            value,
+            says: t(`front.two.${value}`),
+            more: t(`front.two.${value}About`),
+          })),
+          chosen.with,
+          (value) => choose({ with: value }),
+        )}
+        ${choice(
+          "how",
+          t("front.two.how"),
+          [
+            {
+              value: /** @type {"silent" | "open"} */ ("silent"),
+              says: t("front.two.silent"),
+              more: t("front.two.silentAbout"),
+            },
+            { value: "open", says: t("front.two.open"), more: t("front.two.openAbout") },
+          ],
+          chosen.how,
+          (value) => choose({ how: value }),
+        )}
+        ${friend ? nothing : helpField()}
+        ${chosen.with === "device" ? nameFields(draw) : nameField(draw)}
+        <button class="primary big" ?disabled=${busy}>
+          ${t(friend ? "front.two.go" : "front.two.goBot")}
+        </button>
+      </form>`,
     close,
   );
 }

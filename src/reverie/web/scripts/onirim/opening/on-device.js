@@ -24,17 +24,23 @@ function unnamed(n) {
 }
 
 /** @param {number} n @param {() => void} draw */
-const field = (
-  n,
-  draw,
-) => html`<label class="name-field">${t(`front.two.${n ? "second" : "first"}`)}
-  <input name="name-${n}" maxlength=${soFar().name_letters} autocomplete="off" placeholder=${unnamed(n)} .value=${names[n]} aria-invalid=${wrong[n] !== null} aria-describedby="no-name-${n}"
+const field = (n, draw) => html`<label class="name-field"
+  >${t(`front.two.${n ? "second" : "first"}`)}
+  <input
+    name="name-${n}"
+    maxlength=${soFar().name_letters}
+    autocomplete="off"
+    placeholder=${unnamed(n)}
+    .value=${names[n]}
+    aria-invalid=${wrong[n] !== null}
+    aria-describedby="no-name-${n}"
     @input=${(/** @type {Event} */ event) => {
       names[n] = /** @type {HTMLInputElement} */ (event.target).value;
       if (wrong[n] === null) return;
       wrong[n] = null;
       draw();
-    }}><span class="wrong" id="no-name-${n}" role="alert">${wrong[n]?.()}</span></label>`;
+    }} /><span class="wrong" id="no-name-${n}" role="alert">${wrong[n]?.()}</span></label
+>`;
 
 /** @param {() => void} draw */
 export const nameFields = (draw) =>

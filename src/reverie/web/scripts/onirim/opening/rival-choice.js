@@ -33,12 +33,18 @@ export const rivalAnnounced = ({ table }) =>
   table.rival ? t("two.rival.announced", { bot: rivalName(table.rival) }) : "";
 
 /** To choose one before a game. @param {() => void} chose */
-export const rivalField = (
-  chose,
-) => html`<label class="help-field rival-field"><small>${t("games.against")}</small><select @change=${(
-  /** @type {Event} */ event,
-) => {
-  keep("rival", /** @type {HTMLSelectElement} */ (event.target).value);
-  chose();
-}}>
-  ${["", ...RIVALS].map((bot) => html`<option value=${bot} ?selected=${bot === chosenRival()}>${bot ? rivalWins(bot) : t("games.nobody")}</option>`)}</select></label>`;
+export const rivalField = (chose) => html`<label class="help-field rival-field"
+  ><small>${t("games.against")}</small
+  ><select
+    @change=${(/** @type {Event} */ event) => {
+      keep("rival", /** @type {HTMLSelectElement} */ (event.target).value);
+      chose();
+    }}>
+    ${["", ...RIVALS].map(
+      (bot) =>
+        html`<option value=${bot} ?selected=${bot === chosenRival()}>
+          ${bot ? rivalWins(bot) : t("games.nobody")}
+        </option>`,
+    )}
+  </select></label
+>`;

@@ -78,12 +78,19 @@ function bars({ moves, best, same = [], by }, tried) {
       .filter((name) => by[/** @type {"scripted"} */ (name)] === move)
       .map(capital),
   ];
-  return html`<ol class="odds-bars">${named.map(
-    ([move, odds]) => html`<li class=${right(move) ? "best" : ""}>
-      <span class="move">${right(move) ? icon("check") : nothing}${capital(moveName(move))}${who(move).map((name) => html` <span class="who">${name}</span>`)}</span>
-      <b class="numbers">${percent(odds, 1)}</b>
-      <i aria-hidden="true" ${vars({ "--part": odds / most })}></i></li>`,
-  )}</ol>`;
+  return html`<ol class="odds-bars">
+    ${named.map(
+      ([move, odds]) => html`<li class=${right(move) ? "best" : ""}>
+        <span class="move"
+          >${right(move) ? icon("check") : nothing}${capital(moveName(move))}${who(move).map(
+            (name) => html` <span class="who">${name}</span>`,
+          )}</span
+        >
+        <b class="numbers">${percent(odds, 1)}</b>
+        <i aria-hidden="true" ${vars({ "--part": odds / most })}></i>
+      </li>`,
+    )}
+  </ol>`;
 }
 
 /** How the odds are known. @param {Puzzle} puzzle */
@@ -100,8 +107,11 @@ function known({ method, moves, agreed }) {
 export function explanation(puzzle, tried) {
   const { by } = puzzle;
   return html`<div class="puzzle-why">${bestOf(puzzle).map((each) => html`<p>${each}</p>`)}</div>
-    ${bars(puzzle, tried)}
-    ${secondOf(puzzle).map((each) => html`<p>${each}</p>`)}
-    ${by.random === undefined ? nothing : html`<p class="small soft">${t("puzzles.chance", { odds: percent(by.random) })}</p>`}
+    ${bars(puzzle, tried)} ${secondOf(puzzle).map((each) => html`<p>${each}</p>`)}
+    ${
+      by.random === undefined
+        ? nothing
+        : html`<p class="small soft">${t("puzzles.chance", { odds: percent(by.random) })}</p>`
+    }
     <p class="small soft">${known(puzzle)}</p>`;
 }

@@ -204,33 +204,71 @@ class PuzzlePage {
 
   page() {
     if (this.why !== null)
-      return html`${homeBar(rulesLink())}<main class="page"><h1>${this.title()}</h1><p>${this.why()}</p>
-        <div class="row"><button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button><a class="button" href="/puzzles">${t("puzzles.all")}</a></div></main>`;
+      return html`${homeBar(rulesLink())}
+        <main class="page">
+          <h1>${this.title()}</h1>
+          <p>${this.why()}</p>
+          <div class="row">
+            <button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button
+            ><a class="button" href="/puzzles">${t("puzzles.all")}</a>
+          </div>
+        </main>`;
     if (this.puzzle === null || this.table === null)
       return html`<p class="waiting">${this.title()}</p>`;
-    return html`<div class="puzzle is-${this.stage} ${this.verdict ? `was-${this.verdict.kind}` : ""}">
+    return html`<div
+      class="puzzle is-${this.stage} ${this.verdict ? `was-${this.verdict.kind}` : ""}">
       <div class="puzzle-table" ?inert=${this.stage !== "asked"}>${screen(this.table)}</div>
-      ${this.stage === "asked" ? nothing : this.after(this.puzzle)}</div>`;
+      ${this.stage === "asked" ? nothing : this.after(this.puzzle)}
+    </div>`;
   }
 
   /** @param {Puzzle} puzzle */
   bar(puzzle) {
     const { rating } = standing();
-    return html`<header class="puzzle-head"><div class="bar"><a class="home" href="/puzzles" aria-label=${t("puzzles.all")}>${icon("back")}</a>
-      <b class="puzzle-title">${this.title()}</b><span class="push"></span>
-      ${puzzle.rating === null ? nothing : html`<span class="puzzle-rating numbers" title=${t("puzzles.rating")}><span class="unseen">${t("puzzles.rating")}</span>${ratingText(rating)}</span>`}
-      <button class="plain to-rules" aria-label=${t("onirim.sheets.rules")} title="${t("onirim.sheets.rules")} (R)" aria-keyshortcuts="R" @click=${() => this.table && openDialog(this.table, "rules")}>${icon("eye")}</button>${languageButton()}</div>
-      <p class="puzzle-question">${this.question(puzzle)}</p></header>`;
+    return html`<header class="puzzle-head">
+      <div class="bar">
+        <a class="home" href="/puzzles" aria-label=${t("puzzles.all")}>${icon("back")}</a>
+        <b class="puzzle-title">${this.title()}</b><span class="push"></span>
+        ${
+          puzzle.rating === null
+            ? nothing
+            : html`<span class="puzzle-rating numbers" title=${t("puzzles.rating")}
+              ><span class="unseen">${t("puzzles.rating")}</span>${ratingText(rating)}</span
+            >`
+        }
+        <button
+          class="plain to-rules"
+          aria-label=${t("onirim.sheets.rules")}
+          title="${t("onirim.sheets.rules")} (R)"
+          aria-keyshortcuts="R"
+          @click=${() => this.table && openDialog(this.table, "rules")}>
+          ${icon("eye")}</button
+        >${languageButton()}
+      </div>
+      <p class="puzzle-question">${this.question(puzzle)}</p>
+    </header>`;
   }
 
   /** @param {Puzzle} puzzle */
   after(puzzle) {
     const done = this.stage === "explained";
     return html`<main class="puzzle-after paper" aria-labelledby="verdict">
-      <header><h1 id="verdict" tabindex="-1">${icon(this.verdict?.kind === "right" ? "check" : done ? "eye" : "cross")}${this.says(this.verdict)}</h1>${done ? this.movedBy() : nothing}</header>
-      ${done ? explanation(puzzle, this.tried) : html`<p>${this.verdict ? costs(puzzle, this.verdict) : nothing}</p>`}
+      <header>
+        <h1 id="verdict" tabindex="-1">
+          ${icon(this.verdict?.kind === "right" ? "check" : done ? "eye" : "cross")}${this.says(
+            this.verdict,
+          )}
+        </h1>
+        ${done ? this.movedBy() : nothing}
+      </header>
+      ${
+        done
+          ? explanation(puzzle, this.tried)
+          : html`<p>${this.verdict ? costs(puzzle, this.verdict) : nothing}</p>`
+      }
       ${done ? html`<div class="puzzle-more">${this.more(puzzle)}</div>` : nothing}
-      <footer class="puzzle-do">${done ? this.onward() : this.again(puzzle)}</footer></main>`;
+      <footer class="puzzle-do">${done ? this.onward() : this.again(puzzle)}</footer>
+    </main>`;
   }
 
   movedBy() {
@@ -238,27 +276,52 @@ class PuzzlePage {
     const by = this.moved
       .toLocaleString(document.documentElement.lang, { signDisplay: "exceptZero" })
       .replace("-", "−");
-    return html`<p class="moved numbers">${ratingText(standing().rating)} <b class=${this.moved < 0 ? "bad" : "good"}>${by}</b></p>`;
+    return html`<p class="moved numbers">
+      ${ratingText(standing().rating)} <b class=${this.moved < 0 ? "bad" : "good"}>${by}</b>
+    </p>`;
   }
 
   /** @param {Puzzle} puzzle */
   again(puzzle) {
-    return html`<button data-act="solution" @click=${() => this.explain(puzzle)}>${t("puzzles.show")}</button>
-      <button class="primary" data-act="again" @click=${() => this.begin(puzzle)}>${t("puzzles.tryAgain")}</button>`;
+    return html`<button data-act="solution" @click=${() => this.explain(puzzle)}>
+        ${t("puzzles.show")}
+      </button>
+      <button class="primary" data-act="again" @click=${() => this.begin(puzzle)}>
+        ${t("puzzles.tryAgain")}
+      </button>`;
   }
 
   /** @param {Puzzle} puzzle */
   more(puzzle) {
     /** @param {string} says */
     const says = (says) => html`<span class="unseen">${says}</span>`;
-    return html`<a class="button small-one" href="/puzzles" title=${t("puzzles.all")}>${icon("back")}${says(t("puzzles.all"))}</a>
-      ${puzzle.theme === "own" ? nothing : html`<button class="small-one share" title=${t("puzzles.share")} @click=${() => this.share(puzzle)}>${icon("share")}${says(t("puzzles.share"))}</button>`}
-      ${puzzle.view.players === 1 ? html`<button data-act="play-on" @click=${() => this.playOn(puzzle)}>${t("puzzles.playOn")}</button>` : nothing}`;
+    return html`<a class="button small-one" href="/puzzles" title=${t("puzzles.all")}
+        >${icon("back")}${says(t("puzzles.all"))}</a
+      >
+      ${
+        puzzle.theme === "own"
+          ? nothing
+          : html`<button
+            class="small-one share"
+            title=${t("puzzles.share")}
+            @click=${() => this.share(puzzle)}>
+            ${icon("share")}${says(t("puzzles.share"))}
+          </button>`
+      }
+      ${
+        puzzle.view.players === 1
+          ? html`<button data-act="play-on" @click=${() => this.playOn(puzzle)}>
+            ${t("puzzles.playOn")}
+          </button>`
+          : nothing
+      }`;
   }
 
   onward() {
     return this.next
-      ? html`<button class="primary" data-act="next" @click=${() => go(this.next)}>${t("puzzles.next")}${icon("next")}</button>`
+      ? html`<button class="primary" data-act="next" @click=${() => go(this.next)}>
+          ${t("puzzles.next")}${icon("next")}
+        </button>`
       : nothing;
   }
 

@@ -74,13 +74,27 @@ class PuzzlesPage {
   }
 
   page() {
-    return html`${homeBar(rulesLink())}<main class="page puzzles"><h1>${t("puzzles.title")}</h1><p class="soft">${t("puzzles.about")}</p>
-      ${this.why !== null ? this.failed() : this.all === null ? html`<div class="games-coming" aria-hidden="true"></div>` : this.shipped(this.all)}
-      ${this.own()}</main>`;
+    return html`${homeBar(rulesLink())}
+      <main class="page puzzles">
+        <h1>${t("puzzles.title")}</h1>
+        <p class="soft">${t("puzzles.about")}</p>
+        ${
+          this.why !== null
+            ? this.failed()
+            : this.all === null
+              ? html`<div class="games-coming" aria-hidden="true"></div>`
+              : this.shipped(this.all)
+        }
+        ${this.own()}
+      </main>`;
   }
 
   failed() {
-    return html`<section class="panel"><h2>${t("puzzles.failed")}</h2><p>${this.why?.()}</p><button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button></section>`;
+    return html`<section class="panel">
+      <h2>${t("puzzles.failed")}</h2>
+      <p>${this.why?.()}</p>
+      <button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button>
+    </section>`;
   }
 
   /** @param {Entry[]} all */
@@ -89,17 +103,36 @@ class PuzzlesPage {
     const mine = standing();
     const next = suiting(all, mine);
     return html`<div class="puzzles-head">
-        <section class="panel rating" aria-labelledby="rating"><h2 id="rating">${t("puzzles.rating")}</h2>
-          <p class="rating-now numbers"><b>${ratingText(mine.rating)}</b> <span class="soft">± ${ratingText(mine.deviation)}</span></p>
+        <section class="panel rating" aria-labelledby="rating">
+          <h2 id="rating">${t("puzzles.rating")}</h2>
+          <p class="rating-now numbers">
+            <b>${ratingText(mine.rating)}</b>
+            <span class="soft">± ${ratingText(mine.deviation)}</span>
+          </p>
           ${mine.course.length ? course(mine.course) : nothing}
-          <p class="small soft">${t("puzzles.ratingAbout")}</p></section>
+          <p class="small soft">${t("puzzles.ratingAbout")}</p>
+        </section>
         <div class="puzzles-do">
-          ${next ? html`<a class="button primary big go-on" href="/puzzles/${next.id}">${icon("play")}${t(mine.course.length ? "puzzles.goOn" : "puzzles.begin")}</a>` : html`<p>${t("puzzles.allDone")}</p>`}
-          <a class="button strip puzzle-today" href="/puzzles/today">${icon(todayStands() === "solved" ? "check" : "calendar")}
-            <span><b>${t("front.puzzle.title")}</b><small>${t(`front.puzzle.${todayStands()}`)}</small></span>${icon("next")}</a>
-        </div></div>
+          ${
+            next
+              ? html`<a class="button primary big go-on" href="/puzzles/${next.id}"
+                >${icon("play")}${t(mine.course.length ? "puzzles.goOn" : "puzzles.begin")}</a
+              >`
+              : html`<p>${t("puzzles.allDone")}</p>`
+          }
+          <a class="button strip puzzle-today" href="/puzzles/today"
+            >${icon(todayStands() === "solved" ? "check" : "calendar")}
+            <span
+              ><b>${t("front.puzzle.title")}</b
+              ><small>${t(`front.puzzle.${todayStands()}`)}</small></span
+            >${icon("next")}</a
+          >
+        </div>
+      </div>
       <h2>${t("puzzles.themes")}</h2>
-      <ul class="themes">${THEMES.map((theme) => this.theme(theme, all))}</ul>`;
+      <ul class="themes">
+        ${THEMES.map((theme) => this.theme(theme, all))}
+      </ul>`;
   }
 
   /** @param {string} theme @param {Entry[]} all */
@@ -111,11 +144,19 @@ class PuzzlesPage {
       ({ id }) => mine.done[id] === "solved" || mine.done[id] === "later",
     ).length;
     const next = suiting(all, mine, theme) ?? among[0];
-    return html`<li><a class="theme paper" href="/puzzles/${next.id}?theme=${theme}">
-      <span class="theme-art" aria-hidden="true">${SHOWN[theme].map((each) => card(each, { named: false, door: "shut" }))}</span>
-      <b>${t(`puzzles.theme.${theme}`)}</b><span class="small">${t(`puzzles.themeAbout.${theme}`)}</span>
-      <span class="small solved numbers">${t("puzzles.solved", { n: solved, all: among.length })}</span>
-      <i class="theme-part" aria-hidden="true" ${vars({ "--part": solved / among.length })}></i></a></li>`;
+    return html`<li>
+      <a class="theme paper" href="/puzzles/${next.id}?theme=${theme}">
+        <span class="theme-art" aria-hidden="true"
+          >${SHOWN[theme].map((each) => card(each, { named: false, door: "shut" }))}</span
+        >
+        <b>${t(`puzzles.theme.${theme}`)}</b
+        ><span class="small">${t(`puzzles.themeAbout.${theme}`)}</span>
+        <span class="small solved numbers"
+          >${t("puzzles.solved", { n: solved, all: among.length })}</span
+        >
+        <i class="theme-part" aria-hidden="true" ${vars({ "--part": solved / among.length })}></i
+      ></a>
+    </li>`;
   }
 
   own() {
@@ -125,16 +166,42 @@ class PuzzlesPage {
     const first = open[0] ?? puzzles.find(({ id }) => done[id] === "failed");
     const solved = puzzles.filter(({ id }) => done[id] === "solved" || done[id] === "later").length;
     const games = this.games?.length ?? 0;
-    return html`<section class="panel own-puzzles" aria-labelledby="own"><h2 id="own">${t("puzzles.theme.own")}</h2>
+    return html`<section class="panel own-puzzles" aria-labelledby="own">
+      <h2 id="own">${t("puzzles.theme.own")}</h2>
       <p>${t("puzzles.own.about")}</p>
-      ${puzzles.length ? html`<p class="numbers">${t("puzzles.solved", { n: solved, all: puzzles.length })}</p>` : nothing}
-      <p class="soft" role="status">${this.looks?.() ?? (this.games === null ? t("puzzles.own.unknown") : games + puzzles.length === 0 ? t("puzzles.own.noGames") : "")}</p>
+      ${
+        puzzles.length
+          ? html`<p class="numbers">${t("puzzles.solved", { n: solved, all: puzzles.length })}</p>`
+          : nothing
+      }
+      <p class="soft" role="status">${this.ownState(puzzles.length)}</p>
       <div class="row">
-        ${first ? html`<a class="button ${this.looking ? "" : "primary"}" href="/puzzles/${first.id}">${icon("play")}${t("puzzles.own.go")}</a>` : nothing}
-        ${games ? html`<button data-act="look" ?disabled=${this.looking} @click=${() => this.look()}>${t("puzzles.own.look", { n: games })}</button>` : nothing}</div></section>`;
+        ${
+          first
+            ? html`<a class="button ${this.looking ? "" : "primary"}" href="/puzzles/${first.id}"
+              >${icon("play")}${t("puzzles.own.go")}</a
+            >`
+            : nothing
+        }
+        ${
+          games
+            ? html`<button data-act="look" ?disabled=${this.looking} @click=${() => this.look()}>
+              ${t("puzzles.own.look", { n: games })}
+            </button>`
+            : nothing
+        }
+      </div>
+    </section>`;
   }
 
-  /** Go through some of one's games. */
+  /** How far the search for own puzzles is, or why there are none. @param {number} puzzles */
+  ownState(puzzles) {
+    if (this.looks) return this.looks();
+    if (this.games === null) return t("puzzles.own.unknown");
+    return this.games.length + puzzles === 0 ? t("puzzles.own.noGames") : "";
+  }
+
+  /** Look for puzzles in some of the player's games. */
   async look() {
     if (this.looking || this.games === null) return;
     this.looking = true;

@@ -15,6 +15,8 @@ export function todayStands() {
   return mine?.day !== soFar().today ? "new" : mine.solved ? "solved" : "tried";
 }
 
-export const puzzleStrip =
-  () => html`<a class="button strip puzzle-today" href="/puzzles/today">${icon(todayStands() === "solved" ? "check" : "eye")}
-  <span><b>${t("front.puzzle.title")}</b><small>${t(`front.puzzle.${todayStands()}`)}</small></span>${icon("next")}</a>`;
+export const puzzleStrip = () => html`<a class="button strip puzzle-today" href="/puzzles/today"
+  >${icon(todayStands() === "solved" ? "check" : "eye")}
+  <span><b>${t("front.puzzle.title")}</b><small>${t(`front.puzzle.${todayStands()}`)}</small></span
+  >${icon("next")}</a
+>`;

@@ -17,7 +17,11 @@ export function show(at) {
   const draw = () => {
     if (!left)
       render(
-        html`${homeBar()}<main class="page rules-page"><h1>${t("rules.title")}</h1>${rules(partOf(asked), { learn: true, moved })}</main>`,
+        html`${homeBar()}
+          <main class="page rules-page">
+            <h1>${t("rules.title")}</h1>
+            ${rules(partOf(asked), { learn: true, moved })}
+          </main>`,
         at,
       );
   };

@@ -11,20 +11,31 @@ const show = (name, how = {}) => card(name, { ...how, named: false });
 const cards = (...names) => names.map((name) => show(name));
 /** Both doors of each colour. */
 const allDoors = () =>
-  html`<span class="rule-doors">${COLOURS.flatMap((colour) => [0, 1].map((variant) => show(`${colour} door`, { variant })))}</span>`;
+  html`<span class="rule-doors"
+    >${COLOURS.flatMap((colour) =>
+      [0, 1].map((variant) => show(`${colour} door`, { variant })),
+    )}</span
+  >`;
 /** @param {...string} names laid one over the other, the last one lit */
 const row = (...names) =>
-  html`<span class="rule-row">${names.map((name, at) => show(name, { more: at === names.length - 1 ? "lit" : "" }))}</span>`;
+  html`<span class="rule-row"
+    >${names.map((name, at) => show(name, { more: at === names.length - 1 ? "lit" : "" }))}</span
+  >`;
 /** @param {unknown} inside */
 const fan = (inside) => html`<span class="rule-fan">${inside}</span>`;
 const pile = () => html`<span class="rule-pile">${cards("back", "back", "back")}</span>`;
 const onward = () => icon("next");
 /** @param {boolean} right @param {unknown} inside */
 const verdict = (right, inside) =>
-  html`<span class="rule-verdict ${right ? "good" : "bad"}"><span>${inside}</span>${icon(right ? "check" : "cross")}</span>`;
+  html`<span class="rule-verdict ${right ? "good" : "bad"}"
+    ><span>${inside}</span>${icon(right ? "check" : "cross")}</span
+  >`;
 /** Limbo is a place: a pool beside the deck. @param {...string} names */
 const pool = (...names) =>
-  html`<span class="rule-pool"><small>${t("onirim.limbo")}</small><span>${names.map((name) => show(name, { door: "shut" }))}</span></span>`;
+  html`<span class="rule-pool"
+    ><small>${t("onirim.limbo")}</small
+    ><span>${names.map((name) => show(name, { door: "shut" }))}</span></span
+  >`;
 /** Cards that belong together, and whose they are. @param {string} whose @param {unknown} inside @param {string} [kind] */
 const group = (whose, inside, kind = "") =>
   html`<span class="rule-group ${kind}"><span>${inside}</span><small>${whose}</small></span>`;

@@ -44,48 +44,80 @@ export function jumpTo(rules, section) {
  * @param {Part} first which part is read first
  * @param {{ learn?: boolean, moved?: (to: string) => void }} [how] `learn` offers the guided games, too; `moved` hears where the reader is
  */
-export const rules = (
-  first,
-  { learn = false, moved = () => {} } = {},
-) => html`<div class="rules"><div class="rules-frame">
-  <div class="rules-ways">
-    <fieldset class="rule-parts"><legend class="unseen">${t("rules.parts")}</legend>
-      ${way("alone", first, moved)}${way("two", first, moved)}</fieldset>
-    <nav class="rule-jumps" aria-label=${t("rules.jump")}><ul>
-      ${[...SECTIONS.alone.map((each) => jump(each, "of-alone", moved)), ...SECTIONS.two.map((each) => jump(each, "of-two", moved)), ...BOTH.map((each) => jump(each, "", moved))]}</ul></nav>
+export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<div class="rules">
+  <div class="rules-frame">
+    <div class="rules-ways">
+      <fieldset class="rule-parts">
+        <legend class="unseen">${t("rules.parts")}</legend>
+        ${way("alone", first, moved)}${way("two", first, moved)}
+      </fieldset>
+      <nav class="rule-jumps" aria-label=${t("rules.jump")}>
+        <ul>
+          ${[
+            ...SECTIONS.alone.map((each) => jump(each, "of-alone", moved)),
+            ...SECTIONS.two.map((each) => jump(each, "of-two", moved)),
+            ...BOTH.map((each) => jump(each, "", moved)),
+          ]}
+        </ul>
+      </nav>
+    </div>
+    <div class="rules-text">
+      <div class="rule-part of-alone">
+        <h2>${t("rules.alone")}</h2>
+        ${learn ? guided("/learn", t("front.onirim.learn")) : nothing}${SECTIONS.alone.map((each) =>
+          section(each),
+        )}
+      </div>
+      <div class="rule-part of-two">
+        <h2>${t("rules.two")}</h2>
+        <p class="rule-first">${t("rules.changes")}</p>
+        ${learn ? guided("/learn/two", t("front.two.learn")) : nothing}${SECTIONS.two.map((each) =>
+          section(each),
+        )}
+      </div>
+      ${section("cards", allCards())} ${section("asked", asked())}
+    </div>
   </div>
-  <div class="rules-text">
-    <div class="rule-part of-alone"><h2>${t("rules.alone")}</h2>${learn ? guided("/learn", t("front.onirim.learn")) : nothing}${SECTIONS.alone.map((each) => section(each))}</div>
-    <div class="rule-part of-two"><h2>${t("rules.two")}</h2><p class="rule-first">${t("rules.changes")}</p>${learn ? guided("/learn/two", t("front.two.learn")) : nothing}${SECTIONS.two.map((each) => section(each))}</div>
-    ${section("cards", allCards())}
-    ${section("asked", asked())}
-  </div>
-</div></div>`;
+</div>`;
 
 /** @param {Part} part @param {Part} first @param {(to: string) => void} moved */
 const way = (part, first, moved) =>
-  html`<label><input type="radio" name="rules-part" value=${part} ?checked=${part === first} @change=${() => moved(part)}><span>${t(`rules.${part}`)}</span></label>`;
+  html`<label
+    ><input
+      type="radio"
+      name="rules-part"
+      value=${part}
+      ?checked=${part === first}
+      @change=${() => moved(part)} /><span>${t(`rules.${part}`)}</span></label
+  >`;
 
 /** @param {string} name @param {string} part @param {(to: string) => void} moved */
 const jump = (name, part, moved) =>
-  html`<li class=${part}><a href="/rules/onirim#${name}" @click=${(
-    /** @type {MouseEvent} */ event,
-  ) => {
-    event.preventDefault();
-    jumpTo(/** @type {Element} */ (event.currentTarget).closest(".rules"), name);
-    moved(name);
-  }}>${t(`rules.${name}.name`)}</a></li>`;
+  html`<li class=${part}>
+    <a
+      href="/rules/onirim#${name}"
+      @click=${(/** @type {MouseEvent} */ event) => {
+        event.preventDefault();
+        jumpTo(/** @type {Element} */ (event.currentTarget).closest(".rules"), name);
+        moved(name);
+      }}
+      >${t(`rules.${name}.name`)}</a
+    >
+  </li>`;
 
 /** @param {string} address @param {string} says */
 const guided = (address, says) =>
   html`<p class="rule-learn"><a class="button" href=${address}>${says}</a></p>`;
 
 /** @param {string} name @param {unknown} [inside] */
-const section = (
-  name,
-  inside = told(name),
-) => html`<section class="rule" data-rule=${name} tabindex="-1" aria-labelledby="rule-${name}">
-  <h3 id="rule-${name}">${t(`rules.${name}.name`)}</h3>${inside}</section>`;
+const section = (name, inside = told(name)) => html`<section
+  class="rule"
+  data-rule=${name}
+  tabindex="-1"
+  aria-labelledby="rule-${name}">
+  <h3 id="rule-${name}">${t(`rules.${name}.name`)}</h3>
+  ${inside}
+</section>`;
 
 /** @param {string} name */
 const picture = (name) =>
@@ -98,7 +130,19 @@ function told(name) {
   const several = SEVERAL[name];
   const text = html`<p>${t(`rules.${name}.text`)}</p>`;
   if (several === undefined) return html`${text}${picture(name)}`;
-  return html`${text}<ol class="rule-several">${several.map((each) => html`<li>${picture(`${name}.${each}`)}<div><b>${t(`rules.${name}.${each}.name`)}</b> <span>${t(`rules.${name}.${each}.text`)}</span></div></li>`)}</ol>`;
+  return html`${text}
+    <ol class="rule-several">
+      ${several.map(
+        (each) =>
+          html`<li>
+            ${picture(`${name}.${each}`)}
+            <div>
+              <b>${t(`rules.${name}.${each}.name`)}</b>
+              <span>${t(`rules.${name}.${each}.text`)}</span>
+            </div>
+          </li>`,
+      )}
+    </ol>`;
 }
 
 /** How many of each there are, as the server has told. */
@@ -110,12 +154,46 @@ function allCards() {
   /** @param {string} name */
   const many = (name) =>
     html`<span class="rule-copies"><b class="numbers">${copies[name]}</b>${card(name)}</span>`;
-  return html`<p>${t("rules.cards.text", { number: Object.values(copies).reduce((sum, each) => sum + each, 0) })}</p>
-    <table><caption class="unseen">${t("rules.cards.name")}</caption>
-      <thead><tr><td></td>${kinds.map((symbol) => html`<th scope="col">${t("cards.symbol", { symbol })}</th>`)}</tr></thead>
-      <tbody>${COLOURS.map((colour) => html`<tr><th scope="row">${t("cards.colour", { colour })}</th>${kinds.map((kind) => html`<td data-card="${colour} ${kind}">${many(`${colour} ${kind}`)}</td>`)}</tr>`)}
-      <tr><th scope="row">${t("onirim.tally.nightmares")}</th><td data-card="nightmare" colspan="4">${many("nightmare")}</td></tr></tbody></table>`;
+  return html`<p>
+      ${t("rules.cards.text", {
+        number: Object.values(copies).reduce((sum, each) => sum + each, 0),
+      })}
+    </p>
+    <table>
+      <caption class="unseen">
+        ${t("rules.cards.name")}
+      </caption>
+      <thead>
+        <tr>
+          <td></td>
+          ${kinds.map((symbol) => html`<th scope="col">${t("cards.symbol", { symbol })}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${COLOURS.map(
+          (colour) =>
+            html`<tr>
+              <th scope="row">${t("cards.colour", { colour })}</th>
+              ${kinds.map(
+                (kind) => html`<td data-card="${colour} ${kind}">${many(`${colour} ${kind}`)}</td>`,
+              )}
+            </tr>`,
+        )}
+        <tr>
+          <th scope="row">${t("onirim.tally.nightmares")}</th>
+          <td data-card="nightmare" colspan="4">${many("nightmare")}</td>
+        </tr>
+      </tbody>
+    </table>`;
 }
 
 const asked = () =>
-  html`<dl>${ASKED.map((each) => html`<div><dt>${t(`rules.asked.${each}.name`)}</dt><dd>${t(`rules.asked.${each}.text`)}</dd></div>`)}</dl>`;
+  html`<dl>
+    ${ASKED.map(
+      (each) =>
+        html`<div>
+          <dt>${t(`rules.asked.${each}.name`)}</dt>
+          <dd>${t(`rules.asked.${each}.text`)}</dd>
+        </div>`,
+    )}
+  </dl>`;

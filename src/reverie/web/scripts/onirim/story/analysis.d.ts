@@ -14,11 +14,11 @@ export interface Puzzle {
   same?: string[]; // as good as the best
   cost: number; // what the second best costs, in odds
   method: "exact" | "played" | "seen"; // worked out, from games played out, or as dreamwalker sees it
-  by: {scripted?: string, dreamwalker?: string, random?: number, you?: string}; // what others chose; `random` is how often chance finds it
-  reasons?: Array<{code: string, values: Record<string, any>}>;
+  by: { scripted?: string; dreamwalker?: string; random?: number; you?: string }; // what others chose; `random` is how often chance finds it
+  reasons?: Array<{ code: string; values: Record<string, any> }>;
   position?: string;
   agreed?: boolean | null; // does a second player's games say the same?
-  game?: {code: string, step: number}; // one's own, where it is from
+  game?: { code: string; step: number }; // one's own, where it is from
 }
 
 /** Why a move is best, as the server says it. */
@@ -27,16 +27,43 @@ export interface Explained {
   odds: number;
   second: string | null;
   cost: number; // what the second would cost, in odds
-  reasons: Array<{code: string, values: Record<string, any>}>;
-  line: Array<{step: any[], view: View}>; // one way it may go
+  reasons: Array<{ code: string; values: Record<string, any> }>;
+  line: Array<{ step: any[]; view: View }>; // one way it may go
 }
 
 /** A step that was judged. `choices` with their odds, best first, and why, where it cost much */
-export type Judged = { step: number, turn: number, seat: number | null, did: string, before: number, odds: number, best: string | null, cost: number, luck: number, choices?: Array<[string, number]>, reasons?: Array<{code: string, values: Record<string, any>}> };
+export type Judged = {
+  step: number;
+  turn: number;
+  seat: number | null;
+  did: string;
+  before: number;
+  odds: number;
+  best: string | null;
+  cost: number;
+  luck: number;
+  choices?: Array<[string, number]>;
+  reasons?: Array<{ code: string; values: Record<string, any> }>;
+};
 
 /** A finished game as the server tells it. */
 export interface Story {
-  record: { seats: string[], steps: any[][], seed: string, rules?: Record<string, string>, result?: Result };
-  analysis: { players: number, start: number, end: number, luck: number, cost: number[], accuracy: Array<number | null>, dearest: number[], steps: Judged[] };
+  record: {
+    seats: string[];
+    steps: any[][];
+    seed: string;
+    rules?: Record<string, string>;
+    result?: Result;
+  };
+  analysis: {
+    players: number;
+    start: number;
+    end: number;
+    luck: number;
+    cost: number[];
+    accuracy: Array<number | null>;
+    dearest: number[];
+    steps: Judged[];
+  };
   moments: View[]; // the table after each step
 }

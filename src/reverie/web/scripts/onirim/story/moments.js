@@ -103,9 +103,23 @@ export class StoryMoments {
   said(moment) {
     const [step, next] = [this.stepTo(moment), this.choiceAfter(moment)];
     return html`<div class="replay-said">
-      <p><span class="soft">${moment === this.first ? "" : `${whoDid(this.story, step)}${t("ground.colon")} `}</span>${this.what(moment)}${step ? change(step.luck - step.cost) : nothing}
-        ${step && step.seat !== null && !next ? better(step) : nothing}</p>
-      ${next ? html`<p><span class="soft">${t("story.then", { name: next.seat === null ? "" : whoDid(this.story, next) })} </span>${inWords(next.did)}${change(-next.cost)} ${better(next)}</p>` : nothing}
+      <p>
+        <span class="soft"
+          >${moment === this.first ? "" : `${whoDid(this.story, step)}${t("ground.colon")} `}</span
+        >${this.what(moment)}${step ? change(step.luck - step.cost) : nothing}
+        ${step && step.seat !== null && !next ? better(step) : nothing}
+      </p>
+      ${
+        next
+          ? html`<p>
+            <span class="soft"
+              >${t("story.then", {
+                name: next.seat === null ? "" : whoDid(this.story, next),
+              })} </span
+            >${inWords(next.did)}${change(-next.cost)} ${better(next)}
+          </p>`
+          : nothing
+      }
     </div>`;
   }
 }

@@ -33,7 +33,13 @@ export const change = (by) =>
 
 /** What would have been better, if anything. @param {Judged} judged */
 export const better = ({ cost, best, before }) =>
-  html`<span class="soft">${cost >= NOTHING && best ? t("story.better", { what: inWords(best), odds: percent(before, 1) }) : t("story.bestChoice")}</span>`;
+  html`<span class="soft"
+    >${
+      cost >= NOTHING && best
+        ? t("story.better", { what: inWords(best), odds: percent(before, 1) })
+        : t("story.bestChoice")
+    }</span
+  >`;
 
 /** @param {Story} story */
 export function headline({ record }) {
@@ -58,9 +64,17 @@ export function summary(story) {
       ? [cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(cost[0]) })]
       : namesIn(story).map((name, seat) => t("story.words.costOf", { name, n: count(cost[seat]) }));
   return html`<section class="story-words" aria-label=${t("story.words.title")}>
-    <p>${t(players === 1 ? "story.words.start" : "story.words.startTwo", { n: count(start) })} ${lucky} ${costs.join(" ")}</p>
+    <p>
+      ${t(players === 1 ? "story.words.start" : "story.words.startTwo", { n: count(start) })}
+      ${lucky} ${costs.join(" ")}
+    </p>
     <p class="soft">${t("story.words.whose", { n: count(start) })}</p>
-    <details><summary>${t("story.details")}</summary>${figures(story)}<p class="soft small">${t("story.how")}</p></details></section>`;
+    <details>
+      <summary>${t("story.details")}</summary>
+      ${figures(story)}
+      <p class="soft small">${t("story.how")}</p>
+    </details>
+  </section>`;
 }
 
 /** @param {Story} story */
@@ -68,11 +82,19 @@ function figures(story) {
   const { start, luck, cost, accuracy, players } = story.analysis;
   const alone = players === 1;
   return html`<dl class="figures">
-    ${figure(percent(start), t("story.start"))}${figure(points(luck), t("story.luck"), { kind: luck < 0 ? "bad" : "good" })}
+    ${figure(percent(start), t("story.start"))}${figure(points(luck), t("story.luck"), {
+      kind: luck < 0 ? "bad" : "good",
+    })}
     ${namesIn(story).map(
-      (name, seat) => html`
-      ${figure(points(-cost[seat]), alone ? t("story.choices") : t("story.choicesOf", { name }), { kind: cost[seat] >= 0.005 ? "bad" : "" })}
-      ${figure(accuracy[seat] == null ? "–" : percent(accuracy[seat] ?? 0, 1), alone ? t("story.accuracy") : t("story.accuracyOf", { name }))}`,
+      (name, seat) => html` ${figure(
+        points(-cost[seat]),
+        alone ? t("story.choices") : t("story.choicesOf", { name }),
+        { kind: cost[seat] >= 0.005 ? "bad" : "" },
+      )}
+      ${figure(
+        accuracy[seat] == null ? "–" : percent(accuracy[seat] ?? 0, 1),
+        alone ? t("story.accuracy") : t("story.accuracyOf", { name }),
+      )}`,
     )}
   </dl>`;
 }
@@ -87,13 +109,16 @@ export const sums = ({ analysis }) =>
   });
 
 /** A list of steps to go to. @param {string} id @param {string} title @param {string} none @param {unknown[]} lines */
-const listed = (
-  id,
-  title,
-  none,
-  lines,
-) => html`<section class="panel" aria-labelledby=${id}><h2 id=${id}>${title}</h2>
-  ${lines.length === 0 ? html`<p>${none}</p>` : html`<ol class="dear-list">${lines.map((line) => html`<li>${line}</li>`)}</ol>`}</section>`;
+const listed = (id, title, none, lines) => html`<section class="panel" aria-labelledby=${id}>
+  <h2 id=${id}>${title}</h2>
+  ${
+    lines.length === 0
+      ? html`<p>${none}</p>`
+      : html`<ol class="dear-list">
+        ${lines.map((line) => html`<li>${line}</li>`)}
+      </ol>`
+  }
+</section>`;
 
 /** What cost most. @param {Story} story @param {(moment: number) => void} goTo */
 export function dearest(story, goTo) {
@@ -106,11 +131,21 @@ export function dearest(story, goTo) {
     t("story.dearest"),
     t("story.dearestNone"),
     dear.map(
-      (each) => html`
-    <button class="bare dear" @click=${() => goTo(each.step - 1)}>${change(-each.cost)}
-      <span><small class="soft">${t("story.turn", { n: each.turn })}${analysis.players > 1 ? html`, ${whoDid(story, each)}` : nothing}</small>
-        <span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span>
-        <span class="instead">${t("story.instead")} ${each.best ? inWords(each.best) : ""} <small class="soft">${percent(each.before, 1)}</small></span></span></button>`,
+      (each) => html` <button class="bare dear" @click=${() => goTo(each.step - 1)}>
+        ${change(-each.cost)}
+        <span
+          ><small class="soft"
+            >${t("story.turn", { n: each.turn })}${
+              analysis.players > 1 ? html`, ${whoDid(story, each)}` : nothing
+            }</small
+          >
+          <span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span>
+          <span class="instead"
+            >${t("story.instead")} ${each.best ? inWords(each.best) : ""}
+            <small class="soft">${percent(each.before, 1)}</small></span
+          ></span
+        >
+      </button>`,
     ),
   );
 }
@@ -126,9 +161,15 @@ export function strokes({ analysis }, goTo) {
     t("story.strokes"),
     t("story.strokesNone"),
     moved.map(
-      (each) => html`
-    <button class="bare dear" @click=${() => goTo(each.step)}>${change(each.luck)}
-      <span><small class="soft">${t("story.turn", { n: each.turn })}</small><span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span></span></button>`,
+      (each) => html` <button class="bare dear" @click=${() => goTo(each.step)}>
+        ${change(each.luck)}
+        <span
+          ><small class="soft">${t("story.turn", { n: each.turn })}</small
+          ><span
+            >${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span
+          ></span
+        >
+      </button>`,
     ),
   );
 }
@@ -148,7 +189,8 @@ export function apart(story) {
       kind: "choices",
     };
   });
-  return html`<section class="panel" aria-labelledby="apart"><h2 id="apart">${t("story.apart")}</h2>
+  return html`<section class="panel" aria-labelledby="apart">
+    <h2 id="apart">${t("story.apart")}</h2>
     ${stepChart(
       [
         { label: t("story.atFirst"), from: 0, to: start, value: percent(start), kind: "level" },
@@ -163,18 +205,34 @@ export function apart(story) {
         { label: t("story.atLast"), from: 0, to: end, value: percent(end), kind: "level" },
       ],
       sums(story),
-    )}</section>`;
+    )}
+  </section>`;
 }
 
 /** @param {Story} story */
-export const everyStep = (
-  story,
-) => html`<details class="panel"><summary>${t("story.table")}</summary>
-  <div class="wide-table" tabindex="0" role="region" aria-label=${t("story.table")}><table><thead><tr>
-    ${["step", "who", "what", "odds"].map((each) => html`<th scope="col">${t(`story.columns.${each}`)}</th>`)}<td></td></tr></thead>
-    <tbody>${story.analysis.steps.map(
-      (
-        each,
-      ) => html`<tr class=${each.seat === null ? "soft" : ""}><td>${each.step}</td><td>${whoDid(story, each)}</td><td>${inWords(each.did)}</td>
-      <td class="numbers">${percent(each.odds, 1)}</td><td>${change(each.luck - each.cost)}</td></tr>`,
-    )}</tbody></table></div></details>`;
+export const everyStep = (story) => html`<details class="panel">
+  <summary>${t("story.table")}</summary>
+  <div class="wide-table" tabindex="0" role="region" aria-label=${t("story.table")}>
+    <table>
+      <thead>
+        <tr>
+          ${["step", "who", "what", "odds"].map(
+            (each) => html`<th scope="col">${t(`story.columns.${each}`)}</th>`,
+          )}
+          <td></td>
+        </tr>
+      </thead>
+      <tbody>
+        ${story.analysis.steps.map(
+          (each) => html`<tr class=${each.seat === null ? "soft" : ""}>
+            <td>${each.step}</td>
+            <td>${whoDid(story, each)}</td>
+            <td>${inWords(each.did)}</td>
+            <td class="numbers">${percent(each.odds, 1)}</td>
+            <td>${change(each.luck - each.cost)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>
+</details>`;

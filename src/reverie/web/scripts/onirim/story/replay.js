@@ -13,7 +13,10 @@ const SHOWN = 12;
 
 /** @param {string} name @param {unknown} cards @param {string} [kind] */
 const zone = (name, cards, kind = "") =>
-  html`<div class="zone ${kind}"><h3>${name}</h3><div class="zone-cards">${cards}</div></div>`;
+  html`<div class="zone ${kind}">
+    <h3>${name}</h3>
+    <div class="zone-cards">${cards}</div>
+  </div>`;
 
 /** @param {Array<string | null>} cards @param {number[]} [variants] */
 const laid = (cards, variants = []) =>
@@ -34,7 +37,9 @@ const doorsIn = (view, seat) =>
             door: "open",
             variant: variantsOf(view).doors[seat][first + place],
           })
-        : html`<span class="door-gap ${colour}" aria-hidden="true">${hasLetters() ? letterOf(colour) : drawing(`place-${colour}`, "icon")}</span>`,
+        : html`<span class="door-gap ${colour}" aria-hidden="true"
+            >${hasLetters() ? letterOf(colour) : drawing(`place-${colour}`, "icon")}</span
+          >`,
     );
   });
 
@@ -44,15 +49,51 @@ export function tableAt(view, names) {
   const which = variantsOf(view);
   return html`<div class="replay-table ${alone ? "" : "two"}">
     <div class="replay-top">
-      ${names.map((name, seat) => zone(alone ? t("story.doors") : t("story.doorsOf", { name }), doorsIn(view, seat), "small-cards"))}
-      <div class="zone deck small-cards"><h3>${t("story.inDeck")}</h3><div class="zone-cards">${view.deck > 0 ? card("back") : nothing}<span class="numbers">${t("story.deckLeft", { n: view.deck })}</span></div></div>
-      ${view.resolving ? zone(t("story.drawn"), card(view.resolving, { door: "ajar", more: "lit", variant: which.resolving }), "small-cards") : nothing}
-      ${view.limbo.length ? zone(t("story.limbo"), laid(view.limbo, which.limbo), "small-cards") : nothing}
-      ${view.known.some((each) => each !== null) ? zone(t(view.phase === "prophecy" ? "story.foreseen" : "story.known"), laid(view.known, which.known), "small-cards") : nothing}
+      ${names.map((name, seat) =>
+        zone(
+          alone ? t("story.doors") : t("story.doorsOf", { name }),
+          doorsIn(view, seat),
+          "small-cards",
+        ),
+      )}
+      <div class="zone deck small-cards">
+        <h3>${t("story.inDeck")}</h3>
+        <div class="zone-cards">
+          ${view.deck > 0 ? card("back") : nothing}<span class="numbers"
+            >${t("story.deckLeft", { n: view.deck })}</span
+          >
+        </div>
+      </div>
+      ${
+        view.resolving
+          ? zone(
+              t("story.drawn"),
+              card(view.resolving, { door: "ajar", more: "lit", variant: which.resolving }),
+              "small-cards",
+            )
+          : nothing
+      }
+      ${
+        view.limbo.length
+          ? zone(t("story.limbo"), laid(view.limbo, which.limbo), "small-cards")
+          : nothing
+      }
+      ${
+        view.known.some((each) => each !== null)
+          ? zone(
+              t(view.phase === "prophecy" ? "story.foreseen" : "story.known"),
+              laid(view.known, which.known),
+              "small-cards",
+            )
+          : nothing
+      }
     </div>
     ${names.map(
-      (name, seat) => html`
-      ${zone(alone ? t("story.row") : t("onirim.row.of", { name }), laid(view.rows[seat].slice(-SHOWN)), "in-row")}
+      (name, seat) => html` ${zone(
+        alone ? t("story.row") : t("onirim.row.of", { name }),
+        laid(view.rows[seat].slice(-SHOWN)),
+        "in-row",
+      )}
       ${zone(alone ? t("story.hand") : t("story.handOf", { name }), laid(view.hands[seat] ?? []))}`,
     )}
     ${alone ? nothing : zone(t("story.shared"), laid(view.shared), "both")}

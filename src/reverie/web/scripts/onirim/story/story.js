@@ -152,12 +152,19 @@ class StoryPage {
         : this.story === null
           ? waiting(this.far)
           : this.whole(this.story);
-    return html`${homeBar(html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`)}<main class="page story">${inside}</main>`;
+    return html`${homeBar(
+      html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`,
+    )}
+      <main class="page story">${inside}</main>`;
   }
 
   failed() {
-    return html`<h1>${t("story.failed")}</h1><p>${this.why?.()}</p>
-      <div class="row"><button class="primary" @click=${() => this.arrive()}>${t("story.again")}</button><a class="button" href="/games">${t("front.myGames")}</a></div>`;
+    return html`<h1>${t("story.failed")}</h1>
+      <p>${this.why?.()}</p>
+      <div class="row">
+        <button class="primary" @click=${() => this.arrive()}>${t("story.again")}</button
+        ><a class="button" href="/games">${t("front.myGames")}</a>
+      </div>`;
   }
 
   /** @param {StoryMoments} the */
@@ -165,20 +172,53 @@ class StoryPage {
     const { story } = the;
     const { seed } = story.record;
     const goTo = (/** @type {number} */ moment) => this.goAndShow(moment);
-    return html`
-      <header class="story-head"><h1>${headline(story)}</h1>
-        <p class="soft">${t("story.by", { names: namesIn(story) })}${seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing}</p>
-        ${this.daily?.result ? html`<button class="share" @click=${() => this.share()}>${icon("share")}${t("front.daily.share")}</button>` : nothing}</header>
+    return html` <header class="story-head">
+        <h1>${headline(story)}</h1>
+        <p class="soft">
+          ${t("story.by", { names: namesIn(story) })}${
+            seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing
+          }
+        </p>
+        ${
+          this.daily?.result
+            ? html`<button class="share" @click=${() => this.share()}>
+              ${icon("share")}${t("front.daily.share")}
+            </button>`
+            : nothing
+        }
+      </header>
       ${summary(story)}
       <section class="panel story-odds" aria-labelledby="odds">
-        <div class="row spread"><h2 id="odds">${t("story.odds")}</h2><p class="legend small"><i class="mark dear"></i>${t("story.aDearChoice")} <i class="mark stroke"></i>${t("story.aStroke")}</p></div>
+        <div class="row spread">
+          <h2 id="odds">${t("story.odds")}</h2>
+          <p class="legend small">
+            <i class="mark dear"></i>${t("story.aDearChoice")} <i class="mark stroke"></i>${t(
+              "story.aStroke",
+            )}
+          </p>
+        </div>
         ${this.curve(the)}
-        <input class="scrub" type="range" min=${the.first} max=${the.last} .value=${live(String(this.moment))} aria-label=${t("story.at")} aria-valuetext=${the.sentence(this.moment)}
-          @input=${(/** @type {Event} */ event) => this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))}>
+        <input
+          class="scrub"
+          type="range"
+          min=${the.first}
+          max=${the.last}
+          .value=${live(String(this.moment))}
+          aria-label=${t("story.at")}
+          aria-valuetext=${the.sentence(this.moment)}
+          @input=${(/** @type {Event} */ event) =>
+            this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
       </section>
       ${this.replay(the)}
-      ${story.analysis.players === 1 ? rivalPanel({ ...this.rival, choose: (bot) => void this.compare(bot) }) : nothing}
-      <div class="story-pair"><div>${dearest(story, goTo)}${everyStep(story)}</div><div>${apart(story)}${strokes(story, goTo)}</div></div>`;
+      ${
+        story.analysis.players === 1
+          ? rivalPanel({ ...this.rival, choose: (bot) => void this.compare(bot) })
+          : nothing
+      }
+      <div class="story-pair">
+        <div>${dearest(story, goTo)}${everyStep(story)}</div>
+        <div>${apart(story)}${strokes(story, goTo)}</div>
+      </div>`;
   }
 
   async share() {
@@ -199,7 +239,12 @@ class StoryPage {
       );
     };
     return html`<div class="curve" @pointerdown=${point} @pointermove=${point}>
-      ${lineChart(the.line(), { says: sums(the.story), marks: the.marks(), at: [the.place(this.moment), the.oddsAt(this.moment)] })}</div>`;
+      ${lineChart(the.line(), {
+        says: sums(the.story),
+        marks: the.marks(),
+        at: [the.place(this.moment), the.oddsAt(this.moment)],
+      })}
+    </div>`;
   }
 
   /** One moment. @param {StoryMoments} the */
@@ -207,13 +252,23 @@ class StoryPage {
     const { moment } = this;
     const view = the.story.moments[moment - 1];
     return html`<section class="panel replay" id="replay" aria-labelledby="replay-title">
-      <div class="replay-head"><h2 id="replay-title">${view ? t("story.turn", { n: view.turns }) : t("story.replay")}</h2>
+      <div class="replay-head">
+        <h2 id="replay-title">${view ? t("story.turn", { n: view.turns }) : t("story.replay")}</h2>
         <b class="numbers">${percent(the.oddsAt(moment))}</b>
-        <span class="soft small">${t("story.step", { n: moment, all: the.last })}</span></div>
+        <span class="soft small">${t("story.step", { n: moment, all: the.last })}</span>
+      </div>
       <div class="replay-side">
-        ${this.controls(the)}
-        ${the.said(moment)}
-        ${the.story.analysis.players === 1 ? html`<button class="primary branch" title=${t("story.branchAbout")} @click=${() => this.branch(the)}>${t("story.branch")}</button>` : nothing}
+        ${this.controls(the)} ${the.said(moment)}
+        ${
+          the.story.analysis.players === 1
+            ? html`<button
+              class="primary branch"
+              title=${t("story.branchAbout")}
+              @click=${() => this.branch(the)}>
+              ${t("story.branch")}
+            </button>`
+            : nothing
+        }
       </div>
       ${view ? tableAt(view, namesIn(the.story)) : nothing}
     </section>`;
@@ -224,11 +279,26 @@ class StoryPage {
     const { moment } = this;
     /** @param {string} name @param {unknown} sign @param {number} to */
     const button = (name, sign, to) =>
-      html`<button aria-label=${t(`story.${name}`)} title=${t(`story.${name}`)} @click=${() => this.goAndSay(to)}>${sign}</button>`;
+      html`<button
+        aria-label=${t(`story.${name}`)}
+        title=${t(`story.${name}`)}
+        @click=${() => this.goAndSay(to)}>
+        ${sign}
+      </button>`;
     return html`<div class="replay-do">
-      ${button("backChoice", "«", the.choiceFrom(moment, -1))}${button("back", icon("back"), moment - 1)}
-      ${button("next", icon("next"), moment + 1)}${button("nextChoice", "»", the.choiceFrom(moment, 1))}
-      <button class="copy-moment" title=${t("story.copy")} @click=${() => this.copyMoment()}>${icon("link")}<span>${t("two.moment")}</span></button>
+      ${button("backChoice", "«", the.choiceFrom(moment, -1))}${button(
+        "back",
+        icon("back"),
+        moment - 1,
+      )}
+      ${button("next", icon("next"), moment + 1)}${button(
+        "nextChoice",
+        "»",
+        the.choiceFrom(moment, 1),
+      )}
+      <button class="copy-moment" title=${t("story.copy")} @click=${() => this.copyMoment()}>
+        ${icon("link")}<span>${t("two.moment")}</span>
+      </button>
     </div>`;
   }
 
@@ -273,13 +343,19 @@ const askedMoment = () =>
   );
 
 /** @param {{ waiting: number, done: number, all: number }} far how many games are gone through first, and how far it is */
-const waiting = ({
-  waiting,
-  done,
-  all,
-}) => html`<div class="story-waiting"><div class="story-breath" aria-hidden="true">${card("back")}</div>
-  <div role="status"><h1>${t("story.coming")}</h1><p class="soft">${waiting ? t("story.before", { n: waiting }) : t("story.comingAbout")}</p></div>
-  ${all ? html`<progress max=${all} .value=${done} aria-label=${t("story.coming")}></progress><p class="soft numbers">${t("story.step", { n: done, all })}</p>` : nothing}</div>`;
+const waiting = ({ waiting, done, all }) => html`<div class="story-waiting">
+  <div class="story-breath" aria-hidden="true">${card("back")}</div>
+  <div role="status">
+    <h1>${t("story.coming")}</h1>
+    <p class="soft">${waiting ? t("story.before", { n: waiting }) : t("story.comingAbout")}</p>
+  </div>
+  ${
+    all
+      ? html`<progress max=${all} .value=${done} aria-label=${t("story.coming")}></progress>
+        <p class="soft numbers">${t("story.step", { n: done, all })}</p>`
+      : nothing
+  }
+</div>`;
 
 /** What the games page and the dream of the day want to know later.
  * @param {string} code @param {Story} story @returns {Promise<import("../daily/daily.js").Daily | null>} today's dream, if this is it */

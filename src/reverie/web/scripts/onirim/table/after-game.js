@@ -18,8 +18,16 @@ export function afterGame(context) {
   const { table, seat } = context;
   const wanted = table.again ?? [];
   const asks = typeof seat === "number" && !wanted.includes(seat) && wanted.includes(1 - seat);
-  return html`${asks ? html`<p class="asks-again" role="status">${t("two.again.asks", { who: nameOf(context, 1 - seat) })}</p>` : nothing}
-    ${earnedLine(context)}${table.rival ? rivals.draw(context, (part) => part.rivalLine(context)) : nothing}${forTwo.here?.reactionsBar(context) ?? nothing}`;
+  return html`${
+    asks
+      ? html`<p class="asks-again" role="status">
+        ${t("two.again.asks", { who: nameOf(context, 1 - seat) })}
+      </p>`
+      : nothing
+  }
+  ${earnedLine(context)}${
+    table.rival ? rivals.draw(context, (part) => part.rivalLine(context)) : nothing
+  }${forTwo.here?.reactionsBar(context) ?? nothing}`;
 }
 
 /** One quiet line for what was earned just now. @param {Context} context */
@@ -31,7 +39,9 @@ function earnedLine(context) {
     void fetchEarned(context);
   }
   return own.earned.length
-    ? html`<p class="earned">${icon("crown")}<a href="/games#challenges">${sayEarned(own.earned)}</a></p>`
+    ? html`<p class="earned">
+        ${icon("crown")}<a href="/games#challenges">${sayEarned(own.earned)}</a>
+      </p>`
     : nothing;
 }
 

@@ -18,5 +18,11 @@ export function againButton(context) {
   const says = waits
     ? t("two.again.waiting", { who: nameOf(context, other) })
     : t(wanted.includes(other) ? "two.again.yes" : "onirim.end.again");
-  return html`<button class="primary" data-act="again" aria-disabled=${waits} @click=${() => waits || context.send("rematch")}>${icon(waits ? "clock" : "play")}${says}</button>`;
+  return html`<button
+    class="primary"
+    data-act="again"
+    aria-disabled=${waits}
+    @click=${() => waits || context.send("rematch")}>
+    ${icon(waits ? "clock" : "play")}${says}
+  </button>`;
 }

@@ -71,11 +71,23 @@ export function chronicle(context) {
     if (!said) return nothing;
     const begins = each.turn !== turn;
     turn = each.turn;
-    return html`${begins ? html`<li class="of-turn soft">${t("onirim.list.turn", { n: turn })}</li>` : nothing}<li>${said}</li>`;
+    return html`${
+      begins ? html`<li class="of-turn soft">${t("onirim.list.turn", { n: turn })}</li>` : nothing
+    }
+      <li>${said}</li>`;
   });
   return html`<section class="chronicle" data-part="list" aria-label=${t("onirim.sheets.list")}>
     <h2>${t("onirim.sheets.list")}</h2>
-    ${lines.every((line) => line === nothing) ? html`<p class="small soft">${t("onirim.list.nothing")}</p>` : nothing}
-    <ol tabindex="0" aria-label=${t("onirim.sheets.list")} ${ref((list) => atTheEnd(list, told.length))}>${lines}</ol>
+    ${
+      lines.every((line) => line === nothing)
+        ? html`<p class="small soft">${t("onirim.list.nothing")}</p>`
+        : nothing
+    }
+    <ol
+      tabindex="0"
+      aria-label=${t("onirim.sheets.list")}
+      ${ref((list) => atTheEnd(list, told.length))}>
+      ${lines}
+    </ol>
   </section>`;
 }

@@ -32,38 +32,57 @@ function menu(context) {
   const { resume } = stateOf(context);
   /** @param {string} name @param {string} sign */
   const to = (name, sign) =>
-    html`<button class="to-${name}" @click=${() => openDialog(context, name)}>${icon(sign)}${t(`onirim.sheets.${name}`)}</button>`;
+    html`<button class="to-${name}" @click=${() => openDialog(context, name)}>
+      ${icon(sign)}${t(`onirim.sheets.${name}`)}
+    </button>`;
   const { advice, coached, hints, turned } = context.table;
   const help = t(`coach.game.${advice ? (coached ? "always" : "hints") : "none"}`, {
     number: hints ?? 0,
   });
   return html`<div class="column menu">
     <p class="small soft of-help">${help}</p>
-    ${turned && context.view.players === 2 && !context.own.device ? html`<p class="small soft">${t("table.practice")}</p>` : nothing}
+    ${
+      turned && context.view.players === 2 && !context.own.device
+        ? html`<p class="small soft">${t("table.practice")}</p>`
+        : nothing
+    }
     ${to("rules", "eye")}${to("settings", "settings")}${to("keys", "menu")}${to("tally", "deck")}
     ${
       resume && running
-        ? html`<button data-act="resume" @click=${() => {
+        ? html`<button
+          data-act="resume"
+          @click=${() => {
             openDialog(context, null);
             resume();
-          }}>${icon("play")}${t("onirim.menu.resume")}</button>`
+          }}>
+          ${icon("play")}${t("onirim.menu.resume")}
+        </button>`
         : nothing
     }
-    ${betweenTwo(context)}
-    ${unname(context)}
-    ${running ? to("resign", "flag") : nothing}
-    <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a></div>`;
+    ${betweenTwo(context)} ${unname(context)} ${running ? to("resign", "flag") : nothing}
+    <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a>
+  </div>`;
 }
 
 /** The partner's last turn again, and a link to watch. @param {Context} context */
 const betweenTwo = (context) =>
   context.view.players === 1
     ? nothing
-    : html`<button data-act="last-turn" @click=${() => {
-        openDialog(context, null);
-        void forTwo.here?.showAgain(context);
-      }}>${icon("clock")}${t("two.away.menu")}</button>
-      ${watchable(context) ? html`<button class="to-watch" @click=${() => openDialog(context, "watch")}>${icon("link")}${t("onirim.sheets.watch")}</button>` : nothing}`;
+    : html`<button
+          data-act="last-turn"
+          @click=${() => {
+            openDialog(context, null);
+            void forTwo.here?.showAgain(context);
+          }}>
+          ${icon("clock")}${t("two.away.menu")}
+        </button>
+        ${
+          watchable(context)
+            ? html`<button class="to-watch" @click=${() => openDialog(context, "watch")}>
+              ${icon("link")}${t("onirim.sheets.watch")}
+            </button>`
+            : nothing
+        }`;
 
 /** The host may take the name of whoever sits across away. @param {Context} context */
 function unname(context) {
@@ -72,10 +91,14 @@ function unname(context) {
     ({ name, bot }, n) => n !== context.seat && name && bot === null,
   );
   if (!host || seat < 0 || context.own.device) return nothing;
-  return html`<button class="remove-name" @click=${() => {
-    openDialog(context, null);
-    void context.send("remove name", { seat });
-  }}>${icon("discard")}${t("lobby.removeNameOf", { name: nameOf(context, seat) })}</button>`;
+  return html`<button
+    class="remove-name"
+    @click=${() => {
+      openDialog(context, null);
+      void context.send("remove name", { seat });
+    }}>
+    ${icon("discard")}${t("lobby.removeNameOf", { name: nameOf(context, seat) })}
+  </button>`;
 }
 
 /** @param {Context} context */
@@ -84,12 +107,35 @@ function preferences(context) {
   /** @param {Event} event */
   const value = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
   return html`<div class="column">
-    ${tick({ says: t("onirim.settings.sound"), on: now.sound, choose: (sound) => change(context, { sound }) })}
-    ${tick({ says: t("onirim.settings.search"), on: searchesAtOnce(), choose: (search) => change(context, { search }) })}
-    ${tick({ says: t("front.looks.letters"), on: hasLetters(), choose: (letters) => change(context, { letters }) })}
-    <label>${t("onirim.settings.light")}<select @change=${(/** @type {Event} */ event) => change(context, { light: /** @type {"" | "light" | "dark"} */ (value(event)) })}>
-      ${["", "light", "dark"].map((light) => html`<option value=${light} ?selected=${now.light === light}>${t(`onirim.settings.lights.${light || "system"}`)}</option>`)}</select></label>
-    ${languageField()}</div>`;
+    ${tick({
+      says: t("onirim.settings.sound"),
+      on: now.sound,
+      choose: (sound) => change(context, { sound }),
+    })}
+    ${tick({
+      says: t("onirim.settings.search"),
+      on: searchesAtOnce(),
+      choose: (search) => change(context, { search }),
+    })}
+    ${tick({
+      says: t("front.looks.letters"),
+      on: hasLetters(),
+      choose: (letters) => change(context, { letters }),
+    })}
+    <label
+      >${t("onirim.settings.light")}<select
+        @change=${(/** @type {Event} */ event) =>
+          change(context, { light: /** @type {"" | "light" | "dark"} */ (value(event)) })}>
+        ${["", "light", "dark"].map(
+          (light) =>
+            html`<option value=${light} ?selected=${now.light === light}>
+              ${t(`onirim.settings.lights.${light || "system"}`)}
+            </option>`,
+        )}
+      </select></label
+    >
+    ${languageField()}
+  </div>`;
 }
 
 const KEYS = [
@@ -111,30 +157,55 @@ const KEYS = [
 
 /** @param {Context} context */
 const keys = (context) =>
-  html`<dl class="keys">${KEYS.map(
-    (name) =>
-      html`<div><dt>${t(`onirim.keys.${name}.keys`)
-        .split(" ")
-        .map(
-          (key) => html`<kbd>${key}</kbd> `,
-        )}</dt><dd>${t(`onirim.keys.${name}.does`)}</dd></div>`,
-  )}</dl><p><button class="to-rules" @click=${() => openDialog(context, "rules")}>${icon("eye")}${t("onirim.sheets.rules")}</button></p>`;
+  html`<dl class="keys">
+      ${KEYS.map(
+        (name) =>
+          html`<div>
+            <dt>
+              ${t(`onirim.keys.${name}.keys`)
+                .split(" ")
+                .map((key) => html`<kbd>${key}</kbd> `)}
+            </dt>
+            <dd>${t(`onirim.keys.${name}.does`)}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p>
+      <button class="to-rules" @click=${() => openDialog(context, "rules")}>
+        ${icon("eye")}${t("onirim.sheets.rules")}
+      </button>
+    </p>`;
 
 /** @param {Context} context */
-const resign = (context) => html`<p>${t("onirim.resign.sure")}</p><div class="row">
-  <button class="primary" @click=${() => openDialog(context, null)}>${t("onirim.resign.no")}</button>
-  <button data-act="resign" @click=${() => {
-    openDialog(context, null);
-    void context.say("resign");
-  }}>${icon("flag")}${t("onirim.resign.yes")}</button></div>`;
+const resign = (context) => html`<p>${t("onirim.resign.sure")}</p>
+  <div class="row">
+    <button class="primary" @click=${() => openDialog(context, null)}>
+      ${t("onirim.resign.no")}
+    </button>
+    <button
+      data-act="resign"
+      @click=${() => {
+        openDialog(context, null);
+        void context.say("resign");
+      }}>
+      ${icon("flag")}${t("onirim.resign.yes")}
+    </button>
+  </div>`;
 
 /** What has shown a card is taken back in practice alone, and such a game does not count. @param {Context} context */
-const practise = (context) => html`<p>${t("onirim.undo.ask")}</p><div class="row">
-  <button @click=${() => openDialog(context, null)}>${t("onirim.undo.no")}</button>
-  <button class="primary" data-act="practise" @click=${() => {
-    openDialog(context, null);
-    void practiseAndUndo(context);
-  }}>${icon("undo")}${t("onirim.undo.yes")}</button></div>`;
+const practise = (context) => html`<p>${t("onirim.undo.ask")}</p>
+  <div class="row">
+    <button @click=${() => openDialog(context, null)}>${t("onirim.undo.no")}</button>
+    <button
+      class="primary"
+      data-act="practise"
+      @click=${() => {
+        openDialog(context, null);
+        void practiseAndUndo(context);
+      }}>
+      ${icon("undo")}${t("onirim.undo.yes")}
+    </button>
+  </div>`;
 
 /** @type {Record<string, (context: Context) => unknown>} */
 const INSIDE = {

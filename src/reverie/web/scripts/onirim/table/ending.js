@@ -19,11 +19,32 @@ export function ending(context) {
   const { won, reason } = view.outcome;
   const doors = view.doors.flat().length;
   const two = view.players === 2;
-  return html`<section class="choice ending ${won ? "won" : "lost"}" data-part="choice" aria-label=${t("onirim.end.title")}>
-    <div class="ending-scene" aria-hidden="true">${drawing(won ? "sun" : "moon", "ending-light")}</div>
-    <div class="ask"><h1 tabindex="-1">${t(won ? "onirim.end.won" : "onirim.end.lost")}</h1>
-      <p>${t(won ? "onirim.end.wakes" : "onirim.end.closes")} ${t(`onirim.end.${won ? (two ? "wonTwo" : "wonAlone") : reason === "resigned" ? "resigned" : "empty"}`, { turns: view.turns, doors, deck: view.deck })}</p></div>
-    <div class="answers">${dailyEnd(context)}<a class="button" href="/">${icon("home")}${t("onirim.end.home")}</a>
-      <a class="button ${typeof seat === "number" ? "" : "primary"}" href="/story/${table.code}">${icon("eye")}${t("onirim.end.story")}</a>
-      ${table.daily ? nothing : againButton(context)}</div>${below.draw(context, (part) => part.afterGame(context))}</section>`;
+  return html`<section
+    class="choice ending ${won ? "won" : "lost"}"
+    data-part="choice"
+    aria-label=${t("onirim.end.title")}>
+    <div class="ending-scene" aria-hidden="true">
+      ${drawing(won ? "sun" : "moon", "ending-light")}
+    </div>
+    <div class="ask">
+      <h1 tabindex="-1">${t(won ? "onirim.end.won" : "onirim.end.lost")}</h1>
+      <p>
+        ${t(won ? "onirim.end.wakes" : "onirim.end.closes")}
+        ${t(
+          `onirim.end.${
+            won ? (two ? "wonTwo" : "wonAlone") : reason === "resigned" ? "resigned" : "empty"
+          }`,
+          { turns: view.turns, doors, deck: view.deck },
+        )}
+      </p>
+    </div>
+    <div class="answers">
+      ${dailyEnd(context)}<a class="button" href="/">${icon("home")}${t("onirim.end.home")}</a>
+      <a class="button ${typeof seat === "number" ? "" : "primary"}" href="/story/${table.code}"
+        >${icon("eye")}${t("onirim.end.story")}</a
+      >
+      ${table.daily ? nothing : againButton(context)}
+    </div>
+    ${below.draw(context, (part) => part.afterGame(context))}
+  </section>`;
 }

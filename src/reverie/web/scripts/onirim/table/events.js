@@ -158,7 +158,15 @@ export function prompt(context) {
   if (view.outcome) return "";
   if (may.length > 0)
     return t(
-      `onirim.prompt.${view.phase === "choose" ? (view.rows[mySeat(context)].length ? "choose" : "first") : view.phase === "draft" ? "draft" : "other"}`,
+      `onirim.prompt.${
+        view.phase === "choose"
+          ? view.rows[mySeat(context)].length
+            ? "choose"
+            : "first"
+          : view.phase === "draft"
+            ? "draft"
+            : "other"
+      }`,
     );
   if (typeof view.to_move === "number" && view.to_move !== seat)
     return t("onirim.prompt.waiting", { who: nameOf(context, view.to_move) });

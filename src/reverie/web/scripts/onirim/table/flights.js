@@ -54,8 +54,20 @@ const widest = ({ stops }) => Math.max(...stops.map(([, box]) => box.width));
 /** @param {Flight} flight */
 const flying = (flight) => html`<div class="flight" ${vars({ "--card": `${widest(flight)}px` })}>
   ${flight.light ? html`<span class="halo ${flight.light}"></span>` : nothing}
-  <span class="face">${card(flight.face, { named: false, door: flight.opens ? "open" : "shut", variant: flight.variant })}</span>
-  ${flight.was ? html`<span class="face was">${card(flight.was, { named: false, door: "shut", variant: flight.variant })}</span>` : nothing}
+  <span class="face"
+    >${card(flight.face, {
+      named: false,
+      door: flight.opens ? "open" : "shut",
+      variant: flight.variant,
+    })}</span
+  >
+  ${
+    flight.was
+      ? html`<span class="face was"
+        >${card(flight.was, { named: false, door: "shut", variant: flight.variant })}</span
+      >`
+      : nothing
+  }
 </div>`;
 
 /** Let cards fly. @param {Flight[]} flights @param {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} besides what else moves */

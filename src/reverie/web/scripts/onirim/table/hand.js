@@ -44,7 +44,11 @@ function whyNot(context, verb, piece) {
   if (may.length === 0) return t("onirim.why.notYours");
   if (view.phase !== "choose")
     return t(
-      `onirim.why.${["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase) ? view.phase : "notNow"}`,
+      `onirim.why.${
+        ["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase)
+          ? view.phase
+          : "notNow"
+      }`,
     );
   return t("onirim.why.symbol", { card: piece.card, symbol: symbolOf(piece.card) });
 }
@@ -93,18 +97,28 @@ function slot(context, piece, number) {
   const discard = moveWith(context, "discard", piece);
   const can = may.includes(play);
   const lit = choosing && (isBest(context, play) || isBest(context, discard));
-  const more = `${own.chosen === piece.id ? "chosen" : ""} ${choosing && !can ? "faint" : ""} ${lit ? "lit" : ""}`;
+  const more = `${own.chosen === piece.id ? "chosen" : ""} ${choosing && !can ? "faint" : ""} ${
+    lit ? "lit" : ""
+  }`;
   const odds =
     choosing && coached(context) && own.odds
       ? html`<span class="both">${figure(context, play)}${figure(context, discard)}</span>`
       : nothing;
   return html`<li>
-    <button class="bare slot"
-      data-card data-hand data-piece=${piece.id} aria-pressed=${own.chosen === piece.id} aria-keyshortcuts=${number}
-      aria-label=${choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)}
+    <button
+      class="bare slot"
+      data-card
+      data-hand
+      data-piece=${piece.id}
+      aria-pressed=${own.chosen === piece.id}
+      aria-keyshortcuts=${number}
+      aria-label=${
+        choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)
+      }
       @click=${() => touch(context, piece)}
       ${draggable({ dropped: (at) => dropped(context, piece, at) })}>
-      ${leaf(piece, { named: false, more }, { over: odds })}</button>
+      ${leaf(piece, { named: false, more }, { over: odds })}
+    </button>
   </li>`;
 }
 
@@ -126,13 +140,31 @@ export function hand(context) {
       (piece, at) => slot(context, piece, from + at + 1),
     );
   if (!two)
-    return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}><ul>${list(own, 0)}</ul></section>`;
+    return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}>
+      <ul>
+        ${list(own, 0)}
+      </ul>
+    </section>`;
   return html`<section class="hand two" data-part="hand" aria-label=${t("onirim.hand.title")}>
-    <div class="own"><h2 class="small">${typeof context.seat === "number" ? t("onirim.hand.own") : nameOf(context, mySeat(context))}</h2><ul>${list(own, 0)}</ul></div>
+    <div class="own">
+      <h2 class="small">
+        ${
+          typeof context.seat === "number" ? t("onirim.hand.own") : nameOf(context, mySeat(context))
+        }
+      </h2>
+      <ul>
+        ${list(own, 0)}
+      </ul>
+    </div>
     ${
       context.view.phase === "draft"
         ? nothing
-        : html`<div class="shared"><h2 class="small">${t("onirim.hand.shared")}</h2><ul>${list(places.shared, own.length)}</ul></div>`
+        : html`<div class="shared">
+          <h2 class="small">${t("onirim.hand.shared")}</h2>
+          <ul>
+            ${list(places.shared, own.length)}
+          </ul>
+        </div>`
     }
   </section>`;
 }
@@ -146,11 +178,22 @@ export function actions(context) {
     const move = piece ? moveWith(context, verb, piece) : "";
     const why = piece ? whyNot(context, verb, piece) : "";
     const key = piece && verb === "discard" && symbolOf(piece.card) === "key";
-    return html`<button class="${verb} ${why === null && filled(context, move, both, verb === "play") ? "primary" : ""} ${isBest(context, move) ? "advised" : ""}" data-act=${verb} aria-disabled=${why !== null}
-      @click=${(/** @type {Event} */ event) => byAccident(context, event) || act(context, verb, piece)}>
-      ${icon(verb === "play" ? "plus" : key ? "eye" : "discard")}<span>${t(`onirim.hand.${key ? "foresee" : verb}`)}</span>${piece ? figure(context, move) : nothing}</button>`;
+    return html`<button
+      class="${verb} ${
+        why === null && filled(context, move, both, verb === "play") ? "primary" : ""
+      } ${isBest(context, move) ? "advised" : ""}"
+      data-act=${verb}
+      aria-disabled=${why !== null}
+      @click=${(/** @type {Event} */ event) =>
+        byAccident(context, event) || act(context, verb, piece)}>
+      ${icon(verb === "play" ? "plus" : key ? "eye" : "discard")}<span>${t(
+        `onirim.hand.${key ? "foresee" : verb}`,
+      )}</span>${piece ? figure(context, move) : nothing}
+    </button>`;
   };
-  return html`<div class="actions" role="group" aria-label=${t("onirim.hand.actions")}>${button("discard")}${button("play")}</div>`;
+  return html`<div class="actions" role="group" aria-label=${t("onirim.hand.actions")}>
+    ${button("discard")}${button("play")}
+  </div>`;
 }
 
 /** The card that a move plays or discards is lifted. @param {Context} context @param {string} move */

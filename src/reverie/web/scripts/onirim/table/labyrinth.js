@@ -21,7 +21,11 @@ export function deck(context) {
   const { deck } = context.view;
   const { places } = stateOf(context);
   const label = t("onirim.deck", { number: deck });
-  return html`<div class="deck ${deck === 0 ? "empty" : ""} ${deck <= 10 ? "low" : ""}" data-part="deck" role="img" aria-label=${label}>
+  return html`<div
+    class="deck ${deck === 0 ? "empty" : ""} ${deck <= 10 ? "low" : ""}"
+    data-part="deck"
+    role="img"
+    aria-label=${label}>
     ${
       deck > 0
         ? repeat(
@@ -31,7 +35,8 @@ export function deck(context) {
           )
         : nothing
     }
-    <b class="count numbers">${numeral(deck)}</b></div>`;
+    <b class="count numbers">${numeral(deck)}</b>
+  </div>`;
 }
 
 /** The top of the deck, as far as a prophecy has shown it. @param {Context} context */
@@ -49,37 +54,53 @@ export function known(context) {
       places.known,
       (piece) => piece.id,
       (piece) => leaf(piece, { door: "shut" }),
-    )}</div>`;
+    )}
+  </div>`;
 }
 
 /** Limbo: a place that one sees into. @param {Context} context */
 export function limbo(context) {
   const pieces = stateOf(context).places?.limbo ?? [];
-  return html`<button class="bare limbo ${pieces.length ? "" : "empty"}" data-part="limbo" aria-haspopup="dialog" aria-label=${t("onirim.places.limboLabel", { cards: pieces.map((piece) => piece.card) })} @click=${() => openDialog(context, "limbo")}>
+  return html`<button
+    class="bare limbo ${pieces.length ? "" : "empty"}"
+    data-part="limbo"
+    aria-haspopup="dialog"
+    aria-label=${t("onirim.places.limboLabel", { cards: pieces.map((piece) => piece.card) })}
+    @click=${() => openDialog(context, "limbo")}>
     <span class="mist" aria-hidden="true"></span>
-    <span class="minis">${repeat(
-      pieces,
-      (piece) => piece.id,
-      (piece) => leaf(piece, { door: "shut", named: false }),
-    )}</span>
-    <span class="small" aria-hidden="true">${t("onirim.limbo")}</span></button>`;
+    <span class="minis"
+      >${repeat(
+        pieces,
+        (piece) => piece.id,
+        (piece) => leaf(piece, { door: "shut", named: false }),
+      )}</span
+    >
+    <span class="small" aria-hidden="true">${t("onirim.limbo")}</span>
+  </button>`;
 }
 
 /** Cards of a place, laid out: each kind once, with how many there are. @param {Record<string, number>} cards */
 const laidOut = (cards) =>
-  html`<ul class="laid-out">${Object.entries(cards)
-    .filter(([, number]) => number > 0)
-    .map(
-      ([name, number]) =>
-        html`<li aria-label=${t("onirim.places.count", { card: name, number })}>${card(name, { door: "shut", named: false })}<b class="numbers" aria-hidden="true">${numeral(number)}</b></li>`,
-    )}</ul>`;
+  html`<ul class="laid-out">
+    ${Object.entries(cards)
+      .filter(([, number]) => number > 0)
+      .map(
+        ([name, number]) =>
+          html`<li aria-label=${t("onirim.places.count", { card: name, number })}>
+            ${card(name, { door: "shut", named: false })}<b class="numbers" aria-hidden="true"
+              >${numeral(number)}</b
+            >
+          </li>`,
+      )}
+  </ul>`;
 
 /** What lies in limbo, for a dialog. @param {Context} context */
 export function insideLimbo({ view }) {
   /** @type {Record<string, number>} */
   const cards = {};
   for (const name of view.limbo) cards[name] = (cards[name] ?? 0) + 1;
-  return html`${view.limbo.length ? laidOut(cards) : nothing}<p>${t(view.limbo.length ? "onirim.places.limbo" : "onirim.places.limboEmpty")}</p>`;
+  return html`${view.limbo.length ? laidOut(cards) : nothing}
+    <p>${t(view.limbo.length ? "onirim.places.limbo" : "onirim.places.limboEmpty")}</p>`;
 }
 
 /** What lies in the discard pile, for a dialog. @param {Context} context */
@@ -98,34 +119,56 @@ export function doors(context, seat) {
     all: wanted,
     which: pieces.map((piece) => piece.card),
   });
-  return html`<div class="doors of-${wanted}" data-part=${seat === mySeat(context) ? "doors" : nothing} role="group" aria-label=${label}>
+  return html`<div
+    class="doors of-${wanted}"
+    data-part=${seat === mySeat(context) ? "doors" : nothing}
+    role="group"
+    aria-label=${label}>
     ${COLOURS.map((colour) => {
       const open = pieces.filter((piece) => piece.card.startsWith(colour));
       const empty = Math.max(0, each - open.length);
-      return html`<span class="pair">${repeat(
-        open,
-        (piece) => piece.id,
-        (piece) => html`<span class="gained ${colour}">${leaf(piece)}</span>`,
-      )}
-        ${Array.from({ length: empty }, () => html`<span class="doorway ${colour}" aria-hidden="true">${letterTab(colour)}${drawing(`place-${colour}`, "doorway-place")}</span>`)}</span>`;
-    })}</div>`;
+      return html`<span class="pair"
+        >${repeat(
+          open,
+          (piece) => piece.id,
+          (piece) => html`<span class="gained ${colour}">${leaf(piece)}</span>`,
+        )}
+        ${Array.from(
+          { length: empty },
+          () =>
+            html`<span class="doorway ${colour}" aria-hidden="true"
+              >${letterTab(colour)}${drawing(`place-${colour}`, "doorway-place")}</span
+            >`,
+        )}</span
+      >`;
+    })}
+  </div>`;
 }
 
 /** The pile; a card may be dragged here. @param {Context} context */
 export function discardPile(context) {
   const pieces = stateOf(context).places?.discard ?? [];
   const top = pieces.slice(-4);
-  return html`<button class="bare discards" data-part="discard" data-drop="discard" aria-label=${t("onirim.places.discardLabel", { number: pieces.length })} aria-haspopup="dialog" @click=${() => openDialog(context, "discard")}>
-    <span class="heap">${
-      top.length
-        ? repeat(
-            top,
-            (piece) => piece.id,
-            (piece) => leaf(piece, { door: "shut", named: false }),
-          )
-        : icon("discard")
-    }</span>
-    <b class="count numbers">${numeral(pieces.length)}</b></button>`;
+  return html`<button
+    class="bare discards"
+    data-part="discard"
+    data-drop="discard"
+    aria-label=${t("onirim.places.discardLabel", { number: pieces.length })}
+    aria-haspopup="dialog"
+    @click=${() => openDialog(context, "discard")}>
+    <span class="heap"
+      >${
+        top.length
+          ? repeat(
+              top,
+              (piece) => piece.id,
+              (piece) => leaf(piece, { door: "shut", named: false }),
+            )
+          : icon("discard")
+      }</span
+    >
+    <b class="count numbers">${numeral(pieces.length)}</b>
+  </button>`;
 }
 
 /** The figures that are always in sight; a tap shows all that is left. @param {Context} context */
@@ -133,9 +176,16 @@ export function figures(context) {
   const { view } = context;
   const nightmares = view.left.nightmare ?? 0;
   const left = doorsAmong(view.left);
-  return html`<button class="to-come" data-part="to-come" aria-haspopup="dialog" @click=${() => openDialog(context, "tally")}
+  return html`<button
+    class="to-come"
+    data-part="to-come"
+    aria-haspopup="dialog"
+    @click=${() => openDialog(context, "tally")}
     aria-label=${t("onirim.figures", { nightmares, doors: left })}>
-    <span class="figure">${card("nightmare", { named: false })}<b class="numbers">${numeral(nightmares)}</b></span>
+    <span class="figure"
+      >${card("nightmare", { named: false })}<b class="numbers">${numeral(nightmares)}</b></span
+    >
     <span class="figure">${anyDoor()}<b class="numbers">${numeral(left)}</b></span>
-    <span class="small">${t("onirim.left")}</span></button>`;
+    <span class="small">${t("onirim.left")}</span>
+  </button>`;
 }

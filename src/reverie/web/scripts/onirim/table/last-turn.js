@@ -105,9 +105,23 @@ export function whileAway(context) {
     state.missed = null;
     context.draw();
   };
-  return html`<section class="while-away" aria-label=${title(context) || t("two.away.playing", { who: nameOf(context, 1 - Number(context.seat)) })}><p tabindex="0"><b>${title(context)}</b> ${told.length ? told.join(" ") : t("two.away.something")}</p>
-    <div class="row"><button data-act="show-again" @click=${() => play(context, missed.before, missed.moments)}>${icon("play")}${t("two.away.show")}</button>
-      <button class="plain" aria-label=${t("ground.close")} @click=${close}>${icon("close")}</button></div></section>`;
+  return html`<section
+    class="while-away"
+    aria-label=${
+      title(context) || t("two.away.playing", { who: nameOf(context, 1 - Number(context.seat)) })
+    }>
+    <p tabindex="0">
+      <b>${title(context)}</b> ${told.length ? told.join(" ") : t("two.away.something")}
+    </p>
+    <div class="row">
+      <button data-act="show-again" @click=${() => play(context, missed.before, missed.moments)}>
+        ${icon("play")}${t("two.away.show")}
+      </button>
+      <button class="plain" aria-label=${t("ground.close")} @click=${close}>
+        ${icon("close")}
+      </button>
+    </div>
+  </section>`;
 }
 
 /** The last turn of the partner, on the stage. @param {Context} context */
@@ -161,6 +175,11 @@ export function playing(context) {
   const shown = stateOf(context).playing;
   if (shown === null) return nothing;
   const who = typeof context.seat === "number" ? 1 - context.seat : shown.view.active;
-  return html`<button class="plain playing-again" data-act="stop-showing" @click=${() => end(context)}>
-    <span>${icon("clock")}${t("two.away.playing", { who: nameOf(context, who) })}</span><span class="button">${t("two.away.stop")}</span></button>`;
+  return html`<button
+    class="plain playing-again"
+    data-act="stop-showing"
+    @click=${() => end(context)}>
+    <span>${icon("clock")}${t("two.away.playing", { who: nameOf(context, who) })}</span
+    ><span class="button">${t("two.away.stop")}</span>
+  </button>`;
 }

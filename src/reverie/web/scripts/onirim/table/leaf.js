@@ -5,4 +5,10 @@ import { card } from "../card.js";
 
 /** @param {import("./pieces.js").Piece} piece @param {Parameters<typeof card>[1]} [how] @param {{kind?: string, over?: unknown, moves?: boolean}} [more] what lies over it */
 export const leaf = (piece, how, { kind = "", over = nothing, moves = true } = {}) =>
-  html`<span class="leaf ${kind}" data-lies=${moves ? piece.id : nothing} data-face=${piece.card} data-variant=${piece.variant ?? nothing}>${card(piece.card, { variant: piece.variant, ...how })}${over}</span>`;
+  html`<span
+    class="leaf ${kind}"
+    data-lies=${moves ? piece.id : nothing}
+    data-face=${piece.card}
+    data-variant=${piece.variant ?? nothing}
+    >${card(piece.card, { variant: piece.variant, ...how })}${over}</span
+  >`;

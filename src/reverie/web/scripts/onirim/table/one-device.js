@@ -23,5 +23,9 @@ export function passOn(context) {
   const device = deviceOf(context);
   const name = context.view.outcome ? "" : device?.next;
   if (!name) return null;
-  return html`<div class="actions"><button class="primary" data-act="give" @click=${() => device?.pass(silent(context))}>${icon("next")}<span>${t("table.device.give", { name })}</span></button></div>`;
+  return html`<div class="actions">
+    <button class="primary" data-act="give" @click=${() => device?.pass(silent(context))}>
+      ${icon("next")}<span>${t("table.device.give", { name })}</span>
+    </button>
+  </div>`;
 }

@@ -16,12 +16,12 @@ export interface ScreenState {
   panel: ((context: Context) => unknown) | null; // what stands between a lesson and the hand: a hint that explains
   why: Says | null; // why not, until the next tap
   dialog: string | null; // menu, settings, keys, tally, list, limbo, discard, practise, resign
-  prophecy: {order: Piece[], out: Piece | null, picked: string | null} | null;
+  prophecy: { order: Piece[]; out: Piece | null; picked: string | null } | null;
   odds: Map<string, number> | null; // of every choice of this moment, if they were asked for
   hint: string | null; // the best move, once it was asked for
   explained: Explained | null; // why it is best; of an older moment where there are no odds
   instead: (() => unknown) | null; // what is drawn instead of the table, for a while
-  itself: {changed: (context: Context) => void, screen: (context: Context) => unknown} | null; // the screen, for who shows another table on it
+  itself: { changed: (context: Context) => void; screen: (context: Context) => unknown } | null; // the screen, for who shows another table on it
   asking: boolean; // the coach is thinking
   goesOn: boolean; // is a move made without asking?
   saying: boolean; // a move is on its way
@@ -30,8 +30,8 @@ export interface ScreenState {
   since: number; // when this choice came up, in milliseconds
   phase: string; // the phase as it was last
   undoing: boolean;
-  signals: Array<{seat: number, signal: string}>;
-  lesson: {text: Says, lit: string, more?: () => unknown} | null; // what a first game says now
+  signals: Array<{ seat: number; signal: string }>;
+  lesson: { text: Says; lit: string; more?: () => unknown } | null; // what a first game says now
   teach: ((context: Context) => void) | null;
   bar: (() => unknown) | null; // what stands above the table instead of its tools
   resume: (() => void) | null; // goes on with lessons that were stopped

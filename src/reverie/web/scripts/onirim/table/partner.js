@@ -31,23 +31,42 @@ export function partner(context) {
   const turn = context.view.to_move === seat;
   const gone = sat !== undefined && !sat.here && !sat.bot;
   const sign = own.signals.findLast((each) => each.seat === seat);
-  return html`<section class="partner ${turn ? "turn" : ""}" aria-label=${t("onirim.partner.title", { who: nameOf(context, seat) })}>
-    <header><span class="who">${sat?.bot ? drawing("bot", "tiny") : nothing}<b>${nameOf(context, seat)}</b>
-        ${gone ? html`<span class="small soft">${t("onirim.partner.away")}</span>` : turn ? html`<span class="small thinks">${t("onirim.partner.turn")}</span>` : nothing}</span>
+  return html`<section
+    class="partner ${turn ? "turn" : ""}"
+    aria-label=${t("onirim.partner.title", { who: nameOf(context, seat) })}>
+    <header>
+      <span class="who"
+        >${sat?.bot ? drawing("bot", "tiny") : nothing}<b>${nameOf(context, seat)}</b> ${
+          gone
+            ? html`<span class="small soft">${t("onirim.partner.away")}</span>`
+            : turn
+              ? html`<span class="small thinks">${t("onirim.partner.turn")}</span>`
+              : nothing
+        }</span
+      >
       ${doors(context, seat)}
-      <ul class="minis held" aria-label=${t("onirim.partner.hand")}>${repeat(
-        own.places?.hands[seat] ?? [],
-        (piece, at) => piece?.id ?? `gap-${at}`,
-        (piece) => html`<li>${piece ? leaf(piece) : nothing}</li>`,
-      )}</ul></header>
+      <ul class="minis held" aria-label=${t("onirim.partner.hand")}>
+        ${repeat(
+          own.places?.hands[seat] ?? [],
+          (piece, at) => piece?.id ?? `gap-${at}`,
+          (piece) => html`<li>${piece ? leaf(piece) : nothing}</li>`,
+        )}
+      </ul>
+    </header>
     ${row(context, seat, "theirs")}
     ${
       gone && context.host && !context.view.outcome
-        ? html`<button class="stand-in" data-act="stand-in" @click=${() => context.send("seat bot", { seat, bot: "dreamwalker" })}>
-      ${drawing("bot", "tiny")}${t("onirim.partner.standIn", { name: nameOf(context, seat) })}</button>`
+        ? html`<button
+          class="stand-in"
+          data-act="stand-in"
+          @click=${() => context.send("seat bot", { seat, bot: "dreamwalker" })}>
+          ${drawing("bot", "tiny")}${t("onirim.partner.standIn", { name: nameOf(context, seat) })}
+        </button>`
         : nothing
     }
-    ${sign ? html`<p class="sign" role="status">${t(`onirim.signals.${sign.signal}`)}</p>` : nothing}
+    ${
+      sign ? html`<p class="sign" role="status">${t(`onirim.signals.${sign.signal}`)}</p>` : nothing
+    }
   </section>`;
 }
 
@@ -55,39 +74,66 @@ export function partner(context) {
 export function draft(context) {
   const { may, view } = context;
   const pieces = stateOf(context).places?.shared ?? [];
-  return html`<section class="choice draft" data-part="choice" aria-label=${t("onirim.draft.title")}>
-    <p class="ask">${stateOf(context).why?.() ?? (may.length ? t("onirim.draft.ask") : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))}</p>
-    <ul class="offered">${repeat(
-      pieces,
-      (piece, at) => piece?.id ?? `gap-${at}`,
-      (piece) =>
-        html`<li>${
-          piece === null
-            ? nothing
-            : may.length
-              ? offer(context, `take ${piece.card}`, leaf(piece, { named: false }), {
-                  kind: "bare slot",
-                  label: t("onirim.draft.take", { card: piece.card }),
-                })
-              : html`<span class="slot">${leaf(piece)}</span>`
-        }</li>`,
-    )}</ul></section>`;
+  return html`<section
+    class="choice draft"
+    data-part="choice"
+    aria-label=${t("onirim.draft.title")}>
+    <p class="ask">
+      ${
+        stateOf(context).why?.() ??
+        (may.length
+          ? t("onirim.draft.ask")
+          : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))
+      }
+    </p>
+    <ul class="offered">
+      ${repeat(
+        pieces,
+        (piece, at) => piece?.id ?? `gap-${at}`,
+        (piece) =>
+          html`<li>
+            ${
+              piece === null
+                ? nothing
+                : may.length
+                  ? offer(context, `take ${piece.card}`, leaf(piece, { named: false }), {
+                      kind: "bare slot",
+                      label: t("onirim.draft.take", { card: piece.card }),
+                    })
+                  : html`<span class="slot">${leaf(piece)}</span>`
+            }
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 /** @param {Context} context */
 export const signs = (context) =>
-  html`<div class="column signs">${reactionsBar(context, () => openDialog(context, null))}${SIGNALS.map(
-    (signal) =>
-      html`<button @click=${() => {
-        openDialog(context, null);
-        void context.send("signal", { signal });
-      }}>${t(`onirim.signals.${signal}`)}</button>`,
-  )}</div>`;
+  html`<div class="column signs">
+    ${reactionsBar(context, () => openDialog(context, null))}${SIGNALS.map(
+      (signal) =>
+        html`<button
+          @click=${() => {
+            openDialog(context, null);
+            void context.send("signal", { signal });
+          }}>
+          ${t(`onirim.signals.${signal}`)}
+        </button>`,
+    )}
+  </div>`;
 
 /** @param {Context} context */
 export const signButton = (context) =>
   talking(context) && !context.view.outcome
-    ? html`<button class="plain" aria-haspopup="dialog" aria-label=${t("onirim.signals.title")} title=${t("onirim.signals.title")} @click=${() => openDialog(context, "signals")}>${icon("users")}</button>`
+    ? html`<button
+        class="plain"
+        aria-haspopup="dialog"
+        aria-label=${t("onirim.signals.title")}
+        title=${t("onirim.signals.title")}
+        @click=${() => openDialog(context, "signals")}>
+        ${icon("users")}
+      </button>`
     : nothing;
 
 /** A sign that was given stays for a moment. @param {Context} context */

@@ -115,40 +115,70 @@ export function prophecy(context) {
   const picked = lies.picked !== null;
   /** @param {Piece} piece @param {string} where */
   const one = (piece, where) => html`<li data-piece=${piece.id}>
-      <button class="bare slot" data-card aria-pressed=${lies.picked === piece.id}
-        aria-label=${t("onirim.prophecy.card", { card: piece.card, where })}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(context, event, piece.id)}
-        @click=${() => touched(context, piece.id)}
-        ${draggable({ dropped: (at) => dropped(context, piece.id, at) })}>
-        ${leaf(piece, { door: "shut", named: false, more: lies.picked === piece.id ? "chosen" : "" })}</button></li>`;
+    <button
+      class="bare slot"
+      data-card
+      aria-pressed=${lies.picked === piece.id}
+      aria-label=${t("onirim.prophecy.card", { card: piece.card, where })}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(context, event, piece.id)}
+      @click=${() => touched(context, piece.id)}
+      ${draggable({ dropped: (at) => dropped(context, piece.id, at) })}>
+      ${leaf(piece, { door: "shut", named: false, more: lies.picked === piece.id ? "chosen" : "" })}
+    </button>
+  </li>`;
   const said = answer(context);
   return html`<section class="choice prophecy" aria-label=${t("onirim.prophecy.title")}>
-    <p class="ask ${stateOf(context).why ? "why" : ""}">${stateOf(context).why?.() ?? (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))}</p>
+    <p class="ask ${stateOf(context).why ? "why" : ""}">
+      ${
+        stateOf(context).why?.() ??
+        (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))
+      }
+    </p>
     <div class="foreseen">
       <div class="out" data-drop="out">
         <span class="small">${t("onirim.prophecy.out")}</span>
-        <ul>${
-          lies.out
-            ? repeat(
-                [lies.out],
-                (piece) => piece.id,
-                (piece) => one(piece, t("onirim.prophecy.out")),
-              )
-            : html`<li><button class="bare slot empty ${picked ? "open" : ""}" aria-label=${t("onirim.prophecy.outHere")}
-              @click=${() => (lies.picked ? put(context, lies.picked, "out") : sayWhy(context, () => t("onirim.prophecy.first")))}>${icon("discard")}</button></li>`
-        }</ul>
+        <ul>
+          ${
+            lies.out
+              ? repeat(
+                  [lies.out],
+                  (piece) => piece.id,
+                  (piece) => one(piece, t("onirim.prophecy.out")),
+                )
+              : html`<li>
+                <button
+                  class="bare slot empty ${picked ? "open" : ""}"
+                  aria-label=${t("onirim.prophecy.outHere")}
+                  @click=${() =>
+                    lies.picked
+                      ? put(context, lies.picked, "out")
+                      : sayWhy(context, () => t("onirim.prophecy.first"))}>
+                  ${icon("discard")}
+                </button>
+              </li>`
+          }
+        </ul>
       </div>
       <div class="next" data-drop="next">
         <span class="small">${t("onirim.prophecy.next")}</span>
-        <ol>${repeat(
-          lies.order,
-          (piece) => piece.id,
-          (piece, at) => one(piece, t("onirim.prophecy.place", { place: at + 1 })),
-        )}</ol>
+        <ol>
+          ${repeat(
+            lies.order,
+            (piece) => piece.id,
+            (piece, at) => one(piece, t("onirim.prophecy.place", { place: at + 1 })),
+          )}
+        </ol>
       </div>
     </div>
-    <div class="answers"><button class="primary" aria-disabled=${said === null} data-act="confirm" @click=${() => confirm(context)}>
-      ${t("onirim.prophecy.done")} ${said ? figure(context, said) : nothing}</button></div>
+    <div class="answers">
+      <button
+        class="primary"
+        aria-disabled=${said === null}
+        data-act="confirm"
+        @click=${() => confirm(context)}>
+        ${t("onirim.prophecy.done")} ${said ? figure(context, said) : nothing}
+      </button>
+    </div>
   </section>`;
 }
 

@@ -35,7 +35,9 @@ export function rivalLine(context) {
       })
       .catch(() => {});
   }
-  return html`<p class="rival-line">${own.rival ? rivalSays(own.rival) : t("two.rival.playing", { bot: rivalName(table.rival) })}</p>`;
+  return html`<p class="rival-line">
+    ${own.rival ? rivalSays(own.rival) : t("two.rival.playing", { bot: rivalName(table.rival) })}
+  </p>`;
 }
 
 /** Both courses side by side. @param {Rival} rival */
@@ -46,7 +48,9 @@ function courses(rival) {
     doors
       .map(
         (n, turn) =>
-          `${turn ? "L" : "M"}${((turn / turns) * 100).toFixed(2)} ${(100 - (n / DOORS) * 100).toFixed(2)}`,
+          `${turn ? "L" : "M"}${((turn / turns) * 100).toFixed(2)} ${(
+            100 - (n / DOORS) * 100
+          ).toFixed(2)}`,
       )
       .join("");
   const says = t("two.rival.chart", {
@@ -57,23 +61,49 @@ function courses(rival) {
     its: rival.turns,
   });
   return html`<figure class="courses" role="img" aria-label=${says}>
-    <div class="courses-field" aria-hidden="true"><span class="courses-most">${DOORS}</span><svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
-      ${svg`<path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path><path class="course its" d=${path(rival.course)}></path><path class="course own" d=${path(rival.own)}></path>`}</svg></div>
-    <figcaption aria-hidden="true"><span><i class="key own"></i>${t("two.rival.you")}</span><span><i class="key its"></i>${rivalName(rival.bot)}</span>
-      <span class="soft">${t("two.rival.axis", { n: turns })}</span></figcaption></figure>`;
+    <div class="courses-field" aria-hidden="true">
+      <span class="courses-most">${DOORS}</span
+      ><svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
+        ${svg`<path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path><path class="course its" d=${path(
+          rival.course,
+        )}></path><path class="course own" d=${path(rival.own)}></path>`}
+      </svg>
+    </div>
+    <figcaption aria-hidden="true">
+      <span><i class="key own"></i>${t("two.rival.you")}</span
+      ><span><i class="key its"></i>${rivalName(rival.bot)}</span>
+      <span class="soft">${t("two.rival.axis", { n: turns })}</span>
+    </figcaption>
+  </figure>`;
 }
 
 /** In the story of a game alone: which rival shall play these cards, and how it went.
  * @param {{ told: Rival | null, asked: string, choose: (bot: string) => void }} how */
-export const rivalPanel = ({
-  told,
-  asked,
-  choose,
-}) => html`<section class="panel rival" aria-labelledby="rival"><h2 id="rival">${t("two.rival.title")}</h2>
+export const rivalPanel = ({ told, asked, choose }) => html`<section
+  class="panel rival"
+  aria-labelledby="rival">
+  <h2 id="rival">${t("two.rival.title")}</h2>
   <p class="soft">${t("two.rival.about")}</p>
-  <div class="row rivals">${RIVALS.map(
-    (bot) =>
-      html`<button data-rival=${bot} aria-pressed=${asked === bot} class=${asked === bot ? "primary" : ""} @click=${() => choose(bot)}>${rivalName(bot)}</button>`,
-  )}</div>
-  <div role="status">${told === null ? (asked ? html`<p class="soft">${t("two.rival.playing", { bot: rivalName(asked) })}</p>` : nothing) : html`<p>${rivalSays(told)}</p>`}</div>
-  ${told === null ? nothing : courses(told)}</section>`;
+  <div class="row rivals">
+    ${RIVALS.map(
+      (bot) =>
+        html`<button
+          data-rival=${bot}
+          aria-pressed=${asked === bot}
+          class=${asked === bot ? "primary" : ""}
+          @click=${() => choose(bot)}>
+          ${rivalName(bot)}
+        </button>`,
+    )}
+  </div>
+  <div role="status">
+    ${
+      told === null
+        ? asked
+          ? html`<p class="soft">${t("two.rival.playing", { bot: rivalName(asked) })}</p>`
+          : nothing
+        : html`<p>${rivalSays(told)}</p>`
+    }
+  </div>
+  ${told === null ? nothing : courses(told)}
+</section>`;

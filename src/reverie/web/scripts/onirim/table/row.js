@@ -27,20 +27,53 @@ export function row(context, seat, kind = "") {
           cards: all.map((piece) => piece.card),
           series: seriesText(context, seat),
         });
-  return html`<section class="the-row ${kind} ${older ? "long" : ""}" data-part=${kind ? nothing : "row"} data-drop=${kind ? nothing : "row"} aria-label=${kind ? `${t("onirim.row.of", { name: nameOf(context, seat) })} ${all.length ? label : ""}`.trim() : label}>
+  return html`<section
+    class="the-row ${kind} ${older ? "long" : ""}"
+    data-part=${kind ? nothing : "row"}
+    data-drop=${kind ? nothing : "row"}
+    aria-label=${
+      kind
+        ? `${t("onirim.row.of", { name: nameOf(context, seat) })} ${all.length ? label : ""}`.trim()
+        : label
+    }>
     <ol class="cards">
-      ${older ? html`<li class="older small numbers" aria-hidden="true">+${numeral(older)}</li>` : nothing}
+      ${
+        older
+          ? html`<li class="older small numbers" aria-hidden="true">+${numeral(older)}</li>`
+          : nothing
+      }
       ${repeat(
         pieces,
         (piece) => piece.id,
-        (
-          piece,
-          at,
-        ) => html`<li class="${at >= first ? "series" : "past"} ${at === first ? "first" : ""} ${at === pieces.length - 1 ? "last" : ""} ${whole ? "whole" : ""}">
-        ${leaf(piece)}${at === first && !kind ? html`<span class="series-text small" aria-hidden="true">${seriesText(context, seat)}</span>` : nothing}</li>`,
+        (piece, at) => html`<li
+          class="${at >= first ? "series" : "past"} ${at === first ? "first" : ""} ${
+            at === pieces.length - 1 ? "last" : ""
+          } ${whole ? "whole" : ""}">
+          ${leaf(piece)}${
+            at === first && !kind
+              ? html`<span class="series-text small" aria-hidden="true"
+                >${seriesText(context, seat)}</span
+              >`
+              : nothing
+          }
+        </li>`,
       )}
-      ${series > 0 && !kind ? Array.from({ length: context.view.series_size - series }, () => html`<li class="wanted ${colourOf(pieces.at(-1)?.card ?? "")}" aria-hidden="true"></li>`) : nothing}
-      ${pieces.length === 0 && !kind ? html`<li class="nothing soft">${t("onirim.row.empty")}</li>` : nothing}
+      ${
+        series > 0 && !kind
+          ? Array.from(
+              { length: context.view.series_size - series },
+              () =>
+                html`<li
+                class="wanted ${colourOf(pieces.at(-1)?.card ?? "")}"
+                aria-hidden="true"></li>`,
+            )
+          : nothing
+      }
+      ${
+        pieces.length === 0 && !kind
+          ? html`<li class="nothing soft">${t("onirim.row.empty")}</li>`
+          : nothing
+      }
     </ol>
   </section>`;
 }

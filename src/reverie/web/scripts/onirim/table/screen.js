@@ -157,10 +157,18 @@ export function screen(table) {
   const lit = own.lesson?.lit ?? "";
   const draws = view.phase === "draft";
   const hinted = own.hint === null ? null : (own.panel?.(context) ?? null); // a lesson steps back for it: there is room for one of them
-  return html`<div class="onirim ${two ? "two" : "alone"} phase-${view.phase.replace(" ", "-")} ${view.to_move === context.seat ? "mine" : ""} ${lit ? `lit-${lit}` : ""} ${own.lesson ? "taught" : ""} ${decide || draws ? "deciding" : ""} ${view.outcome ? (view.outcome.won ? "won" : "lost") : ""}" data-moment=${own.moment}
+  return html`<div
+    class="onirim ${two ? "two" : "alone"} phase-${view.phase.replace(" ", "-")} ${
+      view.to_move === context.seat ? "mine" : ""
+    } ${lit ? `lit-${lit}` : ""} ${own.lesson ? "taught" : ""} ${
+      decide || draws ? "deciding" : ""
+    } ${view.outcome ? (view.outcome.won ? "won" : "lost") : ""}"
+    data-moment=${own.moment}
     ${ref((room) => room && drawn(context, room))}>
     <div class="backdrop" aria-hidden="true">${drawing("hills", "hills")}</div>
-    <div class="light" aria-hidden="true"><i class="dread"></i><i class="dawn"></i><i class="dark"></i></div>
+    <div class="light" aria-hidden="true">
+      <i class="dread"></i><i class="dawn"></i><i class="dark"></i>
+    </div>
     ${own.bar?.() ?? bar(context)}
     <main class="dreamscape" id="stage">
       <h1 class="unseen">${t("onirim.title")}</h1>
@@ -169,19 +177,37 @@ export function screen(table) {
       <div class="wing of-deck">${deck(context)}${figures(context)}${known(context)}</div>
       <div class="wing of-discard">${limbo(context)}${discardPile(context)}</div>
       <div class="stage">
-        ${draws ? forTwo.draw(context, (part) => part.draft(context)) : html`<div class="amid">${row(context, seat)}</div>`}
+        ${
+          draws
+            ? forTwo.draw(context, (part) => part.draft(context))
+            : html`<div class="amid">${row(context, seat)}</div>`
+        }
         ${decide ?? (view.turns === 0 && !own.lesson && !draws ? soundQuestion(context) : nothing)}
         ${forTwo.here?.whileAway(context) ?? nothing}
       </div>
       <div class="below">
-        ${hinted ?? (own.lesson ? html`<div class="lesson" data-lesson><p tabindex="0">${own.lesson.text()}</p>${own.lesson.more?.() ?? nothing}</div>` : nothing)}
+        ${
+          hinted ??
+          (own.lesson
+            ? html`<div class="lesson" data-lesson>
+              <p tabindex="0">${own.lesson.text()}</p>
+              ${own.lesson.more?.() ?? nothing}
+            </div>`
+            : nothing)
+        }
         ${decide ? nothing : newsLine(context)}
-        ${decide || typeof context.seat !== "number" || draws ? nothing : (forTwo.here?.passOn(context) ?? actions(context))}
+        ${
+          decide || typeof context.seat !== "number" || draws
+            ? nothing
+            : (forTwo.here?.passOn(context) ?? actions(context))
+        }
         ${hand(context)}
       </div>
     </main>
     <aside class="side">${chronicle(context)}${tally(context)}</aside>
-    ${own.dialog === null ? nothing : dialogs.draw(context, (part) => part.openedDialog(context))}${forTwo.here ? html`${forTwo.here.floating(table)}${forTwo.here.playing(table)}` : nothing}
+    ${own.dialog === null ? nothing : dialogs.draw(context, (part) => part.openedDialog(context))}${
+      forTwo.here ? html`${forTwo.here.floating(table)}${forTwo.here.playing(table)}` : nothing
+    }
   </div>`;
 }
 
@@ -198,20 +224,28 @@ function drawn(context, room) {
 function bar(context) {
   const running = context.view.outcome === null && typeof context.seat === "number";
   /** @param {string} name @param {() => void} does @param {string} [key] */
-  const tool = (
-    name,
-    does,
-    key = "",
-  ) => html`<button class="plain tool-${name}" aria-disabled=${name === "undo" && undoable(context) === "nothing" ? "true" : nothing} aria-label=${t(`onirim.tools.${name}`)} aria-keyshortcuts=${key || nothing}
-    title=${t(`onirim.tools.${name}`) + (key ? ` (${key})` : "")} @click=${does}>${icon(name === "list" ? "clock" : name)}<span class="word" aria-hidden="true">${t(`onirim.tools.${name}`)}</span></button>`;
-  return html`<header class="bar"><a class="home" href="/" aria-label=${t("front.home")}>${drawing("logo", "logo")}<span class="word">Reverie</span></a>
+  const tool = (name, does, key = "") => html`<button
+    class="plain tool-${name}"
+    aria-disabled=${name === "undo" && undoable(context) === "nothing" ? "true" : nothing}
+    aria-label=${t(`onirim.tools.${name}`)}
+    aria-keyshortcuts=${key || nothing}
+    title=${t(`onirim.tools.${name}`) + (key ? ` (${key})` : "")}
+    @click=${does}>
+    ${icon(name === "list" ? "clock" : name)}<span class="word" aria-hidden="true"
+      >${t(`onirim.tools.${name}`)}</span
+    >
+  </button>`;
+  return html`<header class="bar">
+    <a class="home" href="/" aria-label=${t("front.home")}
+      >${drawing("logo", "logo")}<span class="word">Reverie</span></a
+    >
     <span class="push"></span>
     ${forTwo.here?.signButton(context) ?? nothing}
     ${running && hasUndo(context) ? tool("undo", () => askUndo(context), "U") : nothing}
     ${running && context.table.advice ? tool("hint", () => void hint(context), "H") : nothing}
-    ${soundButton(context)}
-    ${tool("list", () => openDialog(context, "list"))}
-    ${tool("menu", () => openDialog(context, "menu"))}</header>`;
+    ${soundButton(context)} ${tool("list", () => openDialog(context, "list"))}
+    ${tool("menu", () => openDialog(context, "menu"))}
+  </header>`;
 }
 
 /** The line above the hand: what happened, and what to do. @param {Context} context */
@@ -223,7 +257,17 @@ function newsLine(context) {
   const said = told.join(" ");
   const short = said.length < 90; // there is room for more
   const lost = short && context.view.unwinnable && !context.view.outcome;
-  return html`<p class="news ${said.length > (lost ? 45 : own.lesson ? 88 : 120) ? "long" : ""}">${said ? html`<span>${said}</span> ` : nothing}${
-    lost ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing
-  }${own.lesson || lost || !short || (said && context.view.players === 1) || (context.view.phase === "draft" && context.may.length) ? nothing : html`<span class="soft">${prompt(context)}</span>`}</p>`;
+  return html`<p class="news ${said.length > (lost ? 45 : own.lesson ? 88 : 120) ? "long" : ""}">
+    ${said ? html`<span>${said}</span> ` : nothing}${
+      lost ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing
+    }${
+      own.lesson ||
+      lost ||
+      !short ||
+      (said && context.view.players === 1) ||
+      (context.view.phase === "draft" && context.may.length)
+        ? nothing
+        : html`<span class="soft">${prompt(context)}</span>`
+    }
+  </p>`;
 }

@@ -28,12 +28,12 @@ export interface View {
   copies: Record<string, number>; // how many of each card there are in the whole game
   nightmare_odds: number | null; // how likely the next card is a nightmare; nothing for an empty deck
   doors_wanted: number; // by each player
-  hand_places: {own: number, shared: number}; // how many cards a hand and the shared ones have room for
+  hand_places: { own: number; shared: number }; // how many cards a hand and the shared ones have room for
   series_size: number; // cards that complete a series
   deck_price: number; // cards that a nightmare takes from the deck
   search_matters: boolean; // might one rather decline the search that is offered?
   unwinnable: boolean;
-  outcome: {won: boolean, reason: string} | null;
+  outcome: { won: boolean; reason: string } | null;
 }
 
 export type Context = TableContext<View>;

@@ -27,15 +27,32 @@ function ranking(context) {
   const order = around(view, 0).sort(
     (one, other) => scores[other] - scores[one] || view.penalties[one] - view.penalties[other],
   );
-  return html`<ol class="ranking">${order.map((seat) => {
-    const won = view.winners?.includes(seat) ?? false;
-    return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
-      ${face(context, seat, false)}
-      <div><b>${called(context, seat)}</b>${won ? html`<span class="crown" title=${t("whenidream.winner")}>${icon("crown")}<span class="unseen">${t("whenidream.winner")}</span></span>` : nothing}
-        ${view.penalties[seat] ? html`<p class="soft small">${t("whenidream.sum", { points: view.points[seat], fines: view.penalties[seat] })}</p>` : nothing}</div>
-      ${penaltyMarks(view.penalties[seat])}
-      <b class="score numbers">${numeral(scores[seat])}</b></li>`;
-  })}</ol>`;
+  return html`<ol class="ranking">
+    ${order.map((seat) => {
+      const won = view.winners?.includes(seat) ?? false;
+      return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
+        ${face(context, seat, false)}
+        <div>
+          <b>${called(context, seat)}</b>${
+            won
+              ? html`<span class="crown" title=${t("whenidream.winner")}
+                >${icon("crown")}<span class="unseen">${t("whenidream.winner")}</span></span
+              >`
+              : nothing
+          }
+          ${
+            view.penalties[seat]
+              ? html`<p class="soft small">
+                ${t("whenidream.sum", { points: view.points[seat], fines: view.penalties[seat] })}
+              </p>`
+              : nothing
+          }
+        </div>
+        ${penaltyMarks(view.penalties[seat])}
+        <b class="score numbers">${numeral(scores[seat])}</b>
+      </li>`;
+    })}
+  </ol>`;
 }
 
 /** @param {Round} round @param {Array<import("./evening-types.js").Became>} fates */
@@ -47,7 +64,11 @@ const cast = (context, round) =>
     .filter((seat) => seat !== round.dreamer)
     .map(
       (seat) =>
-        html`<li><span class="figure">${drawing(round.spirits[seat])}</span>${called(context, seat)}, ${t(`whenidream.role.${round.spirits[seat]}`)} <b class="numbers">${gained(round.points[seat])}</b></li>`,
+        html`<li>
+          <span class="figure">${drawing(round.spirits[seat])}</span>${called(context, seat)},
+          ${t(`whenidream.role.${round.spirits[seat]}`)}
+          <b class="numbers">${gained(round.points[seat])}</b>
+        </li>`,
     );
 
 /** @param {number} points */
@@ -56,45 +77,80 @@ const gained = (points) => `${points > 0 ? "+" : ""}${numeral(points)}`;
 /** The newest first, and open: its masks have only now come off. @param {Context} context @param {Round[]} rounds */
 const dreams = (context, rounds) =>
   [...rounds].reverse().map(
-    (round, k) => html`
-  <details class="told" ?open=${k === 0}>
-    <summary>${face(context, round.dreamer, false)}<span>${t("whenidream.dreamOf", { round: round.round, ...who(context, round.dreamer) })} <b class="numbers gained">${gained(round.points[round.dreamer])}</b>
-      <span class="soft small">${t("whenidream.counted", { right: count(round, ["right"]), wrong: count(round, ["wrong", "pass"]) })}</span></span></summary>
-    ${storyTold(context, round)}
-    <ul class="cast small">${cast(context, round)}</ul>
-    ${cardsTold(context, round)}
-  </details>`,
+    (round, k) => html` <details class="told" ?open=${k === 0}>
+      <summary>
+        ${face(context, round.dreamer, false)}<span
+          >${t("whenidream.dreamOf", { round: round.round, ...who(context, round.dreamer) })}
+          <b class="numbers gained">${gained(round.points[round.dreamer])}</b>
+          <span class="soft small"
+            >${t("whenidream.counted", {
+              right: count(round, ["right"]),
+              wrong: count(round, ["wrong", "pass"]),
+            })}</span
+          ></span
+        >
+      </summary>
+      ${storyTold(context, round)}
+      <ul class="cast small">
+        ${cast(context, round)}
+      </ul>
+      ${cardsTold(context, round)}
+    </details>`,
   );
 
 /** What can be taken home. @param {Context} context */
 const keepsakes = (context) => html`<div class="row keepsakes">
-  <button type="button" @click=${() => void sharePicture(context)}>${icon("share")}${t("whenidream.keep.picture")}</button>
-  <button type="button" @click=${() => void keepEvening(context)}>${icon("deck")}${t("whenidream.keep.evening")}</button>
-  <button type="button" class="plain" @click=${() => void saveRecord(context)}>${t("whenidream.save")}</button></div>`;
+  <button type="button" @click=${() => void sharePicture(context)}>
+    ${icon("share")}${t("whenidream.keep.picture")}
+  </button>
+  <button type="button" @click=${() => void keepEvening(context)}>
+    ${icon("deck")}${t("whenidream.keep.evening")}
+  </button>
+  <button type="button" class="plain" @click=${() => void saveRecord(context)}>
+    ${t("whenidream.save")}
+  </button>
+</div>`;
 
 /** At the thumb, where the next dream was before. @param {Context} context */
 const again = ({ host, send }) =>
   host
-    ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>${t("whenidream.rematch")}${icon("next")}</button>`
+    ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>
+        ${t("whenidream.rematch")}${icon("next")}
+      </button>`
     : html`<p class="soft small">${t("whenidream.hostRematch")}</p>`;
 
 /** @param {Context} context */
 export function endPage(context) {
   const watching = typeof context.seat !== "number" && !context.host;
   const evening = eveningOf(context);
+  const onward = watching ? nothing : html`<div class="onward">${again(context)}</div>`;
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
-    ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`)}
+    ${bar(
+      context,
+      html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`,
+    )}
     <div class="score-page">
-      <section class="who"><div class="call"><span class="call-drape left" aria-hidden="true"></span><span class="call-drape right" aria-hidden="true"></span>
-          <div class="call-faces" aria-hidden="true">${(context.view.winners ?? []).map((each) => face(context, each, false))}</div>
-          <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.won", winners(context))}</h1></div>
+      <section class="who">
+        <div class="call">
+          <span class="call-drape left" aria-hidden="true"></span
+          ><span class="call-drape right" aria-hidden="true"></span>
+          <div class="call-faces" aria-hidden="true">
+            ${(context.view.winners ?? []).map((each) => face(context, each, false))}
+          </div>
+          <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.won", winners(context))}</h1>
+        </div>
         ${ranking(context)}
-        <h2>${t("whenidream.keep.name")}</h2>${keepsakes(context)}
+        <h2>${t("whenidream.keep.name")}</h2>
+        ${keepsakes(context)}
       </section>
-      <section class="what">${awardCards(context, evening?.awards ?? [])}<h2>${t("whenidream.allDreams")}</h2>${dreams(context, evening?.rounds ?? [])}</section>
+      <section class="what">
+        ${awardCards(context, evening?.awards ?? [])}
+        <h2>${t("whenidream.allDreams")}</h2>
+        ${dreams(context, evening?.rounds ?? [])}
+      </section>
     </div>
     ${floating(context)}
-    <footer class="go-on">${reactionsBar(context)}${watching ? nothing : html`<div class="onward">${again(context)}</div>`}</footer>
+    <footer class="go-on">${reactionsBar(context)}${onward}</footer>
   </main>`;
 }
 
@@ -123,9 +179,29 @@ function candidate(context, seat, vote) {
   const mine =
     vote !== undefined && typeof voter === "number" && vote.able.includes(voter) && seat !== voter;
   const told = view.stories?.[seat];
-  return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}"><h2>${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}</h2>
-    ${told ? html`<p class="told-text" lang=${view.rules.language}>${told}</p>` : html`<p class="soft">${t(isRemoved(told) ? "whenidream.removed" : "whenidream.untold")}</p>`}
-    ${mine ? html`<button type="button" aria-pressed=${own.best === seat ? "true" : "false"} @click=${() => choose(context, vote.vote, seat)}>${own.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", { name: nameOf(context, seat) })}</button>` : nothing}</li>`;
+  const untold = t(isRemoved(told) ? "whenidream.removed" : "whenidream.untold");
+  return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}">
+    <h2>
+      ${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}
+    </h2>
+    ${
+      told
+        ? html`<p class="told-text" lang=${view.rules.language}>${told}</p>`
+        : html`<p class="soft">${untold}</p>`
+    }
+    ${
+      mine
+        ? html`<button
+          type="button"
+          aria-pressed=${own.best === seat ? "true" : "false"}
+          @click=${() => choose(context, vote.vote, seat)}>
+          ${own.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", {
+            name: nameOf(context, seat),
+          })}
+        </button>`
+        : nothing
+    }
+  </li>`;
 }
 
 /** The tie: whose dream was the best story? @param {Context} context */
@@ -136,14 +212,38 @@ export function storiesPage(context) {
   const handed = handedTo(context);
   const watching = typeof seat !== "number" && !context.host;
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
-    ${bar(context, html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`)}
+    ${bar(
+      context,
+      html`<span class="bar-title">${t("whenidream.name")}</span>${soundButton(context)}`,
+    )}
     <div class="score-page">
-      <section class="who"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.tie")}</h1>
-        <p>${t("whenidream.bestStory", { names: names(context, tied, t("whenidream.youMark")) })} ${vote ? countdown(context, vote.until) : nothing}</p>
-        ${handed ? html`<p role="status"><b>${t("whenidream.phone.votes", handed)}</b></p>` : nothing}
-        <ul class="candidates">${tied.map((each) => candidate(context, each, vote))}</ul>
-        ${vote ? html`<p class="soft small">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</p>` : nothing}</section>
-      <section class="what">${ranking(context)}<h2>${t("whenidream.allDreams")}</h2>${dreams(context, eveningOf(context)?.rounds ?? [])}</section>
+      <section class="who">
+        <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.tie")}</h1>
+        <p>
+          ${t("whenidream.bestStory", { names: names(context, tied, t("whenidream.youMark")) })}
+          ${vote ? countdown(context, vote.until) : nothing}
+        </p>
+        ${
+          handed
+            ? html`<p role="status"><b>${t("whenidream.phone.votes", handed)}</b></p>`
+            : nothing
+        }
+        <ul class="candidates">
+          ${tied.map((each) => candidate(context, each, vote))}
+        </ul>
+        ${
+          vote
+            ? html`<p class="soft small">
+              ${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}
+            </p>`
+            : nothing
+        }
+      </section>
+      <section class="what">
+        ${ranking(context)}
+        <h2>${t("whenidream.allDreams")}</h2>
+        ${dreams(context, eveningOf(context)?.rounds ?? [])}
+      </section>
     </div>
     ${floating(context)}
   </main>`;

@@ -51,43 +51,93 @@ function ranking(context) {
   const { view } = context;
   const scores = view.scores ?? view.points;
   const order = around(view, 0).sort((one, other) => scores[other] - scores[one]);
-  return html`<ol class="ranking">${order.map(
-    (seat) =>
-      html`<li class=${view.winners?.includes(seat) ? "won" : ""}>${face(context, seat, false)}<b>${nameOf(context, seat)}</b>${view.winners?.includes(seat) ? icon("crown") : nothing}<span class="score">${numeral(scores[seat])}</span></li>`,
-  )}</ol>`;
+  return html`<ol class="ranking">
+    ${order.map(
+      (seat) =>
+        html`<li class=${view.winners?.includes(seat) ? "won" : ""}>
+          ${face(context, seat, false)}<b>${nameOf(context, seat)}</b>${
+            view.winners?.includes(seat) ? icon("crown") : nothing
+          }<span class="score">${numeral(scores[seat])}</span>
+        </li>`,
+    )}
+  </ol>`;
 }
 
 /** @param {Context} context @param {Evening["awards"]} awards */
 const given = (context, awards) =>
   awards.length
-    ? html`<h2 class="given">${t("whenidream.awardsGiven")}</h2><ul class="awards">${awards.map((award) => html`<li>${rosette()}<div><h3>${awardTitle(award)}</h3><p>${awardSentence(context, award)}</p></div>${face(context, award.seat, false)}</li>`)}</ul>`
+    ? html`<h2 class="given">${t("whenidream.awardsGiven")}</h2>
+        <ul class="awards">
+          ${awards.map(
+            (award) =>
+              html`<li>
+                ${rosette()}
+                <div>
+                  <h3>${awardTitle(award)}</h3>
+                  <p>${awardSentence(context, award)}</p>
+                </div>
+                ${face(context, award.seat, false)}
+              </li>`,
+          )}
+        </ul>`
     : nothing;
 
 /** @param {Context} context @param {Round} round @param {Pictures} pictures */
-const dream = (
-  context,
-  round,
-  pictures,
-) => html`<section class="dream"><h2>${face(context, round.dreamer, false)}${t("whenidream.dreamOf", { round: round.round, name: nameOf(context, round.dreamer), you: false })}</h2>
+const dream = (context, round, pictures) => html`<section class="dream">
+  <h2>
+    ${face(context, round.dreamer, false)}${t("whenidream.dreamOf", {
+      round: round.round,
+      name: nameOf(context, round.dreamer),
+      you: false,
+    })}
+  </h2>
   ${round.story ? html`<blockquote>${round.story}</blockquote>` : nothing}
-  <ol class="cards">${round.cards.map(
-    (
-      card,
-    ) => html`<li class=${card.became ?? "faded"}><span class="picture">${pictures.get(card.piece)?.cloneNode(true) ?? nothing}</span><div><h3>${card.piece}<span class="sign">${sign(card)}</span></h3>
-      ${card.clues.length ? html`<ul class="words">${card.clues.map(({ seat, word, foul }) => html`<li class=${foul ? "foul" : ""}><span class="spirit" title=${t(`whenidream.role.${round.spirits[seat]}`)}>${drawing(round.spirits[seat])}</span>${nameOf(context, seat)} <b>${t("whenidream.quoted", { word })}</b></li>`)}</ul>` : html`<p class="soft">${lasted(card)}</p>`}
-      <p class="soft">${fate(context, card)}</p></div></li>`,
-  )}</ol>
-  <p class="points">${Object.entries(round.points).map(([seat, points]) => html`<span>${nameOf(context, Number(seat))} <b>+${numeral(points)}</b></span> `)}</p>
-  ${given(context, round.awards)}</section>`;
+  <ol class="cards">
+    ${round.cards.map(
+      (card) => html`<li class=${card.became ?? "faded"}>
+        <span class="picture">${pictures.get(card.piece)?.cloneNode(true) ?? nothing}</span>
+        <div>
+          <h3>${card.piece}<span class="sign">${sign(card)}</span></h3>
+          ${
+            card.clues.length
+              ? html`<ul class="words">
+                ${card.clues.map(
+                  ({ seat, word, foul }) =>
+                    html`<li class=${foul ? "foul" : ""}>
+                      <span class="spirit" title=${t(`whenidream.role.${round.spirits[seat]}`)}
+                        >${drawing(round.spirits[seat])}</span
+                      >${nameOf(context, seat)} <b>${t("whenidream.quoted", { word })}</b>
+                    </li>`,
+                )}
+              </ul>`
+              : html`<p class="soft">${lasted(card)}</p>`
+          }
+          <p class="soft">${fate(context, card)}</p>
+        </div>
+      </li>`,
+    )}
+  </ol>
+  <p class="points">
+    ${Object.entries(round.points).map(
+      ([seat, points]) =>
+        html`<span>${nameOf(context, Number(seat))} <b>+${numeral(points)}</b></span> `,
+    )}
+  </p>
+  ${given(context, round.awards)}
+</section>`;
 
 /** @param {Context} context @param {Evening} evening @param {Pictures} pictures */
-const page = (
-  context,
-  evening,
-  pictures,
-) => html`<main><header><p>${t("whenidream.name")}</p><h1>${t("whenidream.won", winners(context))}</h1><p class="soft">${day(new Date())}</p></header>
-  ${ranking(context)}${given(context, evening.awards)}${evening.rounds.map((round) => dream(context, round, pictures))}
-  <footer class="soft">${t("whenidream.keep.made")}</footer></main>`;
+const page = (context, evening, pictures) => html`<main>
+  <header>
+    <p>${t("whenidream.name")}</p>
+    <h1>${t("whenidream.won", winners(context))}</h1>
+    <p class="soft">${day(new Date())}</p>
+  </header>
+  ${ranking(context)}${given(context, evening.awards)}${evening.rounds.map((round) =>
+    dream(context, round, pictures),
+  )}
+  <footer class="soft">${t("whenidream.keep.made")}</footer>
+</main>`;
 
 /** Every drawing that is used from a sheet is put into the file, once. @param {HTMLElement} at @returns {Promise<Element>} */
 async function sheetOf(at) {

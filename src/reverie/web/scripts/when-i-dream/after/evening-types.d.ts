@@ -6,7 +6,7 @@ import type { Spirit } from "../table/seat-view.js";
 export type Became = null | "right" | "wrong" | "pass" | "faded" | "penalty";
 
 /** A word that was said about a card. */
-export type Said = { seat: number, word: string, time: number, foul: boolean };
+export type Said = { seat: number; word: string; time: number; foul: boolean };
 
 /** A card of a round, and what the Dreamer made of it. */
 export interface Card {
@@ -21,7 +21,7 @@ export interface Card {
 }
 
 /** What somebody is remembered for: a code, whose, and the values of its sentence. */
-export type Award = { code: string, seat: number, steps: number[] } & Record<string, any>;
+export type Award = { code: string; seat: number; steps: number[] } & Record<string, any>;
 
 export interface Round {
   round: number;
@@ -36,4 +36,4 @@ export interface Round {
   awards: Award[];
 }
 
-export type Evening = { rounds: Round[], awards: Award[] };
+export type Evening = { rounds: Round[]; awards: Award[] };

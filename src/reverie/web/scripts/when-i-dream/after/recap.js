@@ -40,28 +40,57 @@ export const lasted = ({ at, until }) =>
 
 /** A word, with who said it and what they were. @param {Context} context @param {Round} round @param {Said} said */
 const word = (context, round, { seat, word, foul }) => html`<li class=${foul ? "foul" : ""}>
-  <span class="figure" title=${t(`whenidream.role.${round.spirits[seat]}`)}>${drawing(round.spirits[seat])}</span><span class="unseen">${t(`whenidream.role.${round.spirits[seat]}`)}, </span>
-  <span class="soft">${called(context, seat)}</span> ${t("whenidream.quoted", { word })}${foul ? html`<span class="ruled">${icon("flag")}<span class="unseen">${t("whenidream.wasFoul")}</span></span>` : nothing}</li>`;
+  <span class="figure" title=${t(`whenidream.role.${round.spirits[seat]}`)}
+    >${drawing(round.spirits[seat])}</span
+  ><span class="unseen">${t(`whenidream.role.${round.spirits[seat]}`)}, </span>
+  <span class="soft">${called(context, seat)}</span> ${t("whenidream.quoted", { word })}${
+    foul
+      ? html`<span class="ruled"
+        >${icon("flag")}<span class="unseen">${t("whenidream.wasFoul")}</span></span
+      >`
+      : nothing
+  }
+</li>`;
 
 /** @param {Context} context @param {Round} round @param {Card} card */
-const line = (context, round, card) => html`
-  <li class="dreamt-one ${card.became ?? "faded"}">
-    <span class="fate ${card.became ?? "faded"}">${sign(card)}</span>
-    <span class="its-picture">${thumb(context, card.piece)}</span>
-    <div><b class="thing" lang=${context.view.rules.language}>${card.piece}</b> ${card.clues.length ? nothing : html`<span class="soft small numbers">${lasted(card)}</span>`}
-      ${card.clues.length ? html`<ul class="said-words">${card.clues.map((each) => word(context, round, each))}</ul>` : nothing}
-      <p class="soft">${fate(context, card)}</p></div>
-  </li>`;
+const line = (context, round, card) => html` <li class="dreamt-one ${card.became ?? "faded"}">
+  <span class="fate ${card.became ?? "faded"}">${sign(card)}</span>
+  <span class="its-picture">${thumb(context, card.piece)}</span>
+  <div>
+    <b class="thing" lang=${context.view.rules.language}>${card.piece}</b> ${
+      card.clues.length ? nothing : html`<span class="soft small numbers">${lasted(card)}</span>`
+    }
+    ${
+      card.clues.length
+        ? html`<ul class="said-words">
+          ${card.clues.map((each) => word(context, round, each))}
+        </ul>`
+        : nothing
+    }
+    <p class="soft">${fate(context, card)}</p>
+  </div>
+</li>`;
 
 /** @param {Context} context @param {Round} round @param {boolean} [worded] say so where it was empty; not where that stands above already */
-export const cardsTold = (context, round, worded = true) => html`
-  ${!worded || (round.cards.length && !isEmpty(round.cards)) ? nothing : html`<p class="soft">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`}
-  <ol class="dreamt">${round.cards.map((each) => line(context, round, each))}</ol>`;
+export const cardsTold = (context, round, worded = true) => html` ${
+  !worded || (round.cards.length && !isEmpty(round.cards))
+    ? nothing
+    : html`<p class="soft">
+        ${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}
+      </p>`
+}
+  <ol class="dreamt">
+    ${round.cards.map((each) => line(context, round, each))}
+  </ol>`;
 
 /** The story as it was told. @param {Context} context @param {Round} round */
 export const storyTold = (context, { story, dreamer }) =>
   story
-    ? html`<blockquote class="story-told on-paper"><p lang=${context.view.rules.language}>${story}</p><footer>${called(context, dreamer)}</footer></blockquote>${removal(context, dreamer)}`
+    ? html`<blockquote class="story-told on-paper">
+          <p lang=${context.view.rules.language}>${story}</p>
+          <footer>${called(context, dreamer)}</footer>
+        </blockquote>
+        ${removal(context, dreamer)}`
     : isRemoved(story)
       ? html`<p class="soft removed">${t("whenidream.removed")}</p>`
       : nothing;
@@ -75,5 +104,9 @@ function removal({ host, own, send, draw }, dreamer) {
     draw();
     if (sure) void send("remove story", { seat: dreamer });
   };
-  return html`<p class="removal"><button type="button" class="plain small remove-story ${sure ? "sure" : ""}" @click=${remove}>${t(sure ? "whenidream.removeSure" : "whenidream.remove")}</button></p>`;
+  return html`<p class="removal">
+    <button type="button" class="plain small remove-story ${sure ? "sure" : ""}" @click=${remove}>
+      ${t(sure ? "whenidream.removeSure" : "whenidream.remove")}
+    </button>
+  </p>`;
 }

@@ -22,12 +22,28 @@ import { ballots } from "../dream/votes.js";
 /** @param {Context} context @param {import("../table/seat-view.js").Earned} earned @param {number} k */
 function line(context, { seat, role, points, why }, k) {
   const { view } = context;
-  return html`<li class="score-line ${role} ${points ? "" : "none"} ${seat === context.seat ? "you" : ""}" ${vars({ "--k": k })}>
-    <span class="two-faces">${face(context, seat, false)}<span class="figure">${drawing(role)}</span></span>
-    <div><b>${called(context, seat)}</b>, <span class="role">${t(`whenidream.role.${role}`)}</span>${penaltyMarks(view.penalties[seat])}
-      <p class="soft small">${why.map(sentence).join(" ")}</p></div>
-    <b class="earned numbers"><span class="unseen">${t("whenidream.earned", { points })}</span><span aria-hidden="true">${points ? "+" : ""}${numeral(points)}</span></b>
-    <span class="total numbers">${view.phase === "scoring" ? nothing : html`<span class="unseen">${t("whenidream.inAll")}</span>${numeral(view.points[seat])}`}</span>
+  return html`<li
+    class="score-line ${role} ${points ? "" : "none"} ${seat === context.seat ? "you" : ""}"
+    ${vars({ "--k": k })}>
+    <span class="two-faces"
+      >${face(context, seat, false)}<span class="figure">${drawing(role)}</span></span
+    >
+    <div>
+      <b>${called(context, seat)}</b>,
+      <span class="role">${t(`whenidream.role.${role}`)}</span>${penaltyMarks(view.penalties[seat])}
+      <p class="soft small">${why.map(sentence).join(" ")}</p>
+    </div>
+    <b class="earned numbers"
+      ><span class="unseen">${t("whenidream.earned", { points })}</span
+      ><span aria-hidden="true">${points ? "+" : ""}${numeral(points)}</span></b
+    >
+    <span class="total numbers"
+      >${
+        view.phase === "scoring"
+          ? nothing
+          : html`<span class="unseen">${t("whenidream.inAll")}</span>${numeral(view.points[seat])}`
+      }</span
+    >
   </li>`;
 }
 
@@ -43,32 +59,54 @@ function inOrder(view) {
 }
 
 /** @param {Context} context */
-const scores = (context) => html`
-  <div class="score-head small soft" aria-hidden="true"><span>${t("whenidream.thisDream")}</span><span>${t("whenidream.total")}</span></div>
-  <ol class="scores">${inOrder(context.view).map((each, k) => line(context, each, k))}</ol>`;
+const scores = (context) => html` <div class="score-head small soft" aria-hidden="true">
+    <span>${t("whenidream.thisDream")}</span><span>${t("whenidream.total")}</span>
+  </div>
+  <ol class="scores">
+    ${inOrder(context.view).map((each, k) => line(context, each, k))}
+  </ol>`;
 
 /** How many were guessed and missed, in two figures. @param {Context} context */
 function tallies({ view }) {
   if (isEmpty(view.shown))
-    return html`<p class="empty-dream">${t(view.shown.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`;
-  return html`<p class="tallies">${Object.entries({
-    fairy: view.fairy_pile,
-    imp: view.imp_pile,
-  }).map(
-    ([kind, pile]) =>
-      html`<span class=${kind}><span class="figure">${drawing(kind)}</span><b class="numbers">${numeral(pile.length)}</b> ${t(`whenidream.pileNamed.${kind}`)}</span>`,
-  )}</p>`;
+    return html`<p class="empty-dream">
+      ${t(view.shown.length ? "whenidream.story.empty" : "whenidream.story.nothing")}
+    </p>`;
+  return html`<p class="tallies">
+    ${Object.entries({
+      fairy: view.fairy_pile,
+      imp: view.imp_pile,
+    }).map(
+      ([kind, pile]) =>
+        html`<span class=${kind}
+          ><span class="figure">${drawing(kind)}</span
+          ><b class="numbers">${numeral(pile.length)}</b> ${t(`whenidream.pileNamed.${kind}`)}</span
+        >`,
+    )}
+  </p>`;
 }
 
 /** @param {Context} context */
 function goOn(context) {
   const { view, may, say } = context;
   if (view.phase === "scoring")
-    return html`<p class="soft">${t(view.votes.length ? "whenidream.votesOpen" : "whenidream.correctStill")} ${view.due === null ? nothing : countdown(context, view.due)}</p>`;
+    return html`<p class="soft">
+      ${t(view.votes.length ? "whenidream.votesOpen" : "whenidream.correctStill")}
+      ${view.due === null ? nothing : countdown(context, view.due)}
+    </p>`;
   const next = view.next_dreamer ?? null;
   const mine = context.host || context.seat === next; // one of two goes on, so that nobody is torn from the scores
-  return html`<p class="soft small">${next === null ? nothing : t("whenidream.nextDreamer", who(context, next))} ${view.due === null ? nothing : countdown(context, view.due)}</p>
-    ${may.includes("next") && mine ? html`<button type="button" class="primary" @click=${() => void say("next")}>${t("whenidream.next")}${icon("next")}</button>` : nothing}`;
+  return html`<p class="soft small">
+      ${next === null ? nothing : t("whenidream.nextDreamer", who(context, next))}
+      ${view.due === null ? nothing : countdown(context, view.due)}
+    </p>
+    ${
+      may.includes("next") && mine
+        ? html`<button type="button" class="primary" @click=${() => void say("next")}>
+          ${t("whenidream.next")}${icon("next")}
+        </button>`
+        : nothing
+    }`;
 }
 
 /** @param {Context} context */
@@ -77,23 +115,43 @@ export function scoringPage(context) {
   const round = roundOf(view);
   const watching = typeof context.seat !== "number" && !context.host;
   return html`<main class="when-i-dream scoring-screen ${watching ? "watching" : ""}">
-    ${bar(context, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>${soundButton(context)}`)}
+    ${bar(
+      context,
+      html`<span class="bar-title"
+          >${t("whenidream.roundOf", { round: view.round, of: view.players })}</span
+        >${soundButton(context)}`,
+    )}
     <div class="score-page">
       <section class="who">
-        <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.dreamOver", who(context, view.dreamer))}</h1>
-        ${ballots(context)}
-        ${tallies(context)}
-        ${scores(context)}
-        ${view.hidden ? html`<p class="soft small hidden-one">${t("whenidream.hidden", { spirit: view.hidden })}</p>` : nothing}
+        <h1 tabindex="-1" ${ref(heading)}>
+          ${t("whenidream.dreamOver", who(context, view.dreamer))}
+        </h1>
+        ${ballots(context)} ${tallies(context)} ${scores(context)}
+        ${
+          view.hidden
+            ? html`<p class="soft small hidden-one">
+              ${t("whenidream.hidden", { spirit: view.hidden })}
+            </p>`
+            : nothing
+        }
         ${soundQuestion(context)}
       </section>
       <section class="what">
         ${awardCards(context, awardsOf(context))}
-        ${round.story !== null ? html`<h2>${t("whenidream.theStory")}</h2>${storyTold(context, round)}` : nothing}
-        <h2>${t("whenidream.theDream")}</h2>${cardsTold(context, round, !isEmpty(view.shown))}
+        ${
+          round.story !== null
+            ? html`<h2>${t("whenidream.theStory")}</h2>
+              ${storyTold(context, round)}`
+            : nothing
+        }
+        <h2>${t("whenidream.theDream")}</h2>
+        ${cardsTold(context, round, !isEmpty(view.shown))}
       </section>
     </div>
     ${floating(context)}
-    <footer class="go-on">${reactionsBar(context)}<div class="onward">${goOn(context)}</div></footer>
+    <footer class="go-on">
+      ${reactionsBar(context)}
+      <div class="onward">${goOn(context)}</div>
+    </footer>
   </main>`;
 }

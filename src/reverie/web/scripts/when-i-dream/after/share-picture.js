@@ -45,7 +45,10 @@ function backdrop(on) {
   on.fillStyle = colour("--card-red-deep");
   on.fill(
     new Path2D(
-      `M0 0H1080V50${Array.from({ length: 9 }, (_, k) => `Q${1080 - k * 120 - 60} 112 ${1080 - (k + 1) * 120} 50`).join("")}Z`,
+      `M0 0H1080V50${Array.from(
+        { length: 9 },
+        (_, k) => `Q${1080 - k * 120 - 60} 112 ${1080 - (k + 1) * 120} 50`,
+      ).join("")}Z`,
     ),
   );
 }

@@ -64,7 +64,11 @@ export function begins(context, before) {
 export function beginning(context) {
   if (!context.own.beginning) return nothing;
   const { who, what } = roleOf(context);
-  return html`<aside class="beginning"><span class="figure">${drawing(dreams(context) ? "dreamer" : (context.view.spirit ?? ""))}</span>
+  return html`<aside class="beginning">
+    <span class="figure">${drawing(dreams(context) ? "dreamer" : (context.view.spirit ?? ""))}</span>
     <p><b>${who}</b> ${what}</p>
-    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${putCardAway}>${icon("close")}</button></aside>`;
+    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${putCardAway}>
+      ${icon("close")}
+    </button>
+  </aside>`;
 }

@@ -82,16 +82,19 @@ export function dawning(context) {
 }
 
 /** The clock of the dream. @param {Context} context @param {string} [more] */
-export const clock = (context, more = "") => html`
-  <span class="clock ${more} ${context.view.timer.paused && context.view.due === null ? "stands" : ""}">
-    <span class="unseen">${t("whenidream.timeLeft")}</span><b class="numbers" ${timeLeft(context)}></b>
-  </span>`;
+export const clock = (context, more = "") => html` <span
+  class="clock ${more} ${context.view.timer.paused && context.view.due === null ? "stands" : ""}">
+  <span class="unseen">${t("whenidream.timeLeft")}</span
+  ><b class="numbers" ${timeLeft(context)}></b>
+</span>`;
 
 /** Seconds until something is over, such as a vote. @param {Context} context @param {number} until */
 export const countdown = (context, until) =>
-  html`<b class="numbers countdown" ${ticking((at) => {
-    const text = t("whenidream.seconds", {
-      seconds: Math.max(0, Math.ceil(until - context.now())),
-    });
-    if (at.textContent !== text) at.textContent = text;
-  })}></b>`;
+  html`<b
+    class="numbers countdown"
+    ${ticking((at) => {
+      const text = t("whenidream.seconds", {
+        seconds: Math.max(0, Math.ceil(until - context.now())),
+      });
+      if (at.textContent !== text) at.textContent = text;
+    })}></b>`;

@@ -109,7 +109,10 @@ function verdict(context, word) {
   if (checked.verdict === "legal")
     return html`<span class="good">${icon("check")}${t("whenidream.fair")}</span>`;
   if (checked.verdict === "doubtful")
-    return html`<span class="doubtful">${icon("warn")}${sentence(checked.why)} ${t(by === "auto" ? "whenidream.doubtful" : "whenidream.doubtfulTable")}</span>`;
+    return html`<span class="doubtful"
+      >${icon("warn")}${sentence(checked.why)}
+      ${t(by === "auto" ? "whenidream.doubtful" : "whenidream.doubtfulTable")}</span
+    >`;
   const cost =
     warned === checked.clue
       ? "whenidream.insist"
@@ -131,13 +134,30 @@ export function clueField(context) {
   const word = wordOf(context);
   const mine = may.includes("clue") && view.turn === seat;
   const foul = word.warned !== null;
-  return html`<form class="saying ${mine ? "mine" : ""}" @submit=${(/** @type {Event} */ event) => void submit(context, event)}>
+  return html`<form
+    class="saying ${mine ? "mine" : ""}"
+    @submit=${(/** @type {Event} */ event) => void submit(context, event)}>
     <p id="verdict" class="verdict" role="status">${verdict(context, word)}</p>
     <label class="unseen" for="word">${t("whenidream.oneWord")}</label>
-    <input id="word" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
-      placeholder=${mine ? asked(view) : t("whenidream.thinkAhead")} aria-describedby="verdict" .value=${live(word.text)}
-      @input=${(/** @type {Event} */ event) => typed(context, event)} ${ref(field)}>
-    <button class=${mine ? "primary" : ""} aria-disabled=${mine ? nothing : "true"}>${foul ? t("whenidream.sayAnyway") : t("whenidream.say")}</button>
-    <button type="button" ?disabled=${!mine} @click=${() => void passed(context)}>${t("whenidream.pass")}</button>
+    <input
+      id="word"
+      type="text"
+      maxlength=${longestWord()}
+      autocomplete="off"
+      autocapitalize="off"
+      autocorrect="off"
+      spellcheck="false"
+      enterkeyhint="send"
+      placeholder=${mine ? asked(view) : t("whenidream.thinkAhead")}
+      aria-describedby="verdict"
+      .value=${live(word.text)}
+      @input=${(/** @type {Event} */ event) => typed(context, event)}
+      ${ref(field)} />
+    <button class=${mine ? "primary" : ""} aria-disabled=${mine ? nothing : "true"}>
+      ${foul ? t("whenidream.sayAnyway") : t("whenidream.say")}
+    </button>
+    <button type="button" ?disabled=${!mine} @click=${() => void passed(context)}>
+      ${t("whenidream.pass")}
+    </button>
   </form>`;
 }

@@ -28,19 +28,45 @@ function slip(context, card, { seat, word, at }) {
   const voting = openVotes(view).some((vote) => vote.clue === at);
   const foul = view.foul.includes(at);
   const settled = foul || view.settled.includes(at);
-  const inside = html`<span class="giver">${you ? t("whenidream.you") : name}</span><span class="said">${word}</span>
-    ${voting ? html`<span class="ruling">${icon("warn")}<span class="unseen">${t("whenidream.beingVoted")}</span></span>` : nothing}
-    ${foul ? html`<span class="ruling bad">${icon("cross")}${t("whenidream.wasFoul")}</span>` : settled ? html`<span class="ruling">${icon("check")}<span class="unseen">${t("whenidream.wasVoted")}</span></span>` : nothing}`;
+  const inside = html`<span class="giver">${you ? t("whenidream.you") : name}</span
+    ><span class="said">${word}</span> ${
+      voting
+        ? html`<span class="ruling"
+          >${icon("warn")}<span class="unseen">${t("whenidream.beingVoted")}</span></span
+        >`
+        : nothing
+    }
+    ${
+      foul
+        ? html`<span class="ruling bad">${icon("cross")}${t("whenidream.wasFoul")}</span>`
+        : settled
+          ? html`<span class="ruling"
+          >${icon("check")}<span class="unseen">${t("whenidream.wasVoted")}</span></span
+        >`
+          : nothing
+    }`;
   if (you || voting || settled || card.fate === "foul" || !may.includes("challenge"))
     return html`<li><span class="slip">${inside}</span></li>`;
   const open = own.doubted === at;
   return html`<li class=${open ? "doubted" : ""}>
-    <button type="button" class="slip" aria-expanded=${open ? "true" : "false"} title=${t("whenidream.challengeHint")}
+    <button
+      type="button"
+      class="slip"
+      aria-expanded=${open ? "true" : "false"}
+      title=${t("whenidream.challengeHint")}
       @click=${() => {
         own.doubted = open ? null : at;
         context.draw();
-      }}>${inside}<span class="doubt">${icon("flag")}</span></button>
-    ${open ? html`<button type="button" class="challenge" @click=${() => challenge(context, at)}>${icon("flag")}${t("whenidream.challenge", { word })}</button>` : nothing}
+      }}>
+      ${inside}<span class="doubt">${icon("flag")}</span>
+    </button>
+    ${
+      open
+        ? html`<button type="button" class="challenge" @click=${() => challenge(context, at)}>
+          ${icon("flag")}${t("whenidream.challenge", { word })}
+        </button>`
+        : nothing
+    }
   </li>`;
 }
 
@@ -59,12 +85,20 @@ function dispute({ view, may, say }, card) {
     (card.fate !== "right" && card.fate !== "wrong")
   )
     return nothing;
-  return html`<button type="button" class="dispute" title=${t("whenidream.disputeHint")} @click=${() => void say("dispute", card.piece)}>${t("whenidream.dispute")}</button>`;
+  return html`<button
+    type="button"
+    class="dispute"
+    title=${t("whenidream.disputeHint")}
+    @click=${() => void say("dispute", card.piece)}>
+    ${t("whenidream.dispute")}
+  </button>`;
 }
 
 /** What became of a picture: a sign and a word. @param {Context} context @param {Shown} card */
 function fate(context, card) {
-  return html`<span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>`;
+  return html`<span class="fate ${card.fate}"
+    >${icon(FATES[card.fate])}${fateWord(context, card)}</span
+  >`;
 }
 
 /** The words for the picture on show, and below them those of the pictures before. @param {Context} context */
@@ -72,12 +106,12 @@ export function cluesByCard(context) {
   const { view } = context;
   const cards = cardsOfRound(view);
   const now = cards.find((card) => card.fate === "open");
-  return html`
-    <h2 class="unseen">${t("whenidream.clues")}</h2>
+  return html` <h2 class="unseen">${t("whenidream.clues")}</h2>
     ${
       view.card === null || (view.turn === null && !now?.clues.length)
         ? nothing
-        : html`<ul class="slips now">${
+        : html`<ul class="slips now">
+          ${
             now?.clues.length
               ? repeat(
                   now.clues,
@@ -85,22 +119,35 @@ export function cluesByCard(context) {
                   (clue) => slip(context, now, clue),
                 )
               : html`<li class="soft small none">${t("whenidream.noClues")}</li>`
-          }</ul>`
+          }
+        </ul>`
     }
     ${repeat(
       cards.filter((card) => card !== now),
       (card) => card.number,
-      (card) => html`
-      <section class="gone-card"><h3>${thumb(context, card.piece)}${card.piece} ${fate(context, card)}${card.guess ? html`<span class="soft guessed">${t("whenidream.quoted", { word: card.guess })}</span>` : nothing}
-          ${dispute(context, card)}</h3>
+      (card) => html` <section class="gone-card">
+        <h3>
+          ${thumb(context, card.piece)}${card.piece}
+          ${fate(context, card)}${
+            card.guess
+              ? html`<span class="soft guessed"
+                >${t("whenidream.quoted", { word: card.guess })}</span
+              >`
+              : nothing
+          }
+          ${dispute(context, card)}
+        </h3>
         ${
           card.clues.length
-            ? html`<ul class="slips">${repeat(
+            ? html`<ul class="slips">
+              ${repeat(
                 card.clues,
                 (clue) => clue.at,
                 (clue) => slip(context, card, clue),
-              )}</ul>`
+              )}
+            </ul>`
             : nothing
-        }</section>`,
+        }
+      </section>`,
     )}`;
 }

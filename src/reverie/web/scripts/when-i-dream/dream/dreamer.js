@@ -64,8 +64,16 @@ function speechSwitch({ draw, view }) {
     readAloud(!on);
     draw();
   };
-  return html`<button type="button" class="plain speech" aria-pressed=${on ? "true" : "false"} aria-disabled=${able ? nothing : "true"} aria-label=${says()}
-    title=${says()} @click=${change}>${icon(on ? "sound" : "silent")}</button>`;
+  return html`<button
+    type="button"
+    class="plain speech"
+    aria-pressed=${on ? "true" : "false"}
+    aria-disabled=${able ? nothing : "true"}
+    aria-label=${says()}
+    title=${says()}
+    @click=${change}>
+    ${icon(on ? "sound" : "silent")}
+  </button>`;
 }
 
 /** What is going on, in a few words. @param {Context} context */
@@ -95,14 +103,19 @@ function looksFor(context) {
 /** The Dreamer's own spirit, small: it says who is not among the others. @param {Context} context */
 const drawnSpirit = ({ view }) =>
   view.spirit
-    ? html`<span class="drawn-spirit" title=${t("whenidream.reading.drew", { spirit: view.spirit })}><span class="figure">${drawing(view.spirit)}</span><span class="unseen">${t("whenidream.reading.drew", { spirit: view.spirit })}</span></span>`
+    ? html`<span class="drawn-spirit" title=${t("whenidream.reading.drew", { spirit: view.spirit })}
+        ><span class="figure">${drawing(view.spirit)}</span
+        ><span class="unseen">${t("whenidream.reading.drew", { spirit: view.spirit })}</span></span
+      >`
     : nothing;
 
 /** The last guess, until the next. @param {Context} context */
 function guessedBefore({ own, view }) {
   const { guessed } = own;
   if (guessed?.round !== view.round || guessed.card !== view.cards_shown) return nothing;
-  return html`<span class="said-before">${t("whenidream.whisper.said", { word: guessed.text })}</span>`;
+  return html`<span class="said-before"
+    >${t("whenidream.whisper.said", { word: guessed.text })}</span
+  >`;
 }
 
 /** @param {Context} context */
@@ -111,19 +124,28 @@ export function dreamerScreen(context) {
   const spoken = isSpoken(view);
   return html`<main class="when-i-dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
     ${sky(context)}
-    ${bar(context, html`${clock(context)}${drawnSpirit(context)}${spoken ? nothing : speechSwitch(context)}${soundButton(context)}`)}
+    ${bar(
+      context,
+      html`${clock(context)}${drawnSpirit(context)}${
+        spoken ? nothing : speechSwitch(context)
+      }${soundButton(context)}`,
+    )}
     <h1 class="unseen">${t("whenidream.youDream")}</h1>
     <ol class="heard-words" tabindex="0" aria-label=${t("whenidream.clues")}>
       ${repeat(
         cluesNow(view),
         (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
         ([seat, word]) =>
-          html`<li><b lang=${view.rules.language}>${word}</b><span>${nameOf(context, seat)}</span></li>`,
+          html`<li>
+            <b lang=${view.rules.language}>${word}</b><span>${nameOf(context, seat)}</span>
+          </li>`,
       )}
     </ol>
-    <p class="whisper">${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span>${goOn(context)}</p>
-    ${spoken ? nothing : guessForm(context)}
-    ${beginning(context)}
+    <p class="whisper">
+      ${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span
+      >${goOn(context)}
+    </p>
+    ${spoken ? nothing : guessForm(context)} ${beginning(context)}
   </main>`;
 }
 
@@ -131,18 +153,36 @@ export function dreamerScreen(context) {
 function guessForm(context) {
   const guess = guessOf(context);
   const open = context.may.includes("guess");
-  return html`<form class="saying mine" @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
+  return html`<form
+    class="saying mine"
+    @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
     <label class="unseen" for="guess">${t("whenidream.yourGuess")}</label>
-    <input id="guess" type="text" maxlength=${longestWord()} autocomplete="off" autocapitalize="off" autocorrect="off" spellcheck="false" enterkeyhint="send"
-      placeholder=${otherLanguage(context.view) ? t("whenidream.yourGuessIn", { language: otherLanguage(context.view) }) : t("whenidream.yourGuess")} .value=${live(guess.text)} ${ref(field)}
+    <input
+      id="guess"
+      type="text"
+      maxlength=${longestWord()}
+      autocomplete="off"
+      autocapitalize="off"
+      autocorrect="off"
+      spellcheck="false"
+      enterkeyhint="send"
+      placeholder=${
+        otherLanguage(context.view)
+          ? t("whenidream.yourGuessIn", { language: otherLanguage(context.view) })
+          : t("whenidream.yourGuess")
+      }
+      .value=${live(guess.text)}
+      ${ref(field)}
       @input=${(/** @type {Event} */ event) => {
         retype(
           guess,
           /** @type {HTMLInputElement} */ (event.target).value,
           context.view.cards_shown,
         );
-      }}>
+      }} />
     <button class="primary" ?disabled=${!open}>${t("whenidream.guess")}</button>
-    <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>${t("whenidream.pass")}</button>
+    <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>
+      ${t("whenidream.pass")}
+    </button>
   </form>`;
 }

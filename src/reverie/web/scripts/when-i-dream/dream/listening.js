@@ -28,7 +28,9 @@ function litStory(text, places, right) {
     if (start < at) continue;
     parts.push(letters.slice(at, start).join(""));
     parts.push(
-      html`<mark class=${right.includes(piece) ? "lit" : "dim"}>${letters.slice(start, end).join("")}</mark>`,
+      html`<mark class=${right.includes(piece) ? "lit" : "dim"}
+        >${letters.slice(start, end).join("")}</mark
+      >`,
     );
     at = end;
   }
@@ -36,35 +38,43 @@ function litStory(text, places, right) {
 }
 
 /** The pieces that were guessed right: which are named, and which not yet. @param {Context} context @param {Shown[]} right */
-const pieces = (
-  context,
-  right,
-) => html`<section class="to-name"><h2>${t("whenidream.listen.right")}</h2>
-  <ul>${repeat(
-    right,
-    ({ number }) => number,
-    ({
-      piece,
-      named,
-    }) => html`<li class="scrap ${named ? "named" : ""}">${thumb(context, piece)}${piece}${named ? icon("check") : nothing}
-      <span class="unseen">${t(named ? "whenidream.listen.named" : "whenidream.listen.notYet")}</span></li>`,
-  )}</ul></section>`;
+const pieces = (context, right) => html`<section class="to-name">
+  <h2>${t("whenidream.listen.right")}</h2>
+  <ul>
+    ${repeat(
+      right,
+      ({ number }) => number,
+      ({ piece, named }) => html`<li class="scrap ${named ? "named" : ""}">
+        ${thumb(context, piece)}${piece}${named ? icon("check") : nothing}
+        <span class="unseen"
+          >${t(named ? "whenidream.listen.named" : "whenidream.listen.notYet")}</span
+        >
+      </li>`,
+    )}
+  </ul>
+</section>`;
 
 /** @param {Context} context @param {Shown[]} right */
-const ticks = (
-  context,
-  right,
-) => html`<section class="to-name"><h2>${t("whenidream.listen.tick")}</h2>
-  <ul class="tick-cards">${repeat(
-    right,
-    ({ number }) => number,
-    ({
-      number,
-      piece,
-      named,
-    }) => html`<li><button type="button" class="tick-card on-paper" aria-pressed=${named ? "true" : "false"} ${vars({ "--ems": widest(piece).toFixed(2) })}
-      @click=${() => void context.say(named ? "untick" : "tick", number)}>${thumb(context, piece)}<span>${piece}</span><span class="mark">${named ? icon("check") : nothing}</span></button></li>`,
-  )}</ul></section>`;
+const ticks = (context, right) => html`<section class="to-name">
+  <h2>${t("whenidream.listen.tick")}</h2>
+  <ul class="tick-cards">
+    ${repeat(
+      right,
+      ({ number }) => number,
+      ({ number, piece, named }) => html`<li>
+        <button
+          type="button"
+          class="tick-card on-paper"
+          aria-pressed=${named ? "true" : "false"}
+          ${vars({ "--ems": widest(piece).toFixed(2) })}
+          @click=${() => void context.say(named ? "untick" : "tick", number)}>
+          ${thumb(context, piece)}<span>${piece}</span
+          ><span class="mark">${named ? icon("check") : nothing}</span>
+        </button>
+      </li>`,
+    )}
+  </ul>
+</section>`;
 
 /** @param {Context} context */
 function story({ view }) {
@@ -72,11 +82,16 @@ function story({ view }) {
   const right = cardsOfRound(view)
     .filter(({ fate }) => fate === "right")
     .map(({ piece }) => piece);
-  return html`<blockquote class="story on-paper" tabindex="0" aria-label=${t("whenidream.listen.story")} ${ref(toTheEnd)}>${
-    draft?.text
-      ? html`<span lang=${view.rules.language}>${litStory(draft.text, draft.lit, right)}</span>`
-      : html`<span class="ink-soft">${t("whenidream.listen.silence")}</span>`
-  }</blockquote>`;
+  const text = draft?.text
+    ? html`<span lang=${view.rules.language}>${litStory(draft.text, draft.lit, right)}</span>`
+    : html`<span class="ink-soft">${t("whenidream.listen.silence")}</span>`;
+  // No space around the text: the block keeps its line breaks (white-space: pre-wrap).
+  return html`<blockquote
+    class="story on-paper"
+    tabindex="0"
+    aria-label=${t("whenidream.listen.story")}
+    ${ref(toTheEnd)}
+    >${text}</blockquote>`;
 }
 
 /** What is written last is seen. @param {Element | undefined} at */
@@ -97,13 +112,20 @@ export function listeningScreen(context, foot = nothing) {
     .filter(({ fate }) => fate === "right")
     .reverse();
   return html`<main class="when-i-dream listening-screen night ${spoken ? "aloud" : ""}">
-    ${sky(context)}
-    ${bar(context, html`${clock(context)}${piles(view)}`)}
-    <header class="teller">${face(context, view.dreamer)}<h1 tabindex="-1" ${ref(heading)}>${t("whenidream.moment.narration", { name: nameOf(context, view.dreamer) })}</h1></header>
+    ${sky(context)} ${bar(context, html`${clock(context)}${piles(view)}`)}
+    <header class="teller">
+      ${face(context, view.dreamer)}
+      <h1 tabindex="-1" ${ref(heading)}>
+        ${t("whenidream.moment.narration", { name: nameOf(context, view.dreamer) })}
+      </h1>
+    </header>
     <div class="heard-dream">
-      ${ballots(context)}
-      ${spoken ? nothing : story(context)}
-      ${right.length ? (spoken ? ticks : pieces)(context, right) : html`<p class="soft">${t("whenidream.listen.none")}</p>`}
+      ${ballots(context)} ${spoken ? nothing : story(context)}
+      ${
+        right.length
+          ? (spoken ? ticks : pieces)(context, right)
+          : html`<p class="soft">${t("whenidream.listen.none")}</p>`
+      }
       ${spoken ? verdicts(context) : nothing}
     </div>
     ${foot}

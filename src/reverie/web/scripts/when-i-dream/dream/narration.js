@@ -26,9 +26,13 @@ async function tell(context) {
 function room({ text, refused }) {
   const left = LONGEST - length(text);
   if (left < 0)
-    return html`<p id="room" class="room bad" role="status">${t("whenidream.narration.tooLong", { count: -left })}</p>`;
+    return html`<p id="room" class="room bad" role="status">
+      ${t("whenidream.narration.tooLong", { count: -left })}
+    </p>`;
   if (refused) return html`<p id="room" class="room bad" role="status">${refused()}</p>`;
-  return html`<p id="room" class="room soft" role="status">${left <= 100 ? t("whenidream.narration.room", { count: left }) : nothing}</p>`;
+  return html`<p id="room" class="room soft" role="status">
+    ${left <= 100 ? t("whenidream.narration.room", { count: left }) : nothing}
+  </p>`;
 }
 
 /** @param {Context} context */
@@ -37,31 +41,59 @@ function written(context) {
   const open = context.may.includes("tell");
   return html`<div class="telling">
     <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>
-    <p id="how">${t("whenidream.narration.how")} ${otherLanguage(context.view) ? t("whenidream.playedIn", { language: otherLanguage(context.view) }) : nothing}</p>
+    <p id="how">
+      ${t("whenidream.narration.how")}
+      ${
+        otherLanguage(context.view)
+          ? t("whenidream.playedIn", { language: otherLanguage(context.view) })
+          : nothing
+      }
+    </p>
     <label class="unseen" for="story">${t("whenidream.narration.yours")}</label>
-    <textarea id="story" class="on-paper" aria-describedby="how room" placeholder=${t("whenidream.narration.begin")} spellcheck="true" autocomplete="off" ${ref(field)}
-      .value=${live(story.text)} @input=${(/** @type {Event} */ event) => {
+    <textarea
+      id="story"
+      class="on-paper"
+      aria-describedby="how room"
+      placeholder=${t("whenidream.narration.begin")}
+      spellcheck="true"
+      autocomplete="off"
+      ${ref(field)}
+      .value=${live(story.text)}
+      @input=${(/** @type {Event} */ event) => {
         story.text = /** @type {HTMLTextAreaElement} */ (event.target).value;
         draftLater(context);
         context.draw();
       }}></textarea>
     ${room(story)}
-    <button type="button" class="wide ${story.text.trim() ? "primary" : ""}" ?disabled=${!open} aria-disabled=${length(story.text) > LONGEST ? "true" : nothing} @click=${() => void tell(context)}>
-      ${t(story.text.trim() ? "whenidream.narration.tell" : "whenidream.narration.nothingLeft")}</button>
+    <button
+      type="button"
+      class="wide ${story.text.trim() ? "primary" : ""}"
+      ?disabled=${!open}
+      aria-disabled=${length(story.text) > LONGEST ? "true" : nothing}
+      @click=${() => void tell(context)}>
+      ${t(story.text.trim() ? "whenidream.narration.tell" : "whenidream.narration.nothingLeft")}
+    </button>
   </div>`;
 }
 
 /** @param {Context} context */
-const spoken = (
-  context,
-) => html`<button type="button" class="touch-sky" ?disabled=${!context.may.includes("wake")} @click=${() => void context.say("wake")}>
-  <span class="wake-title">${t("whenidream.youWake")}</span><span>${t("whenidream.narration.aloud")}</span><b>${t("whenidream.narration.touch")}</b></button>`;
+const spoken = (context) => html`<button
+  type="button"
+  class="touch-sky"
+  ?disabled=${!context.may.includes("wake")}
+  @click=${() => void context.say("wake")}>
+  <span class="wake-title">${t("whenidream.youWake")}</span
+  ><span>${t("whenidream.narration.aloud")}</span><b>${t("whenidream.narration.touch")}</b>
+</button>`;
 
 /** @param {Context} context */
-export const narrationScreen = (
-  context,
-) => html`<main class="when-i-dream narration-screen night ${isSpoken(context.view) ? "aloud" : ""}">
-  ${sky(context)}
-  ${bar(context, clock(context, "calm"))}
-  ${isSpoken(context.view) ? html`<h1 class="unseen" tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>${spoken(context)}` : written(context)}
+export const narrationScreen = (context) => html`<main
+  class="when-i-dream narration-screen night ${isSpoken(context.view) ? "aloud" : ""}">
+  ${sky(context)} ${bar(context, clock(context, "calm"))}
+  ${
+    isSpoken(context.view)
+      ? html`<h1 class="unseen" tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>
+        ${spoken(context)}`
+      : written(context)
+  }
 </main>`;

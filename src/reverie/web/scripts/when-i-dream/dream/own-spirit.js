@@ -24,26 +24,40 @@ function key(context, event) {
 }
 
 /** The button. @param {Context} context */
-export const holdToSee = (context) => html`
-  <button type="button" class="hold" aria-pressed=${context.own.held ? "true" : "false"}
-    @pointerdown=${(/** @type {PointerEvent} */ event) => {
-      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
-      hold(context, true);
-    }}
-    @pointerup=${() => hold(context, false)} @pointercancel=${() => hold(context, false)} @lostpointercapture=${() => hold(context, false)}
-    @keydown=${(/** @type {KeyboardEvent} */ event) => key(context, event)} @keyup=${(/** @type {KeyboardEvent} */ event) => key(context, event)}
-    @blur=${() => hold(context, false)} @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}
-    @click=${(/** @type {MouseEvent} */ event) => {
-      if (event.detail > 0) return; // what presses without holding, such as a screen reader, has a moment to look
-      hold(context, true);
-      context.own.look = setTimeout(() => hold(context, false), A_LOOK);
-    }}>${icon("eye")}<span>${t("whenidream.hold")}</span></button>`;
+export const holdToSee = (context) => html` <button
+  type="button"
+  class="hold"
+  aria-pressed=${context.own.held ? "true" : "false"}
+  @pointerdown=${(/** @type {PointerEvent} */ event) => {
+    /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+    hold(context, true);
+  }}
+  @pointerup=${() => hold(context, false)}
+  @pointercancel=${() => hold(context, false)}
+  @lostpointercapture=${() => hold(context, false)}
+  @keydown=${(/** @type {KeyboardEvent} */ event) => key(context, event)}
+  @keyup=${(/** @type {KeyboardEvent} */ event) => key(context, event)}
+  @blur=${() => hold(context, false)}
+  @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}
+  @click=${(/** @type {MouseEvent} */ event) => {
+    if (event.detail > 0) return; // what presses without holding, such as a screen reader, has a moment to look
+    hold(context, true);
+    context.own.look = setTimeout(() => hold(context, false), A_LOOK);
+  }}>
+  ${icon("eye")}<span>${t("whenidream.hold")}</span>
+</button>`;
+
+/** @param {Context} context */
+const slip = ({ own, view }) =>
+  own.held && view.spirit
+    ? html`<div class="slip">
+        <span class="figure">${drawing(view.spirit)}</span>
+        <p>
+          <b>${t(`whenidream.youAre.${view.spirit}`)}</b> ${t(`whenidream.wish.${view.spirit}`)}
+        </p>
+      </div>`
+    : nothing;
 
 /** What is seen, over the picture. @param {Context} context */
-export const ownSpirit = ({ own, view }) => html`
-  <div class="unmasked" role="status">${
-    own.held && view.spirit
-      ? html`<div class="slip"><span class="figure">${drawing(view.spirit)}</span>
-        <p><b>${t(`whenidream.youAre.${view.spirit}`)}</b> ${t(`whenidream.wish.${view.spirit}`)}</p></div>`
-      : nothing
-  }</div>`;
+export const ownSpirit = (context) =>
+  html`<div class="unmasked" role="status">${slip(context)}</div>`;

@@ -85,4 +85,7 @@ export const pictureChoice = (draw) =>
       set({ pictures: on });
       draw();
     },
-  })}<p class="small"><a href="/pictures/CREDITS.md" target="_blank">${t("whenidream.pictures.makers")}</a></p>`;
+  })}
+    <p class="small">
+      <a href="/pictures/CREDITS.md" target="_blank">${t("whenidream.pictures.makers")}</a>
+    </p>`;

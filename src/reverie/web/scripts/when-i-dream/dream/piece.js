@@ -28,7 +28,11 @@ export const widest = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(
 /** The card on show. @param {Context} context @param {string} piece */
 export function paper(context, piece) {
   const ems = widest(piece);
-  return html`<p class="piece on-paper ${ems > LONG ? "long" : ""} ${ems > VERY_LONG ? "very-long" : ""}" ${vars({ "--ems": ems.toFixed(2) })}>${thumb(context, piece)}<span lang=${context.view.rules.language}>${piece}</span></p>`;
+  return html`<p
+    class="piece on-paper ${ems > LONG ? "long" : ""} ${ems > VERY_LONG ? "very-long" : ""}"
+    ${vars({ "--ems": ems.toFixed(2) })}>
+    ${thumb(context, piece)}<span lang=${context.view.rules.language}>${piece}</span>
+  </p>`;
 }
 
 /** A small picture beside a word. @param {Context} context @param {string} piece */

@@ -60,13 +60,20 @@ const spiritCard = (context) => html`<div class="role-card on-paper">
 /** @param {Context} context */
 function words(context) {
   const [aim, ...more] = whatYouWant(context);
-  return html`<div><h1 tabindex="-1" ${ref(heading)}>${whoYouAre(context)}</h1><p class="aim">${aim}</p>${more.map((line) => html`<p class="small">${line}</p>`)}</div>`;
+  return html`<div>
+    <h1 tabindex="-1" ${ref(heading)}>${whoYouAre(context)}</h1>
+    <p class="aim">${aim}</p>
+    ${more.map((line) => html`<p class="small">${line}</p>`)}
+  </div>`;
 }
 
 /** The Dreamer's own spirit, where there is one, and what it tells. @param {Context} context */
 export const drawnToo = ({ view }) =>
   view.spirit
-    ? html`<p class="drawn-too"><span class="figure">${drawing(view.spirit)}</span><span>${t("whenidream.reading.drew", { spirit: view.spirit })}</span></p>`
+    ? html`<p class="drawn-too">
+        <span class="figure">${drawing(view.spirit)}</span
+        ><span>${t("whenidream.reading.drew", { spirit: view.spirit })}</span>
+      </p>`
     : nothing;
 
 /** @param {Context} context */
@@ -77,14 +84,21 @@ const sleeper = (context) => html`<div class="bedside">
 
 /** Everybody's face; who is ready has a mark. @param {Context} context */
 export const faces = (context) =>
-  html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>${around(
-    context.view,
-    context.view.dreamer,
-  ).map((seat) => {
-    const done = isReady(context, seat);
-    return html`<li class=${done ? "is-ready" : ""}>${face(context, seat)}${done ? html`<span class="mark">${icon("check")}</span>` : nothing}
-    <span class="called" aria-hidden="true">${called(context, seat)}</span><span class="unseen">${t(done ? "whenidream.reading.isReady" : "whenidream.reading.reads", who(context, seat))}</span></li>`;
-  })}</ul>`;
+  html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>
+    ${around(context.view, context.view.dreamer).map((seat) => {
+      const done = isReady(context, seat);
+      return html`<li class=${done ? "is-ready" : ""}>
+        ${face(context, seat)}${done ? html`<span class="mark">${icon("check")}</span>` : nothing}
+        <span class="called" aria-hidden="true">${called(context, seat)}</span
+        ><span class="unseen"
+          >${t(
+            done ? "whenidream.reading.isReady" : "whenidream.reading.reads",
+            who(context, seat),
+          )}</span
+        >
+      </li>`;
+    })}
+  </ul>`;
 
 /** What is waited for. @param {Context} context */
 function waiting(context) {
@@ -104,15 +118,41 @@ export function readingScreen(context) {
   const { view } = context;
   const dreamer = dreams(context);
   const done = isReady(context, context.seat);
-  return html`<main class="when-i-dream reading-screen ${dreamer ? "night" : ""} ${done ? "done" : ""}">
+  return html`<main
+    class="when-i-dream reading-screen ${dreamer ? "night" : ""} ${done ? "done" : ""}">
     ${dreamer ? sky(context) : nothing}
-    ${bar(context, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>`)}
+    ${bar(
+      context,
+      html`<span class="bar-title"
+        >${t("whenidream.roundOf", { round: view.round, of: view.players })}</span
+      >`,
+    )}
     <div class="role">${dreamer ? sleeper(context) : spiritCard(context)}</div>
     ${faces(context)}
     <footer class="reading-foot">
-      <p class="soft">${waiting(context)} ${view.due === null ? nothing : html`<span class="at-latest">${tWith("whenidream.reading.atLatest", { seconds: countdown(context, view.due) })}</span>`}</p>
-      <button type="button" class="primary wide ready" aria-disabled=${done ? "true" : nothing} @click=${() => ready(context)}>
-        ${done ? html`${icon("check")}${t("whenidream.reading.done")}` : t(dreamer ? "whenidream.reading.mask" : "whenidream.reading.ready")}</button>
+      <p class="soft">
+        ${waiting(context)}
+        ${
+          view.due === null
+            ? nothing
+            : html`<span class="at-latest"
+              >${tWith("whenidream.reading.atLatest", {
+                seconds: countdown(context, view.due),
+              })}</span
+            >`
+        }
+      </p>
+      <button
+        type="button"
+        class="primary wide ready"
+        aria-disabled=${done ? "true" : nothing}
+        @click=${() => ready(context)}>
+        ${
+          done
+            ? html`${icon("check")}${t("whenidream.reading.done")}`
+            : t(dreamer ? "whenidream.reading.mask" : "whenidream.reading.ready")
+        }
+      </button>
     </footer>
   </main>`;
 }

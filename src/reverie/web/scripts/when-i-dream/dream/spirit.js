@@ -21,15 +21,20 @@ import { ballots } from "./votes.js";
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
 
 /** The two piles, open to the spirits. @param {import("../table/seat-view.js").SpiritView} view */
-export const piles = (view) => html`
-  <span class="piles numbers">
-    <span class="pile" title=${t("whenidream.fairyPile")}><span class="figure">${drawing("fairy")}</span><span class="unseen">${t("whenidream.fairyPile")}</span><b>${view.fairy_pile.length}</b></span>
-    <span class="pile" title=${t("whenidream.impPile")}><span class="figure">${drawing("imp")}</span><span class="unseen">${t("whenidream.impPile")}</span><b>${view.imp_pile.length}</b></span>
-  </span>`;
+export const piles = (view) => html` <span class="piles numbers">
+  <span class="pile" title=${t("whenidream.fairyPile")}
+    ><span class="figure">${drawing("fairy")}</span
+    ><span class="unseen">${t("whenidream.fairyPile")}</span><b>${view.fairy_pile.length}</b></span
+  >
+  <span class="pile" title=${t("whenidream.impPile")}
+    ><span class="figure">${drawing("imp")}</span
+    ><span class="unseen">${t("whenidream.impPile")}</span><b>${view.imp_pile.length}</b></span
+  >
+</span>`;
 
 /** What lies in the middle of the table: the picture, or the Dreamer alone. @param {Context} context */
-export const middle = (context) => html`
-  ${
+export const middle = (context) =>
+  html` ${
     context.view.card
       ? repeat(
           [context.view.card],
@@ -64,11 +69,16 @@ export function spiritScreen(context) {
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
-    <div class="now-line"><p class=${view.turn === context.seat ? "mine" : ""}><span class="low-only">${turnRing(context)}</span>${moment(context)}</p>${goOn(context)}${holdToSee(context)}</div>
-    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.clues")}>${ballots(context)}${cluesByCard(context)}</div>
-    ${reactionsBar(context)}
-    ${isGuessing(view) ? clueField(context) : nothing}
-    ${floating(context)}
+    <div class="now-line">
+      <p class=${view.turn === context.seat ? "mine" : ""}>
+        <span class="low-only">${turnRing(context)}</span>${moment(context)}
+      </p>
+      ${goOn(context)}${holdToSee(context)}
+    </div>
+    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.clues")}>
+      ${ballots(context)}${cluesByCard(context)}
+    </div>
+    ${reactionsBar(context)} ${isGuessing(view) ? clueField(context) : nothing} ${floating(context)}
     ${beginning(context)}
   </main>`;
 }

@@ -29,12 +29,18 @@ export function turnRing(context) {
   if (whole === null || since === null || view.phase !== "dream" || view.timer.paused !== null)
     return nothing;
   const mine = view.turn === seat && !isSpoken(view);
-  return html`<svg class="turn-ring" viewBox="0 0 36 36" aria-hidden="true" focusable="false" ${ticking(
-    (at) => {
+  return html`<svg
+    class="turn-ring"
+    viewBox="0 0 36 36"
+    aria-hidden="true"
+    focusable="false"
+    ${ticking((at) => {
       const left = Math.min(whole, Math.max(0, since + whole - context.now()));
       at.style.setProperty("--left", (left / whole).toFixed(3));
       at.classList.toggle("late", left <= LAST);
       if (mine) tell(context, whole, left);
-    },
-  )}><circle class="whole" cx="18" cy="18" r="16.5" /><circle class="left" cx="18" cy="18" r="16.5" pathLength="1" /></svg>`;
+    })}>
+    <circle class="whole" cx="18" cy="18" r="16.5" />
+    <circle class="left" cx="18" cy="18" r="16.5" pathLength="1" />
+  </svg>`;
 }

@@ -59,31 +59,48 @@ export function explain({ own, view }, number) {
 }
 
 /** Whose word was it? @param {Context} context @param {number} card */
-export const blame = (
-  context,
-  card,
-) => html`<div class="blame" role="group" aria-label=${t("whenidream.whose")}>
+export const blame = (context, card) => html`<div
+  class="blame"
+  role="group"
+  aria-label=${t("whenidream.whose")}>
   <p>${t("whenidream.whose")}</p>
-  <div class="row">${around(context.view, context.view.dreamer)
-    .slice(1)
-    .map(
-      (seat) =>
-        html`<button type="button" @click=${() => void tap(context, card, "penalty", seat)}>${called(context, seat)}</button>`,
-    )}
-    <button type="button" class="plain" @click=${() => {
-      context.own.blame = null;
-      context.draw();
-    }}>${t("whenidream.never")}</button></div></div>`;
+  <div class="row">
+    ${around(context.view, context.view.dreamer)
+      .slice(1)
+      .map(
+        (seat) =>
+          html`<button type="button" @click=${() => void tap(context, card, "penalty", seat)}>
+            ${called(context, seat)}
+          </button>`,
+      )}
+    <button
+      type="button"
+      class="plain"
+      @click=${() => {
+        context.own.blame = null;
+        context.draw();
+      }}>
+      ${t("whenidream.never")}
+    </button>
+  </div>
+</div>`;
 
 /** The answers for a card, as buttons. @param {Context} context @param {number} card @param {Tap[]} offered @param {string} kind @param {boolean} open */
-export const taps = (context, card, offered, kind, open) => html`
-  <div class="taps ${kind}" role="group" aria-label=${t(kind === "tap" ? "whenidream.heardWhat" : "whenidream.correctWhat")}>
+export const taps = (context, card, offered, kind, open) => html` <div
+  class="taps ${kind}"
+  role="group"
+  aria-label=${t(kind === "tap" ? "whenidream.heardWhat" : "whenidream.correctWhat")}>
   ${offered.map(
-    (
-      what,
-    ) => html`<button type="button" class="tap ${what}" ?disabled=${!open} aria-expanded=${what === "penalty" ? String(context.own.blame === card) : nothing}
-    @click=${() => void tap(context, card, what)}>${icon(SIGNS[what])}${t(`whenidream.tap.${what}`)}</button>`,
-  )}</div>`;
+    (what) => html`<button
+      type="button"
+      class="tap ${what}"
+      ?disabled=${!open}
+      aria-expanded=${what === "penalty" ? String(context.own.blame === card) : nothing}
+      @click=${() => void tap(context, card, what)}>
+      ${icon(SIGNS[what])}${t(`whenidream.tap.${what}`)}
+    </button>`,
+  )}
+</div>`;
 
 /** What a card that has gone may still become. @param {Shown} card @returns {Tap[]} */
 const others = ({ fate }) =>
@@ -99,21 +116,45 @@ function line(context, card) {
   const { own, may } = context;
   const open = own.correcting === card.number;
   const fixed = card.voted || !may.includes("tap");
-  const inside = html`${thumb(context, card.piece)}<b>${card.piece}</b><span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>
-    ${card.voted ? html`<span class="soft small">${t("whenidream.verdict.voted")}</span>` : card.corrected ? html`<span class="soft small">${t("whenidream.verdict.corrected", { count: card.corrected })}</span>` : nothing}`;
+  const inside = html`${thumb(context, card.piece)}<b>${card.piece}</b
+    ><span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>
+    ${
+      card.voted
+        ? html`<span class="soft small">${t("whenidream.verdict.voted")}</span>`
+        : card.corrected
+          ? html`<span class="soft small"
+          >${t("whenidream.verdict.corrected", { count: card.corrected })}</span
+        >`
+          : nothing
+    }`;
   return html`<li class="verdict-line">
     ${
       fixed
         ? html`<span class="card-line">${inside}</span>`
-        : html`<button type="button" class="card-line" aria-expanded=${open ? "true" : "false"} title=${t("whenidream.correct")} @click=${() => {
+        : html`<button
+          type="button"
+          class="card-line"
+          aria-expanded=${open ? "true" : "false"}
+          title=${t("whenidream.correct")}
+          @click=${() => {
             own.correcting = open ? null : card.number;
             own.blame = null;
             context.draw();
-          }}>${inside}<span class="change">${icon("undo")}<span class="unseen">${t("whenidream.correct")}</span></span></button>`
+          }}>
+          ${inside}<span class="change"
+            >${icon("undo")}<span class="unseen">${t("whenidream.correct")}</span></span
+          >
+        </button>`
     }
     ${
       open && !fixed
-        ? html`<div ${ref(intoSight)}>${own.blame === card.number ? blame(context, card.number) : taps(context, card.number, others(card), "correct", true)}</div>`
+        ? html`<div ${ref(intoSight)}>
+          ${
+            own.blame === card.number
+              ? blame(context, card.number)
+              : taps(context, card.number, others(card), "correct", true)
+          }
+        </div>`
         : nothing
     }
   </li>`;
@@ -125,10 +166,14 @@ export function verdicts(context, most) {
     .filter((card) => card.fate !== "open")
     .slice(0, most);
   if (!gone.length) return nothing;
-  return html`<section class="verdicts"><h2 class="small soft">${t("whenidream.verdict.title")}</h2>
-    <ul>${repeat(
-      gone,
-      ({ number }) => number,
-      (card) => line(context, card),
-    )}</ul></section>`;
+  return html`<section class="verdicts">
+    <h2 class="small soft">${t("whenidream.verdict.title")}</h2>
+    <ul>
+      ${repeat(
+        gone,
+        ({ number }) => number,
+        (card) => line(context, card),
+      )}
+    </ul>
+  </section>`;
 }

@@ -24,8 +24,21 @@ export function tapping(context) {
   const card = view.cards_shown;
   const open = view.card !== null && may.includes("tap");
   return html`<div class="tapping">
-    ${own.blame === card ? blame(context, card) : taps(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)}
-    ${own.blame !== card && may.includes("must guess") ? html`<button type="button" class="must-guess" @click=${() => void context.say("must guess", card)}>${icon("warn")}${t("whenidream.mustGuess")}</button>` : nothing}
+    ${
+      own.blame === card
+        ? blame(context, card)
+        : taps(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)
+    }
+    ${
+      own.blame !== card && may.includes("must guess")
+        ? html`<button
+          type="button"
+          class="must-guess"
+          @click=${() => void context.say("must guess", card)}>
+          ${icon("warn")}${t("whenidream.mustGuess")}
+        </button>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -36,12 +49,14 @@ export function voiceScreen(context) {
     ${bar(context, html`${clock(context)}${piles(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
     ${ring(context, middle(context))}
-    <div class="now-line"><p>${turnRing(context)}<span>${moment(context)}</span></p>${goOn(context)}${holdToSee(context)}</div>
-    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>${ballots(context)}${verdicts(context)}</div>
-    ${reactionsBar(context)}
-    ${tapping(context)}
-    ${floating(context)}
-    ${beginning(context)}
+    <div class="now-line">
+      <p>${turnRing(context)}<span>${moment(context)}</span></p>
+      ${goOn(context)}${holdToSee(context)}
+    </div>
+    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>
+      ${ballots(context)}${verdicts(context)}
+    </div>
+    ${reactionsBar(context)} ${tapping(context)} ${floating(context)} ${beginning(context)}
   </main>`;
 }
 
@@ -49,9 +64,22 @@ export function voiceScreen(context) {
 export function correctingScreen(context) {
   const { view } = context;
   return html`<main class="when-i-dream listening-screen correcting-screen">
-    ${bar(context, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>${piles(view)}`)}
-    <header class="teller"><h1 tabindex="-1" ${ref(heading)}>${t("whenidream.verdict.last")}</h1>
-      <p>${view.due === null ? t("whenidream.verdict.lastHow") : tWith("whenidream.verdict.lastHow", { seconds: countdown(context, view.due) })}</p></header>
+    ${bar(
+      context,
+      html`<span class="bar-title"
+          >${t("whenidream.roundOf", { round: view.round, of: view.players })}</span
+        >${piles(view)}`,
+    )}
+    <header class="teller">
+      <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.verdict.last")}</h1>
+      <p>
+        ${
+          view.due === null
+            ? t("whenidream.verdict.lastHow")
+            : tWith("whenidream.verdict.lastHow", { seconds: countdown(context, view.due) })
+        }
+      </p>
+    </header>
     <div class="heard-dream">${ballots(context)}${verdicts(context)}</div>
   </main>`;
 }

@@ -46,16 +46,32 @@ function ballot(context, vote) {
     (typeof seat === "number" && vote.voted.includes(seat) ? "" : null);
   const answers = vote.about === "clue" ? ["fair", "foul"] : ["right", "wrong"];
   return html`<li class="ballot">
-    <p>${asked(context, vote)} ${countdown(context, vote.until)} ${handed ? html`<b>${t("whenidream.phone.votes", handed)}</b>` : nothing}
-      ${able ? html`<span class="soft small">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</span>` : nothing}</p>
+    <p>
+      ${asked(context, vote)} ${countdown(context, vote.until)}
+      ${handed ? html`<b>${t("whenidream.phone.votes", handed)}</b>` : nothing}
+      ${
+        able
+          ? html`<span class="soft small"
+            >${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</span
+          >`
+          : nothing
+      }
+    </p>
     ${
       able
-        ? html`<div class="row">${answers.map(
-            (answer, k) => html`
-          <button type="button" aria-pressed=${mine === answer ? "true" : "false"} @click=${() => void cast(context, vote, answer)}>
-            ${icon(k === 0 ? "check" : "cross")}${t(`whenidream.answer.${answer}`)}</button>`,
-          )}</div>`
-        : html`<p class="soft small">${accused === seat ? t("whenidream.aboutYou") : t("whenidream.spiritsVote")}</p>`
+        ? html`<div class="row">
+          ${answers.map(
+            (answer, k) => html` <button
+              type="button"
+              aria-pressed=${mine === answer ? "true" : "false"}
+              @click=${() => void cast(context, vote, answer)}>
+              ${icon(k === 0 ? "check" : "cross")}${t(`whenidream.answer.${answer}`)}
+            </button>`,
+          )}
+        </div>`
+        : html`<p class="soft small">
+          ${accused === seat ? t("whenidream.aboutYou") : t("whenidream.spiritsVote")}
+        </p>`
     }
   </li>`;
 }
@@ -64,9 +80,11 @@ function ballot(context, vote) {
 export function ballots(context) {
   const open = openVotes(context.view);
   if (!open.length) return nothing;
-  return html`<ul class="ballots" aria-label=${t("whenidream.votes")}>${repeat(
-    open,
-    (vote) => vote.vote,
-    (vote) => ballot(context, vote),
-  )}</ul>`;
+  return html`<ul class="ballots" aria-label=${t("whenidream.votes")}>
+    ${repeat(
+      open,
+      (vote) => vote.vote,
+      (vote) => ballot(context, vote),
+    )}
+  </ul>`;
 }

@@ -25,25 +25,33 @@ export const named = (names, people) =>
   );
 
 /** A field for each. @param {string[]} names @param {number} people @param {(names: string[]) => void} changed */
-export const nameFields = (
-  names,
-  people,
-  changed,
-) => html`<fieldset class="all-names"><legend>${t("whenidream.phone.names")}</legend>
+export const nameFields = (names, people, changed) => html`<fieldset class="all-names">
+  <legend>${t("whenidream.phone.names")}</legend>
   ${Array.from(
     { length: people },
-    (_, seat) => html`<label><span class="unseen">${unnamed(seat)}</span>
-    <input name="name-${seat}" maxlength=${soFar().name_letters} autocomplete="off" placeholder=${unnamed(seat)} .value=${names[seat] ?? (seat === 0 ? myName() : "")}
-      aria-invalid=${wrong?.seat === seat} aria-describedby="no-name-${seat}"
-      @input=${(/** @type {Event} */ event) => {
-        if (wrong?.seat === seat) wrong = null;
-        changed(
-          Object.assign([...names], {
-            [seat]: /** @type {HTMLInputElement} */ (event.target).value,
-          }),
-        );
-      }}><span class="wrong" id="no-name-${seat}" role="alert">${wrong?.seat === seat ? wrong.says() : ""}</span></label>`,
-  )}</fieldset>`;
+    (_, seat) => html`<label
+      ><span class="unseen">${unnamed(seat)}</span>
+      <input
+        name="name-${seat}"
+        maxlength=${soFar().name_letters}
+        autocomplete="off"
+        placeholder=${unnamed(seat)}
+        .value=${names[seat] ?? (seat === 0 ? myName() : "")}
+        aria-invalid=${wrong?.seat === seat}
+        aria-describedby="no-name-${seat}"
+        @input=${(/** @type {Event} */ event) => {
+          if (wrong?.seat === seat) wrong = null;
+          changed(
+            Object.assign([...names], {
+              [seat]: /** @type {HTMLInputElement} */ (event.target).value,
+            }),
+          );
+        }} /><span class="wrong" id="no-name-${seat}" role="alert"
+        >${wrong?.seat === seat ? wrong.says() : ""}</span
+      ></label
+    >`,
+  )}
+</fieldset>`;
 
 /** Open a table, seat everybody, and begin. @param {import("../../ground/table.js").Open} table @param {string[]} names by seat */
 export async function openOnePhone(table, names) {

@@ -26,8 +26,15 @@ function secret(context) {
   const [aim, earns, ...more] = whatYouWant(context);
   const dreamer = dreams(context);
   const besides = dreamer ? [earns] : [earns, ...more]; // the Dreamer's own spirit has to be seen without scrolling
-  return html`<div class="role-card on-paper"><span class="figure">${drawing(dreamer ? "dreamer" : (context.view.spirit ?? "spirit"))}</span>
-    <div><h2>${whoYouAre(context)}</h2>${dreamer ? drawnToo(context) : nothing}<p class="aim">${aim}</p>${besides.map((line) => html`<p class="small">${line}</p>`)}</div></div>`;
+  return html`<div class="role-card on-paper">
+    <span class="figure">${drawing(dreamer ? "dreamer" : (context.view.spirit ?? "spirit"))}</span>
+    <div>
+      <h2>${whoYouAre(context)}</h2>
+      ${dreamer ? drawnToo(context) : nothing}
+      <p class="aim">${aim}</p>
+      ${besides.map((line) => html`<p class="small">${line}</p>`)}
+    </div>
+  </div>`;
 }
 
 /** @param {Context} context of whoever has the phone */
@@ -39,14 +46,37 @@ function inHand(context) {
   const dreamer = dreams(context);
   const looks = !dreamer || view.spirit !== null;
   const done = !looks || own.looked === mark;
-  return html`
-    <header class="teller"><h1 tabindex="-1" ${ref(heading)}>${t(looks ? "whenidream.phone.give" : "whenidream.dreamsNow", { name })}</h1></header>
-    <div class="role" role="status">${own.held && looks ? secret(context) : html`<div class="covered">${face(context, /** @type {number} */ (seat))}<p>${t(dreamer && done ? "whenidream.phone.lay" : "whenidream.phone.alone", { name })}</p></div>`}</div>
-    <footer class="reading-foot">${looks ? holdToSee(context) : nothing}
-      <button type="button" class="primary wide ready" aria-disabled=${done ? nothing : "true"} @click=${() => {
-        if (!done || own.held) return;
-        void say("ready");
-      }}>${icon(dreamer ? "play" : "next")}${t(dreamer ? "whenidream.phone.begin" : "whenidream.phone.passOn")}</button>
+  return html` <header class="teller">
+      <h1 tabindex="-1" ${ref(heading)}>
+        ${t(looks ? "whenidream.phone.give" : "whenidream.dreamsNow", { name })}
+      </h1>
+    </header>
+    <div class="role" role="status">
+      ${
+        own.held && looks
+          ? secret(context)
+          : html`<div class="covered">
+            ${face(context, /** @type {number} */ (seat))}
+            <p>
+              ${t(dreamer && done ? "whenidream.phone.lay" : "whenidream.phone.alone", { name })}
+            </p>
+          </div>`
+      }
+    </div>
+    <footer class="reading-foot">
+      ${looks ? holdToSee(context) : nothing}
+      <button
+        type="button"
+        class="primary wide ready"
+        aria-disabled=${done ? nothing : "true"}
+        @click=${() => {
+          if (!done || own.held) return;
+          void say("ready");
+        }}>
+        ${icon(dreamer ? "play" : "next")}${t(
+          dreamer ? "whenidream.phone.begin" : "whenidream.phone.passOn",
+        )}
+      </button>
     </footer>`;
 }
 
@@ -57,7 +87,12 @@ export function handScreen(context, seats) {
   const next = order.find((seat) => !view.ready?.includes(seat)) ?? view.dreamer;
   const nobody = /** @type {Context} */ ({ ...context, seat: "spectator", host: true });
   return html`<main class="when-i-dream reading-screen in-hand">
-    ${bar(nobody, html`<span class="bar-title">${t("whenidream.roundOf", { round: view.round, of: view.players })}</span>${soundButton(context)}`)}
+    ${bar(
+      nobody,
+      html`<span class="bar-title"
+          >${t("whenidream.roundOf", { round: view.round, of: view.players })}</span
+        >${soundButton(context)}`,
+    )}
     ${repeat(
       [next],
       (seat) => `${view.round}/${seat}`,
@@ -69,30 +104,48 @@ export function handScreen(context, seats) {
 
 /** The card twice: for those who sit here, and for those across the table. @param {SpiritContext} context */
 const bothWays = (context) =>
-  html`<div class="both-ways">${
-    context.view.card
-      ? repeat(
-          [context.view.card],
-          ({ number }) => number,
-          ({ piece }) =>
-            html`<div class="across" aria-hidden="true">${paper(context, piece)}</div><div class="here">${paper(context, piece)}</div>`,
-        )
-      : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
-  }</div>`;
+  html`<div class="both-ways">
+    ${
+      context.view.card
+        ? repeat(
+            [context.view.card],
+            ({ number }) => number,
+            ({ piece }) =>
+              html`<div class="across" aria-hidden="true">${paper(context, piece)}</div>
+              <div class="here">${paper(context, piece)}</div>`,
+          )
+        : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
+    }
+  </div>`;
 
 /** It lies on the table. @param {SpiritContext} context */
 export function tableScreen(context) {
   const { view } = context;
   return html`<main class="when-i-dream phone-table">
     ${bar(context, html`${clock(context)}${piles(view)}`)}
-    <h1 class="unseen" tabindex="-1" ${ref(heading)}>${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
+    <h1 class="unseen" tabindex="-1" ${ref(heading)}>
+      ${t("whenidream.roundOf", { round: view.round, of: view.players })}
+    </h1>
     ${bothWays(context)}
-    <div class="now-line"><p>${moment(context)}</p>${goOn(context)}</div>
-    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>${ballots(context)}${verdicts(context, 1)}</div>
+    <div class="now-line">
+      <p>${moment(context)}</p>
+      ${goOn(context)}
+    </div>
+    <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>
+      ${ballots(context)}${verdicts(context, 1)}
+    </div>
     ${tapping(context)}
   </main>`;
 }
 
 /** Eyes are still closed: somebody else says that the dream is told. @param {SpiritContext} context */
 export const toldButton = ({ may, say }) =>
-  html`<footer class="told-foot"><button type="button" class="primary wide" ?disabled=${!may.includes("wake")} @click=${() => void say("wake")}>${icon("check")}${t("whenidream.phone.told")}</button></footer>`;
+  html`<footer class="told-foot">
+    <button
+      type="button"
+      class="primary wide"
+      ?disabled=${!may.includes("wake")}
+      @click=${() => void say("wake")}>
+      ${icon("check")}${t("whenidream.phone.told")}
+    </button>
+  </footer>`;

@@ -23,16 +23,32 @@ const tryWithBots = (front) =>
 
 /** @param {Front} front */
 export const bill = (front) => html`<article class="bill paper">
-  <div class="bill-art spirits" aria-hidden="true">${drawing("imp")}${drawing("fairy")}${drawing("trickster")}</div>
+  <div class="bill-art spirits" aria-hidden="true">
+    ${drawing("imp")}${drawing("fairy")}${drawing("trickster")}
+  </div>
   <h2>${t("front.whenidream.title")}</h2>
   <p class="bill-kind">${t("front.whenidream.players")}</p>
   <p>${t("front.whenidream.about")}</p>
   <div class="bill-do">
-    <button class="primary big party" @click=${() => front.open(dialogs.party)}>${icon("users")}${t("front.whenidream.host")}</button>
-    <button class="rules" @click=${() => front.open(dialogs.rules)}>${t("front.whenidream.rules")}</button>
-    ${POCKET ? nothing : html`<button class="bots" ?disabled=${front.busy} @click=${() => tryWithBots(front)}>${t("front.whenidream.bots")}</button>`}
+    <button class="primary big party" @click=${() => front.open(dialogs.party)}>
+      ${icon("users")}${t("front.whenidream.host")}
+    </button>
+    <button class="rules" @click=${() => front.open(dialogs.rules)}>
+      ${t("front.whenidream.rules")}
+    </button>
+    ${
+      POCKET
+        ? nothing
+        : html`<button class="bots" ?disabled=${front.busy} @click=${() => tryWithBots(front)}>
+          ${t("front.whenidream.bots")}
+        </button>`
+    }
   </div>
-  ${!POCKET && botsAreWeakIn(ours()) ? html`<p class="small">${t("front.whenidream.botsWeak")}</p>` : nothing}
+  ${
+    !POCKET && botsAreWeakIn(ours())
+      ? html`<p class="small">${t("front.whenidream.botsWeak")}</p>`
+      : nothing
+  }
   ${POCKET ? nothing : where()}
 </article>`;
 

@@ -10,11 +10,20 @@ import { usual } from "../limits.js";
 
 /** A choice among a few, with half a line about the chosen one.
  * @param {string} name @param {string} now @param {Named[]} choices @param {(value: string) => void} choose @param {string} about */
-export const select = (name, now, choices, choose, about) => html`
-  <label class="option"><span>${t(`whenidream.options.${name}`)}</span>
-    <select name=${name} .value=${live(now)} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
-      ${choices.map(([value, called]) => html`<option value=${value} ?selected=${value === now}>${called}</option>`)}</select>
-    <small class="soft">${about}</small></label>`;
+export const select = (name, now, choices, choose, about) => html` <label class="option"
+  ><span>${t(`whenidream.options.${name}`)}</span>
+  <select
+    name=${name}
+    .value=${live(now)}
+    @change=${(/** @type {Event} */ event) =>
+      choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
+    ${choices.map(
+      ([value, called]) =>
+        html`<option value=${value} ?selected=${value === now}>${called}</option>`,
+    )}
+  </select>
+  <small class="soft">${about}</small></label
+>`;
 
 /** So long, in words: minutes where they are whole. @param {number} seconds @returns {Named} */
 const lasting = (seconds) => [
@@ -43,7 +52,9 @@ export function moreOptions(chosen, set, names) {
         : chosen[name];
     const now = String(holds ?? "none");
     const about = t(
-      `whenidream.options.${name === "clue_seconds" && spoken ? "clue_secondsShown" : `${name}About`}`,
+      `whenidream.options.${
+        name === "clue_seconds" && spoken ? "clue_secondsShown" : `${name}About`
+      }`,
     );
     return select(
       name,

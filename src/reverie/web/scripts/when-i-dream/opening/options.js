@@ -53,9 +53,20 @@ export function options(
   const lengths = ["60", "90", "120", "180", "300"];
   if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
   return html`<div class="options column">
-    ${either("table", way, [...(POCKET ? [] : ["text", "voice"]), ...(onePhone ? ["phone"] : [])], (value) => changed(having(having(chosen, "table", value === "text" ? undefined : value), "referee", undefined)))}
-    ${people}
-    ${either("preset", preset, ["original", "revised"], (value) => set("preset", value))}
+    ${either(
+      "table",
+      way,
+      [...(POCKET ? [] : ["text", "voice"]), ...(onePhone ? ["phone"] : [])],
+      (value) =>
+        changed(
+          having(
+            having(chosen, "table", value === "text" ? undefined : value),
+            "referee",
+            undefined,
+          ),
+        ),
+    )}
+    ${people} ${either("preset", preset, ["original", "revised"], (value) => set("preset", value))}
     ${select(
       "dream_seconds",
       seconds,
@@ -82,8 +93,9 @@ export function options(
           )
     }
     ${POCKET ? nothing : packChoice(chosen, changed, draw)}
-    <details class="more-options"><summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary><div class="column">
-      ${moreOptions(chosen, set, names)}
-    </div></details>
+    <details class="more-options">
+      <summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary>
+      <div class="column">${moreOptions(chosen, set, names)}</div>
+    </details>
   </div>`;
 }

@@ -66,12 +66,43 @@ export function dialog({ busy, opening, close, draw }) {
   return dialogOf(
     t("front.party.title"),
     html`<form class="column" @submit=${open}>
-    <div class="who-comes">${stepper(party.people, fewest, most, (people) => choose({ people }), (party.options.table ?? "text") === "text")}${onePhone ? nothing : nameField(draw)}</div>
-    ${options(party.options, (chosen) => choose({ options: chosen }), draw, onePhone ? named(party.names, party.people) : [t("whenidream.options.myself")], true, onePhone ? nameFields(party.names, party.people, (names) => choose({ names })) : nothing)}
-    ${tick({ says: t("lobby.family"), about: t("lobby.familyAbout"), on: party.family, choose: (family) => choose({ family }) })}
-    ${onePhone ? nothing : tick({ says: t("front.party.invited"), about: t("front.party.invitedAbout"), on: party.invited, choose: (invited) => choose({ invited }) })}
-    <button class="primary big" ?disabled=${busy}>${t(onePhone ? "whenidream.phone.go" : "front.party.go")}</button>
-  </form>`,
+      <div class="who-comes">
+        ${stepper(
+          party.people,
+          fewest,
+          most,
+          (people) => choose({ people }),
+          (party.options.table ?? "text") === "text",
+        )}${onePhone ? nothing : nameField(draw)}
+      </div>
+      ${options(
+        party.options,
+        (chosen) => choose({ options: chosen }),
+        draw,
+        onePhone ? named(party.names, party.people) : [t("whenidream.options.myself")],
+        true,
+        onePhone ? nameFields(party.names, party.people, (names) => choose({ names })) : nothing,
+      )}
+      ${tick({
+        says: t("lobby.family"),
+        about: t("lobby.familyAbout"),
+        on: party.family,
+        choose: (family) => choose({ family }),
+      })}
+      ${
+        onePhone
+          ? nothing
+          : tick({
+              says: t("front.party.invited"),
+              about: t("front.party.invitedAbout"),
+              on: party.invited,
+              choose: (invited) => choose({ invited }),
+            })
+      }
+      <button class="primary big" ?disabled=${busy}>
+        ${t(onePhone ? "whenidream.phone.go" : "front.party.go")}
+      </button>
+    </form>`,
     close,
     "wide",
   );

@@ -39,12 +39,39 @@ export function packChoice(chosen, changed, draw) {
     play(open);
     draw();
   };
-  return html`<div class="option pack-choice"><label><span>${t("whenidream.packs.which")}</span>
-    <select name="pack" .value=${live(now)} @change=${(/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
-      <option value=${OURS} ?selected=${now === OURS}>${t("whenidream.packs.ours")}</option>
-      ${now === THIS ? html`<option value=${THIS} selected>${t("whenidream.packs.here")}</option>` : nothing}
-      ${all.map(({ id, name }) => html`<option value=${id} ?selected=${now === id}>${name || t("whenidream.packs.unnamed")}</option>`)}
-      <option value=${NEW}>${t("whenidream.packs.new")}</option></select></label>
+  return html`<div class="option pack-choice">
+    <label
+      ><span>${t("whenidream.packs.which")}</span>
+      <select
+        name="pack"
+        .value=${live(now)}
+        @change=${(/** @type {Event} */ event) =>
+          choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
+        <option value=${OURS} ?selected=${now === OURS}>${t("whenidream.packs.ours")}</option>
+        ${
+          now === THIS
+            ? html`<option value=${THIS} selected>${t("whenidream.packs.here")}</option>`
+            : nothing
+        }
+        ${all.map(
+          ({ id, name }) =>
+            html`<option value=${id} ?selected=${now === id}>
+              ${name || t("whenidream.packs.unnamed")}
+            </option>`,
+        )}
+        <option value=${NEW}>${t("whenidream.packs.new")}</option>
+      </select></label
+    >
     ${all.length ? html`<a class="small" href="/pack">${t("whenidream.packs.yours")}</a>` : nothing}
-    ${open ? packEditor(open, { preset: chosen.preset, bots: (chosen.table ?? "text") === "text", draw, changed: play }) : nothing}</div>`;
+    ${
+      open
+        ? packEditor(open, {
+            preset: chosen.preset,
+            bots: (chosen.table ?? "text") === "text",
+            draw,
+            changed: play,
+          })
+        : nothing
+    }
+  </div>`;
 }

@@ -52,39 +52,81 @@ export function packEditor(pack, { preset = "original", bots = true, draw, chang
     draw();
   };
   return html`<div class="pack-editor column">
-    <div class="pack-head"><label>${t("whenidream.packs.name")}<input name="pack-name" maxlength="40" placeholder=${t("whenidream.packs.unnamed")} .value=${live(pack.name)}
-        @input=${(/** @type {Event} */ event) => write({ name: /** @type {HTMLInputElement} */ (event.target).value })} @change=${() => changed(pack)}></label>
-      <label>${t("whenidream.options.language")}<select name="pack-language" @change=${(
-        /** @type {Event} */ event,
-      ) => {
-        write({ language: /** @type {HTMLSelectElement} */ (event.target).value });
-        changed(pack);
-      }}>${languages().map((each) => html`<option value=${each} ?selected=${each === pack.language}>${languageName(each)}</option>`)}</select></label></div>
+    <div class="pack-head">
+      <label
+        >${t("whenidream.packs.name")}<input
+          name="pack-name"
+          maxlength="40"
+          placeholder=${t("whenidream.packs.unnamed")}
+          .value=${live(pack.name)}
+          @input=${(/** @type {Event} */ event) =>
+            write({ name: /** @type {HTMLInputElement} */ (event.target).value })}
+          @change=${() => changed(pack)}
+      /></label>
+      <label
+        >${t("whenidream.options.language")}<select
+          name="pack-language"
+          @change=${(/** @type {Event} */ event) => {
+            write({ language: /** @type {HTMLSelectElement} */ (event.target).value });
+            changed(pack);
+          }}>
+          ${languages().map(
+            (each) =>
+              html`<option value=${each} ?selected=${each === pack.language}>
+                ${languageName(each)}
+              </option>`,
+          )}
+        </select></label
+      >
+    </div>
     <label>${t("whenidream.options.words")}${lines(pack, write, () => changed(pack))}</label>
     <div class="pack-said" role="status">${said(found, pack, bots)}</div>
     <div class="row">
-      <label class="button pack-file">${icon("plus")}${t("whenidream.options.file")}<input class="unseen" type="file" accept=".txt,.csv,.tsv,text/plain,text/csv" @change=${async (
-        /** @type {Event} */ event,
-      ) => {
-        const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
-        if (!file) return;
-        write({ words: [pack.words.trimEnd(), await file.text()].filter(Boolean).join("\n") });
-        changed(pack);
-      }}></label>
-      <button type="button" class="pack-link" ?disabled=${found.pieces === 0} @click=${() => void copyLink(pack)}>${icon("link")}${t("whenidream.packs.link")}</button>
-    </div></div>`;
+      <label class="button pack-file"
+        >${icon("plus")}${t("whenidream.options.file")}<input
+          class="unseen"
+          type="file"
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          @change=${async (/** @type {Event} */ event) => {
+            const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+            if (!file) return;
+            write({ words: [pack.words.trimEnd(), await file.text()].filter(Boolean).join("\n") });
+            changed(pack);
+          }}
+      /></label>
+      <button
+        type="button"
+        class="pack-link"
+        ?disabled=${found.pieces === 0}
+        @click=${() => void copyLink(pack)}>
+        ${icon("link")}${t("whenidream.packs.link")}
+      </button>
+    </div>
+  </div>`;
 }
 
 /** The words, with the number of each line beside it. @param {Pack} pack @param {(more: Partial<Pack>) => void} write @param {() => void} written */
 function lines(pack, write, written) {
   const count = Math.max(6, pack.words.split("\n").length);
-  return html`<span class="pack-lines"><span class="pack-numbers" aria-hidden="true">${Array.from({ length: count }, (_, n) => n + 1).join("\n")}</span>
-    <textarea name="words" rows="8" wrap="off" spellcheck="false" placeholder=${t("whenidream.options.wordsExample")} .value=${live(pack.words)}
-      @input=${(/** @type {Event} */ event) => write({ words: /** @type {HTMLTextAreaElement} */ (event.target).value })} @change=${written}
+  return html`<span class="pack-lines"
+    ><span class="pack-numbers" aria-hidden="true"
+      >${Array.from({ length: count }, (_, n) => n + 1).join("\n")}</span
+    >
+    <textarea
+      name="words"
+      rows="8"
+      wrap="off"
+      spellcheck="false"
+      placeholder=${t("whenidream.options.wordsExample")}
+      .value=${live(pack.words)}
+      @input=${(/** @type {Event} */ event) =>
+        write({ words: /** @type {HTMLTextAreaElement} */ (event.target).value })}
+      @change=${written}
       @scroll=${(/** @type {Event} */ event) => {
         const at = /** @type {HTMLTextAreaElement} */ (event.target);
         if (at.previousElementSibling) at.previousElementSibling.scrollTop = at.scrollTop;
-      }}></textarea></span>`;
+      }}></textarea>
+  </span>`;
 }
 
 /** @param {ReturnType<typeof lookThrough>} found @param {Pack} pack @param {boolean} bots */
@@ -97,14 +139,42 @@ function said({ pieces, twice }, pack, bots) {
     return html`<p class="soft">${t("whenidream.options.wordsAbout", { fewest })}</p>`;
   if (twice.length)
     return html`<p class="few">${t("whenidream.packs.twice", { n: twice.length })}</p>
-      <ul class="small">${twice.slice(0, SHOWN).map((each) => html`<li>${t("whenidream.packs.twiceAt", each)}</li>`)}</ul>`;
+      <ul class="small">
+        ${twice
+          .slice(0, SHOWN)
+          .map((each) => html`<li>${t("whenidream.packs.twiceAt", each)}</li>`)}
+      </ul>`;
   if (pieces < fewest)
     return html`<p class="few">${t("whenidream.options.wordsFew", { count: pieces, fewest })}</p>`;
   if (of?.why) return html`<p class="few">${of.why()}</p>`;
-  return html`<p>${t("whenidream.options.wordsCount", { count: pieces })} ${of?.cards == null ? nothing : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })}</p>
-    ${of?.unfit?.length ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(of.unfit) })}</p>` : nothing}
-    ${of?.unknown?.length ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(of.unknown) })}</p>` : nothing}
-    ${bots && of?.bots_do_not_know?.length ? html`<p class="small soft bots-pass">${t("whenidream.packs.botsPass", { n: of.bots_do_not_know.length, words: few(of.bots_do_not_know) })}</p>` : nothing}`;
+  return html`<p>
+      ${t("whenidream.options.wordsCount", { count: pieces })}
+      ${
+        of?.cards == null
+          ? nothing
+          : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })
+      }
+    </p>
+    ${
+      of?.unfit?.length
+        ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(of.unfit) })}</p>`
+        : nothing
+    }
+    ${
+      of?.unknown?.length
+        ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(of.unknown) })}</p>`
+        : nothing
+    }
+    ${
+      bots && of?.bots_do_not_know?.length
+        ? html`<p class="small soft bots-pass">
+          ${t("whenidream.packs.botsPass", {
+            n: of.bots_do_not_know.length,
+            words: few(of.bots_do_not_know),
+          })}
+        </p>`
+        : nothing
+    }`;
 }
 
 /** @param {string[]} words */

@@ -26,35 +26,62 @@ export function show(at) {
     [offered, open, sure] = [null, pack, false];
     draw();
   };
-  const page = () => html`${homeBar()}<main class="page packs-page">
-    <h1>${t("whenidream.packs.title")}</h1>
-    ${offered ? offer(offered, take) : nothing}
-    <p>${t("whenidream.packs.about")}</p>
-    <ul class="pack-list">${packs().map(
-      (
-        pack,
-      ) => html`<li><button type="button" aria-pressed=${open?.id === pack.id} @click=${() => take(open?.id === pack.id ? null : pack)}>
-        <span><b>${pack.name || t("whenidream.packs.unnamed")}</b><small class="soft">${inShort(pack)}</small></span></button></li>`,
-    )}
-      <li><button type="button" class="new-pack" @click=${() => {
-        const mine = inLanguage();
-        const made = newPack({ language: languages().includes(mine) ? mine : "en" });
-        keepPack(made);
-        take(made);
-      }}>${icon("plus")}${t("whenidream.packs.new")}</button></li></ul>
-    ${
-      open
-        ? html`<section class="panel column" aria-label=${open.name || t("whenidream.packs.unnamed")}>${packEditor(open, { draw, changed: draw })}
-      <button type="button" class="forget ${sure ? "sure" : ""}" @click=${() => {
-        if (sure && open) forgetPack(open.id);
-        if (sure) take(null);
-        else {
-          sure = true;
-          draw();
-        }
-      }}>${icon("cross")}${t(sure ? "whenidream.packs.forgetSure" : "whenidream.packs.forget")}</button></section>`
-        : nothing
-    }</main>`;
+  const page = () => html`${homeBar()}
+    <main class="page packs-page">
+      <h1>${t("whenidream.packs.title")}</h1>
+      ${offered ? offer(offered, take) : nothing}
+      <p>${t("whenidream.packs.about")}</p>
+      <ul class="pack-list">
+        ${packs().map(
+          (pack) => html`<li>
+            <button
+              type="button"
+              aria-pressed=${open?.id === pack.id}
+              @click=${() => take(open?.id === pack.id ? null : pack)}>
+              <span
+                ><b>${pack.name || t("whenidream.packs.unnamed")}</b
+                ><small class="soft">${inShort(pack)}</small></span
+              >
+            </button>
+          </li>`,
+        )}
+        <li>
+          <button
+            type="button"
+            class="new-pack"
+            @click=${() => {
+              const mine = inLanguage();
+              const made = newPack({ language: languages().includes(mine) ? mine : "en" });
+              keepPack(made);
+              take(made);
+            }}>
+            ${icon("plus")}${t("whenidream.packs.new")}
+          </button>
+        </li>
+      </ul>
+      ${
+        open
+          ? html`<section
+            class="panel column"
+            aria-label=${open.name || t("whenidream.packs.unnamed")}>
+            ${packEditor(open, { draw, changed: draw })}
+            <button
+              type="button"
+              class="forget ${sure ? "sure" : ""}"
+              @click=${() => {
+                if (sure && open) forgetPack(open.id);
+                if (sure) take(null);
+                else {
+                  sure = true;
+                  draw();
+                }
+              }}>
+              ${icon("cross")}${t(sure ? "whenidream.packs.forgetSure" : "whenidream.packs.forget")}
+            </button>
+          </section>`
+          : nothing
+      }
+    </main>`;
   void about().then(draw);
   draw();
   if (location.hash.length > 1) void arrive();
@@ -78,16 +105,32 @@ const inShort = (pack) =>
 /** @param {Pack} pack @param {(pack: Pack | null) => void} take */
 function offer(pack, take) {
   const same = packs().find((each) => each.words === pack.words && each.language === pack.language);
-  return html`<section class="pack-offer paper"><h2>${pack.name || t("whenidream.packs.unnamed")}</h2>
-    <p>${inShort(pack)}<br><span class="soft">${pack.words.split("\n").slice(0, 6).join(", ")} …</span></p>
-    <div class="row">${
-      same
-        ? html`<p>${t("whenidream.packs.have")}</p><button type="button" @click=${() => take(same)}>${t("whenidream.packs.look")}</button>`
-        : html`<button type="button" class="primary keep" @click=${() => {
-            keepPack(pack);
-            note(() => t("whenidream.packs.kept"));
-            take(pack);
-          }}>${t("whenidream.packs.keep")}</button>
-      <button type="button" @click=${() => take(null)}>${t("whenidream.packs.leave")}</button>`
-    }</div></section>`;
+  return html`<section class="pack-offer paper">
+    <h2>${pack.name || t("whenidream.packs.unnamed")}</h2>
+    <p>
+      ${inShort(pack)}<br /><span class="soft"
+        >${pack.words.split("\n").slice(0, 6).join(", ")} …</span
+      >
+    </p>
+    <div class="row">
+      ${
+        same
+          ? html`<p>${t("whenidream.packs.have")}</p>
+            <button type="button" @click=${() => take(same)}>${t("whenidream.packs.look")}</button>`
+          : html`<button
+              type="button"
+              class="primary keep"
+              @click=${() => {
+                keepPack(pack);
+                note(() => t("whenidream.packs.kept"));
+                take(pack);
+              }}>
+              ${t("whenidream.packs.keep")}
+            </button>
+            <button type="button" @click=${() => take(null)}>
+              ${t("whenidream.packs.leave")}
+            </button>`
+      }
+    </div>
+  </section>`;
 }

@@ -63,12 +63,29 @@ export function guide(context) {
   if (state.closed.has(tip.name) && tip.name !== "done") return nothing;
   return html`<aside class="tip paper" aria-label=${t("whenidream.practice.title")}>
     <p>${t(`whenidream.practice.${tip.name}`, tip.values)}</p>
-    <div class="tip-do">${
-      tip.name === "done"
-        ? html`<button type="button" class="primary" @click=${enough}>${t("whenidream.practice.real")}</button>`
-        : html`${SKIPPED.includes(tip.name) ? html`<button type="button" class="plain skip" @click=${enough}>${t("whenidream.practice.skip")}</button>` : nothing}
-      <button type="button" class="plain" aria-label=${t("whenidream.practice.putAway")} @click=${() => putAway(context)}>${icon("close")}</button>`
-    }</div></aside>`;
+    <div class="tip-do">
+      ${
+        tip.name === "done"
+          ? html`<button type="button" class="primary" @click=${enough}>
+            ${t("whenidream.practice.real")}
+          </button>`
+          : html`${
+              SKIPPED.includes(tip.name)
+                ? html`<button type="button" class="plain skip" @click=${enough}>
+                  ${t("whenidream.practice.skip")}
+                </button>`
+                : nothing
+            }
+            <button
+              type="button"
+              class="plain"
+              aria-label=${t("whenidream.practice.putAway")}
+              @click=${() => putAway(context)}>
+              ${icon("close")}
+            </button>`
+      }
+    </div>
+  </aside>`;
 }
 
 /** Beside what it speaks of, which is marked; never over it. @param {Practice} state */

@@ -4,4 +4,7 @@ import { html } from "../../../vendor/lit-html.js";
 import { t } from "../../ground/texts.js";
 
 export const coming = () =>
-  html`<main class="when-i-dream"><h1 class="unseen">${t("whenidream.name")}</h1><p class="waiting">${t("table.coming")}</p></main>`;
+  html`<main class="when-i-dream">
+    <h1 class="unseen">${t("whenidream.name")}</h1>
+    <p class="waiting">${t("table.coming")}</p>
+  </main>`;

@@ -28,23 +28,45 @@ function leaving(context, event) {
 }
 
 /** @param {Context} context @param {unknown} middle */
-export const bar = (context, middle) => html`
-  <header class="bar table-bar">
-    <a class="home" href="/" aria-label=${t("whenidream.home")} @click=${(/** @type {Event} */ event) => leaving(context, event)}>${drawing("logo", "logo")}</a>
+export const bar = (context, middle) => html` <header class="bar table-bar">
+    <a
+      class="home"
+      href="/"
+      aria-label=${t("whenidream.home")}
+      @click=${(/** @type {Event} */ event) => leaving(context, event)}
+      >${drawing("logo", "logo")}</a
+    >
     ${middle}
-    <button type="button" class="plain push" aria-label=${t("whenidream.table")} aria-haspopup="dialog" @click=${() => dialogOf(MENU)?.showModal()}>${icon("menu")}</button>
-  </header>${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.own.passing?.() ?? nothing}`;
+    <button
+      type="button"
+      class="plain push"
+      aria-label=${t("whenidream.table")}
+      aria-haspopup="dialog"
+      @click=${() => dialogOf(MENU)?.showModal()}>
+      ${icon("menu")}
+    </button>
+  </header>
+  ${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.own.passing?.() ?? nothing}`;
 
 /** A dialog over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
-const dialog = (
-  id,
-  title,
-  inside,
-) => html`<dialog id=${id} class="table-dialog" aria-labelledby="${id}-title"
-    @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && dialogOf(id)?.close()}>
-  <div class="row spread"><h2 id="${id}-title">${title}</h2>
-    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${() => dialogOf(id)?.close()}>${icon("close")}</button></div>
-  ${inside}</dialog>`;
+const dialog = (id, title, inside) => html`<dialog
+  id=${id}
+  class="table-dialog"
+  aria-labelledby="${id}-title"
+  @click=${(/** @type {Event} */ event) =>
+    event.target === event.currentTarget && dialogOf(id)?.close()}>
+  <div class="row spread">
+    <h2 id="${id}-title">${title}</h2>
+    <button
+      type="button"
+      class="plain"
+      aria-label=${t("ground.close")}
+      @click=${() => dialogOf(id)?.close()}>
+      ${icon("close")}
+    </button>
+  </div>
+  ${inside}
+</dialog>`;
 
 /** The rules are there only while they are read. @param {Context} context */
 const rulesDialog = ({ own }) =>
@@ -72,8 +94,12 @@ const leaveDialog = () =>
     LEAVE,
     t("whenidream.leave.ask"),
     html`<p>${t("whenidream.leave.kept")}</p>
-  <div class="row"><button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>${t("whenidream.leave.stay")}</button>
-    <a class="button" href="/">${t("whenidream.leave.go")}</a></div>`,
+      <div class="row">
+        <button type="button" class="primary" autofocus @click=${() => dialogOf(LEAVE)?.close()}>
+          ${t("whenidream.leave.stay")}
+        </button>
+        <a class="button" href="/">${t("whenidream.leave.go")}</a>
+      </div>`,
   );
 
 /** For good, and asked twice. @param {Context} context @param {number} seat */
@@ -99,7 +125,12 @@ async function passMySeatOn(context) {
 
 /** What the host may do about somebody, behind a button of its own: nothing here is for a thumb that slips. @param {Context} context @param {number} seat */
 const managed = (context, seat) =>
-  html`<details class="manage"><summary class="plain" aria-label=${t("lobby.more", { name: nameOf(context, seat) })}>${icon("menu")}</summary>${deeds(context, seat)}</details>`;
+  html`<details class="manage">
+    <summary class="plain" aria-label=${t("lobby.more", { name: nameOf(context, seat) })}>
+      ${icon("menu")}
+    </summary>
+    ${deeds(context, seat)}
+  </details>`;
 
 /** @param {Context} context @param {number} seat */
 function deeds(context, seat) {
@@ -107,11 +138,51 @@ function deeds(context, seat) {
   const { bot, free } = table.seats[seat];
   const away = isAway(context, seat);
   return html`<span class="row deeds">
-    ${!free && bot === null ? html`<button type="button" @click=${() => void send("hand over", { seat })}>${t("whenidream.handOver")}</button>` : nothing}
-    ${!free ? html`<button type="button" class="free-seat" @click=${() => void send("stand up", { seat })}>${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}</button>` : nothing}
-    ${!free && bot === null && table.seats[seat].name ? html`<button type="button" class="remove-name" @click=${() => void send("remove name", { seat })}>${t("lobby.removeName")}</button>` : nothing}
-    ${!free && bot === null ? html`<button type="button" class="send-away ${own.sending === seat ? "sure" : ""}" @click=${() => sendAway(context, seat)}>${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}</button>` : nothing}
-  </span>${free || away ? html`<div role="group" aria-label=${t("whenidream.seatBot")}><p class="small soft" aria-hidden="true">${t("whenidream.seatBot")}</p>${botButtons(table.game, (bot) => void send("seat bot", { seat, bot }))}</div>` : nothing}`;
+      ${
+        !free && bot === null
+          ? html`<button type="button" @click=${() => void send("hand over", { seat })}>
+            ${t("whenidream.handOver")}
+          </button>`
+          : nothing
+      }
+      ${
+        !free
+          ? html`<button
+            type="button"
+            class="free-seat"
+            @click=${() => void send("stand up", { seat })}>
+            ${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}
+          </button>`
+          : nothing
+      }
+      ${
+        !free && bot === null && table.seats[seat].name
+          ? html`<button
+            type="button"
+            class="remove-name"
+            @click=${() => void send("remove name", { seat })}>
+            ${t("lobby.removeName")}
+          </button>`
+          : nothing
+      }
+      ${
+        !free && bot === null
+          ? html`<button
+            type="button"
+            class="send-away ${own.sending === seat ? "sure" : ""}"
+            @click=${() => sendAway(context, seat)}>
+            ${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}
+          </button>`
+          : nothing
+      } </span
+    >${
+      free || away
+        ? html`<div role="group" aria-label=${t("whenidream.seatBot")}>
+          <p class="small soft" aria-hidden="true">${t("whenidream.seatBot")}</p>
+          ${botButtons(table.game, (bot) => void send("seat bot", { seat, bot }))}
+        </div>`
+        : nothing
+    }`;
 }
 
 /** @param {Context} context @param {number} seat */
@@ -123,19 +194,28 @@ function person(context, seat) {
     seat === view.dreamer ? t("whenidream.theDreamer") : "",
     bot === null
       ? ""
-      : `${t(name === bot ? "lobby.bot" : "whenidream.standsIn")}${t("ground.colon")} ${kindOf(bot)}`,
+      : `${t(name === bot ? "lobby.bot" : "whenidream.standsIn")}${t("ground.colon")} ${kindOf(
+          bot,
+        )}`,
     isAway(context, seat) ? t("whenidream.away") : "",
     seat === context.seat ? t("whenidream.youMark") : "",
   ].filter(Boolean);
-  return html`<li class="person">${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
-    <span><b>${free ? t("whenidream.free") : nameOf(context, seat)}</b> <span class="soft small">${marks.join(", ")}</span></span>
-    ${host && seat !== context.seat && !isOnePhone(view) ? managed(context, seat) : nothing}</li>`;
+  return html`<li class="person">
+    ${free ? html`<span class="face letter" aria-hidden="true">?</span>` : face(context, seat)}
+    <span
+      ><b>${free ? t("whenidream.free") : nameOf(context, seat)}</b>
+      <span class="soft small">${marks.join(", ")}</span></span
+    >
+    ${host && seat !== context.seat && !isOnePhone(view) ? managed(context, seat) : nothing}
+  </li>`;
 }
 
 /** Whoever stopped the dream lets it go on where it stands, not behind the menu. @param {Context} context */
 export const goOn = ({ host, view, say }) =>
   host && view.phase === "dream" && view.timer.paused === "host"
-    ? html`<button type="button" class="primary go-on" @click=${() => void say("resume")}>${icon("play")}${t("whenidream.resume")}</button>`
+    ? html`<button type="button" class="primary go-on" @click=${() => void say("resume")}>
+        ${icon("play")}${t("whenidream.resume")}
+      </button>`
     : nothing;
 
 /** @param {Context} context */
@@ -145,21 +225,41 @@ function menu(context) {
   return dialog(
     MENU,
     t("whenidream.tableNamed", { code: table.code }),
-    html`
-    <p class="soft small">${t("whenidream.roundOf", { round: view.round, of: view.players })}. ${t("whenidream.television")} <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a></p>
-    <div class="row menu-deeds">${
-      host && view.phase === "dream"
-        ? html`<button type="button" class="pause" @click=${() => {
-            void say(paused ? "resume" : "pause");
-            dialogOf(MENU)?.close();
-          }}>
-          ${icon(paused ? "play" : "pause")}${t(paused ? "whenidream.resume" : "whenidream.pause")}</button>`
-        : nothing
-    }
-    <button type="button" class="rules" @click=${() => readRules(context)}>${t("whenidream.rules.open")}</button>
-    ${plays(context) && view.phase !== "over" ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>${icon("share")}${t("lobby.passOn")}</button>` : nothing}</div>
-    ${languageField()}
-    ${pictureChoice(context.draw)}
-    <ul class="people">${table.seats.map((_, seat) => person(context, seat))}</ul>`,
+    html` <p class="soft small">
+        ${t("whenidream.roundOf", { round: view.round, of: view.players })}.
+        ${t("whenidream.television")}
+        <a href="/t/${table.code}/screen" target="_blank">/t/${table.code}/screen</a>
+      </p>
+      <div class="row menu-deeds">
+        ${
+          host && view.phase === "dream"
+            ? html`<button
+              type="button"
+              class="pause"
+              @click=${() => {
+                void say(paused ? "resume" : "pause");
+                dialogOf(MENU)?.close();
+              }}>
+              ${icon(paused ? "play" : "pause")}${t(
+                paused ? "whenidream.resume" : "whenidream.pause",
+              )}
+            </button>`
+            : nothing
+        }
+        <button type="button" class="rules" @click=${() => readRules(context)}>
+          ${t("whenidream.rules.open")}
+        </button>
+        ${
+          plays(context) && view.phase !== "over"
+            ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>
+              ${icon("share")}${t("lobby.passOn")}
+            </button>`
+            : nothing
+        }
+      </div>
+      ${languageField()} ${pictureChoice(context.draw)}
+      <ul class="people">
+        ${table.seats.map((_, seat) => person(context, seat))}
+      </ul>`,
   );
 }

@@ -61,7 +61,9 @@ export function face(context, seat, asleep = true) {
 /** Penalty cards, as marks that are counted without a colour. @param {number} count */
 export const penaltyMarks = (count) =>
   count > 0
-    ? html`<span class="fines" title=${t("whenidream.fines", { count })}>${icon("flag")}${count > 1 ? count : nothing}</span>`
+    ? html`<span class="fines" title=${t("whenidream.fines", { count })}
+        >${icon("flag")}${count > 1 ? count : nothing}</span
+      >`
     : nothing;
 
 /** The players around the table, you at the near side, and what lies in the middle.
@@ -78,19 +80,31 @@ export function ring(context, middle) {
         const fines =
           view.penalties[each] +
           (view.fined && !view.spirits ? view.fined.filter((one) => one[0] === each).length : 0);
-        return html`<li class="player ${turn ? "turn" : ""} ${isAway(context, each) ? "gone" : ""} ${each === seat ? "you" : ""}"
-          ${vars({ "--x": Math.max(-1, Math.min(1, 1.25 * Math.cos(angle))).toFixed(3), "--y": Math.sin(angle).toFixed(3) })}>
+        return html`<li
+          class="player ${turn ? "turn" : ""} ${isAway(context, each) ? "gone" : ""} ${
+            each === seat ? "you" : ""
+          }"
+          ${vars({
+            "--x": Math.max(-1, Math.min(1, 1.25 * Math.cos(angle))).toFixed(3),
+            "--y": Math.sin(angle).toFixed(3),
+          })}>
           <span class="seated">${face(context, each)}${turn ? turnRing(context) : nothing}</span>
           <span class="called">${called(context, each)}</span>
-          ${isAway(context, each) ? html`<span class="away">${t("whenidream.away")}</span>` : nothing}
+          ${
+            isAway(context, each)
+              ? html`<span class="away">${t("whenidream.away")}</span>`
+              : nothing
+          }
           ${penaltyMarks(fines)}
-          <span class="unseen">${[
-            each === view.dreamer ? t("whenidream.theDreamer") : "",
-            turn ? t("whenidream.turnMark") : "",
-            fines ? t("whenidream.fines", { count: fines }) : "",
-          ]
-            .filter(Boolean)
-            .join(", ")}</span>
+          <span class="unseen"
+            >${[
+              each === view.dreamer ? t("whenidream.theDreamer") : "",
+              turn ? t("whenidream.turnMark") : "",
+              fines ? t("whenidream.fines", { count: fines }) : "",
+            ]
+              .filter(Boolean)
+              .join(", ")}</span
+          >
         </li>`;
       })}
     </ol>

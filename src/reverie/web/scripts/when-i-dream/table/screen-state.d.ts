@@ -16,13 +16,25 @@ export interface Word {
   busy: boolean;
 }
 
-export type Checked = { clue: string, card: number, verdict: "legal" | "illegal" | "doubtful", why: string | {code: string} };
+export type Checked = {
+  clue: string;
+  card: number;
+  verdict: "legal" | "illegal" | "doubtful";
+  why: string | { code: string };
+};
 
 /** The dream while it is written down: what stands there, what was sent of it and when, and why the last of it was not taken. */
-export type Story = { round: number, text: string, sent: string, at: number, timer: number, refused: Says | null };
+export type Story = {
+  round: number;
+  text: string;
+  sent: string;
+  at: number;
+  timer: number;
+  refused: Says | null;
+};
 
 /** What the practice dream keeps: the last tip, those that were put away, and what the tip points at. */
-export type Practice = { seen: string, closed: Set<string>, at: string | null };
+export type Practice = { seen: string; closed: Set<string>; at: string | null };
 
 export interface Own {
   passing?: () => unknown; // the dialog with the link to one's own seat
@@ -30,7 +42,9 @@ export interface Own {
   before?: View; // the view before this one
   round?: number; // the last one that was seen
   looked?: string; // the dream, and who has seen who they are, at one phone
-  voting?: (vote: Vote) => {seat: number, name: string, say: (...said: any[]) => Promise<any>} | null; // who votes next, where they have one phone
+  voting?: (
+    vote: Vote,
+  ) => { seat: number; name: string; say: (...said: any[]) => Promise<any> } | null; // who votes next, where they have one phone
   held?: boolean; // the button that shows one's own spirit is pressed
   look?: number; // a timer: how long it shows to who does not hold
   doubted?: number | null; // the clue whose challenge is offered
@@ -41,14 +55,14 @@ export interface Own {
   awaited?: string | null; // the turn that is waited for
   idle?: boolean; // it takes long
   guess?: Typed; // what the Dreamer types
-  guessed?: {round: number, card: number, text: string}; // the Dreamer's last guess
+  guessed?: { round: number; card: number; text: string }; // the Dreamer's last guess
   story?: Story;
   word?: Word;
   begun?: string; // the dream whose beginning was told
   beginning?: string | null; // the one whose card lies open
   blame?: number | null; // the card for which is being chosen who broke a rule
   correcting?: number | null; // the card whose verdict is being corrected
-  tapped?: {round: number, card: number, what: string, first: boolean} | null; // one's own last tap, and whether it was the first of its card, as far as we saw
+  tapped?: { round: number; card: number; what: string; first: boolean } | null; // one's own last tap, and whether it was the first of its card, as far as we saw
   rung?: string; // the turn of whose time was told, and how much of it
   reading?: boolean; // the rules are open
   sending?: number | null; // the seat that is about to be sent away
@@ -56,11 +70,11 @@ export interface Own {
   voiceless?: boolean; // the Dreamer was told that no voice speaks the table's language
   asked?: boolean; // the server was asked where it is found
   tv?: TelevisionState; // of the television and of the screens of the end
-  signal?: {seat: number, signal: string}; // the last sign that somebody gave
+  signal?: { seat: number; signal: string }; // the last sign that somebody gave
 }
 
 /** A sign that somebody gave. */
-export type Given = { key: number, seat: number, signal: string };
+export type Given = { key: number; seat: number; signal: string };
 
 export interface TelevisionState {
   act: string; // the round and the phase that were drawn last
@@ -70,8 +84,15 @@ export interface TelevisionState {
   guessMark: string; // which guess was the last
   guessUp: boolean; // it still stands there
   guessTimer: number;
-  show: {mark: string, at: number, timer: number, sound: number, told: string, haste: number} | null; // which page of a show is up
-  evening: {mark: string, told: Evening | null} | null; // the rounds that are over, as the server told them
+  show: {
+    mark: string;
+    at: number;
+    timer: number;
+    sound: number;
+    told: string;
+    haste: number;
+  } | null; // which page of a show is up
+  evening: { mark: string; told: Evening | null } | null; // the rounds that are over, as the server told them
   given: Given[]; // reactions that float by
   count: number; // of all of them
   signal: any; // the last sign that was looked at

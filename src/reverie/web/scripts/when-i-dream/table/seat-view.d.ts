@@ -7,7 +7,16 @@ export type Spirit = "fairy" | "imp" | "trickster";
 
 export type Role = "dreamer" | Spirit;
 
-export type Phase = "reading" | "dream" | "forced guess" | "last guess" | "narration" | "scoring" | "spirits" | "stories" | "over";
+export type Phase =
+  | "reading"
+  | "dream"
+  | "forced guess"
+  | "last guess"
+  | "narration"
+  | "scoring"
+  | "spirits"
+  | "stories"
+  | "over";
 
 /** A clue: the seat, the word, the time, and which card of the round it was for. */
 export type Clue = [number, string, number, number];
@@ -53,7 +62,7 @@ export interface SeenCard {
 }
 
 /** The points of a seat for the round, and why. */
-export type Earned = { seat: number, role: Role, points: number, why: Array<{code: string}> };
+export type Earned = { seat: number; role: Role; points: number; why: Array<{ code: string }> };
 
 /** What everybody may see (src/reverie/whenidream/view.py). */
 export interface OpenView {
@@ -64,7 +73,7 @@ export interface OpenView {
   phase: Phase;
   dreamer: number;
   turn: number | null; // whose word is awaited; nobody's where words are spoken
-  timer: {left: number, since: number | null, paused: "host" | "away" | null};
+  timer: { left: number; since: number | null; paused: "host" | "away" | null };
   turn_since: number | null; // when the turn began, or where words are spoken the card
   idle: number[]; // seats that are passed at once until they do something
   ready?: number[]; // the seats that have read who they are
@@ -81,14 +90,14 @@ export interface OpenView {
 
 /** What the spirits see besides. */
 export interface SpiritsOnly {
-  card: {piece: string, number: number, end: string} | null; // on show
+  card: { piece: string; number: number; end: string } | null; // on show
   fairy_pile: string[];
   imp_pile: string[];
   fined: Fine[];
   clue_cards: string[]; // the piece of each clue
   shown: SeenCard[]; // every card of the round
   foul: number[]; // the numbers of the clues that were found foul
-  draft?: {text: string, lit: Array<[number, number, string]>} | null; // the story so far, and where in it pieces are named
+  draft?: { text: string; lit: Array<[number, number, string]> } | null; // the story so far, and where in it pieces are named
   votes: Vote[];
   settled: Array<number | string>; // what was voted on: clues by their number, guesses by their piece
 }
@@ -130,4 +139,8 @@ export type UnmaskedContext = TableContext<UnmaskedView, Own>;
 export type Fate = "right" | "wrong" | "pass" | "foul" | "faded" | "open";
 
 /** A card of the round with its words. */
-export type Shown = { number: number, fate: Fate, clues: Array<{seat: number, word: string, at: number}> } & SeenCard;
+export type Shown = {
+  number: number;
+  fate: Fate;
+  clues: Array<{ seat: number; word: string; at: number }>;
+} & SeenCard;

@@ -16,11 +16,18 @@ import { cluesNow, isSpoken, secondsLeft } from "../table/view.js";
 const A_GUESS = 3800;
 
 /** A candle that burns down with the dream; in the last ten seconds it gutters. @param {Context} context */
-const candle = (
-  context,
-) => html`<div class="candle" ${gone(context)} ${ticking((at) => at.closest(".theatre")?.classList.toggle("late", isLate(context)))}>
-  <span class="wax" aria-hidden="true"><svg class="flame" viewBox="0 0 40 70"><path class="halo" d="M20 0Q44 34 32 56 26 68 20 68 14 68 8 56-4 34 20 0Z" /><path class="heart" d="M20 22Q32 44 27 56 24 64 20 64 16 64 13 56 8 44 20 22Z" /></svg><i class="stick"></i><i class="dish"></i></span>
-  ${clock(context)}</div>`;
+const candle = (context) => html`<div
+  class="candle"
+  ${gone(context)}
+  ${ticking((at) => at.closest(".theatre")?.classList.toggle("late", isLate(context)))}>
+  <span class="wax" aria-hidden="true"
+    ><svg class="flame" viewBox="0 0 40 70">
+      <path class="halo" d="M20 0Q44 34 32 56 26 68 20 68 14 68 8 56-4 34 20 0Z" />
+      <path class="heart" d="M20 22Q32 44 27 56 24 64 20 64 16 64 13 56 8 44 20 22Z" /></svg
+    ><i class="stick"></i><i class="dish"></i
+  ></span>
+  ${clock(context)}
+</div>`;
 
 /** @param {Context} context */
 const isLate = (context) =>
@@ -30,12 +37,12 @@ const isLate = (context) =>
 const letters = (word) => Math.max(...word.split(/[\s-]/).map((part) => [...part].length), 6);
 
 /** @param {Context} context @param {Clue} clue @param {string} kind */
-const heard = (
-  context,
-  [seat, word],
-  kind,
-) => html`<li class=${kind}><b ${vars({ "--letters": letters(word) })}>${word}</b>
-  <span class="by"><span class="lit-face">${face(context, seat, false)}</span>${nameOf(context, seat)}</span></li>`;
+const heard = (context, [seat, word], kind) => html`<li class=${kind}>
+  <b ${vars({ "--letters": letters(word) })}>${word}</b>
+  <span class="by"
+    ><span class="lit-face">${face(context, seat, false)}</span>${nameOf(context, seat)}</span
+  >
+</li>`;
 
 /** A guess stands there for a moment. @param {Context} context @returns {string | null} */
 function guessNow(context) {
@@ -58,11 +65,18 @@ function guessNow(context) {
 }
 
 /** @param {Context} context @param {string} guess */
-const guessed = (
-  context,
-  guess,
-) => html`<div class="guess-card" aria-hidden="true"><span class="lit-face">${face(context, context.view.dreamer, false)}</span>
-  <p class="on-paper">${guess ? html`<b ${vars({ "--letters": letters(guess) })}>${t("whenidream.quoted", { word: guess })}</b>` : html`<i>${t("whenidream.letsGo", { name: nameOf(context, context.view.dreamer) })}</i>`}</p></div>`;
+const guessed = (context, guess) => html`<div class="guess-card" aria-hidden="true">
+  <span class="lit-face">${face(context, context.view.dreamer, false)}</span>
+  <p class="on-paper">
+    ${
+      guess
+        ? html`<b ${vars({ "--letters": letters(guess) })}
+          >${t("whenidream.quoted", { word: guess })}</b
+        >`
+        : html`<i>${t("whenidream.letsGo", { name: nameOf(context, context.view.dreamer) })}</i>`
+    }
+  </p>
+</div>`;
 
 /** What is going on, in one line. @param {Context} context */
 function moment(context) {
@@ -87,10 +101,22 @@ function moment(context) {
 function head(context, spoken) {
   const { view } = context;
   const plain = view.phase === "dream" && !view.timer.paused;
-  const asleep = html`<span class="lit-face sleeper">${face(context, view.dreamer, false)}<span class="blindfold"></span></span>`;
-  return html`<header class="dreams-head ${spoken && !plain ? "doing" : ""}">${spoken ? nothing : asleep}
-    <p><b>${spoken && !plain ? moment(context) : t("whenidream.dreamsNow", { name: nameOf(context, view.dreamer) })}</b><small>${t("whenidream.roundOf", { round: view.round, of: view.players })}</small>
-      ${spoken && plain ? html`<small>${t("whenidream.moment.spoken")}</small>` : nothing}</p></header>`;
+  const asleep = html`<span class="lit-face sleeper"
+    >${face(context, view.dreamer, false)}<span class="blindfold"></span
+  ></span>`;
+  return html`<header class="dreams-head ${spoken && !plain ? "doing" : ""}">
+    ${spoken ? nothing : asleep}
+    <p>
+      <b
+        >${
+          spoken && !plain
+            ? moment(context)
+            : t("whenidream.dreamsNow", { name: nameOf(context, view.dreamer) })
+        }</b
+      ><small>${t("whenidream.roundOf", { round: view.round, of: view.players })}</small>
+      ${spoken && plain ? html`<small>${t("whenidream.moment.spoken")}</small>` : nothing}
+    </p>
+  </header>`;
 }
 
 /** @param {Context} context */
@@ -99,17 +125,18 @@ export function dreamScene(context) {
   const clues = cluesNow(view);
   const guess = guessNow(context);
   const spoken = isSpoken(view);
-  const words = html`<ol class="words-before" aria-label=${t("whenidream.clues")}>${repeat(
-    clues.slice(-9),
-    (clue) => `${view.round}/${clue[3]}/${clue[2]}/${clue[0]}`,
-    (clue) => heard(context, clue, clue === clues.at(-1) ? "newest" : ""),
-  )}</ol>
-      <p class="now-says">${moment(context)}</p>`;
-  return html`<section class="act dreaming ${guess === null ? "" : "guessing"} ${spoken ? "sailing" : ""}">
-    ${head(context, spoken)}
-    ${candle(context)}
+  const words = html`<ol class="words-before" aria-label=${t("whenidream.clues")}>
+      ${repeat(
+        clues.slice(-9),
+        (clue) => `${view.round}/${clue[3]}/${clue[2]}/${clue[0]}`,
+        (clue) => heard(context, clue, clue === clues.at(-1) ? "newest" : ""),
+      )}
+    </ol>
+    <p class="now-says">${moment(context)}</p>`;
+  return html`<section
+    class="act dreaming ${guess === null ? "" : "guessing"} ${spoken ? "sailing" : ""}">
+    ${head(context, spoken)} ${candle(context)}
     <div class="words-stage">${spoken ? voyage(context) : words}</div>
-    ${guess === null ? nothing : guessed(context, guess)}
-    ${cast(context)}
+    ${guess === null ? nothing : guessed(context, guess)} ${cast(context)}
   </section>`;
 }

@@ -13,6 +13,9 @@ import { around } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
+/** Why there is no story to read. @param {Parameters<typeof isRemoved>[0]} story */
+const whyUntold = (story) => t(isRemoved(story) ? "whenidream.removed" : "whenidream.untold");
+
 /** The tie: the stories, so that they can be read again. @param {Context} context */
 export function storiesScene(context) {
   const { view } = context;
@@ -22,12 +25,29 @@ export function storiesScene(context) {
   return html`<section class="act stories-scene">
     <p class="show-title">${t("whenidream.tie")}</p>
     <p class="aside">${t("whenidream.bestStory", { names: names(context, tied) })}</p>
-    <div class="stories n${tied.length}">${tied.map((seat) =>
-      told[seat]
-        ? storyPage(context, seat, told[seat])
-        : html`<div class="story-page on-paper untold"><p class="told">${t(isRemoved(told[seat]) ? "whenidream.removed" : "whenidream.untold")}</p><p class="teller"><span class="lit-face">${face(context, seat, false)}</span>${t("whenidream.storyOf", { name: nameOf(context, seat) })}</p></div>`,
-    )}</div>
-    ${vote ? html`<p class="aside">${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })} ${countdown(context, vote.until)}</p>` : nothing}
+    <div class="stories n${tied.length}">
+      ${tied.map((seat) =>
+        told[seat]
+          ? storyPage(context, seat, told[seat])
+          : html`<div class="story-page on-paper untold">
+              <p class="told">${whyUntold(told[seat])}</p>
+              <p class="teller">
+                <span class="lit-face">${face(context, seat, false)}</span>${t(
+                  "whenidream.storyOf",
+                  { name: nameOf(context, seat) },
+                )}
+              </p>
+            </div>`,
+      )}
+    </div>
+    ${
+      vote
+        ? html`<p class="aside">
+          ${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}
+          ${countdown(context, vote.until)}
+        </p>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -37,8 +57,35 @@ function bows(context) {
   const won = view.winners ?? [];
   const others = around(view, 0).filter((seat) => !won.includes(seat));
   return html`<p class="show-title">${t("whenidream.won", winners(context))}</p>
-    <ul class="bows first">${won.map((seat) => html`<li><span class="crowned">${icon("crown")}</span><span class="great-face">${face(context, seat, false)}</span><b>${nameOf(context, seat)}</b><small class="numbers">${t("whenidream.earned", { points: view.scores?.[seat] ?? view.points[seat] })}</small></li>`)}</ul>
-    <ul class="bows">${others.map((seat, k) => html`<li ${vars({ "--k": k })}><span class="lit-face">${face(context, seat, false)}</span><small>${nameOf(context, seat)} <span class="numbers">${numeral(view.scores?.[seat] ?? view.points[seat])}</span></small></li>`)}</ul>`;
+    <ul class="bows first">
+      ${won.map(
+        (seat) =>
+          html`<li>
+            <span class="crowned">${icon("crown")}</span
+            ><span class="great-face">${face(context, seat, false)}</span
+            ><b>${nameOf(context, seat)}</b
+            ><small class="numbers"
+              >${t("whenidream.earned", {
+                points: view.scores?.[seat] ?? view.points[seat],
+              })}</small
+            >
+          </li>`,
+      )}
+    </ul>
+    <ul class="bows">
+      ${others.map(
+        (seat, k) =>
+          html`<li ${vars({ "--k": k })}>
+            <span class="lit-face">${face(context, seat, false)}</span
+            ><small
+              >${nameOf(context, seat)}
+              <span class="numbers"
+                >${numeral(view.scores?.[seat] ?? view.points[seat])}</span
+              ></small
+            >
+          </li>`,
+      )}
+    </ul>`;
 }
 
 /** @param {Context} context */
@@ -51,7 +98,8 @@ export function curtainCall(context) {
       seconds: 7,
       heard: "points",
       draw: () =>
-        html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true, true)}`,
+        html`<p class="show-title">${t("whenidream.thePoints")}</p>
+          ${bars(context, true, true)}`,
     },
     ...awards.map(
       (award, k) =>

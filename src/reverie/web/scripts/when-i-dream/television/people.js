@@ -15,12 +15,31 @@ function person(context, seat) {
   const away = isAway(context, seat);
   const dreamer = seat === view.dreamer;
   return html`<li class="${turn ? "turn" : ""} ${away ? "gone" : ""} ${dreamer ? "sleeper" : ""}">
-    <span class="lit-face">${face(context, seat, false)}${turn ? turnRing(context) : nothing}${dreamer ? html`<span class="blindfold"></span>` : nothing}</span>
+    <span class="lit-face"
+      >${face(context, seat, false)}${turn ? turnRing(context) : nothing}${
+        dreamer ? html`<span class="blindfold"></span>` : nothing
+      }</span
+    >
     <span class="its-name">${nameOf(context, seat)}</span>
-    <span class="unseen">${[dreamer ? t("whenidream.theDreamer") : "", turn ? t("whenidream.turnMark") : ""].filter(Boolean).join(", ")}</span>
-    ${away ? html`<small>${t("whenidream.away")}</small>` : html`<small class="numbers" aria-label=${t("whenidream.points", { count: view.points[seat] })}>${numeral(view.points[seat])}</small>`}</li>`;
+    <span class="unseen"
+      >${[dreamer ? t("whenidream.theDreamer") : "", turn ? t("whenidream.turnMark") : ""]
+        .filter(Boolean)
+        .join(", ")}</span
+    >
+    ${
+      away
+        ? html`<small>${t("whenidream.away")}</small>`
+        : html`<small
+          class="numbers"
+          aria-label=${t("whenidream.points", { count: view.points[seat] })}
+          >${numeral(view.points[seat])}</small
+        >`
+    }
+  </li>`;
 }
 
 /** @param {Context} context */
 export const cast = (context) =>
-  html`<ul class="cast-row n${context.view.players}" aria-label=${t("whenidream.players")}>${around(context.view, 0).map((seat) => person(context, seat))}</ul>`;
+  html`<ul class="cast-row n${context.view.players}" aria-label=${t("whenidream.players")}>
+    ${around(context.view, 0).map((seat) => person(context, seat))}
+  </ul>`;

@@ -21,16 +21,23 @@ import { around } from "../table/view.js";
 
 /** The masks come off. @param {Context} context @param {Round} round */
 const masks = (context, round) => html`<p class="show-title">${t("whenidream.whoWasWho")}</p>
-  <ul class="unmasking">${around(context.view, round.dreamer)
-    .slice(1)
-    .map(
-      (
-        seat,
-        k,
-      ) => html`<li class=${round.spirits[seat]} ${vars({ "--k": k })}><span class="was">${drawing(round.spirits[seat])}</span><span class="lit-face">${face(context, seat, false)}</span>
-      <b>${nameOf(context, seat)}</b><small>${t(`whenidream.role.${round.spirits[seat]}`)}</small></li>`,
-    )}</ul>
-  ${round.hidden ? html`<p class="aside">${t("whenidream.hidden", { spirit: round.hidden })}</p>` : nothing}`;
+  <ul class="unmasking">
+    ${around(context.view, round.dreamer)
+      .slice(1)
+      .map(
+        (seat, k) => html`<li class=${round.spirits[seat]} ${vars({ "--k": k })}>
+          <span class="was">${drawing(round.spirits[seat])}</span
+          ><span class="lit-face">${face(context, seat, false)}</span>
+          <b>${nameOf(context, seat)}</b
+          ><small>${t(`whenidream.role.${round.spirits[seat]}`)}</small>
+        </li>`,
+      )}
+  </ul>
+  ${
+    round.hidden
+      ? html`<p class="aside">${t("whenidream.hidden", { spirit: round.hidden })}</p>`
+      : nothing
+  }`;
 
 /** The two piles so far. @param {Card[]} cards @param {Card | null} newest */
 function piles(cards, newest) {
@@ -42,13 +49,18 @@ function piles(cards, newest) {
       : newest?.became === "wrong" || newest?.became === "pass"
         ? "imp"
         : "";
-  return html`<div class="two-piles">${Object.entries({
-    fairy: count(["right"]),
-    imp: count(["wrong", "pass"]),
-  }).map(
-    ([kind, many]) =>
-      html`<p class="${kind} ${grown === kind ? "grown" : ""}"><span class="figure">${drawing(kind)}</span><span>${t(`whenidream.pileNamed.${kind}`)}</span><b class="numbers">${numeral(many)}</b></p>`,
-  )}</div>`;
+  return html`<div class="two-piles">
+    ${Object.entries({
+      fairy: count(["right"]),
+      imp: count(["wrong", "pass"]),
+    }).map(
+      ([kind, many]) =>
+        html`<p class="${kind} ${grown === kind ? "grown" : ""}">
+          <span class="figure">${drawing(kind)}</span
+          ><span>${t(`whenidream.pileNamed.${kind}`)}</span><b class="numbers">${numeral(many)}</b>
+        </p>`,
+    )}
+  </div>`;
 }
 
 /** One card: the piece, every word for it, and what became of it. @param {Context} context @param {Round} round @param {number} at */
@@ -56,21 +68,32 @@ function card(context, round, at) {
   const now = round.cards[at];
   const heaps = piles(round.cards.slice(0, at + 1), now);
   return html`<div class="card-page ${now.became ?? "faded"} ${now.clues.length ? "" : "wordless"}">
-    <div class="piece-card on-paper" ${vars({ "--ems": widest(now.piece).toFixed(2) })}><span class="its-picture">${thumb(context, now.piece)}</span><b lang=${context.view.rules.language}>${now.piece}</b></div>
+    <div class="piece-card on-paper" ${vars({ "--ems": widest(now.piece).toFixed(2) })}>
+      <span class="its-picture">${thumb(context, now.piece)}</span
+      ><b lang=${context.view.rules.language}>${now.piece}</b>
+    </div>
     ${
       now.clues.length
-        ? html`<ol class="clues-told">${now.clues.map(
-            (
-              { seat, word, foul },
-              k,
-            ) => html`<li class="${round.spirits[seat]} ${foul ? "foul" : ""}" ${vars({ "--k": k })}><span class="figure">${drawing(round.spirits[seat])}</span>
-        <span class="lit-face">${face(context, seat, false)}</span><span class="by">${nameOf(context, seat)}</span><b lang=${context.view.rules.language}>${word}</b></li>`,
-          )}</ol>`
+        ? html`<ol class="clues-told">
+          ${now.clues.map(
+            ({ seat, word, foul }, k) => html`<li
+              class="${round.spirits[seat]} ${foul ? "foul" : ""}"
+              ${vars({ "--k": k })}>
+              <span class="figure">${drawing(round.spirits[seat])}</span>
+              <span class="lit-face">${face(context, seat, false)}</span
+              ><span class="by">${nameOf(context, seat)}</span
+              ><b lang=${context.view.rules.language}>${word}</b>
+            </li>`,
+          )}
+        </ol>`
         : nothing
     }
     ${
       now.clues.length
-        ? html`<p class="verdict ${now.became ?? "faded"}">${sign(now)}<span>${fate(context, now)}</span></p>${heaps}`
+        ? html`<p class="verdict ${now.became ?? "faded"}">
+            ${sign(now)}<span>${fate(context, now)}</span>
+          </p>
+          ${heaps}`
         : outcome(context, round, at, heaps)
     }
   </div>`;
@@ -90,41 +113,76 @@ export function bars(context, grow, last = false) {
       total(other) - total(one) ||
       Number(view.winners?.includes(other) ?? 0) - Number(view.winners?.includes(one) ?? 0),
   );
-  return html`<ol class="bars n${view.players} ${grow ? "growing" : ""}">${order.map((seat, k) => {
-    const { points = 0, role = "", why = [] } = final === null ? (earned.get(seat) ?? {}) : {};
-    const more = final === null ? points : total(seat); // at the end all of it grows
-    return html`<li class=${view.winners?.includes(seat) ? "won" : ""} ${vars({ "--k": k, "--before": Math.max(0, total(seat) - more) / most, "--more": Math.max(0, Math.min(more, total(seat))) / most })}>
-      <span class="lit-face">${face(context, seat, false)}</span>
-      <span class="its-name"><span>${nameOf(context, seat)}</span>${penaltyMarks(view.penalties[seat])}</span>
-      ${role ? html`<span class="figure">${drawing(role)}</span>` : html`<span></span>`}
-      <span class="bar-line" aria-hidden="true"><i class="before"></i><i class="more"></i></span>
-      <b class="numbers">${points ? html`<small>+${numeral(points)}</small>` : nothing}${numeral(total(seat))}</b>
-      ${why.length && view.players < 8 ? html`<span class="why">${why.map(sentence).join(" ")}</span>` : nothing}</li>`;
-  })}</ol>`;
+  return html`<ol class="bars n${view.players} ${grow ? "growing" : ""}">
+    ${order.map((seat, k) => {
+      const { points = 0, role = "", why = [] } = final === null ? (earned.get(seat) ?? {}) : {};
+      const more = final === null ? points : total(seat); // at the end all of it grows
+      return html`<li
+        class=${view.winners?.includes(seat) ? "won" : ""}
+        ${vars({
+          "--k": k,
+          "--before": Math.max(0, total(seat) - more) / most,
+          "--more": Math.max(0, Math.min(more, total(seat))) / most,
+        })}>
+        <span class="lit-face">${face(context, seat, false)}</span>
+        <span class="its-name"
+          ><span>${nameOf(context, seat)}</span>${penaltyMarks(view.penalties[seat])}</span
+        >
+        ${role ? html`<span class="figure">${drawing(role)}</span>` : html`<span></span>`}
+        <span class="bar-line" aria-hidden="true"><i class="before"></i><i class="more"></i></span>
+        <b class="numbers"
+          >${points ? html`<small>+${numeral(points)}</small>` : nothing}${numeral(total(seat))}</b
+        >
+        ${
+          why.length && view.players < 8
+            ? html`<span class="why">${why.map(sentence).join(" ")}</span>`
+            : nothing
+        }
+      </li>`;
+    })}
+  </ol>`;
 }
 
 /** @param {Context} context @param {import("../after/evening-types.js").Award} award */
-export const awardPage = (
-  context,
-  award,
-) => html`<div class="award-page">${rosette()}<p class="award-title">${awardTitle(award)}</p>
-  <p class="award-who"><span class="lit-face">${face(context, award.seat, false)}</span>${nameOf(context, award.seat)}</p>
-  <p class="award-why">${awardSentence(context, award)}</p></div>`;
+export const awardPage = (context, award) => html`<div class="award-page">
+  ${rosette()}
+  <p class="award-title">${awardTitle(award)}</p>
+  <p class="award-who">
+    <span class="lit-face">${face(context, award.seat, false)}</span>${nameOf(context, award.seat)}
+  </p>
+  <p class="award-why">${awardSentence(context, award)}</p>
+</div>`;
 
 /** A story, in letters that let it be read from the sofa. @param {Context} context @param {number} seat @param {string} story */
-export const storyPage = (
-  context,
-  seat,
-  story,
-) => html`<div class="story-page on-paper ${story.length > 320 ? "long" : ""}"><p class="told" lang=${context.view.rules.language}>${story}</p>
-  <p class="teller"><span class="lit-face">${face(context, seat, false)}</span>${t("whenidream.storyOf", { name: nameOf(context, seat) })}</p></div>`;
+export const storyPage = (context, seat, story) => html`<div
+  class="story-page on-paper ${story.length > 320 ? "long" : ""}">
+  <p class="told" lang=${context.view.rules.language}>${story}</p>
+  <p class="teller">
+    <span class="lit-face">${face(context, seat, false)}</span>${t("whenidream.storyOf", {
+      name: nameOf(context, seat),
+    })}
+  </p>
+</div>`;
 
 /** Where it stands, and who dreams next. @param {Context} context */
 function standing(context) {
   const { view } = context;
   const next = view.next_dreamer ?? null;
-  return html`<p class="show-title">${t("whenidream.standing", { round: view.round, of: view.players })}</p>${bars(context, false)}
-    ${next === null ? nothing : html`<p class="aside next-one"><span class="lit-face">${face(context, next, false)}</span>${t("whenidream.nextDreamer", { ...who(context, next), you: false })} ${view.due === null || view.phase === "scoring" ? nothing : countdown(context, view.due)}</p>`}`;
+  return html`<p class="show-title">
+      ${t("whenidream.standing", { round: view.round, of: view.players })}
+    </p>
+    ${bars(context, false)}
+    ${
+      next === null
+        ? nothing
+        : html`<p class="aside next-one">
+          <span class="lit-face">${face(context, next, false)}</span>${t("whenidream.nextDreamer", {
+            ...who(context, next),
+            you: false,
+          })}
+          ${view.due === null || view.phase === "scoring" ? nothing : countdown(context, view.due)}
+        </p>`
+    }`;
 }
 
 /** @param {Context} context @param {Round} round @returns {Page[]} */
@@ -145,7 +203,9 @@ function pages(context, round) {
             name: "empty",
             seconds: 4,
             draw: () =>
-              html`<p class="show-title">${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}</p>`,
+              html`<p class="show-title">
+                ${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}
+              </p>`,
           },
         ]
       : []),
@@ -168,7 +228,8 @@ function pages(context, round) {
       seconds: 6,
       heard: "points",
       draw: () =>
-        html`<p class="show-title">${t("whenidream.thePoints")}</p>${bars(context, true)}`,
+        html`<p class="show-title">${t("whenidream.thePoints")}</p>
+          ${bars(context, true)}`,
     },
     ...(round.story
       ? [

@@ -82,8 +82,22 @@ export function show(context, mark, pages, { wait = 0, then } = {}) {
     );
   }
   listen(context, pages, then);
-  return html`<section class="act show-act" data-page=${page.name} @click=${(/** @type {MouseEvent} */ event) => turn(context, pages, (onward() > 0 ? event.clientX : innerWidth - event.clientX) < innerWidth / 4 ? -1 : 1, then)}>
+  return html`<section
+    class="act show-act"
+    data-page=${page.name}
+    @click=${(/** @type {MouseEvent} */ event) =>
+      turn(
+        context,
+        pages,
+        (onward() > 0 ? event.clientX : innerWidth - event.clientX) < innerWidth / 4 ? -1 : 1,
+        then,
+      )}>
     ${page.draw()}
-    <p class="leaf-marks" role="img" aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}</p>
+    <p
+      class="leaf-marks"
+      role="img"
+      aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>
+      ${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}
+    </p>
   </section>`;
 }

@@ -24,7 +24,9 @@ const STARS = Array.from({ length: 190 }, (_, k) => {
 const BREATHS = [0, 1, 2].map((each) =>
   STARS.filter(({ breath }) => breath === each).map(
     ({ x, y, size }) =>
-      svg`<circle class=${size > 3 ? "lamp" : ""} cx=${x.toFixed(1)} cy=${y.toFixed(1)} r=${size.toFixed(2)} />`,
+      svg`<circle class=${size > 3 ? "lamp" : ""} cx=${x.toFixed(1)} cy=${y.toFixed(
+        1,
+      )} r=${size.toFixed(2)} />`,
   ),
 );
 
@@ -53,34 +55,75 @@ const morning = (context) =>
   });
 
 /** @param {Context} context */
-export const nightSky = (context) => html`
-  <div class="heaven" aria-hidden="true" ${gone(context)} ${morning(context)}>
-    <i class="wash w-dusk"></i><i class="wash w-deep"></i><i class="wash w-ember"></i><i class="wash w-morning"></i><i class="wash w-house"></i>
-    <div class="turning">${BREATHS.map((stars, k) => html`<svg class="breath b${k}" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">${stars}</svg>`)}
-      <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">${FIGURES.map((d) => svg`<path class="figure-line" d=${d} />`)}</svg></div>
-    <span class="sun"></span>
-    <span class="setting">${drawing("moon")}</span>
-    ${CLOUDS.map((d, k) => html`<svg class="cloud c${k}" viewBox="0 0 400 90" preserveAspectRatio="none"><path d=${d} /></svg>`)}
-    <svg class="range r1" viewBox="0 0 1600 300" preserveAspectRatio="none"><path d="M0 170L150 90 260 150 420 40 560 130 700 70 860 160 1010 60 1180 150 1320 80 1460 140 1600 70V300H0Z" /></svg>
-    <svg class="range r2" viewBox="0 0 1600 300" preserveAspectRatio="none"><path d="M0 140C200 60 430 190 640 150S980 60 1180 110 1480 160 1600 100V300H0Z" /></svg>
-    <svg class="rooftops" viewBox="0 0 520 120" preserveAspectRatio="xMidYMax meet">
-      <path d="M0 120V74L22 52 44 74V60H58V84H84V44L104 20 124 44V84H150V66L170 48 190 66V96H220V30H228V14L240 2 252 14V30H260V96H296V70L320 46 344 70V88H372V58L390 40 408 58V88H440V72L462 54 484 72V120H0Z" />
-      <path class="lit" d="M16 86h10v12H16ZM98 54h10v14H98ZM164 76h10v12h-10ZM234 44h10v14h-10ZM314 78h10v12h-10ZM384 68h10v12h-10ZM456 82h10v12h-10Z" /></svg>
-    <svg class="range r3" viewBox="0 0 1600 300" preserveAspectRatio="none"><path d="M0 150C240 40 460 150 700 140S1240 30 1600 150V300H0Z" /></svg>
-  </div>`;
+export const nightSky = (context) => html` <div
+  class="heaven"
+  aria-hidden="true"
+  ${gone(context)}
+  ${morning(context)}>
+  <i class="wash w-dusk"></i><i class="wash w-deep"></i><i class="wash w-ember"></i
+  ><i class="wash w-morning"></i><i class="wash w-house"></i>
+  <div class="turning">
+    ${BREATHS.map(
+      (stars, k) =>
+        html`<svg class="breath b${k}" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">
+          ${stars}
+        </svg>`,
+    )}
+    <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">
+      ${FIGURES.map((d) => svg`<path class="figure-line" d=${d} />`)}
+    </svg>
+  </div>
+  <span class="sun"></span>
+  <span class="setting">${drawing("moon")}</span>
+  ${CLOUDS.map(
+    (d, k) =>
+      html`<svg class="cloud c${k}" viewBox="0 0 400 90" preserveAspectRatio="none">
+        <path d=${d} />
+      </svg>`,
+  )}
+  <svg class="range r1" viewBox="0 0 1600 300" preserveAspectRatio="none">
+    <path
+      d="M0 170L150 90 260 150 420 40 560 130 700 70 860 160 1010 60 1180 150 1320 80 1460 140 1600 70V300H0Z" />
+  </svg>
+  <svg class="range r2" viewBox="0 0 1600 300" preserveAspectRatio="none">
+    <path d="M0 140C200 60 430 190 640 150S980 60 1180 110 1480 160 1600 100V300H0Z" />
+  </svg>
+  <svg class="rooftops" viewBox="0 0 520 120" preserveAspectRatio="xMidYMax meet">
+    <path
+      d="M0 120V74L22 52 44 74V60H58V84H84V44L104 20 124 44V84H150V66L170 48 190 66V96H220V30H228V14L240 2 252 14V30H260V96H296V70L320 46 344 70V88H372V58L390 40 408 58V88H440V72L462 54 484 72V120H0Z" />
+    <path
+      class="lit"
+      d="M16 86h10v12H16ZM98 54h10v14H98ZM164 76h10v12h-10ZM234 44h10v14h-10ZM314 78h10v12h-10ZM384 68h10v12h-10ZM456 82h10v12h-10Z" />
+  </svg>
+  <svg class="range r3" viewBox="0 0 1600 300" preserveAspectRatio="none">
+    <path d="M0 150C240 40 460 150 700 140S1240 30 1600 150V300H0Z" />
+  </svg>
+</div>`;
 
 /** One half of the curtain: folds of paper, lit from the middle. @param {"left" | "right"} side */
-const drape = (
-  side,
-) => html`<svg class="drape ${side}" viewBox="0 0 500 900" preserveAspectRatio="none"><rect class="fold" width="500" height="860" />
+const drape = (side) => html`<svg
+  class="drape ${side}"
+  viewBox="0 0 500 900"
+  preserveAspectRatio="none">
+  <rect class="fold" width="500" height="860" />
   ${Array.from({ length: 10 }, (_, k) => {
     const x = k * 50;
-    return svg`<path class="fold f${k % 3}" d="M${x - 2} 0H${x + 54}Q${x + 46} 450 ${x + 56} 872Q${x + 28} 908 ${x - 4} 872Q${x + 8} 450 ${x - 2} 0Z" /><path class="crease" d="M${x + 14} 0Q${x + 22} 450 ${x + 12} 880" />`;
-  })}</svg>`;
+    return svg`<path class="fold f${k % 3}" d="M${x - 2} 0H${x + 54}Q${x + 46} 450 ${x + 56} 872Q${
+      x + 28
+    } 908 ${x - 4} 872Q${x + 8} 450 ${x - 2} 0Z" /><path class="crease" d="M${x + 14} 0Q${
+      x + 22
+    } 450 ${x + 12} 880" />`;
+  })}
+</svg>`;
 
-export const drapes =
-  () => html`<div class="curtains" aria-hidden="true">${drape("left")}${drape("right")}
-  <svg class="pelmet" viewBox="0 0 1600 90" preserveAspectRatio="none"><path class="shade" d=${scallops(8)} /><path d=${scallops(0)} /><path class="fringe" d=${scallops(-9)} /></svg></div>`;
+export const drapes = () => html`<div class="curtains" aria-hidden="true">
+  ${drape("left")}${drape("right")}
+  <svg class="pelmet" viewBox="0 0 1600 90" preserveAspectRatio="none">
+    <path class="shade" d=${scallops(8)} />
+    <path d=${scallops(0)} />
+    <path class="fringe" d=${scallops(-9)} />
+  </svg>
+</div>`;
 
 /** @param {number} low how far it hangs */
 function scallops(low) {

@@ -38,21 +38,31 @@ function gains(context, round, at) {
       : now[k] > before[k]
         ? "grown"
         : "fallen";
-  return html`<ul class="gains n${seats.length}">${seats.map(
-    (
-      seat,
-      k,
-    ) => html`<li class=${change(k)}><span class="lit-face">${face(context, seat, false)}<span class="figure">${drawing(seat === round.dreamer ? "dreamer" : round.spirits[seat])}</span></span>
-      <b class="numbers">${numeral(now[k])}</b><span class="its-name">${nameOf(context, seat)}</span></li>`,
-  )}</ul>`;
+  return html`<ul class="gains n${seats.length}">
+    ${seats.map(
+      (seat, k) => html`<li class=${change(k)}>
+        <span class="lit-face"
+          >${face(context, seat, false)}<span class="figure"
+            >${drawing(seat === round.dreamer ? "dreamer" : round.spirits[seat])}</span
+          ></span
+        >
+        <b class="numbers">${numeral(now[k])}</b
+        ><span class="its-name">${nameOf(context, seat)}</span>
+      </li>`,
+    )}
+  </ul>`;
 }
 
 /** The night as a line: a stretch for each card, in the light of what became of those that have been told. @param {Card[]} cards @param {number} at */
 const nightLine = (cards, at) =>
-  html`<p class="night-line" aria-hidden="true">${cards.map(
-    ({ became, at: came, until }, k) =>
-      html`<i class="${k <= at ? (became ?? "faded") : ""} ${k === at ? "here" : ""}" ${vars({ "--long": Math.max(2, (until ?? came) - came).toFixed(1) })}></i>`,
-  )}</p>`;
+  html`<p class="night-line" aria-hidden="true">
+    ${cards.map(
+      ({ became, at: came, until }, k) =>
+        html`<i
+          class="${k <= at ? (became ?? "faded") : ""} ${k === at ? "here" : ""}"
+          ${vars({ "--long": Math.max(2, (until ?? came) - came).toFixed(1) })}></i>`,
+    )}
+  </p>`;
 
 /** @param {Context} context @param {Round} round @param {number} at @param {unknown} piles */
 export function outcome(context, round, at, piles) {
@@ -61,8 +71,7 @@ export function outcome(context, round, at, piles) {
   return html`<div class="outcome">
       <p class="verdict ${now.became ?? "faded"}">${sign(now)}<span>${fate(context, now)}</span></p>
       ${long ? html`<p class="how-long numbers">${long}</p>` : nothing}
-      ${nightLine(round.cards, at)}
-      ${piles}
+      ${nightLine(round.cards, at)} ${piles}
     </div>
     ${gains(context, round, at)}`;
 }

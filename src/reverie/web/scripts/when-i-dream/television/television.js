@@ -85,7 +85,9 @@ function title(context, phase) {
 function banner(context, phase, up) {
   if (!up) return nothing;
   const { says, more } = title(context, phase);
-  return html`<div class="title-card on-paper" aria-hidden="true">${more ? html`<small>${more}</small>` : nothing}<b>${says}</b></div>`;
+  return html`<div class="title-card on-paper" aria-hidden="true">
+    ${more ? html`<small>${more}</small>` : nothing}<b>${says}</b>
+  </div>`;
 }
 
 /** Where to go with the code. @param {Context} context */
@@ -112,17 +114,18 @@ export function television(context) {
   const over = phase === "over";
   const shut = over || (up && curtain);
   const paused = view.phase === "dream" && view.timer.paused !== null;
-  return html`<main class="when-i-dream theatre night light-${light} ${shut ? "shut" : ""} ${up && !curtain ? "titled" : ""} ${paused ? "paused" : ""}" data-phase=${view.phase}>
+  return html`<main
+    class="when-i-dream theatre night light-${light} ${shut ? "shut" : ""} ${
+      up && !curtain ? "titled" : ""
+    } ${paused ? "paused" : ""}"
+    data-phase=${view.phase}>
     ${nightSky(context)}
     <h1 class="unseen">${heading(context, over)}</h1>
-    ${over ? nothing : draw(context)}
-    ${drapes()}
-    ${over ? draw(context) : nothing}
-    ${banner(context, phase, up)}
-    ${floating(context)}
-    ${foot(context)}
-    ${soundQuestion(context)}
-    <a class="theatre-home" href="/" aria-label=${t("whenidream.home")}>${drawing("logo", "logo")}</a>
+    ${over ? nothing : draw(context)} ${drapes()} ${over ? draw(context) : nothing}
+    ${banner(context, phase, up)} ${floating(context)} ${foot(context)} ${soundQuestion(context)}
+    <a class="theatre-home" href="/" aria-label=${t("whenidream.home")}
+      >${drawing("logo", "logo")}</a
+    >
   </main>`;
 }
 
