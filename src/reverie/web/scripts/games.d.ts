@@ -1,4 +1,7 @@
-/** Which games there are. The server makes this module of `reverie.games` (src/reverie/server/page.py). */
+/**
+ * Which games there are. The server makes this module of `reverie.games`
+ * (src/reverie/server/page.py).
+ */
 export const GAMES: Record<
   string,
   () => Promise<{ default: import("./ground/page-game.js").PageGame }>

@@ -19,7 +19,8 @@ const PAGES = [
 
 const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
 applyLight();
-// Only this module waits at its top level: Safari runs modules that import a waiting one too early (WebKit bug 242740).
+// Only this module waits at its top level: Safari runs modules that import a waiting one too early
+// (WebKit bug 242740).
 if (POCKET) {
   const [{ pocket }] = await Promise.all([
     import("./ground/pocket.js"),
@@ -39,7 +40,10 @@ here?.load().then(
 );
 await Promise.all([firstWords(), loadGames(), sharpen()]);
 stage.replaceChildren();
-/** The pages of a game come with its words. @param {import("./ground/page-game.js").PageGame} game */
+/**
+ * The pages of a game come with its words.
+ * @param {import("./ground/page-game.js").PageGame} game
+ */
 const pagesOf = ({ name, pages = [] }) =>
   pages.map(({ path, load }) => ({
     path,

@@ -1,4 +1,7 @@
-/** The way to a seat: a name and a mask. What the browser remembers of both is offered, and can be changed. */
+/**
+ * The way to a seat: a name and a mask. What the browser remembers of both is offered, and can be
+ * changed.
+ */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { soFar } from "../ground/about.js";
@@ -11,9 +14,15 @@ import { saysOf, t } from "../ground/texts.js";
 import { stateOf } from "./lobby-state.js";
 
 /** @import { Context } from "../ground/table.js" */
-/** @typedef {(who: {name: string, face: number | null, seat?: number}) => Promise<void>} Sit fails with a sentence if it cannot be */
+/**
+ * @typedef {(who: {name: string, face: number | null, seat?: number}) => Promise<void>} Sit fails
+ *   with a sentence if it cannot be
+ */
 
-/** The mask that is worn if nothing else is chosen: the last one, unless somebody here has it. @param {Context} seen */
+/**
+ * The mask that is worn if nothing else is chosen: the last one, unless somebody here has it.
+ * @param {Context} seen
+ */
 function faceFor(seen) {
   const { face: mine } = stateOf(seen);
   return mine !== null && !facesOf(seen).includes(mine) ? mine : null;
@@ -94,7 +103,12 @@ export async function sitAs(seen, sit, seat) {
   }
 }
 
-/** Sit down in the lobby. @param {Context} seen @param {Sit} sit @param {boolean} given does somebody give us their seat? */
+/**
+ * Sit down in the lobby.
+ * @param {Context} seen
+ * @param {Sit} sit
+ * @param {boolean} given does somebody give us their seat?
+ */
 export const comeIn = (seen, sit, given) => html`<form
   class="come-in paper"
   @submit=${(/** @type {SubmitEvent} */ event) => {

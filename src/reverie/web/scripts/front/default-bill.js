@@ -4,7 +4,10 @@ import { html } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 
-/** @param {import("../ground/page-game.js").PageGame} game @param {import("../ground/page-game.js").Front} front */
+/**
+ * @param {import("../ground/page-game.js").PageGame} game
+ * @param {import("../ground/page-game.js").Front} front
+ */
 export const defaultBill = (game, front) => html`<article class="bill paper">
   <h2>${game.title()}</h2>
   <div class="bill-do">

@@ -8,7 +8,10 @@ import { icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
 import { saysOf, t } from "../ground/texts.js";
 
-/** What became of how many games. @typedef {{ deleted: number, unnamed: number, running: number, busy: number }} Became */
+/**
+ * What became of how many games.
+ * @typedef {{ deleted: number, unnamed: number, running: number, busy: number }} Became
+ */
 
 /** All of them, however many requests that takes. @returns {Promise<Became>} */
 async function deleteAll() {
@@ -24,14 +27,22 @@ async function deleteAll() {
   return all;
 }
 
-/** A game that another part of the server has, which is asked for it alone. @param {string} code @param {string | null} token @returns {Promise<keyof Became>} */
+/**
+ * A game that another part of the server has, which is asked for it alone.
+ * @param {string} code
+ * @param {string | null} token
+ * @returns {Promise<keyof Became>}
+ */
 const deleteOne = (code, token) =>
   ask(`/api/tables/${code}/delete`, { token }).then(
     ({ became }) => became,
     () => "busy",
   );
 
-/** @param {() => void} draw @param {() => Promise<void>} fetchGames the list again, as it is by then */
+/**
+ * @param {() => void} draw
+ * @param {() => Promise<void>} fetchGames the list again, as it is by then
+ */
 export function gamesDeleting(draw, fetchGames) {
   let asking = false;
   let busy = false;

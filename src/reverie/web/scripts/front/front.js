@@ -69,7 +69,8 @@ export function show(at) {
   void about().then(draw);
   void fetchOffer();
   setTimeout(fetchDialogs, SOON);
-  const asked = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0]; // an address may name a dialog: /#party
+  // An address may name a dialog: /#party
+  const asked = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0];
   if (asked) void open(asked);
   void fetchGames().then(
     (found) => {
@@ -110,7 +111,12 @@ async function fetchGames() {
   return { running, finished };
 }
 
-/** @param {Front} front @param {unknown} join @param {Dialog["dialog"] | null} opened @param {unknown} offered */
+/**
+ * @param {Front} front
+ * @param {unknown} join
+ * @param {Dialog["dialog"] | null} opened
+ * @param {unknown} offered
+ */
 const page = (front, join, opened, offered) => html` <div class="front">
     ${backdrop()}
     <header class="front-head">

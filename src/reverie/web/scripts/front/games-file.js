@@ -5,7 +5,10 @@ import { download } from "../ground/download.js";
 import { saysOf, t } from "../ground/texts.js";
 import { allRecords, bringIn, nothingYet, whatBecame } from "./own-records.js";
 
-/** @param {() => void} draw @param {() => Promise<void>} fetchGames the list again, as it is by then */
+/**
+ * @param {() => void} draw
+ * @param {() => Promise<void>} fetchGames the list again, as it is by then
+ */
 export function gamesFile(draw, fetchGames) {
   /** @type {{ done: number, all: number } | null} */
   let busy = null;
@@ -56,7 +59,11 @@ export function gamesFile(draw, fetchGames) {
     <div class="row">
       ${
         any
-          ? html`<button type="button" class="save" aria-disabled=${busy !== null} @click=${saveAll}>
+          ? html`<button
+            type="button"
+            class="save"
+            aria-disabled=${busy !== null}
+            @click=${saveAll}>
             ${t("travel.own.save")}
           </button>`
           : nothing

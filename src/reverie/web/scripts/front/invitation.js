@@ -25,7 +25,10 @@ function linkTo(table) {
   return `${origin()}/t/${table.code}${key ? `#${key}` : ""}`;
 }
 
-/** The code in big letters, in halves as it is read aloud; read out letter by letter. @param {Table} table */
+/**
+ * The code in big letters, in halves as it is read aloud; read out letter by letter.
+ * @param {Table} table
+ */
 export function code(table) {
   const half = table.code.length / 2;
   return html`<p class="code">

@@ -5,8 +5,11 @@ import { lookAt } from "../ground/api.js";
 import { go } from "../ground/router.js";
 import { saysOf, t } from "../ground/texts.js";
 
-/** A code as people say it: letters only, whatever the case and the spaces. A Turkish keyboard has two kinds of i; a code has one.
- * @param {string} typed */
+/**
+ * A code as people say it: letters only, whatever the case and the spaces. A Turkish keyboard has
+ * two kinds of i; a code has one.
+ * @param {string} typed
+ */
 const codeFrom = (typed) => {
   const said = typed.replace(/[ıİ]/g, "I");
   const link = /\/t\/([A-Za-z]+)/.exec(said);
@@ -34,7 +37,8 @@ export function joinField(draw) {
     wrong = null;
     draw();
   };
-  // what is typed is shown in English capitals, whatever the page speaks: a Turkish i would keep its dot
+  // what is typed is shown in English capitals, whatever the page speaks: a Turkish i would keep
+  // its dot
   return () => html`<form class="join" @submit=${join}>
     <label
       ><span class="unseen">${t("front.join.code")}</span>

@@ -1,4 +1,7 @@
-/** Who comes when the game has begun watches, and is offered a free seat or a bot's between two rounds. */
+/**
+ * Who comes when the game has begun watches, and is offered a free seat or a bot's between two
+ * rounds.
+ */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { about } from "../ground/about.js";
@@ -14,7 +17,12 @@ import { nameAt } from "./seat-names.js";
 /** @param {Context} seen @param {number} seat */
 const pointsOf = ({ table }, seat) => gameNamed(table.game).points?.(table, seat) ?? 0;
 
-/** A strip over the table, which opens on a tap. @param {Context} seen @param {import("./come-in.js").Sit} sit @param {boolean} given does somebody give us their seat? */
+/**
+ * A strip over the table, which opens on a tap.
+ * @param {Context} seen
+ * @param {import("./come-in.js").Sit} sit
+ * @param {boolean} given does somebody give us their seat?
+ */
 export function latecomer(seen, sit, given) {
   const { table, own } = seen;
   if (own.lobby === undefined) void about().then(seen.draw);

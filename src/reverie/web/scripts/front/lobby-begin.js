@@ -13,7 +13,11 @@ import { nameAt } from "./seat-names.js";
 
 /** @import { Context } from "../ground/table.js" */
 
-/** A table alone begins as soon as its player sits; so does one that was opened to play with bots, or whose people have one device. @param {Context} seen */
+/**
+ * A table alone begins as soon as its player sits; so does one that was opened to play with bots,
+ * or whose people have one device.
+ * @param {Context} seen
+ */
 export function beginByItself(seen) {
   const { table } = seen;
   const state = stateOf(seen);
@@ -32,7 +36,13 @@ export function beginByItself(seen) {
   return true;
 }
 
-/** Bots take free seats until so many are taken, and the game begins. @param {Context} seen @param {number} players @param {string} [bot] @returns {Promise<boolean>} */
+/**
+ * Bots take free seats until so many are taken, and the game begins.
+ * @param {Context} seen
+ * @param {number} players
+ * @param {string} [bot]
+ * @returns {Promise<boolean>}
+ */
 async function fillAndBegin(seen, players, bot) {
   const free = freeSeats(seen);
   const wanted = free.slice(0, players - (seen.table.seats.length - free.length));
@@ -82,7 +92,12 @@ const beginButton = (seen, taken, free) =>
     ${icon("play")}${free > 0 ? t("lobby.beginWith", { n: taken }) : t("lobby.begin")}
   </button>`;
 
-/** Where too few are here, as many bots as are missing; else one for each free seat. @param {Context} seen @param {number} needed @param {number} taken */
+/**
+ * Where too few are here, as many bots as are missing; else one for each free seat.
+ * @param {Context} seen
+ * @param {number} needed
+ * @param {number} taken
+ */
 function fillButton(seen, needed, taken) {
   const state = stateOf(seen);
   const all = seen.table.seats.length;

@@ -1,4 +1,6 @@
-/** What changes in a lobby, told to those who listen: who came and went, who hosts, what is played. */
+/**
+ * What changes in a lobby, told to those who listen: who came and went, who hosts, what is played.
+ */
 
 import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
@@ -42,7 +44,12 @@ export function announceChanges(seen) {
   else if (!seen.host && table.host !== null) tellSettings(before, table, are.length > were.length);
 }
 
-/** @param {import("./own-state.js").LobbyState} state @param {Table} before @param {Table} table @param {string | null} mine */
+/**
+ * @param {import("./own-state.js").LobbyState} state
+ * @param {Table} before
+ * @param {Table} table
+ * @param {string | null} mine
+ */
 function tellWhoIsHere(state, before, table, mine) {
   const wereHere = before.seats.flatMap(({ here }, n) => (here ? [nameAt(before, n)] : []));
   for (const [n, { bot, free, here }] of table.seats.entries()) {
@@ -56,7 +63,11 @@ function tellWhoIsHere(state, before, table, mine) {
   }
 }
 
-/** @param {Table} before @param {Table} table @param {boolean} grew has somebody come, for whom a seat may have been added? */
+/**
+ * @param {Table} before
+ * @param {Table} table
+ * @param {boolean} grew has somebody come, for whom a seat may have been added?
+ */
 function tellSettings(before, table, grew) {
   const was = chosenAt(before);
   const what = chosenAt(table).filter((each) => !was.includes(each));

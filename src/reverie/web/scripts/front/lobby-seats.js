@@ -94,7 +94,11 @@ const botsDialog = (n) => (seen, close) => {
   );
 };
 
-/** One's own place: another mask, and the seat for somebody else. @param {Context} seen @param {() => void} close */
+/**
+ * One's own place: another mask, and the seat for somebody else.
+ * @param {Context} seen
+ * @param {() => void} close
+ */
 const myDialog = (seen, close) => {
   if (typeof seen.seat !== "number") return nothing;
   const wear = (/** @type {number} */ face) => {
@@ -119,7 +123,11 @@ const myDialog = (seen, close) => {
   );
 };
 
-/** What the host can do about somebody. @param {number} n @returns {(seen: Context, close: () => void) => unknown} */
+/**
+ * What the host can do about somebody.
+ * @param {number} n
+ * @returns {(seen: Context, close: () => void) => unknown}
+ */
 const personDialog = (n) => (seen, close) => {
   const seat = seen.table.seats[n];
   if (seat === undefined || seat.free) return nothing;
@@ -173,10 +181,16 @@ const personDialog = (n) => (seen, close) => {
   );
 };
 
-/** Is it meant? @param {number} n @param {string} name of whom @returns {(seen: Context, close: () => void) => unknown} */
+/**
+ * Is it meant?
+ * @param {number} n
+ * @param {string} name of whom
+ * @returns {(seen: Context, close: () => void) => unknown}
+ */
 const sendAwayDialog = (n, name) => (seen, close) => {
   const seat = seen.table.seats[n];
-  if (seat === undefined || seat.free || nameAt(seen.table, n) !== name) return nothing; // somebody else sits there by now
+  // Somebody else sits there by now
+  if (seat === undefined || seat.free || nameAt(seen.table, n) !== name) return nothing;
   return dialog(
     t("lobby.sendAwaySure", { name }),
     html`<div class="column">

@@ -21,7 +21,10 @@ import { setUp } from "./set-up.js";
 
 /** @import { Context } from "../ground/table.js" */
 
-/** @param {Context} seen @param {{sit: import("./come-in.js").Sit, screen: boolean, given: boolean}} doing */
+/**
+ * @param {Context} seen
+ * @param {{sit: import("./come-in.js").Sit, screen: boolean, given: boolean}} doing
+ */
 export function lobby(seen, { sit, screen, given }) {
   const { own, table } = seen;
   if (table.begun) return html`<p class="waiting">${t("table.coming")}</p>`;
@@ -30,7 +33,8 @@ export function lobby(seen, { sit, screen, given }) {
   if (beginByItself(seen)) return html`<p class="waiting">${t("lobby.beginning")}</p>`;
   if (screen) return sharedScreen(seen);
   const seated = typeof seen.seat === "number";
-  const hostFirst = seen.host && table.seats.some((seat) => seat.free); // on a phone the way here comes first for who invites the others
+  // On a phone the way here comes first for who invites the others
+  const hostFirst = seen.host && table.seats.some((seat) => seat.free);
   return html`<div class="front lobby">
     ${backdrop()}
     ${homeBar(
@@ -107,13 +111,19 @@ async function readRules(seen) {
     openDialog(seen, ({ draw }, close) => rules.dialog({ close, draw, table: seen.table }));
 }
 
-/** The seat is free as soon as the server hears it; nothing more will come from there. @param {Context} seen */
+/**
+ * The seat is free as soon as the server hears it; nothing more will come from there.
+ * @param {Context} seen
+ */
 function leave(seen) {
   void seen.send("stand up", { seat: seen.seat });
   go("/");
 }
 
-/** How many seats stand side by side, so that no row is left with one or two. @param {number} seats */
+/**
+ * How many seats stand side by side, so that no row is left with one or two.
+ * @param {number} seats
+ */
 const across = (seats) => (seats <= 5 ? seats : Math.ceil(seats / 2));
 
 /** The lobby on a television. @param {Context} seen */

@@ -16,7 +16,11 @@ import { rulesLinks } from "./rules-links.js";
 import { nameOnceAt } from "./seat-names.js";
 
 /** @import { Finished, GamesList, Running } from "../ground/page-game.js" */
-/** @typedef {{ running: Running[], finished: Finished[], more: boolean, figures: Record<string, any> }} Games */
+/**
+ * @typedef
+ *   {{ running: Running[], finished: Finished[], more: boolean, figures: Record<string, any> }}
+ *   Games
+ */
 
 const AT_FIRST = 20;
 const MORE = 50;
@@ -216,7 +220,12 @@ const when = (seconds) =>
 const few = (names) =>
   names.length > 3 ? `${names.slice(0, 2).join(", ")} + ${names.length - 2}` : names.join(", ");
 
-/** What the games of one kind come to. @param {string} name @param {Finished[]} finished @param {Record<string, any> | undefined} all */
+/**
+ * What the games of one kind come to.
+ * @param {string} name
+ * @param {Finished[]} finished
+ * @param {Record<string, any> | undefined} all
+ */
 function figuresOf(name, finished, all) {
   if (!all?.games && !all?.hinted?.games) return nothing;
   return html`<section class="figures-of" aria-labelledby="${name}-figures">

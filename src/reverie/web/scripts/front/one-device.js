@@ -1,5 +1,8 @@
-/** Two at one device: the page holds both their seats, and shows one at a time. In between it is covered, until who is to act says that
- * they have it; before that nothing of theirs is in the page, and nothing of the other's is any more. */
+/**
+ * Two at one device: the page holds both their seats, and shows one at a time. In between it is
+ * covered, until who is to act says that they have it; before that nothing of theirs is in the
+ * page, and nothing of the other's is any more.
+ */
 
 import { html } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
@@ -53,7 +56,8 @@ export class OneDevice {
 
   /** Which place is to act now, -1 for none. */
   get acting() {
-    if (!this.covered && this.places[this.shown].connection.table?.may.length) return this.shown; // what the other knows may be older, or newer
+    // What the other knows may be older, or newer
+    if (!this.covered && this.places[this.shown].connection.table?.may.length) return this.shown;
     return this.places.findIndex(({ connection }) => connection.table?.may.length);
   }
 
@@ -74,7 +78,9 @@ export class OneDevice {
     );
   }
 
-  /** The secrets of who else has a seat here: only one device that has them all takes a move back. */
+  /**
+   * The secrets of who else has a seat here: only one device that has them all takes a move back.
+   */
   get held() {
     return [this.tokens[1 - this.shown]];
   }
@@ -132,7 +138,10 @@ export class OneDevice {
     });
   }
 
-  /** The turn is over, as soon as everything is told of it. @param {boolean} covered are hands secret? */
+  /**
+   * The turn is over, as soon as everything is told of it.
+   * @param {boolean} covered are hands secret?
+   */
   pass(covered) {
     if (this.next) queueMicrotask(() => (covered ? this.hide() : this.uncover()));
   }

@@ -7,7 +7,10 @@ import { sentence, t } from "../ground/texts.js";
 
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
 /** How far it is. @typedef {(done: number, all: number) => void} Progress */
-/** What became of records. @typedef {{ brought: number, known: number, refused: Array<{ line: number, why: any }> }} Brought */
+/**
+ * What became of records.
+ * @typedef {{ brought: number, known: number, refused: Array<{ line: number, why: any }> }} Brought
+ */
 
 /** In one request: so many, and so many letters. */
 const AT_ONCE = 25;
@@ -38,7 +41,11 @@ async function allFinished() {
   return finished;
 }
 
-/** A line for each, the latest first; and how many have none. @param {Progress} progress @returns {Promise<{ lines: string[], unsaved: number }>} */
+/**
+ * A line for each, the latest first; and how many have none.
+ * @param {Progress} progress
+ * @returns {Promise<{ lines: string[], unsaved: number }>}
+ */
 export async function allRecords(progress) {
   const finished = await allFinished();
   const lines = [];
@@ -50,7 +57,11 @@ export async function allRecords(progress) {
   return { lines, unsaved: finished.length - lines.length };
 }
 
-/** The records in a file, each with its line; nothing where a line is none. @param {string} text @returns {Array<{ line: number, record: any }>} */
+/**
+ * The records in a file, each with its line; nothing where a line is none.
+ * @param {string} text
+ * @returns {Array<{ line: number, record: any }>}
+ */
 function recordsIn(text) {
   /** @param {string} said */
   const read = (said) => {
@@ -68,7 +79,10 @@ function recordsIn(text) {
     .map(({ said, line }) => ({ line, record: read(said) }));
 }
 
-/** @param {Array<{ line: number, record: any }>} records @returns {Array<Array<{ line: number, record: any }>>} as many as a request takes */
+/**
+ * @param {Array<{ line: number, record: any }>} records
+ * @returns {Array<Array<{ line: number, record: any }>>} as many as a request takes
+ */
 function inParts(records) {
   /** @type {Array<Array<{ line: number, record: any }>>} */
   const parts = [];
@@ -85,7 +99,11 @@ function inParts(records) {
   return parts;
 }
 
-/** @param {string} text @param {Brought} became what has become of it so far, also where it fails @param {Progress} progress */
+/**
+ * @param {string} text
+ * @param {Brought} became what has become of it so far, also where it fails
+ * @param {Progress} progress
+ */
 export async function bringIn(text, became, progress) {
   const records = recordsIn(text);
   let done = 0;

@@ -1,4 +1,7 @@
-/** The pocket on the front page: a served page offers it, where its address allows that; and the pocket offers to be installed. */
+/**
+ * The pocket on the front page: a served page offers it, where its address allows that; and the
+ * pocket offers to be installed.
+ */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { install } from "../ground/install.js";

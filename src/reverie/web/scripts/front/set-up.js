@@ -42,7 +42,10 @@ function choices(seen, offered) {
   const taken = table.seats.filter((seat) => !seat.free).length;
   /** @param {Record<string, any>} settings */
   const change = (settings) => seen.send("set up", { settings });
-  /** Shown as chosen at once; where the table will not have it, as it was. @param {Record<string, any>} options */
+  /**
+   * Shown as chosen at once; where the table will not have it, as it was.
+   * @param {Record<string, any>} options
+   */
   const choose = async (options) => {
     state.changing = options;
     seen.draw();

@@ -1,4 +1,6 @@
-/** A table: sit down, wait for the others, play. What the game looks like is the game's own affair. */
+/**
+ * A table: sit down, wait for the others, play. What the game looks like is the game's own affair.
+ */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { askFor, lookAt } from "../ground/api.js";
@@ -30,7 +32,10 @@ const LOBBY_STYLE = "/style/lobby.css";
 /** Who was sent away by the host is not let in to watch either. */
 const SENT_AWAY = "sent-away";
 
-/** The table that was asked for before there were words to show it with. @type {{ code: string, asked: Promise<Response> } | null} */
+/**
+ * The table that was asked for before there were words to show it with.
+ * @type {{ code: string, asked: Promise<Response> } | null}
+ */
 let expected = null;
 
 /** @param {Record<string, string>} found */
@@ -73,7 +78,9 @@ class TablePage {
     this.guide = null;
     /** @type {typeof import("./lobby.js").lobby | null} for as long as the game has not begun */
     this.lobby = null;
-    /** @type {typeof import("./latecomer.js").latecomer | null} what is offered to who comes late */
+    /**
+     * @type {typeof import("./latecomer.js").latecomer | null} what is offered to who comes late
+     */
     this.latecomer = null;
     /** @type {Record<string, any>} what the screen keeps for itself */
     this.own = {};
@@ -103,7 +110,10 @@ class TablePage {
     else this.connect(); // where the server did not answer, it may be there again in a moment
   }
 
-  /** What will be needed in a moment is fetched while we join. @param {import("../ground/table.js").Looked} found */
+  /**
+   * What will be needed in a moment is fetched while we join.
+   * @param {import("../ground/table.js").Looked} found
+   */
   prepare({ game, begun, language }) {
     const { style, screen } = gameNamed(game);
     void this.learn(game, language);
@@ -115,7 +125,9 @@ class TablePage {
     screen().catch(() => {}); // asked for again when the table is there
   }
 
-  /** It is never there too late: where it cannot be fetched, it is tried again with the next change. */
+  /**
+   * It is never there too late: where it cannot be fetched, it is tried again with the next change.
+   */
   async fetchLobby() {
     const styled = addStyle(LOBBY_STYLE);
     const fetched = await import("./lobby.js").then(
@@ -127,7 +139,11 @@ class TablePage {
     this.draw();
   }
 
-  /** A table is shown when its game's words are there, in its language where it has one. @param {string} game @param {string | null} [language] */
+  /**
+   * A table is shown when its game's words are there, in its language where it has one.
+   * @param {string} game
+   * @param {string | null} [language]
+   */
   async learn(game, language) {
     await Promise.all([learnWords(COMMON, game), this.left || atTable(language, this.shared)]);
     if (this.worded) return;
@@ -191,7 +207,10 @@ class TablePage {
     </p>`;
   }
 
-  /** Does somebody give us their seat? @param {import("../ground/table.js").Context["seat"]} seat */
+  /**
+   * Does somebody give us their seat?
+   * @param {import("../ground/table.js").Context["seat"]} seat
+   */
   given = (seat) => typeof seat !== "number" && keyTo(this.code) !== null;
 
   /** @type {import("./come-in.js").Sit} */
@@ -220,7 +239,10 @@ class TablePage {
     );
   }
 
-  /** @param {Connection["who"]} who @param {(why: import("../ground/texts.js").Says, code?: string) => void} refused */
+  /**
+   * @param {Connection["who"]} who
+   * @param {(why: import("../ground/texts.js").Says, code?: string) => void} refused
+   */
   join(who, refused) {
     this.close();
     this.connection = this.line(who, () => this.changed(), refused);
@@ -243,7 +265,11 @@ class TablePage {
     this.device = null;
   }
 
-  /** @param {Connection["who"]} who @param {() => void} changed @param {import("../ground/table.js").Wants["refused"]} refused */
+  /**
+   * @param {Connection["who"]} who
+   * @param {() => void} changed
+   * @param {import("../ground/table.js").Wants["refused"]} refused
+   */
   line(who, changed, refused) {
     return new Connection(this.code, who, {
       changed,
@@ -276,7 +302,10 @@ class TablePage {
     if (this.connection) this.connection.happened = [];
   }
 
-  /** Somebody else has taken the seat of a player whose hand is hidden: everybody is told, also who comes later. */
+  /**
+   * Somebody else has taken the seat of a player whose hand is hidden: everybody is told, also who
+   * comes later.
+   */
   tellPractice() {
     const { turned, seats = [] } = this.connection?.table ?? {};
     if (
@@ -312,7 +341,10 @@ class TablePage {
     this.draw();
   }
 
-  /** What stands beside the screen: the table can be played without. @param {import("../ground/page-game.js").PageGame["guide"]} guide */
+  /**
+   * What stands beside the screen: the table can be played without.
+   * @param {import("../ground/page-game.js").PageGame["guide"]} guide
+   */
   async fetchExtras(guide) {
     if (guide) this.guide = await guide.load();
     else {

@@ -11,7 +11,11 @@ const posted = (body) => ({
   body: JSON.stringify(body),
 });
 
-/** @param {string} path @param {any} [body] asked with POST if there is one @returns {Promise<any>} */
+/**
+ * @param {string} path
+ * @param {any} [body] asked with POST if there is one
+ * @returns {Promise<any>}
+ */
 export const ask = (path, body) => answered(request(path, body === undefined ? {} : posted(body)));
 
 /** @param {Promise<Response>} asked @returns {Promise<any>} */
@@ -27,7 +31,10 @@ async function answered(asked) {
 /** @param {Response} answer */
 const isJson = (answer) => answer.headers.get("content-type")?.includes("json") ?? false;
 
-/** @param {Response} answer a refusal as JSON, or a few words @returns {Promise<import("./texts.js").Says>} */
+/**
+ * @param {Response} answer a refusal as JSON, or a few words
+ * @returns {Promise<import("./texts.js").Says>}
+ */
 async function whyNot(answer) {
   const why = isJson(answer) ? await answer.json() : await answer.text();
   return () =>
@@ -42,8 +49,10 @@ async function whyNot(answer) {
 export const openTable = (table) => ask("/api/tables", table);
 
 /**
- * Ask for a table, and have the modules that it is shown with fetched, all at once. No words are needed yet.
- * Who holds a seat there says so: others at the same address may have guessed too many codes. @param {string} code
+ * Ask for a table, and have the modules that it is shown with fetched, all at once. No words are
+ * needed yet. Who holds a seat there says so: others at the same address may have guessed too many
+ * codes.
+ * @param {string} code
  */
 export function askFor(code) {
   const token = myToken();
@@ -57,9 +66,14 @@ export function askFor(code) {
         Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
       ),
     );
-  asked.then(async (answer) => answer.ok && preload(await answer.clone().json())).catch(() => {}); // whoever looks learns why not
+  // Whoever looks learns why not
+  asked.then(async (answer) => answer.ok && preload(await answer.clone().json())).catch(() => {});
   return asked;
 }
 
-/** @param {string} code @param {Promise<Response>} [asked] where it was asked for before @returns {Promise<Looked>} */
+/**
+ * @param {string} code
+ * @param {Promise<Response>} [asked] where it was asked for before
+ * @returns {Promise<Looked>}
+ */
 export const lookAt = (code, asked = askFor(code)) => answered(asked);

@@ -15,7 +15,11 @@ export const kindOf = (bot) => known(`lobby.bots.${bot}`) || bot;
 /** The bots that play a game. @param {string} game @returns {string[]} */
 export const botsOf = (game) => gameSoFar(game)?.bots ?? [];
 
-/** The bot that takes several seats at once: as it was chosen last in this browser, or the usual one. @param {string} game */
+/**
+ * The bot that takes several seats at once: as it was chosen last in this browser, or the usual
+ * one.
+ * @param {string} game
+ */
 export function chosenBot(game) {
   const last = kept("bots")?.[game];
   return botsOf(game).includes(last) ? last : (botsOf(game)[0] ?? "");
@@ -24,7 +28,12 @@ export function chosenBot(game) {
 /** @param {string} game @param {string} bot */
 export const chooseBot = (game, bot) => keep("bots", { ...kept("bots"), [game]: bot });
 
-/** A button for each. @param {string} game @param {(bot: string) => void} choose @param {string} [now] the one that is chosen */
+/**
+ * A button for each.
+ * @param {string} game
+ * @param {(bot: string) => void} choose
+ * @param {string} [now] the one that is chosen
+ */
 export const botButtons = (game, choose, now) =>
   html`<div class="column bot-kinds">
     ${botsOf(game).map((bot) => {

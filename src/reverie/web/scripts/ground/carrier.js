@@ -1,4 +1,7 @@
-/** What is asked of tables and said at them goes over the network; in a pocket, to the worker that has them. */
+/**
+ * What is asked of tables and said at them goes over the network; in a pocket, to the worker that
+ * has them.
+ */
 
 import { at } from "./site.js";
 
@@ -23,5 +26,8 @@ export const line = (code) =>
         `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${code}`,
       );
 
-/** Somebody sees what this connection has been told. @param {import("./connection.js").Connection} connection */
+/**
+ * Somebody sees what this connection has been told.
+ * @param {import("./connection.js").Connection} connection
+ */
 export const seen = (connection) => pocket?.seen(connection);

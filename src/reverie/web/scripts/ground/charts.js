@@ -4,11 +4,22 @@ import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { percent } from "./texts.js";
 import { vars } from "./parts.js";
 
-/** A mark on a line. @typedef {{ x: number, y: number, kind: string, says: string }} Mark `x` and `y` from 0 to 1 */
+/**
+ * A mark on a line.
+ * @typedef {{ x: number, y: number, kind: string, says: string }} Mark `x` and `y` from 0 to 1
+ */
 
 /**
- * A line through points, each from 0 to 1 in both directions, with the shares at its side, or what `label` makes of them.
- * @param {Array<[number, number]>} line @param {{says: string, marks?: Mark[], at?: [number, number] | null, lowest?: number, label?: (share: number) => string}} more
+ * A line through points, each from 0 to 1 in both directions, with the shares at its side, or what
+ * `label` makes of them.
+ * @param {Array<[number, number]>} line
+ * @param {{
+ *   says: string,
+ *   marks?: Mark[],
+ *   at?: [number, number] | null,
+ *   lowest?: number,
+ *   label?: (share: number) => string,
+ * }} more
  */
 export function lineChart(line, { says, marks = [], at = null, lowest = 0, label = percent }) {
   const high = (/** @type {number} */ y) => (1 - (y - lowest) / (1 - lowest)) * 100;
@@ -30,7 +41,11 @@ export function lineChart(line, { says, marks = [], at = null, lowest = 0, label
     )}
     <div class="line-field" aria-hidden="true">
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
-        ${svg`<path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path><path class="line-area" d=${area}></path><path class="line-line" d=${path}></path>`}
+        ${svg`
+          <path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path>
+          <path class="line-area" d=${area}></path>
+          <path class="line-line" d=${path}></path>
+        `}
       </svg>
       ${marks.map(
         (mark) =>
@@ -55,7 +70,10 @@ export function lineChart(line, { says, marks = [], at = null, lowest = 0, label
   </div>`;
 }
 
-/** Bars side by side. @param {Array<{label: string, n: number, says: string, lit?: boolean}>} bars */
+/**
+ * Bars side by side.
+ * @param {Array<{label: string, n: number, says: string, lit?: boolean}>} bars
+ */
 export function barChart(bars) {
   const most = Math.max(1, ...bars.map((bar) => bar.n));
   return html`<ul class="bars-picture">
@@ -69,7 +87,11 @@ export function barChart(bars) {
   </ul>`;
 }
 
-/** A sum in steps: from one level to the next. @param {Array<{label: string, from: number, to: number, value: string, kind: string}>} steps @param {string} says */
+/**
+ * A sum in steps: from one level to the next.
+ * @param {Array<{label: string, from: number, to: number, value: string, kind: string}>} steps
+ * @param {string} says
+ */
 export function stepChart(steps, says) {
   const low = Math.min(0, ...steps.flatMap((step) => [step.from, step.to]));
   const high = Math.max(1, ...steps.flatMap((step) => [step.from, step.to]));
@@ -95,7 +117,12 @@ export function stepChart(steps, says) {
   </figure>`;
 }
 
-/** A figure and what it says, for `<dl class="figures">`. @param {string | number} value @param {string} says @param {{more?: string, kind?: string}} [how] */
+/**
+ * A figure and what it says, for `<dl class="figures">`.
+ * @param {string | number} value
+ * @param {string} says
+ * @param {{more?: string, kind?: string}} [how]
+ */
 export const figure = (value, says, { more = "", kind = "" } = {}) =>
   html`<div>
     <dt>${says}</dt>
@@ -103,6 +130,10 @@ export const figure = (value, says, { more = "", kind = "" } = {}) =>
     ${more ? html`<dd class="soft small">${more}</dd>` : nothing}
   </div>`;
 
-/** Values at even distances, for a line. @param {number[]} values @returns {Array<[number, number]>} */
+/**
+ * Values at even distances, for a line.
+ * @param {number[]} values
+ * @returns {Array<[number, number]>}
+ */
 export const spread = (values) =>
   values.map((value, n) => [values.length === 1 ? 0.5 : n / (values.length - 1), value]);

@@ -1,4 +1,7 @@
-/** A table over a WebSocket: the whole view at first, then what changed. Lost connections are mended by themselves. */
+/**
+ * A table over a WebSocket: the whole view at first, then what changed. Lost connections are mended
+ * by themselves.
+ */
 
 import { line, seen } from "./carrier.js";
 import { Outbox } from "./outbox.js";
@@ -6,7 +9,10 @@ import { sentence } from "./texts.js";
 
 /** @import { Table, Wants } from "./table.js" */
 
-/** How long each try waits after the last, in milliseconds; then all wait as long as the last of these. */
+/**
+ * How long each try waits after the last, in milliseconds; then all wait as long as the last of
+ * these.
+ */
 const TRIES = [0, 300, 1000, 2000, 4000, 8000];
 /** A connection that lasted so long was a good one: the next tries are quick again. */
 const GOOD = 5000;
@@ -14,7 +20,10 @@ const GOOD = 5000;
 const PATIENCE = 9000;
 /** Who is back sooner has not been away, and need not know. */
 const UNNOTICED = 1000;
-/** What was said is kept for so long without a connection. Later it may mean something else: another card is on show. */
+/**
+ * What was said is kept for so long without a connection. Later it may mean something else: another
+ * card is on show.
+ */
 const KEPT = 12_000;
 /** The server takes no more of us just now. */
 const TOO_MANY = 4429;
@@ -23,7 +32,11 @@ const FLOODED = 1008;
 const OTHER_VERSION = "other-version";
 
 export class Connection {
-  /** @param {string} code @param {{token?: string | null, screen?: boolean, invitation?: string | null}} who @param {Wants} wants */
+  /**
+   * @param {string} code
+   * @param {{token?: string | null, screen?: boolean, invitation?: string | null}} who
+   * @param {Wants} wants
+   */
   constructor(code, who, wants) {
     this.code = code;
     this.who = who;
@@ -32,7 +45,10 @@ export class Connection {
     this.table = null;
     /** @type {number | "spectator" | "screen" | null} */
     this.seat = null;
-    /** @type {Array<any[]>} The steps that led from the last view to this one, as far as this seat may see them. */
+    /**
+     * @type {Array<any[]>} The steps that led from the last view to this one, as far as this seat
+     *   may see them.
+     */
     this.happened = [];
     /** @type {"trying" | "on" | "replaced" | "closed"} */
     this.state = "trying";
@@ -62,7 +78,8 @@ export class Connection {
     this.whyCode = undefined;
     this.again = () => {
       if (this.state === "trying") this.connect();
-      else if (this.state === "on" && !document.hidden) this.askAgain(); // a line that died in its sleep does not say so
+      // A line that died in its sleep does not say so
+      else if (this.state === "on" && !document.hidden) this.askAgain();
     };
     addEventListener("online", this.again);
     document.addEventListener("visibilitychange", this.again);
@@ -126,7 +143,10 @@ export class Connection {
     return this.state === "closed" && this.whyCode === OTHER_VERSION;
   }
 
-  /** It may be back in no time, as when the server moves (1012): until then nobody is told, and nothing is lost. */
+  /**
+   * It may be back in no time, as when the server moves (1012): until then nobody is told, and
+   * nothing is lost.
+   */
   lostNow() {
     this.state = "trying";
     if (performance.now() - this.since > GOOD) this.tries = 0;

@@ -1,11 +1,18 @@
-/** A dialog over the page, which a tap beside it, Escape or its cross closes; and what dialogs are filled with. */
+/**
+ * A dialog over the page, which a tap beside it, Escape or its cross closes; and what dialogs are
+ * filled with.
+ */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
 import { icon } from "./parts.js";
 import { t } from "./texts.js";
 
-/** Where the keyboard was before a dialog, or before the first of several that took each other's place. @type {Element | null} */
+/**
+ * Where the keyboard was before a dialog, or before the first of several that took each other's
+ * place.
+ * @type {Element | null}
+ */
 let before = null;
 
 /** @param {Element | undefined} at */
@@ -26,7 +33,12 @@ function goBack() {
   before = null;
 }
 
-/** @param {string} title @param {unknown} inside @param {() => unknown} close @param {string} [kind] such as "wide" */
+/**
+ * @param {string} title
+ * @param {unknown} inside
+ * @param {() => unknown} close
+ * @param {string} [kind] such as "wide"
+ */
 export const dialog = (title, inside, close, kind = "") => html` <dialog
   class="dialog ${kind}"
   aria-labelledby="dialog-title"
@@ -44,9 +56,15 @@ export const dialog = (title, inside, close, kind = "") => html` <dialog
   </div>
 </dialog>`;
 
-/** A choice between a few, as cards side by side.
+/**
+ * A choice between a few, as cards side by side.
  * @template {string} T
- * @param {string} name @param {string} legend @param {Array<{value: T, says: string, more?: string}>} choices @param {T} chosen @param {(value: T) => void} choose */
+ * @param {string} name
+ * @param {string} legend
+ * @param {Array<{value: T, says: string, more?: string}>} choices
+ * @param {T} chosen
+ * @param {(value: T) => void} choose
+ */
 export const choice = (name, legend, choices, chosen, choose) => html` <fieldset class="choice">
   <legend>${legend}</legend>
   <div class="choice-all">
@@ -75,7 +93,14 @@ export const tick = ({ says, about, on, disabled = false, choose }) => html`<lab
   <span>${says}${about ? html`<small class="soft">${about}</small>` : nothing}</span></label
 >`;
 
-/** How many people, with a button for one fewer and one for one more. @param {number} people @param {number} fewest @param {number} most @param {(people: number) => void} choose @param {boolean} [bots] may bots fill what stays empty? */
+/**
+ * How many people, with a button for one fewer and one for one more.
+ * @param {number} people
+ * @param {number} fewest
+ * @param {number} most
+ * @param {(people: number) => void} choose
+ * @param {boolean} [bots] may bots fill what stays empty?
+ */
 export const stepper = (people, fewest, most, choose, bots = true) => html`<fieldset
   class="stepper">
   <legend>${t("front.party.people")}</legend>

@@ -4,7 +4,11 @@ import { html } from "../../vendor/lit-html.js";
 import { FACES, face, faceName } from "./faces.js";
 import { t } from "./texts.js";
 
-/** @param {number | null} chosen @param {Array<number | null | undefined>} taken by others @param {(face: number) => void} choose */
+/**
+ * @param {number | null} chosen
+ * @param {Array<number | null | undefined>} taken by others
+ * @param {(face: number) => void} choose
+ */
 export const facePicker = (chosen, taken, choose) => html`<fieldset class="faces">
   <legend>${t("lobby.face")}</legend>
   <div class="faces-all">

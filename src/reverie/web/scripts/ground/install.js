@@ -1,4 +1,7 @@
-/** What installs a pocket, where the browser offers that: it says so once, early, and is asked for on the front page. */
+/**
+ * What installs a pocket, where the browser offers that: it says so once, early, and is asked for
+ * on the front page.
+ */
 
 /** @type {any} */
 let offered = null;
@@ -14,7 +17,11 @@ function offers(event) {
 addEventListener("beforeinstallprompt", offers);
 addEventListener("appinstalled", () => offers(null));
 
-/** How to install it, if there is a way; `listener` hears when that is different. @param {() => void} listener @returns {(() => Promise<void>) | null} */
+/**
+ * How to install it, if there is a way; `listener` hears when that is different.
+ * @param {() => void} listener
+ * @returns {(() => Promise<void>) | null}
+ */
 export function install(listener) {
   told = listener;
   return offered && (() => offered.prompt());

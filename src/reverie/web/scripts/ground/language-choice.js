@@ -1,4 +1,7 @@
-/** Choosing a language, from wherever one is. Each is called by its own name, for who cannot read the page. */
+/**
+ * Choosing a language, from wherever one is. Each is called by its own name, for who cannot read
+ * the page.
+ */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { choose, chosen } from "./language.js";

@@ -1,4 +1,7 @@
-/** Which language the page speaks: as the address asks, as the person has chosen, as the table has it, as the browser has it. */
+/**
+ * Which language the page speaks: as the address asks, as the person has chosen, as the table has
+ * it, as the browser has it.
+ */
 
 import { note } from "./parts.js";
 import { set, settings } from "./storage.js";
@@ -15,7 +18,10 @@ let shared = false;
 /** A language as we name it: pt for pt-BR. @param {string} tag */
 const plain = (tag) => tag.trim().toLowerCase().split(/[-_]/)[0];
 
-/** For as long as this tab is open: what a shared link asked for, or what was chosen on a television. */
+/**
+ * For as long as this tab is open: what a shared link asked for, or what was chosen on a
+ * television.
+ */
 function ofTab() {
   try {
     return sessionStorage.getItem(TAB) ?? "";
@@ -42,7 +48,10 @@ function speak() {
   return chooseLanguage(...wanted.filter((each) => (there.length ? there.includes(each) : each)));
 }
 
-/** The words of the first view. A language that the address asks for and that there is none of is refused, and the page goes on. */
+/**
+ * The words of the first view. A language that the address asks for and that there is none of is
+ * refused, and the page goes on.
+ */
 export async function firstWords() {
   shared = location.pathname.endsWith("/screen");
   const asked = new URLSearchParams(location.search).get("lang");
@@ -61,7 +70,11 @@ export async function firstWords() {
   );
 }
 
-/** The person chooses; "" leaves it to the table and the browser. Everything goes on as it is, in other words. @param {string} language */
+/**
+ * The person chooses; "" leaves it to the table and the browser. Everything goes on as it is, in
+ * other words.
+ * @param {string} language
+ */
 export async function choose(language) {
   keepForTab(shared ? language : "");
   if (!shared) set({ language });
@@ -71,7 +84,11 @@ export async function choose(language) {
   if (!(await speak())) note(() => t("ground.unreachable"));
 }
 
-/** Whoever sits at a table reads in its language, unless they have chosen one. @param {string | null | undefined} language @param {boolean} television */
+/**
+ * Whoever sits at a table reads in its language, unless they have chosen one.
+ * @param {string | null | undefined} language
+ * @param {boolean} television
+ */
 export async function atTable(language, television) {
   if (tables === (language ?? "") && shared === television) return;
   [tables, shared] = [language ?? "", television];

@@ -1,8 +1,14 @@
-/** The table one was at, to look at while Python wakes: what was seen of it last, in which nothing can be chosen. */
+/**
+ * The table one was at, to look at while Python wakes: what was seen of it last, in which nothing
+ * can be chosen.
+ */
 
 import { keep, kept } from "./storage.js";
 
-/** @typedef {{code: string, token?: string | null, seat: unknown, table: any, looked: string}} LastSeen */
+/**
+ * @typedef {{code: string, token?: string | null, seat: unknown, table: any, looked: string}}
+ *   LastSeen
+ */
 
 const NAME = "last seen";
 /** Who looks on sees it on the page itself: `html[data-waking]`. */
@@ -15,7 +21,10 @@ const looked = new Map();
 /** @type {LastSeen | null} */
 let last = kept(NAME);
 
-/** Somebody sees this of a table. Where two share a device, the one does not see what the other saw. @param {import("./connection.js").Connection} connection */
+/**
+ * Somebody sees this of a table. Where two share a device, the one does not see what the other saw.
+ * @param {import("./connection.js").Connection} connection
+ */
 export function seen(connection) {
   here = connection;
 }
@@ -27,7 +36,12 @@ addEventListener("pagehide", () => {
   keep(NAME, known ? { code, token: who?.token, seat, table, looked: known } : null);
 });
 
-/** What was said of a table, where it is the one. @param {string} path @param {string | null} token @returns {string | undefined} */
+/**
+ * What was said of a table, where it is the one.
+ * @param {string} path
+ * @param {string | null} token
+ * @returns {string | undefined}
+ */
 export const lookedAt = (path, token) =>
   last && path === `/api/tables/${last.code}` && token === last.token ? last.looked : undefined;
 
@@ -37,7 +51,12 @@ export function remember(path, body) {
   if (code) looked.set(code, body);
 }
 
-/** The view of who joins, if it is the same that was seen last. @param {string} code @param {string} joins @returns {string | undefined} */
+/**
+ * The view of who joins, if it is the same that was seen last.
+ * @param {string} code
+ * @param {string} joins
+ * @returns {string | undefined}
+ */
 export function viewOf(code, joins) {
   if (last?.code !== code || JSON.parse(joins).token !== last.token) return undefined;
   document.documentElement.setAttribute(WAKING, "");

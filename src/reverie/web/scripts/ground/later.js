@@ -1,10 +1,17 @@
-/** Parts of the page that are fetched when they are needed, so that what everybody needs is there at once. */
+/**
+ * Parts of the page that are fetched when they are needed, so that what everybody needs is there at
+ * once.
+ */
 
 import { nothing } from "../../vendor/lit-html.js";
 import { addStyle } from "./parts.js";
 
-/** A part that is fetched once, with its style sheets.
- * @template Part @param {() => Promise<Part>} load @param {{ styles?: string[], meanwhile?: () => unknown }} [how] what is drawn until it is here */
+/**
+ * A part that is fetched once, with its style sheets.
+ * @template Part
+ * @param {() => Promise<Part>} load
+ * @param {{ styles?: string[], meanwhile?: () => unknown }} [how] what is drawn until it is here
+ */
 export function later(load, { styles = [], meanwhile = () => nothing } = {}) {
   /** @type {Promise<void> | null} */
   let coming = null;
@@ -24,7 +31,11 @@ export function later(load, { styles = [], meanwhile = () => nothing } = {}) {
       await coming;
       if (part.here !== null) then?.();
     },
-    /** Draw it, or what stands for it until it is here. @param {{draw: () => void}} context @param {(part: Part) => unknown} draw */
+    /**
+     * Draw it, or what stands for it until it is here.
+     * @param {{draw: () => void}} context
+     * @param {(part: Part) => unknown} draw
+     */
     draw(context, draw) {
       if (part.here !== null) return draw(part.here);
       void part.fetch(context.draw);

@@ -13,7 +13,10 @@ async function copyLink(link, copied) {
 /** Can this device hand a link on by itself? */
 const sends = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
-/** @param {{ about: string, link: string, picture: Node | null, copied: import("./texts.js").Says }} how */
+/**
+ * @param {{ about: string, link: string, picture: Node | null, copied: import("./texts.js").Says }}
+ *   how
+ */
 export const linkPart = ({ about, link, picture, copied }) => html`<div class="column">
   <p>${about}</p>
   ${picture ? html`<div class="qr-large">${picture}</div>` : nothing}

@@ -1,4 +1,7 @@
-/** Movement that shows where things go, and never stands in the way: the table is drawn first, what moves lies over it, and the next tap or key ends it. */
+/**
+ * Movement that shows where things go, and never stands in the way: the table is drawn first, what
+ * moves lies over it, and the next tap or key ends it.
+ */
 
 /** Does nothing move here? */
 export const isStill = () =>

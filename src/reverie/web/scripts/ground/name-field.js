@@ -29,7 +29,11 @@ export const nameField = (draw) => html`<label class="name-field"
     }} /><span class="wrong" id="no-name" role="alert">${wrong?.()}</span></label
 >`;
 
-/** Open a table under that name, and go there. @param {import("./table.js").Open} table @param {{ bot?: string }} [how] */
+/**
+ * Open a table under that name, and go there.
+ * @param {import("./table.js").Open} table
+ * @param {{ bot?: string }} [how]
+ */
 export async function openNamed(table, how = {}) {
   name = name.trim();
   wrong = null;

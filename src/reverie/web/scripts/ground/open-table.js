@@ -28,9 +28,14 @@ export function nameOrMadeUp() {
 /** The server will not have that name, and says why. */
 export class NotThatName extends Refused {}
 
-/** Take a seat, and remember the secret that holds it.
- * @param {string} code @param {string} [name] @param {{face?: number | null, seat?: number, key?: string | null}} [how] which mask, which seat, or the key to one
- * @returns {Promise<string>} the secret */
+/**
+ * Take a seat, and remember the secret that holds it.
+ * @param {string} code
+ * @param {string} [name]
+ * @param {{face?: number | null, seat?: number, key?: string | null}} [how] which mask, which seat,
+ *   or the key to one
+ * @returns {Promise<string>} the secret
+ */
 export async function sitDown(code, name = nameOrMadeUp(), how = {}) {
   const said = Object.fromEntries(Object.entries(how).filter(([, value]) => value != null));
   const { token } = await ask(`/api/tables/${code}/sit`, {

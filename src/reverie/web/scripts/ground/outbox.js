@@ -1,9 +1,18 @@
-/** What was said to a table and has no answer yet. It outlives a connection: what was lost with one is sent again over the next, with
- * the same number, and the server does it once. */
+/**
+ * What was said to a table and has no answer yet. It outlives a connection: what was lost with one
+ * is sent again over the next, with the same number, and the server does it once.
+ */
 
 import { Refused } from "./texts.js";
 
-/** @typedef {{ type: string, more: Record<string, any>, done: (told: any) => void, failed: (why: Error) => void }} Letter */
+/**
+ * @typedef {{
+ *   type: string,
+ *   more: Record<string, any>,
+ *   done: (told: any) => void,
+ *   failed: (why: Error) => void,
+ * }} Letter
+ */
 
 /** Something that nobody else has. crypto.randomUUID is there only with HTTPS. */
 const ofOurOwn = () =>
@@ -27,7 +36,11 @@ export class Outbox {
     return this.letters.size > 0;
   }
 
-  /** @param {string} type @param {Record<string, any>} more @returns {Promise<any>} the answer; it fails with a sentence, or with "offline" */
+  /**
+   * @param {string} type
+   * @param {Record<string, any>} more
+   * @returns {Promise<any>} the answer; it fails with a sentence, or with "offline"
+   */
   put(type, more) {
     return new Promise((done, failed) => {
       const letter = { type, more, done, failed };
@@ -41,7 +54,10 @@ export class Outbox {
     this.post(JSON.stringify({ type, number, ...more }));
   }
 
-  /** Over a new connection, in the order in which it was said. The whole view has just come, and need not be asked for. */
+  /**
+   * Over a new connection, in the order in which it was said. The whole view has just come, and
+   * need not be asked for.
+   */
   sendAgain() {
     for (const [number, letter] of this.letters)
       if (letter.type === "again") this.take(number)?.done(null);

@@ -1,7 +1,8 @@
-// What a game brings to the page. Only a name, a title and a screen are needed; the front page and the lobby have something sensible in
-// place of everything else (front/registry.js, front/default-bill.js). Texts are asked for with functions, since the reader's language is
-// known only later. On the front page and among one's games there are only the texts of its catalogue under `front` and `games`; the
-// others are fetched with whatever is opened.
+// What a game brings to the page. Only a name, a title and a screen are needed; the front page and
+// the lobby have something sensible in place of everything else (front/registry.js,
+// front/default-bill.js). Texts are asked for with functions, since the reader's language is known
+// only later. On the front page and among one's games there are only the texts of its catalogue
+// under `front` and `games`; the others are fetched with whatever is opened.
 
 import type { Route } from "./router.js";
 import type { Table } from "./table.js";
@@ -11,27 +12,36 @@ export interface PageGame {
   title: () => string;
   screen: () => Promise<Screen>; // the play screen, fetched when a game begins
   style?: string; // the style sheet of its screen
-  besides?: (table: Table) => Promise<unknown>; // what the screen needs at such a table, fetched with it
+  // What the screen needs at such a table, fetched with it
+  besides?: (table: Table) => Promise<unknown>;
   pages?: Route[]; // pages of its own, with their addresses
 
   // On the front page
   bill?: (front: Front) => unknown; // its bill; else its title, and a way to open a table
-  dialogs?: Record<string, () => Promise<Dialog>>; // what the bill opens, fetched when there is time
+  // What the bill opens, fetched when there is time
+  dialogs?: Record<string, () => Promise<Dialog>>;
   settings?: () => Setting[]; // what else can be set in this browser
 
   // In the lobby
   tableTitle?: (table: Table) => string; // what is played at a table; else the title
   chosen?: (table: Table) => string[]; // what its host chose, in a few words
-  warns?: (table: Table) => string; // what to know of this table before one sits down, "" for nothing
-  botName?: (table: Table, seat: number) => string; // what a bot without a name is called; else as its program is
-  rules?: { title: () => string; load: () => Promise<Dialog>; address?: string }; // how it is played: a dialog (`RulesOpener`), and the page of the same, if there is one
-  grows?: boolean; // is there a seat for everybody who comes, and can it begin with whoever is there?
+  // What to know of this table before one sits down, "" for nothing
+  warns?: (table: Table) => string;
+  // What a bot without a name is called; else as its program is
+  botName?: (table: Table, seat: number) => string;
+  // How it is played: a dialog (`RulesOpener`), and the page of the same, if there is one
+  rules?: { title: () => string; load: () => Promise<Dialog>; address?: string };
+  // Is there a seat for everybody who comes, and can it begin with whoever is there?
+  grows?: boolean;
   options?: () => Promise<Choices>; // what its host can choose, fetched when they want to
   seatsBots?: (table: Table) => boolean; // may bots sit at this table? Else they may
-  onOneDevice?: (table: Table) => boolean; // do all its people have one device? It begins as soon as they sit
+  // Do all its people have one device? It begins as soon as they sit
+  onOneDevice?: (table: Table) => boolean;
   begins?: (table: Table, players: number) => string; // what it comes to with so many players
-  points?: (table: Table, seat: number) => number | undefined; // that a seat has so far, for who takes it
-  guide?: { wanted: (code: string) => boolean; load: () => Promise<Guide> }; // tips beside the play screen, at some tables
+  // That a seat has so far, for who takes it
+  points?: (table: Table, seat: number) => number | undefined;
+  // Tips beside the play screen, at some tables
+  guide?: { wanted: (code: string) => boolean; load: () => Promise<Guide> };
   sharedScreen?: boolean; // has it a screen for a television?
 
   // Among one's games
@@ -39,7 +49,10 @@ export interface PageGame {
   list?: () => Promise<GamesList>; // how finished games are told of
 }
 
-/** A play screen: `screen` draws; `changed` is called once for every change, before it is drawn; `left` when the table is left. */
+/**
+ * A play screen: `screen` draws; `changed` is called once for every change, before it is drawn;
+ * `left` when the table is left.
+ */
 export type Screen = {
   screen: (context: any) => unknown;
   changed?: (context: any) => void;
@@ -117,7 +130,8 @@ export type Front = Opener & FrontPage;
 
 export interface FrontPage {
   busy: boolean; // a table is being opened
-  opening: (opens: () => Promise<any>) => Promise<void>; // open a table, one at a time; why not is shown
+  // Open a table, one at a time; why not is shown
+  opening: (opens: () => Promise<any>) => Promise<void>;
   open: (load: () => Promise<Dialog>) => Promise<void>; // a dialog
   games: { running: Running[]; finished: Finished[] }; // of this browser, as far as they are known
 }

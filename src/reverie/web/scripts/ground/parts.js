@@ -7,7 +7,12 @@ import { inLanguage, saysOf, t, whenReworded } from "./texts.js";
 
 /** @typedef {import("./texts.js").Says} Says */
 
-/** A drawing from a sheet, the one that every page has if no other is named. @param {string} name @param {string} [kind] @param {string} [sheet] */
+/**
+ * A drawing from a sheet, the one that every page has if no other is named.
+ * @param {string} name
+ * @param {string} [kind]
+ * @param {string} [sheet]
+ */
 export const drawing = (name, kind = "drawing", sheet = "drawings") =>
   html`<svg class=${kind} aria-hidden="true" focusable="false">
     <use href=${at(`/${sheet}.svg#${name}`)}></use>
@@ -16,7 +21,10 @@ export const drawing = (name, kind = "drawing", sheet = "drawings") =>
 /** A small sign. @param {string} name */
 export const icon = (name) => drawing(`icon-${name}`, "icon");
 
-/** Custom properties on an element, where the page's rules forbid a style attribute: `<div ${vars({ "--at": 3 })}>`. */
+/**
+ * Custom properties on an element, where the page's rules forbid a style attribute: `<div
+ * ${vars({ "--at": 3 })}>`.
+ */
 export const vars = directive(
   class extends Directive {
     /** @param {import("../../vendor/directive.js").PartInfo} part */
@@ -26,7 +34,10 @@ export const vars = directive(
     }
     /** @param {Record<string, string | number>} _ */
     render(_) {}
-    /** @param {import("../../vendor/lit-html.js").ElementPart} part @param {[Record<string, string | number>]} values */
+    /**
+     * @param {import("../../vendor/lit-html.js").ElementPart} part
+     * @param {[Record<string, string | number>]} values
+     */
     update(part, [values]) {
       const { style } = /** @type {HTMLElement} */ (part.element);
       for (const [name, value] of Object.entries(values)) style.setProperty(name, String(value));
@@ -59,7 +70,11 @@ export function note(says) {
   setTimeout(() => line.remove(), 2500 + 60 * sentence.length);
 }
 
-/** Whatever was asked for, done, or said why not. @param {Promise<any>} asked @returns {Promise<any>} */
+/**
+ * Whatever was asked for, done, or said why not.
+ * @param {Promise<any>} asked
+ * @returns {Promise<any>}
+ */
 export async function orNote(asked) {
   try {
     return await asked;
@@ -70,7 +85,11 @@ export async function orNote(asked) {
   }
 }
 
-/** Copy a text where the browser lets us, also without HTTPS. @param {string} text @returns {Promise<boolean>} */
+/**
+ * Copy a text where the browser lets us, also without HTTPS.
+ * @param {string} text
+ * @returns {Promise<boolean>}
+ */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -94,7 +113,11 @@ export const qr = async (text) => (await import("./qr.js")).picture(text, t("gro
 /** Style sheets that were asked for, and when each is there. @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
-/** Fetch a style sheet, once. @param {string} address @returns {Promise<void>} when it is there, or will not come */
+/**
+ * Fetch a style sheet, once.
+ * @param {string} address
+ * @returns {Promise<void>} when it is there, or will not come
+ */
 export function addStyle(address) {
   const coming = styles.get(address) ?? fetchStyle(address);
   styles.set(address, coming);

@@ -1,8 +1,14 @@
-/** The page's way to its tables where there is no server: questions and lines to a worker, as they would go over a network. */
+/**
+ * The page's way to its tables where there is no server: questions and lines to a worker, as they
+ * would go over a network.
+ */
 
 import { awake, lookedAt, remember, seen, viewOf } from "./last-seen.js";
 
-/** In the state of this address, for the page that is loaded next: the tables are to be had even if another tab has them. */
+/**
+ * In the state of this address, for the page that is loaded next: the tables are to be had even if
+ * another tab has them.
+ */
 const TAKE = "take";
 
 /** As WebSockets have it. */
@@ -21,7 +27,11 @@ const listeners = new Set();
 /** Why nothing is answered any more, as a code. */
 let over = "";
 
-/** Hear of the pocket itself: somebody is `coming` to a table; `waking`, `awake`, `failed`, `unkept`, `damaged`, `elsewhere`, and what comes of `order`. @param {(what: string, told: any[]) => void} listener */
+/**
+ * Hear of the pocket itself: somebody is `coming` to a table; `waking`, `awake`, `failed`,
+ * `unkept`, `damaged`, `elsewhere`, and what comes of `order`.
+ * @param {(what: string, told: any[]) => void} listener
+ */
 const whenTold = (listener) => void listeners.add(listener);
 
 /** What the worker is called tells it how to begin. */
@@ -68,7 +78,8 @@ function end(what) {
 
 const refusal = () => Response.json({ code: over }, { status: 503 });
 
-// A page that a browser keeps for the way back has no tables meanwhile: another may have them by then.
+// A page that a browser keeps for the way back has no tables meanwhile: another may have them by
+// then.
 addEventListener("pagehide", () => worker?.terminate());
 addEventListener("pageshow", ({ persisted }) => persisted && worker && location.reload());
 
@@ -85,7 +96,12 @@ function hear(what, told) {
   else for (const each of listeners) each(what, told);
 }
 
-/** As `fetch` has it. @param {string} path @param {RequestInit} [how] @returns {Promise<Response>} */
+/**
+ * As `fetch` has it.
+ * @param {string} path
+ * @param {RequestInit} [how]
+ * @returns {Promise<Response>}
+ */
 function ask(path, { method = "GET", body = "", headers } = {}) {
   const number = ++numbers;
   const token = new Headers(headers).get("Authorization")?.replace(/^Bearer /, "") ?? null;
@@ -154,10 +170,17 @@ class Line {
   }
 }
 
-/** Where the stored file is damaged: read its bytes as they are (answered by `read`), or delete it (answered by `cleared`). @param {"read" | "clear"} what */
+/**
+ * Where the stored file is damaged: read its bytes as they are (answered by `read`), or delete it
+ * (answered by `cleared`).
+ * @param {"read" | "clear"} what
+ */
 const order = (what) => say(what);
 
-/** Where another tab has the tables: have them here. The page begins anew, so that it shows them as they are. */
+/**
+ * Where another tab has the tables: have them here. The page begins anew, so that it shows them as
+ * they are.
+ */
 function playHere() {
   history.replaceState({ [TAKE]: true }, "");
   location.reload();

@@ -1,4 +1,7 @@
-/** Small signs cut from paper that players show each other, and that float by with the face of who gave them. A game says which it has, and when. */
+/**
+ * Small signs cut from paper that players show each other, and that float by with the face of who
+ * gave them. A game says which it has, and when.
+ */
 
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
@@ -6,12 +9,22 @@ import { announce, vars } from "./parts.js";
 
 /** A shape, and what is cut into it. @typedef {[string, string]} Cut */
 
-/** What a screen remembers of reactions. @typedef {{ reacted: number, signal: unknown, count: number, given: Array<{key: number, seat: number, signal: string}>, readOut: number }} ReactionState */
+/**
+ * What a screen remembers of reactions.
+ * @typedef {{
+ *   reacted: number,
+ *   signal: unknown,
+ *   count: number,
+ *   given: Array<{key: number, seat: number, signal: string}>,
+ *   readOut: number,
+ * }} ReactionState
+ */
 
 /** Those that any game may have. @type {Record<string, Cut>} */
 export const COMMON_CUTS = {
   applause: [
-    "M8 26L17 9Q20 6 22 10L20 18 29 7Q33 6 33 10L28 19 36 13Q40 13 39 17L31 27 37 25Q41 26 39 30L27 42Q18 48 11 41 5 34 8 26Z",
+    "M8 26L17 9Q20 6 22 10L20 18 29 7Q33 6 33 10L28 19 36 13Q40 13 39 17L31 27 37 " +
+      "25Q41 26 39 30L27 42Q18 48 11 41 5 34 8 26Z",
     "M36 4L38 8M43 9L39 12M29 2L30 6",
   ],
   heart: [
@@ -41,15 +54,18 @@ export const paperCut = (shape, kind) =>
     } />`}
   </svg>`;
 
-/** The reactions of a game.
+/**
+ * The reactions of a game.
  * @template {import("./table.js").Context} Context
  * @param {object} how
  * @param {Record<string, Cut>} how.cuts by name
- * @param {(key: string, values?: Record<string, unknown>) => string} how.words what they are called; `name` for all of them, and `told`
+ * @param {(key: string, values?: Record<string, unknown>) => string} how.words what they are
+ *   called; `name` for all of them, and `told`
  * @param {(context: Context) => ReactionState} how.stateOf
  * @param {(context: Context) => boolean} how.plays may this seat give any?
  * @param {(context: Context, seat: number) => unknown} how.face
- * @param {(context: Context, seat: number) => string} how.nameOf */
+ * @param {(context: Context, seat: number) => string} how.nameOf
+ */
 export function reactionsOf({ cuts, words, stateOf, plays, face, nameOf }) {
   /** @param {Context} context @param {string} signal */
   const give = (context, signal) => {
@@ -83,7 +99,11 @@ export function reactionsOf({ cuts, words, stateOf, plays, face, nameOf }) {
       </div>`;
     },
 
-    /** Called for every change: was it a reaction? Then nothing else has changed. @param {Context} context @returns {boolean} */
+    /**
+     * Called for every change: was it a reaction? Then nothing else has changed.
+     * @param {Context} context
+     * @returns {boolean}
+     */
     reacted(context) {
       const { own, draw } = context;
       const state = stateOf(context);

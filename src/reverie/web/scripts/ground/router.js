@@ -5,11 +5,16 @@ import { at, here, pathOf } from "./site.js";
 import { setTitle } from "./title.js";
 
 /**
- * A page: `show` puts it on the stage and gives back how to leave it. What takes long begins with `ahead`, before there are words.
- * @typedef {{ show: (at: HTMLElement, found: Record<string, string>) => (() => void) | void, ahead?: (found: Record<string, string>) => void }} Page
+ * A page: `show` puts it on the stage and gives back how to leave it. What takes long begins with
+ * `ahead`, before there are words.
+ * @typedef {{
+ *   show: (at: HTMLElement, found: Record<string, string>) => (() => void) | void,
+ *   ahead?: (found: Record<string, string>) => void,
+ * }} Page
  */
 /**
- * Addresses and the page that they show, fetched when somebody comes to it; named groups are handed to the page.
+ * Addresses and the page that they show, fetched when somebody comes to it; named groups are handed
+ * to the page.
  * @typedef {{ path: RegExp, load: () => Promise<Page> }} Route
  */
 
@@ -23,8 +28,12 @@ let notFound;
 let leave;
 let visit = 0;
 
-/** Show the page of this address, and from now on that of every other that is gone to.
- * @param {HTMLElement} at @param {Route[]} all @param {() => Promise<Page>} elsewhere what is shown where no page is */
+/**
+ * Show the page of this address, and from now on that of every other that is gone to.
+ * @param {HTMLElement} at
+ * @param {Route[]} all
+ * @param {() => Promise<Page>} elsewhere what is shown where no page is
+ */
 export function start(at, all, elsewhere) {
   [stage, routes, notFound] = [at, all, elsewhere];
   addEventListener("popstate", () => void show());

@@ -1,6 +1,9 @@
 // What the server says of itself.
 
-/** What there is to know of a game: the fewest and the most seats, the bots that play it, and limits of its own. */
+/**
+ * What there is to know of a game: the fewest and the most seats, the bots that play it, and limits
+ * of its own.
+ */
 export type GameAbout = { seats: [number, number]; bots: string[]; limits?: Record<string, any> };
 
 export interface About {

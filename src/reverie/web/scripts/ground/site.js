@@ -1,4 +1,7 @@
-/** Where this site lies: at the root of a server, or, as a pocket, in whatever folder of whatever host. */
+/**
+ * Where this site lies: at the root of a server, or, as a pocket, in whatever folder of whatever
+ * host.
+ */
 
 /** Is there no server, and are the tables in this browser? */
 export const POCKET = document.documentElement.hasAttribute("data-pocket");

@@ -5,6 +5,10 @@ import { announce } from "./parts.js";
 import { isSoundOn, sound, tone, turnSound } from "./sound.js";
 import { t } from "./texts.js";
 
+const BELL = svg`<path
+  d="M12 3.5a5.5 5.5 0 0 1 5.5 5.5v3.5l2 4H4.5l2-4V9A5.5 5.5 0 0 1 12 3.5zM10 19.5a2 2 0 0 0 4 0" />`;
+const CROSSED_OUT = svg`<path d="M3.5 3.5l17 17" />`;
+
 /** A bell, since the loudspeaker stands for reading aloud. @param {boolean} on */
 const bell = (on) => html`<svg
   class="icon"
@@ -16,9 +20,7 @@ const bell = (on) => html`<svg
   stroke-linejoin="round"
   aria-hidden="true"
   focusable="false">
-  ${svg`<path d="M12 3.500a5.500 5.500 0 0 1 5.500 5.500v3.500l2 4H4.500l2-4V9A5.500 5.500 0 0 1 12 3.500zM10 19.500a2 2 0 0 0 4 0" />`}${
-    on ? nothing : svg`<path d="M3.500 3.500l17 17" />`
-  }
+  ${BELL}${on ? nothing : CROSSED_OUT}
 </svg>`;
 
 /** @typedef {{draw: () => void}} Drawn */

@@ -17,7 +17,10 @@ export function turnSound(sound) {
   if (!sound) void audio?.suspend(); // what still rings is cut off, too
 }
 
-/** Make a sound now, where it is wanted and the browser lets us. @param {(at: AudioContext, now: number) => void} make */
+/**
+ * Make a sound now, where it is wanted and the browser lets us.
+ * @param {(at: AudioContext, now: number) => void} make
+ */
 export function sound(make) {
   if (
     !isSoundOn() ||
@@ -30,7 +33,13 @@ export function sound(make) {
   make(audio, audio.currentTime);
 }
 
-/** @param {AudioContext} at @param {number} now @param {number} loud @param {number} long @param {number} [slow] how long it takes to be loud */
+/**
+ * @param {AudioContext} at
+ * @param {number} now
+ * @param {number} loud
+ * @param {number} long
+ * @param {number} [slow] how long it takes to be loud
+ */
 function fading(at, now, loud, long, slow = 0) {
   const gain = at.createGain();
   gain.gain.setValueAtTime(slow ? 0.0001 : loud, now);
@@ -40,8 +49,15 @@ function fading(at, now, loud, long, slow = 0) {
   return gain;
 }
 
-/** A burst of noise through a filter: paper, wood, wind.
- * @param {AudioContext} at @param {number} now @param {number} pitch @param {number} loud @param {number} long @param {number} [slow] */
+/**
+ * A burst of noise through a filter: paper, wood, wind.
+ * @param {AudioContext} at
+ * @param {number} now
+ * @param {number} pitch
+ * @param {number} loud
+ * @param {number} long
+ * @param {number} [slow]
+ */
 export function rustle(at, now, pitch, loud, long, slow = 0) {
   const length = Math.ceil(at.sampleRate * (long + slow));
   const noise = at.createBuffer(1, length, at.sampleRate);
@@ -57,7 +73,14 @@ export function rustle(at, now, pitch, loud, long, slow = 0) {
   source.start(now);
 }
 
-/** @param {AudioContext} at @param {number} now @param {number} pitch @param {number} loud @param {number} long @param {number} [slow] */
+/**
+ * @param {AudioContext} at
+ * @param {number} now
+ * @param {number} pitch
+ * @param {number} loud
+ * @param {number} long
+ * @param {number} [slow]
+ */
 export function tone(at, now, pitch, loud, long, slow = 0) {
   const source = at.createOscillator();
   source.frequency.value = pitch;

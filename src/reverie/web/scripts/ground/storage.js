@@ -1,4 +1,7 @@
-/** What this browser remembers: who you are, how you like it, where you sat. Nothing of it is needed to play. */
+/**
+ * What this browser remembers: who you are, how you like it, where you sat. Nothing of it is needed
+ * to play.
+ */
 
 /**
  * @typedef {object} Settings
@@ -32,7 +35,10 @@ function write(key, value) {
   }
 }
 
-/** Those for all games, and what a game keeps here of its own. @returns {Settings & Record<string, unknown>} */
+/**
+ * Those for all games, and what a game keeps here of its own.
+ * @returns {Settings & Record<string, unknown>}
+ */
 export const settings = () => ({ ...USUAL, ...read("settings") });
 
 /** @param {Partial<Settings> & Record<string, unknown>} changed */
@@ -57,7 +63,10 @@ export const myFace = () => /** @type {number | null} */ (read("face"));
 /** @param {number} face */
 export const rememberFace = (face) => write("face", face);
 
-/** Your secret: it holds your seats and finds your games. The server makes it when you first sit down. */
+/**
+ * Your secret: it holds your seats and finds your games. The server makes it when you first sit
+ * down.
+ */
 export const myToken = () => /** @type {string | null} */ (read("token"));
 /** @param {string} token */
 export const rememberToken = (token) => write("token", token);

@@ -42,20 +42,29 @@ export interface Wants {
   moved?: (code: string) => void; // the people of this table go on at another
 }
 
-/** What a game's screen is given each time it is drawn: the table as this seat may know it, and what can be done there. */
+/**
+ * What a game's screen is given each time it is drawn: the table as this seat may know it, and what
+ * can be done there.
+ */
 export interface Context<View = any, Own = Record<string, any>> {
   table: Table;
   view: View; // the game as this seat may know it
   seat: number | "spectator" | "screen";
   may: string[]; // what may be said now
   host: boolean; // is this seat the host?
-  happened: Array<any[]>; // the steps since the last drawing, as far as this seat may see them; drawn once
+  // The steps since the last drawing, as far as this seat may see them; drawn once
+  happened: Array<any[]>;
   now: () => number; // the table's clock, in seconds
-  say: (...said: any[]) => Promise<any>; // a move or an act; why not is shown to the player, and null comes
-  attempt: (...said: any[]) => Promise<any>; // the same, for a screen that says itself why not: it fails with the sentence, or with "offline"
-  send: (type: string, more?: Record<string, any>) => Promise<any>; // any other message of docs/server.md
+  // A move or an act; why not is shown to the player, and null comes
+  say: (...said: any[]) => Promise<any>;
+  // The same, for a screen that says itself why not: it fails with the sentence, or with "offline"
+  attempt: (...said: any[]) => Promise<any>;
+  // Any other message of docs/server.md
+  send: (type: string, more?: Record<string, any>) => Promise<any>;
   draw: () => void; // draw again, after something of the screen's own has changed
-  own: Own; // what the screen keeps for itself while the table is open; the last sign that somebody gave is `own.signal` ({seat, signal}), and `changed` is called when it comes
+  // What the screen keeps for itself while the table is open; the last sign that somebody gave is
+  // `own.signal` ({seat, signal}), and `changed` is called when it comes
+  own: Own;
 }
 
 /** A table to open. */
@@ -68,7 +77,8 @@ export interface Open {
   coached?: boolean;
   invited?: boolean;
   family?: boolean;
-  seed?: string; // for one person, alone or beside bots at a casual table: the same dream for all who say the same
+  // For one person, alone or beside bots at a casual table: the same dream for all who say the same
+  seed?: string;
   rival?: string | null; // for a game alone: the bot that plays the same cards when it is over
 }
 

@@ -1,5 +1,8 @@
-/** What the page says, in the reader's language. The words come from the server: those of the front page first, those of all
- * games and those of a game when something of it is opened. Which language that is, ground/language.js decides. */
+/**
+ * What the page says, in the reader's language. The words come from the server: those of the front
+ * page first, those of all games and those of a game when something of it is opened. Which language
+ * that is, ground/language.js decides.
+ */
 
 import { at } from "./site.js";
 import { Wording } from "./wording.js";
@@ -15,7 +18,10 @@ let choice = 0;
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** A sentence, made when it is shown: the reader's language may be another by then. @typedef {() => string} Says */
+/**
+ * A sentence, made when it is shown: the reader's language may be another by then.
+ * @typedef {() => string} Says
+ */
 
 /** Why not; its message is worded whenever it is read. */
 export class Refused extends Error {
@@ -33,14 +39,22 @@ export class Refused extends Error {
 export const saysOf = (problem) => () =>
   problem instanceof Error ? problem.message : String(problem);
 
-/** Have `draw` called whenever the words are other ones. @param {() => void} draw @returns {() => void} no more */
+/**
+ * Have `draw` called whenever the words are other ones.
+ * @param {() => void} draw
+ * @returns {() => void} no more
+ */
 export function whenReworded(draw) {
   listeners.add(draw);
   return () => listeners.delete(draw);
 }
 
-/** Take the first of these languages that the server has words in, English if none. Where words cannot be fetched, all stays as it is.
- * @param {...string} wanted @returns {Promise<boolean>} are there words? */
+/**
+ * Take the first of these languages that the server has words in, English if none. Where words
+ * cannot be fetched, all stays as it is.
+ * @param {...string} wanted
+ * @returns {Promise<boolean>} are there words?
+ */
 export async function chooseLanguage(...wanted) {
   const mine = ++choice;
   for (const language of new Set([...wanted, "en"])) {
@@ -55,8 +69,11 @@ export async function chooseLanguage(...wanted) {
   return false;
 }
 
-/** All that was asked for so far, in a language; more may be asked for meanwhile.
- * @param {string} language @returns {Promise<import("./wording.js").Catalogue | null | undefined>} as `fetchWords` */
+/**
+ * All that was asked for so far, in a language; more may be asked for meanwhile.
+ * @param {string} language
+ * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} as `fetchWords`
+ */
 async function wordsIn(language) {
   /** @type {Map<string, import("./wording.js").Catalogue | null | undefined>} */
   const had = new Map();
@@ -82,8 +99,11 @@ function speak(words) {
   for (const each of listeners) each();
 }
 
-/** Have the words of these games at hand, too. It never fails: without them the page shows keys, and asks again the next time.
- * @param {...string} games */
+/**
+ * Have the words of these games at hand, too. It never fails: without them the page shows keys, and
+ * asks again the next time.
+ * @param {...string} games
+ */
 export async function learnWords(...games) {
   for (const game of games) if (!learnt.has(game)) learnt.set(game, learn(game));
   await Promise.all(games.map((game) => learnt.get(game)));
@@ -103,15 +123,23 @@ async function learn(game) {
   else spoken = new Wording(language, merged(spoken.catalogue, words));
 }
 
-/** @param {string} part the front page's, or a game's @param {string} language
- * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} nothing where there are none; undefined where nobody can tell */
+/**
+ * @param {string} part the front page's, or a game's
+ * @param {string} language
+ * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} nothing where there are
+ *   none; undefined where nobody can tell
+ */
 async function fetchWords(part, language) {
   const answer = await fetch(at(`/texts/${part}/${language}.json`)).catch(() => undefined);
   if (answer?.status === 404) return null;
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
-/** @param {import("./wording.js").Catalogue} whole @param {import("./wording.js").Catalogue | null | undefined} more @returns {import("./wording.js").Catalogue} */
+/**
+ * @param {import("./wording.js").Catalogue} whole
+ * @param {import("./wording.js").Catalogue | null | undefined} more
+ * @returns {import("./wording.js").Catalogue}
+ */
 function merged(whole, more) {
   const both = { ...whole };
   for (const [key, value] of Object.entries(more ?? {}))
@@ -122,25 +150,43 @@ function merged(whole, more) {
 
 export const inLanguage = () => spoken.language;
 
-/** 1 where lines run from left to right, -1 where they run from right to left: for what is counted by where it lies. */
+/**
+ * 1 where lines run from left to right, -1 where they run from right to left: for what is counted
+ * by where it lies.
+ */
 export const onward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
 
-/** Every language that the server has words in, by its own name: `{"fr": "Français"}`. @returns {Record<string, string>} */
+/**
+ * Every language that the server has words in, by its own name: `{"fr": "Français"}`.
+ * @returns {Record<string, string>}
+ */
 export const languages = () => spoken.find("languages") ?? {};
 
-/** The text of a key, such as `onirim.yourTurn`, with its values. @param {string} key @param {Record<string, any>} [values] */
+/**
+ * The text of a key, such as `onirim.yourTurn`, with its values.
+ * @param {string} key
+ * @param {Record<string, any>} [values]
+ */
 export const t = (key, values = {}) => spoken.word(key, values);
 
-/** The text of a key in which some values are elements, such as a link or a countdown: what stands around them, and they, in a row.
- * @param {string} key @param {Record<string, unknown>} elements @returns {unknown[]} */
+/**
+ * The text of a key in which some values are elements, such as a link or a countdown: what stands
+ * around them, and they, in a row.
+ * @param {string} key
+ * @param {Record<string, unknown>} elements
+ * @returns {unknown[]}
+ */
 export function tWith(key, elements) {
   const marked = Object.keys(elements).map((name) => [name, `\u0001${name}\u0001`]);
   const pieces = t(key, Object.fromEntries(marked)).split("\u0001");
   return pieces.map((piece, at) => (at % 2 === 1 ? elements[piece] : piece));
 }
 
-/** Why not, in words: a refusal as the server sends it. One that is a sentence already stays as it is.
- * @param {string | {code: string, [value: string]: any}} told */
+/**
+ * Why not, in words: a refusal as the server sends it. One that is a sentence already stays as it
+ * is.
+ * @param {string | {code: string, [value: string]: any}} told
+ */
 export const sentence = (told) => (typeof told === "string" ? told : spoken.sentence(told));
 
 /** What a language is called in the reader's. @param {string} language such as "fr" */

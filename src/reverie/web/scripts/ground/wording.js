@@ -1,9 +1,16 @@
-/** Texts made from a catalogue and values: what src/reverie/wording.py does, and says how to write, done here for the page. */
+/**
+ * Texts made from a catalogue and values: what src/reverie/wording.py does, and says how to write,
+ * done here for the page.
+ */
 
 /** A catalogue, nested by where its texts are used. @typedef {{ [key: string]: any }} Catalogue */
 /** @typedef {Record<string, any>} Values */
-/** `{name}`, `{name:kind.form}`, and what is chosen by it, if anything is.
- * @typedef {{ name: string, kind: string, form: string, type: string, choices: Map<string, Part[]> }} Placeholder */
+/**
+ * `{name}`, `{name:kind.form}`, and what is chosen by it, if anything is.
+ * @typedef
+ *   {{ name: string, kind: string, form: string, type: string, choices: Map<string, Part[]> }}
+ *   Placeholder
+ */
 /** @typedef {string | Placeholder} Part */
 
 export class Wording {
@@ -16,7 +23,11 @@ export class Wording {
     this.parsed = new Map();
   }
 
-  /** What the catalogue has under a key, such as `refusals.same-symbol`. @param {string} key @returns {any} */
+  /**
+   * What the catalogue has under a key, such as `refusals.same-symbol`.
+   * @param {string} key
+   * @returns {any}
+   */
   find(key) {
     /** @type {any} */
     let found = this.catalogue;
@@ -24,7 +35,12 @@ export class Wording {
     return found;
   }
 
-  /** The text of a key with its values; without such a text, the key. @param {string} key @param {Values} [values] @returns {string} */
+  /**
+   * The text of a key with its values; without such a text, the key.
+   * @param {string} key
+   * @param {Values} [values]
+   * @returns {string}
+   */
   word(key, values = {}) {
     let parts = this.parsed.get(key);
     if (parts === undefined) {
@@ -35,12 +51,20 @@ export class Wording {
     return parts === null ? key : this.worded(parts, values, null);
   }
 
-  /** A refusal or a ruling in words. @param {Values} told such as `{"code": "same-symbol", "card": "red sun"}` */
+  /**
+   * A refusal or a ruling in words.
+   * @param {Values} told such as `{"code": "same-symbol", "card": "red sun"}`
+   */
   sentence(told) {
     return this.word(`refusals.${told.code}`, told);
   }
 
-  /** @param {Part[]} parts @param {Values} values @param {any} number what `#` stands for @returns {string} */
+  /**
+   * @param {Part[]} parts
+   * @param {Values} values
+   * @param {any} number what `#` stands for
+   * @returns {string}
+   */
   worded(parts, values, number) {
     return parts
       .map((part) => (typeof part === "string" ? part : this.value(part, values, number)))
@@ -57,7 +81,12 @@ export class Wording {
     return this.formOf(value, part);
   }
 
-  /** What a plural or a select says for a value. @param {Placeholder} part @param {any} value @returns {Part[]} */
+  /**
+   * What a plural or a select says for a value.
+   * @param {Placeholder} part
+   * @param {any} value
+   * @returns {Part[]}
+   */
   chosen(part, value) {
     const names = [];
     if (part.type === "plural")
@@ -73,7 +102,12 @@ export class Wording {
     return part.choices.get(name) ?? [];
   }
 
-  /** A value as a word of its kind, in the form that is asked for. @param {any} value @param {Placeholder} part @returns {string} */
+  /**
+   * A value as a word of its kind, in the form that is asked for.
+   * @param {any} value
+   * @param {Placeholder} part
+   * @returns {string}
+   */
   formOf(value, part) {
     if (own(value, "code") !== undefined) return this.sentence(value);
     const kind = this.find(`vocabulary.${part.kind || part.name}`);
@@ -131,7 +165,12 @@ function parse(text) {
   return parts;
 }
 
-/** @param {string} text @param {number} at @param {boolean} inside a plural, where # is a number @returns {[Part[], number]} */
+/**
+ * @param {string} text
+ * @param {number} at
+ * @param {boolean} inside a plural, where # is a number
+ * @returns {[Part[], number]}
+ */
 function parseParts(text, at, inside) {
   /** @type {Part[]} */
   const parts = [];
@@ -157,7 +196,12 @@ const ARGUMENT = /\s*([\w-]+)(?::(\w+))?(?:\.(\w+))?\s*(?:,\s*(plural|select)\s*
 const CHOICE = /\s*(=?[\w-]+)\s*\{/y;
 const SPACE = /\s*/y;
 
-/** @param {string} text @param {number} at @param {boolean} inside @returns {[Placeholder, number]} */
+/**
+ * @param {string} text
+ * @param {number} at
+ * @param {boolean} inside
+ * @returns {[Placeholder, number]}
+ */
 function parsePlaceholder(text, at, inside) {
   const found = matchAt(ARGUMENT, text, at);
   if (found === null) throw new Error(`no value is named at ${at} of ${text}`);

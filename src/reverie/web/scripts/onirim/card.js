@@ -10,7 +10,10 @@ export const COLOURS = ["red", "blue", "green", "brown"];
 /** The faces of a nightmare. */
 export const FACES = 3;
 
-/** The letter of a colour in the reader's language, for who cannot tell colours apart. @param {string} colour */
+/**
+ * The letter of a colour in the reader's language, for who cannot tell colours apart.
+ * @param {string} colour
+ */
 export const letterOf = (colour) => t(`front.letters.${colour}`);
 
 /** The same on a tab of paper, unless it is not wanted. @param {string} colour */
@@ -20,16 +23,20 @@ export const letterTab = (colour) =>
 /** What a card is called, in the reader's language. @param {string} card such as "red sun" */
 export const cardName = (card) => t("cards.card", { card });
 
-/** What the front page shows comes with the page's own drawings: it need not fetch all the cards. */
+/**
+ * What the front page shows comes with the page's own drawings: it need not fetch all the cards.
+ */
 const ON_THE_BILL = ["red-sun", "blue-key", "brown-moon"];
 
 /** @param {string} name @param {string} kind */
 const cut = (name, kind) => drawing(name, kind, ON_THE_BILL.includes(name) ? "drawings" : "cards");
 
 /**
- * A card as it lies on the table: "red sun", "blue door", "nightmare", or "back".
- * Two doors of a colour differ, and nightmares have three faces: `variant` (variants.js) says which this one is.
- * @param {string} card @param {{more?: string, door?: "shut" | "ajar" | "open", named?: boolean, variant?: number}} [how]
+ * A card as it lies on the table: "red sun", "blue door", "nightmare", or "back". Two doors of a
+ * colour differ, and nightmares have three faces: `variant` (variants.js) says which this one is.
+ * @param {string} card
+ * @param {{more?: string, door?: "shut" | "ajar" | "open", named?: boolean, variant?: number}}
+ *   [how]
  */
 export function card(card, { more = "", door = "open", named = true, variant = 0 } = {}) {
   const name = named && card !== "back" ? cardName(card) : nothing;
@@ -49,7 +56,11 @@ export function card(card, { more = "", door = "open", named = true, variant = 0
   >`;
 }
 
-/** What is seen through a door, its leaf, its frame, and the light that falls out; cards.css turns the leaf. @param {string} which such as "red-0" */
+/**
+ * What is seen through a door, its leaf, its frame, and the light that falls out; cards.css turns
+ * the leaf.
+ * @param {string} which such as "red-0"
+ */
 const doorway = (which) =>
   html`${cut(`behind-${which}`, "card-behind")}${cut(`leaf-${which}`, "card-leaf")}${cut(
     `frame-${which}`,

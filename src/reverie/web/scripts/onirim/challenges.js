@@ -1,4 +1,7 @@
-/** Challenges: a list that fills quietly as one plays. The server counts those of finished games; puzzles are counted in this browser. */
+/**
+ * Challenges: a list that fills quietly as one plays. The server counts those of finished games;
+ * puzzles are counted in this browser.
+ */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
@@ -7,7 +10,11 @@ import { inLanguage, t } from "../ground/texts.js";
 import { standing } from "./puzzles/rating.js";
 import { THEMES } from "./puzzles/store.js";
 
-/** As the server tells it: the game that met it first, or how near one has come. @typedef {{ name: string, met: { code: string, ended: number } | null, best: number | null }} Told */
+/**
+ * As the server tells it: the game that met it first, or how near one has come.
+ * @typedef {{ name: string, met: { code: string, ended: number } | null, best: number | null }}
+ *   Told
+ */
 
 /** A small drawing for each. @type {Record<string, import("../ground/reactions.js").Cut>} */
 const CUTS = {
@@ -16,7 +23,8 @@ const CUTS = {
     "M12 24Q24 12 36 24 24 36 12 24ZM24 20A4 4 0 1 1 23.900 20Z",
   ],
   keys: [
-    "M13 4A9 9 0 0 1 17 21V44H10V38H6V31H10V21A9 9 0 0 1 13 4ZM34 4A9 9 0 0 1 38 21V44H31V38H27V31H31V21A9 9 0 0 1 34 4Z",
+    "M13 4A9 9 0 0 1 17 21V44H10V38H6V31H10V21A9 9 0 0 1 13 4ZM34 4A9 9 0 0 1 38 " +
+      "21V44H31V38H27V31H31V21A9 9 0 0 1 34 4Z",
     "M13.500 11V14M34.500 11V14",
   ],
   swift: [
@@ -27,7 +35,8 @@ const CUTS = {
   brink: ["M6 30L24 22 42 30 24 38ZM6 36L24 44 42 36V39L24 47 6 39Z", "M24 4V16M19 11L24 16 29 11"],
   series: ["M4 12L15 8 22 38 11 42ZM18 6H30V37H18ZM33 8L44 12 37 42 27 38Z", "M24 14V28"],
   friend: [
-    "M15 6A9 9 0 0 1 21 22Q27 25 27 42H3Q3 25 9 22A9 9 0 0 1 15 6ZM34 10A8 8 0 0 1 39 24Q45 27 45 42H31Q31 28 28 24A8 8 0 0 1 34 10Z",
+    "M15 6A9 9 0 0 1 21 22Q27 25 27 42H3Q3 25 9 22A9 9 0 0 1 15 6ZM34 10A8 8 0 0 1 39 " +
+      "24Q45 27 45 42H31Q31 28 28 24A8 8 0 0 1 34 10Z",
     "M11 30H19",
   ],
   dreamwalker: [
@@ -52,7 +61,10 @@ const CUTS = {
 /** Of each theme. */
 const PUZZLES = 10;
 
-/** What only this browser knows: puzzles solved at the first try, of each theme as many as count. @returns {Told} */
+/**
+ * What only this browser knows: puzzles solved at the first try, of each theme as many as count.
+ * @returns {Told}
+ */
 function puzzles() {
   const solved = Object.entries(standing().done).filter(([, how]) => how === "solved");
   const counted = THEMES.map((theme) =>

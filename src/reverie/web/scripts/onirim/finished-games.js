@@ -39,14 +39,21 @@ const against = ({ rival }) =>
 /** @param {Finished} game */
 export const link = ({ code }) => ({ address: `/story/${code}`, says: t("games.story") });
 
-/** The share of games won among the last ten, game by game. @param {Finished[]} counted the first game first */
+/**
+ * The share of games won among the last ten, game by game.
+ * @param {Finished[]} counted the first game first
+ */
 const winRates = (counted) =>
   counted.map((_, n) => {
     const lately = counted.slice(Math.max(0, n + 1 - WINDOW), n + 1);
     return lately.filter((game) => game.result.won).length / lately.length;
   });
 
-/** The accuracy of the games whose story is known. @param {Finished[]} counted @returns {number[]} */
+/**
+ * The accuracy of the games whose story is known.
+ * @param {Finished[]} counted
+ * @returns {number[]}
+ */
 function accuracies(counted) {
   const known = kept("accuracy") ?? {};
   return counted
@@ -54,7 +61,17 @@ function accuracies(counted) {
     .filter((each) => typeof each === "number");
 }
 
-/** @param {Finished[]} finished the last game first @param {{games: number, won: number, streak: number, longest_streak?: number, hinted?: {games: number, won: number}, challenges?: import("./challenges.js").Told[]}} all */
+/**
+ * @param {Finished[]} finished the last game first
+ * @param {{
+ *   games: number,
+ *   won: number,
+ *   streak: number,
+ *   longest_streak?: number,
+ *   hinted?: {games: number, won: number},
+ *   challenges?: import("./challenges.js").Told[],
+ * }} all
+ */
 export function figures(finished, all) {
   const counted = finished
     .filter((game) => !game.practice && !game.hints && game.coach !== "always")
@@ -80,8 +97,11 @@ export function figures(finished, all) {
     ${challengeList(all.challenges ?? [])}`;
 }
 
-/** Games in which somebody was told what to do are counted apart: all other figures are of those without.
- * @param {{games: number, won: number, hinted?: {games: number, won: number}}} all */
+/**
+ * Games in which somebody was told what to do are counted apart: all other figures are of those
+ * without.
+ * @param {{games: number, won: number, hinted?: {games: number, won: number}}} all
+ */
 const apart = (all) =>
   all.hinted?.games
     ? html`<p class="soft apart-hints">

@@ -1,4 +1,7 @@
-/** The file that this browser stored is damaged: say so, offer it for download as it is, and delete nothing unasked. */
+/**
+ * The file that this browser stored is damaged: say so, offer it for download as it is, and delete
+ * nothing unasked.
+ */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { dialog } from "../ground/dialog.js";

@@ -1,4 +1,6 @@
-/** A pocket that stays: its files for when there is no network, its storage, and word of how it is. */
+/**
+ * A pocket that stays: its files for when there is no network, its storage, and word of how it is.
+ */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import "../ground/install.js";
@@ -9,7 +11,10 @@ import { t } from "../ground/texts.js";
 
 /** Who wakes up sooner need not say so. */
 const UNNOTICED = 1200;
-/** The first table is laid before the files are kept; and who plays nothing for so long has them kept meanwhile. */
+/**
+ * The first table is laid before the files are kept; and who plays nothing for so long has them
+ * kept meanwhile.
+ */
 const [LAID, UNHURRIED] = [1000, 6000];
 
 void addStyle("/style/pocket.css");
@@ -52,7 +57,10 @@ pocket.whenTold((what, [told]) => {
   if (what === "damaged") void import("./damaged.js").then((part) => part.tellOfDamage());
 });
 
-/** Ask the browser to keep what is written, once there is something to lose: Firefox asks the person. */
+/**
+ * Ask the browser to keep what is written, once there is something to lose: Firefox asks the
+ * person.
+ */
 async function askToKeep() {
   asked = true;
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();

@@ -52,7 +52,8 @@ function unpack(file) {
   let at = 0;
   for (const [name, shape] of head.arrays) {
     const bits = new Uint16Array(shape.reduce((size, n) => size * n, 1));
-    const first = halves[name.replace("others.", "alike.")] ?? []; // others come as differences from these
+    // Others come as differences from these
+    const first = halves[name.replace("others.", "alike.")] ?? [];
     for (let k = 0; k < bits.length; k++, at++)
       bits[k] = bytes[at] + (bytes[higher + at] << 8) + (first[k] ?? 0);
     halves[name] = bits;
@@ -172,10 +173,18 @@ function plusProduct(row, x, w) {
 }
 
 /**
- * Add four rows of a matrix, which begin at a, b, c and d, each times its factor: faster by half than one after another.
- * @param {Float32Array} out @param {Float32Array} w
- * @param {number} a @param {number} fa @param {number} b @param {number} fb
- * @param {number} c @param {number} fc @param {number} d @param {number} fd
+ * Add four rows of a matrix, which begin at a, b, c and d, each times its factor: faster by half
+ * than one after another.
+ * @param {Float32Array} out
+ * @param {Float32Array} w
+ * @param {number} a
+ * @param {number} fa
+ * @param {number} b
+ * @param {number} fb
+ * @param {number} c
+ * @param {number} fc
+ * @param {number} d
+ * @param {number} fd
  */
 function addFour(out, w, a, fa, b, fb, c, fc, d, fd) {
   for (let j = 0; j < out.length; j++)

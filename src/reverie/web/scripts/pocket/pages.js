@@ -1,5 +1,8 @@
-/** Where a pocket's database is kept in this browser: its pages in IndexedDB, what one change touches in one transaction. Who has read them
- * last has them, and nobody else can change them: that is looked up in the same transaction, whatever a tab thinks that it has. */
+/**
+ * Where a pocket's database is kept in this browser: its pages in IndexedDB, what one change
+ * touches in one transaction. Who has read them last has them, and nobody else can change them:
+ * that is looked up in the same transaction, whatever a tab thinks that it has.
+ */
 
 const NAME = "reverie";
 /** The bytes of one, as `reverie.pocket.file` has it. */
@@ -42,7 +45,10 @@ export class Pages {
     return new Pages(await done(opening));
   }
 
-  /** All pages in a row; nothing is where one is missing, or is no page. From now on they are ours. @returns {Promise<Uint8Array>} */
+  /**
+   * All pages in a row; nothing is where one is missing, or is no page. From now on they are ours.
+   * @returns {Promise<Uint8Array>}
+   */
   async read() {
     const transaction = this.db.transaction(PAGES, "readwrite");
     const claimed = ended(transaction);
@@ -71,7 +77,11 @@ export class Pages {
     return whole;
   }
 
-  /** Keep pages; it fails where there is no room, and then none of them is kept. @param {Array<[number, Uint8Array]>} pages @param {number} number */
+  /**
+   * Keep pages; it fails where there is no room, and then none of them is kept.
+   * @param {Array<[number, Uint8Array]>} pages
+   * @param {number} number
+   */
   keep(pages, number) {
     return this.#change((store) => {
       for (const [at, page] of pages) store.put(page, at);
@@ -89,7 +99,10 @@ export class Pages {
     this.#lost = true;
   }
 
-  /** @param {(store: IDBObjectStore) => void} change @returns {Promise<boolean>} no where somebody else has them, and they stay as they are */
+  /**
+   * @param {(store: IDBObjectStore) => void} change
+   * @returns {Promise<boolean>} no where somebody else has them, and they stay as they are
+   */
   async #change(change) {
     if (this.#lost) return false;
     const transaction = this.db.transaction(PAGES, "readwrite", { durability: "strict" });

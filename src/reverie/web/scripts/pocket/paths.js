@@ -1,4 +1,7 @@
-/** Links are written as if the site lay at the root of its host. In a pocket, which may lie anywhere, they are led to where it does. */
+/**
+ * Links are written as if the site lay at the root of its host. In a pocket, which may lie
+ * anywhere, they are led to where it does.
+ */
 
 import { at, pathOf } from "../ground/site.js";
 

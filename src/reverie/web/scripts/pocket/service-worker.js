@@ -1,8 +1,10 @@
 /**
- * A pocket without a network: all its files are kept here, each by its content. A newer pocket fetches the files that are different,
- * keeps them beside the older ones, and waits until the page lets it: no game is interrupted, and no page gets files of two versions.
+ * A pocket without a network: all its files are kept here, each by its content. A newer pocket
+ * fetches the files that are different, keeps them beside the older ones, and waits until the page
+ * lets it: no game is interrupted, and no page gets files of two versions.
  *
- * `reverie pocket` writes this file beside index.html, with the names of all files in place of the empty list.
+ * `reverie pocket` writes this file beside index.html, with the names of all files in place of the
+ * empty list.
  */
 
 /** Every file on the host and a hash of it. @type {Record<string, string>} */
@@ -63,7 +65,11 @@ async function tidy() {
   for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url);
 }
 
-/** A file; for every other address the page, which knows what it shows. @param {Request} request @param {string} path */
+/**
+ * A file; for every other address the page, which knows what it shows.
+ * @param {Request} request
+ * @param {string} path
+ */
 async function answer(request, path) {
   const cache = await caches.open(CACHE);
   const name = [path, path + COMPRESSED].find((each) => each in FILES);

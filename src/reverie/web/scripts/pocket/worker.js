@@ -1,4 +1,7 @@
-/** A pocket's tables: Python in a worker, and what it keeps. The page speaks to it through `ground/pocket.js`. */
+/**
+ * A pocket's tables: Python in a worker, and what it keeps. The page speaks to it through
+ * `ground/pocket.js`.
+ */
 
 import { networkFrom } from "./network.js";
 import { own } from "./owning.js";
@@ -12,10 +15,17 @@ const at = (path) => new URL(path, SITE).href;
 /** @param {...unknown} told */
 const tell = (...told) => postMessage(told);
 
-/** Is there a service worker, which has every file? And are the tables to be had even if another tab has them? */
+/**
+ * Is there a service worker, which has every file? And are the tables to be had even if another tab
+ * has them?
+ */
 const [KEPT, TAKE] = ["kept", "take"].map((each) => self.name.split(" ").includes(each));
 
-/** A large file, as the service worker has it, or decompressed as it comes from the host. @param {string} path @returns {Promise<Response>} */
+/**
+ * A large file, as the service worker has it, or decompressed as it comes from the host.
+ * @param {string} path
+ * @returns {Promise<Response>}
+ */
 async function file(path) {
   const kept = KEPT ? await fetch(at(path)) : null;
   if (kept?.ok) return kept;
@@ -35,12 +45,16 @@ async function content(path) {
     const found = await (await caches.open("reverie-pocket")).match(at(path), {
       ignoreSearch: true,
     });
-    if (!found) throw problem; // the host is gone, and the service worker has not fetched it since this worker began
+    // The host is gone, and the service worker has not fetched it since this worker began
+    if (!found) throw problem;
     return found.arrayBuffer();
   }
 }
 
-/** The networks of the learned player by the way to play, each fetched once. @type {Map<string, Promise<import("./network.js").Network | undefined>>} */
+/**
+ * The networks of the learned player by the way to play, each fetched once.
+ * @type {Map<string, Promise<import("./network.js").Network | undefined>>}
+ */
 const networks = new Map();
 
 /** Whoever thinks asks for the one that it needs. @param {string} mode */
@@ -55,7 +69,11 @@ function network(mode) {
   return asked;
 }
 
-/** Pyodide fetches two files by itself: it is given what is on its way already. @param {Promise<WebAssembly.Module>} compiling @param {Promise<ArrayBuffer>} library */
+/**
+ * Pyodide fetches two files by itself: it is given what is on its way already.
+ * @param {Promise<WebAssembly.Module>} compiling
+ * @param {Promise<ArrayBuffer>} library
+ */
 function give(compiling, library) {
   const elsewhere = fetch;
   self.fetch = async (what, how) => {
@@ -70,7 +88,10 @@ function give(compiling, library) {
   };
 }
 
-/** What can be done with what was kept, where it is damaged. @type {Record<string, () => unknown> | null} */
+/**
+ * What can be done with what was kept, where it is damaged.
+ * @type {Record<string, () => unknown> | null}
+ */
 let damaged = null;
 
 /** Where the tables are kept, once they are ours. @type {Pages | null} */
@@ -89,14 +110,22 @@ async function openPages() {
   return pages;
 }
 
-/** What a browser throws need not be what Python can raise: it is told yes or no. @param {any} changed pages by their numbers @param {number} number of all of them @returns {Promise<boolean>} was there room? */
+/**
+ * What a browser throws need not be what Python can raise: it is told yes or no.
+ * @param {any} changed pages by their numbers
+ * @param {number} number of all of them
+ * @returns {Promise<boolean>} was there room?
+ */
 async function keep(changed, number) {
   const ours = await pages?.keep(changed, number).catch(() => null);
   if (ours === false) await lost();
   return ours ?? false;
 }
 
-/** @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is `damaged` */
+/**
+ * @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is
+ *   `damaged`
+ */
 async function wake() {
   const begun = performance.now();
   const compiling = file("pyodide/pyodide.asm.wasm").then((found) =>
@@ -147,7 +176,11 @@ const IDLE = 250;
 let idling;
 let warm = false;
 
-/** The first hint takes as long as others if Python has thought about one before. What may not be to be had later is fetched: the networks for two. @param {any} bridge */
+/**
+ * The first hint takes as long as others if Python has thought about one before. What may not be to
+ * be had later is fetched: the networks for two.
+ * @param {any} bridge
+ */
 function warmUpWhenIdle(bridge) {
   clearTimeout(idling);
   const warmUp = async () => {
@@ -155,10 +188,15 @@ function warmUpWhenIdle(bridge) {
     await bridge.warm_up();
     if (!KEPT) for (const mode of ["silent", "open"]) await network(mode);
   };
-  if (!warm) idling = setTimeout(() => void warmUp().catch(() => {}), IDLE); // where it fails, they are waited for later
+  // Where it fails, they are waited for later
+  if (!warm) idling = setTimeout(() => void warmUp().catch(() => {}), IDLE);
 }
 
-/** Python answers whatever goes wrong in it; what is thrown here is worse. @param {string} what @param {any[]} more */
+/**
+ * Python answers whatever goes wrong in it; what is thrown here is worse.
+ * @param {string} what
+ * @param {any[]} more
+ */
 async function hear(what, more) {
   const bridge = await waking;
   if (what === "say") warmUpWhenIdle(bridge);

@@ -15,7 +15,11 @@ export const outcome = ({ seat, result }) =>
     n: result.scores?.[seat] ?? 0,
   })}`;
 
-/** @param {Finished[]} _ @param {{games: number, won: number, mean_points?: number | null, best_points?: number | null}} all */
+/**
+ * @param {Finished[]} _
+ * @param {{games: number, won: number, mean_points?: number | null, best_points?: number | null}}
+ *   all
+ */
 export const figures = (_, all) => html`<dl class="figures">
   ${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), {
     more: percent(all.won / all.games),

@@ -16,7 +16,11 @@ const chosen = ({ options }) =>
     options.language && languageName(options.language),
   ].filter(Boolean);
 
-/** Who is dealt to so many players, as the server has told (W1.2). @param {import("../ground/table.js").Table} table @param {number} players */
+/**
+ * Who is dealt to so many players, as the server has told (W1.2).
+ * @param {import("../ground/table.js").Table} table
+ * @param {number} players
+ */
 function begins({ options }, players) {
   const dealt =
     gameSoFar("when-i-dream")?.limits?.spirits?.[players + (options.dreamer_draws_spirit ? 1 : 0)];

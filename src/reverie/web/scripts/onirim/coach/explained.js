@@ -12,7 +12,11 @@ export const reasonsOf = ({ reasons }) =>
 /** Of a prophecy's answer, what is thrown away. @param {string} move */
 const inShort = (move) => moveName(move.split(", then ")[0]);
 
-/** What the next best move would cost, if it costs anything. @param {Explained} explained @returns {string | null} */
+/**
+ * What the next best move would cost, if it costs anything.
+ * @param {Explained} explained
+ * @returns {string | null}
+ */
 export const runnerUp = ({ second, cost }) =>
   second === null || cost < 0.0005
     ? null

@@ -1,4 +1,6 @@
-/** A hint that explains: the best move, why, what the next best costs, and a way to see it played. */
+/**
+ * A hint that explains: the best move, why, what the next best costs, and a way to see it played.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { addStyle, icon } from "../../ground/parts.js";

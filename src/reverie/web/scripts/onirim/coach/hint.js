@@ -1,4 +1,7 @@
-/** A hint: the best move of this moment, lit, and why. What is shown of it is fetched when it is first asked for. */
+/**
+ * A hint: the best move of this moment, lit, and why. What is shown of it is fetched when it is
+ * first asked for.
+ */
 
 import { announce } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";

@@ -6,7 +6,11 @@ import { coached, stateOf } from "../table/screen-state.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** Ask for the odds of this moment and why, once. @param {Context} context @returns {Promise<boolean>} */
+/**
+ * Ask for the odds of this moment and why, once.
+ * @param {Context} context
+ * @returns {Promise<boolean>}
+ */
 export async function askOdds(context) {
   const own = stateOf(context);
   const moment = own.moment;
@@ -50,7 +54,11 @@ export function moveName(move) {
   return t(`onirim.moves.${two.replace(" ", "")}`, { card });
 }
 
-/** The odds of a move as a small figure, where they are to be seen. @param {Context} context @param {string} move */
+/**
+ * The odds of a move as a small figure, where they are to be seen.
+ * @param {Context} context
+ * @param {string} move
+ */
 export function figure(context, move) {
   const own = stateOf(context);
   const odds = own.odds?.get(move);
@@ -68,6 +76,10 @@ const bestOf = (context) => [...(stateOf(context).odds ?? [])][0]?.[0] ?? null;
 export const filled = (context, move, among, usual) =>
   among.some((each) => isBest(context, each)) ? isBest(context, move) : usual;
 
-/** Is this the move that the hint or the coach would make? @param {Context} context @param {string} move */
+/**
+ * Is this the move that the hint or the coach would make?
+ * @param {Context} context
+ * @param {string} move
+ */
 export const isBest = (context, move) =>
   (stateOf(context).hint !== null || coached(context)) && bestOf(context) === move;

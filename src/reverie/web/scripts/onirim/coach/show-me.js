@@ -1,4 +1,7 @@
-/** "Show me": the move pointed at on the table, then one way it may go, played out. Any tap or key ends it, and the real table is back. */
+/**
+ * "Show me": the move pointed at on the table, then one way it may go, played out. Any tap or key
+ * ends it, and the real table is back.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { announce, icon } from "../../ground/parts.js";
@@ -13,7 +16,10 @@ import { stateOf } from "../table/screen-state.js";
 /** How long each step stays, and the move before it is made, in milliseconds. */
 const [STEP, MOVE] = [1300, 2000];
 
-/** Where what a move moves will be; the choice itself where it is a button. @type {Record<string, string>} */
+/**
+ * Where what a move moves will be; the choice itself where it is a button.
+ * @type {Record<string, string>}
+ */
 const GOES = { play: "row", discard: "discard", open: "doors", search: "deck" };
 
 /** @param {Context} context @param {import("../story/analysis.js").Explained} explained */
@@ -63,7 +69,10 @@ export function showMe(context, { line, best }) {
     if (!byHand) timer = setTimeout(next, STEP);
   }
 
-  /** The card that is to go is lifted, or the button lit, and so is where it goes; nothing has moved yet. */
+  /**
+   * The card that is to go is lifted, or the button lit, and so is where it goes; nothing has moved
+   * yet.
+   */
   function points() {
     const there = stateOf(moments(-1));
     const lit = GOES[best.split(" ")[0]] ?? "choice";
@@ -121,7 +130,10 @@ export function showMe(context, { line, best }) {
     end();
   }
 
-  /** The tap that ends it is not made on the real table, which lies in the same place. @param {PointerEvent} event */
+  /**
+   * The tap that ends it is not made on the real table, which lies in the same place.
+   * @param {PointerEvent} event
+   */
   function touched(event) {
     if (isOurs(event)) return;
     const swallow = (/** @type {Event} */ click) => click.stopPropagation();

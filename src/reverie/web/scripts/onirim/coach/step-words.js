@@ -1,4 +1,7 @@
-/** Steps of Onirim in words, as analyses and records write them: "play red sun", ["foresee", ["red sun", …]]. */
+/**
+ * Steps of Onirim in words, as analyses and records write them: "play red sun", ["foresee", ["red
+ * sun", …]].
+ */
 
 import { inLanguage, t } from "../../ground/texts.js";
 

@@ -8,7 +8,15 @@ import { inLanguage, numeral, onward, percent, t } from "../../ground/texts.js";
 import { dayBefore, doorsOf, myDailies } from "./daily.js";
 
 /** What a dream came to. @typedef {{ won: number, doors: number, turns: number }} Score */
-/** A day as the server tells it: `sums` over all who played, where one may know. @typedef {{ day: string, played: number, mine: { code: string, score: Score | null } | null, sums?: Score }} Day */
+/**
+ * A day as the server tells it: `sums` over all who played, where one may know.
+ * @typedef {{
+ *   day: string,
+ *   played: number,
+ *   mine: { code: string, score: Score | null } | null,
+ *   sums?: Score,
+ * }} Day
+ */
 /** A day of one's own. @typedef {{ code: string, score: Score }} Own */
 
 /** @param {Record<string, import("./daily.js").Daily>} dailies @returns {Record<string, Own>} */
@@ -29,7 +37,11 @@ const over = (dailies) =>
     ),
   );
 
-/** One's own days: as the server has them, and else as this browser remembers. @param {Day[]} told @returns {Record<string, Own>} */
+/**
+ * One's own days: as the server has them, and else as this browser remembers.
+ * @param {Day[]} told
+ * @returns {Record<string, Own>}
+ */
 export const ownDays = (told) => ({
   ...over(myDailies()),
   ...Object.fromEntries(
@@ -65,7 +77,15 @@ export const otherMonth = (month, by) => {
 };
 
 /**
- * @param {{ month: string, today: string, chosen: string, own: Record<string, Own>, byDate: Record<string, Own>, choose: (day: string) => void, turn: (by: number) => void }} how
+ * @param {{
+ *   month: string,
+ *   today: string,
+ *   chosen: string,
+ *   own: Record<string, Own>,
+ *   byDate: Record<string, Own>,
+ *   choose: (day: string) => void,
+ *   turn: (by: number) => void,
+ * }} how
  */
 export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
   const first = weekBegins();
@@ -133,7 +153,13 @@ export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
 /** A door, open or shut. @param {"won" | "lost"} how */
 const door = (how) => drawing(`door-${how === "won" ? "open" : "shut"}`, `day-door ${how}`);
 
-/** @param {string} day @param {string} today @param {string} chosen @param {[Own | undefined, Own | undefined]} dreamt the one that counts, and the one of the date @param {(day: string) => void} choose */
+/**
+ * @param {string} day
+ * @param {string} today
+ * @param {string} chosen
+ * @param {[Own | undefined, Own | undefined]} dreamt the one that counts, and the one of the date
+ * @param {(day: string) => void} choose
+ */
 function cell(day, today, chosen, [mine, byDate], choose) {
   if (day === "") return html`<td></td>`;
   const number = html`<span class="day-number">${numeral(Number(day.slice(8)))}</span>`;
@@ -173,7 +199,13 @@ function cell(day, today, chosen, [mine, byDate], choose) {
   </td>`;
 }
 
-/** What days come to: one's own beside everybody's. @param {string} title @param {Day[]} told @param {Record<string, Own>} own @param {string[]} days */
+/**
+ * What days come to: one's own beside everybody's.
+ * @param {string} title
+ * @param {Day[]} told
+ * @param {Record<string, Own>} own
+ * @param {string[]} days
+ */
 function sums(title, told, own, days) {
   const mine = days.flatMap((day) => (own[day] ? [own[day].score] : []));
   const known = told.filter(({ day, sums: all }) => days.includes(day) && all);
@@ -207,7 +239,13 @@ function sums(title, told, own, days) {
   </section>`;
 }
 
-/** The last seven days, and the month that is shown. @param {Day[]} told @param {Record<string, Own>} own @param {string} today @param {string} month */
+/**
+ * The last seven days, and the month that is shown.
+ * @param {Day[]} told
+ * @param {Record<string, Own>} own
+ * @param {string} today
+ * @param {string} month
+ */
 export function lookBack(told, own, today, month) {
   const week = Array.from({ length: 7 }, (_, n) => dayBefore(today, n));
   const [last] = [lastOf(month), today].sort();

@@ -1,5 +1,8 @@
-/** How a dream of the day went, ten turns to a line, for who has it still before them: how doors came, and what nightmares took.
- * Kinds of steps alone, sorted within a line: no card, no colour, and not when in those ten turns. */
+/**
+ * How a dream of the day went, ten turns to a line, for who has it still before them: how doors
+ * came, and what nightmares took. Kinds of steps alone, sorted within a line: no card, no colour,
+ * and not when in those ten turns.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ask } from "../../ground/api.js";
@@ -13,7 +16,10 @@ const [STRETCH, LINES, WIDE] = [10, 5, 10];
 /** Of a stretch in which nothing came. */
 const QUIET = "·";
 
-/** What is told: the step, its sign, which every messenger has, and its name. @type {Array<[string, string, string]>} */
+/**
+ * What is told: the step, its sign, which every messenger has, and its name.
+ * @type {Array<[string, string, string]>}
+ */
 const TOLD = [
   ["search", "■", "series"],
   ["open", "◆", "key"],
@@ -23,7 +29,11 @@ const TOLD = [
   ["pay door", "▽", "paidDoor"],
 ];
 
-/** The lines of a game, from its steps as records have them. @param {Array<any[]>} steps @returns {string[]} */
+/**
+ * The lines of a game, from its steps as records have them.
+ * @param {Array<any[]>} steps
+ * @returns {string[]}
+ */
 export function courseOf(steps) {
   /** @type {string[][]} */
   const lines = [[]];
@@ -41,7 +51,11 @@ export function courseOf(steps) {
   });
 }
 
-/** The same dream with its course: asked for once, then remembered. @param {Daily} mine @returns {Promise<Daily>} */
+/**
+ * The same dream with its course: asked for once, then remembered.
+ * @param {Daily} mine
+ * @returns {Promise<Daily>}
+ */
 export async function withCourse(mine) {
   if (mine.course || !mine.result) return mine;
   const record = await ask(`/api/tables/${mine.code}/record`, { token: myToken() }).catch(
@@ -59,7 +73,12 @@ export const legend = (course) =>
     course.some((line) => line.includes(sign)) ? [`${sign} ${t(`daily.course.${name}`)}`] : [],
   ).join(", ");
 
-/** A line in words. @param {string} line @param {number} at @param {number} turns of the whole game */
+/**
+ * A line in words.
+ * @param {string} line
+ * @param {number} at
+ * @param {number} turns of the whole game
+ */
 function inWords(line, at, turns) {
   const said = TOLD.flatMap(([, sign, name]) => {
     const n = line.split(sign).length - 1;

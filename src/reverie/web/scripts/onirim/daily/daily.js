@@ -6,10 +6,21 @@ import { keep, kept } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { COLOURS, letterOf } from "../card.js";
 
-/** @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result how a game of Onirim ended, as records have it */
 /**
- * Your dream of a day. `course`: how it went, for others (course.js). `server`: were the cards the server's own for that day? Else they followed from the date, and it is listed apart.
- * @typedef {{ day: string, code: string, server?: boolean, result?: Result, accuracy?: number | null, course?: string[] }} Daily
+ * @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result how a game
+ *   of Onirim ended, as records have it
+ */
+/**
+ * Your dream of a day. `course`: how it went, for others (course.js). `server`: were the cards the
+ * server's own for that day? Else they followed from the date, and it is listed apart.
+ * @typedef {{
+ *   day: string,
+ *   code: string,
+ *   server?: boolean,
+ *   result?: Result,
+ *   accuracy?: number | null,
+ *   course?: string[],
+ * }} Daily
  */
 /** @typedef {import("../../ground/page-game.js").Front["games"]} Games */
 
@@ -17,13 +28,21 @@ const MOST = 400;
 const HOUR = 3_600_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** All that this browser remembers: a day may be there twice, dealt by the server and by its date. @returns {Daily[]} */
+/**
+ * All that this browser remembers: a day may be there twice, dealt by the server and by its date.
+ * @returns {Daily[]}
+ */
 function remembered() {
-  const last = /** @type {Daily | null} */ (kept("daily")); // as pages kept it whose cards followed from the date
+  // As pages kept it whose cards followed from the date
+  const last = /** @type {Daily | null} */ (kept("daily"));
   return Object.values({ ...(last && { old: { ...last, server: false } }), ...kept("dailies") });
 }
 
-/** What this browser remembers, by day: of those that count here, or of the others. @param {boolean} [byDate] whose cards followed from the date @returns {Record<string, Daily>} */
+/**
+ * What this browser remembers, by day: of those that count here, or of the others.
+ * @param {boolean} [byDate] whose cards followed from the date
+ * @returns {Record<string, Daily>}
+ */
 export const myDailies = (byDate = POCKET) =>
   Object.fromEntries(
     remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])),
@@ -43,8 +62,13 @@ export function keepDaily(mine) {
   keep("daily", null);
 }
 
-/** Your dream of that day, as far as the lists of your games tell it; what they tell of others is remembered, too.
- * @param {string} today @param {Games} games @returns {Daily | null} */
+/**
+ * Your dream of that day, as far as the lists of your games tell it; what they tell of others is
+ * remembered, too.
+ * @param {string} today
+ * @param {Games} games
+ * @returns {Daily | null}
+ */
 export function dailyIn(today, { running, finished }) {
   for (const game of finished) {
     const dreamt = dayOf(game);
@@ -65,7 +89,10 @@ export function dailyIn(today, { running, finished }) {
   return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: !POCKET } : null);
 }
 
-/** The day whose dream a finished game was, "" if it was none. @param {import("../../ground/page-game.js").Finished} game */
+/**
+ * The day whose dream a finished game was, "" if it was none.
+ * @param {import("../../ground/page-game.js").Finished} game
+ */
 export function dayOf({ game, daily, seed }) {
   if (game !== "onirim") return "";
   return daily || (seed && DATE.test(seed) ? seed : "");

@@ -1,4 +1,6 @@
-/** At the end of the dream of the day: it is remembered, and a way leads to how others dreamed it. */
+/**
+ * At the end of the dream of the day: it is remembered, and a way leads to how others dreamed it.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon } from "../../ground/parts.js";

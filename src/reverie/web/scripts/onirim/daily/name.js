@@ -1,4 +1,7 @@
-/** As whom one is listed among those who dream today: asked for once, before the first, and nobody needs a name. */
+/**
+ * As whom one is listed among those who dream today: asked for once, before the first, and nobody
+ * needs a name.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { soFar } from "../../ground/about.js";

@@ -1,4 +1,7 @@
-/** What others made of the same dream: how many woke, doors and turns, where they parted, what dreamwalker did, and names. */
+/**
+ * What others made of the same dream: how many woke, doors and turns, where they parted, what
+ * dreamwalker did, and names.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { gameSoFar } from "../../ground/about.js";
@@ -11,8 +14,19 @@ import { asSentence } from "../coach/step-words.js";
 import { variantsOf } from "../table/variants.js";
 
 /** @typedef {import("./calendar.js").Score} Score */
-/** A choice where players parted. @typedef {{ said: string, n: number, odds: number | null }} Choice */
-/** @typedef {{ choice: number, view: import("../table/seat-view.js").View, choices: Choice[], mine: string | null, rival: string | null }} Parting */
+/**
+ * A choice where players parted.
+ * @typedef {{ said: string, n: number, odds: number | null }} Choice
+ */
+/**
+ * @typedef {{
+ *   choice: number,
+ *   view: import("../table/seat-view.js").View,
+ *   choices: Choice[],
+ *   mine: string | null,
+ *   rival: string | null,
+ * }} Parting
+ */
 /**
  * A day as the server tells it; all but the first is told when one's own dream is over.
  * @typedef {object} Told

@@ -1,4 +1,6 @@
-/** The dream of the day on a page of its own: today's, how others dreamed it, and the days before. */
+/**
+ * The dream of the day on a page of its own: today's, how others dreamed it, and the days before.
+ */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about, soFar } from "../../ground/about.js";
@@ -111,7 +113,10 @@ class DailyPage {
     this.draw();
   }
 
-  /** The doors of today's dream come with the list of games, where this browser does not remember them. */
+  /**
+   * The doors of today's dream come with the list of games, where this browser does not remember
+   * them.
+   */
   async fetchGames() {
     const token = myToken();
     if (!token || myDailies()[this.today]?.result) return;
@@ -198,7 +203,10 @@ class DailyPage {
       ${this.opened ? this.opened({ close, draw: this.draw, day: this.day }) : nothing}`;
   }
 
-  /** How one's own went, or the way to it. @param {Record<string, import("./calendar.js").Own>} own */
+  /**
+   * How one's own went, or the way to it.
+   * @param {Record<string, import("./calendar.js").Own>} own
+   */
   result(own) {
     const mine = own[this.day];
     if (mine) return this.done(mine);
@@ -239,7 +247,10 @@ class DailyPage {
     </section>`;
   }
 
-  /** The dream of the same day that its date dealt. @param {import("./calendar.js").Own | undefined} mine */
+  /**
+   * The dream of the same day that its date dealt.
+   * @param {import("./calendar.js").Own | undefined} mine
+   */
   dateDealt(mine) {
     if (!mine) return nothing;
     return html`<section class="panel by-date">
@@ -269,8 +280,13 @@ class DailyPage {
     </section>`;
   }
 
-  /** The day as a small theatre: its doors on the hills, and the moon where the night is; it sets when the next dream comes.
-   * @param {string[] | null} gained the colours of doors that are open; nothing before it is dreamed @param {boolean} [won] */
+  /**
+   * The day as a small theatre: its doors on the hills, and the moon where the night is; it sets
+   * when the next dream comes.
+   * @param {string[] | null} gained the colours of doors that are open; nothing before it is
+   *   dreamed
+   * @param {boolean} [won]
+   */
   scene(gained, won = false) {
     const now = this.day === this.today;
     const gone = now ? (Date.now() % A_DAY) / A_DAY : 0.5;
@@ -313,7 +329,10 @@ class DailyPage {
   }
 }
 
-/** The eight doors of a day: those that were gained are open. @param {string[] | null} gained their colours; nothing before it is dreamed */
+/**
+ * The eight doors of a day: those that were gained are open.
+ * @param {string[] | null} gained their colours; nothing before it is dreamed
+ */
 function doorsOn(gained) {
   /** @param {string} colour @param {number} which */
   const door = (colour, which) => {

@@ -8,7 +8,10 @@ import { legend } from "./course.js";
 
 /** @typedef {import("./daily.js").Daily} Daily */
 
-/** The text to share, with the address to come and play. Nothing in it tells a card. @param {Daily} mine */
+/**
+ * The text to share, with the address to come and play. Nothing in it tells a card.
+ * @param {Daily} mine
+ */
 export function shareText(mine) {
   const { result } = mine;
   if (!result) return "";
@@ -25,7 +28,11 @@ export function shareText(mine) {
   return `${text}\n${origin()}`;
 }
 
-/** Hand the text on as this device does it; false where somebody has to copy it by hand. @param {Daily} mine @returns {Promise<boolean>} */
+/**
+ * Hand the text on as this device does it; false where somebody has to copy it by hand.
+ * @param {Daily} mine
+ * @returns {Promise<boolean>}
+ */
 export async function share(mine) {
   const text = shareText(mine);
   if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {

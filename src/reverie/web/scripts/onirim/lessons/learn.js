@@ -1,4 +1,7 @@
-/** A first game, alone (`/learn`) or beside a bot (`/learn/two`): the rules by playing them, at a real table whose cards are chosen well. */
+/**
+ * A first game, alone (`/learn`) or beside a bot (`/learn/two`): the rules by playing them, at a
+ * real table whose cards are chosen well.
+ */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { usualBot } from "../../ground/about.js";
@@ -24,7 +27,8 @@ import { changed, screen } from "../table/screen.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /**
- * A guided game: where its lessons are kept, how they are worded, the table it is played at, and its lessons.
+ * A guided game: where its lessons are kept, how they are worded, the table it is played at, and
+ * its lessons.
  * @typedef {object} Guided
  * @property {string} kept under which name this browser remembers it
  * @property {() => string} title
@@ -33,10 +37,15 @@ import { changed, screen } from "../table/screen.js";
  * @property {(subject: string) => string} calls what a subject is called
  * @property {import("../../ground/table.js").Open} table
  * @property {string[]} subjects what there is to learn
- * @property {(context: Context, learnt: Set<string>) => import("./lessons.js").Lesson | null} lesson
+ * @property {(context: Context, learnt: Set<string>) => import("./lessons.js").Lesson | null}
+ *   lesson
  */
 
-/** Three red cards to begin with, a blue door for the blue key in the second turn, a nightmare soon after. @type {Guided} */
+/**
+ * Three red cards to begin with, a blue door for the blue key in the second turn, a nightmare soon
+ * after.
+ * @type {Guided}
+ */
 const ALONE = {
   kept: KEPT_ALONE,
   title: () => t("onirim.learn.title"),
@@ -48,8 +57,12 @@ const ALONE = {
   lesson,
 };
 
-/** Open hands: one sees what the partner takes and swaps, and what silence hides is then said of cards that one has seen. With these
- * cards the partner swaps in its first turn, and a series, a door for a key and a nightmare come within four. @type {Guided} */
+/**
+ * Open hands: one sees what the partner takes and swaps, and what silence hides is then said of
+ * cards that one has seen. With these cards the partner swaps in its first turn, and a series, a
+ * door for a key and a nightmare come within four.
+ * @type {Guided}
+ */
 const TWO = {
   kept: KEPT_FOR_TWO,
   title: () => t("rules.guided.title"),
@@ -206,7 +219,11 @@ class LearnPage {
     if (now && seen.may.length) void this.addAdvice(seen, text);
   }
 
-  /** What the coach would do here, said after what there is to learn. @param {Context} seen @param {() => string} text */
+  /**
+   * What the coach would do here, said after what there is to learn.
+   * @param {Context} seen
+   * @param {() => string} text
+   */
   async addAdvice(seen, text) {
     const own = stateOf(seen);
     const { lesson: now } = own;
@@ -244,11 +261,20 @@ class LearnPage {
   }
 }
 
-/** How many reasons there is room for: for two the table leaves less, and the hint beside it has them all. @param {Context} seen */
+/**
+ * How many reasons there is room for: for two the table leaves less, and the hint beside it has
+ * them all.
+ * @param {Context} seen
+ */
 const room = ({ view }) =>
   view.players === 1 ? Number.POSITIVE_INFINITY : view.phase === "draft" ? 0 : 1;
 
-/** The learner's table: the one that was left, if it still runs. @param {Guided} guided @param {() => void} anew @returns {Promise<string>} */
+/**
+ * The learner's table: the one that was left, if it still runs.
+ * @param {Guided} guided
+ * @param {() => void} anew
+ * @returns {Promise<string>}
+ */
 async function table(guided, anew) {
   const old = kept(guided.kept)?.code;
   if (old && myToken() && (await runs(old))) return old;

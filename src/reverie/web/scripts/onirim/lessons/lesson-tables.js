@@ -1,4 +1,7 @@
-/** Under which names the tables of the guided games are kept, alone and for two: they are called lessons wherever they are listed. */
+/**
+ * Under which names the tables of the guided games are kept, alone and for two: they are called
+ * lessons wherever they are listed.
+ */
 
 import { kept } from "../../ground/storage.js";
 

@@ -1,5 +1,7 @@
-/** What a first game for two says, at each situation that a game alone has not. It says how things are; what to do
- * is said after it by the coach, in the words of the hint. */
+/**
+ * What a first game for two says, at each situation that a game alone has not. It says how things
+ * are; what to do is said after it by the coach, in the words of the hint.
+ */
 
 import { mySeat, nameOf } from "../table/view.js";
 
@@ -12,7 +14,11 @@ export const SUBJECTS = ["draft", "shared", "partner", "swap", "doors", "nightma
 /** Turns of both players after which whatever has not come up yet is left to the game. */
 const ENOUGH = 24;
 
-/** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} what to say now; nothing when all is learnt */
+/**
+ * @param {Context} context
+ * @param {Set<string>} learnt
+ * @returns {Lesson | null} what to say now; nothing when all is learnt
+ */
 export function lesson(context, learnt) {
   const { view, may } = context;
   const name = nameOf(context, 1 - mySeat(context));
@@ -44,7 +50,13 @@ function drafting({ view, may, seat }) {
   return held === 0 ? "draft" : held < view.hand_places.own - 1 ? "draftNext" : "draftLast";
 }
 
-/** One thing a turn. @param {Context} context @param {Set<string>} learnt @param {Record<string, string>} values @returns {Lesson | null} */
+/**
+ * One thing a turn.
+ * @param {Context} context
+ * @param {Set<string>} learnt
+ * @param {Record<string, string>} values
+ * @returns {Lesson | null}
+ */
 function choosing({ view }, learnt, values) {
   if (!learnt.has("shared")) return { says: "shared", lit: "hand", teaches: "shared", values };
   if (!learnt.has("partner"))

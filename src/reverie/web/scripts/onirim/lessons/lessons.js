@@ -1,5 +1,8 @@
-/** What a first game says, at each new situation: how things are. What to do is said by the coach, in the words of the hint, so that the two
- * never differ. It looks only at where the game is, so any legal choice is fine. */
+/**
+ * What a first game says, at each new situation: how things are. What to do is said by the coach,
+ * in the words of the hint, so that the two never differ. It looks only at where the game is, so
+ * any legal choice is fine.
+ */
 
 import { t } from "../../ground/texts.js";
 import { reasonsOf } from "../coach/explained.js";
@@ -19,8 +22,13 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
  * @property {Record<string, string>} [values]
  */
 
-/** What the coach would do, and why, in sentences that were not said just `before`.
- * @param {import("../story/analysis.js").Explained} explained @param {string[]} before @param {number} most so many reasons @returns {string[]} */
+/**
+ * What the coach would do, and why, in sentences that were not said just `before`.
+ * @param {import("../story/analysis.js").Explained} explained
+ * @param {string[]} before
+ * @param {number} most so many reasons
+ * @returns {string[]}
+ */
 export function advice(explained, before, most) {
   const move = moveName(explained.best);
   const best = t("coach.best", { move });
@@ -28,7 +36,11 @@ export function advice(explained, before, most) {
   return [before.includes(best) ? t("coach.again", { move }) : best, ...reasons.slice(0, most)];
 }
 
-/** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} what to say now; nothing when all is learnt */
+/**
+ * @param {Context} context
+ * @param {Set<string>} learnt
+ * @returns {Lesson | null} what to say now; nothing when all is learnt
+ */
 export function lesson(context, learnt) {
   const { view, happened } = context;
   if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };

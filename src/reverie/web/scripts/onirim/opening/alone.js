@@ -1,4 +1,7 @@
-/** A game alone, and how it is helped: not at all, with a hint now and then, or with the coach always on. */
+/**
+ * A game alone, and how it is helped: not at all, with a hint now and then, or with the coach
+ * always on.
+ */
 
 import { html } from "../../../vendor/lit-html.js";
 import { openAndGo } from "../../ground/open-table.js";

@@ -1,4 +1,7 @@
-/** A table of Onirim for two: beside a friend, at this device or at their own, or a bot; in silence or with open hands. */
+/**
+ * A table of Onirim for two: beside a friend, at this device or at their own, or a bot; in silence
+ * or with open hands.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { choice, dialog as dialogOf } from "../../ground/dialog.js";

@@ -1,4 +1,6 @@
-/** A table for two who share this device: both names are typed once, and the page holds both seats. */
+/**
+ * A table for two who share this device: both names are typed once, and the page holds both seats.
+ */
 
 import { html } from "../../../vendor/lit-html.js";
 import { soFar } from "../../ground/about.js";
@@ -46,14 +48,18 @@ const field = (n, draw) => html`<label class="name-field"
 export const nameFields = (draw) =>
   html`<div class="both-names">${field(0, draw)}${field(1, draw)}</div>`;
 
-/** Open it, and go there; the game begins by itself. @param {import("../../ground/table.js").Open} table */
+/**
+ * Open it, and go there; the game begins by itself.
+ * @param {import("../../ground/table.js").Open} table
+ */
 export async function openOnDevice(table) {
   const [first, second] = names.map((name, n) => name.trim() || unnamed(n));
   wrong.fill(null);
   /** @type {string} */
   let code;
   try {
-    code = await openAndSit(table, { name: first, bot: "dreamwalker" }); // a plan with nobody left to seat
+    // A plan with nobody left to seat
+    code = await openAndSit(table, { name: first, bot: "dreamwalker" });
   } catch (problem) {
     if (!(problem instanceof NotThatName)) throw problem;
     wrong[0] = problem.says;
@@ -69,7 +75,8 @@ export async function openOnDevice(table) {
     rememberSecond(code, token);
   } catch (problem) {
     wrong[1] = saysOf(problem);
-    await ask(`/api/tables/${code}/delete`, { token: myToken() }).catch(() => {}); // nobody waits there
+    // Nobody waits there
+    await ask(`/api/tables/${code}/delete`, { token: myToken() }).catch(() => {});
     return;
   }
   keep(

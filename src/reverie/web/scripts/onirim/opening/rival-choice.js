@@ -4,8 +4,11 @@ import { html } from "../../../vendor/lit-html.js";
 import { keep, kept } from "../../ground/storage.js";
 import { percent, t } from "../../ground/texts.js";
 
-/** From the easiest to the strongest, and how many of their games they win, as measured (docs/strength.md).
- * @type {Record<string, number>} */
+/**
+ * From the easiest to the strongest, and how many of their games they win, as measured
+ * (docs/strength.md).
+ * @type {Record<string, number>}
+ */
 const WINS = {
   random: 0,
   "dreamwalker:young": 0.22,
@@ -28,7 +31,10 @@ const rivalWins = (bot) => t("games.rivalWins", { bot: rivalName(bot), odds: per
 /** The rival that games alone are opened with, "" for none. @returns {string} */
 export const chosenRival = () => (RIVALS.includes(kept("rival")) ? kept("rival") : "");
 
-/** Before one's first choice: who plays the same cards. @param {import("../table/seat-view.js").Context} context */
+/**
+ * Before one's first choice: who plays the same cards.
+ * @param {import("../table/seat-view.js").Context} context
+ */
 export const rivalAnnounced = ({ table }) =>
   table.rival ? t("two.rival.announced", { bot: rivalName(table.rival) }) : "";
 

@@ -1,4 +1,7 @@
-/** What there is to say after an answer: right or not, then the odds of every choice, why, and what others chose. */
+/**
+ * What there is to say after an answer: right or not, then the odds of every choice, why, and what
+ * others chose.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon, vars } from "../../ground/parts.js";
@@ -23,7 +26,11 @@ export const costs = ({ cost: least }, { cost }) =>
     ? t("puzzles.costsAtLeast", { n: ofHundred(least) })
     : t("puzzles.costs", { n: ofHundred(cost) });
 
-/** Why the best is best, as far as there are words for it. @param {Puzzle} puzzle @returns {string[]} */
+/**
+ * Why the best is best, as far as there are words for it.
+ * @param {Puzzle} puzzle
+ * @returns {string[]}
+ */
 const reasons = ({ reasons: all = [] }) =>
   all.flatMap(({ code, values }) => {
     const key = `why.${code}`;
@@ -31,7 +38,12 @@ const reasons = ({ reasons: all = [] }) =>
     return text === key ? [] : [text];
   });
 
-/** Where the coach would choose otherwise, and has no reasons: what whole games, or all that can come, say of its choice. @param {Puzzle} puzzle @returns {string[]} */
+/**
+ * Where the coach would choose otherwise, and has no reasons: what whole games, or all that can
+ * come, say of its choice.
+ * @param {Puzzle} puzzle
+ * @returns {string[]}
+ */
 function against({ moves, by, method }) {
   const [, odds, games = 0] = moves[0];
   const its = moves.find(([move]) => move === by.dreamwalker);
@@ -53,7 +65,10 @@ function bestOf(puzzle) {
   ];
 }
 
-/** What the next best costs; of one's own games, where it may cost nothing, that is not told. @param {Puzzle} puzzle */
+/**
+ * What the next best costs; of one's own games, where it may cost nothing, that is not told.
+ * @param {Puzzle} puzzle
+ */
 const secondOf = ({ moves: [, second], theme, cost }) =>
   second && theme !== "own"
     ? [t("puzzles.second", { move: moveName(second[0]), n: ofHundred(cost) })]
@@ -62,7 +77,11 @@ const secondOf = ({ moves: [, second], theme, cost }) =>
 /** The explanation in sentences, for those who listen. @param {Puzzle} puzzle */
 export const explained = (puzzle) => [...bestOf(puzzle), ...secondOf(puzzle)];
 
-/** The odds of the choices as bars, and who chose which. @param {Puzzle} puzzle @param {string[]} tried what was answered here */
+/**
+ * The odds of the choices as bars, and who chose which.
+ * @param {Puzzle} puzzle
+ * @param {string[]} tried what was answered here
+ */
 function bars({ moves, best, same = [], by }, tried) {
   const named = moves.filter(
     ([move], at) => at < MOST || tried.includes(move) || Object.values(by).includes(move),

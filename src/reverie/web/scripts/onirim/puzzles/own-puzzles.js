@@ -1,4 +1,7 @@
-/** Puzzles from one's own games: choices that cost much become questions. They are looked for when asked to, and kept in this browser. */
+/**
+ * Puzzles from one's own games: choices that cost much become questions. They are looked for when
+ * asked to, and kept in this browser.
+ */
 
 import { ask } from "../../ground/api.js";
 import { keep, kept, myToken } from "../../ground/storage.js";
@@ -33,8 +36,13 @@ export async function unread() {
   );
 }
 
-/** Go through some of these games. @param {Finished[]} games @param {(number: number, of: number) => void} progress
- * @param {() => boolean} enough @returns {Promise<number>} how many puzzles were found */
+/**
+ * Go through some of these games.
+ * @param {Finished[]} games
+ * @param {(number: number, of: number) => void} progress
+ * @param {() => boolean} enough
+ * @returns {Promise<number>} how many puzzles were found
+ */
 export async function lookThrough(games, progress, enough) {
   const some = games.slice(0, AT_ONCE);
   let number = 0;
@@ -92,11 +100,18 @@ function puzzleOf({ step, did, cost, choices = [], reasons }, view, code) {
   };
 }
 
-/** A moment of a finished game as that seat saw it: in a story all hands are open. Nothing where that cannot be told.
- * @param {View} view @param {number} seat @param {boolean} silent @returns {View | null} */
+/**
+ * A moment of a finished game as that seat saw it: in a story all hands are open. Nothing where
+ * that cannot be told.
+ * @param {View} view
+ * @param {number} seat
+ * @param {boolean} silent
+ * @returns {View | null}
+ */
 function asSeen(view, seat, silent) {
   if (!silent || view.players === 1) return view;
-  if (view.known.length > (view.phase === "arrange" ? 5 : 0)) return null; // who of the two knew them is not told
+  // Who of the two knew them is not told
+  if (view.known.length > (view.phase === "arrange" ? 5 : 0)) return null;
   const other = 1 - seat;
   const hidden = view.hands[other] ?? [];
   /** @param {Record<string, number>} cards */

@@ -194,7 +194,10 @@ class PuzzlePage {
     this.next = next ? `/puzzles/${next.id}${this.theme ? `?theme=${this.theme}` : ""}` : "";
   }
 
-  /** Before the table hears of it: Escape tries again; Enter is for the buttons of the answer. @param {KeyboardEvent} event */
+  /**
+   * Before the table hears of it: Escape tries again; Enter is for the buttons of the answer.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     if (this.stage === "asked" || this.puzzle === null || document.querySelector("dialog[open]"))
       return;
@@ -342,8 +345,12 @@ class PuzzlePage {
   }
 }
 
-/** A practice table that begins at a puzzle: a branch of one's own game, or a game that knows nothing of what was before.
- * @param {Puzzle} puzzle @returns {Promise<string>} its code */
+/**
+ * A practice table that begins at a puzzle: a branch of one's own game, or a game that knows
+ * nothing of what was before.
+ * @param {Puzzle} puzzle
+ * @returns {Promise<string>} its code
+ */
 async function tableAt({ game, position }) {
   if (!game)
     return openAndSit({
@@ -361,7 +368,11 @@ async function tableAt({ game, position }) {
   return code;
 }
 
-/** Lift the card that a move speaks of, or lay a prophecy as it says. @param {import("../table/seat-view.js").Context} context @param {string} move */
+/**
+ * Lift the card that a move speaks of, or lay a prophecy as it says.
+ * @param {import("../table/seat-view.js").Context} context
+ * @param {string} move
+ */
 function lie(context, move) {
   const own = stateOf(context);
   const [verb, ...words] = move.split(" ");

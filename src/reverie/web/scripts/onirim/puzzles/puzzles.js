@@ -1,4 +1,7 @@
-/** All puzzles: one's rating and its course, the puzzle of the day, themes, and those from one's own games. */
+/**
+ * All puzzles: one's rating and its course, the puzzle of the day, themes, and those from one's own
+ * games.
+ */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";
@@ -49,7 +52,10 @@ class PuzzlesPage {
     this.all = null;
     /** @type {Says | null} */
     this.why = null;
-    /** @type {import("../../ground/page-game.js").Finished[] | null} one's games that were not gone through */
+    /**
+     * @type {import("../../ground/page-game.js").Finished[] | null} one's games that were not gone
+     *   through
+     */
     this.games = null;
     /** @type {Says | null} what becomes of looking through them */
     this.looks = null;

@@ -1,13 +1,19 @@
-/** How good somebody is at puzzles: a number that moves with the first try at each, kept in this browser.
+/**
+ * How good somebody is at puzzles: a number that moves with the first try at each, kept in this
+ * browser.
  *
- * As Glicko reckons it: the player's number is uncertain at first and moves far, then less and less; a puzzle's is fixed.
+ * As Glicko reckons it: the player's number is uncertain at first and moves far, then less and
+ * less; a puzzle's is fixed.
  */
 
 import { keep, kept } from "../../ground/storage.js";
 import { inLanguage } from "../../ground/texts.js";
 
 /** @typedef {"solved" | "later" | "failed"} Done at the first try, at another, or not yet */
-/** @typedef {{ rating: number, deviation: number, course: number[], done: Record<string, Done> }} Standing `course`: the rating after each try that counted, the last ones */
+/**
+ * @typedef {{ rating: number, deviation: number, course: number[], done: Record<string, Done> }}
+ *   Standing `course`: the rating after each try that counted, the last ones
+ */
 
 const START = { rating: 1200, deviation: 250, course: [], done: {} };
 /** It never stands quite still. */
@@ -18,11 +24,18 @@ const Q = Math.LN10 / 400;
 /** @returns {Standing} */
 export const standing = () => ({ ...START, ...kept("puzzles") });
 
-/** A rating as it is written: a number that names, so nothing stands between its thousands. @param {number} rating */
+/**
+ * A rating as it is written: a number that names, so nothing stands between its thousands.
+ * @param {number} rating
+ */
 export const ratingText = (rating) =>
   Math.round(rating).toLocaleString(inLanguage(), { useGrouping: false });
 
-/** @param {Pick<Standing, "rating" | "deviation">} before @param {number} puzzle its rating @param {number} score 1 solved, 0 failed */
+/**
+ * @param {Pick<Standing, "rating" | "deviation">} before
+ * @param {number} puzzle its rating
+ * @param {number} score 1 solved, 0 failed
+ */
 function rated({ rating, deviation }, puzzle, score) {
   const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
   const learnt = Q ** 2 * expected * (1 - expected);
@@ -33,8 +46,12 @@ function rated({ rating, deviation }, puzzle, score) {
   };
 }
 
-/** Keep what came of a try; the first at a puzzle moves the rating.
- * @param {import("../story/analysis.js").Puzzle} puzzle @param {number} score @returns {number | null} by how much it moved */
+/**
+ * Keep what came of a try; the first at a puzzle moves the rating.
+ * @param {import("../story/analysis.js").Puzzle} puzzle
+ * @param {number} score
+ * @returns {number | null} by how much it moved
+ */
 export function tried({ id, rating }, score) {
   const before = standing();
   const had = before.done[id];

@@ -1,4 +1,7 @@
-/** The puzzles that come with the page: which there are, one of them, today's, and one that suits somebody. */
+/**
+ * The puzzles that come with the page: which there are, one of them, today's, and one that suits
+ * somebody.
+ */
 
 import { ask } from "../../ground/api.js";
 import { ownPuzzle } from "./own-puzzles.js";
@@ -39,7 +42,11 @@ function themed(theme) {
   return coming;
 }
 
-/** What all views of a file have in common stands there once. @param {{view?: object, puzzles: Puzzle[]}} file @returns {Puzzle[]} */
+/**
+ * What all views of a file have in common stands there once.
+ * @param {{view?: object, puzzles: Puzzle[]}} file
+ * @returns {Puzzle[]}
+ */
 const whole = ({ view = {}, puzzles }) =>
   puzzles.map((puzzle) => ({ ...puzzle, view: { ...view, ...puzzle.view } }));
 
@@ -51,7 +58,11 @@ export async function puzzleCalled(id) {
   return (await themed(theme)).find((puzzle) => puzzle.id === id) ?? null;
 }
 
-/** The puzzle of a day, the same for everybody; none comes again before all have been. @param {Entry[]} all @param {string} day such as "2026-11-16" */
+/**
+ * The puzzle of a day, the same for everybody; none comes again before all have been.
+ * @param {Entry[]} all
+ * @param {string} day such as "2026-11-16"
+ */
 export function ofTheDay(all, day) {
   if (all.length === 0) return null;
   const days = Math.floor(Date.parse(`${day}T12:00:00Z`) / 86_400_000);
@@ -64,8 +75,14 @@ export function ofTheDay(all, day) {
 /** @param {number} a @param {number} b @returns {number} */
 const common = (a, b) => (b === 0 ? a : common(b, a % b));
 
-/** One that was not tried yet and is about as hard as somebody is good; then one that was not solved.
- * @param {Entry[]} all @param {import("./rating.js").Standing} standing @param {string} [theme] @param {string} [but] not this one */
+/**
+ * One that was not tried yet and is about as hard as somebody is good; then one that was not
+ * solved.
+ * @param {Entry[]} all
+ * @param {import("./rating.js").Standing} standing
+ * @param {string} [theme]
+ * @param {string} [but] not this one
+ */
 export function suiting(all, { rating, done }, theme = "", but = "") {
   const among = all.filter((each) => (!theme || each.theme === theme) && each.id !== but);
   const fresh = among.filter(({ id }) => done[id] === undefined);

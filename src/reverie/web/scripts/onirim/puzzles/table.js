@@ -1,4 +1,7 @@
-/** A table for a puzzle: drawn as any other, with nobody at the other end. What is said there is an answer. */
+/**
+ * A table for a puzzle: drawn as any other, with nobody at the other end. What is said there is an
+ * answer.
+ */
 
 import { note } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
@@ -10,7 +13,12 @@ import { t } from "../../ground/texts.js";
 const AS_GOOD = 0.01;
 const GOOD = 0.04;
 
-/** @param {Puzzle} puzzle @param {Record<string, any>} own @param {{draw: () => void, answer: (move: string) => void}} does @returns {Context} */
+/**
+ * @param {Puzzle} puzzle
+ * @param {Record<string, any>} own
+ * @param {{draw: () => void, answer: (move: string) => void}} does
+ * @returns {Context}
+ */
 export function tableOf({ view, moves }, own, { draw, answer }) {
   const seat = view.active;
   const may = moves.map(([move]) => move);
@@ -18,7 +26,8 @@ export function tableOf({ view, moves }, own, { draw, answer }) {
     view.players === 1
       ? [t("onirim.learn.you")]
       : [0, 1].map((each) => (each === seat ? t("onirim.learn.you") : t("puzzles.partner")));
-  const shown = { ...view, search_matters: true }; // the search is the question: it is not taken by itself
+  // The search is the question: it is not taken by itself
+  const shown = { ...view, search_matters: true };
   const refuse = async () => {
     note(() => t("puzzles.noHelp"));
     return null;
@@ -54,13 +63,21 @@ export function tableOf({ view, moves }, own, { draw, answer }) {
   };
 }
 
-/** What happened last, as far as the table itself tells it. @param {import("../table/seat-view.js").View} view @returns {any[][]} */
+/**
+ * What happened last, as far as the table itself tells it.
+ * @param {import("../table/seat-view.js").View} view
+ * @returns {any[][]}
+ */
 function ledHere({ phase, resolving, known }) {
   if (resolving !== null) return [["draw", resolving]];
   return phase === "arrange" ? [["foresee", known]] : [];
 }
 
-/** What an answer is worth. @typedef {{ kind: "right" | "good" | "wrong", cost: number | null }} Verdict `cost` in odds; nothing where it is only known to be dear */
+/**
+ * What an answer is worth.
+ * @typedef {{ kind: "right" | "good" | "wrong", cost: number | null }} Verdict `cost` in odds;
+ *   nothing where it is only known to be dear
+ */
 
 /** @param {Puzzle} puzzle @param {string} move @returns {Verdict} */
 export function judged({ best, same = [], moves, method }, move) {

@@ -1,4 +1,7 @@
-/** The puzzle of the day on the front page: a way there, and whether it is solved. Which one it is, the puzzle's page knows. */
+/**
+ * The puzzle of the day on the front page: a way there, and whether it is solved. Which one it is,
+ * the puzzle's page knows.
+ */
 
 import { html } from "../../../vendor/lit-html.js";
 import { soFar } from "../../ground/about.js";

@@ -1,11 +1,17 @@
-/** What the rules show rather than say, with the cards of the game. All of it stands beside the same in words, and is hidden from those who listen. */
+/**
+ * What the rules show rather than say, with the cards of the game. All of it stands beside the same
+ * in words, and is hidden from those who listen.
+ */
 
 import { html } from "../../../vendor/lit-html.js";
 import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { card, COLOURS } from "../card.js";
 
-/** @param {string} name @param {{more?: string, door?: "shut" | "ajar" | "open", variant?: number}} [how] */
+/**
+ * @param {string} name
+ * @param {{more?: string, door?: "shut" | "ajar" | "open", variant?: number}} [how]
+ */
 const show = (name, how = {}) => card(name, { ...how, named: false });
 /** @param {...string} names */
 const cards = (...names) => names.map((name) => show(name));
@@ -36,7 +42,12 @@ const pool = (...names) =>
     ><small>${t("onirim.limbo")}</small
     ><span>${names.map((name) => show(name, { door: "shut" }))}</span></span
   >`;
-/** Cards that belong together, and whose they are. @param {string} whose @param {unknown} inside @param {string} [kind] */
+/**
+ * Cards that belong together, and whose they are.
+ * @param {string} whose
+ * @param {unknown} inside
+ * @param {string} [kind]
+ */
 const group = (whose, inside, kind = "") =>
   html`<span class="rule-group ${kind}"><span>${inside}</span><small>${whose}</small></span>`;
 const mine = () => t("onirim.hand.own");

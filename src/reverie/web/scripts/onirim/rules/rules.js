@@ -1,4 +1,7 @@
-/** Onirim's rules to read, for one and for two: as a page (page.js), over a lobby (dialog.js) and over a game (in-game.js). */
+/**
+ * Onirim's rules to read, for one and for two: as a page (page.js), over a lobby (dialog.js) and
+ * over a game (in-game.js).
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { gameSoFar } from "../../ground/about.js";
@@ -28,11 +31,19 @@ const SEVERAL = {
 
 const ASKED = ["fourth", "broken", "decline", "none", "drawn", "lost", "given", "last"];
 
-/** The part that an address speaks of: `#two`, or one of its sections. @param {string} asked @returns {Part} */
+/**
+ * The part that an address speaks of: `#two`, or one of its sections.
+ * @param {string} asked
+ * @returns {Part}
+ */
 export const partOf = (asked) =>
   asked === "two" || SECTIONS.two.includes(asked) ? "two" : "alone";
 
-/** To a section, without a step in the history of a running game. @param {Element | null} rules @param {string} section */
+/**
+ * To a section, without a step in the history of a running game.
+ * @param {Element | null} rules
+ * @param {string} section
+ */
 export function jumpTo(rules, section) {
   const at = rules?.querySelector(`[data-rule="${section}"]`);
   if (!(at instanceof HTMLElement)) return;
@@ -42,7 +53,8 @@ export function jumpTo(rules, section) {
 
 /**
  * @param {Part} first which part is read first
- * @param {{ learn?: boolean, moved?: (to: string) => void }} [how] `learn` offers the guided games, too; `moved` hears where the reader is
+ * @param {{ learn?: boolean, moved?: (to: string) => void }} [how] `learn` offers the guided games,
+ *   too; `moved` hears where the reader is
  */
 export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<div class="rules">
   <div class="rules-frame">

@@ -9,12 +9,15 @@ export interface Puzzle {
   theme: string;
   rating: number | null; // how hard it is; nothing where it is from one's own games
   view: View; // what the seat that has to choose may know
-  moves: Array<[string, number, number?, number?]>; // choices, best first: the odds, from how many games, and how far they may be off
+  // Choices, best first: the odds, from how many games, and how far they may be off
+  moves: Array<[string, number, number?, number?]>;
   best: string;
   same?: string[]; // as good as the best
   cost: number; // what the second best costs, in odds
-  method: "exact" | "played" | "seen"; // worked out, from games played out, or as dreamwalker sees it
-  by: { scripted?: string; dreamwalker?: string; random?: number; you?: string }; // what others chose; `random` is how often chance finds it
+  // Worked out, from games played out, or as dreamwalker sees it
+  method: "exact" | "played" | "seen";
+  // What others chose; `random` is how often chance finds it
+  by: { scripted?: string; dreamwalker?: string; random?: number; you?: string };
   reasons?: Array<{ code: string; values: Record<string, any> }>;
   position?: string;
   agreed?: boolean | null; // does a second player's games say the same?

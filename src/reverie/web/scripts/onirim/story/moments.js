@@ -1,4 +1,6 @@
-/** A finished game, moment by moment: what led there, how the odds stood, and what was chosen then. */
+/**
+ * A finished game, moment by moment: what led there, how the odds stood, and what was chosen then.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { percent, t } from "../../ground/texts.js";
@@ -7,7 +9,9 @@ import { better, change, whoDid } from "./parts.js";
 
 /** @import { Story } from "./analysis.js" */
 
-/** A choice that is marked on the curve cost so much, a stroke of luck moved the odds by so much. */
+/**
+ * A choice that is marked on the curve cost so much, a stroke of luck moved the odds by so much.
+ */
 const DEAR = 0.02;
 const STROKE = 0.05;
 
@@ -71,7 +75,11 @@ export class StoryMoments {
     );
   }
 
-  /** The next moment at which somebody chooses, or the one before. @param {number} moment @param {1 | -1} by */
+  /**
+   * The next moment at which somebody chooses, or the one before.
+   * @param {number} moment
+   * @param {1 | -1} by
+   */
   choiceFrom(moment, by) {
     const choices = this.story.analysis.steps
       .filter((each) => each.seat !== null)

@@ -1,4 +1,7 @@
-/** The parts of a story that are only read: the headline, the figures, what choices cost and what the deck did. */
+/**
+ * The parts of a story that are only read: the headline, the figures, what choices cost and what
+ * the deck did.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { figure, stepChart } from "../../ground/charts.js";
@@ -108,7 +111,13 @@ export const sums = ({ analysis }) =>
     cost: points(-analysis.cost.reduce((sum, each) => sum + each, 0)),
   });
 
-/** A list of steps to go to. @param {string} id @param {string} title @param {string} none @param {unknown[]} lines */
+/**
+ * A list of steps to go to.
+ * @param {string} id
+ * @param {string} title
+ * @param {string} none
+ * @param {unknown[]} lines
+ */
 const listed = (id, title, none, lines) => html`<section class="panel" aria-labelledby=${id}>
   <h2 id=${id}>${title}</h2>
   ${

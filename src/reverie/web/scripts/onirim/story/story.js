@@ -1,4 +1,7 @@
-/** The story of a finished game of Onirim: the curve of the odds, what choices cost, what the deck did, and every moment again. */
+/**
+ * The story of a finished game of Onirim: the curve of the odds, what choices cost, what the deck
+ * did, and every moment again.
+ */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
@@ -66,7 +69,10 @@ class StoryPage {
     this.moment = 0;
     this.left = false;
     this.busy = false;
-    /** Who plays the same cards, and how that went. @type {{ asked: string, told: import("../table/rival.js").Rival | null }} */
+    /**
+     * Who plays the same cards, and how that went.
+     * @type {{ asked: string, told: import("../table/rival.js").Rival | null }}
+     */
     this.rival = { asked: "", told: null };
   }
 
@@ -335,14 +341,20 @@ class StoryPage {
   }
 }
 
-/** The moment that the address names: `#12`, or `?at=12` where a link may have no end. Not a number where it names none. */
+/**
+ * The moment that the address names: `#12`, or `?at=12` where a link may have no end. Not a number
+ * where it names none.
+ */
 const askedMoment = () =>
   Number.parseInt(
     location.hash.slice(1) || (new URLSearchParams(location.search).get("at") ?? ""),
     10,
   );
 
-/** @param {{ waiting: number, done: number, all: number }} far how many games are gone through first, and how far it is */
+/**
+ * @param {{ waiting: number, done: number, all: number }} far how many games are gone through
+ *   first, and how far it is
+ */
 const waiting = ({ waiting, done, all }) => html`<div class="story-waiting">
   <div class="story-breath" aria-hidden="true">${card("back")}</div>
   <div role="status">
@@ -357,8 +369,12 @@ const waiting = ({ waiting, done, all }) => html`<div class="story-waiting">
   }
 </div>`;
 
-/** What the games page and the dream of the day want to know later.
- * @param {string} code @param {Story} story @returns {Promise<import("../daily/daily.js").Daily | null>} today's dream, if this is it */
+/**
+ * What the games page and the dream of the day want to know later.
+ * @param {string} code
+ * @param {Story} story
+ * @returns {Promise<import("../daily/daily.js").Daily | null>} today's dream, if this is it
+ */
 async function remember(code, { analysis, record }) {
   const [accuracy] = analysis.accuracy;
   if (accuracy == null || analysis.players > 1) return null;

@@ -1,4 +1,7 @@
-/** Below the end: who would like another game, what this one earned, how a rival fared, reactions. Fetched when a game ends. */
+/**
+ * Below the end: who would like another game, what this one earned, how a rival fared, reactions.
+ * Fetched when a game ends.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ask } from "../../ground/api.js";

@@ -7,7 +7,10 @@ import { nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** Another game: alone at once; for two when both want it, and a bot always does. @param {Context} context */
+/**
+ * Another game: alone at once; for two when both want it, and a bot always does.
+ * @param {Context} context
+ */
 export function againButton(context) {
   const { table, seat } = context;
   if (typeof seat !== "number") return nothing;

@@ -1,4 +1,7 @@
-/** What has to be decided besides the hand: a nightmare's price, a door, a search, a swap. The hand and the doors stay in sight. */
+/**
+ * What has to be decided besides the hand: a nightmare's price, a door, a search, a swap. The hand
+ * and the doors stay in sight.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -13,7 +16,11 @@ import { nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** The card that was drawn and waits, large; another one is another. @param {Context} context @param {"shut" | "ajar"} [door] */
+/**
+ * The card that was drawn and waits, large; another one is another.
+ * @param {Context} context
+ * @param {"shut" | "ajar"} [door]
+ */
 const waiting = (context, door = "ajar") =>
   repeat(
     stateOf(context).places?.resolving ?? [],
@@ -21,7 +28,11 @@ const waiting = (context, door = "ajar") =>
     (piece) => leaf(piece, { door }, { kind: "waits" }),
   );
 
-/** What led here, and the question; a lesson asks it in its own words. @param {Context} context @param {string} question */
+/**
+ * What led here, and the question; a lesson asks it in its own words.
+ * @param {Context} context
+ * @param {string} question
+ */
 const asked = (context, question) => {
   const { news, lesson, why } = stateOf(context);
   const said = why?.() ?? news().join(" ");
@@ -30,7 +41,13 @@ const asked = (context, question) => {
   }${lesson && said ? nothing : question}`;
 };
 
-/** One choice, as a button. @param {Context} context @param {string} move @param {unknown} inside @param {{kind?: string, act?: string, label?: string}} [how] */
+/**
+ * One choice, as a button.
+ * @param {Context} context
+ * @param {string} move
+ * @param {unknown} inside
+ * @param {{kind?: string, act?: string, label?: string}} [how]
+ */
 export const offer = (context, move, inside, { kind = "", act = "", label = "" } = {}) =>
   html`<button
     class="${kind === "primary" ? "" : kind} ${
@@ -48,7 +65,12 @@ function spoken(move, verb) {
   return { colour, shared: group === "shared" };
 }
 
-/** A card that can be given: how it looks, and what giving it is called. @param {Context} context @param {string} move @param {"key" | "door"} what */
+/**
+ * A card that can be given: how it looks, and what giving it is called.
+ * @param {Context} context
+ * @param {string} move
+ * @param {"key" | "door"} what
+ */
 function givenUp(context, move, what) {
   const { colour, shared } = spoken(move, `pay ${what}`);
   const name = `${colour} ${what}`;
@@ -63,7 +85,11 @@ function givenUp(context, move, what) {
   };
 }
 
-/** What can be given, as cards to touch; where there is one, all of its box answers. @param {Context} context @param {"key" | "door"} what */
+/**
+ * What can be given, as cards to touch; where there is one, all of its box answers.
+ * @param {Context} context
+ * @param {"key" | "door"} what
+ */
 function prices(context, what) {
   const moves = context.may.filter((move) => move.startsWith(`pay ${what} `));
   const title = html`<b>${t(`onirim.nightmare.${what}`)}</b>`;
@@ -105,7 +131,13 @@ function prices(context, what) {
   </div>`;
 }
 
-/** The hand, or the top of the deck: all of it is the price. @param {Context} context @param {"deck" | "hand"} what @param {string[]} cards @param {string} cost */
+/**
+ * The hand, or the top of the deck: all of it is the price.
+ * @param {Context} context
+ * @param {"deck" | "hand"} what
+ * @param {string[]} cards
+ * @param {string} cost
+ */
 const whole = (context, what, cards, cost) =>
   offer(
     context,
@@ -240,7 +272,10 @@ export const swapsWorth = (may) =>
     return move.startsWith("swap") && own !== shared;
   });
 
-/** After a discard beside somebody: one own card for a shared one (O10.4). @param {Context} context */
+/**
+ * After a discard beside somebody: one own card for a shared one (O10.4).
+ * @param {Context} context
+ */
 function swap(context) {
   const { may } = context;
   if (may.length === 0) return quiet(context, t("onirim.swap.theirs"));
@@ -271,7 +306,11 @@ function swap(context) {
   </section>`;
 }
 
-/** Somebody else decides; or nobody does, where one's own way is only shown. @param {Context} context @param {string} text */
+/**
+ * Somebody else decides; or nobody does, where one's own way is only shown.
+ * @param {Context} context
+ * @param {string} text
+ */
 function quiet(context, text) {
   const { seat, view } = context;
   const says =

@@ -1,4 +1,7 @@
-/** A list of what happened, newest last: at the desk beside the table, on a phone one tap away. It outlives a reload. */
+/**
+ * A list of what happened, newest last: at the desk beside the table, on a phone one tap away. It
+ * outlives a reload.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -16,7 +19,11 @@ const MOST = 250; // steps that came at once
 const standing = ({ view }) =>
   JSON.stringify([view.turns, view.deck, view.phase, view.hand_sizes, view.discard]);
 
-/** What this tab remembers of the table, when it is opened. @param {Context} context @returns {Array<Batch | "back">} */
+/**
+ * What this tab remembers of the table, when it is opened.
+ * @param {Context} context
+ * @returns {Array<Batch | "back">}
+ */
 export function remembered(context) {
   const { told = [], at = "" } = recall(context).told ?? {};
   const running = context.view.turns > 0 || context.view.rows.flat().length > 0;
@@ -26,7 +33,11 @@ export function remembered(context) {
 /** What is to be remembered of it. @param {Context} context */
 export const toRemember = (context) => ({ told: stateOf(context).told, at: standing(context) });
 
-/** Add what happened. @param {Context} context @param {import("./pieces.js").Places | null} before */
+/**
+ * Add what happened.
+ * @param {Context} context
+ * @param {import("./pieces.js").Places | null} before
+ */
 export function write(context, before) {
   const own = stateOf(context);
   const batch = {
@@ -38,7 +49,10 @@ export function write(context, before) {
   return batch;
 }
 
-/** Sentences that were worded already, for as long as language and names stay. @type {{key: string, said: WeakMap<Batch, string>}} */
+/**
+ * Sentences that were worded already, for as long as language and names stay.
+ * @type {{key: string, said: WeakMap<Batch, string>}}
+ */
 let worded = { key: "", said: new WeakMap() };
 
 /** @param {Context} context @param {Batch} batch */

@@ -1,4 +1,7 @@
-/** The dialogs of a table: the menu, settings, the keys, what is left, and the question before giving up. */
+/**
+ * The dialogs of a table: the menu, settings, the keys, what is left, and the question before
+ * giving up.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -20,7 +23,10 @@ import { watchable, watchLink } from "./watch.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** @param {Context} context @param {Partial<import("../../ground/storage.js").Settings> & Record<string, unknown>} changed */
+/**
+ * @param {Context} context
+ * @param {Partial<import("../../ground/storage.js").Settings> & Record<string, unknown>} changed
+ */
 function change(context, changed) {
   set(changed);
   context.draw();
@@ -192,7 +198,10 @@ const resign = (context) => html`<p>${t("onirim.resign.sure")}</p>
     </button>
   </div>`;
 
-/** What has shown a card is taken back in practice alone, and such a game does not count. @param {Context} context */
+/**
+ * What has shown a card is taken back in practice alone, and such a game does not count.
+ * @param {Context} context
+ */
 const practise = (context) => html`<p>${t("onirim.undo.ask")}</p>
   <div class="row">
     <button @click=${() => openDialog(context, null)}>${t("onirim.undo.no")}</button>

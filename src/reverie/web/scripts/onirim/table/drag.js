@@ -5,7 +5,8 @@ import { noChange } from "../../../vendor/lit-html.js";
 
 /**
  * @typedef {object} Drag
- * @property {(at: {x: number, y: number, over: string | null, up: number}) => unknown} dropped where it was let go; anything but null or a promise of null stays there
+ * @property {(at: {x: number, y: number, over: string | null, up: number}) => unknown} dropped
+ *   where it was let go; anything but null or a promise of null stays there
  */
 
 const FAR = 8;
@@ -95,7 +96,12 @@ function swallow(event) {
   event.preventDefault();
 }
 
-/** What lies under the pointer, besides what is dragged. @param {PointerEvent} event @param {HTMLElement} dragged @returns {string | null} */
+/**
+ * What lies under the pointer, besides what is dragged.
+ * @param {PointerEvent} event
+ * @param {HTMLElement} dragged
+ * @returns {string | null}
+ */
 function under(event, dragged) {
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
     if (dragged.contains(element)) continue;

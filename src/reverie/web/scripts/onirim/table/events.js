@@ -1,4 +1,6 @@
-/** What happened, in sentences: for the line above the hand, for the list, and for those who listen. */
+/**
+ * What happened, in sentences: for the line above the hand, for the list, and for those who listen.
+ */
 
 import { t } from "../../ground/texts.js";
 import { BY_DECK } from "./screen-state.js";
@@ -18,7 +20,11 @@ import { isDoor, mySeat, nameOf } from "./view.js";
  * @property {boolean} [undone] taken back, rather than played
  */
 
-/** @param {Context} context @param {import("./pieces.js").Places | null} before @returns {Omit<Batch, "turn">} */
+/**
+ * @param {Context} context
+ * @param {import("./pieces.js").Places | null} before
+ * @returns {Omit<Batch, "turn">}
+ */
 export const batchOf = ({ happened, view }, before) => ({
   steps: happened,
   limbo: before?.limbo.map((piece) => piece.card) ?? [],
@@ -27,10 +33,18 @@ export const batchOf = ({ happened, view }, before) => ({
   active: view.active,
 });
 
-/** For whom: the line above the hand leaves out what is seen anyway, the list has all. @typedef {"line" | "heard" | "list"} Mode */
+/**
+ * For whom: the line above the hand leaves out what is seen anyway, the list has all.
+ * @typedef {"line" | "heard" | "list"} Mode
+ */
 
-/** The steps as they were taken.
- * @param {Context} context @param {Omit<Batch, "turn">} batch @param {Mode} [mode] @returns {string[]} */
+/**
+ * The steps as they were taken.
+ * @param {Context} context
+ * @param {Omit<Batch, "turn">} batch
+ * @param {Mode} [mode]
+ * @returns {string[]}
+ */
 export function sentences(
   context,
   { steps, limbo, after, waits, active, undone = false },
@@ -55,14 +69,19 @@ export function sentences(
     /** @param {string} key @param {Record<string, any>} [values] */
     const say = (key, values = {}) =>
       said.push(t(`onirim.told.${key}${me ? "" : "By"}`, { who, ...values }));
-    /** What one has chosen and sees anyway, but does not hear. @param {string} key @param {Record<string, any>} values */
+    /**
+     * What one has chosen and sees anyway, but does not hear.
+     * @param {string} key
+     * @param {Record<string, any>} values
+     */
     const own = (key, values) => (!brief || !me) && say(key, values);
     /** @param {string[]} cards */
     const drift = (cards) => {
       drifts.push(...cards);
       if (cards.length && !goesBack) said.push(t("onirim.told.intoLimbo", { cards }));
     };
-    const goesBack = brief && steps.slice(at).some(([each]) => each === "shuffle"); // which is told, with the names
+    // Which is told, with the names
+    const goesBack = brief && steps.slice(at).some(([each]) => each === "shuffle");
     const next = steps[at + 1];
     const stays = next === undefined && waits !== null;
     switch (verb) {
@@ -143,7 +162,11 @@ export function sentences(
 /** Does such a card go to limbo, when nobody may answer it? @param {string} card */
 export const drifting = (card) => card === "nightmare" || isDoor(card);
 
-/** Of the cards dealt at once from here on, those that go to limbo. @param {Array<any[]>} steps @returns {string[]} */
+/**
+ * Of the cards dealt at once from here on, those that go to limbo.
+ * @param {Array<any[]>} steps
+ * @returns {string[]}
+ */
 function dealt(steps) {
   const end = steps.findIndex(([verb]) => verb !== "deal");
   return steps

@@ -1,20 +1,31 @@
-/** Cards in flight. The table is drawn already; these fly over it, take no tap, and are gone with the next one. */
+/**
+ * Cards in flight. The table is drawn already; these fly over it, take no tap, and are gone with
+ * the next one.
+ */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { newMovement } from "../../ground/motion.js";
 import { vars } from "../../ground/parts.js";
 import { card } from "../card.js";
 
-/** @typedef {{x: number, y: number, width: number, height?: number}} Box where a card lies; its height follows, but for places */
-/** @typedef {{box: Box, face: string, variant: number, element: Element, place: Element | null}} Lying */
+/**
+ * @typedef {{x: number, y: number, width: number, height?: number}} Box where a card lies; its
+ *   height follows, but for places
+ */
+/**
+ * @typedef {{box: Box, face: string, variant: number, element: Element, place: Element | null}}
+ *   Lying
+ */
 
 /**
  * @typedef {object} Flight
  * @property {string} face what it shows in the end
- * @property {string} [was] what it shows at first, where that is something else: it is turned on its way
+ * @property {string} [was] what it shows at first, where that is something else: it is turned on
+ *   its way
  * @property {number} [variant] which of the cards that look different
  * @property {boolean} [opens] a door that opens
- * @property {Array<[number, Box]>} stops when it is where, in milliseconds; it is seen from the first to the last
+ * @property {Array<[number, Box]>} stops when it is where, in milliseconds; it is seen from the
+ *   first to the last
  * @property {boolean} [waits] does it lie at its first stop from the beginning?
  * @property {string} [light] the light that it brings: lamp or dread
  * @property {Element} [hides] what will lie there: not seen until then, but it can be touched
@@ -70,7 +81,11 @@ const flying = (flight) => html`<div class="flight" ${vars({ "--card": `${widest
   }
 </div>`;
 
-/** Let cards fly. @param {Flight[]} flights @param {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} besides what else moves */
+/**
+ * Let cards fly.
+ * @param {Flight[]} flights
+ * @param {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} besides what else moves
+ */
 export function fly(flights, besides) {
   const movement = newMovement();
   if (flights.length + besides.length === 0) return;
@@ -116,7 +131,12 @@ export function fly(flights, besides) {
   for (const [element, frames, timing] of besides) movement.add(element, frames, timing);
 }
 
-/** Something is not seen until a card has flown there. @param {Animation} flown @param {import("../../ground/motion.js").Moving} movement @param {HTMLElement} element */
+/**
+ * Something is not seen until a card has flown there.
+ * @param {Animation} flown
+ * @param {import("../../ground/motion.js").Moving} movement
+ * @param {HTMLElement} element
+ */
 function comesAfter(flown, movement, element) {
   const show = () => element.style.removeProperty("opacity");
   element.style.setProperty("opacity", "0");
@@ -124,8 +144,14 @@ function comesAfter(flown, movement, element) {
   movement.after.push(show);
 }
 
-/** A card shows its other side on the way to its second stop.
- * @param {import("../../ground/motion.js").Moving} movement @param {Element} face @param {Element} first @param {number} turn @param {KeyframeAnimationOptions} timing */
+/**
+ * A card shows its other side on the way to its second stop.
+ * @param {import("../../ground/motion.js").Moving} movement
+ * @param {Element} face
+ * @param {Element} first
+ * @param {number} turn
+ * @param {KeyframeAnimationOptions} timing
+ */
 function turned(movement, face, first, turn, timing) {
   const both = { ...timing, fill: /** @type {FillMode} */ ("both") };
   const half = turn / 2;
@@ -150,8 +176,13 @@ function turned(movement, face, first, turn, timing) {
   );
 }
 
-/** A door opens once it stands in the light: its leaf turns, and the light falls out.
- * @param {import("../../ground/motion.js").Moving} movement @param {Element} door @param {number} turn @param {KeyframeAnimationOptions} timing */
+/**
+ * A door opens once it stands in the light: its leaf turns, and the light falls out.
+ * @param {import("../../ground/motion.js").Moving} movement
+ * @param {Element} door
+ * @param {number} turn
+ * @param {KeyframeAnimationOptions} timing
+ */
 function opens(movement, door, turn, timing) {
   const [from, to] = [turn * 0.8, Math.min(1, turn + 0.36)];
   const [leaf, spill] = [door.querySelector(".card-leaf"), door.querySelector(".card-spill")];

@@ -1,6 +1,12 @@
-/** Where the keyboard is after a change: with the card that took the place, or with the choice that has come up. */
+/**
+ * Where the keyboard is after a change: with the card that took the place, or with the choice that
+ * has come up.
+ */
 
-/** Where it was on the table: which card of the hand, or -1 for anything else. @type {number | null} */
+/**
+ * Where it was on the table: which card of the hand, or -1 for anything else.
+ * @type {number | null}
+ */
 let was = null;
 let watching = false;
 

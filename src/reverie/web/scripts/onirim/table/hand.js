@@ -23,7 +23,12 @@ export function holding(context) {
     : [...places.hands[mySeat(context)], ...(context.view.phase === "draft" ? [] : places.shared)];
 }
 
-/** The words for doing something with a piece of the hand. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
+/**
+ * The words for doing something with a piece of the hand.
+ * @param {Context} context
+ * @param {"play" | "discard"} verb
+ * @param {Piece} piece
+ */
 function moveWith(context, verb, piece) {
   const shared = stateOf(context).places?.shared.some((each) => each?.id === piece.id);
   return (
@@ -36,7 +41,12 @@ function moveWith(context, verb, piece) {
 export const chosen = (context) =>
   holding(context).find((piece) => piece?.id === stateOf(context).chosen) ?? null;
 
-/** Why this cannot be done with the card now; nothing if it can. @param {Context} context @param {"play" | "discard"} verb @param {Piece} piece */
+/**
+ * Why this cannot be done with the card now; nothing if it can.
+ * @param {Context} context
+ * @param {"play" | "discard"} verb
+ * @param {Piece} piece
+ */
 function whyNot(context, verb, piece) {
   const { view, may } = context;
   if (may.includes(moveWith(context, verb, piece))) return null;
@@ -53,7 +63,12 @@ function whyNot(context, verb, piece) {
   return t("onirim.why.symbol", { card: piece.card, symbol: symbolOf(piece.card) });
 }
 
-/** @param {Context} context @param {"play" | "discard"} verb @param {Piece | null} piece @returns {Promise<any>} */
+/**
+ * @param {Context} context
+ * @param {"play" | "discard"} verb
+ * @param {Piece | null} piece
+ * @returns {Promise<any>}
+ */
 export async function act(context, verb, piece) {
   if (piece === null) {
     sayWhy(context, () =>
@@ -196,7 +211,11 @@ export function actions(context) {
   </div>`;
 }
 
-/** The card that a move plays or discards is lifted. @param {Context} context @param {string} move */
+/**
+ * The card that a move plays or discards is lifted.
+ * @param {Context} context
+ * @param {string} move
+ */
 export function lift(context, move) {
   const own = stateOf(context);
   const [verb, colour, symbol, ...rest] = move.split(" ");

@@ -1,4 +1,6 @@
-/** Everything by keyboard. One listener for all Onirim tables; it serves whichever is on the screen. */
+/**
+ * Everything by keyboard. One listener for all Onirim tables; it serves whichever is on the screen.
+ */
 
 import { t } from "../../ground/texts.js";
 import { act, chosen, holding, touch } from "./hand.js";
@@ -22,7 +24,10 @@ export function listenFor(context) {
 }
 
 let forgot = false;
-/** What was said last about why not is gone with the next tap; drawn after it, so that nothing moves under the finger. */
+/**
+ * What was said last about why not is gone with the next tap; drawn after it, so that nothing moves
+ * under the finger.
+ */
 function forget() {
   const own = current === null ? null : stateOf(current);
   forgot = own !== null && own.why !== null;
@@ -33,7 +38,10 @@ function forgotten() {
   forgot = false;
 }
 
-/** Take back the last move; what has shown a card is taken back in practice alone. @param {Context} context */
+/**
+ * Take back the last move; what has shown a card is taken back in practice alone.
+ * @param {Context} context
+ */
 export function askUndo(context) {
   const which = undoable(context);
   if (which === "nothing") sayWhy(context, () => t("onirim.undo.nothing"));
@@ -41,7 +49,10 @@ export function askUndo(context) {
   else undo(context);
 }
 
-/** Is there a way to take moves back: alone, or with both at this device? @param {Context} context */
+/**
+ * Is there a way to take moves back: alone, or with both at this device?
+ * @param {Context} context
+ */
 export const hasUndo = ({ view, own }) =>
   view.outcome === null && (view.players === 1 || own.device !== undefined);
 
@@ -62,7 +73,10 @@ export async function practiseAndUndo(context) {
   if ((await context.send("practise", held(context))) !== null) undo(context);
 }
 
-/** Letters for what has to be decided besides the hand: the moves they stand for. @type {Record<string, Record<string, string>>} */
+/**
+ * Letters for what has to be decided besides the hand: the moves they stand for.
+ * @type {Record<string, Record<string, string>>}
+ */
 const LETTERS = {
   nightmare: { k: "pay key", d: "pay door", t: "pay deck", a: "pay hand" },
   door: { o: "open", l: "leave" },
@@ -90,7 +104,12 @@ function pressed(event) {
   forgotten();
 }
 
-/** @param {Context} context @param {KeyboardEvent} event @param {Element | null} target @returns {boolean} was it for us? */
+/**
+ * @param {Context} context
+ * @param {KeyboardEvent} event
+ * @param {Element | null} target
+ * @returns {boolean} was it for us?
+ */
 function serve(context, event, target) {
   const { phase } = context.view;
   const key = event.key.toLowerCase();
@@ -161,7 +180,11 @@ function number(context, at) {
   return true;
 }
 
-/** Arrows go from button to button, as they lie. @param {string} key @param {Element | null} target */
+/**
+ * Arrows go from button to button, as they lie.
+ * @param {string} key
+ * @param {Element | null} target
+ */
 function arrow(key, target) {
   const all = [
     ...document.querySelectorAll(".onirim .below button, .onirim .offered button"),

@@ -1,4 +1,7 @@
-/** What lies around the row: the deck with its known top, the doors, limbo, the discard pile, and the figures that matter. */
+/**
+ * What lies around the row: the deck with its known top, the doors, limbo, the discard pile, and
+ * the figures that matter.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -16,7 +19,10 @@ import { doorsAmong, mySeat } from "./view.js";
 export const anyDoor = () =>
   html`<span class="card anydoor">${drawing("door-shut", "card-door")}</span>`;
 
-/** The deck. The names of the next cards lie on it, so that they are seen to come from here. @param {Context} context */
+/**
+ * The deck. The names of the next cards lie on it, so that they are seen to come from here.
+ * @param {Context} context
+ */
 export function deck(context) {
   const { deck } = context.view;
   const { places } = stateOf(context);
@@ -79,7 +85,10 @@ export function limbo(context) {
   </button>`;
 }
 
-/** Cards of a place, laid out: each kind once, with how many there are. @param {Record<string, number>} cards */
+/**
+ * Cards of a place, laid out: each kind once, with how many there are.
+ * @param {Record<string, number>} cards
+ */
 const laidOut = (cards) =>
   html`<ul class="laid-out">
     ${Object.entries(cards)
@@ -109,7 +118,11 @@ export const insideDiscard = ({ view }) =>
     ? laidOut(view.discard)
     : html`<p>${t("onirim.places.discardEmpty")}</p>`;
 
-/** The doors of a seat, and places for those that are wanted. @param {Context} context @param {number} seat */
+/**
+ * The doors of a seat, and places for those that are wanted.
+ * @param {Context} context
+ * @param {number} seat
+ */
 export function doors(context, seat) {
   const pieces = stateOf(context).places?.doors[seat] ?? [];
   const wanted = context.view.doors_wanted;

@@ -1,4 +1,7 @@
-/** The partner's last turn again: told to who was away meanwhile, and played on the stage for whoever wants to see it. */
+/**
+ * The partner's last turn again: told to who was away meanwhile, and played on the stage for
+ * whoever wants to see it.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { announce, icon, note } from "../../ground/parts.js";
@@ -34,7 +37,11 @@ const stateOf = ({ own }) =>
     follow: () => {},
   });
 
-/** Called for every change: has something happened that nobody here has looked at? @param {Context} context @param {LookedBack["follow"]} follow */
+/**
+ * Called for every change: has something happened that nobody here has looked at?
+ * @param {Context} context
+ * @param {LookedBack["follow"]} follow
+ */
 export function lookBack(context, follow) {
   const { view, table, seat, happened } = context;
   if (view.players !== 2 || typeof seat !== "number" || context.own.shownAgain) return;
@@ -54,7 +61,12 @@ export function lookBack(context, follow) {
     void tellMissed(context, before);
 }
 
-/** What this browser last showed of that table. @param {string} code @param {number} seat @returns {string | null} */
+/**
+ * What this browser last showed of that table.
+ * @param {string} code
+ * @param {number} seat
+ * @returns {string | null}
+ */
 function lastSeen(code, seat) {
   const seen = kept("seen");
   return seen?.code === code && seen.seat === seat ? seen.view : null;
@@ -68,7 +80,8 @@ async function tellMissed(context, seen) {
   const views = [told.before, ...told.moments.map((/** @type {Moment} */ { view }) => view)];
   const at = views.findIndex((view) => JSON.stringify(view) === seen);
   const moments = told.moments.slice(Math.max(0, at));
-  if (moments.length === 0 || at === views.length - 1) return; // it was seen; what came after is one's own
+  // It was seen; what came after is one's own
+  if (moments.length === 0 || at === views.length - 1) return;
   const before = views[Math.max(0, at)];
   announce(`${title(context)} ${said(context, before, moments).join(" ")}`);
   if (context.own.device && moments.length === 1) return; // the line above the hand says it
@@ -170,7 +183,10 @@ function end(context) {
 /** The table that is shown: the real one, or a moment of before. @param {Context} context */
 export const shownOf = (context) => stateOf(context).playing ?? context;
 
-/** Over a turn that is shown again: whose it is, and a tap anywhere ends it. @param {Context} context the real table */
+/**
+ * Over a turn that is shown again: whose it is, and a tap anywhere ends it.
+ * @param {Context} context the real table
+ */
 export function playing(context) {
   const shown = stateOf(context).playing;
   if (shown === null) return nothing;

@@ -1,9 +1,16 @@
-/** A card that lies somewhere, with the name of its piece: by it a movement knows where it was and where it is. */
+/**
+ * A card that lies somewhere, with the name of its piece: by it a movement knows where it was and
+ * where it is.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { card } from "../card.js";
 
-/** @param {import("./pieces.js").Piece} piece @param {Parameters<typeof card>[1]} [how] @param {{kind?: string, over?: unknown, moves?: boolean}} [more] what lies over it */
+/**
+ * @param {import("./pieces.js").Piece} piece
+ * @param {Parameters<typeof card>[1]} [how]
+ * @param {{kind?: string, over?: unknown, moves?: boolean}} [more] what lies over it
+ */
 export const leaf = (piece, how, { kind = "", over = nothing, moves = true } = {}) =>
   html`<span
     class="leaf ${kind}"

@@ -13,7 +13,8 @@ export interface ScreenState {
   told: Array<Batch | "back">; // what happened, oldest first
   turns: number; // that were over when this view came
   performs: (() => void) | null; // the scene that is to be shown with the next drawing
-  panel: ((context: Context) => unknown) | null; // what stands between a lesson and the hand: a hint that explains
+  // What stands between a lesson and the hand: a hint that explains
+  panel: ((context: Context) => unknown) | null;
   why: Says | null; // why not, until the next tap
   dialog: string | null; // menu, settings, keys, tally, list, limbo, discard, practise, resign
   prophecy: { order: Piece[]; out: Piece | null; picked: string | null } | null;
@@ -21,7 +22,8 @@ export interface ScreenState {
   hint: string | null; // the best move, once it was asked for
   explained: Explained | null; // why it is best; of an older moment where there are no odds
   instead: (() => unknown) | null; // what is drawn instead of the table, for a while
-  itself: { changed: (context: Context) => void; screen: (context: Context) => unknown } | null; // the screen, for who shows another table on it
+  // The screen, for who shows another table on it
+  itself: { changed: (context: Context) => void; screen: (context: Context) => unknown } | null;
   asking: boolean; // the coach is thinking
   goesOn: boolean; // is a move made without asking?
   saying: boolean; // a move is on its way

@@ -1,4 +1,7 @@
-/** Beside somebody (O10): what lies in front of the partner, the draft, and a few signs where talking is agreed. */
+/**
+ * Beside somebody (O10): what lies in front of the partner, the draft, and a few signs where
+ * talking is agreed.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";

@@ -1,18 +1,24 @@
-/** Which card is which, from one view to the next.
+/**
+ * Which card is which, from one view to the next.
  *
- * A view tells kinds and numbers; for a movement it matters that this red sun was the second in the hand and is now the
- * last of the row. So every card that lies open is a piece with a name of its own, followed through the views with the
- * help of the steps that happened. The deck's next cards have their names already: a card that is drawn comes from there.
+ * A view tells kinds and numbers; for a movement it matters that this red sun was the second in the
+ * hand and is now the last of the row. So every card that lies open is a piece with a name of its
+ * own, followed through the views with the help of the steps that happened. The deck's next cards
+ * have their names already: a card that is drawn comes from there.
  */
 
 import { dressed } from "./variants.js";
 
-/** @typedef {{ id: string, card: string, variant?: number }} Piece which of the cards that look different it is: variants.js */
+/**
+ * @typedef {{ id: string, card: string, variant?: number }} Piece which of the cards that look
+ *   different it is: variants.js
+ */
 /** @import { View } from "./seat-view.js" */
 
 /**
  * @typedef {object} Places
- * @property {Array<Array<Piece | null>>} hands each seat's own cards; a gap keeps its place until it is filled
+ * @property {Array<Array<Piece | null>>} hands each seat's own cards; a gap keeps its place until
+ *   it is filled
  * @property {Array<Piece | null>} shared
  * @property {Piece[][]} rows
  * @property {Piece[][]} doors
@@ -28,8 +34,13 @@ const COMING = 6;
 /** What answers the card that waits: if another one waits afterwards, it is another. */
 const ANSWERS = ["open", "leave", "pay key", "pay door", "pay deck", "pay hand"];
 
-/** @param {Places | null} before @param {View} view @param {Array<any[]>} happened @param {string | null} [chosen] the piece that was touched
- * @returns {Places} */
+/**
+ * @param {Places | null} before
+ * @param {View} view
+ * @param {Array<any[]>} happened
+ * @param {string | null} [chosen] the piece that was touched
+ * @returns {Places}
+ */
 export function follow(before, view, happened, chosen = null) {
   let count = before?.count ?? 0;
   const fresh = () => `card-${++count}`;
@@ -38,9 +49,16 @@ export function follow(before, view, happened, chosen = null) {
   const kept = new Set();
   const gone = before ? leaving(before, view, happened, chosen) : new Set();
 
-  /** @type {Array<[Array<Piece | null>, string[], (Piece | null)[]]>} What will lie in a place, what the view says lies there, and what lay there before. */
+  /**
+   * @type {Array<[Array<Piece | null>, string[], (Piece | null)[]]>} What will lie in a place, what
+   *   the view says lies there, and what lay there before.
+   */
   const work = [];
-  /** @param {string[]} cards @param {Array<Piece | null> | undefined} old @returns {Array<Piece | null>} */
+  /**
+   * @param {string[]} cards
+   * @param {Array<Piece | null> | undefined} old
+   * @returns {Array<Piece | null>}
+   */
   const place = (cards, old) => {
     /** @type {Array<Piece | null>} */
     const now = [];
@@ -107,7 +125,11 @@ export function follow(before, view, happened, chosen = null) {
 /** @param {Array<Piece | null>} pieces @returns {Piece[]} */
 const full = (pieces) => pieces.filter((piece) => piece !== null);
 
-/** Close the gaps that a full hand has no room for. @param {Array<Piece | null>} pieces @param {number} size */
+/**
+ * Close the gaps that a full hand has no room for.
+ * @param {Array<Piece | null>} pieces
+ * @param {number} size
+ */
 function fit(pieces, size) {
   const now = [...pieces];
   while (now.length > size && now.includes(null)) now.splice(now.indexOf(null), 1);
@@ -128,8 +150,14 @@ function all({ hands, shared, rows, doors, resolving, known, limbo, discard }) {
   ]);
 }
 
-/** Keep in their places the pieces that still lie there; gives back what came in addition.
- * @param {Array<Piece | null>} now @param {string[]} cards @param {Array<Piece | null>} old @param {Set<string>} gone @param {Set<string>} kept */
+/**
+ * Keep in their places the pieces that still lie there; gives back what came in addition.
+ * @param {Array<Piece | null>} now
+ * @param {string[]} cards
+ * @param {Array<Piece | null>} old
+ * @param {Set<string>} gone
+ * @param {Set<string>} kept
+ */
 function keep(now, cards, old, gone, kept) {
   const missing = [...cards];
   for (const piece of old) {
@@ -150,8 +178,14 @@ function settle(now, piece) {
   else now.push(piece);
 }
 
-/** The pieces that certainly left a hand, though a card of the same kind may have come.
- * @param {Places} before @param {View} view @param {Array<any[]>} happened @param {string | null} chosen @returns {Set<string>} */
+/**
+ * The pieces that certainly left a hand, though a card of the same kind may have come.
+ * @param {Places} before
+ * @param {View} view
+ * @param {Array<any[]>} happened
+ * @param {string | null} chosen
+ * @returns {Set<string>}
+ */
 function leaving(before, view, happened, chosen) {
   /** @type {Set<string>} */
   const gone = new Set();
@@ -184,7 +218,12 @@ function leaving(before, view, happened, chosen) {
   return gone;
 }
 
-/** The known cards, top first. @param {Piece[]} pieces @param {string[]} cards @returns {Piece[]} */
+/**
+ * The known cards, top first.
+ * @param {Piece[]} pieces
+ * @param {string[]} cards
+ * @returns {Piece[]}
+ */
 function inOrder(pieces, cards) {
   const rest = [...pieces];
   return cards.flatMap((card) => {
@@ -193,7 +232,12 @@ function inOrder(pieces, cards) {
   });
 }
 
-/** The pieces of a hand in the order in which their cards lay when the page was left. @param {Array<Piece | null>} pieces @param {string[]} cards @returns {Array<Piece | null>} */
+/**
+ * The pieces of a hand in the order in which their cards lay when the page was left.
+ * @param {Array<Piece | null>} pieces
+ * @param {string[]} cards
+ * @returns {Array<Piece | null>}
+ */
 export function asTheyLay(pieces, cards) {
   const rest = full(pieces);
   const kept = inOrder(rest, cards);

@@ -1,4 +1,7 @@
-/** A prophecy (O5.2): one of the next cards is given up, the others go back on top in the order one likes. */
+/**
+ * A prophecy (O5.2): one of the next cards is given up, the others go back on top in the order one
+ * likes.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -47,7 +50,12 @@ export function arrangeAs(context, move) {
   Object.assign(lies, { out, order, picked: null });
 }
 
-/** Put a piece at a place: "out", or how many lie before it. @param {Context} context @param {string} id @param {"out" | number} to */
+/**
+ * Put a piece at a place: "out", or how many lie before it.
+ * @param {Context} context
+ * @param {string} id
+ * @param {"out" | number} to
+ */
 function put(context, id, to) {
   const lies = stateOf(context).prophecy;
   if (lies === null) return;
@@ -90,7 +98,12 @@ function confirm(context) {
   void say(context, said);
 }
 
-/** With a card in focus, arrows move it, Delete gives it up. @param {Context} context @param {KeyboardEvent} event @param {string} id */
+/**
+ * With a card in focus, arrows move it, Delete gives it up.
+ * @param {Context} context
+ * @param {KeyboardEvent} event
+ * @param {string} id
+ */
 function keyed(context, event, id) {
   const lies = stateOf(context).prophecy;
   if (lies === null) return;
@@ -182,7 +195,11 @@ export function prophecy(context) {
   </section>`;
 }
 
-/** @param {Context} context @param {string} id @param {{x: number, y: number, over: string | null}} at */
+/**
+ * @param {Context} context
+ * @param {string} id
+ * @param {{x: number, y: number, over: string | null}} at
+ */
 function dropped(context, id, { x, over }) {
   if (over === "out") return put(context, id, "out");
   const others = [...document.querySelectorAll(".foreseen .next li")].filter(

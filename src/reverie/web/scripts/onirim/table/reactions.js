@@ -1,4 +1,7 @@
-/** Small signs between two: where hands lie open at any time, in silence once the game is over, since a reaction is talk (O10.10). */
+/**
+ * Small signs between two: where hands lie open at any time, in silence once the game is over,
+ * since a reaction is talk (O10.10).
+ */
 
 import { COMMON_CUTS, noReactions, reactionsOf } from "../../ground/reactions.js";
 import { faceOf } from "../../ground/faces.js";
@@ -26,7 +29,8 @@ const CUTS = {
     "M35 12L12 36M25 22V13M21 27L32 26",
   ],
   nightmare: [
-    "M24 2L30 8 36 6 37 14 44 18 40 25 44 33 37 36 37 45 30 40 24 46 18 40 11 45 11 36 4 33 8 25 4 18 11 14 12 6 18 8Z",
+    "M24 2L30 8 36 6 37 14 44 18 40 25 44 33 37 36 37 45 30 40 24 46 18 40 11 45 11 36 " +
+      "4 33 8 25 4 18 11 14 12 6 18 8Z",
     "M12 20L20 24 14 27ZM36 20L28 24 34 27Z",
   ],
 };

@@ -1,4 +1,7 @@
-/** A bot as a rival at the same cards: announced when a game alone is opened with one, compared when the game is over. */
+/**
+ * A bot as a rival at the same cards: announced when a game alone is opened with one, compared when
+ * the game is over.
+ */
 
 import { html, nothing, svg } from "../../../vendor/lit-html.js";
 import { ask } from "../../ground/api.js";
@@ -9,7 +12,12 @@ import { RIVALS, rivalName } from "../opening/rival-choice.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** How a bot fared, and both courses: the doors open after each turn. @typedef {{ bot: string, won: boolean, doors: number, turns: number, course: number[], own: number[] }} Rival */
+/**
+ * How a bot fared, and both courses: the doors open after each turn.
+ * @typedef
+ *   {{ bot: string, won: boolean, doors: number, turns: number, course: number[], own: number[] }}
+ *   Rival
+ */
 
 const DOORS = 8;
 
@@ -64,9 +72,11 @@ function courses(rival) {
     <div class="courses-field" aria-hidden="true">
       <span class="courses-most">${DOORS}</span
       ><svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
-        ${svg`<path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path><path class="course its" d=${path(
-          rival.course,
-        )}></path><path class="course own" d=${path(rival.own)}></path>`}
+        ${svg`
+          <path class="line-ground" d="M0 0H100M0 50H100M0 100H100"></path>
+          <path class="course its" d=${path(rival.course)}></path>
+          <path class="course own" d=${path(rival.own)}></path>
+        `}
       </svg>
     </div>
     <figcaption aria-hidden="true">

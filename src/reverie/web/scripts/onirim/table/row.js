@@ -78,7 +78,11 @@ export function row(context, seat, kind = "") {
   </section>`;
 }
 
-/** How many cards at the end have just completed a series. @param {Context} context @param {number} seat */
+/**
+ * How many cards at the end have just completed a series.
+ * @param {Context} context
+ * @param {number} seat
+ */
 function completed({ view }, seat) {
   const row = view.rows[seat];
   return view.series[seat] === 0 && row.length >= view.series_size ? view.series_size : 0;

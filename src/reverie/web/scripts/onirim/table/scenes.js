@@ -1,4 +1,7 @@
-/** What happened, as a scene on the stage: a short sequence of cards that come, are looked at, and go where they go. */
+/**
+ * What happened, as a scene on the stage: a short sequence of cards that come, are looked at, and
+ * go where they go.
+ */
 
 import { isStill } from "../../ground/motion.js";
 import { drifting } from "./events.js";
@@ -10,7 +13,10 @@ import { isDoor } from "./view.js";
 /** @import { Box, Flight } from "./flights.js" */
 /** @typedef {import("./pieces.js").Places} Places */
 /** @import { Context } from "./seat-view.js" */
-/** @typedef {{lay: ReturnType<typeof lying>, boxes: Record<string, Box>, places: Places | null}} Before */
+/**
+ * @typedef {{lay: ReturnType<typeof lying>, boxes: Record<string, Box>, places: Places | null}}
+ *   Before
+ */
 
 const [COME, LOOK, GO, QUICK, OPEN, MOST] = [280, 200, 260, 240, 420, 1500];
 
@@ -67,7 +73,10 @@ class Scene {
     else if (verb === "shuffle") this.shuffles();
   }
 
-  /** Which of the two doors or of the three faces a card shows that only passes. @param {string} card */
+  /**
+   * Which of the two doors or of the three faces a card shows that only passes.
+   * @param {string} card
+   */
   which = (card) => {
     const adrift = this.limbo.flatMap(([each, variant]) => (each === card ? [variant] : []));
     return isDoor(card)
@@ -86,7 +95,10 @@ class Scene {
     return this.before.places?.doors.flat().find(({ id }) => !kept.has(id));
   }
 
-  /** A piece that was in the deck until now. @param {import("./pieces.js").Piece | null | undefined} piece */
+  /**
+   * A piece that was in the deck until now.
+   * @param {import("./pieces.js").Piece | null | undefined} piece
+   */
   fromDeck = (piece) =>
     piece != null &&
     !this.told.has(piece.id) &&
@@ -102,7 +114,10 @@ class Scene {
     this.clock += 90;
   }
 
-  /** A card that has to be answered: large, then to its place in front of the stage. @param {string} light */
+  /**
+   * A card that has to be answered: large, then to its place in front of the stage.
+   * @param {string} light
+   */
   arrives(light) {
     const piece = this.now.resolving[0];
     const lies = piece && this.lay.get(piece.id);
@@ -145,7 +160,11 @@ class Scene {
     this.clock += COME + LOOK;
   }
 
-  /** A card goes to limbo; one that was drawn is looked at first. @param {string} card @param {boolean} looked */
+  /**
+   * A card goes to limbo; one that was drawn is looked at first.
+   * @param {string} card
+   * @param {boolean} looked
+   */
   drifts(card, looked) {
     const to = adrift(this.where, this.limbo.length);
     const variant = this.which(card);
@@ -324,7 +343,12 @@ class Scene {
   }
 }
 
-/** Show what has just been drawn as a scene. @param {Context} context @param {Before | null} before @param {Places} now */
+/**
+ * Show what has just been drawn as a scene.
+ * @param {Context} context
+ * @param {Before | null} before
+ * @param {Places} now
+ */
 export function perform(context, before, now) {
   if (before === null || isStill()) return;
   new Scene(context, before, now).compile().play();

@@ -1,4 +1,7 @@
-/** What the screen keeps for itself while a table is open: the card that is chosen, the dialog that is open, what happened last. */
+/**
+ * What the screen keeps for itself while a table is open: the card that is chosen, the dialog that
+ * is open, what happened last.
+ */
 
 import { announce } from "../../ground/parts.js";
 
@@ -57,7 +60,11 @@ export async function say(context, move) {
   }
 }
 
-/** Why not: said in the line above the buttons, where it covers nothing. @param {Context} context @param {import("../../ground/texts.js").Says} why */
+/**
+ * Why not: said in the line above the buttons, where it covers nothing.
+ * @param {Context} context
+ * @param {import("../../ground/texts.js").Says} why
+ */
 export function sayWhy(context, why) {
   stateOf(context).why = why;
   announce(why());
@@ -68,16 +75,27 @@ export function sayWhy(context, why) {
 export const coached = ({ table }) => table.advice && table.coached === true;
 
 const REFLEX = 200;
-/** Milliseconds in which nobody can have seen what has come up: who taps within them meant something else. */
+/**
+ * Milliseconds in which nobody can have seen what has come up: who taps within them meant something
+ * else.
+ */
 
-/** A choice that has only just come up is not made by the tap that was meant for something else; who is quick is not held up.
- * @param {Context} context @param {Event} event */
+/**
+ * A choice that has only just come up is not made by the tap that was meant for something else; who
+ * is quick is not held up.
+ * @param {Context} context
+ * @param {Event} event
+ */
 export const byAccident = (context, event) =>
   (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) &&
   performance.now() - stateOf(context).since < REFLEX;
 
-/** What could be taken back: nothing yet, the last move, or that only in practice, since it has shown a card.
- * @param {Context} context @returns {"nothing" | "free" | "practice"} */
+/**
+ * What could be taken back: nothing yet, the last move, or that only in practice, since it has
+ * shown a card.
+ * @param {Context} context
+ * @returns {"nothing" | "free" | "practice"}
+ */
 export function undoable(context) {
   /** @type {string[][]} */
   const moves = [];

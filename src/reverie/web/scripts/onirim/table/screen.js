@@ -1,4 +1,7 @@
-/** The play screen of Onirim: a stage. The doors above, the deck and the piles in the wings, what happens in the middle, the hand at the thumb. */
+/**
+ * The play screen of Onirim: a stage. The doors above, the deck and the piles in the wings, what
+ * happens in the middle, the hand at the thumb.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -42,7 +45,8 @@ export function changed(context) {
   const { view, happened, may } = context;
   const own = stateOf(context);
   const now = JSON.stringify([view, may]);
-  if (now === own.last && happened.length === 0) return; // somebody came or went; the game is where it was
+  // Somebody came or went; the game is where it was
+  if (now === own.last && happened.length === 0) return;
   own.last = now;
   const before = own.places;
   const was = asItWas(before);
@@ -68,7 +72,8 @@ export function changed(context) {
   retain(context, { hand: held(context), told: toRemember(context) });
   if (!context.own.catchingUp) sounding(happened, view);
   if (byItself) {
-    if (own.undoing) return undo(context); // past the search that was taken by itself, to the card before it
+    // Past the search that was taken by itself, to the card before it
+    if (own.undoing) return undo(context);
     void context.say(byItself).then((done) => {
       if (done !== null) return; // the change that came of it was here before the answer
       own.goesOn = false;
@@ -97,8 +102,12 @@ function besideSomebody(context) {
     });
 }
 
-/** The move that is made without asking, since nothing speaks against it: a search that declining would not change,
- * and no swap where all cards are alike. @param {Context} context @returns {string | null} */
+/**
+ * The move that is made without asking, since nothing speaks against it: a search that declining
+ * would not change, and no swap where all cards are alike.
+ * @param {Context} context
+ * @returns {string | null}
+ */
 function goesOnByItself({ view, may }) {
   if (may.length === 0) return null;
   if (view.phase === "search" && !view.search_matters && searchesAtOnce())
@@ -114,7 +123,10 @@ function held(context) {
   return { own: names(places?.hands[mySeat(context)] ?? []), shared: names(places?.shared ?? []) };
 }
 
-/** Back at the table, or new to it: the hand lies as it did, and the list begins with what is known. @param {Context} context */
+/**
+ * Back at the table, or new to it: the hand lies as it did, and the list begins with what is known.
+ * @param {Context} context
+ */
 function comeBack(context) {
   const own = stateOf(context);
   own.told = remembered(context);
@@ -138,7 +150,8 @@ function tellNews(context, before) {
 
 /** @param {Context} table */
 export function screen(table) {
-  const context = forTwo.here?.shownOf(table) ?? table; // the partner's last turn, where it is shown again
+  // The partner's last turn, where it is shown again
+  const context = forTwo.here?.shownOf(table) ?? table;
   listenFor(context);
   const { view } = context;
   const own = stateOf(context);
@@ -156,7 +169,8 @@ export function screen(table) {
         : choice(context);
   const lit = own.lesson?.lit ?? "";
   const draws = view.phase === "draft";
-  const hinted = own.hint === null ? null : (own.panel?.(context) ?? null); // a lesson steps back for it: there is room for one of them
+  // A lesson steps back for it: there is room for one of them
+  const hinted = own.hint === null ? null : (own.panel?.(context) ?? null);
   return html`<div
     class="onirim ${two ? "two" : "alone"} phase-${view.phase.replace(" ", "-")} ${
       view.to_move === context.seat ? "mine" : ""
@@ -211,13 +225,18 @@ export function screen(table) {
   </div>`;
 }
 
-/** Once it is drawn: the keyboard stays where it was, and what happened is shown. @param {Context} context @param {Element} room */
+/**
+ * Once it is drawn: the keyboard stays where it was, and what happened is shown.
+ * @param {Context} context
+ * @param {Element} room
+ */
 function drawn(context, room) {
   const own = stateOf(context);
   keepFocus(room, context.view);
   const performs = own.performs;
   own.performs = null;
-  if (performs) requestAnimationFrame(() => room.isConnected && performs()); // before it is painted, and not in the task that has drawn it
+  // Before it is painted, and not in the task that has drawn it
+  if (performs) requestAnimationFrame(() => room.isConnected && performs());
 }
 
 /** @param {Context} context */
@@ -253,7 +272,8 @@ function newsLine(context) {
   const own = stateOf(context);
   if (own.why) return html`<p class="news"><span class="why">${own.why()}</span></p>`;
   const told = own.news();
-  while (told.length > 1 && told.join(" ").length > (own.lesson ? 88 : 180)) told.shift(); // the list has all of it
+  // The list has all of it
+  while (told.length > 1 && told.join(" ").length > (own.lesson ? 88 : 180)) told.shift();
   const said = told.join(" ");
   const short = said.length < 90; // there is room for more
   const lost = short && context.view.unwinnable && !context.view.outcome;

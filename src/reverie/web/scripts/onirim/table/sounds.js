@@ -1,4 +1,7 @@
-/** Sounds, made here, one for each scene: paper, wood, a riffle, a breath, a door, one low bell for a nightmare. Off unless they are wanted. */
+/**
+ * Sounds, made here, one for each scene: paper, wood, a riffle, a breath, a door, one low bell for
+ * a nightmare. Off unless they are wanted.
+ */
 
 import { rustle, sound, tone } from "../../ground/sound.js";
 import { isDoor } from "./view.js";
@@ -14,12 +17,22 @@ const wood = (at, now) => {
   tone(at, now, 180, 0.2, 0.16);
 };
 
-/** One after another. @param {number} many @param {number} apart @param {number} pitch @returns {Sound} */
+/**
+ * One after another.
+ * @param {number} many
+ * @param {number} apart
+ * @param {number} pitch
+ * @returns {Sound}
+ */
 const papers = (many, apart, pitch) => (at, now) => {
   for (let n = 0; n < many; n++) rustle(at, now + n * apart, pitch + 260 * n, 0.09, 0.08);
 };
 
-/** @param {Array<[number, number]>} partials each with its loudness @param {number} pitch @returns {Sound} */
+/**
+ * @param {Array<[number, number]>} partials each with its loudness
+ * @param {number} pitch
+ * @returns {Sound}
+ */
 const bell = (partials, pitch) => (at, now) => {
   for (const [times, loud] of partials) tone(at, now, pitch * times, loud, 2.2 / times + 0.4);
 };
@@ -32,7 +45,13 @@ const LOW = [
   [5.4, 0.02],
 ];
 
-/** @param {number[]} steps @param {number} apart @param {number} loud @param {number} long @returns {Sound} */
+/**
+ * @param {number[]} steps
+ * @param {number} apart
+ * @param {number} loud
+ * @param {number} long
+ * @returns {Sound}
+ */
 const chord = (steps, apart, loud, long) => (at, now) => {
   for (const [n, times] of steps.entries()) tone(at, now + n * apart, 330 * times, loud, long);
 };
@@ -58,8 +77,12 @@ const dark = (at, now) => {
   chord([0.6, 0.5, 0.4], 0.22, 0.09, 1.4)(at, now + 0.12);
 };
 
-/** The sounds of what happened, in its order: each with how long it takes until the next.
- * @param {Array<any[]>} happened @param {import("./seat-view.js").View} view @returns {Array<[Sound, number]>} */
+/**
+ * The sounds of what happened, in its order: each with how long it takes until the next.
+ * @param {Array<any[]>} happened
+ * @param {import("./seat-view.js").View} view
+ * @returns {Array<[Sound, number]>}
+ */
 function scored(happened, view) {
   /** @type {Array<[Sound, number]>} */
   const score = [];

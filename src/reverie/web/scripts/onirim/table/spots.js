@@ -18,14 +18,24 @@ export function boxes() {
   return found;
 }
 
-/** In the middle of the stage, as large as can be looked at. @param {Record<string, Box>} where @returns {Box} */
+/**
+ * In the middle of the stage, as large as can be looked at.
+ * @param {Record<string, Box>} where
+ * @returns {Box}
+ */
 export function large({ stage }) {
   const { x, y, width, height = 0 } = stage;
   const wide = Math.min(width * 0.46, (height * 0.92) / 1.4, 300);
   return { x: x + (width - wide) / 2, y: y + (height - wide * 1.4) / 2, width: wide };
 }
 
-/** One of several beside each other on the stage. @param {Record<string, Box>} where @param {number} n @param {number} of @returns {Box} */
+/**
+ * One of several beside each other on the stage.
+ * @param {Record<string, Box>} where
+ * @param {number} n
+ * @param {number} of
+ * @returns {Box}
+ */
 export function beside({ stage }, n, of) {
   const { x, y, width, height = 0 } = stage;
   const wide = Math.min(width / (of + 0.4), (height * 0.7) / 1.4, 190);
@@ -36,7 +46,12 @@ export function beside({ stage }, n, of) {
   };
 }
 
-/** A card in the middle of limbo. @param {Record<string, Box>} where @param {number} n @returns {Box} */
+/**
+ * A card in the middle of limbo.
+ * @param {Record<string, Box>} where
+ * @param {number} n
+ * @returns {Box}
+ */
 export function adrift({ limbo, deck }, n) {
   const { x, y, width, height = 0 } = limbo;
   const wide = Math.min(deck.width * 0.7, height / 1.5);

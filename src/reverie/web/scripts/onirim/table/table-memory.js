@@ -1,13 +1,25 @@
-/** What a browser keeps of a table besides its seat, for a reload: what happened, and the order of the hand. */
+/**
+ * What a browser keeps of a table besides its seat, for a reload: what happened, and the order of
+ * the hand.
+ */
 
 import { keep, kept } from "../../ground/storage.js";
 
 const MOST = 5; // tables
 
 /** @import { Context } from "./seat-view.js" */
-/** @typedef {{told?: {told: Array<import("./events.js").Batch | "back">, at: string}, hand?: {own: string[], shared: string[]}}} Memory */
+/**
+ * @typedef {{
+ *   told?: {told: Array<import("./events.js").Batch | "back">, at: string},
+ *   hand?: {own: string[], shared: string[],
+ * }}}
+ *   Memory
+ */
 
-/** @type {{code: string, memory: Memory}} What was read last, so that it is not read with every move. */
+/**
+ * @type {{code: string, memory: Memory}} What was read last, so that it is not read with every
+ *   move.
+ */
 let last = { code: "", memory: {} };
 
 /** By its code; at one device each of two has a memory of their own. @param {Context} context */

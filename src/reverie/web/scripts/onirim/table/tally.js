@@ -1,4 +1,7 @@
-/** What is left: every card that has not been seen yet, and what lies in the discard pile. On a desk at the side, on a phone in a dialog. */
+/**
+ * What is left: every card that has not been seen yet, and what lies in the discard pile. On a desk
+ * at the side, on a phone in a dialog.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";

@@ -1,8 +1,10 @@
-/** Which of the two doors of a colour, and which of a nightmare's three faces, a card shows.
+/**
+ * Which of the two doors of a colour, and which of a nightmare's three faces, a card shows.
  *
- * No rule tells two doors of a colour apart. It is found from the view alone, so it is the same for every seat, in a replay
- * and after a reload, and a card keeps it as long as all can follow it: the first door of a colour that is met is 0, the next 1,
- * and once one is in the deck again, the next to be met is the first that lies there. Nightmares show their faces in turn.
+ * No rule tells two doors of a colour apart. It is found from the view alone, so it is the same for
+ * every seat, in a replay and after a reload, and a card keeps it as long as all can follow it: the
+ * first door of a colour that is met is 0, the next 1, and once one is in the deck again, the next
+ * to be met is the first that lies there. Nightmares show their faces in turn.
  */
 
 import { COLOURS, FACES } from "../card.js";
@@ -18,11 +20,18 @@ import { COLOURS, FACES } from "../card.js";
  * @property {number[]} limbo
  * @property {number[]} known
  * @property {(card: string) => number} next what the next of this card will show when it is met
- * @property {(card: string) => number[]} loose those of this card that nobody has and that are not lost
- * @property {(card: string, at: number) => number} discarded what the one at this place among its like in the pile shows
+ * @property {(card: string) => number[]} loose those of this card that nobody has and that are not
+ *   lost
+ * @property {(card: string, at: number) => number} discarded what the one at this place among its
+ *   like in the pile shows
  */
 
-/** Where the doors of a colour lie, the one that was met first before the other. @param {View} view @param {string} colour @returns {Place[]} */
+/**
+ * Where the doors of a colour lie, the one that was met first before the other.
+ * @param {View} view
+ * @param {string} colour
+ * @returns {Place[]}
+ */
 function placesOf(view, colour) {
   const at = 2 * COLOURS.indexOf(colour);
   if (view.door_places) return view.door_places.slice(at, at + 2);
@@ -67,11 +76,20 @@ export function variantsOf(view) {
   };
 }
 
-/** The door of a colour that a nightmare takes: the last that one has. @param {View} view @param {string} colour */
+/**
+ * The door of a colour that a nightmare takes: the last that one has.
+ * @param {View} view
+ * @param {string} colour
+ */
 export const given = (view, colour) => placesOf(view, colour).lastIndexOf(view.active);
 
-/** Tell the pieces on the table which they are; of two alike in one place, the one that lies first is the first.
- * @param {Places} places @param {View} view @returns {Places} */
+/**
+ * Tell the pieces on the table which they are; of two alike in one place, the one that lies first
+ * is the first.
+ * @param {Places} places
+ * @param {View} view
+ * @returns {Places}
+ */
 export function dressed(places, view) {
   const which = variantsOf(view);
   /** @param {Piece[]} pieces @param {Array<string | null>} cards @param {number[]} variants */

@@ -11,14 +11,19 @@ export const colourOf = (card) => card.split(" ")[0];
 /** @param {string} card */
 export const symbolOf = (card) => card.split(" ")[1];
 
-/** From which seat the table is looked at: who watches sits behind the first. @param {Context} context */
+/**
+ * From which seat the table is looked at: who watches sits behind the first.
+ * @param {Context} context
+ */
 export const mySeat = ({ seat }) => (typeof seat === "number" ? seat : 0);
 
 /** @param {Context} context @param {number} seat */
 export function nameOf({ table }, seat) {
   const { name, free, bot } = table.seats[seat] ?? { name: "", free: true, bot: null };
-  if (name && bot === name) return name.replace(/^./, (letter) => letter.toUpperCase()); // as the lobby has it
-  return name || (free ? "" : t("lobby.seat", { n: seat + 1 })); // the host may have taken a name away
+  // As the lobby has it
+  if (name && bot === name) return name.replace(/^./, (letter) => letter.toUpperCase());
+  // The host may have taken a name away
+  return name || (free ? "" : t("lobby.seat", { n: seat + 1 }));
 }
 
 /** @param {string} card */

@@ -27,7 +27,8 @@ export function watchLink({ table, own, draw }) {
         })
         .catch(() => {});
   }
-  if (table.invited && invitation === null) return nothing; // only who has the invitation can hand it on
+  // Only who has the invitation can hand it on
+  if (table.invited && invitation === null) return nothing;
   return linkPart({
     about: t("two.watch.about"),
     link,

@@ -19,7 +19,8 @@ export const rosette = () => html`<svg class="rosette" viewBox="0 0 80 100" aria
   <path class="ribbon" d="M24 58L14 98 30 88 40 98 44 62ZM56 58L66 98 50 88 40 98 36 62Z" />
   <path
     class="petals"
-    d="M40 2L49 10 61 8 64 20 75 26 71 37 76 48 66 55 64 67 52 67 44 76 34 69 22 72 17 61 6 57 9 45 3 35 12 27 13 15 25 14Z" />
+    d="M40 2L49 10 61 8 64 20 75 26 71 37 76 48 66 55 64 67 52 67 44 76 34 69 22 72 17 61 6 57 9
+      45 3 35 12 27 13 15 25 14Z" />
   <circle class="disc" cx="40" cy="38" r="20" />
   <path class="glint" d="M44 27A13 13 0 1 0 50 46 10 10 0 1 1 44 27Z" />
 </svg>`;

@@ -1,4 +1,7 @@
-/** The end, on one's own device: who won, the awards, every dream once more, and what can be taken home. */
+/**
+ * The end, on one's own device: who won, the awards, every dream once more, and what can be taken
+ * home.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -58,7 +61,11 @@ function ranking(context) {
 /** @param {Round} round @param {Array<import("./evening-types.js").Became>} fates */
 const count = (round, fates) => round.cards.filter((each) => fates.includes(each.became)).length;
 
-/** Who was who in a dream, and what it brought them. @param {Context} context @param {Round} round */
+/**
+ * Who was who in a dream, and what it brought them.
+ * @param {Context} context
+ * @param {Round} round
+ */
 const cast = (context, round) =>
   around(context.view, round.dreamer)
     .filter((seat) => seat !== round.dreamer)
@@ -74,7 +81,11 @@ const cast = (context, round) =>
 /** @param {number} points */
 const gained = (points) => `${points > 0 ? "+" : ""}${numeral(points)}`;
 
-/** The newest first, and open: its masks have only now come off. @param {Context} context @param {Round[]} rounds */
+/**
+ * The newest first, and open: its masks have only now come off.
+ * @param {Context} context
+ * @param {Round[]} rounds
+ */
 const dreams = (context, rounds) =>
   [...rounds].reverse().map(
     (round, k) => html` <details class="told" ?open=${k === 0}>
@@ -172,7 +183,12 @@ function choose(context, vote, seat) {
   void context.say("vote", vote, seat);
 }
 
-/** A story that can be voted for. @param {Context} context @param {number} seat @param {import("../table/seat-view.js").Vote | undefined} vote */
+/**
+ * A story that can be voted for.
+ * @param {Context} context
+ * @param {number} seat
+ * @param {import("../table/seat-view.js").Vote | undefined} vote
+ */
 function candidate(context, seat, vote) {
   const { own, view } = context;
   const voter = handedTo(context)?.seat ?? context.seat;

@@ -1,4 +1,7 @@
-/** The end: the vote for the best story where there is a tie, and the curtain. Fetched when it comes to it. */
+/**
+ * The end: the vote for the best story where there is a tie, and the curtain. Fetched when it comes
+ * to it.
+ */
 
 import { later } from "../../ground/later.js";
 import { coming } from "../table/coming.js";

@@ -1,5 +1,8 @@
-/** The evening as one HTML file: styles, faces and pictures are in it, nothing is fetched when it is opened. Names, words and
- * stories are other people's: they come into it as text, through lit and the browser's own writing of a document. */
+/**
+ * The evening as one HTML file: styles, faces and pictures are in it, nothing is fetched when it is
+ * opened. Names, words and stories are other people's: they come into it as text, through lit and
+ * the browser's own writing of a document.
+ */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
@@ -16,7 +19,11 @@ import { around } from "../table/view.js";
 
 const parser = new DOMParser();
 
-/** A drawing as it lies on the server. @param {string} address @returns {Promise<Element | null>} */
+/**
+ * A drawing as it lies on the server.
+ * @param {string} address
+ * @returns {Promise<Element | null>}
+ */
 async function svgAt(address) {
   const answer = await fetch(address);
   return answer.ok
@@ -24,7 +31,12 @@ async function svgAt(address) {
     : null;
 }
 
-/** The pictures of these pieces, for those that have one. @param {string[]} pieces @param {string} language @returns {Promise<Pictures>} */
+/**
+ * The pictures of these pieces, for those that have one.
+ * @param {string[]} pieces
+ * @param {string} language
+ * @returns {Promise<Pictures>}
+ */
 async function picturesOf(pieces, language) {
   const answer = await fetch(`/pictures/index/${language}.json`).catch(() => null);
   /** @type {Record<string, string>} */
@@ -43,7 +55,11 @@ async function picturesOf(pieces, language) {
   return found;
 }
 
-/** The file's own guest: nobody in particular reads it. @param {Context} context @returns {Context} */
+/**
+ * The file's own guest: nobody in particular reads it.
+ * @param {Context} context
+ * @returns {Context}
+ */
 const asReader = (context) => ({ ...context, seat: "spectator" });
 
 /** @param {Context} context */
@@ -139,7 +155,11 @@ const page = (context, evening, pictures) => html`<main>
   <footer class="soft">${t("whenidream.keep.made")}</footer>
 </main>`;
 
-/** Every drawing that is used from a sheet is put into the file, once. @param {HTMLElement} at @returns {Promise<Element>} */
+/**
+ * Every drawing that is used from a sheet is put into the file, once.
+ * @param {HTMLElement} at
+ * @returns {Promise<Element>}
+ */
 async function sheetOf(at) {
   const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   sheet.setAttribute("class", "sheet");
@@ -210,6 +230,7 @@ export async function eveningFile(seen, evening) {
   charset.setAttribute("charset", "utf-8");
   file.head.prepend(charset);
   file.body.append(file.adoptNode(sheet), ...at.childNodes);
-  const styled = () => `<style>${colours()}\n${style}</style></head>`; // written in, since this page lets no style be made
+  // Written in, since this page lets no style be made
+  const styled = () => `<style>${colours()}\n${style}</style></head>`;
   return `<!doctype html>\n${file.documentElement.outerHTML.replace("</head>", styled)}\n`;
 }

@@ -1,4 +1,7 @@
-/** What is taken home: the record, and the whole evening as one file that opens anywhere, with no network. */
+/**
+ * What is taken home: the record, and the whole evening as one file that opens anywhere, with no
+ * network.
+ */
 
 import { ask } from "../../ground/api.js";
 import { download } from "../../ground/download.js";

@@ -1,10 +1,17 @@
-/** Drawings of the page on a canvas. The page's rules allow no picture made of data, so that shapes are painted one by one. */
+/**
+ * Drawings of the page on a canvas. The page's rules allow no picture made of data, so that shapes
+ * are painted one by one.
+ */
 
 /** The value of a custom property of the page. @param {string} name such as "--paper" */
 export const colour = (name) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** What a shape says of its paint, as a canvas takes it. @param {string | null} paint @param {string} current */
+/**
+ * What a shape says of its paint, as a canvas takes it.
+ * @param {string | null} paint
+ * @param {string} current
+ */
 function paintOf(paint, current) {
   if (paint === null || paint === "none") return null;
   if (paint === "currentColor") return current;
@@ -42,7 +49,12 @@ function pathOf(shape) {
   return path;
 }
 
-/** One shape and what lies in it. @param {CanvasRenderingContext2D} on @param {Element} shape @param {string} current the colour of what has none of its own */
+/**
+ * One shape and what lies in it.
+ * @param {CanvasRenderingContext2D} on
+ * @param {Element} shape
+ * @param {string} current the colour of what has none of its own
+ */
 function paintShape(on, shape, current) {
   on.save();
   for (const [, kind, values] of (shape.getAttribute("transform") ?? "").matchAll(
@@ -90,7 +102,15 @@ function move(on, kind, [a, b = 0, c = 0, d = 1, e = 0, f = 0]) {
   }
 }
 
-/** A drawing of a sheet, into a square. @param {CanvasRenderingContext2D} on @param {Element | null | undefined} symbol @param {number} x @param {number} y @param {number} size @param {string} [current] */
+/**
+ * A drawing of a sheet, into a square.
+ * @param {CanvasRenderingContext2D} on
+ * @param {Element | null | undefined} symbol
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} [current]
+ */
 export function paint(on, symbol, x, y, size, current = colour("--paper")) {
   if (!symbol) return;
   const [left, top, width, height] = (symbol.getAttribute("viewBox") ?? "0 0 24 24")
@@ -109,8 +129,15 @@ export function paint(on, symbol, x, y, size, current = colour("--paper")) {
 export const sheetAt = async (address) =>
   new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
 
-/** A text in lines no wider than that, at most so many; what does not fit is left out with an ellipsis.
- * @param {CanvasRenderingContext2D} on @param {string} text @param {number} width @param {number} most @returns {string[]} */
+/**
+ * A text in lines no wider than that, at most so many; what does not fit is left out with an
+ * ellipsis.
+ * @param {CanvasRenderingContext2D} on
+ * @param {string} text
+ * @param {number} width
+ * @param {number} most
+ * @returns {string[]}
+ */
 export function lines(on, text, width, most) {
   /** @type {string[]} */
   const found = [];
@@ -127,7 +154,12 @@ export function lines(on, text, width, most) {
   return found.length <= most ? found : [...found.slice(0, most - 1), `${found[most - 1]} …`];
 }
 
-/** A word that is wider than the whole line, in pieces. @param {CanvasRenderingContext2D} on @param {string} word @param {number} width */
+/**
+ * A word that is wider than the whole line, in pieces.
+ * @param {CanvasRenderingContext2D} on
+ * @param {string} word
+ * @param {number} width
+ */
 function pieces(on, word, width) {
   if (on.measureText(word).width <= width) return [word];
   const letters = [...word];

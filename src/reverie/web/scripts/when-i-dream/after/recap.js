@@ -38,7 +38,12 @@ export const lasted = ({ at, until }) =>
     ? ""
     : t("whenidream.seconds", { seconds: numeral(Math.max(0, Math.round(until - at))) });
 
-/** A word, with who said it and what they were. @param {Context} context @param {Round} round @param {Said} said */
+/**
+ * A word, with who said it and what they were.
+ * @param {Context} context
+ * @param {Round} round
+ * @param {Said} said
+ */
 const word = (context, round, { seat, word, foul }) => html`<li class=${foul ? "foul" : ""}>
   <span class="figure" title=${t(`whenidream.role.${round.spirits[seat]}`)}
     >${drawing(round.spirits[seat])}</span
@@ -71,7 +76,11 @@ const line = (context, round, card) => html` <li class="dreamt-one ${card.became
   </div>
 </li>`;
 
-/** @param {Context} context @param {Round} round @param {boolean} [worded] say so where it was empty; not where that stands above already */
+/**
+ * @param {Context} context
+ * @param {Round} round
+ * @param {boolean} [worded] say so where it was empty; not where that stands above already
+ */
 export const cardsTold = (context, round, worded = true) => html` ${
   !worded || (round.cards.length && !isEmpty(round.cards))
     ? nothing
@@ -95,7 +104,11 @@ export const storyTold = (context, { story, dreamer }) =>
       ? html`<p class="soft removed">${t("whenidream.removed")}</p>`
       : nothing;
 
-/** The host takes a story away for good, and is asked twice. @param {Context} context @param {number} dreamer */
+/**
+ * The host takes a story away for good, and is asked twice.
+ * @param {Context} context
+ * @param {number} dreamer
+ */
 function removal({ host, own, send, draw }, dreamer) {
   if (!host) return nothing;
   const sure = own.removing === dreamer;

@@ -1,4 +1,7 @@
-/** Rounds that are over, as all may know them: this one from the view, all of them with their awards from the server. */
+/**
+ * Rounds that are over, as all may know them: this one from the view, all of them with their awards
+ * from the server.
+ */
 
 import { stateOf } from "../television/state.js";
 import { isUnmasked } from "../table/view.js";
@@ -24,14 +27,23 @@ export function roundOf(view) {
   };
 }
 
-/** The words for a card, by its count. @param {UnmaskedView} view @param {number} number @returns {Said[]} */
+/**
+ * The words for a card, by its count.
+ * @param {UnmaskedView} view
+ * @param {number} number
+ * @returns {Said[]}
+ */
 const saidOf = (view, number) =>
   view.clues.flatMap(([seat, word, time, card], at) =>
     card === number ? [{ seat, word, time, foul: view.foul.includes(at) }] : [],
   );
 
-/** All rounds that are over, with their awards: asked for once for each of them, and drawn when they are here.
- * @param {Context} context @returns {Evening | null} */
+/**
+ * All rounds that are over, with their awards: asked for once for each of them, and drawn when they
+ * are here.
+ * @param {Context} context
+ * @returns {Evening | null}
+ */
 export function eveningOf(context) {
   const { view, send, draw } = context;
   const state = stateOf(context);
@@ -48,13 +60,23 @@ export function eveningOf(context) {
   return state.evening?.told ?? null;
 }
 
-/** Has the host taken this story away? Nobody tells one without a word. @param {string | null | undefined} story */
+/**
+ * Has the host taken this story away? Nobody tells one without a word.
+ * @param {string | null | undefined} story
+ */
 export const isRemoved = (story) => story === "";
 
-/** The awards of the round that has just been dreamt. @param {Context} context @returns {Award[]} */
+/**
+ * The awards of the round that has just been dreamt.
+ * @param {Context} context
+ * @returns {Award[]}
+ */
 export const awardsOf = (context) =>
   eveningOf(context)?.rounds.find((each) => each.round === context.view.round)?.awards ?? [];
 
-/** Did the Dreamer say nothing at all? That is another dream than one that came out even. @param {Array<{became: Became}>} cards */
+/**
+ * Did the Dreamer say nothing at all? That is another dream than one that came out even.
+ * @param {Array<{became: Became}>} cards
+ */
 export const isEmpty = (cards) =>
   cards.every((card) => card.became === null || card.became === "faded");

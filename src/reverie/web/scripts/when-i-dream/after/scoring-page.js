@@ -1,4 +1,7 @@
-/** After a round, on one's own device: the points and why, the cards with every word, the story and the awards. */
+/**
+ * After a round, on one's own device: the points and why, the cards with every word, the story and
+ * the awards.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -19,7 +22,11 @@ import { ballots } from "../dream/votes.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
-/** @param {Context} context @param {import("../table/seat-view.js").Earned} earned @param {number} k */
+/**
+ * @param {Context} context
+ * @param {import("../table/seat-view.js").Earned} earned
+ * @param {number} k
+ */
 function line(context, { seat, role, points, why }, k) {
   const { view } = context;
   return html`<li
@@ -47,7 +54,10 @@ function line(context, { seat, role, points, why }, k) {
   </li>`;
 }
 
-/** Everybody, the most points first; in a tie as they sit, from the Dreamer on. @param {import("../table/seat-view.js").UnmaskedView} view */
+/**
+ * Everybody, the most points first; in a tie as they sit, from the Dreamer on.
+ * @param {import("../table/seat-view.js").UnmaskedView} view
+ */
 function inOrder(view) {
   const seats = around(view, view.dreamer);
   const points = (/** @type {import("../table/seat-view.js").Earned} */ each) =>
@@ -95,7 +105,8 @@ function goOn(context) {
       ${view.due === null ? nothing : countdown(context, view.due)}
     </p>`;
   const next = view.next_dreamer ?? null;
-  const mine = context.host || context.seat === next; // one of two goes on, so that nobody is torn from the scores
+  // One of two goes on, so that nobody is torn from the scores
+  const mine = context.host || context.seat === next;
   return html`<p class="soft small">
       ${next === null ? nothing : t("whenidream.nextDreamer", who(context, next))}
       ${view.due === null ? nothing : countdown(context, view.due)}

@@ -1,4 +1,7 @@
-/** One picture of the evening to share: who won, everybody's face, the best award and a line of a story. Made here, of names the table chose. */
+/**
+ * One picture of the evening to share: who won, everybody's face, the best award and a line of a
+ * story. Made here, of names the table chose.
+ */
 
 import { FACES } from "../../ground/faces.js";
 import { note } from "../../ground/parts.js";
@@ -64,7 +67,14 @@ function drape(on, side) {
   on.restore();
 }
 
-/** @param {Canvas} on @param {string} font @param {string} text @param {number} y @param {{width?: number, most?: number, high?: number, shade?: string}} how @returns {number} where it ends */
+/**
+ * @param {Canvas} on
+ * @param {string} font
+ * @param {string} text
+ * @param {number} y
+ * @param {{width?: number, most?: number, high?: number, shade?: string}} how
+ * @returns {number} where it ends
+ */
 function write(on, font, text, y, { width = 800, most = 2, high = 60, shade = "--paper" } = {}) {
   on.font = font;
   on.fillStyle = colour(shade);
@@ -83,7 +93,13 @@ function storyLine(context) {
   return { seat: Number(best[0]), line: best[1].trim().split(/(?<=[.!?…])\s/)[0] };
 }
 
-/** Everybody with their points. @param {Canvas} on @param {Context} context @param {Document} faces @param {number} y */
+/**
+ * Everybody with their points.
+ * @param {Canvas} on
+ * @param {Context} context
+ * @param {Document} faces
+ * @param {number} y
+ */
 function everybody(on, context, faces, y) {
   const { view, table } = context;
   const scores = view.scores ?? view.points;
@@ -109,7 +125,13 @@ function everybody(on, context, faces, y) {
   return y + Math.ceil(seats.length / across) * 168;
 }
 
-/** The best award, on paper. @param {Canvas} on @param {Context} context @param {import("./evening-types.js").Award} award @param {number} y */
+/**
+ * The best award, on paper.
+ * @param {Canvas} on
+ * @param {Context} context
+ * @param {import("./evening-types.js").Award} award
+ * @param {number} y
+ */
 function bestAward(on, context, award, y) {
   on.save();
   on.translate(WIDE / 2, y);
@@ -193,7 +215,8 @@ export async function sharePicture(context) {
       await navigator.share({ files: [file] });
       return;
     } catch (problem) {
-      if (problem instanceof DOMException && problem.name === "AbortError") return; // thought better of it
+      // Thought better of it
+      if (problem instanceof DOMException && problem.name === "AbortError") return;
     }
   }
   download(blob, name);

@@ -1,4 +1,7 @@
-/** A dream begins at once, where the host wants no time for reading: who you are and what you want, in two lines, while the clock runs. */
+/**
+ * A dream begins at once, where the host wants no time for reading: who you are and what you want,
+ * in two lines, while the clock runs.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { keep, kept } from "../../ground/storage.js";
@@ -30,8 +33,13 @@ function roleOf(context) {
   };
 }
 
-/** Called for every change: lays the card down once for each dream, and takes it up when there is something to do.
- * @param {Context} context @param {import("../table/seat-view.js").View | undefined} before the view before this one @returns {string} what to tell those who listen */
+/**
+ * Called for every change: lays the card down once for each dream, and takes it up when there is
+ * something to do.
+ * @param {Context} context
+ * @param {import("../table/seat-view.js").View | undefined} before the view before this one
+ * @returns {string} what to tell those who listen
+ */
 export function begins(context, before) {
   const { own, view, seat, table, draw } = context;
   const mark = `${table.code}/${view.round}/${seat}`;
@@ -60,12 +68,16 @@ export function begins(context, before) {
   return `${who} ${what}`;
 }
 
-/** The card. It takes no tap from what lies below it; any tap or key puts it away. @param {Context} context */
+/**
+ * The card. It takes no tap from what lies below it; any tap or key puts it away.
+ * @param {Context} context
+ */
 export function beginning(context) {
   if (!context.own.beginning) return nothing;
   const { who, what } = roleOf(context);
+  const figure = dreams(context) ? "dreamer" : (context.view.spirit ?? "");
   return html`<aside class="beginning">
-    <span class="figure">${drawing(dreams(context) ? "dreamer" : (context.view.spirit ?? ""))}</span>
+    <span class="figure">${drawing(figure)}</span>
     <p><b>${who}</b> ${what}</p>
     <button type="button" class="plain" aria-label=${t("ground.close")} @click=${putCardAway}>
       ${icon("close")}

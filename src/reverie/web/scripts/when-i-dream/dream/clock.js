@@ -9,12 +9,18 @@ import { secondsLeft } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it is there. */
+/**
+ * `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it
+ * is there.
+ */
 export const ticking = directive(
   class extends AsyncDirective {
     /** @param {(at: HTMLElement) => void} _ */
     render(_) {}
-    /** @param {import("../../../vendor/lit-html.js").ElementPart} part @param {[(at: HTMLElement) => void]} called */
+    /**
+     * @param {import("../../../vendor/lit-html.js").ElementPart} part
+     * @param {[(at: HTMLElement) => void]} called
+     */
     update(part, [tell]) {
       this.tick = () => tell(/** @type {HTMLElement} */ (part.element));
       this.tick();
@@ -38,8 +44,11 @@ function asClock(seconds) {
 
 const WARNED = [30, 10];
 
-/** The seconds that are left, written into an element; at half a minute and at ten seconds they are said.
- * @param {Context} context */
+/**
+ * The seconds that are left, written into an element; at half a minute and at ten seconds they are
+ * said.
+ * @param {Context} context
+ */
 function timeLeft(context) {
   const { own, view } = context;
   return ticking((at) => {
@@ -57,7 +66,10 @@ function timeLeft(context) {
   });
 }
 
-/** How much of the dream is gone, from 0 to 1, as the custom property --gone. @param {Context} context */
+/**
+ * How much of the dream is gone, from 0 to 1, as the custom property --gone.
+ * @param {Context} context
+ */
 export function gone(context) {
   const whole = context.view.rules.dream_seconds;
   return ticking((at) => {
@@ -69,7 +81,10 @@ export function gone(context) {
   });
 }
 
-/** How far the morning has come while the dream is told, from 0 to 1, as the custom property --dawn. @param {Context} context */
+/**
+ * How far the morning has come while the dream is told, from 0 to 1, as the custom property --dawn.
+ * @param {Context} context
+ */
 export function dawning(context) {
   const { view } = context;
   const whole = view.rules.story_seconds ?? 120;
@@ -88,7 +103,11 @@ export const clock = (context, more = "") => html` <span
   ><b class="numbers" ${timeLeft(context)}></b>
 </span>`;
 
-/** Seconds until something is over, such as a vote. @param {Context} context @param {number} until */
+/**
+ * Seconds until something is over, such as a vote.
+ * @param {Context} context
+ * @param {number} until
+ */
 export const countdown = (context, until) =>
   html`<b
     class="numbers countdown"

@@ -21,12 +21,18 @@ function wordOf({ own, view }) {
   const card = view.cards_shown;
   if (own.word === undefined || !lasts(own.word, card)) {
     clearTimeout(own.word?.timer);
-    own.word = { text: "", card, at: 0, checked: null, warned: null, timer: 0, busy: false }; // a word for another card is none for this
+    // A word for another card is none for this
+    own.word = { text: "", card, at: 0, checked: null, warned: null, timer: 0, busy: false };
   }
   return own.word;
 }
 
-/** Is the word fair? Costs nothing. @param {Context} context @param {Word} word @returns {Promise<Checked | null>} */
+/**
+ * Is the word fair? Costs nothing.
+ * @param {Context} context
+ * @param {Word} word
+ * @returns {Promise<Checked | null>}
+ */
 async function check(context, word) {
   const clue = word.text.trim();
   if (!clue || word.card !== context.view.cards_shown) return null;
@@ -122,7 +128,10 @@ function verdict(context, word) {
   return html`<span class="bad">${icon("cross")}${sentence(checked.why)} ${t(cost)}</span>`;
 }
 
-/** What is asked for: in which language, where the reader's is another. @param {import("../table/seat-view.js").View} view */
+/**
+ * What is asked for: in which language, where the reader's is another.
+ * @param {import("../table/seat-view.js").View} view
+ */
 const asked = (view) =>
   otherLanguage(view)
     ? t("whenidream.oneWordIn", { language: otherLanguage(view) })

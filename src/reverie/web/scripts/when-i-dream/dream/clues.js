@@ -21,7 +21,12 @@ function challenge(context, at) {
   void context.say("challenge", at);
 }
 
-/** One word, on a slip of paper. @param {Context} context @param {Shown} card @param {{seat: number, word: string, at: number}} clue */
+/**
+ * One word, on a slip of paper.
+ * @param {Context} context
+ * @param {Shown} card
+ * @param {{seat: number, word: string, at: number}} clue
+ */
 function slip(context, card, { seat, word, at }) {
   const { view, own, may } = context;
   const { name, you } = who(context, seat);
@@ -70,7 +75,12 @@ function slip(context, card, { seat, word, at }) {
   </li>`;
 }
 
-/** A verdict that a spirit doubts, where the table judges itself; a pass and the very word are beyond doubt (W4.7). @param {Context} context @param {Shown} card */
+/**
+ * A verdict that a spirit doubts, where the table judges itself; a pass and the very word are
+ * beyond doubt (W4.7).
+ * @param {Context} context
+ * @param {Shown} card
+ */
 function dispute({ view, may, say }, card) {
   const decided =
     card.voted ||
@@ -101,7 +111,10 @@ function fate(context, card) {
   >`;
 }
 
-/** The words for the picture on show, and below them those of the pictures before. @param {Context} context */
+/**
+ * The words for the picture on show, and below them those of the pictures before.
+ * @param {Context} context
+ */
 export function cluesByCard(context) {
   const { view } = context;
   const cards = cardsOfRound(view);

@@ -100,7 +100,10 @@ function looksFor(context) {
     : html`<span class="seated">${face(context, turn)}${turnRing(context)}</span>`;
 }
 
-/** The Dreamer's own spirit, small: it says who is not among the others. @param {Context} context */
+/**
+ * The Dreamer's own spirit, small: it says who is not among the others.
+ * @param {Context} context
+ */
 const drawnSpirit = ({ view }) =>
   view.spirit
     ? html`<span class="drawn-spirit" title=${t("whenidream.reading.drew", { spirit: view.spirit })}

@@ -12,7 +12,11 @@ const sightOf = ({ seat, view }) =>
 
 let lastSeconds = 0;
 
-/** Called once for every change. @param {Context} context @param {View | undefined} before the view before this one */
+/**
+ * Called once for every change.
+ * @param {Context} context
+ * @param {View | undefined} before the view before this one
+ */
 export function sounding(context, before) {
   const sight = sightOf(context);
   if (before === undefined && sight === "screen" && hasJustBegun(context)) play("gather");

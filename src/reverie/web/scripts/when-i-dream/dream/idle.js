@@ -1,5 +1,7 @@
-/** A word that is long in coming: everybody sees who thinks, and who thinks is told that they may pass.
- * Who has missed two turns is passed at once; the first touch or key brings them back (W8.5). */
+/**
+ * A word that is long in coming: everybody sees who thinks, and who thinks is told that they may
+ * pass. Who has missed two turns is passed at once; the first touch or key brings them back (W8.5).
+ */
 
 import { announce } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
@@ -28,7 +30,10 @@ function lieStill() {
 /** Are we passed at once? @param {Context} context */
 export const isIdle = ({ view, seat }) => typeof seat === "number" && view.idle.includes(seat);
 
-/** Called for every change: who is passed at once is told so, and is back with the first touch. @param {Context} context */
+/**
+ * Called for every change: who is passed at once is told so, and is back with the first touch.
+ * @param {Context} context
+ */
 export function stirs(context) {
   if (!isIdle(context)) {
     lieStill();

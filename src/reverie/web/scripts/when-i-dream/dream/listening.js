@@ -1,4 +1,7 @@
-/** The spirits while the dream is told: it grows before their eyes and the pieces light up in it, or they tick what they hear (W5.3). */
+/**
+ * The spirits while the dream is told: it grows before their eyes and the pieces light up in it, or
+ * they tick what they hear (W5.3).
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -19,7 +22,12 @@ import { ballots } from "./votes.js";
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
 /** @import { Shown } from "../table/seat-view.js" */
 
-/** The story with its pieces lit; places are counted as Unicode counts. @param {string} text @param {Array<[number, number, string]>} places @param {string[]} right */
+/**
+ * The story with its pieces lit; places are counted as Unicode counts.
+ * @param {string} text
+ * @param {Array<[number, number, string]>} places
+ * @param {string[]} right
+ */
 function litStory(text, places, right) {
   const letters = [...text];
   const parts = [];
@@ -37,7 +45,11 @@ function litStory(text, places, right) {
   return [...parts, letters.slice(at).join("")];
 }
 
-/** The pieces that were guessed right: which are named, and which not yet. @param {Context} context @param {Shown[]} right */
+/**
+ * The pieces that were guessed right: which are named, and which not yet.
+ * @param {Context} context
+ * @param {Shown[]} right
+ */
 const pieces = (context, right) => html`<section class="to-name">
   <h2>${t("whenidream.listen.right")}</h2>
   <ul>

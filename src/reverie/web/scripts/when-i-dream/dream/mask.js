@@ -14,7 +14,8 @@ const face = () => html`<svg
   focusable="false">
   <path
     class="pillow"
-    d="M14 150Q10 116 40 118 100 106 160 118 190 116 186 150 192 186 166 192 100 200 34 192 8 186 14 150Z" />
+    d="M14 150Q10 116 40 118 100 106 160 118 190 116 186 150 192 186 166 192 100 200 34 192 8 186
+      14 150Z" />
   <path class="hair" d="M44 104Q38 34 100 28 162 34 156 104 164 146 144 160H56Q36 146 44 104Z" />
   <path class="skin" d="M56 96Q58 60 100 60 142 60 144 96 148 158 100 164 52 158 56 96Z" />
   <path class="fringe" d="M52 96Q58 48 104 44 146 50 148 96 132 70 96 78 72 76 52 96Z" />
@@ -34,10 +35,15 @@ const sleepMask = () => html`<svg viewBox="0 0 120 56" aria-hidden="true" focusa
     d="M6 22Q14 8 60 11 106 8 114 22 116 48 86 50 70 50 60 36 50 50 34 50 4 48 6 22Z" />
   <path
     class="lids"
-    d="M22 30Q34 40 47 31M73 31Q86 40 98 30M27 37 24 41M35 39V44M43 36 46 40M77 36 74 40M85 39V44M93 37 96 41" />
+    d="M22 30Q34 40 47 31M73 31Q86 40 98 30M27 37 24 41M35 39V44M43 36 46 40M77 36 74 40M85
+      39V44M93 37 96 41" />
 </svg>`;
 
-/** Draws the mask after the pointer, and lets go of it: on the face, or where it lay. @param {PointerEvent} down @param {() => void} putOn */
+/**
+ * Draws the mask after the pointer, and lets go of it: on the face, or where it lay.
+ * @param {PointerEvent} down
+ * @param {() => void} putOn
+ */
 function draw(down, putOn) {
   const at = /** @type {HTMLElement} */ (down.currentTarget);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -77,7 +83,11 @@ function pressed(event, putOn) {
   if (!drawn) putOn();
 }
 
-/** A face, and the mask beside it or on it. For pointers; the same is a button elsewhere. @param {boolean} worn @param {() => void} putOn */
+/**
+ * A face, and the mask beside it or on it. For pointers; the same is a button elsewhere.
+ * @param {boolean} worn
+ * @param {() => void} putOn
+ */
 export const mask = (worn, putOn) => html`<div class="masking ${worn ? "worn" : ""}">
   ${face()}
   <span

@@ -1,4 +1,7 @@
-/** The Dreamer tells the dream from memory: written as a story, or aloud under a sky that turns to morning (W5.3). */
+/**
+ * The Dreamer tells the dream from memory: written as a story, or aloud under a sky that turns to
+ * morning (W5.3).
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
@@ -22,7 +25,10 @@ async function tell(context) {
   if ((await context.say("tell", story.text)) !== null) forgetDraft(context);
 }
 
-/** Why the last words are not taken, or how much room there is, told when it becomes little. @param {import("../table/screen-state.js").Story} story */
+/**
+ * Why the last words are not taken, or how much room there is, told when it becomes little.
+ * @param {import("../table/screen-state.js").Story} story
+ */
 function room({ text, refused }) {
   const left = LONGEST - length(text);
   if (left < 0)

@@ -40,7 +40,8 @@ export const holdToSee = (context) => html` <button
   @blur=${() => hold(context, false)}
   @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}
   @click=${(/** @type {MouseEvent} */ event) => {
-    if (event.detail > 0) return; // what presses without holding, such as a screen reader, has a moment to look
+    // What presses without holding, such as a screen reader, has a moment to look
+    if (event.detail > 0) return;
     hold(context, true);
     context.own.look = setTimeout(() => hold(context, false), A_LOOK);
   }}>

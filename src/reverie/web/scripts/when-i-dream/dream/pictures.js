@@ -1,5 +1,8 @@
-/** The pictures of dream pieces, cut from paper, beside their words. They come with the first piece that this screen may
- * know, never before: a Dreamer's and a shared screen ask for none until the masks are off. */
+/**
+ * The pictures of dream pieces, cut from paper, beside their words. They come with the first piece
+ * that this screen may know, never before: a Dreamer's and a shared screen ask for none until the
+ * masks are off.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { Directive, directive } from "../../../vendor/directive.js";
@@ -8,7 +11,10 @@ import { set, settings } from "../../ground/storage.js";
 import { POCKET } from "../../ground/site.js";
 import { t } from "../../ground/texts.js";
 
-/** Which picture shows a piece, by its name in a language. @typedef {Record<string, string>} Index */
+/**
+ * Which picture shows a piece, by its name in a language.
+ * @typedef {Record<string, string>} Index
+ */
 
 /** @type {Map<string, Promise<Index>>} */
 const asked = new Map();
@@ -39,7 +45,10 @@ const shows = directive(
     wanted = "";
     /** @param {string} _piece @param {string} _language */
     render(_piece, _language) {}
-    /** @param {import("../../../vendor/lit-html.js").ElementPart} part @param {[string, string]} values */
+    /**
+     * @param {import("../../../vendor/lit-html.js").ElementPart} part
+     * @param {[string, string]} values
+     */
     update(part, [piece, language]) {
       const element = /** @type {HTMLElement} */ (part.element);
       this.wanted = `${language} ${piece}`;
@@ -67,7 +76,8 @@ export async function fetchAhead(pieces, language) {
     if (Object.hasOwn(index, piece)) void fetch(`/pictures/${index[piece]}.svg`).catch(() => null);
 }
 
-const wordAlone = () => POCKET || settings().pictures === false; // they would weigh as much as the game
+// They would weigh as much as the game
+const wordAlone = () => POCKET || settings().pictures === false;
 
 /** The picture of a piece, in the colour of the text around it; nothing for a piece of one's own.
  * @param {string} piece @param {string} language */
@@ -76,7 +86,10 @@ export const picture = (piece, language) =>
     ? nothing
     : html`<span class="picture" aria-hidden="true" ${shows(piece, language)}></span>`;
 
-/** On this device: pictures, or the word alone; and whom to thank for them. @param {() => void} draw */
+/**
+ * On this device: pictures, or the word alone; and whom to thank for them.
+ * @param {() => void} draw
+ */
 export const pictureChoice = (draw) =>
   html`${tick({
     says: t("whenidream.pictures.beside"),

@@ -13,7 +13,11 @@ const VERY_LONG = 14;
 /** @type {CanvasRenderingContext2D | null} */
 let ruler = null;
 
-/** How wide a text is, in its own letters' height: measured, since no count of letters tells "ill" from "mmm". @param {string} text */
+/**
+ * How wide a text is, in its own letters' height: measured, since no count of letters tells "ill"
+ * from "mmm".
+ * @param {string} text
+ */
 function widthOf(text) {
   ruler ??= document.createElement("canvas").getContext("2d");
   if (ruler === null) return text.length * 0.6;

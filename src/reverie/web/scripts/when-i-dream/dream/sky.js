@@ -1,4 +1,7 @@
-/** The night behind closed eyes: stars, hills, and the moon that sets as the time goes; while the dream is told, the morning. */
+/**
+ * The night behind closed eyes: stars, hills, and the moon that sets as the time goes; while the
+ * dream is told, the morning.
+ */
 
 import { html, svg } from "../../../vendor/lit-html.js";
 import { drawing } from "../../ground/parts.js";
@@ -6,7 +9,9 @@ import { dawning, gone } from "./clock.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** Stars where chance put them once: across, down, size, and which of three slow breaths they take. */
+/**
+ * Stars where chance put them once: across, down, size, and which of three slow breaths they take.
+ */
 const STARS = Array.from({ length: 70 }, (_, k) => {
   const chance = (/** @type {number} */ salt) =>
     (Math.sin((k + 1) * 127.1 + salt * 311.7) * 43758.5453) % 1;
@@ -48,7 +53,8 @@ export const sky = (context) => html` <div
     (side) =>
       html`<svg class="grove ${side}" viewBox="0 0 90 100">
         <path
-          d="M26 100V82C10 78 14 40 29 12 44 40 48 78 32 82V100ZM64 100V88C53 85 56 60 67 40 78 60 81 85 70 88V100Z" />
+          d="M26 100V82C10 78 14 40 29 12 44 40 48 78 32 82V100ZM64 100V88C53 85 56 60 67 40 78 60
+            81 85 70 88V100Z" />
       </svg>`,
   )}
   <svg class="near hill" viewBox="0 0 1200 240" preserveAspectRatio="none">

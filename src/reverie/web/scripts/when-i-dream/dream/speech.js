@@ -1,11 +1,18 @@
-/** Clues read aloud to the Dreamer, where the browser has a voice of their language; and a screen that stays on. */
+/**
+ * Clues read aloud to the Dreamer, where the browser has a voice of their language; and a screen
+ * that stays on.
+ */
 
 import { set, settings } from "../../ground/storage.js";
 
 export const canSpeak = () => "speechSynthesis" in globalThis;
 
-/** A voice that speaks a language, whatever the country; the browser's own and usual one before others.
- * @param {string} language @returns {SpeechSynthesisVoice | undefined} */
+/**
+ * A voice that speaks a language, whatever the country; the browser's own and usual one before
+ * others.
+ * @param {string} language
+ * @returns {SpeechSynthesisVoice | undefined}
+ */
 function voiceFor(language) {
   const fit = canSpeak()
     ? speechSynthesis
@@ -63,7 +70,10 @@ export function quiet() {
 let lock = null;
 let wanted = false;
 
-/** Keep the screen on while a dream goes on; the browser lets go of it whenever the page is hidden. @param {boolean} on */
+/**
+ * Keep the screen on while a dream goes on; the browser lets go of it whenever the page is hidden.
+ * @param {boolean} on
+ */
 export async function stayAwake(on) {
   wanted = on;
   try {

@@ -32,7 +32,10 @@ export const piles = (view) => html` <span class="piles numbers">
   >
 </span>`;
 
-/** What lies in the middle of the table: the picture, or the Dreamer alone. @param {Context} context */
+/**
+ * What lies in the middle of the table: the picture, or the Dreamer alone.
+ * @param {Context} context
+ */
 export const middle = (context) =>
   html` ${
     context.view.card

@@ -1,4 +1,7 @@
-/** A story while it is written: told to the spirits at most once a second, and kept against a reload. */
+/**
+ * A story while it is written: told to the spirits at most once a second, and kept against a
+ * reload.
+ */
 
 import { saysOf } from "../../ground/texts.js";
 
@@ -65,8 +68,12 @@ export function draftLater(context) {
   );
 }
 
-/** What is too long is not sent: what stood before stands. What could not be heard is sent again: the time may be up before the next letter.
- * @param {Context} context @param {Story} story */
+/**
+ * What is too long is not sent: what stood before stands. What could not be heard is sent again:
+ * the time may be up before the next letter.
+ * @param {Context} context
+ * @param {Story} story
+ */
 async function send(context, story) {
   if (
     context.own.before?.phase !== "narration" ||

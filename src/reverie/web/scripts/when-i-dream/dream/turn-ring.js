@@ -21,7 +21,11 @@ function tell({ own, view }, whole, left) {
   announce(t("whenidream.turnLeft", { seconds: which }));
 }
 
-/** The ring; nothing where nobody is hurried. Who has the turn is told at half of the time and near its end. @param {Context} context */
+/**
+ * The ring; nothing where nobody is hurried. Who has the turn is told at half of the time and near
+ * its end.
+ * @param {Context} context
+ */
 export function turnRing(context) {
   const { view, seat } = context;
   const whole = view.rules.clue_seconds;

@@ -8,24 +8,44 @@ import { t } from "../../ground/texts.js";
 /** Who typed a moment ago is in the midst of a word. */
 const MIDST = 1500;
 
-/** When another card comes, a word that lies there is dropped; one that is just being typed stays, and stays the old card's.
- * @param {Typed} word @param {number} card the one on show @returns {boolean} is it still the word for that card, or in the midst of one? */
+/**
+ * When another card comes, a word that lies there is dropped; one that is just being typed stays,
+ * and stays the old card's.
+ * @param {Typed} word
+ * @param {number} card the one on show
+ * @returns {boolean} is it still the word for that card, or in the midst of one?
+ */
 export const lasts = (word, card) =>
   word.card === card || (word.text !== "" && performance.now() - word.at < MIDST);
 
-/** What stands in the field now. Whoever does more than type on begins a new word. @param {Typed} word @param {string} text @param {number} card */
+/**
+ * What stands in the field now. Whoever does more than type on begins a new word.
+ * @param {Typed} word
+ * @param {string} text
+ * @param {number} card
+ */
 export function retype(word, text, card) {
   if (!word.text || !text.startsWith(word.text)) word.card = card;
   word.text = text;
   word.at = performance.now();
 }
 
-/** A word that came too late stands in the field again, for the card that is on show now. @param {Typed | undefined} word @param {string} text @param {number} card */
+/**
+ * A word that came too late stands in the field again, for the card that is on show now.
+ * @param {Typed | undefined} word
+ * @param {string} text
+ * @param {number} card
+ */
 export function giveBack(word, text, card) {
   if (word && !word.text) Object.assign(word, { text, card, at: performance.now() });
 }
 
-/** The card has gone: nothing was said, and nothing is lost. @param {Typed} word @param {number} card the one on show @returns {boolean} */
+/**
+ * The card has gone: nothing was said, and nothing is lost.
+ * @param {Typed} word
+ * @param {number} card the one on show
+ * @returns {boolean}
+ */
 export function gone(word, card) {
   if (word.card === card) return false;
   word.card = card;

@@ -1,4 +1,6 @@
-/** The cards of the round where words are spoken: what each counts as, and how to correct it (W8.1). */
+/**
+ * The cards of the round where words are spoken: what each counts as, and how to correct it (W8.1).
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -45,7 +47,12 @@ async function tap(context, card, what, whose) {
     : context.say("tap", what, card, whose));
 }
 
-/** Two spirits said two things of a card: it is explained to both. Called for a verdict that has changed. @param {Context} context @param {number} number */
+/**
+ * Two spirits said two things of a card: it is explained to both. Called for a verdict that has
+ * changed.
+ * @param {Context} context
+ * @param {number} number
+ */
 export function explain({ own, view }, number) {
   const { piece, became, corrected } = view.shown[number - 1];
   if (own.tapped?.round !== view.round || own.tapped.card !== number || corrected === 0) return;
@@ -85,7 +92,14 @@ export const blame = (context, card) => html`<div
   </div>
 </div>`;
 
-/** The answers for a card, as buttons. @param {Context} context @param {number} card @param {Tap[]} offered @param {string} kind @param {boolean} open */
+/**
+ * The answers for a card, as buttons.
+ * @param {Context} context
+ * @param {number} card
+ * @param {Tap[]} offered
+ * @param {string} kind
+ * @param {boolean} open
+ */
 export const taps = (context, card, offered, kind, open) => html` <div
   class="taps ${kind}"
   role="group"
@@ -160,7 +174,11 @@ function line(context, card) {
   </li>`;
 }
 
-/** The cards that have gone, the newest first. @param {Context} context @param {number} [most] how many of them */
+/**
+ * The cards that have gone, the newest first.
+ * @param {Context} context
+ * @param {number} [most] how many of them
+ */
 export function verdicts(context, most) {
   const gone = cardsOfRound(context.view)
     .filter((card) => card.fate !== "open")

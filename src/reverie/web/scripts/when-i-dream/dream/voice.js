@@ -1,4 +1,7 @@
-/** The spirit's screen where words are spoken: see the picture, tap what was heard. Every tap names its card (W8.1). */
+/**
+ * The spirit's screen where words are spoken: see the picture, tap what was heard. Every tap names
+ * its card (W8.1).
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -18,7 +21,11 @@ import { ballots } from "./votes.js";
 
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
 
-/** What was heard of the card on show; and, where words are counted, that each spirit has said theirs. @param {Context} context */
+/**
+ * What was heard of the card on show; and, where words are counted, that each spirit has said
+ * theirs.
+ * @param {Context} context
+ */
 export function tapping(context) {
   const { view, may, own } = context;
   const card = view.cards_shown;
@@ -60,7 +67,10 @@ export function voiceScreen(context) {
   </main>`;
 }
 
-/** Ten seconds after the dream was told: the last moment to correct a tap (W6.6). @param {Context} context */
+/**
+ * Ten seconds after the dream was told: the last moment to correct a tap (W6.6).
+ * @param {Context} context
+ */
 export function correctingScreen(context) {
   const { view } = context;
   return html`<main class="when-i-dream listening-screen correcting-screen">

@@ -23,7 +23,11 @@ export function asked(context, vote) {
   });
 }
 
-/** What the Dreamer said for a piece, where it is known. @param {Context} context @param {string | null} piece */
+/**
+ * What the Dreamer said for a piece, where it is known.
+ * @param {Context} context
+ * @param {string | null} piece
+ */
 const guessOf = ({ view }, piece) => view.shown?.find((card) => card.piece === piece)?.guess ?? "";
 
 /** @param {Context} context @param {Vote} vote @param {string} answer */

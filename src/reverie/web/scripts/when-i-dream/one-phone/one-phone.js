@@ -1,4 +1,7 @@
-/** Everybody in one room with one device (W8.6): it goes round in secret, then lies on the table for the spirits' eyes. */
+/**
+ * Everybody in one room with one device (W8.6): it goes round in secret, then lies on the table for
+ * the spirits' eyes.
+ */
 
 import { changed as announceChange } from "../table/announcements.js";
 import { coming } from "../table/coming.js";
@@ -13,7 +16,10 @@ import { correctingScreen } from "../dream/voice.js";
 
 /** @import { Context, SpiritContext, UnmaskedContext } from "../table/seat-view.js" */
 
-/** What any spirit may say; which of them it is makes no difference, but that nobody takes back their own penalty. */
+/**
+ * What any spirit may say; which of them it is makes no difference, but that nobody takes back
+ * their own penalty.
+ */
 const OF_SPIRITS = ["tap", "tick", "untick", "must guess"];
 
 /** The Dreamer's view that was last told. @type {unknown} */
@@ -27,7 +33,10 @@ export function left() {
   letGo();
 }
 
-/** Called for every change of this device's own seat; false where it holds no other. @param {Context} context */
+/**
+ * Called for every change of this device's own seat; false where it holds no other.
+ * @param {Context} context
+ */
 export function changed(context) {
   own = context;
   holdAll(context, () => {
@@ -39,7 +48,11 @@ export function changed(context) {
   return true;
 }
 
-/** What is said aloud and what sounds is what the Dreamer may hear, who lies beside it: no picture, no verdict (W3.6). @param {Context} context */
+/**
+ * What is said aloud and what sounds is what the Dreamer may hear, who lies beside it: no picture,
+ * no verdict (W3.6).
+ * @param {Context} context
+ */
 function hear(context) {
   const dreaming = allSeats(context)?.find(({ view }, seat) => seat === view.dreamer);
   if (dreaming === undefined || dreaming.view === told) return;
@@ -53,7 +66,8 @@ export function screen(context) {
   const seats = allSeats(context);
   if (seats === null) return coming();
   const { phase, dreamer } = seats[0].view;
-  if (seats.some(({ view }) => view.phase !== phase || view.dreamer !== dreamer)) return coming(); // the others will hear of it in a moment
+  // The others will hear of it in a moment
+  if (seats.some(({ view }) => view.phase !== phase || view.dreamer !== dreamer)) return coming();
   if (phase === "reading") return handScreen(context, seats);
   const open = onTheTable(context, seats);
   const spirits = /** @type {SpiritContext} */ (open);
@@ -72,8 +86,13 @@ const unmasked = (context) =>
       ? storiesScreen
       : scoringScreen)(context);
 
-/** The phone as it lies on the table: the spirits see it, nobody is "you", and a tap is said by whoever may say it.
- * @param {Context} context @param {Context[]} seats @returns {Context} */
+/**
+ * The phone as it lies on the table: the spirits see it, nobody is "you", and a tap is said by
+ * whoever may say it.
+ * @param {Context} context
+ * @param {Context[]} seats
+ * @returns {Context}
+ */
 function onTheTable(context, seats) {
   const { view } = context;
   const spirits = around(view, view.dreamer).slice(1);

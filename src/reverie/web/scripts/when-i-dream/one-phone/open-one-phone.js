@@ -11,7 +11,10 @@ import { seatGuest } from "./guests.js";
 /** A reading that is as long as it takes the phone to go round. */
 const AS_LONG_AS_IT_TAKES = 3600;
 
-/** Whose name will not do, and why. @type {{ seat: number, says: import("../../ground/texts.js").Says } | null} */
+/**
+ * Whose name will not do, and why.
+ * @type {{ seat: number, says: import("../../ground/texts.js").Says } | null}
+ */
 let wrong = null;
 
 /** What somebody is called who has no name yet. @param {number} seat */
@@ -24,7 +27,12 @@ export const named = (names, people) =>
     (_, seat) => (names[seat] ?? (seat === 0 ? myName() : "")).trim() || unnamed(seat),
   );
 
-/** A field for each. @param {string[]} names @param {number} people @param {(names: string[]) => void} changed */
+/**
+ * A field for each.
+ * @param {string[]} names
+ * @param {number} people
+ * @param {(names: string[]) => void} changed
+ */
 export const nameFields = (names, people, changed) => html`<fieldset class="all-names">
   <legend>${t("whenidream.phone.names")}</legend>
   ${Array.from(
@@ -53,7 +61,11 @@ export const nameFields = (names, people, changed) => html`<fieldset class="all-
   )}
 </fieldset>`;
 
-/** Open a table, seat everybody, and begin. @param {import("../../ground/table.js").Open} table @param {string[]} names by seat */
+/**
+ * Open a table, seat everybody, and begin.
+ * @param {import("../../ground/table.js").Open} table
+ * @param {string[]} names by seat
+ */
 export async function openOnePhone(table, names) {
   wrong = null;
   const [first, ...others] = names;

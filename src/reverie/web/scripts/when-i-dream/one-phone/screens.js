@@ -1,4 +1,7 @@
-/** One phone for all: in somebody's hand, who alone looks; then on the table, read from both sides while the Dreamer's eyes are closed. */
+/**
+ * One phone for all: in somebody's hand, who alone looks; then on the table, read from both sides
+ * while the Dreamer's eyes are closed.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -21,11 +24,15 @@ import { ballots } from "../dream/votes.js";
 
 /** @import { Context, SpiritContext } from "../table/seat-view.js" */
 
-/** Who somebody is, for their eyes alone: there while the button is held. @param {Context} context */
+/**
+ * Who somebody is, for their eyes alone: there while the button is held.
+ * @param {Context} context
+ */
 function secret(context) {
   const [aim, earns, ...more] = whatYouWant(context);
   const dreamer = dreams(context);
-  const besides = dreamer ? [earns] : [earns, ...more]; // the Dreamer's own spirit has to be seen without scrolling
+  // The Dreamer's own spirit has to be seen without scrolling
+  const besides = dreamer ? [earns] : [earns, ...more];
   return html`<div class="role-card on-paper">
     <span class="figure">${drawing(dreamer ? "dreamer" : (context.view.spirit ?? "spirit"))}</span>
     <div>
@@ -80,7 +87,11 @@ function inHand(context) {
     </footer>`;
 }
 
-/** The phone goes round, from the Dreamer's left; the Dreamer is last, and the dream begins. @param {Context} context @param {Context[]} seats */
+/**
+ * The phone goes round, from the Dreamer's left; the Dreamer is last, and the dream begins.
+ * @param {Context} context
+ * @param {Context[]} seats
+ */
 export function handScreen(context, seats) {
   const { view } = context;
   const order = [...around(view, view.dreamer).slice(1), view.dreamer];
@@ -102,7 +113,10 @@ export function handScreen(context, seats) {
   </main>`;
 }
 
-/** The card twice: for those who sit here, and for those across the table. @param {SpiritContext} context */
+/**
+ * The card twice: for those who sit here, and for those across the table.
+ * @param {SpiritContext} context
+ */
 const bothWays = (context) =>
   html`<div class="both-ways">
     ${
@@ -138,7 +152,10 @@ export function tableScreen(context) {
   </main>`;
 }
 
-/** Eyes are still closed: somebody else says that the dream is told. @param {SpiritContext} context */
+/**
+ * Eyes are still closed: somebody else says that the dream is told.
+ * @param {SpiritContext} context
+ */
 export const toldButton = ({ may, say }) =>
   html`<footer class="told-foot">
     <button

@@ -1,4 +1,7 @@
-/** One device that holds every seat of a table (W8.6): a connection for each, so that each is told what it may know and no more. */
+/**
+ * One device that holds every seat of a table (W8.6): a connection for each, so that each is told
+ * what it may know and no more.
+ */
 
 import { Connection } from "../../ground/connection.js";
 import { contextOf } from "../../ground/context.js";
@@ -6,10 +9,17 @@ import { guests } from "./guests.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** The guests' connections to a table. @type {{ code: string, lines: Connection[], refused: boolean } | null} */
+/**
+ * The guests' connections to a table.
+ * @type {{ code: string, lines: Connection[], refused: boolean } | null}
+ */
 let held = null;
 
-/** Be connected with every seat. @param {Context} context of this device's own seat @param {() => void} changed a guest's view is another */
+/**
+ * Be connected with every seat.
+ * @param {Context} context of this device's own seat
+ * @param {() => void} changed a guest's view is another
+ */
 export function holdAll({ table, view, draw }, changed) {
   if (held?.code !== table.code) letGo();
   held ??= { code: table.code, lines: [], refused: guests().length < view.players - 1 };
@@ -39,10 +49,16 @@ export function letGo() {
   held = null;
 }
 
-/** Is this a device that holds one seat only, and plays it as at any table where words are spoken? */
+/**
+ * Is this a device that holds one seat only, and plays it as at any table where words are spoken?
+ */
 export const holdsOne = () => held?.refused === true;
 
-/** The table as every seat sees it, by seat; nothing until all of them have been told. @param {Context} context @returns {Context[] | null} */
+/**
+ * The table as every seat sees it, by seat; nothing until all of them have been told.
+ * @param {Context} context
+ * @returns {Context[] | null}
+ */
 export function allSeats(context) {
   const { view, own, draw, seat } = context;
   const seats = /** @type {Context[]} */ ([]);

@@ -15,7 +15,10 @@ export const dialogs = {
   company: () => import("./with-bots.js"),
 };
 
-/** Who has played before says which bots; a newcomer practises with the usual ones. @param {Front} front */
+/**
+ * Who has played before says which bots; a newcomer practises with the usual ones.
+ * @param {Front} front
+ */
 const tryWithBots = (front) =>
   kept("practised")
     ? front.open(dialogs.company)

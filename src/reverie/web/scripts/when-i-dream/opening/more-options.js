@@ -8,8 +8,14 @@ import { usual } from "../limits.js";
 /** @typedef {import("./options.js").Chosen} Chosen */
 /** A value, and what it is called. @typedef {[string, string]} Named */
 
-/** A choice among a few, with half a line about the chosen one.
- * @param {string} name @param {string} now @param {Named[]} choices @param {(value: string) => void} choose @param {string} about */
+/**
+ * A choice among a few, with half a line about the chosen one.
+ * @param {string} name
+ * @param {string} now
+ * @param {Named[]} choices
+ * @param {(value: string) => void} choose
+ * @param {string} about
+ */
 export const select = (name, now, choices, choose, about) => html` <label class="option"
   ><span>${t(`whenidream.options.${name}`)}</span>
   <select
@@ -33,13 +39,21 @@ const lasting = (seconds) => [
     : t("whenidream.options.seconds", { seconds }),
 ];
 
-/** Some times to choose from, with the one that holds, whatever it is. @param {string} now @param {...number} offered */
+/**
+ * Some times to choose from, with the one that holds, whatever it is.
+ * @param {string} now
+ * @param {...number} offered
+ */
 const times = (now, ...offered) =>
   [...new Set([...offered, ...(Number(now) > 0 ? [Number(now)] : [])])]
     .sort((one, other) => one - other)
     .map(lasting);
 
-/** @param {Chosen} chosen @param {(name: string, value: any) => void} set `undefined` leaves it to the edition @param {string[]} names by seat */
+/**
+ * @param {Chosen} chosen
+ * @param {(name: string, value: any) => void} set `undefined` leaves it to the edition
+ * @param {string[]} names by seat
+ */
 export function moreOptions(chosen, set, names) {
   const spoken = (chosen.table ?? "text") !== "text";
   /** @param {string} name @param {number[]} offered @param {Named[]} [besides] */

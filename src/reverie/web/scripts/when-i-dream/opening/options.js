@@ -11,16 +11,30 @@ import { packChoice } from "../packs/choice.js";
 
 addStyle("/style/options.css");
 
-/** The options of POST /api/tables; what is not named is as the edition has it. @typedef {Record<string, any>} Chosen */
+/**
+ * The options of POST /api/tables; what is not named is as the edition has it.
+ * @typedef {Record<string, any>} Chosen
+ */
 /** @typedef {(chosen: Chosen) => void} Changed */
 
-/** @param {Chosen} chosen @param {string} name @param {any} value `undefined` leaves it to the edition @returns {Chosen} */
+/**
+ * @param {Chosen} chosen
+ * @param {string} name
+ * @param {any} value `undefined` leaves it to the edition
+ * @returns {Chosen}
+ */
 function having(chosen, name, value) {
   const { [name]: _, ...rest } = chosen;
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
-/** Two ways, side by side. @param {string} name @param {string} now @param {string[]} ways @param {(value: string) => void} choose */
+/**
+ * Two ways, side by side.
+ * @param {string} name
+ * @param {string} now
+ * @param {string[]} ways
+ * @param {(value: string) => void} choose
+ */
 const either = (name, now, ways, choose) =>
   choice(
     name,
@@ -34,9 +48,16 @@ const either = (name, now, ways, choose) =>
     choose,
   );
 
-/** A template for the choices. `changed` is told of the options to open the table with, or to change it to.
- * @param {Chosen} chosen @param {Changed} changed @param {() => void} draw @param {string[]} names of those who sit there, by seat; "" where nobody does
- * @param {boolean} [onePhone] may they have one phone? @param {unknown} [people] who they are, where they are asked for */
+/**
+ * A template for the choices. `changed` is told of the options to open the table with, or to change
+ * it to.
+ * @param {Chosen} chosen
+ * @param {Changed} changed
+ * @param {() => void} draw
+ * @param {string[]} names of those who sit there, by seat; "" where nobody does
+ * @param {boolean} [onePhone] may they have one phone?
+ * @param {unknown} [people] who they are, where they are asked for
+ */
 export function options(
   chosen,
   changed,

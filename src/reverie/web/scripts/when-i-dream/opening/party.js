@@ -23,7 +23,10 @@ if (POCKET) party.options = { ...party.options, table: "phone" }; // the others 
 
 let asked = false;
 
-/** Offer the pieces in the reader's own language, once the server has told which there are. @param {() => void} draw */
+/**
+ * Offer the pieces in the reader's own language, once the server has told which there are.
+ * @param {() => void} draw
+ */
 async function findLanguages(draw) {
   asked = true;
   await about();

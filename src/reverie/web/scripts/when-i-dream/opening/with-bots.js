@@ -34,7 +34,10 @@ export async function practise() {
   go(`/t/${code}`);
 }
 
-/** @param {string} bot @param {Record<string, unknown>} [practice] how a practice dream is set up */
+/**
+ * @param {string} bot
+ * @param {Record<string, unknown>} [practice] how a practice dream is set up
+ */
 async function open(bot, practice) {
   const [seats] = (await about()).games[GAME].seats;
   const options = { language: ours(), ...practice };

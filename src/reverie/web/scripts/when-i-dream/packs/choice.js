@@ -1,4 +1,6 @@
-/** Which pieces are played with: ours, or those of a pack of one's own, which can be written here. */
+/**
+ * Which pieces are played with: ours, or those of a pack of one's own, which can be written here.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";

@@ -10,17 +10,35 @@ import { languages, limits } from "../limits.js";
 import { fragmentOf, keepPack, lookThrough } from "./packs.js";
 
 /** @typedef {import("./packs.js").Pack} Pack */
-/** What the server says of a pack, or why it will not have it.
- * @typedef {{ pieces?: number, cards?: number, unknown?: string[], bots_do_not_know?: string[], unfit?: string[], left_over?: number, why?: import("../../ground/texts.js").Says }} Examined */
+/**
+ * What the server says of a pack, or why it will not have it.
+ * @typedef {{
+ *   pieces?: number,
+ *   cards?: number,
+ *   unknown?: string[],
+ *   bots_do_not_know?: string[],
+ *   unfit?: string[],
+ *   left_over?: number,
+ *   why?: import("../../ground/texts.js").Says,
+ * }} Examined
+ */
 
 /** So long after the last key the server is asked. */
 const A_WHILE = 600;
 const SHOWN = 12;
 
-/** @type {{ of: string, said: Examined | null, timer: number }} The last pack that was looked at, and what came of it. */
+/**
+ * @type {{ of: string, said: Examined | null, timer: number }} The last pack that was looked at,
+ *   and what came of it.
+ */
 const examined = { of: "", said: null, timer: 0 };
 
-/** Ask the server about it, when nothing has been typed for a while. @param {Pack} pack @param {string} preset @param {() => void} draw */
+/**
+ * Ask the server about it, when nothing has been typed for a while.
+ * @param {Pack} pack
+ * @param {string} preset
+ * @param {() => void} draw
+ */
 function examine({ words, language }, preset, draw) {
   const of = JSON.stringify([words, language, preset]);
   if (examined.of === of) return;
@@ -40,7 +58,12 @@ function examine({ words, language }, preset, draw) {
   }, A_WHILE);
 }
 
-/** @param {Pack} pack @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }} how `changed` is told when something is written to the end; `bots`: may they sit where it is played? */
+/**
+ * @param {Pack} pack
+ * @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }} how
+ *   `changed` is told when something is written to the end; `bots`: may they sit where it is
+ *   played?
+ */
 export function packEditor(pack, { preset = "original", bots = true, draw, changed }) {
   const found = lookThrough(pack.words);
   if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0)
@@ -105,7 +128,12 @@ export function packEditor(pack, { preset = "original", bots = true, draw, chang
   </div>`;
 }
 
-/** The words, with the number of each line beside it. @param {Pack} pack @param {(more: Partial<Pack>) => void} write @param {() => void} written */
+/**
+ * The words, with the number of each line beside it.
+ * @param {Pack} pack
+ * @param {(more: Partial<Pack>) => void} write
+ * @param {() => void} written
+ */
 function lines(pack, write, written) {
   const count = Math.max(6, pack.words.split("\n").length);
   return html`<span class="pack-lines"
@@ -162,7 +190,9 @@ function said({ pieces, twice }, pack, bots) {
     }
     ${
       of?.unknown?.length
-        ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(of.unknown) })}</p>`
+        ? html`<p class="small soft">
+          ${t("whenidream.packs.unknown", { words: few(of.unknown) })}
+        </p>`
         : nothing
     }
     ${

@@ -1,4 +1,7 @@
-/** Packs of one's own: kept in this browser, handed on as links, looked through while they are written. */
+/**
+ * Packs of one's own: kept in this browser, handed on as links, looked through while they are
+ * written.
+ */
 
 import { keep, kept } from "../../ground/storage.js";
 
@@ -32,8 +35,12 @@ export const newPack = (like = {}) => ({
 
 /** A name in two places. @typedef {{ name: string, first: number, second: number }} Twice */
 
-/** How many pieces there are, and which names stand in it twice, as the server counts: a piece on each line, then its other names.
- * @param {string} words @returns {{ pieces: number, twice: Twice[] }} */
+/**
+ * How many pieces there are, and which names stand in it twice, as the server counts: a piece on
+ * each line, then its other names.
+ * @param {string} words
+ * @returns {{ pieces: number, twice: Twice[] }}
+ */
 export function lookThrough(words) {
   const lines = words.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
   const divider = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? ",";

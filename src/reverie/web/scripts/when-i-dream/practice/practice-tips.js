@@ -1,4 +1,7 @@
-/** Which tip of the practice dream belongs to a moment: it follows the game, whatever the player does or leaves. */
+/**
+ * Which tip of the practice dream belongs to a moment: it follows the game, whatever the player
+ * does or leaves.
+ */
 
 import { nameOf } from "../table/people.js";
 import { dreams, isUnmasked } from "../table/view.js";

@@ -1,4 +1,7 @@
-/** The practice dream: one tip at a time beside the table, which goes on when it is done or when the dream goes on by itself. */
+/**
+ * The practice dream: one tip at a time beside the table, which goes on when it is done or when the
+ * dream goes on by itself.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { addStyle, announce, icon } from "../../ground/parts.js";
@@ -11,7 +14,9 @@ import { tipOf } from "./practice-tips.js";
 /** @import { Practice } from "../table/screen-state.js" */
 
 const A_MOMENT = 250;
-/** Where one can end the practice: as each dream begins. Later tips have the room for themselves. */
+/**
+ * Where one can end the practice: as each dream begins. Later tips have the room for themselves.
+ */
 const SKIPPED = ["role", "card", "word", "mask", "listen"];
 
 /** @type {Context | null} As it was drawn last, for the key that puts a tip away. */
@@ -53,7 +58,8 @@ export function guide(context) {
   const state = stateOf(context);
   const tip = tipOf(context);
   state.at = tip?.at ?? null;
-  for (const soon of [0, A_MOMENT, 4 * A_MOMENT]) setTimeout(() => place(state), soon); // when the screen below it has been drawn, and is still, on a slow phone too
+  // When the screen below it has been drawn, and is still, on a slow phone too
+  for (const soon of [0, A_MOMENT, 4 * A_MOMENT]) setTimeout(() => place(state), soon);
   if (tip === null) return nothing;
   if (tip.name === "done") keep("practised", true);
   if (tip.name !== state.seen) {

@@ -1,4 +1,7 @@
-/** What has happened since the last view: said to those who listen, and aloud to a Dreamer who wants it. */
+/**
+ * What has happened since the last view: said to those who listen, and aloud to a Dreamer who wants
+ * it.
+ */
 
 import { announce, note } from "../../ground/parts.js";
 import { inLanguage, t } from "../../ground/texts.js";
@@ -54,7 +57,8 @@ function whatIs(context) {
       view.dreamer === seat && view.spirit
         ? t("whenidream.reading.drew", { spirit: view.spirit })
         : "";
-    const youAre = view.dreamer === seat ? "" : whoYouAre(context); // whose dream it is was just said
+    // Whose dream it is was just said
+    const youAre = view.dreamer === seat ? "" : whoYouAre(context);
     return [round, youAre, ...whatYouWant(context), drew].filter(Boolean).join(" ");
   }
   const card = view.card ? t("whenidream.told.card", { piece: view.card.piece }) : "";
@@ -127,7 +131,12 @@ function* words(context, before) {
   }
 }
 
-/** In a voice of the table's language: a sentence in another would be said wrongly. @param {Context} context @param {string} word @param {string} told */
+/**
+ * In a voice of the table's language: a sentence in another would be said wrongly.
+ * @param {Context} context
+ * @param {string} word
+ * @param {string} told
+ */
 function readOut({ own, view }, word, told) {
   const { language } = view.rules;
   if (canSpeak() && !hasVoice(language) && !own.voiceless) note(() => noVoice(view));
@@ -135,7 +144,11 @@ function readOut({ own, view }, word, told) {
   speak(inLanguage() === language ? told : word, language);
 }
 
-/** The Dreamer's guesses, as far as the Dreamer may know. @param {Context} context @param {View} before */
+/**
+ * The Dreamer's guesses, as far as the Dreamer may know.
+ * @param {Context} context
+ * @param {View} before
+ */
 function* guesses(context, before) {
   const { view, seat } = context;
   for (const text of view.guesses.slice(before.guesses.length)) {

@@ -11,7 +11,10 @@ export const field = (at) => {
   if (at && !touched()) later(at);
 };
 
-/** `<h1 tabindex="-1" ${ref(heading)}>`: a new screen begins here. @param {Element | undefined} at */
+/**
+ * `<h1 tabindex="-1" ${ref(heading)}>`: a new screen begins here.
+ * @param {Element | undefined} at
+ */
 export const heading = (at) => {
   if (at) later(at);
 };

@@ -19,7 +19,11 @@ const LEAVE = "leave-dialog";
 /** @param {string} id */
 const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
 
-/** Who taps the moon in a dream is asked whether they mean it. @param {Context} context @param {Event} event */
+/**
+ * Who taps the moon in a dream is asked whether they mean it.
+ * @param {Context} context
+ * @param {Event} event
+ */
 function leaving(context, event) {
   if ((!plays(context) && !context.host) || context.view.phase === "over") return;
   event.preventDefault();
@@ -48,7 +52,12 @@ export const bar = (context, middle) => html` <header class="bar table-bar">
   </header>
   ${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.own.passing?.() ?? nothing}`;
 
-/** A dialog over the table: a tap beside it closes it. @param {string} id @param {string} title @param {unknown} inside */
+/**
+ * A dialog over the table: a tap beside it closes it.
+ * @param {string} id
+ * @param {string} title
+ * @param {unknown} inside
+ */
 const dialog = (id, title, inside) => html`<dialog
   id=${id}
   class="table-dialog"
@@ -123,7 +132,12 @@ async function passMySeatOn(context) {
   });
 }
 
-/** What the host may do about somebody, behind a button of its own: nothing here is for a thumb that slips. @param {Context} context @param {number} seat */
+/**
+ * What the host may do about somebody, behind a button of its own: nothing here is for a thumb that
+ * slips.
+ * @param {Context} context
+ * @param {number} seat
+ */
 const managed = (context, seat) =>
   html`<details class="manage">
     <summary class="plain" aria-label=${t("lobby.more", { name: nameOf(context, seat) })}>
@@ -210,7 +224,10 @@ function person(context, seat) {
   </li>`;
 }
 
-/** Whoever stopped the dream lets it go on where it stands, not behind the menu. @param {Context} context */
+/**
+ * Whoever stopped the dream lets it go on where it stands, not behind the menu.
+ * @param {Context} context
+ */
 export const goOn = ({ host, view, say }) =>
   host && view.phase === "dream" && view.timer.paused === "host"
     ? html`<button type="button" class="primary go-on" @click=${() => void say("resume")}>

@@ -10,7 +10,12 @@ import { around } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** What somebody is called. Bots that have no name of their own are given one. @param {Context} context @param {number} seat @returns {string} */
+/**
+ * What somebody is called. Bots that have no name of their own are given one.
+ * @param {Context} context
+ * @param {number} seat
+ * @returns {string}
+ */
 export function nameOf({ table }, seat) {
   const { name, bot } = table.seats[seat];
   return bot !== null && name === bot
@@ -18,11 +23,19 @@ export function nameOf({ table }, seat) {
     : name || t("whenidream.seatNumbered", { seat: seat + 1 });
 }
 
-/** What somebody is called where "You" will do for yourself. @param {Context} context @param {number} seat */
+/**
+ * What somebody is called where "You" will do for yourself.
+ * @param {Context} context
+ * @param {number} seat
+ */
 export const called = (context, seat) =>
   seat === context.seat ? t("whenidream.you") : nameOf(context, seat);
 
-/** Somebody in a sentence: their name, whether it is you, and whether nobody sits there. @param {Context} context @param {number} seat */
+/**
+ * Somebody in a sentence: their name, whether it is you, and whether nobody sits there.
+ * @param {Context} context
+ * @param {number} seat
+ */
 export const who = (context, seat) => ({
   name: nameOf(context, seat),
   you: seat === context.seat,
@@ -30,7 +43,12 @@ export const who = (context, seat) => ({
   free: context.table.seats[seat].free,
 });
 
-/** In a list, whoever reads it comes first: "You, Ada and Dov win". @param {Context} context @param {number[]} seats @param {string} [you] */
+/**
+ * In a list, whoever reads it comes first: "You, Ada and Dov win".
+ * @param {Context} context
+ * @param {number[]} seats
+ * @param {string} [you]
+ */
 export function names(context, seats, you = t("whenidream.you")) {
   const others = seats.filter((seat) => seat !== context.seat).map((seat) => nameOf(context, seat));
   return others.length < seats.length ? [you, ...others] : others;

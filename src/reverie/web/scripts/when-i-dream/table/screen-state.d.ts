@@ -23,7 +23,10 @@ export type Checked = {
   why: string | { code: string };
 };
 
-/** The dream while it is written down: what stands there, what was sent of it and when, and why the last of it was not taken. */
+/**
+ * The dream while it is written down: what stands there, what was sent of it and when, and why the
+ * last of it was not taken.
+ */
 export type Story = {
   round: number;
   text: string;
@@ -33,7 +36,10 @@ export type Story = {
   refused: Says | null;
 };
 
-/** What the practice dream keeps: the last tip, those that were put away, and what the tip points at. */
+/**
+ * What the practice dream keeps: the last tip, those that were put away, and what the tip points
+ * at.
+ */
 export type Practice = { seen: string; closed: Set<string>; at: string | null };
 
 export interface Own {
@@ -44,7 +50,8 @@ export interface Own {
   looked?: string; // the dream, and who has seen who they are, at one phone
   voting?: (
     vote: Vote,
-  ) => { seat: number; name: string; say: (...said: any[]) => Promise<any> } | null; // who votes next, where they have one phone
+    // Who votes next, where they have one phone
+  ) => { seat: number; name: string; say: (...said: any[]) => Promise<any> } | null;
   held?: boolean; // the button that shows one's own spirit is pressed
   look?: number; // a timer: how long it shows to who does not hold
   doubted?: number | null; // the clue whose challenge is offered
@@ -62,7 +69,8 @@ export interface Own {
   beginning?: string | null; // the one whose card lies open
   blame?: number | null; // the card for which is being chosen who broke a rule
   correcting?: number | null; // the card whose verdict is being corrected
-  tapped?: { round: number; card: number; what: string; first: boolean } | null; // one's own last tap, and whether it was the first of its card, as far as we saw
+  // One's own last tap, and whether it was the first of its card, as far as we saw
+  tapped?: { round: number; card: number; what: string; first: boolean } | null;
   rung?: string; // the turn of whose time was told, and how much of it
   reading?: boolean; // the rules are open
   sending?: number | null; // the seat that is about to be sent away
@@ -92,7 +100,8 @@ export interface TelevisionState {
     told: string;
     haste: number;
   } | null; // which page of a show is up
-  evening: { mark: string; told: Evening | null } | null; // the rounds that are over, as the server told them
+  // The rounds that are over, as the server told them
+  evening: { mark: string; told: Evening | null } | null;
   given: Given[]; // reactions that float by
   count: number; // of all of them
   signal: any; // the last sign that was looked at

@@ -97,9 +97,11 @@ export interface SpiritsOnly {
   clue_cards: string[]; // the piece of each clue
   shown: SeenCard[]; // every card of the round
   foul: number[]; // the numbers of the clues that were found foul
-  draft?: { text: string; lit: Array<[number, number, string]> } | null; // the story so far, and where in it pieces are named
+  // The story so far, and where in it pieces are named
+  draft?: { text: string; lit: Array<[number, number, string]> } | null;
   votes: Vote[];
-  settled: Array<number | string>; // what was voted on: clues by their number, guesses by their piece
+  // What was voted on: clues by their number, guesses by their piece
+  settled: Array<number | string>;
 }
 
 /** What lies open when the masks are off. */

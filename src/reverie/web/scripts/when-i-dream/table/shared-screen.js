@@ -1,4 +1,6 @@
-/** The shared screen, for a television and for who looks on. It is fetched when somebody opens one. */
+/**
+ * The shared screen, for a television and for who looks on. It is fetched when somebody opens one.
+ */
 
 import { later } from "../../ground/later.js";
 import { coming } from "./coming.js";

@@ -1,15 +1,24 @@
-/** What is heard: the dream begins, a word, a guess, a new picture, the last seconds. It is made from what the Dreamer may
- * see and from nothing else, on every device by the same function (W3.6): a new picture sounds the same whatever became of
- * the last one. What was right or wrong is heard in the show after the waking alone. */
+/**
+ * What is heard: the dream begins, a word, a guess, a new picture, the last seconds. It is made
+ * from what the Dreamer may see and from nothing else, on every device by the same function (W3.6):
+ * a new picture sounds the same whatever became of the last one. What was right or wrong is heard
+ * in the show after the waking alone.
+ */
 
 import { rustle, sound, tone } from "../../ground/sound.js";
 import { isUnmasked } from "./view.js";
 
 /** @import { View } from "./seat-view.js" */
 
-/** Who hears: a television, the Dreamer, somebody who looks on, a spirit. @typedef {"screen" | "dreamer" | "spectator" | "spirit"} Sight */
+/**
+ * Who hears: a television, the Dreamer, somebody who looks on, a spirit.
+ * @typedef {"screen" | "dreamer" | "spectator" | "spirit"} Sight
+ */
 /** @typedef {keyof typeof MADE} Sound */
-/** Notes: pitch, when it begins, how loud, how long, how slowly it comes. @typedef {Array<[number, number, number, number, number?]>} Notes */
+/**
+ * Notes: pitch, when it begins, how loud, how long, how slowly it comes.
+ * @typedef {Array<[number, number, number, number, number?]>} Notes
+ */
 
 /** @param {Notes} notes @param {Notes} [noises] */
 const made = (notes, noises = []) =>
@@ -20,7 +29,13 @@ const made = (notes, noises = []) =>
       rustle(at, now + after, pitch, loud, long, slow);
   });
 
-/** A bell of a pitch. @param {number} pitch @param {number} loud @param {number} [after] @returns {Notes} */
+/**
+ * A bell of a pitch.
+ * @param {number} pitch
+ * @param {number} loud
+ * @param {number} [after]
+ * @returns {Notes}
+ */
 const bell = (pitch, loud, after = 0) => [
   [pitch, after, loud, 2.4],
   [pitch * 2.02, after, loud * 0.4, 1.5],
@@ -124,7 +139,8 @@ export function soundsFor(before, after, sight) {
   if (before === undefined) return [];
   const woke = isUnmasked(after) && !isUnmasked(before);
   if (woke) return sight === "screen" ? [] : ["awake"]; // a television has a show for it
-  if (sight === "screen" && after.phase === "over") return []; // and its curtain falls when the last dream is told
+  // And its curtain falls when the last dream is told
+  if (sight === "screen" && after.phase === "over") return [];
   if (isUnmasked(after)) return changed(before, after) ? phaseSound(after) : [];
   if (sight === "spirit") return []; // in one room, the room hears one device
   /** @type {Sound[]} */

@@ -23,7 +23,11 @@ export const isOnePhone = ({ rules }) => rules.table === "phone";
 /** Is this seat the one that dreams? @param {Context} context */
 export const dreams = ({ view, seat }) => view.dreamer === seat;
 
-/** The name of the table's language, where the page is in another. @param {View} view @returns {string} */
+/**
+ * The name of the table's language, where the page is in another.
+ * @param {View} view
+ * @returns {string}
+ */
 export const otherLanguage = ({ rules }) =>
   rules.language === inLanguage() ? "" : languageName(rules.language);
 
@@ -33,7 +37,12 @@ export const noVoice = ({ rules }) => t("whenidream.noVoice", { language: rules.
 /** Does this seat play at all? @param {Context} context */
 export const plays = ({ seat }) => typeof seat === "number";
 
-/** The seats, clockwise, beginning with one. @param {View} view @param {number} first @returns {number[]} */
+/**
+ * The seats, clockwise, beginning with one.
+ * @param {View} view
+ * @param {number} first
+ * @returns {number[]}
+ */
 export const around = (view, first) =>
   Array.from({ length: view.players }, (_, k) => (first + k) % view.players);
 
@@ -43,10 +52,18 @@ export const cluesNow = (view) => view.clues.filter((clue) => clue[3] === view.c
 /** The open votes of this round, on clues and guesses. @param {View} view */
 export const openVotes = (view) => (view.votes ?? []).filter((each) => each.about !== "story");
 
-/** What became of a card; while nothing has, it is on show. @param {SeenCard} card @returns {Fate} */
+/**
+ * What became of a card; while nothing has, it is on show.
+ * @param {SeenCard} card
+ * @returns {Fate}
+ */
 const fateOf = ({ became }) => (became === "penalty" ? "foul" : (became ?? "open"));
 
-/** The cards of this round, the newest first, each with the words that were given for it. @param {View} view @returns {Shown[]} */
+/**
+ * The cards of this round, the newest first, each with the words that were given for it.
+ * @param {View} view
+ * @returns {Shown[]}
+ */
 export function cardsOfRound(view) {
   const cards = (view.shown ?? []).map((card, k) => ({
     ...card,
@@ -66,7 +83,11 @@ export function secondsLeft({ view, now }) {
   return Math.max(0, since === null ? left : left - (now() - since));
 }
 
-/** Has the game begun only now, while this screen was looking on? Who comes later sees no curtain rise. @param {Context} context */
+/**
+ * Has the game begun only now, while this screen was looking on? Who comes later sees no curtain
+ * rise.
+ * @param {Context} context
+ */
 export const hasJustBegun = ({ view, now }) =>
   view.round === 1 &&
   view.phase === "reading" &&

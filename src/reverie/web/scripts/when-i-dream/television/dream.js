@@ -1,4 +1,7 @@
-/** The dream on the television: words as they come, guesses as they are made, and a candle that burns down. */
+/**
+ * The dream on the television: words as they come, guesses as they are made, and a candle that
+ * burns down.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -15,7 +18,10 @@ import { cluesNow, isSpoken, secondsLeft } from "../table/view.js";
 
 const A_GUESS = 3800;
 
-/** A candle that burns down with the dream; in the last ten seconds it gutters. @param {Context} context */
+/**
+ * A candle that burns down with the dream; in the last ten seconds it gutters.
+ * @param {Context} context
+ */
 const candle = (context) => html`<div
   class="candle"
   ${gone(context)}
@@ -97,7 +103,11 @@ function moment(context) {
       });
 }
 
-/** Who dreams; where words are spoken, also what has to be done now. @param {Context} context @param {boolean} spoken */
+/**
+ * Who dreams; where words are spoken, also what has to be done now.
+ * @param {Context} context
+ * @param {boolean} spoken
+ */
 function head(context, spoken) {
   const { view } = context;
   const plain = view.phase === "dream" && !view.timer.paused;

@@ -1,4 +1,7 @@
-/** The scoring as a show: who everybody was, card by card what was said and what became of it, the points, the story and the awards. */
+/**
+ * The scoring as a show: who everybody was, card by card what was said and what became of it, the
+ * points, the story and the awards.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, vars } from "../../ground/parts.js";
@@ -63,7 +66,12 @@ function piles(cards, newest) {
   </div>`;
 }
 
-/** One card: the piece, every word for it, and what became of it. @param {Context} context @param {Round} round @param {number} at */
+/**
+ * One card: the piece, every word for it, and what became of it.
+ * @param {Context} context
+ * @param {Round} round
+ * @param {number} at
+ */
 function card(context, round, at) {
   const now = round.cards[at];
   const heaps = piles(round.cards.slice(0, at + 1), now);
@@ -99,7 +107,12 @@ function card(context, round, at) {
   </div>`;
 }
 
-/** Points as bars, with faces. @param {Context} context @param {boolean} grow @param {boolean} [last] with what penalty cards take at the end */
+/**
+ * Points as bars, with faces.
+ * @param {Context} context
+ * @param {boolean} grow
+ * @param {boolean} [last] with what penalty cards take at the end
+ */
 export function bars(context, grow, last = false) {
   const { view } = context;
   const final = last ? view.scores : null;
@@ -153,7 +166,12 @@ export const awardPage = (context, award) => html`<div class="award-page">
   <p class="award-why">${awardSentence(context, award)}</p>
 </div>`;
 
-/** A story, in letters that let it be read from the sofa. @param {Context} context @param {number} seat @param {string} story */
+/**
+ * A story, in letters that let it be read from the sofa.
+ * @param {Context} context
+ * @param {number} seat
+ * @param {string} story
+ */
 export const storyPage = (context, seat, story) => html`<div
   class="story-page on-paper ${story.length > 320 ? "long" : ""}">
   <p class="told" lang=${context.view.rules.language}>${story}</p>

@@ -8,13 +8,29 @@ import { stateOf } from "./state.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** A page: a name of its own, how long it stands in seconds, what is heard and how soon, what is told to those who listen, and what it shows.
- * @typedef {{ name: string, seconds: number, heard?: import("../table/sounds.js").Sound, after?: number, says?: string, draw: () => unknown }} Page */
+/**
+ * A page: a name of its own, how long it stands in seconds, what is heard and how soon, what is
+ * told to those who listen, and what it shows.
+ * @typedef {{
+ *   name: string,
+ *   seconds: number,
+ *   heard?: import("../table/sounds.js").Sound,
+ *   after?: number,
+ *   says?: string,
+ *   draw: () => unknown,
+ * }} Page
+ */
 
 /** @type {((event: KeyboardEvent) => void) | null} */
 let listening = null;
 
-/** Turn to another page, if there is one; `then`: what follows the last. @param {Context} context @param {Page[]} pages @param {number} by @param {(() => void)} [then] */
+/**
+ * Turn to another page, if there is one; `then`: what follows the last.
+ * @param {Context} context
+ * @param {Page[]} pages
+ * @param {number} by
+ * @param {(() => void)} [then]
+ */
 function turn(context, pages, by, then) {
   const { show } = stateOf(context);
   if (show === null) return;
@@ -52,14 +68,25 @@ function listen(context, pages, then) {
   addEventListener("keydown", listening);
 }
 
-/** How fast pages turn so that all have been seen before the show has to end. @param {Context} context @param {Page[]} pages */
+/**
+ * How fast pages turn so that all have been seen before the show has to end.
+ * @param {Context} context
+ * @param {Page[]} pages
+ */
 function haste({ view, now }, pages) {
   if (view.phase !== "spirits" || view.due === null) return 1;
   const whole = pages.reduce((sum, page) => sum + page.seconds, 0);
   return Math.min(1, Math.max(0.35, (view.due - now() - 3) / whole));
 }
 
-/** The page that is up. @param {Context} context @param {string} mark which show @param {Page[]} pages @param {{wait?: number, then?: () => void}} [how] `wait`: seconds before it begins; `then`: what follows it */
+/**
+ * The page that is up.
+ * @param {Context} context
+ * @param {string} mark which show
+ * @param {Page[]} pages
+ * @param {{wait?: number, then?: () => void}} [how] `wait`: seconds before it begins; `then`: what
+ *   follows it
+ */
 export function show(context, mark, pages, { wait = 0, then } = {}) {
   const state = stateOf(context);
   if (state.show?.mark !== mark) {

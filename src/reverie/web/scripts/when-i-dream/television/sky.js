@@ -1,4 +1,7 @@
-/** The sky over the theatre: stars that turn as the dream goes on, a moon that sets, clouds that come up, and the morning. */
+/**
+ * The sky over the theatre: stars that turn as the dream goes on, a moon that sets, clouds that
+ * come up, and the morning.
+ */
 
 import { html, svg } from "../../../vendor/lit-html.js";
 import { drawing } from "../../ground/parts.js";
@@ -7,7 +10,10 @@ import { secondsLeft } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** Stars where chance put them once, all around the pole: angle, distance, size, which of three breaths. */
+/**
+ * Stars where chance put them once, all around the pole: angle, distance, size, which of three
+ * breaths.
+ */
 const STARS = Array.from({ length: 190 }, (_, k) => {
   const chance = (/** @type {number} */ salt) =>
     Math.abs((Math.sin((k + 1) * 91.7 + salt * 217.3) * 43758.5453) % 1);
@@ -20,7 +26,10 @@ const STARS = Array.from({ length: 190 }, (_, k) => {
   };
 });
 
-/** Stars that breathe together are one layer, so that a weak television has three things to fade and not two hundred. */
+/**
+ * Stars that breathe together are one layer, so that a weak television has three things to fade and
+ * not two hundred.
+ */
 const BREATHS = [0, 1, 2].map((each) =>
   STARS.filter(({ breath }) => breath === each).map(
     ({ x, y, size }) =>
@@ -83,17 +92,21 @@ export const nightSky = (context) => html` <div
   )}
   <svg class="range r1" viewBox="0 0 1600 300" preserveAspectRatio="none">
     <path
-      d="M0 170L150 90 260 150 420 40 560 130 700 70 860 160 1010 60 1180 150 1320 80 1460 140 1600 70V300H0Z" />
+      d="M0 170L150 90 260 150 420 40 560 130 700 70 860 160 1010 60 1180 150 1320 80 1460 140
+        1600 70V300H0Z" />
   </svg>
   <svg class="range r2" viewBox="0 0 1600 300" preserveAspectRatio="none">
     <path d="M0 140C200 60 430 190 640 150S980 60 1180 110 1480 160 1600 100V300H0Z" />
   </svg>
   <svg class="rooftops" viewBox="0 0 520 120" preserveAspectRatio="xMidYMax meet">
     <path
-      d="M0 120V74L22 52 44 74V60H58V84H84V44L104 20 124 44V84H150V66L170 48 190 66V96H220V30H228V14L240 2 252 14V30H260V96H296V70L320 46 344 70V88H372V58L390 40 408 58V88H440V72L462 54 484 72V120H0Z" />
+      d="M0 120V74L22 52 44 74V60H58V84H84V44L104 20 124 44V84H150V66L170 48 190
+        66V96H220V30H228V14L240 2 252 14V30H260V96H296V70L320 46 344 70V88H372V58L390 40 408
+        58V88H440V72L462 54 484 72V120H0Z" />
     <path
       class="lit"
-      d="M16 86h10v12H16ZM98 54h10v14H98ZM164 76h10v12h-10ZM234 44h10v14h-10ZM314 78h10v12h-10ZM384 68h10v12h-10ZM456 82h10v12h-10Z" />
+      d="M16 86h10v12H16ZM98 54h10v14H98ZM164 76h10v12h-10ZM234 44h10v14h-10ZM314
+        78h10v12h-10ZM384 68h10v12h-10ZM456 82h10v12h-10Z" />
   </svg>
   <svg class="range r3" viewBox="0 0 1600 300" preserveAspectRatio="none">
     <path d="M0 150C240 40 460 150 700 140S1240 30 1600 150V300H0Z" />

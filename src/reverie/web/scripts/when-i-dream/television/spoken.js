@@ -1,5 +1,7 @@
-/** A card of a spoken dream in the show: what was tapped is all that is known of it, so it is told with how long it lay there,
- * what the night was like, and whose points grow by it. */
+/**
+ * A card of a spoken dream in the show: what was tapped is all that is known of it, so it is told
+ * with how long it lay there, what the night was like, and whose points grow by it.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, vars } from "../../ground/parts.js";
@@ -11,14 +13,25 @@ import { around } from "../table/view.js";
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 /** @import { Card, Round } from "../after/evening-types.js" */
 
-/** What a role has of two piles (W6.1 to W6.4); whether all was remembered is told with the points. @param {string} role @param {number} right @param {number} wrong */
+/**
+ * What a role has of two piles (W6.1 to W6.4); whether all was remembered is told with the points.
+ * @param {string} role
+ * @param {number} right
+ * @param {number} wrong
+ */
 function pointsOf(role, right, wrong) {
   if (role !== "trickster") return role === "imp" ? wrong : right;
   const apart = Math.abs(right - wrong);
   return apart === 0 ? right + 2 : apart === 1 ? Math.max(right, wrong) : Math.min(right, wrong);
 }
 
-/** Everybody's points after so many cards. @param {Round} round @param {number[]} seats @param {number} many @returns {number[]} */
+/**
+ * Everybody's points after so many cards.
+ * @param {Round} round
+ * @param {number[]} seats
+ * @param {number} many
+ * @returns {number[]}
+ */
 function pointsAfter({ cards, spirits, dreamer }, seats, many) {
   const seen = cards.slice(0, many);
   const right = seen.filter(({ became }) => became === "right").length;
@@ -53,7 +66,12 @@ function gains(context, round, at) {
   </ul>`;
 }
 
-/** The night as a line: a stretch for each card, in the light of what became of those that have been told. @param {Card[]} cards @param {number} at */
+/**
+ * The night as a line: a stretch for each card, in the light of what became of those that have been
+ * told.
+ * @param {Card[]} cards
+ * @param {number} at
+ */
 const nightLine = (cards, at) =>
   html`<p class="night-line" aria-hidden="true">
     ${cards.map(

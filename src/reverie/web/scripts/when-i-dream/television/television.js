@@ -1,5 +1,7 @@
-/** The television is a theatre: few words, large, one thing at a time, and another light for each phase. It knows what the
- * Dreamer may know, and no more (W8.3). */
+/**
+ * The television is a theatre: few words, large, one thing at a time, and another light for each
+ * phase. It knows what the Dreamer may know, and no more (W8.3).
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { about, origin } from "../../ground/about.js";
@@ -21,7 +23,11 @@ import { hasJustBegun } from "../table/view.js";
 
 /** @import { Context, UnmaskedContext } from "../table/seat-view.js" */
 
-/** What a phase looks like: its light, what is played, and the card that says so; `curtain`: it falls between. @typedef {{ light: string, draw: (context: any) => unknown, curtain?: boolean }} Scene */
+/**
+ * What a phase looks like: its light, what is played, and the card that says so; `curtain`: it
+ * falls between.
+ * @typedef {{ light: string, draw: (context: any) => unknown, curtain?: boolean }} Scene
+ */
 
 /** @type {Record<string, Scene>} */
 const SCENES = {
@@ -36,8 +42,12 @@ const SCENES = {
   over: { light: "final", draw: curtainCall },
 };
 
-/** Which phase is played. The last dream is told to its end before the curtain falls, though the game is over by then; not
- * for a screen that comes later. @param {Context} context @returns {string} */
+/**
+ * Which phase is played. The last dream is told to its end before the curtain falls, though the
+ * game is over by then; not for a screen that comes later.
+ * @param {Context} context
+ * @returns {string}
+ */
 function played(context) {
   const { phase, round } = context.view;
   const { act: before, toldRound } = stateOf(context);
@@ -50,7 +60,12 @@ const act = ({ view }, phase) => `${view.round}/${phase === "spirits" ? "scoring
 
 const SHOWN = 2600;
 
-/** Says what begins, for a moment. @param {Context} context @param {string} phase @returns {boolean} is it up? */
+/**
+ * Says what begins, for a moment.
+ * @param {Context} context
+ * @param {string} phase
+ * @returns {boolean} is it up?
+ */
 function isBannerUp(context, phase) {
   const { draw, view } = context;
   const state = stateOf(context);

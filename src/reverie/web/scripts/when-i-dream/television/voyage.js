@@ -1,5 +1,7 @@
-/** A dream where words are spoken: nothing of it is known here but its time, so the bed sails over the roofs with it, and
- * the pictures that have come hang above it, face down. */
+/**
+ * A dream where words are spoken: nothing of it is known here but its time, so the bed sails over
+ * the roofs with it, and the pictures that have come hang above it, face down.
+ */
 
 import { html, svg } from "../../../vendor/lit-html.js";
 import { drawing, vars } from "../../ground/parts.js";
@@ -50,7 +52,8 @@ const bed = (context) => html`<div class="bed">
   <svg class="bed-back" viewBox="0 0 330 150" aria-hidden="true">
     <path
       class="bed-cloud far"
-      d="M30 142Q8 140 10 124 12 108 32 110 38 92 62 96 78 82 100 96 126 84 146 100 170 88 192 100 218 84 240 98 264 88 276 104 308 96 314 116 330 136 304 142Z" />
+      d="M30 142Q8 140 10 124 12 108 32 110 38 92 62 96 78 82 100 96 126 84 146 100 170 88 192 100
+        218 84 240 98 264 88 276 104 308 96 314 116 330 136 304 142Z" />
     <path class="wood" d="M18 122V40Q18 16 42 16 66 16 66 40V122Z" />
     <path class="wood-cut" d="M45 30A11 11 0 1 0 53 48 9 9 0 1 1 45 30Z" />
     <path class="sheet" d="M40 92H300V116H40Z" />
@@ -62,13 +65,16 @@ const bed = (context) => html`<div class="bed">
   <svg class="bed-front" viewBox="0 0 330 150" aria-hidden="true">
     <path
       class="blanket"
-      d="M108 116Q104 84 122 74 150 56 184 60 230 46 264 62 296 66 298 116 250 124 204 117 156 124 108 116Z" />
+      d="M108 116Q104 84 122 74 150 56 184 60 230 46 264 62 296 66 298 116 250 124 204 117 156 124
+        108 116Z" />
     <path class="hem" d="M108 116Q104 84 122 74L134 69Q120 86 124 118Z" />
     ${SEWN.map(star)}
     <path class="wood" d="M290 124V70Q290 54 303 54 316 54 316 70V124Z" />
     <path
       class="bed-cloud"
-      d="M22 158Q-6 156-2 140 2 124 24 126 34 110 62 118 84 108 104 122 132 110 154 124 182 112 204 124 232 112 256 122 288 112 302 126 332 124 334 142 332 158 306 158 286 166 262 159 226 168 190 160 150 170 112 160 62 168 22 158Z" />
+      d="M22 158Q-6 156-2 140 2 124 24 126 34 110 62 118 84 108 104 122 132 110 154 124 182 112
+        204 124 232 112 256 122 288 112 302 126 332 124 334 142 332 158 306 158 286 166 262 159
+        226 168 190 160 150 170 112 160 62 168 22 158Z" />
   </svg>
 </div>`;
 
