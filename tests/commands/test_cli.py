@@ -19,6 +19,7 @@ from reverie import __version__, onirim, wording
 from reverie.cli import _parser, main
 from reverie.commands.arguments import Parser
 from reverie.lab import bench
+from reverie.onirim.options import OPTIONS
 from tests.texts.every_text import PACKAGE, texts
 
 
@@ -232,6 +233,7 @@ def test_every_text_of_the_command_line_is_used() -> None:
     """Texts stand whole in the source of the commands, or are called as an option or a command is."""
     source = "\n".join(path.read_text() for path in (PACKAGE / "commands").glob("*.py"))
     names = set(re.findall(r"\w[\w-]*", source + (PACKAGE / "cli.py").read_text()))
+    names |= {name.replace("_", "-") for name in OPTIONS}
     ours = [
         key.split(".")
         for key in texts("en")

@@ -1,28 +1,33 @@
-"""The options of Onirim: one value that travels, and the same whatever it goes through."""
+"""The options of Onirim: declared once, and the same whatever they go through."""
 
-from dataclasses import fields
+import json
+from typing import Any
 
 import pytest
 
 from reverie import onirim
 from reverie.onirim.moves import new
-from reverie.onirim.options import ALLOWED, FIELDS, Options, options_for, options_of
-from reverie.onirim.position import read_position, write_position
+from reverie.onirim.options import OPTIONS, Option, Options, Rules, Settings, options_for, options_of
+from reverie.onirim.position import _fields, read_position, write_position
 
 EVERY = [
     options_for(1),
     options_for(1, search_without_door="shuffle"),
     *(
         options_for(2, search_without_door=search, communication=talk)
-        for search in ALLOWED["search_without_door"]
-        for talk in ALLOWED["communication"]
+        for search in OPTIONS["search_without_door"].values
+        for talk in OPTIONS["communication"].values
     ),
 ]
 
 
-def test_every_option_has_a_field_what_it_may_be_and_a_place_in_the_state() -> None:
-    assert [field.name for field in fields(Options)] == ["players", *ALLOWED]
-    assert list(FIELDS) == list(ALLOWED)
+def test_every_option_has_a_default_among_its_values_and_a_place_among_the_settings() -> None:
+    assert list(OPTIONS) == list(Rules.__annotations__)
+    assert ["players", *(option.field for option in OPTIONS.values())] == list(Settings.__annotations__)
+    for option in OPTIONS.values():
+        assert option.default in option.values and option.players
+        assert [option.value(option.number(value)) for value in option.values] == list(option.values)
+        assert len({type(value) for value in option.values}) == 1
 
 
 @pytest.mark.parametrize("options", EVERY, ids=str)
@@ -40,4 +45,41 @@ def test_options_come_back_from_a_state_a_game_a_view_a_record_and_a_position(op
 def test_what_is_not_said_is_the_default() -> None:
     assert options_for() == Options()
     assert options_for(2, communication=None, search_without_door=None).communication == "silent"
+    assert options_for(2, communication="silent") == options_for(2)
+    assert options_for(1).communication is None
     assert [options.mode for options in EVERY] == ["solo", "solo", "open", "silent", "open", "silent"]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_x9_3_an_option_that_a_record_or_a_position_does_not_name_is_the_default(players: int) -> None:
+    game = onirim.Game(players, seed=1)
+    record: Any = game.record()
+    assert onirim.Game.from_record({**record, "rules": {}}) == game
+    assert onirim.Game.from_record({**record, "rules": {}}).record() == record
+    words = [word for word in game.position.split() if word.partition("=")[0] not in OPTIONS]
+    assert onirim.Game.from_position(" ".join(words), deck="pushed") == game
+
+
+def test_a_new_option_may_be_called_like_a_zone_and_changes_nothing_where_it_is_not_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An option called `hand`, say, is the one before `phase`; the cards are the one after it."""
+    line = onirim.Game(seed=7).position
+    hand = Option(5, "hand_size", "O2.1", players=(1,), name="hand", values=(4, 5, 6))
+    monkeypatch.setitem(OPTIONS, "hand", hand)
+    settings, table = _fields(line.replace(" phase", " hand=6 phase"))
+    assert (settings["hand"], table["hand"]) == ("6", "2Rs,Bm,Bk,Nk")
+    assert options_for(1).to_record() == {"search_without_door": "nothing"}
+    assert options_for(1, hand=6).to_record() == {"search_without_door": "nothing", "hand": 6}
+    assert options_for(1, hand=6).to_state()["hand_size"] == 6
+    assert options_for(2).to_state()["hand_size"] == 0
+    with pytest.raises(onirim.BadOption, match='There is no option "hand"'):
+        options_for(2, hand=6)
+
+
+@pytest.mark.parametrize("value", [None, True, 1, ["nothing"], {}, "Nothing"])
+def test_a_record_names_an_option_by_a_value_that_it_has(value: Any) -> None:
+    record: Any = onirim.Game(seed=1).record()
+    with pytest.raises(onirim.BadRecord) as caught:
+        onirim.Game.from_record({**record, "rules": {"search_without_door": value}})
+    assert json.loads(json.dumps(caught.value.to_dict()))["why"]["code"] == "cannot-be"

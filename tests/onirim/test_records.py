@@ -69,7 +69,9 @@ def spoilt(**fields: Any) -> dict[str, Any]:
         ({"record": True}, 'A record says "record": 1.'),
         ({"game": "chess"}, 'The record is of the game "chess", not of onirim.'),
         ({"players": 3}, "players: Onirim is for 1 or 2 players, not 3."),
-        ({"rules": {}}, "rules: has to name search_without_door, and nothing else."),
+        ({"rules": []}, "rules: has to be an object."),
+        ({"rules": {"communication": "open"}}, "rules: "),
+        ({"rules": {"hand": 6}}, "rules: "),
         (
             {"rules": {"search_without_door": "no"}},
             'rules: search_without_door cannot be "no"; the choices are nothing and shuffle.',

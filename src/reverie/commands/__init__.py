@@ -15,13 +15,10 @@ class WrongUse(Refusal):
 
 def options_asked(asked: argparse.Namespace) -> "Options":
     """The options of Onirim that were asked for."""
-    from ..onirim.options import ALLOWED, options_for
+    from ..onirim.options import OPTIONS, options_for
 
-    check_communication(asked)
-    return options_for(asked.players, **{name: getattr(asked, name, None) for name in ALLOWED})
-
-
-def check_communication(asked: argparse.Namespace) -> None:
-    """Alone there is nobody to agree with."""
-    if asked.players == 1 and asked.communication:
-        raise WrongUse("communication-alone")
+    named = {name: getattr(asked, name, None) for name in OPTIONS}
+    for name, option in OPTIONS.items():
+        if named[name] is not None and option.players == (2,) and asked.players == 1:
+            raise WrongUse("option-alone", option=name)
+    return options_for(asked.players, **named)

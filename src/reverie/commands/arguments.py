@@ -20,6 +20,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, language: str = ENGLISH, **given: Any) -> None:
         super().__init__(**given, add_help=False, formatter_class=partial(Help, language))
         self.language = language
+        self._later: list[Callable[[], None]] = []
         self._positionals.title, self._optionals.title = self.text("usage.takes"), self.text("usage.options")
         self.option("-h", "--help", action="help")
 
@@ -34,6 +35,15 @@ class Parser(argparse.ArgumentParser):
         key = about or names[-1].lstrip("-")
         explained = self.text(f"options.{key}", default=given.get("default"), **values or {})
         self.add_argument(*names, help=explained.replace("%", "%%"), **given)
+
+    def later(self, add: Callable[[], None]) -> None:
+        """Add more arguments once this command is asked for: what they are made of is imported then."""
+        self._later.append(add)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        while self._later:
+            self._later.pop(0)()
+        return super().parse_known_args(args, namespace)
 
     def subcommands(self, title: str, metavar: str, required: bool = True) -> "Subcommands":
         """The words that may come after this one."""
@@ -122,13 +132,28 @@ class Subcommands:
 
 
 def add_rules(parser: Parser) -> None:
+    """The number of players and every option of Onirim."""
     parser.option("--players", type=int, choices=(1, 2), default=1)
-    add_communication(parser)
-    add_search(parser)
+    parser.later(partial(add_options, parser))
 
 
-def add_communication(parser: Parser) -> None:
-    parser.option("--communication", choices=("silent", "open"))
+def add_options(parser: Parser, but: str = "") -> None:
+    """A flag for each option of Onirim, as it is declared there, but one that the command itself sets.
+
+    Its text in the catalogues is called as the flag is; without one the number of its rule stands there.
+    """
+    from ..onirim.options import OPTIONS
+
+    for option in OPTIONS.values():
+        if option.name != but:
+            flag = option.name.replace("_", "-")
+            worded = find(ENGLISH, f"terminal.options.{flag}") is not None
+            parser.add_argument(
+                f"--{flag}",
+                type=type(option.default),
+                choices=option.values,
+                help=parser.text(f"options.{flag}").replace("%", "%%") if worded else option.rule,
+            )
 
 
 def add_resume(parser: Parser) -> None:
@@ -170,10 +195,6 @@ def add_preset(parser: Parser) -> None:
 
 def add_level(parser: Parser) -> None:
     parser.option("--level", about="levels", type=levels, default="friend", metavar="LEVEL")
-
-
-def add_search(parser: Parser) -> None:
-    parser.option("--search-without-door", choices=("nothing", "shuffle"), default="nothing")
 
 
 def add_on(parser: Parser) -> None:

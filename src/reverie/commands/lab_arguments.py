@@ -5,7 +5,6 @@ from pathlib import Path
 from .arguments import (
     Parser,
     Subcommands,
-    add_communication,
     add_count,
     add_json,
     add_language,
@@ -113,8 +112,7 @@ def bench_server_command(what: Subcommands) -> None:
 
 def calibrate_command(commands: Subcommands) -> None:
     calibrate = commands.add("calibrate")
-    calibrate.option("--players", type=int, choices=(1, 2), default=1)
-    add_communication(calibrate)
+    add_rules(calibrate)
     add_count(calibrate, "--games", 2000)
     calibrate.option("--seed", default="calibrate")
     add_json(calibrate)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..refusal import Refusal, problem_of
 from ..terminal.language import WIDEST, common, paragraphs
-from . import WrongUse, check_communication, options_asked
+from . import WrongUse, options_asked
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -77,7 +77,7 @@ def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
     from ..onirim import BadRecord, Game
 
     dealt: dict[str, Any] = {"deck": "pushed"} if asked.real_deck else {"seed": asked.seed}
-    check_communication(asked)
+    options = options_asked(asked)
     if asked.resume is not None:
         try:
             return Game.from_record(_record(keep_at, 1))
@@ -87,7 +87,7 @@ def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
         return Game.from_position(asked.position, **dealt)
     bot = asked.partner not in (None, "person")
     seats = ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
-    return Game(asked.players, seats=seats, **dealt, **options_asked(asked).to_record())
+    return Game(asked.players, seats=seats, **dealt, **options.to_record())
 
 
 def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":

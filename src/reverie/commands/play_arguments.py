@@ -1,5 +1,6 @@
 """What playing, replaying and judging take from the command line."""
 
+from functools import partial
 from pathlib import Path
 
 from .arguments import (
@@ -8,11 +9,11 @@ from .arguments import (
     add_json,
     add_language,
     add_level,
+    add_options,
     add_preset,
     add_record,
     add_resume,
     add_rules,
-    add_search,
     add_table_language,
     positive,
 )
@@ -53,7 +54,7 @@ def play_whenidream_command(games: Subcommands) -> None:
 def coach_command(commands: Subcommands) -> None:
     coach = commands.add("coach")
     coach.option("--players", about="coached", type=int, choices=(1, 2), default=1)
-    add_search(coach)
+    coach.later(partial(add_options, coach, but="communication"))
     add_resume(coach)
     add_language(coach)
     coach.set_defaults(run="onirim.coach")

@@ -28,7 +28,7 @@ from ..onirim import View
 from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, PATIENCE, REFUSED
 from ..onirim.fast.one_game import OneGame
 from ..onirim.fast.vector import Prophecy
-from ..onirim.json_types import GivenOptions, Record
+from ..onirim.json_types import Record, Rules
 from ..onirim.moves import new
 from ..refusal import IllegalMove
 from .onirim_common import PROPHECIES, check, options_given, seed_given, whole_number, why_closed
@@ -85,7 +85,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
         players: int = 1,
-        **options: Unpack[GivenOptions],
+        **options: Unpack[Rules],
     ) -> None:
         check("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         check("prophecy", prophecy, PROPHECIES)

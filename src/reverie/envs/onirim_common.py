@@ -6,7 +6,7 @@ from typing import Any
 
 from ..given import shown, whole
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
-from ..onirim.options import ALLOWED, Options, names_for, options_for
+from ..onirim.options import OPTIONS, Options, names_for, options_for
 from ..onirim.refusals import not_now, why
 from ..onirim.state import ARRANGE, OVER, State
 from ..refusal import BadOption, IllegalMove, InvalidMove, Refusal, clip
@@ -32,7 +32,7 @@ def options_given(players: int, given: Mapping[str, Any]) -> Options:
     if "frameskip" in given:  # TorchRL asks everybody for it, and reads Python's own words for a no
         raise TypeError("Onirim() got an unexpected keyword argument 'frameskip'")
     for name in given:
-        if name not in ALLOWED:
+        if name not in OPTIONS:
             raise BadOption("no-such-option", said=clip(name), options=[*names_for(players), *OWN])
     return options_for(players, **given)
 

@@ -13,7 +13,7 @@ from .. import onirim
 from ..onirim.fast.learner_games import EVERYTHING
 from ..onirim.fast.one_game import OneGame
 from ..onirim.fast.vector import Prophecy
-from ..onirim.json_types import GivenOptions, Record
+from ..onirim.json_types import Record, Rules
 from ..onirim.moves import new
 from ..onirim.options import options_for
 from ..onirim.record import result_of
@@ -30,7 +30,7 @@ SEATS = ("player", "player")
 RenderMode = Literal["human", "ansi", "rgb_array"]
 
 
-class TwoPlayerOptions(GivenOptions, total=False):
+class TwoPlayerOptions(Rules, total=False):
     """What may be chosen for a table: the game's own options, and those of the environments."""
 
     prophecy: Prophecy
@@ -47,7 +47,7 @@ class Table:
         prophecy: Prophecy = "whole",
         reward: Reward = "doors",
         render_mode: RenderMode | None = None,
-        **options: Unpack[GivenOptions],
+        **options: Unpack[Rules],
     ) -> None:
         self.options = options_for(2, **options)
         check("prophecy", prophecy, PROPHECIES)

@@ -26,7 +26,7 @@ from ..onirim.fast.batch import Array
 from ..onirim.fast.compiled import compile_rules
 from ..onirim.fast.learner_games import EVERYTHING, NEXT_STEP, NOBODY, PATIENCE, SAME_STEP
 from ..onirim.fast.vector import Prophecy, Vector
-from ..onirim.json_types import GivenOptions
+from ..onirim.json_types import Rules
 from ..onirim.moves import new
 from ..onirim.state import ALL_DOORS
 from ..refusal import BadOption, IllegalMove
@@ -66,7 +66,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         records: bool = False,
         players: int = 1,
         max_episode_steps: int | None = None,
-        **options: Unpack[GivenOptions],
+        **options: Unpack[Rules],
     ) -> None:
         check("render_mode", render_mode, (None, *Onirim.metadata["render_modes"]))
         check("prophecy", prophecy, PROPHECIES)

@@ -67,7 +67,7 @@ def game_type(short_name: str, long_name: str, options: Options) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={**options.to_record(), "prophecy": "sequence"},
+        parameter_specification={**options.in_force(), "prophecy": "sequence"},
     )
 
 

@@ -17,7 +17,7 @@ from ..record_files import Progress, Recorded
 from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, NoSuchName, OutOfRange, Refusal, clip
 from .cards import CARDS
 from .decks import Deck, SeededDeck
-from .json_types import GivenOptions, Record
+from .json_types import Record, Rules
 from .moment import INSTEAD, Moment
 from .moves import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
 from .notation import parse
@@ -58,7 +58,7 @@ class Game:
         seed: str | int | None = None,
         deck: Deck | Literal["seeded", "pushed"] = "seeded",
         seats: Sequence[str] | None = None,
-        **options: Unpack[GivenOptions],
+        **options: Unpack[Rules],
     ) -> None:
         self._begin(new(options_for(players, **options)), seed, deck, seats)
         self.deal()

@@ -9,26 +9,14 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-SearchWithoutDoor = Literal["nothing", "shuffle"]
-Communication = Literal["open", "silent"]
+from .options import Communication as Communication
+from .options import Rules as Rules
+from .options import SearchWithoutDoor as SearchWithoutDoor
+
 Deck = Literal["deck"]
 
 WrittenStep = list[Any]
 """A step as records have it: its verb, then cards, a colour, a group or a seat, as its form wants."""
-
-
-class GivenOptions(TypedDict, total=False):
-    """What may be chosen for a game; nothing is as good as not chosen."""
-
-    search_without_door: SearchWithoutDoor | None
-    communication: Communication | None
-
-
-class Rules(TypedDict):
-    """Every option in force."""
-
-    search_without_door: SearchWithoutDoor
-    communication: NotRequired[Communication]
 
 
 class Result(TypedDict):

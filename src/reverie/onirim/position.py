@@ -3,7 +3,8 @@
     onirim players=1 search_without_door=nothing phase=choose seat=0 turns=3 hand=Rs,2Bm,Gk,Nm row=Rs,Bm
     doors=RB limbo=- discard=Rs,3Xx known=- resolving=- deck=8Rs,…
 
-(one line, single spaces). Cards are two letters: a colour R, B, G or N (brown) and s, m, k or d for
+(one line, single spaces). The number of players and the options stand before `phase`; an option that is not
+named is as the rulebook has it. Cards are two letters: a colour R, B, G or N (brown) and s, m, k or d for
 sun, moon, key or door; a nightmare is Xx. Heaps are counted, `2Bm`; rows and `known`, the top of the deck,
 are in order. With two players the parts of the seats stand behind each other, `hand=Rs,Rm,Rk/3Bs`, and
 `shared` is among the fields; a card on top that only one seat knows says so, `Gk@0`. `prophecy` and
@@ -12,6 +13,7 @@ met first (`ways` and `door_at` in `state`), is not told: a game that begins at 
 """
 
 import re
+from typing import Any
 
 from ..refusal import clip
 from .cards import (
@@ -25,7 +27,7 @@ from .cards import (
     Colour,
     colour_of,
 )
-from .options import ALLOWED, FIELDS, names_for, options_of
+from .options import OPTIONS, options_for, options_of
 from .refusals import BadPosition
 from .soundness import unsound
 from .state import PHASES, PROPHECY, REASONS, SHARED, State
@@ -33,17 +35,16 @@ from .zones import lay_doors
 
 NONE = "-"
 ORDER = (
-    *("players", *ALLOWED, "phase", "seat", "turns", "hand", "shared"),
-    *("row", "doors", "limbo", "discard", "known", "resolving", "prophecy", "ending", "deck"),
+    *("phase", "seat", "turns", "hand", "shared", "row", "doors", "limbo", "discard"),
+    *("known", "resolving", "prophecy", "ending", "deck"),
 )
 
 
 def write_position(s: State) -> str:
     """The whole state on one line."""
     seats = range(s.players)
+    settings = {"players": s.players, **options_of(s).to_record()}
     fields = {
-        "players": str(s.players),
-        **options_of(s).to_record(),
         "phase": PHASES[s.phase].replace(" ", "-"),
         "seat": str(s.active),
         "turns": str(s.turns),
@@ -62,26 +63,24 @@ def write_position(s: State) -> str:
         fields["prophecy"] = "1"
     if s.ending:
         fields["ending"] = REASONS[s.ending].replace(" ", "-")
-    return "onirim " + " ".join(f"{name}={fields[name]}" for name in ORDER if name in fields)
+    written = [*settings.items(), *((name, fields[name]) for name in ORDER if name in fields)]
+    return "onirim " + " ".join(f"{name}={value}" for name, value in written)
 
 
 def read_position(text: str) -> State:
     """The state that a line describes; a `BadPosition` names the field at fault."""
-    fields = _fields(text)
+    settings, fields = _fields(text)
     s = State()
-    s.players = _number(fields, "players", 1, 2)
-    options = names_for(s.players)
-    needed = [*options, "phase", "seat", "turns", "hand", "row", "doors", "limbo"]
+    _read_settings(s, settings)
+    needed = ["phase", "seat", "turns", "hand", "row", "doors", "limbo"]
     needed += ["discard", "known", "resolving", "deck"]
     needed += ["shared"] if s.players == 2 else []
     for name in needed:
         if name not in fields:
             raise BadPosition("position-lacks", field=name)
     for name in fields:
-        if name not in (*needed, "players", "prophecy", "ending"):
+        if name not in (*needed, "prophecy", "ending"):
             raise BadPosition("position-has-no-field", said=clip(name))
-    for name in options:
-        setattr(s, FIELDS[name], _one_of(fields, name, ALLOWED[name]))
     s.phase = _one_of(fields, "phase", tuple(name.replace(" ", "-") for name in PHASES))
     s.active = _number(fields, "seat", 0, s.players - 1)
     s.turns = _number(fields, "turns", 0, LOCATION_CARDS)
@@ -93,6 +92,20 @@ def read_position(text: str) -> State:
     if fault:
         raise fault
     return s
+
+
+def _read_settings(s: State, settings: dict[str, str]) -> None:
+    """The number of players and the options; those that are not named are as the rulebook has them."""
+    players = _number(settings, "players", 1, 2)
+    chosen: dict[str, Any] = {}
+    for name in settings:
+        if name != "players":
+            option = OPTIONS[name]
+            if players not in option.players:
+                raise BadPosition("position-has-no-field", said=name)
+            chosen[name] = option.values[_one_of(settings, name, tuple(map(str, option.values)))]
+    for field, number in options_for(players, **chosen).to_state().items():
+        setattr(s, field, number)
 
 
 def _read_cards(s: State, fields: dict[str, str]) -> None:
@@ -116,19 +129,23 @@ def _read_cards(s: State, fields: dict[str, str]) -> None:
         s.resolving = _read_card("resolving", fields["resolving"])
 
 
-def _fields(text: str) -> dict[str, str]:
+def _fields(text: str) -> tuple[dict[str, str], dict[str, str]]:
+    """The players and options, which stand before `phase`, and the rest: both may have a name in common."""
     words = text.split() if isinstance(text, str) else []
     if words[:1] != ["onirim"]:
         raise BadPosition("position-begins")
-    fields: dict[str, str] = {}
+    settings: dict[str, str] = {}
+    table: dict[str, str] = {}
     for word in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or not value:
             raise BadPosition("position-name-value", said=clip(word))
+        setting = "phase" not in table and (name == "players" or name in OPTIONS)
+        fields = settings if setting else table
         if name in fields:
             raise BadPosition("position-says-twice", said=clip(name))
         fields[name] = value
-    return fields
+    return settings, table
 
 
 def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:

@@ -11,7 +11,7 @@ from ..records import check_head, check_keys, check_rest
 from ..refusal import BadRecord, Refusal, as_written, clip
 from .json_types import Record, Result, WrittenStep
 from .moves import actor, completed, new, take_step
-from .options import check_option, options_for, options_of
+from .options import OPTIONS, names_for, options_for, options_of
 from .outcome import Outcome, outcome_of
 from .rules import resign
 from .state import State
@@ -62,19 +62,19 @@ def start_of(record: Any) -> State:
     check_head(record, "onirim")
     players = record.get("players")
     try:
-        wanted = list(options_for(players).to_record())
+        options_for(players)
     except Refusal as refusal:
         raise BadRecord("record-field", field="players", why=refusal.to_dict()) from None
     rules = record.get("rules")
-    if not isinstance(rules, dict) or sorted(rules) != sorted(wanted):
-        raise BadRecord("record-names-options", options=wanted)
+    if not isinstance(rules, dict):
+        raise BadRecord("rules-are-an-object")
+    check_keys(rules, names_for(players), "rules")
     try:
-        for name, value in rules.items():
-            check_option(name, value)
+        named = {name: OPTIONS[name].check(value) for name, value in rules.items()}
     except Refusal as refusal:
         raise BadRecord("record-field", field="rules", why=refusal.to_dict()) from None
     check_rest(record, players)
-    return new(options_for(players, **rules))
+    return new(options_for(players, **named))
 
 
 def replay(record: Any) -> Iterator[tuple[Step, State]]:

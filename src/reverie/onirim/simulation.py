@@ -14,7 +14,7 @@ from ..given import function, seed_text, text, whole
 from ..refusal import BadOption, IllegalMove, clip
 from . import choices, deck
 from .decks import SeededDeck
-from .json_types import GivenOptions, Record, WrittenStep
+from .json_types import Record, Rules, WrittenStep
 from .moves import choices_of, deck_step, new, step_of
 from .options import Options, options_for
 from .players import Player, entries_of, player_named, seats_named
@@ -37,7 +37,7 @@ def simulate(
     *,
     first: int = 0,
     records: Callable[[Record], None] | None = None,
-    **options: Unpack[GivenOptions],
+    **options: Unpack[Rules],
 ) -> Summary:
     """Play `games` games with `player` in every seat, or one in each: "scripted+dreamwalker".
 

@@ -10,6 +10,7 @@ The deck has no order until it is seen: `deck` counts the cards whose place nobo
 from typing import Any
 
 from .cards import DOORS, KINDS, LOCATION_CARDS, LOCATIONS, NOTHING
+from .options import SOLO, Settings
 
 # Phases: who acts next, and on what. The deck acts in those marked (deck).
 OPENING = 0  # (deck) deals until enough locations lie in the hand, or face up
@@ -76,11 +77,12 @@ SERIES = 3
 PROPHECY = 5
 """How many cards a prophecy shows, and a nightmare's third price turns up."""
 
+SETTINGS = SOLO.to_state()
+"""The number of players and the options, as they are without any said."""
+
 FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     # name, shape, empty value
-    ("players", (), 1),
-    ("search_shuffles", (), 0),  # option search_without_door = shuffle (O4.5)
-    ("silent", (), 0),  # option communication = silent (O10.10)
+    *((name, (), number) for name, number in SETTINGS.items()),
     ("phase", (), OPENING),
     ("active", (), 0),  # the seat whose turn it is
     ("turns", (), 0),  # cards played and discarded in phase one
@@ -112,12 +114,9 @@ PAST = ("ways", "door_at")
 """What a moment keeps of how it was reached. A position does not tell it."""
 
 
-class State:
+class State(Settings):
     """The fields above as attributes. Made by `rules.set_up`, changed by the rules alone."""
 
-    players: int
-    search_shuffles: int
-    silent: int
     phase: int
     active: int
     turns: int
@@ -148,9 +147,8 @@ class State:
 
     def copy(self) -> "State":
         twin = State.__new__(State)  # field by field: players who look ahead do little else
-        twin.players = self.players
-        twin.search_shuffles = self.search_shuffles
-        twin.silent = self.silent
+        for name in SETTINGS:
+            setattr(twin, name, getattr(self, name))
         twin.phase = self.phase
         twin.active = self.active
         twin.turns = self.turns

@@ -9,7 +9,7 @@ made to be called from Python, which is half of the work of compiling. A loop ov
 the first and the last of those it is to do; threads of ours share it (`crew`).
 
 Numba's cache does not notice that a function in another file changed, so the folder of the cache is named
-after a hash of all the sources (and of Numba's version).
+after a hash of all the sources, of the fields of a state and of Numba's version.
 """
 
 import hashlib
@@ -144,8 +144,8 @@ def _assign(states: Any, at: int, others: Any, k: int) -> None:
 
 
 def cache_folder(*more: types.ModuleType) -> Path:
-    """One folder for each version of the sources."""
-    digest = hashlib.sha256(numba.__version__.encode())
+    """One folder for each version of the sources and of the fields, some of which are options."""
+    digest = hashlib.sha256(f"{numba.__version__} {dtype}".encode())
     for module in SOURCES + more:
         digest.update(Path(inspect.getfile(module)).read_bytes())
     return Path(platformdirs.user_cache_dir("reverie")) / "compiled" / digest.hexdigest()[:16]

@@ -6,7 +6,7 @@ import type { Context as TableContext } from "../../ground/table.js";
 export interface View {
   seat: number | "spectator";
   players: 1 | 2;
-  rules: Record<string, string>;
+  rules: Record<string, string | number>;
   // Opening, draft, choose, search, swap, foresee, arrange, refill, door, nightmare, reveal, new
   // hand, over
   phase: string;
