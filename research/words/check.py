@@ -6,9 +6,10 @@ from collections import Counter
 import snowballstemmer
 
 from reverie.unfit import unfit_word
-from reverie.whenidream.options import LANGUAGES, MOST_CARDS, SIDES
+from reverie.whenidream.languages import LANGUAGES
+from reverie.whenidream.options import MOST_CARDS, SIDES
 from reverie.whenidream.words import associations, table
-from reverie.whenidream.words.spelling import STEMMERS
+from reverie.whenidream.words.languages import grammar
 from reverie.whenidream.words.vectors import things
 
 
@@ -42,7 +43,7 @@ def _forms() -> list[str]:
     """No two pieces are forms of each other: their stems differ."""
     found = []
     for language in LANGUAGES:
-        stem = snowballstemmer.stemmer(STEMMERS[language]).stemWord
+        stem = snowballstemmer.stemmer(grammar(language).stemmer).stemWord
         by_stem: dict[str, str] = {}
         for row in table():
             name = row.names[language][0]

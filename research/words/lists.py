@@ -28,9 +28,10 @@ import snowballstemmer
 from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
 from wordfreq import get_frequency_dict, iter_wordlist
 
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.words.filters import make_filter
+from reverie.whenidream.words.languages import grammar
 from reverie.whenidream.words.lists import fold
-from reverie.whenidream.words.spelling import STEMMERS
 
 OUT = Path(__file__).parents[2] / "src/reverie/whenidream/words/lists"
 RARE, KNOWN, USUAL, COMMON = 330_000, 80_000, 40_000, 15_000
@@ -47,7 +48,7 @@ def main() -> None:
     if sys.argv[1:2] == ["tr-roots"]:
         build_roots(sys.argv[2:])
         return
-    for language in sys.argv[1:] or STEMMERS:
+    for language in sys.argv[1:] or LANGUAGES:
         if language != "en":
             build(language)
 
@@ -61,7 +62,7 @@ def build(language: str) -> None:
     common = {fold(word) for word in own if word in set(written[:COMMON])}
     usual = {fold(word) for word in own} - common
     others = set(map(fold, known)) - common - usual
-    stems = {fold(each) for each in snowballstemmer.stemmer(STEMMERS[language]).stemWords(known)}
+    stems = {fold(each) for each in snowballstemmer.stemmer(grammar(language).stemmer).stemWords(known)}
     stems -= common | usual | others
     ours = common | usual
     accented = {word for word in written[:USUAL] if fold(word) != word and fold(word) in ours}
@@ -92,7 +93,7 @@ def _own(language: str, words: list[str]) -> list[str]:
     table = DefaultDictionaryFactory().get_dictionary(language)
     listed = {word.casefold() for word in table} | {table[word].casefold() for word in table}
     here = get_frequency_dict(language, "best")
-    for other in STEMMERS:
+    for other in LANGUAGES:
         if other != language:
             there, times = get_frequency_dict(other, "best"), ENGLISH if other == "en" else FOREIGN
             words = [word for word in words if there.get(word, 0) < here[word] * times]
@@ -110,7 +111,7 @@ def _polish_lemmas() -> list[str]:
 
 def _everywhere(language: str) -> list[str]:
     """Names and such that are known in many countries, for a language of which wordfreq has no long list."""
-    lists = [islice(iter_wordlist(other, "best"), RARE // 2) for other in STEMMERS if other != language]
+    lists = [islice(iter_wordlist(other, "best"), RARE // 2) for other in LANGUAGES if other != language]
     count = Counter(word for some in lists for word in some if word.isalpha() and len(word) > 3)
     return [word for word, times in count.items() if times >= EVERYWHERE]
 

@@ -29,7 +29,7 @@ from reverie.envs.whenidream_vocabulary import (
 )
 from reverie.whenidream import Game, judge
 from reverie.whenidream.json_types import Preset
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.players import Companion
 from reverie.whenidream.prompt import LETTERS, LONGEST_PROMPT, asked, prompt
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Vote

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.words import table
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PATIENCE, PHONE

@@ -9,7 +9,7 @@ import pytest
 
 from reverie.whenidream.game import Game
 from reverie.whenidream.json_types import Preset
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.ruling import Named, Ruling
 from reverie.whenidream.steps import Card, Step
 

@@ -110,7 +110,7 @@ def test_a_move_in_words_is_read_in_steps_in_proportion_to_it() -> None:
 IN_C = """
 import resource, sys
 from reverie.unfit import unfit_word
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import pieces
 from tests.server.hardening.hostile_words import PATTERNS, family

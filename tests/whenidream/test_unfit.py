@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from reverie.unfit import ENDINGS, unfit_word, unfit_words
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.words import table
 from tests.whenidream.games import languages
 

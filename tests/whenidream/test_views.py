@@ -10,7 +10,8 @@ from reverie import wording
 from reverie.refusal import BadRecord, InvalidMove, Refusal
 from reverie.whenidream import Game, Outcome, View, judge
 from reverie.whenidream.game import Game as GameClass
-from reverie.whenidream.options import LANGUAGES, options_for
+from reverie.whenidream.languages import LANGUAGES
+from reverie.whenidream.options import options_for
 from reverie.whenidream.players import Companion, Plan, plan, play
 from reverie.whenidream.referee import check_clue
 from reverie.whenidream.rules import take

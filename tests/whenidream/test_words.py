@@ -10,8 +10,8 @@ from reverie.whenidream.referee import judge
 from reverie.whenidream.table_game import WHEN_I_DREAM
 from reverie.whenidream.words import associations, names_of, own_pack, pieces
 from reverie.whenidream.words.examine import examine_pack, is_known
-from reverie.whenidream.words.forms import forms_in
 from reverie.whenidream.words.glossary import glossary
+from reverie.whenidream.words.languages import grammar
 from reverie.whenidream.words.lists import fold
 from tests.whenidream.games import languages
 
@@ -87,7 +87,7 @@ def test_names_in_a_pack_may_be_as_short_as_a_letter(language: str) -> None:
     """Each has forms, and clues and guesses are judged; an ending alone is a name, too."""
     ends = [*"slmnrzeayiıß", "el", "er", "en", "es", "ek", "ie", "is", "us", "um", "'s"]
     for name in (*"aeiouyłśñçğxz", *ends, *(f"a {end}" for end in ends)):
-        assert forms_in(language).forms(name)
+        assert grammar(language).forms.forms(name)
         assert judge(name, "zwimpel", language).code
         assert is_right(name, name, language) == "right"
 

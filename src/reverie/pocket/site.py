@@ -64,7 +64,7 @@ CODE = (
     *("*.py", "table/*.py", "pocket/*.py", "onirim/*.py", "onirim/players/*.py"),
     *("server/*.py", "server/store/*.py", "server/tables/*.py"),
     *("server/http/__init__.py", "server/http/api.py", "server/http/modules.py"),
-    *("whenidream/*.py", "whenidream/words/*.py", "whenidream/words/forms/*.py"),
+    *("whenidream/*.py", "whenidream/words/*.py", "whenidream/words/languages/*.py"),
     *("whenidream/words/pieces.tsv", "unfit_words/*.txt"),
 )
 WITHOUT = re.compile(

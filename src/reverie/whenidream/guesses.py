@@ -10,24 +10,12 @@ from collections.abc import Mapping, Sequence
 
 from ..short_cache import cached_if_short
 from .ruling import LIKE, NEAR, OTHER, RIGHT, WRONG
-from .words.forms import Word, forms_in, split_text
 from .words.glossary import AS_LISTED, Glossary, Match, glossary, our_glossary
+from .words.languages import grammar
 from .words.lexicon import lexicon
+from .words.sentences import Word, split_text
 from .words.spelling import stem
 from .words.stems import may_have_one
-
-ARTICLES = {
-    "en": ("a", "an", "the"),
-    "fr": ("un", "une", "le", "la", "les", "l", "des", "du"),
-    "de": ("ein", "eine", "einen", "einem", "der", "die", "das", "den", "dem"),
-    "es": ("un", "una", "el", "la", "los", "las", "unos", "unas"),
-    "it": ("un", "uno", "una", "il", "lo", "la", "i", "gli", "le", "l", "dei", "degli", "delle"),
-    "pt": ("um", "uma", "o", "a", "os", "as", "uns", "umas"),
-    "nl": ("een", "de", "het", "t", "n"),
-    "pl": (),
-    "sv": ("en", "ett", "den", "det", "de"),
-    "tr": ("bir",),
-}
 
 
 def is_right(
@@ -91,5 +79,6 @@ def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:
 
 def _bare(text: str, language: str) -> list[Word]:
     """The words without case, accents, signs and a leading article."""
-    words = forms_in(language).words_of(text)
-    return words[1:] if len(words) > 1 and words[0].letters in ARTICLES[language] else words
+    known = grammar(language)
+    words = known.forms.words_of(text)
+    return words[1:] if len(words) > 1 and words[0].letters in known.articles else words

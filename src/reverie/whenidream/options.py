@@ -13,6 +13,7 @@ from typing import Any, cast
 from ..given import shown
 from ..refusal import BadOption, clip
 from .json_types import Rules
+from .languages import LANGUAGES
 
 FAIRY, IMP, TRICKSTER = "fairy", "imp", "trickster"
 SPIRITS = (FAIRY, IMP, TRICKSTER)
@@ -37,7 +38,6 @@ PRESETS: dict[str, dict[str, Any]] = {
 SIDES = {"original": 2, "revised": 4}
 """Pieces on a card."""
 MOST_CARDS = {"original": 64, "revised": 110}
-LANGUAGES = ("en", "fr", "de", "es", "it", "pt", "nl", "pl", "sv", "tr")
 LOT = "lot"
 MOST_SECONDS = 3600
 """No dream is longer, and nothing in it is waited for longer."""

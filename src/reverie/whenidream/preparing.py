@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from .guesses import is_right
-from .options import LANGUAGES
+from .languages import LANGUAGES
 from .referee import judge
 from .stories import named_in
 from .words import families, kernels, pieces

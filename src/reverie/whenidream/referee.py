@@ -18,7 +18,8 @@ from ..given import text
 from ..refusal import Refusal
 from ..short_cache import cached_if_short
 from .guesses import is_right
-from .options import LANGUAGES, check_language
+from .languages import LANGUAGES
+from .options import check_language
 from .referee_english import English
 from .referee_others import Other
 from .ruling import LEGAL, Named, Ruling, illegal

@@ -10,8 +10,9 @@ from it, which words there are.
 from .ruling import Ruling, doubtful, illegal
 from .words.compounds import has_inside, is_compound, joined, parts_of
 from .words.families import derived, is_made_from_a_word
+from .words.languages import grammar
 from .words.lemmas import inflected, other_letters, strangers
-from .words.lists import JOINTS, fold, word_list
+from .words.lists import fold, word_list
 from .words.sounds import is_sound, repeats_itself
 from .words.spelling import split_word, stem
 from .words.translations import meanings, said_in
@@ -22,6 +23,7 @@ class Other:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self.grammar = grammar(language)
 
     def several_words(self, inner: str, parts: list[str]) -> Ruling | None:
         """One where people write it so; what somebody has joined is not."""
@@ -31,7 +33,7 @@ class Other:
             return None
         if fold("".join(parts)) in word_list(self.language).known and "-" in inner:
             return None
-        if self.language != "de" and all(part[0].isupper() and self._knows(part) for part in parts):
+        if not self.grammar.capital_nouns and all(part[0].isupper() and self._knows(part) for part in parts):
             return None  # a name: Willem-Alexander
         if "'" in inner.replace("’", "'") and self._has_an_ending(parts):
             return None
@@ -42,7 +44,7 @@ class Other:
 
     def _has_an_ending(self, parts: list[str]) -> bool:
         """Turkish sets off the endings of names; Dutch an s: Ankara'da, oma's."""
-        return self.language in ("tr", "nl") and len(parts) == 2 and len(parts[1]) < 5 and parts[0].isalpha()
+        return self.grammar.apostrophes and len(parts) == 2 and len(parts[1]) < 5 and parts[0].isalpha()
 
     def parts(self, name: str) -> list[str]:
         return list(parts_of(name, self.language))
@@ -57,7 +59,7 @@ class Other:
         long = len(word) > 4 and len(whole) - len(word) > 4 and whole.startswith(word) | whole.endswith(word)
         end = piece.casefold().endswith(said.casefold()) and len(whole) - len(word) > 3
         known = len(word) > 4 and end and self._is_ours(word, whole)
-        if self.language in JOINTS and (known or (long and word in word_list(self.language).ordinary)):
+        if self.grammar.compounds.at_will and (known or (long and word in word_list(self.language).ordinary)):
             return illegal("part-of-name", word=said)
         return None
 
@@ -75,7 +77,12 @@ class Other:
 
     def _is_in(self, piece: str, part: str) -> bool:
         """Is it that part of a longer word? Some lose their last vowel there: måne, månsken."""
-        if self.language in JOINTS and len(part) > 2 and piece[-1] in "ae" and fold(piece)[:-1] == fold(part):
+        if (
+            self.grammar.compounds.at_will
+            and len(part) > 2
+            and piece[-1] in "ae"
+            and fold(piece)[:-1] == fold(part)
+        ):
             return not other_letters(part, piece, self.language) or part == fold(part)
         return inflected(part, piece, self.language)
 
@@ -114,6 +121,6 @@ class Other:
             return illegal("only-a-sound", word=said)
         if is_made_from_a_word(said, self.language):
             return None
-        if said[0].isupper() and not said.isupper() and self.language != "de":
+        if said[0].isupper() and not said.isupper() and not self.grammar.capital_nouns:
             return doubtful("proper-name-or-unknown", word=said)
         return illegal("unknown-word", word=said)

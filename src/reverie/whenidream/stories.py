@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from .ruling import Named
-from .words.forms import GAP, Word
 from .words.glossary import Glossary, glossary
+from .words.sentences import GAP, Word
 
 HYPHENS = ("-", "‐", "‑")
 MOST_SLIPS = 24

@@ -16,7 +16,7 @@ from typing import Any
 
 from reverie.unfit import load, unfit_word
 from reverie.whenidream import preparing
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.referee import LONGEST_WORD, Referee
 from reverie.whenidream.steps import LONGEST
 from reverie.whenidream.words import pieces

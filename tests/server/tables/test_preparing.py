@@ -18,7 +18,7 @@ from reverie.server.tables.live_table import Client, LiveTable
 from reverie.server.tables.talks import Talks
 from reverie.table import Log, Settings, Table
 from reverie.whenidream import preparing
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.table_game import WHEN_I_DREAM
 from reverie.whenidream.words import own_pack
 from reverie.whenidream.words.glossary import Glossaries

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import reverie
 from reverie.server.http.modules import WEB
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.words import pictures, pieces
 from tests import ROOT
 from tests.server.serving import Server, served

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.referee import judge
 from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import row_of

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from reverie.whenidream.options import LANGUAGES
+from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.players.levels import LEVELS
 
 from . import FOLDER, Understood, read, understood

@@ -18,6 +18,7 @@ from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
 from ..ruling import LEGAL
 from ..seen import View
+from ..words.languages import grammar
 from ..words.lexicon import lexicon
 from ..words.sayings import first_words
 from ..words.vectors import Floats, things, vectors
@@ -48,8 +49,6 @@ PLAUSIBLE, NEAR_ENOUGH = 6.0, 0.45
 """How much an imp prefers a word that would not surprise who sees the piece, and how near is near enough."""
 SIMPLE = 0.5
 """How much more a common word is worth to somebody who has been guessing wrong."""
-NOUN_FIRST = ("fr", "es", "it", "pt", "pl")
-"""Languages in which a name of several words begins with what it is a kind of."""
 HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
 """What a spirit means to do; one who murmurs says something that fits a hundred things."""
 
@@ -214,7 +213,7 @@ def _stand_in(piece: str, language: str) -> int | None:
         return at
     numbers = (_number_of(part, language) for part in parts_of(piece, language))
     known = [number for number in numbers if number is not None]
-    return known[0 if language in NOUN_FIRST else -1] if known else None
+    return known[0 if grammar(language).noun_first else -1] if known else None
 
 
 def _usual(word: str, language: str) -> float:

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..steps import LONGEST_STORY
 from ..stories import named_in
-from ..words.forms import split_text
+from ..words.sentences import split_text
 
 FEW, MANY = 3, 6
 """Up to how many things are told in one sentence, and in two; more than that in three."""

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from ...refusal import BadOption, clip
-from ..options import LANGUAGES, MOST_SECONDS
+from ..languages import LANGUAGES
+from ..options import MOST_SECONDS
 
 FEWEST_PIECES, LONGEST_NAME = 40, 40
 BOTS_WEAK: tuple[str, ...] = ()

@@ -13,8 +13,9 @@ from threading import Lock
 from typing import NamedTuple
 
 from . import names_of, table
-from .forms import STEM, Forms, Phrase, Word, forms_in, split_text
+from .languages import grammar
 from .lists import fold
+from .sentences import STEM, Forms, Phrase, Word, split_text
 from .spelling import in_common, is_a_slip
 
 SHORTEST_SLIP = 5
@@ -54,7 +55,7 @@ class Glossary:
     """The names of a pack in a language, and what they may look like in a sentence."""
 
     def __init__(self, language: str, names: Names) -> None:
-        self.forms: Forms = forms_in(language)
+        self.forms: Forms = grammar(language).forms
         self._matches: dict[Phrase, Match] = {}
         self._forms: dict[str, set[Phrase]] = {}
         self._spelled: dict[Phrase, Match] = {}

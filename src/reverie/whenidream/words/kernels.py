@@ -14,76 +14,81 @@ import re
 from functools import cache
 
 from ...short_cache import cached_if_short
-from .kernel_endings import AROUND, BASES, DONE, JOINING, LONG, SHORT_VERBS, SMALL, VERB_AROUND, WORDS
-from .lists import JOINTS, fold, word_list
+from .languages import grammar
+from .languages.grammar_types import Kernels
+from .lists import fold, word_list
 from .translations import meanings
 
 SHORT = 3
-CHANGES = {
-    "pl": (("t", "c"), ("cz", "k"), ("cz", "c"), ("d", "dz"), ("k", "cz"), ("rz", "r")),
-    **dict.fromkeys(
-        ("fr", "es", "it", "pt"), (("qu", "c"), ("gu", "g"), ("c", "z"), ("ch", "c"), ("gh", "g"))
-    ),
-}
-"""How the end of a kernel may be spelled before other endings: wiert-, wierc-."""
+DONE, WORKS, SMALL = range(3)
+"""The first kind of ending tells who or what does something, and goes with those of verbs; the second who
+works with something; the third, in Polish, makes things small."""
+LONG = ("ing", "ning", "ling", "else", "ung")
+"""These leave kernels of four letters and more: haring has nothing to do with haren."""
 
 
 def is_kin(word: str, name: str, language: str) -> bool:
     """Is `word` made of what `name` is made of?"""
-    if language not in JOINING or (language == "pl" and _differ(word.casefold(), name.casefold())):
+    known = grammar(language).kernels
+    if known is None or _differ(word.casefold(), name.casefold(), known.unlike):
         return False
     one, whole = fold(word), fold(name)
     return (
         any(_joins(one, kernel, kind, language) for kernel, kind in kernels(whole, language))
-        or _is_its_base(one, whole, language)
-        or _is_its_verb(one, whole, language)
-        or _is_verb_around(one, whole, language)
+        or _is_its_base(one, whole, language, known)
+        or _is_its_verb(one, whole, language, known)
+        or _is_verb_around(one, whole, known)
     )
 
 
-def _differ(word: str, name: str) -> bool:
+def _differ(word: str, name: str, unlike: tuple[str, ...]) -> bool:
     """Polish e and ę, a and ą change into other letters and not into each other: teczka is no tęcza."""
-    pairs = ({"e", "ę"}, {"a", "ą"}, {"a", "ę"}, {"e", "ą"})
-    return not word.isascii() and any({a, b} in pairs for a, b in zip(word, name, strict=False))
+    if not unlike or word.isascii():
+        return False
+    return any(a + b in unlike or b + a in unlike for a, b in zip(word, name, strict=False))
 
 
 @cached_if_short(4096, letters=60)  # a card is spoken of by all spirits in turn
 def kernels(whole: str, language: str) -> frozenset[tuple[str, int]]:
     """What is left of a name without an ending, where there is a word of it, and by which kind of ending."""
+    known = grammar(language).kernels
+    assert known is not None
     found: set[tuple[str, int]] = set()
-    for kind, (stripped, _) in enumerate(JOINING[language]):
+    for kind, (stripped, _) in enumerate(known.joining):
         for end in stripped.split():
             kernel = whole.removesuffix(end)
             shortest = SHORT if kind == DONE and end not in LONG else SHORT + 1
             if kernel != whole and len(kernel) >= shortest and _may_end_so(kernel, language):
                 found |= {
                     (each, kind)
-                    for each in ({kernel} if kind == SMALL else _spellings(kernel, language))
-                    if len(each) >= shortest and (kind == SMALL or _is_told(each, language))
+                    for each in ({kernel} if kind == SMALL else _spellings(kernel, language, known))
+                    if len(each) >= shortest and (kind == SMALL or _is_told(each, language, known))
                 }
     return frozenset(found)
 
 
 def _may_end_so(kernel: str, language: str) -> bool:
-    """Verbs and things of German, Dutch and Swedish lose their last vowel there."""
-    return language not in JOINTS or kernel[-1] not in "aeio" or kernel[-2:] in ("au", "eu", "ei")
+    """Verbs and things of languages that join words lose their last vowel there."""
+    if not grammar(language).compounds.at_will:
+        return True
+    return kernel[-1] not in "aeio" or kernel[-2:] in ("au", "eu", "ei")
 
 
-def _spellings(kernel: str, language: str) -> set[str]:
+def _spellings(kernel: str, language: str, known: Kernels) -> set[str]:
     found = {kernel}
     if len(kernel) > SHORT:
-        found |= {kernel.removesuffix(a) + b for a, b in CHANGES.get(language, ()) if kernel.endswith(a)}
-    if language == "de" and kernel[-1] in "rl":
+        found |= {kernel.removesuffix(a) + b for a, b in known.changes if kernel.endswith(a)}
+    if grammar(language).loses_e and kernel[-1] in "rl":
         found.add(f"{kernel[:-1]}e{kernel[-1]}")
-    if language == "nl" and len(kernel) > SHORT and kernel[-1] == kernel[-2]:
+    if known.doubles and len(kernel) > SHORT and kernel[-1] == kernel[-2]:
         found.add(kernel[:-1])
     return found
 
 
-def _is_told(kernel: str, language: str) -> bool:
+def _is_told(kernel: str, language: str, ways: Kernels) -> bool:
     """Is there a word of it that people use, or for longer ones any?"""
     known = word_list(language)
-    words = [kernel + end for end in WORDS[language].split("|")]
+    words = [kernel + end for end in ways.words]
     if any(word in known.ordinary or meanings(word, language) for word in words):
         return True
     return any(known.has(word) for word in words if len(word) > 5)
@@ -96,52 +101,53 @@ def _joins(word: str, kernel: str, kind: int, language: str) -> bool:
     if kind == SMALL and not rest:
         return kernel[-1] != "i" and kernel in word_list(language).ordinary
     if len(kernel) > SHORT:
-        return _endings(language, kind).fullmatch(rest) is not None
+        return _endings(language)[kind].fullmatch(rest) is not None
     return _is_short_verb(kernel, rest, language)
 
 
 def compile_patterns(language: str) -> None:
     """Compile every pattern of a language now, and not when it is first needed."""
-    for kind in range(len(JOINING.get(language, ()))):
-        _endings(language, kind)
+    _endings(language)
 
 
 @cache
-def _endings(language: str, kind: int) -> "re.Pattern[str]":
-    return re.compile("|".join(JOINING[language][kind][1].split()))
+def _endings(language: str) -> tuple["re.Pattern[str]", ...]:
+    """What joins a kernel, by kind of ending."""
+    known = grammar(language).kernels
+    return tuple(re.compile("|".join(joined.split())) for _, joined in known.joining) if known else ()
 
 
 def _is_short_verb(kernel: str, rest: str, language: str) -> bool:
     """Few endings are trusted after three letters, and only where there is such a verb."""
-    verb, endings = SHORT_VERBS[language]
-    known = word_list(language)
+    ways, known = grammar(language).kernels, word_list(language)
+    assert ways is not None
+    verb, endings = ways.short_verbs
     return rest in endings.split() and (known.has(kernel + verb) or bool(meanings(kernel + verb, language)))
 
 
-def _is_its_base(word: str, whole: str, language: str) -> bool:
+def _is_its_base(word: str, whole: str, language: str, ways: Kernels) -> bool:
     """The short word that a name is made of, where everybody knows it: murarz, mur; leñador, leña."""
-    for end in BASES.get(language, ()):
+    for end in ways.bases:
         kernel = whole.removesuffix(end)
         if kernel != whole and len(kernel) == SHORT and word in (kernel, f"{kernel}a", f"{kernel}o"):
             return word in word_list(language).ordinary and bool(meanings(word, language))
     return False
 
 
-def _is_its_verb(word: str, whole: str, language: str) -> bool:
+def _is_its_verb(word: str, whole: str, language: str, ways: Kernels) -> bool:
     """What is done with a thing of three letters and a vowel: sega, segare; piła, piłować."""
-    last = {"it": "aeo", "fr": "e", "pt": "o", "pl": "a"}.get(language, "")
-    if len(whole) != SHORT + 1 or whole[-1] not in last or not word.startswith(whole[:-1]):
+    if len(whole) != SHORT + 1 or whole[-1] not in ways.last_vowels or not word.startswith(whole[:-1]):
         return False
     return _is_short_verb(whole[:-1], word[SHORT:], language)
 
 
-def _is_verb_around(word: str, whole: str, language: str) -> bool:
+def _is_verb_around(word: str, whole: str, ways: Kernels) -> bool:
     """With a beginning and an ending at once: forno, infornare."""
     root = whole[:-1] if whole[-1:] in tuple("aeio") else whole
-    roots = {root, root.removesuffix("i")} if language == "it" else {root}
+    roots = {root, root.removesuffix("i")} if ways.root_loses_i else {root}
     return any(
-        word.startswith(start + each) and re.fullmatch(VERB_AROUND[language], word[len(start + each) :])
-        for start, shortest in AROUND.get(language, {}).items()
+        word.startswith(start + each) and re.fullmatch(ways.verb_around, word[len(start + each) :])
+        for start, shortest in ways.around.items()
         for each in roots
         if len(each) >= shortest
     )

@@ -12,9 +12,6 @@ from typing import NamedTuple
 from ...letter_table import LetterTable
 from .filters import holds
 
-JOINTS = {"de": ("", "s", "es", "n", "en", "er", "e"), "nl": ("", "s", "en", "e"), "sv": ("", "s", "e")}
-"""What may stand between the parts of a compound, in the languages that write them as one word."""
-VERBS = {"de": "en", "nl": "en", "sv": "a"}
 SHORTEST_STEM = 4
 """Shorter ones are shared by too many words."""
 
@@ -80,8 +77,9 @@ def word_list(language: str) -> WordList:
     lines = gzip.decompress(folder.joinpath(f"{language}.txt.gz").read_bytes()).decode().split("\n")
     common, usual, others, stems, accented, both = (frozenset(line.split()) for line in lines)
     rare = folder.joinpath(f"{language}.rare").read_bytes()
-    if language == "tr":
-        more = gzip.decompress(folder.joinpath("tr-roots.txt.gz").read_bytes()).decode().split("\n")
+    roots = folder.joinpath(f"{language}-roots.txt.gz")
+    if roots.is_file():
+        more = gzip.decompress(roots.read_bytes()).decode().split("\n")
         usual, others = usual.union(more[0].split()), others.union(more[1].split())
     return WordList(language, common, common | usual, common | usual | others, stems, accented, both, rare)
 

@@ -4,19 +4,8 @@ from functools import cache
 from typing import Any
 
 from ...short_cache import cached_if_short
+from .languages import grammar
 
-STEMMERS = {
-    "en": "english",
-    "fr": "french",
-    "de": "german",
-    "es": "spanish",
-    "it": "italian",
-    "pt": "portuguese",
-    "nl": "dutch",
-    "pl": "polish",
-    "sv": "swedish",
-    "tr": "turkish",
-}
 JOINTS = "-‐‑‒–—'’.·_/"
 
 
@@ -31,7 +20,7 @@ def split_word(word: str) -> list[str]:
 def _stemmer(language: str) -> Any:
     import snowballstemmer  # not where nobody types: a table of one phone needs none
 
-    return snowballstemmer.stemmer(STEMMERS[language])
+    return snowballstemmer.stemmer(grammar(language).stemmer)
 
 
 @cached_if_short(1 << 14, letters=50)

@@ -8,7 +8,7 @@
 
 import re
 
-from ...short_cache import cached_if_short
+from ....short_cache import cached_if_short
 
 BACK, FRONT = "aıou", "eiöü"
 SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ", "g": "ğ"}
@@ -32,11 +32,6 @@ VERB = (
 )
 FOREIGN = re.compile("(?:ist|iye|ata|kâr|hane|gil|k[ai]|yor)")
 """Endings that follow no harmony."""
-
-
-def turkish_lower(text: str) -> str:
-    """Small letters as Turkish has them: I and ı, İ and i."""
-    return text.replace("İ", "i").replace("I", "ı").casefold().replace("i̇", "i")
 
 
 def is_turkish_form(word: str, root: str) -> bool:

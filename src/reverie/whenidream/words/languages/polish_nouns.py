@@ -110,3 +110,216 @@ IRREGULAR = {
     "strach": "stracha strachu strachowi strachem strachy strachów strachom strachami strachach",
     "kosmita": "kosmity kosmicie kosmitę kosmitą kosmici kosmitów kosmitom kosmitami kosmitach",
 }
+SOFTENED = (
+    ("zdn", "ździe"),
+    ("st", "ście"),
+    ("zd", "ździe"),
+    ("sł", "śle"),
+    ("zł", "źle"),
+    ("sn", "śnie"),
+    ("zn", "źnie"),
+    ("ch", "sze"),
+    ("tr", "trze"),
+    ("b", "bie"),
+    ("p", "pie"),
+    ("w", "wie"),
+    ("f", "fie"),
+    ("m", "mie"),
+    ("n", "nie"),
+    ("s", "sie"),
+    ("z", "zie"),
+    ("t", "cie"),
+    ("d", "dzie"),
+    ("ł", "le"),
+    ("r", "rze"),
+    ("k", "ce"),
+    ("g", "dze"),
+    ("h", "sze"),
+)
+"""How a hard stem ends before the -e of a place, the longest first."""
+SOFT = ("cz", "sz", "rz", "dz", "dż", "c", "ż", "l", "j", "i")
+SIGNS = {"ń": "ni", "ć": "ci", "ś": "si", "ź": "zi"}
+PERSONS = ("nik", "strażak", "magik", "hydraulik", "chłopak", "śpiewak", "rybak", "kolega", "żak", "log")
+LOSE_AN_E = (
+    "cukier",
+    "kaszel",
+    "węgiel",
+    "precel",
+    "sweter",
+    "bęben",
+    "wafel",
+    "pantofel",
+    "kubeł",
+    "bąbel",
+    "kufel",
+    "mebel",
+    "orzeł",
+    "kozieł",
+    "szczebel",
+    "ocet",
+    "diabeł",
+    "poseł",
+    "węzeł",
+    "supeł",
+    "świder",
+    "puder",
+    "magiel",
+    "handel",
+)
+VOWELS = "aeiouyąęó"
+PLURAL = ("om", "ami", "ach")
+
+
+def softened(stem: str) -> set[str]:
+    """A hard stem before the -e of a place."""
+    for hard, soft in SOFTENED:
+        if stem.endswith(hard):
+            return {stem.removesuffix(hard) + soft}
+    return set()
+
+
+def bare(stem: str) -> set[str]:
+    """A stem with nothing behind it: o becomes ó, an e parts two consonants."""
+    found = {stem}
+    at = max(stem.rfind("o"), stem.rfind("ę"))
+    if at >= 0 and not set(stem[at + 1 :]) & set(VOWELS):
+        found.add(stem[:at] + {"o": "ó", "ę": "ą"}[stem[at]] + stem[at + 1 :])
+    if len(stem) > 2 and stem[-1] not in VOWELS and stem[-2] not in VOWELS:
+        found.add(
+            stem[:-1].translate(str.maketrans("ńćśź", "ncsz"))
+            + ("ie" if stem[-2] in "ń" or (stem[-1] in "nł" and stem[-2] in "kg") else "e")
+            + stem[-1]
+        )
+        found.add(stem[:-1] + "ie" + stem[-1])
+        found.add(stem[:-1] + "e" + stem[-1])
+    return found
+
+
+def feminine(stem: str) -> set[str]:
+    """Nouns in -a."""
+    found = {stem + end for end in ("ę", "ą", "o", *PLURAL)} | bare(stem)
+    if stem.endswith("i"):
+        hard = stem[:-1]
+        signs = {"n": "ń", "c": "ć", "s": "ś", "z": "ź"}
+        found |= {
+            stem,
+            stem + "e",
+            hard + "ij",
+            stem + "i",
+            hard[:-1] + signs.get(hard[-1:], hard[-1:]),
+            stem + "u",
+        }
+        if hard[-2:-1] and hard[-2] not in VOWELS and hard[-1] == "n":
+            found.add(hard[:-1] + "en")
+        return found
+    if stem.endswith(("k", "g")):
+        return found | {stem + "i"} | softened(stem)
+    if stem.endswith(SOFT):
+        return found | {stem + ("i" if stem[-1] in "lj" else "y"), stem + "e"}
+    found |= {stem + "y"} | softened(stem)
+    if stem.endswith(("t", "r")):
+        found |= {stem + "ów"} | {form[:-1] + ("" if form.endswith("ie") else "y") for form in softened(stem)}
+    return found
+
+
+def neuter(noun: str) -> set[str]:
+    """Nouns in -o and -e."""
+    stem = noun[:-1]
+    found = {stem + end for end in ("a", "u", "em", "ów", *PLURAL)} | bare(stem)
+    if noun.endswith("e"):
+        return found | {stem, stem + "ń"} | ({stem[:-2] + "ń"} if stem.endswith("ni") else set())
+    if stem.endswith(("k", "g")):
+        found.add(stem + "iem")
+    return found | softened(stem)
+
+
+def masculine(noun: str) -> set[str]:
+    """Nouns that end with a consonant; some lose a vowel."""
+    found: set[str] = set()
+    for stem in _before_endings(noun):
+        found |= {stem + end for end in ("a", "u", "owi", "ów", "owie", *PLURAL)}
+        if noun.endswith("ej"):
+            found.add(stem[:-1] + "i")
+        if noun[-1] in SIGNS or stem.endswith(SOFT):
+            found |= {
+                stem + "em",
+                stem + "e",
+                stem if noun[-1] in SIGNS else stem + ("i" if stem[-1] in "lj" else "y"),
+            }
+        elif stem.endswith(("k", "g")):
+            found |= {stem + "iem", stem + "i"}
+            if noun.endswith(PERSONS):
+                found.add(stem[:-1] + {"k": "cy", "g": "dzy"}[stem[-1]])
+        else:
+            soft = softened(stem) if not stem.endswith("ch") else set()
+            found |= {stem + "em", stem + "y"} | soft
+            found |= {form[:-1] if form.endswith("ie") else form.removesuffix("e") + "y" for form in soft}
+    return found
+
+
+def _before_endings(noun: str) -> set[str]:
+    if noun[-1] in SIGNS:
+        return {noun[:-1] + SIGNS[noun[-1]]}
+    if noun.endswith(("ek", "ec")) and len(noun) > 3:
+        stem = noun[:-2]
+        cut = {stem[:-1] if stem.endswith("i") else stem}
+        if stem.endswith("ni"):
+            cut.add(stem[:-2] + "ń")
+        return {each + noun[-1] for each in cut} | ({noun} if len(noun) < 5 else set())
+    if noun.endswith(LOSE_AN_E):
+        return {noun[:-3] + noun[-1] if noun[-3] == "i" else noun[:-2] + noun[-1]}
+    found = {noun}
+    at = max(noun.rfind("ó"), noun.rfind("ą"))
+    if at > 0 and not set(noun[at + 1 :]) & set(VOWELS):
+        found.add(noun[:at] + {"ó": "o", "ą": "ę"}[noun[at]] + noun[at + 1 :])
+    return found
+
+
+def feminine_bare(noun: str) -> set[str]:
+    """Nouns of women and things that end with a soft consonant: kieszeń, noc."""
+    stem = noun[:-1] + SIGNS.get(noun[-1], noun[-1])
+    return {stem + end for end in ("ą", "e", "om", "ami", "ach")} | {
+        stem if noun[-1] in SIGNS else stem + "y"
+    }
+
+
+def of_many(stem: str) -> set[str]:
+    """What is always many, or was listed so."""
+    found = {stem + end for end in ("ów", *PLURAL)} | bare(stem)
+    return found | ({stem + "i"} if not stem.endswith(("k", "g")) else set())
+
+
+def adjective(word: str) -> set[str]:
+    """An adjective in every gender, number and case."""
+    stem = word[:-1]
+    soft = "i" if word.endswith("i") or stem.endswith(("k", "g")) else "y"
+    found = {stem + end for end in ("a", "ą", "e", "ej", "ego", "emu")}
+    return {word} | found | {stem + soft + end for end in ("", "m", "ch", "mi", "ej", "ego", "emu", "e")}
+
+
+def is_adjective(word: str) -> bool:
+    return word.endswith(
+        (
+            "ny",
+            "na",
+            "ne",
+            "ska",
+            "ski",
+            "skie",
+            "owa",
+            "owy",
+            "owe",
+            "cka",
+            "cki",
+            "czna",
+            "czny",
+            "czne",
+            "wy",
+            "ła",
+            "ra",
+            "ża",
+            "cz",
+            "żona",
+            "lana",
+        )
+    ) and not word.endswith(("mazania", "kuchni"))

@@ -2,7 +2,12 @@
 
 import re
 
-from .sentences import Phrase, Word, Words, lines, split_text, words
+from ..lists import fold, word_list
+from ..sentences import Phrase, Word, Words, lines, split_text, words
+from .germanic import Germanic
+from .grammar_types import Grammar, Kernels, Suffixes, changing, row
+
+CODE = "de"
 
 SENTENCE_ENDS = re.compile(r"[.!?…\n]")
 DOTS = {"a": "ä", "o": "ö", "u": "ü"}
@@ -13,7 +18,7 @@ IN_DIGRAPHS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 class German(Words):
     """A noun is written with a capital; in a sentence without one any word may be it."""
 
-    language = "de"
+    language = CODE
     LETTERS_OF_THEIR_OWN = True
     IN_ER = (
         "ei",
@@ -189,3 +194,73 @@ def _with_capitals(sentence: list[Word], text: str) -> list[Word]:
     return [
         word if has else word._replace(capital=False) for word, has in zip(sentence, capital, strict=True)
     ]
+
+
+_changed = changing(
+    ">e >en >n >er >ern >es >s >ens >se >sen >nen um>en us>en us>usse a>en is>en o>en e>em e>er"
+)
+
+
+def _inflect(name: str) -> set[str]:
+    """The vowel may change as well, which folding hides."""
+    spelled = fold(name.casefold().translate(IN_DIGRAPHS))
+    return {spelled, *_changed(name), *_changed(spelled)}
+
+
+def _roots(whole: str, _: str) -> set[str]:
+    found = {whole, whole.removesuffix("e"), whole.removesuffix("en")}
+    if whole.endswith("er") and whole[:-2] + "en" in word_list(CODE).common:
+        found.add(whole[:-2])  # who does it, or what it is done with
+    if whole.endswith(("el", "er")):
+        found.add(whole[:-2] + whole[-1])
+    return found
+
+
+GRAMMAR = Grammar(
+    stemmer="german",
+    forms=German(),
+    articles=("ein", "eine", "einen", "einem", "der", "die", "das", "den", "dem"),
+    stem_letters=1,
+    capital_nouns=True,
+    verbs=("en", "n"),
+    loses_e=True,
+    inflect=_inflect,
+    compounds=Germanic(
+        language=CODE,
+        joints=("", "s", "es", "n", "en", "er", "e"),
+        verb="en",
+        no_seconds=words("""
+            age ante art arten bar chen dem den der des die ein eine einen eln ende enden eng ern gel haft
+            halb heit ieren igen iger ihr ihre innen ion ionen isch ist keit lein ler lich liche ling los
+            lose loser nen ner nick sam schaft sten ster ten ter tes tor toren tum ung weise
+        """),
+        such=("ig", "ige", "iger", "iges", "igen"),
+        short_firsts={"ei": "ei", "eier": "ei"},
+    ),
+    suffixes=Suffixes(
+        sure="""
+            chens? leins? in innen ig ige[rnms]? isch(?:e[rnms]?)? lich(?:e[rnms]?)? haft(?:e[rnms]?)?
+            los(?:e[rnms]?)? eln elt ler lerin erei erin artig(?:e[rnms]?)? chenhaft
+        """,
+        endings="""
+            n nd el elte er ern ers erei ei erin erinnen bar(?:e[rnms]?)? sam(?:e[rnms]?)? ung ungen heit
+            keit schaft schaften tum nis ist isten ieren iert ierte ierung en t te ten st et ete end ende
+            e?nd(?:e[rnms]?)? ler lerin ner nerin ling linge sel icht erlich(?:e[rnms]?)? ernd erne? ener
+            enen iger igkeit s?mus iker ik ikerin
+        """,
+        far="er ers erin innen in chen lein erei ung ler ner lerin nerin ig ei ist",
+        near="el e en isch lich",
+        beginnings=row("""
+            be ver er ent zer ge un an auf aus ein ab um vor nach mit uber unter mini super durch zu
+        """),
+        roots=_roots,
+    ),
+    kernels=Kernels(
+        joining=(
+            ("er erin erei ung ler", "en n t te ten end ende ung ungen erei er erin st"),
+            ("ner nerin ling", "erei ern erisch e en"),
+        ),
+        words=("", "e", "en", "n"),
+        short_verbs=("en", "en t te ten end ung erei"),
+    ),
+)

@@ -2,14 +2,17 @@
 
 from typing import ClassVar
 
-from .romance import Romance
-from .sentences import lines, words
+from ..sentences import lines, words
+from .grammar_types import Grammar, Kernels, Suffixes, changing, row
+from .romance import KERNEL_CHANGES, Romance, RomanceCompounds, bare, spelled
+
+CODE = "pt"
 
 
 class Portuguese(Romance):
     """European spelling first; the Brazilian one is understood."""
 
-    language = "pt"
+    language = CODE
     PREPOSITIONS = words("de do da dos das a ao em com sem para por e")
     FEMININES: ClassVar = {
         "cão": "cadela",
@@ -134,3 +137,69 @@ class Portuguese(Romance):
         if noun[-2:-1] in tuple("êéáíú"):
             return {noun[:-2] + noun[-2].translate(str.maketrans("êéáíú", "eeaiu")) + "es"}
         return {noun[:-1]} if noun.endswith(("ões", "pães", "cães")) else set()
+
+
+def _roots(whole: str, name: str) -> set[str]:
+    found = {bare(whole), whole}
+    if name.casefold().endswith("ão"):
+        found |= {whole[:-2] + end for end in ("on", "an", "o")}
+    if whole.endswith("m"):
+        found.add(whole[:-1] + "n")
+    return found | spelled(found)
+
+
+GRAMMAR = Grammar(
+    stemmer="portuguese",
+    forms=Portuguese(),
+    articles=("um", "uma", "o", "a", "os", "as", "uns", "umas"),
+    noun_first=True,
+    verbs=("ar", "er", "ir"),
+    inflect=changing("""
+        >s >es ao>oes ao>aes ao>aos ao>oa ao>oas ao>a ao>as l>is il>eis el>eis m>ns o>a o>as a>o a>os or>ora
+        or>oras es>esa
+    """),
+    compounds=RomanceCompounds(
+        language=CODE,
+        firsts=row("""
+            abre aero aguarda ante apara auto bate beija cata conta contra corta electro entre espanta foto
+            gira guarda lanca lava limpa mal mata meia micro mini moto motor para passa pica pisa plani
+            ponta porta quebra radio rega roda saca salva seca sobre sub super tapa tele tira toca troca
+            vice
+        """),
+    ),
+    suffixes=Suffixes(
+        sure="""
+            z?inh[oa]s? z?it[oa]s? eir[oa]s? arias? istas? adas? z?oes z?ao ot[ea]s? ezinh[oa]s? ilhos?
+            aneir[oa]s? ais agem
+        """,
+        endings="""
+            os[oa]s? ad[oa]s? al ar agens ic[oa]s? ismos? an[oa]s? ens[ea]s? esc[oa]s? ud[oa]s? mente eza
+            vel ent[oa]s? ejar e?ar e?ad[oa]s? e?ando ear eia eiam izar ificar ecer ec[ei]d[oa] ava avam
+            amos eiro ona oes il is eria erias edo edos ista ame ador(?:es|as?)? dor dora aduras? oeir[oa]s?
+            ice ices eus? ir teir[oa]s? uc[oa] ac[oa]s? az ete etes ilha ilhas ito in[oa]s? eal eo ei[oa]s?
+            ificio idade
+        """,
+        far="eir[oa]s? arias? istas? ador(?:es|as?)? al ais",
+        near="inh[oa]s? ad[oa]s? ao oes ote",
+        beginnings=row("a en em des re con com sub sobre anti mini super es"),
+        roots=_roots,
+    ),
+    kernels=Kernels(
+        joining=(
+            (
+                "ador adora adores adeira edor edora edeira idor idora adouro or ora ante",
+                """
+                ar er ir ad[oa]s? id[oa]s? ando endo a am o ava acao adura amento imento agem ura uras
+            """,
+            ),
+            ("eiro eira aria ista ixa", "eir[oa]s? arias? agem agens istas? a o os as oso osa"),
+        ),
+        words=("", "a", "o", "e", "ar", "er", "ir"),
+        short_verbs=("ar", "ar ado ada ados adas ando ador adora"),
+        bases=("ador", "adora", "eiro"),
+        changes=KERNEL_CHANGES,
+        last_vowels="o",
+        around={"a": 6, "en": 5, "em": 5, "des": 5, "desa": 5, "es": 5},
+        verb_around="ar|ad[oa]s?|ador(?:es|as?)?",
+    ),
+)

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from functools import cache
 
 from ..lexicon import COMMON, NAME, ORDINARY, by_hand, lexicon
-from .sentences import Phrase, Word, Words, split_text, words
+from ..sentences import Phrase, Word, Words, split_text, words
+from .grammar_types import Grammar
+
+CODE = "en"
 
 
 class English(Words):
     """A possessive's s is a word by itself."""
 
-    language = "en"
+    language = CODE
 
     VERBS = words("""
         saw saws rose ring rings swing swings slide slides drill drills fan fans comb combs hook hooks
@@ -111,3 +114,11 @@ def _plurals() -> dict[str, set[str]]:
             if many.endswith(English.IRREGULAR) and many != one:
                 found.setdefault(one, set()).add(many)
     return found
+
+
+GRAMMAR = Grammar(
+    stemmer="english",
+    forms=English(),
+    articles=("a", "an", "the"),
+    stem_letters=1,
+)

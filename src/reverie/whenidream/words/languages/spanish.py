@@ -2,8 +2,11 @@
 
 from typing import ClassVar
 
-from .romance import Romance
-from .sentences import Word, lines, words
+from ..sentences import Word, lines, words
+from .grammar_types import Grammar, Kernels, Suffixes, changing, row
+from .romance import KERNEL_CHANGES, Romance, RomanceCompounds, bare, spelled
+
+CODE = "es"
 
 PLAIN = str.maketrans("áéíóú", "aeiou")
 
@@ -11,7 +14,7 @@ PLAIN = str.maketrans("áéíóú", "aeiou")
 class Spanish(Romance):
     """Accents come and go with the number: melón, melones."""
 
-    language = "es"
+    language = CODE
     PREPOSITIONS = words("de del a al en con sin para por y")
     FEMININES: ClassVar = {
         "perro": "perra",
@@ -136,3 +139,77 @@ class Spanish(Romance):
         if word.letters == "rosa" and before in ("de", "con", "y", "color"):
             return before != "color" and before != "de"
         return super().names_a_thing(word, before, after)
+
+
+def _roots(whole: str, _: str) -> set[str]:
+    found = {bare(whole), whole}
+    if whole.endswith("es") and len(whole) > 5:
+        found.add(whole[:-2])
+    for root in found.copy():
+        for strong, weak in (("ie", "e"), ("ue", "o")):
+            at = root.rfind(strong)
+            if at > 0 and root[at - 1] not in "qg":
+                found.add(root[:at] + weak + root[at + 2 :])
+    return found | spelled(found)
+
+
+GRAMMAR = Grammar(
+    stemmer="spanish",
+    forms=Spanish(),
+    articles=("un", "una", "el", "la", "los", "las", "unos", "unas"),
+    noun_first=True,
+    letters="ñ",
+    verbs=("ar", "er", "ir"),
+    inflect=changing(">s >es z>ces o>a o>as a>o a>os n>na n>nas or>ora or>oras es>esa"),
+    compounds=RomanceCompounds(
+        language=CODE,
+        firsts=row("""
+            abre aero agua aguarda alza ante apaga aparca arranca auto baja balon barba bien boca cala
+            calienta calza cambia canta cara carga casca caza chupa ciem cien como contra corre corta cubre
+            cuenta cuida cumple dora electro entre espanta foto gana gira guarda hinca juega lanza lava
+            limpia llama lleva mal mani mata medi medio mete micro mil mini monda moto muerde para parte
+            pasa pata pela pelirr pez pica pincha pisa porta posa punta quema quita rabi radio rasca reposa
+            rompe saca salta salva seca sobre sub super tapa tele tira toca tocadis traba trabalenguas traga
+            vaga vice
+        """),
+    ),
+    suffixes=Suffixes(
+        sure="""
+            c?it[oa]s? ot[ea]s? orr[oa]s? ec?it[oa]s? illos? illas? ecill[oa]s? cill[oa]s? zuel[oa]s?
+            er[oa]s? erias? istas? az[oa]s? ader[oa]s? aderias? ear atos? un[oa]s? ezn[oa]s? es[oa]s? al
+            ales ar[ií]as?
+        """,
+        endings="""
+            in[oa]s? et[ea]s? ot[ea]s? on ach[oa]s? uch[oa]s? ares ad[oa]s? ez eza os[oa]s? ismos? ic[oa]s?
+            an[oa]s? en[oa]s? esc[oa]s? il iles iz[oa]s? ud[oa]s? e?ar e?ad[oa]s? e?and[oa]s? e?ando ecer
+            ecid[oa]s? izar ificar ones ona ea ean amos aba aban aron iv[oa]s? mente aj[ea]s? ajes eri[ao]s?
+            ier[oa]s? edal edo edos uj[oa]s? ista aduras? eda edas ific[oa] anc[oa] iento ient[oa]s? idad
+            ente dor dora adores ador adora [ae]r [aei]ndo [aei]va [aei]bas? [aei]ban
+        """,
+        far="er[oa]s? erias? istas? ador(?:es|as?)? al ales",
+        near="ill[oa]s? it[oa]s? ad[oa]s? on ones",
+        beginnings=row("a en em des re com con sub ante contra super mini anti in"),
+        roots=_roots,
+    ),
+    kernels=Kernels(
+        joining=(
+            (
+                "ador adora adores adero adera edor edora idor idora or ora ante",
+                """
+                ar er ir ad[oa]s? id[oa]s? ando iendo a an o aba acion adura amiento imiento adero ante
+                uras?
+            """,
+            ),
+            (
+                "ero era eria ista ija icero iceria",
+                "er[oa]s? erias? istas? o a oso osa edad edades ill[oa]s? it[oa]s?",
+            ),
+        ),
+        words=("", "a", "o", "e", "ar", "er", "ir"),
+        short_verbs=("ar", "ar ado ada ados adas ando"),
+        bases=("ador", "adora", "ero", "era"),
+        changes=KERNEL_CHANGES,
+        around={"a": 5, "en": 5, "em": 5, "des": 5, "desa": 5},
+        verb_around="ar|ad[oa]s?|ador(?:es|as?)?",
+    ),
+)

@@ -4,7 +4,7 @@
 (True, False, True)
 """
 
-from .lists import fold
+from ..lists import fold
 
 ENDINGS = (
     "a u owi em iem om ami ach ow y i e ie o ia iu iowi iom iami iach iow ę ą ą owie iego iej ej ego emu ym "

@@ -2,13 +2,18 @@
 
 from typing import ClassVar
 
-from .sentences import Phrase, Word, Words, lines, split_text, words
+from ..lists import fold, word_list
+from ..sentences import Phrase, Word, Words, lines, split_text, words
+from .germanic import Germanic
+from .grammar_types import Grammar, Kernels, Suffixes, row
+
+CODE = "sv"
 
 
 class Swedish(Words):
     """Kedja, kedjan, kedjor, kedjorna, and each with an s."""
 
-    language = "sv"
+    language = CODE
     LETTERS_OF_THEIR_OWN = True
     IRREGULAR: ClassVar = {
         "ande": "anden andar andarna",
@@ -254,3 +259,99 @@ class Swedish(Words):
         if word.written == "tunga" and after and after not in self.AMONG_SMALL_WORDS:
             return False
         return super().names_a_thing(word, before, after)
+
+
+class SwedishCompounds(Germanic):
+    """Swedish is full of short words: our tables say nothing of parts of three letters."""
+
+    def seconds(self, whole: str, at: int) -> tuple[str, ...]:
+        """Of three equal letters two stay: ägg, gula."""
+        twice = whole[at - 2 : at] == whole[at - 1] * 2
+        return (whole[at:], whole[at - 1 :]) if twice else (whole[at:],)
+
+    def is_ours(self, part: str) -> bool:
+        return False
+
+    def is_stem(self, part: str, known: frozenset[str]) -> bool:
+        return super().is_stem(part, known) or part + "a" in known
+
+    def is_verb(self, part: str) -> bool:
+        """Some verbs lose an e: segel, segla."""
+        if super().is_verb(part):
+            return True
+        return part.endswith(("er", "el")) and f"{part[:-2]}{part[-1]}a" in word_list(CODE).known
+
+
+ENDINGS = row("n en t et ar or er r e arna orna erna rna na a en ena ns")
+
+
+def _inflect(name: str) -> set[str]:
+    whole = fold(name)
+    bare = {stem + ending for stem in _stems(whole) for ending in ENDINGS}
+    return bare | {f"{form}s" for form in (*bare, whole)}
+
+
+def _stems(whole: str) -> set[str]:
+    """A word as it is spelled before an ending: cykel, cykl-; flicka, flick-; dröm, drömm-."""
+    found = {whole}
+    if whole[-1:] in ("a", "e") and len(whole) > 2:
+        found.add(whole[:-1])
+    if len(whole) > 3 and whole[-2] in "eao" and whole[-1] in "lnr":
+        found |= {whole[:-2] + whole[-1], whole[:-3] + whole[-1] if whole[-3] == whole[-4] else whole}
+        if whole[-3] == whole[-4] and whole[-3] in "mn":
+            found.add(whole[:-3] + whole[-1])
+    if whole[-1:] in ("m", "n"):
+        found.add(whole + whole[-1])
+    return found
+
+
+def _roots(whole: str, _: str) -> set[str]:
+    found = _stems(whole)
+    if whole.endswith("are") and whole[:-2] in word_list(CODE).ordinary:
+        found.add(whole[:-3])
+    return found
+
+
+GRAMMAR = Grammar(
+    stemmer="swedish",
+    forms=Swedish(),
+    articles=("en", "ett", "den", "det", "de"),
+    letters="åäö",
+    verbs=("a",),
+    inflect=_inflect,
+    compounds=SwedishCompounds(
+        language=CODE,
+        joints=("", "s", "e"),
+        verb="a",
+        no_seconds=words("""
+            ande are aren arna ater dom else ende ens era erna het isk lig ning orna sen skap
+        """),
+        such=("ad", "at", "ade", "ig", "igt"),
+        short_firsts={"is": "is", "ko": "ko", "by": "by", "ur": "ur", "sy": "sy", "te": "te", "bi": "bi"},
+    ),
+    suffixes=Suffixes(
+        sure="""
+            are aren arna ares ig iga igt lik lika aktig aktiga los losa erska inna innan eri isk iska
+        """,
+        endings="""
+            het skap dom ning ningen ningar else eri ist ister a ar ade at ande ad era erar erad en na sam
+            samt bar lig liga ligt ling lingar ika tig e isera ilsk rik rikt e?rit ast full fullt
+        """,
+        far="are aren ning erska eri lig ig ist",
+        near="a ing",
+        beginnings=row("be for o an av ut upp in om over under mini super pa er"),
+        roots=_roots,
+    ),
+    kernels=Kernels(
+        joining=(
+            (
+                "are erska ning ling else ing",
+                "a ar ade at er te t ning ningar ande are eri erier erska ra rar rade",
+            ),
+            ("erska eri", "are aren a"),
+        ),
+        words=("", "a", "e", "ra"),
+        short_verbs=("a", "a ar ade at ning ande"),
+        bases=("are",),
+    ),
+)

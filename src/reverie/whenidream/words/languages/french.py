@@ -3,13 +3,17 @@
 from typing import ClassVar
 
 from ..lists import fold, word_list
-from .sentences import Phrase, Word, Words, each_form, lines, split_text, words
+from ..sentences import Phrase, Word, Words, each_form, lines, split_text, words
+from .grammar_types import Grammar, Kernels, Suffixes, changing, row
+from .romance import KERNEL_CHANGES, RomanceCompounds, bare, spelled
+
+CODE = "fr"
 
 
 class French(Words):
     """Elisions are words by themselves."""
 
-    language = "fr"
+    language = CODE
 
     FEMININES: ClassVar = {
         "chat": "chatte",
@@ -95,7 +99,7 @@ class French(Words):
     def _singular(self, noun: str) -> set[str]:
         one = noun[:-1]
         plural = noun.endswith(("es", "ts", "eaux", "cs", "ns")) and fold(noun) not in self.ALWAYS_MANY
-        return {one} if plural and len(one) > 4 and fold(one) in word_list("fr").known else set()
+        return {one} if plural and len(one) > 4 and fold(one) in word_list(CODE).known else set()
 
     def _feminine(self, noun: str) -> set[str]:
         """The same noun of a woman, where there is such a word."""
@@ -103,9 +107,83 @@ class French(Words):
         for ending, instead in (("ien", "ienne"), ("eur", "euse"), ("teur", "trice")):
             if noun.endswith(ending):
                 found.add(noun.removesuffix(ending) + instead)
-        return {each for each in found if fold(each) in word_list("fr").known or noun in self.FEMININES}
+        return {each for each in found if fold(each) in word_list(CODE).known or noun in self.FEMININES}
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
         if word.letters in self.RARE and word.written == word.letters:
             return before in self.ARTICLES and before != "ce"
         return super().names_a_thing(word, before, after)
+
+
+def _roots(whole: str, _: str) -> set[str]:
+    found = {bare(whole), whole.removesuffix("e")}
+    if whole.removesuffix("x").endswith("eau"):
+        found.add(whole.removesuffix("x").removesuffix("eau") + "el")
+    ends = ("ier", "iere", "eur", "euse", "ette", "oir", "oire")
+    for end, other in (("f", "v"), ("x", "s"), *((end, "") for end in ends)):
+        if whole.endswith(end) and len(whole) - len(end) >= 4:
+            found.add(whole.removesuffix(end) + other)
+    found |= {root + root[-1] for root in found.copy() if root[-1] in "nlt"}
+    return found | spelled(found)
+
+
+GRAMMAR = Grammar(
+    stemmer="french",
+    forms=French(),
+    articles=("un", "une", "le", "la", "les", "l", "des", "du"),
+    lost_at_start="'",
+    noun_first=True,
+    verbs=("er", "ir"),
+    inflect=changing("""
+        >s >x al>aux ail>aux eil>yeux er>ere er>eres eur>euse eur>euses teur>trice teur>trices en>enne
+        en>ennes ion>ionne ion>ionnes f>ve f>ves x>se x>ses in>ine in>ines rd>rde rd>rdes ois>oise ois>oises
+        ais>aise ais>aises ant>ante ant>antes ent>ente ent>entes hat>hatte hat>hattes rs>rse rs>rses an>anne
+        an>annes if>ive oux>ouse e>esse e>esses
+    """),
+    compounds=RomanceCompounds(
+        language=CODE,
+        firsts=row("""
+            abat aero aide allume amuse appuie attrape auto baise bas bon bouche brise brule cache casse
+            chasse chauffe compte contre coupe couvre crache creve croque cure electro entre essuie fume
+            gagne garde gentil gobe gratte grille hache haut homme hydro lance lave leche mal mange micro
+            mille mini monte moto noir ouvre para pare parti passe perce pese photo pince pique plat porte
+            pousse presse prote radio ramasse remonte rez rouge sauve seche serre sous super sur taille tele
+            tire tourne trans trouble ver verre vide vif vole
+        """),
+    ),
+    suffixes=Suffixes(
+        sure="""
+            ets? ettes? elets? elettes? illons? onnes? onnets? iers? ieres? eries? istes? iques? esques?
+            aires? ceaux? oirs? ades? onn(?:er|ier|iere|erie)s? erons?
+        """,
+        endings="""
+            e es ee ees ir issant eteaux? ons? ures? ins? ines? ots? ottes? asses? ards? ardes? al ale ales
+            aux isme ismes eurs? euses? rices? ages? ements? ment ations? ails? ailles? eux euse euses us?
+            ues? atres? elier elieres? eliers liers? lieres? er ent ez ais ait aient ant ante issait ifier
+            iser oyer eler ie ien ienne iens enne tion esses? ille illes illon iere andes? ande ere ois oise
+            ique isation ifique ite ites ine ino oires? aine ains? aillers? ials? iales? ifrices? a ai era
+            erait eront atoire ateur teurs? trices? [aei]ndo [aei]va ou aram aron
+        """,
+        far="iers? ieres? eries? istes? oirs? oires? euses? eurs?",
+        near="ettes? ets? ees? ages? illons? eaux?",
+        beginnings=row("en em de des re sur sous sou a anti mini contre super"),
+        roots=_roots,
+    ),
+    kernels=Kernels(
+        joining=(
+            (
+                "euse eur ateur atrice oir oire",
+                """
+                er ir re e es ent ez ant ante ee ees age ages ation ations ure ement eur euse oir
+            """,
+            ),
+            ("ier iere erie iste eron", "ier iere iers erie eries iste age ages e es er"),
+        ),
+        words=("", "e", "er", "ir", "re"),
+        short_verbs=("er", "er ee ees eur euse age erie ure"),
+        changes=KERNEL_CHANGES,
+        last_vowels="e",
+        around={"des": 4, "en": 5, "em": 5},
+        verb_around="er|ee?s?|age",
+    ),
+)

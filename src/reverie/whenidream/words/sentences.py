@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import product
 from typing import ClassVar, NamedTuple, Protocol
 
-from ....short_cache import cached_if_short
-from ..lists import fold, plain_spellings, spellings, word_list
-from ..spelling import JOINTS, stem
+from ...short_cache import cached_if_short
+from .lists import fold, plain_spellings, spellings, word_list
+from .spelling import JOINTS, stem
 
 Phrase = tuple[str, ...]
 """Words in small letters, with their accents where a language has them."""

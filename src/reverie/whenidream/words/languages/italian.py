@@ -2,14 +2,17 @@
 
 from typing import ClassVar
 
-from .romance import Romance
-from .sentences import lines, words
+from ..sentences import lines, words
+from .grammar_types import Grammar, Kernels, Suffixes, changing, row
+from .romance import KERNEL_CHANGES, VOWELS, Romance, RomanceCompounds
+
+CODE = "it"
 
 
 class Italian(Romance):
     """Elided articles are words by themselves."""
 
-    language = "it"
+    language = CODE
     PREPOSITIONS = words("di da del della dei d a al in con per senza e")
     FEMININES: ClassVar = {
         "asino": "asina",
@@ -159,3 +162,93 @@ class Italian(Romance):
         if stem[-1] in "cg":
             return {stem + "he"}
         return {stem[:-1] + "e", stem + "e"} if stem[-2:] in ("ci", "gi") else {stem + "e"}
+
+
+class ItalianCompounds(RomanceCompounds):
+    """Italian keeps the vowel of a verb, and changes that of a plural."""
+
+    def infinitives(self, first: str) -> tuple[str, ...]:
+        """The verb that a compound begins with: apri, aprire."""
+        return (f"{first}re", f"{first[:-1]}ere")
+
+    def singulars(self, word: str) -> list[str]:
+        return [word[:-1] + end for end in "aeo" if word[-1] in "ie"]
+
+
+def _roots(whole: str, _: str) -> set[str]:
+    found = {whole, whole[:-1] if whole[-1] in VOWELS else whole}
+    found |= {root[:-1] for root in found.copy() if root.endswith("i") and len(root) > 3}
+    for root in found.copy():
+        for strong, weak in (("uo", "o"), ("ie", "e")):
+            if strong in root[1:]:
+                found.add(root[0] + root[1:].replace(strong, weak, 1))
+    hard = {f"{root}h" for root in found if root[-1] in "cg"}
+    return found | hard | {root.removesuffix("h") for root in found if len(root) > 3}
+
+
+GRAMMAR = Grammar(
+    stemmer="italian",
+    forms=Italian(),
+    articles=("un", "uno", "una", "il", "lo", "la", "i", "gli", "le", "l", "dei", "degli", "delle"),
+    noun_first=True,
+    verbs=("are", "ere", "ire"),
+    inflect=changing("""
+        o>i a>e a>i e>i co>chi go>ghi ca>che ga>ghe cia>ce gia>ge io>i o>a o>e a>o tore>trice tore>trici
+        ere>era ere>ere
+    """),
+    compounds=ItalianCompounds(
+        language=CODE,
+        firsts=row("""
+            accendi acqua aero alza appendi apri arco arcobale asciuga aspira attacca attira auto baby bacia
+            balla batti ben bio brucia buca buon butta caccia calza cambia canta capo carica cassa cava
+            caval centro coda cola conta contro copri corri crea croma dopo ferma ferro filo foto gira gran
+            gratta guarda guasta lancia lava leva lustra macina mal mangia marca mezzo micro mille mini moto
+            para passa pela pelapa pesa pesce pettiro pianta piglia poggia porta posa prendi raccogli radio
+            reggi rompi sali salta salva sbuccia scalda schiaccia scio scola scopri sega segna sopra sotto
+            spacca spala spazza spegni spremi stura stuzzica taglia tele tergi terra tira tocca tosta trita
+            vaga vice
+        """),
+    ),
+    suffixes=Suffixes(
+        sure="""
+            in[oaie] ett[oaie] ell[oaie] ucci[oae]? uzz[oaie] acci[oae]? ott[oaie] icin[oaie] olin[oaie]
+            cin[oaie] ai[oa]? aiol[oaie] ier[eaio] eri[ae] ess[ae] osc[oa] os[oaie]
+        """,
+        endings="""
+            uol[oaie] arell[oaie] erell[oaie] iol[oaie] ar[oaie] ari[oae]? ism[oi] ic[oaie] ich[ei] al[ei]
+            at[oaie] ific[io]+ et[oai] ame ami ume aggi[oi]? agg[ei] esc[oa] esch[ie] an[oaie] es[ei]
+            ign[oaie] il[ei] iv[oaie] evol[ei] mente on[ei] ist[aie] ezz[ae] ita atur[ae] en[ei] inat[aoei]
+            are eggi(?:are|a|ano|ava|ato|ando) izz(?:are|a|ato|ata) ific(?:are|a|ato) ando ano ava avano
+            ante anti ator[ei] atric[ei] icci[oae]? icol[oaie] ucol[oaie] occhi[oa]? ettier[eai]
+            i?vendol[oaie] ifric[io]+ anz[ae] ozz[ae] ic(?:are|a|ato|ata|ava) oni on[ae] oncin[oi] ic[ei]
+            olent[oaie] id[oaie]
+        """,
+        far="ai[oa]? ier[eaio] eri[ae] ist[aie] ator[ei] atric[ei]",
+        near="ett[oaie] in[oaie] on[ei] ell[oaie] ata ate",
+        beginnings=row("in im s dis a ri con sotto sopra mini anti super an ac"),
+        roots=_roots,
+    ),
+    kernels=Kernels(
+        joining=(
+            (
+                "atore atrice itore itrice atoio atura ugia ato ante",
+                """
+                are ere ire at[oaie] it[oaie] ut[oaie] ando endo a ano ava atur[ae] ator[ei] atric[ei]
+                azion[ei] ament[oi] iment[oi] ante
+            """,
+            ),
+            (
+                "aio aia aiolo olaio iere iera ista eria ificio",
+                "ai[oa]? ier[eai] ist[aie] eri[ae] oler[ia]a? a o e are",
+            ),
+        ),
+        words=("a", "o", "e", "io", "ia", "are", "ere", "ire"),
+        short_verbs=("are", "are ato ata ati ate ando atore atori atrice atura ature"),
+        bases=("atore", "aio"),
+        changes=KERNEL_CHANGES,
+        last_vowels="aeo",
+        around={"in": 4, "im": 4, "s": 4, "dis": 4, **{f"a{letter}": 4 for letter in "bcdfglmnprstv"}},
+        verb_around="i?(?:are|at[oaie]|ator[ei]|atric[ei]|atur[ae])",
+        root_loses_i=True,
+    ),
+)

@@ -1,15 +1,24 @@
 """Turkish: chains of endings, read from the right stem on; vowels and consonants go with what is before."""
 
 import re
+from collections.abc import Iterator
 from typing import ClassVar
 
 from ....short_cache import cached_if_short
+from ..compounds import SHORTEST
+from ..lemmas import kin
 from ..lists import fold, spellings, word_list
-from .sentences import LETTERS, STEM, Phrase, Word, Words, lines, split_text, words
+from ..sentences import LETTERS, STEM, Phrase, Word, Words, lines, split_text, words
+from .grammar_types import Chains, Compounds, Grammar
+from .turkish_endings import is_turkish_form, is_turkish_made, is_turkish_verb, last_is_back
+
+CODE = "tr"
 
 AFTER_A_CONSONANT, AFTER_A_VOWEL = "1" + STEM, "2" + STEM
 VOWELS = "aeıioöuü"
 BACK, FRONT = "aıou", "eiöü"
+HARD = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}
+"""The last letter of a root before a vowel, and as it is alone."""
 SHAPES = str.maketrans({"a": "A", "e": "A", "ı": "I", "i": "I", "u": "I", "ü": "I", "t": "D", "d": "D"})
 """Letters of endings that change with the word."""
 CASES = "(?:I|A|DA|DAn|In|lA)"
@@ -30,7 +39,7 @@ BEHIND_A_VERB = re.compile(f"(?:{MANY}|{OWNED})")
 class Turkish(Words):
     """A name is entered as a stem, once for endings that begin with a vowel and once for the others."""
 
-    language = "tr"
+    language = CODE
     LETTERS_OF_THEIR_OWN = True
     MANY_ENDINGS = True
     LOSE_A_VOWEL: ClassVar = {
@@ -169,7 +178,7 @@ class Turkish(Words):
             found |= {noun + mark for mark in (_HIS,)}
             stem = owned[1]
             found |= {stem + _mark(stem)}
-            hard = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}.get(stem[-1])
+            hard = HARD.get(stem[-1])
             if hard and len(owned[2]) == 1:
                 found |= self._with_marks(stem[:-1] + hard)
         return found
@@ -186,7 +195,7 @@ class Turkish(Words):
         return found
 
     def stems(self, word: Word) -> tuple[str, ...]:
-        return _stems(word.written, word.written.isascii() and word.letters not in word_list("tr").known)
+        return _stems(word.written, word.written.isascii() and word.letters not in word_list(CODE).known)
 
 
 _HIS = "3" + STEM
@@ -199,9 +208,9 @@ def _mark(stem: str) -> str:
 def _small(text: str) -> str:
     """Small letters as Turkish has them; where that makes no word, as other keyboards do."""
     found = split_text(text.replace("İ", "i").replace("I", "ı"))[0].written
-    if "I" in text and text.isupper() and (len(text) < 3 or found not in spellings("tr")):
+    if "I" in text and text.isupper() and (len(text) < 3 or found not in spellings(CODE)):
         other = text.casefold()
-        return other if fold(other) in word_list("tr").known else found
+        return other if fold(other) in word_list(CODE).known else found
     return found
 
 
@@ -241,3 +250,63 @@ def _in_harmony(stem: str, ending: str) -> bool:
 
 def _is_round_as(before: str, first: str) -> bool:
     return first in "ae" or (before in "oöuü") == (first in "uü")
+
+
+class TurkishCompounds(Compounds):
+    """The second word has an ending that says it belongs to the first."""
+
+    in_names = False
+
+    def split(self, word: str) -> Iterator[tuple[str, ...]]:
+        known, whole = word_list(CODE), GRAMMAR.lower(word)
+        for at in range(SHORTEST - 1, len(whole) - SHORTEST):
+            first, second = whole[:at], whole[at:]
+            if fold(first) not in known.common:
+                continue
+            roots: tuple[str, ...] = (
+                (second[:-1], second.removesuffix(second[-1]).removesuffix("s"))
+                if second[-1] in "ıiuü"
+                else ()
+            )
+            roots += tuple(root[:-1] + HARD[root[-1]] for root in roots if root[-1] in HARD)
+            if any(len(root) >= SHORTEST and fold(root) in known.common for root in roots):
+                yield (first, second, *roots)
+            elif min(len(first), len(second)) > SHORTEST and fold(second) in known.common:
+                yield first, second
+
+
+def _is_made(word: str, name: str) -> bool:
+    if is_turkish_made(word, name) or is_turkish_made(name, word):
+        return True
+    return any(
+        word == root
+        or is_turkish_form(word, root)
+        or is_turkish_made(word, root)
+        or is_turkish_verb(word, root)
+        for root in kin(CODE).get(fold(name), ())
+    )
+
+
+def _is_made_from_a_word(word: str) -> bool:
+    known = word_list(CODE)
+    for at in range(len(word) - 1, 1, -1):
+        root = word[:at]
+        if fold(root) in known.ordinary and (is_turkish_form(word, root) or is_turkish_made(word, root)):
+            return True
+        verb = fold(root) + ("mak" if last_is_back(root) else "mek")
+        if verb in known.known and is_turkish_verb(word, root):
+            return True
+    return False
+
+
+GRAMMAR = Grammar(
+    stemmer="turkish",
+    forms=Turkish(),
+    articles=("bir",),
+    stem_letters=1,
+    apostrophes=True,
+    dotless_i=True,
+    letters="çğıöşüi",
+    compounds=TurkishCompounds(),
+    chains=Chains(is_turkish_form, _is_made, _is_made_from_a_word),
+)

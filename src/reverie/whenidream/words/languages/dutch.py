@@ -3,7 +3,12 @@
 import re
 from typing import ClassVar
 
-from .sentences import Phrase, Word, Words, lines, split_text, words
+from ..lists import fold, word_list
+from ..sentences import Phrase, Word, Words, lines, split_text, words
+from .germanic import Germanic
+from .grammar_types import Grammar, Kernels, Suffixes, row
+
+CODE = "nl"
 
 LONG = re.compile(r"(aa|ee|oo|uu)([^aeiou])$")
 SHORT = re.compile(r"(?:^|[^aeiou])[aeiou]([^aeiouwjhyxs]|s)$")
@@ -13,7 +18,7 @@ UNSTRESSED = ("el", "er", "em", "en", "aar", "erd", "aard", "ie", "e", "ë", "eu
 class Dutch(Words):
     """Boom, bomen; kat, katten; huis, huizen."""
 
-    language = "nl"
+    language = CODE
     IRREGULAR: ClassVar = {
         "ei": "eieren",
         "kind": "kinderen",
@@ -214,3 +219,77 @@ class Dutch(Words):
 
 def _voiced(stem: str) -> str:
     return stem[:-1] + {"f": "v", "s": "z"}.get(stem[-1], stem[-1])
+
+
+def _inflect(name: str) -> set[str]:
+    whole = fold(name)
+    ends = ("en", "e", "es", "eren", "ren", "n")
+    return {stem + end for stem in _stems(whole) for end in ends} | {f"{whole}s", f"{whole}ers"}
+
+
+def _stems(whole: str) -> set[str]:
+    """A word as it is spelled before an ending: maan and man-, brug and brugg-, wolf and wolv-."""
+    vowels = "aeiou"
+    found = {whole, whole.removesuffix("e")}
+    if len(whole) > 2 and whole[-1] not in vowels:
+        if whole[-2] in vowels and whole[-3] == whole[-2]:
+            found.add(whole[:-2] + whole[-1])
+        elif whole[-2] in vowels and whole[-3] not in vowels:
+            found.add(whole + whole[-1])
+    if len(whole) > 3 and whole[-1] == whole[-2]:
+        found.add(whole[:-1])
+    for end, other in (("f", "v"), ("s", "z"), ("v", "f"), ("z", "s")):
+        found |= {stem[:-1] + other for stem in found.copy() if stem.endswith(end)}
+    return {stem for stem in found if len(stem) > 1}
+
+
+def _roots(whole: str, _: str) -> set[str]:
+    found = _stems(whole)
+    if whole.endswith("er") and whole[:-2] + "en" in word_list(CODE).ordinary:
+        found.add(whole[:-2])
+    return found
+
+
+GRAMMAR = Grammar(
+    stemmer="dutch",
+    forms=Dutch(),
+    articles=("een", "de", "het", "t", "n"),
+    stem_letters=1,
+    lost_at_start="ge",
+    apostrophes=True,
+    verbs=("en",),
+    inflect=_inflect,
+    compounds=Germanic(
+        language=CODE,
+        joints=("", "s", "en", "e"),
+        verb="en",
+        no_seconds=words("""
+            aar baar den der dom een ende gel heid ing ingen isch lijk loos ons pje ster ten ter tje tjes
+        """),
+        such=("ig", "ige"),
+        short_firsts={"ei": "ei", "ui": "ui"},
+    ),
+    suffixes=Suffixes(
+        sure="""
+            e?jes? e?tjes? e?pjes? kjes? ertjes? etjes? ige? lijke? achtige? loze? loos erige? erij in innen
+            ster sters es essen
+        """,
+        endings="""
+            er ers erd e?rd e?nd e?nde ende baar bare heid schap dom ing ingen ist isten en t te ten d isch
+            ische ij ijen eren eert eerde aar aars aren iek eloos ne?n
+        """,
+        far="er ers ster erij je tje in ing aar ist isten",
+        near="el en ig lijk",
+        beginnings=row("be ver ont ge her aan af op uit in om over onder mini super door voor na"),
+        roots=_roots,
+    ),
+    kernels=Kernels(
+        joining=(
+            ("er ster erij aar ing", "en t te ten end ing sel sels erij er ster"),
+            ("enaar", "en erij e"),
+        ),
+        words=("", "e", "en"),
+        short_verbs=("en", "en ing sel"),
+        doubles=True,
+    ),
+)

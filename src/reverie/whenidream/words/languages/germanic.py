@@ -1,0 +1,139 @@
+"""What German, Dutch and Swedish have in common: everybody joins words as they speak. Letters are folded."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from ..compounds import SHORTEST, parts_of
+from ..lists import fold, word_list
+from ..sentences import words
+from ..spelling import in_common
+from ..translations import all_meanings, meanings
+from .grammar_types import Compounds
+
+NO_FIRSTS = words("""
+    att auf aus bei das dat dem den der des det die din een ein ent ett ge har het hur ihr kan kom las man met
+    min mit och rum sch sie sin ska som und uns vad van var ver von wir zer zum zur
+""")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Germanic(Compounds):
+    """Words joined at will, with a joint between them."""
+
+    language: str
+    joints: tuple[str, ...]
+    no_seconds: frozenset[str]
+    such: tuple[str, ...]
+    """Endings of words for what has such a thing: achtbeinig."""
+    verb: str
+    """How verbs end in dictionaries."""
+    short_firsts: Mapping[str, str]
+    """What may stand first though it is short: each as it is written there, and the word of two letters."""
+    at_will = True
+
+    def split(self, word: str) -> Iterator[tuple[str, ...]]:
+        """The split after the longest first word comes first."""
+        whole = fold(word)
+        for at in range(min(len(whole) - 2, _reach(whole, self.language)), 1, -1):
+            first = self._first(whole[:at])
+            if not first:
+                continue
+            for second in self.seconds(whole, at):
+                if self._second(second) and self._are_two(first, second):
+                    longer = [part for part in (first, second) if len(part) > 7]
+                    parts = (each for part in longer for each in parts_of(part, self.language))
+                    yield (first, second, *parts)
+
+    def is_such(self, whole: str) -> bool:
+        root = next((whole.removesuffix(end) for end in self.such if whole.endswith(end)), "")
+        ordinary = word_list(self.language).ordinary
+        return any(
+            {root[at:], root[at:] + "e", root[at:] + "a"} & ordinary and self._first(root[:at])
+            for at in range(SHORTEST, len(root) - SHORTEST + 1)
+        )
+
+    def seconds(self, whole: str, at: int) -> tuple[str, ...]:
+        """What may be the second word where the first ends there."""
+        return (whole[at:],)
+
+    def is_ours(self, part: str) -> bool:
+        """Does a short part count that only our tables have?"""
+        return bool(meanings(part, self.language))
+
+    def is_stem(self, part: str, known: frozenset[str]) -> bool:
+        """Is it one of these words, or one that loses its last vowel there?"""
+        return part in known or part + "e" in known
+
+    def is_verb(self, part: str) -> bool:
+        """Is it the stem of a verb, or a word of our tables?"""
+        return part + self.verb in word_list(self.language).ordinary or any(
+            meanings(part + end, self.language) for end in ("", "e", self.verb)
+        )
+
+    def _first(self, part: str) -> str | None:
+        """What the first part of a compound is without its joint."""
+        known = word_list(self.language)
+        if part in self.short_firsts:
+            return self.short_firsts[part]
+        for joint in self.joints:
+            stem = part.removesuffix(joint)
+            if not part.endswith(joint) or len(stem) < SHORTEST or stem in NO_FIRSTS:
+                continue
+            if self.is_stem(stem, known.common if len(stem) == SHORTEST else known.ordinary):
+                return stem
+            if stem.endswith("el") and stem[:-2] + "le" in known.common:  # äpple, äppelträd
+                return stem[:-2] + "le"
+            if len(stem) > SHORTEST and self.is_verb(stem):
+                return stem
+        return None
+
+    def _second(self, word: str) -> bool:
+        known = word_list(self.language)
+        if word in self.no_seconds:
+            return False
+        if len(word) <= SHORTEST:
+            if len(word) < SHORTEST:
+                return word in ("ei", "ui")
+            return word in known.ordinary or self.is_ours(word)
+        if (
+            self._is_usual(word)
+            or (len(word) > 4 and word in known.known)
+            or (len(word) > 5 and known.has(word))
+        ):
+            return True
+        return len(word) > 7 and bool(parts_of(word, self.language))
+
+    def _is_usual(self, word: str) -> bool:
+        """Is it a word of the language that people use, or one of our tables?"""
+        return word in word_list(self.language).ordinary or bool(meanings(word, self.language))
+
+    def _are_two(self, first: str, second: str) -> bool:
+        """Two short ones side by side are an accident unless everybody knows them."""
+        known = word_list(self.language)
+        usual = {first, first + "e", first + "a"} & known.ordinary or self._is_usual(second)
+        if (len(first) > SHORTEST < len(second) and usual) or {first, second} & set(
+            self.short_firsts.values()
+        ):
+            return True
+        short = [part for part in (first, second) if len(part) <= SHORTEST]
+        both = len(first) + len(second)
+        return both > 6 and (
+            both > 8
+            or all({part, part + "e", part + "a"} & known.common or self.is_ours(part) for part in short)
+        )
+
+
+def _reach(whole: str, language: str) -> int:
+    """How long a first part may be at most: as any word that begins so, with what joins it and two letters
+    that change before that (äpple, äppel)."""
+    known = _in_order(language)
+    at = bisect_left(known, whole)
+    return max(in_common(whole, word) for word in known[max(0, at - 1) : at + 1]) + 4
+
+
+@cache
+def _in_order(language: str) -> list[str]:
+    """All words of a language, letters folded, as a dictionary has them."""
+    return sorted(word_list(language).known | all_meanings(language).keys())

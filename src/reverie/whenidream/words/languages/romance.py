@@ -1,0 +1,128 @@
+"""What French, Spanish, Italian and Portuguese have in common. A compound is a verb and what it is done to.
+
+In all but French a name's number is that of all its words up to the first preposition.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..compounds import SHORTEST, parts_of
+from ..lists import fold, word_list
+from ..sentences import Phrase, Word, Words, each_form, split_text, words
+from ..translations import meanings
+from .grammar_types import Compounds
+
+VOWELS = "aeiouy"
+KERNEL_CHANGES = (("qu", "c"), ("gu", "g"), ("c", "z"), ("ch", "c"), ("gh", "g"))
+SHORT_PARTNERS = words("auto tele super foto micro mini moto radio")
+"""What joins words of three letters: autobus."""
+
+
+class Romance(Words):
+    """The forms of names. A class for each language says how its nouns are told in both numbers."""
+
+    PREPOSITIONS: ClassVar[frozenset[str]]
+    FEMININES: ClassVar[dict[str, str]] = {}
+    """The same animal or trade; all that ends otherwise is another word."""
+    ADJECTIVES: ClassVar[frozenset[str]]
+    """Those that stand before a noun."""
+    IRREGULAR: ClassVar[dict[str, str]] = {}
+
+    def forms(self, name: str) -> set[Phrase]:
+        parts = [word.written for word in split_text(name)]
+        if not parts:
+            return set()
+        end = next(
+            (at for at, part in enumerate(parts) if at and fold(part) in self.PREPOSITIONS), len(parts)
+        )
+        changing = [self._both_numbers(part) for part in parts[:end]]
+        if end == 1 and parts[0] in self.FEMININES:
+            changing[0] |= self._both_numbers(self.FEMININES[parts[0]])
+        found = each_form(changing, tuple(parts[end:]))
+        return found | {("".join(phrase),) for phrase in found} if len(parts) > 1 else found
+
+    def _both_numbers(self, noun: str) -> set[str]:
+        found = {noun, *self.numbers(noun)}
+        if noun in self.IRREGULAR:
+            found |= set(self.IRREGULAR[noun].split())
+        return found
+
+    def names_a_thing(self, word: Word, before: str, after: str) -> bool:
+        """One thing has an article, or what stands for it; many things may be without."""
+        if word.letters in self.VERBS and before and not self.is_plural(word.letters):
+            if before not in self.BEFORE_NOUNS and before not in self.ADJECTIVES:
+                return False
+        return super().names_a_thing(word, before, after)
+
+    def is_plural(self, noun: str) -> bool:
+        return noun.endswith("s")
+
+    def numbers(self, noun: str) -> set[str]:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class RomanceCompounds(Compounds):
+    """A verb and a thing, or one of the words that stand first in many others."""
+
+    language: str
+    firsts: tuple[str, ...]
+    """What stands first, letters folded; most are verbs."""
+
+    def split(self, word: str) -> Iterator[tuple[str, ...]]:
+        whole = fold(word)
+        for first in (*self.firsts, *self._verbs_in_front(whole)):
+            if not whole.startswith(first[:-1]):
+                continue
+            for second in (whole.removeprefix(first), whole.removeprefix(first[:-1])):
+                if second[:2] in ("rr", "ss"):
+                    second = second[1:]
+                if second != whole and (whole.startswith(first) or second[:1] == first[-1]):
+                    if self._may_follow(second, first):
+                        longer = parts_of(second, self.language) if len(second) > 7 else ()
+                        yield (first, second, *self.infinitives(first), *longer)
+
+    def infinitives_of(self, first: str) -> tuple[str, ...]:
+        return self.infinitives(first) if first in self.firsts else ()
+
+    def infinitives(self, first: str) -> tuple[str, ...]:
+        """The verb that a compound begins with, as dictionaries have it: saca, sacar."""
+        return (f"{first}r", f"{first[:-1]}ir")
+
+    def singulars(self, word: str) -> list[str]:
+        """What it may be one of several of."""
+        return [word.removesuffix(end) for end in ("s", "es") if word.endswith(end)]
+
+    def _verbs_in_front(self, whole: str) -> Iterator[str]:
+        """Any verb of our tables before a thing of theirs: colapasta."""
+        for at in range(SHORTEST + 1, len(whole) - SHORTEST):
+            first, second = whole[:at], whole[at:]
+            if first[-1] in "aei" and first not in self.firsts and self._is_thing(second):
+                if any(meanings(verb, self.language) for verb in self.infinitives(first)):
+                    yield first
+
+    def _is_thing(self, word: str) -> bool:
+        """One, or several of them, in our tables."""
+        if word in ("mento", "mente", "menti"):
+            return False
+        ones = [word, *self.singulars(word)]
+        return any(len(one) > SHORTEST and meanings(one, self.language) for one in ones)
+
+    def _may_follow(self, second: str, first: str) -> bool:
+        known = word_list(self.language)
+        if len(second) <= SHORTEST:
+            return len(second) == SHORTEST and first in SHORT_PARTNERS and second in known.common
+        return second in known.ordinary or (len(second) > 4 and known.has(second))
+
+
+def bare(whole: str) -> str:
+    """A word without the plural and the vowels at the end, letters folded."""
+    one = whole.removesuffix("s") if len(whole) > 4 else whole
+    return one[:-1] if one[-1:] in VOWELS and len(one) > 3 else one
+
+
+def spelled(roots: set[str]) -> set[str]:
+    """The same sound before another vowel: vaca, vaqu-; lago, lagu-; pez, pec-."""
+    changes = (("c", "qu"), ("g", "gu"), ("z", "c"), ("qu", "c"), ("gu", "g"))
+    return {root.removesuffix(a) + b for root in roots for a, b in changes if root.endswith(a)}
