@@ -9,9 +9,9 @@ from torch import Tensor, nn
 
 from reverie.onirim.cards import COLOURS, SYMBOLS
 from reverie.onirim.choices import DISCARD, PAY_DOOR, PAY_KEY, PLAY
-from reverie.onirim.observation import COLOUR_PART, DECK, DOOR_DRAWN, IN_DECK, NIGHTMARES, WIDTH
+from reverie.onirim.observation import COLOUR_PART, DECK, DOOR_DRAWN, NIGHTMARES, UNSEEN, WIDTH
 
-COUNTS = [c * COLOUR_PART + IN_DECK + k for c in range(COLOURS) for k in range(SYMBOLS + 1)]
+COUNTS = [c * COLOUR_PART + UNSEEN + k for c in range(COLOURS) for k in range(SYMBOLS + 1)]
 COUNTS += [COLOURS * COLOUR_PART + NIGHTMARES, COLOURS * COLOUR_PART + DECK]
 """Where an observation counts cards; everything else in it is a yes or a no."""
 

@@ -1,17 +1,23 @@
 """The compiled rules are the rules: every field of the state is the same after every step."""
 
+import ast
 import inspect
 import math
 import re
 import struct
 import types
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from research import partners, styles
+from research.ismcts import rollouts
+from research.puzzles import imagining
 from reverie.dice import below, seed_dice
+from reverie.envs.leaderboard import strangers
 from reverie.onirim import choices, deck, rules
 from reverie.onirim.fast import compile_rules, compiled, new_states
 from reverie.onirim.hidden import conceal
@@ -123,6 +129,37 @@ def test_every_module_that_the_rules_are_made_of_is_a_source_of_the_cache() -> N
         imported = re.findall(r"^from \.+(\w+) import", inspect.getsource(source), re.MULTILINE)
         apart = {"refusal", "options"}  # dice refuse a seed; the folder is named after the fields, too
         assert set(imported) <= names | apart
+
+
+MORE = (rollouts, imagining, styles, strangers, partners)
+"""What is compiled beside the rules elsewhere."""
+
+
+def named_in(source: types.ModuleType) -> set[str]:
+    """What a module gives a name of its own: constants, functions, imports under another name."""
+    found: set[str] = set()
+    for part in ast.parse(inspect.getsource(source)).body:
+        if isinstance(part, ast.Assign | ast.AnnAssign):
+            targets = part.targets if isinstance(part, ast.Assign) else [part.target]
+            found |= {
+                each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)
+            }
+        elif isinstance(part, ast.FunctionDef | ast.ClassDef):
+            found.add(part.name)
+        elif isinstance(part, ast.Import | ast.ImportFrom):
+            found |= {each.asname for each in part.names if each.asname}
+    return found
+
+
+@pytest.mark.parametrize("more", [(), *((module,) for module in MORE)], ids=str)
+def test_a_name_means_one_thing_in_all_that_is_compiled(more: tuple[types.ModuleType, ...]) -> None:
+    """All modules' names become one namespace, in which the last of two would count for both."""
+    places: dict[str, list[str]] = defaultdict(list)
+    for source in compiled.SOURCES + more:
+        for name in named_in(source):
+            if isinstance(vars(source)[name], int | float | tuple | types.FunctionType):
+                places[name].append(source.__name__)
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}
 
 
 @pytest.mark.parametrize("source", compiled.SOURCES, ids=lambda module: module.__name__)

@@ -42,7 +42,7 @@ ASKED = tuple(_BY_PHASE.get(phase, NO_ANSWER) for phase in range(len(PHASES)))
 """What the deck is asked for in each phase."""
 
 # Why a card cannot come from the deck
-IN_DECK = 0
+CAN_COME = 0
 NONE_LEFT = 1
 OTHER_ON_TOP = 2
 
@@ -91,14 +91,14 @@ def kind_at(s: State, at: int) -> int:
 
 
 def misfit(s: State, cards: list[int], at: int) -> int:
-    """Why the card at `at` of `cards`, top first, cannot lie there, or `IN_DECK`."""
+    """Why the card at `at` of `cards`, top first, cannot lie there, or `CAN_COME`."""
     if at < s.known_n:
-        return IN_DECK if cards[at] == s.known[at] else OTHER_ON_TOP
+        return CAN_COME if cards[at] == s.known[at] else OTHER_ON_TOP
     same = 0
     for place in range(s.known_n, at + 1):
         if cards[place] == cards[at]:
             same += 1
-    return IN_DECK if same <= s.deck[cards[at]] else NONE_LEFT
+    return CAN_COME if same <= s.deck[cards[at]] else NONE_LEFT
 
 
 def answer(s: State, cards: list[int]) -> None:

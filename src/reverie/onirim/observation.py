@@ -35,7 +35,7 @@ from .state import (
 from .zones import HAND, deck_size, hand_size
 
 # The part of a colour
-IN_DECK = 0  # suns, moons, keys and doors unseen: four counts
+UNSEEN = 0  # suns, moons, keys and doors unseen: four counts
 AT_LEAST = 4  # suns, moons, keys and doors unseen: at least 1, 2, 3 of each
 LIMBO = 16  # doors in limbo: at least 1, 2
 MY_DOORS = 18  # at least 1, 2
@@ -188,7 +188,7 @@ def observe_colour(s: State, me: int, colour: int, out: list[int]) -> None:
     base = colour * COLOUR_PART
     for symbol in range(SYMBOLS + 1):
         unseen = s.deck[colour * SYMBOLS + symbol if symbol < SYMBOLS else DOOR + colour]
-        out[base + IN_DECK + symbol] = unseen
+        out[base + UNSEEN + symbol] = unseen
         at_least(out, base + AT_LEAST + 3 * symbol, unseen, 3)
     at_least(out, base + LIMBO, s.limbo[DOOR + colour], 2)
     at_least(out, base + MY_DOORS, s.doors[me][colour], 2)

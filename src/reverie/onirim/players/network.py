@@ -34,7 +34,6 @@ from ..observation import (
     COMPLETED_SERIES,
     DECK,
     FULL_WIDTH,
-    IN_DECK,
     KEYS_PLAYED,
     NIGHTMARES,
     PARTNER_PART,
@@ -42,6 +41,7 @@ from ..observation import (
     THEIR_DISCARDS,
     THEIR_PLAYS,
     THEIR_WAYS,
+    UNSEEN,
     WIDTH,
 )
 from .lookahead import UNKNOWN
@@ -139,7 +139,7 @@ def _scale() -> Floats:
     """What brings the counts among the numbers to between 0 and 1."""
     scale = np.ones(FULL_WIDTH, np.float32)
     for colour in range(COLOURS):
-        at = colour * COLOUR_PART + IN_DECK
+        at = colour * COLOUR_PART + UNSEEN
         scale[at : at + 4] = (1 / 9, 1 / 4, 1 / 3, 1 / 2)
     scale[COLOURS * COLOUR_PART + NIGHTMARES] = 1 / 10
     scale[COLOURS * COLOUR_PART + DECK] = 1 / 76
