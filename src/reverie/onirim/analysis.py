@@ -29,6 +29,7 @@ from .state import State
 from .steps import Step
 from .view import View
 
+# Chosen by eye; docs/strength.md has how accurate players come out with them (`python -m research.accuracy`).
 HOPELESS = 0.005
 """Below these odds no choice is held against anybody."""
 AT_STAKE = 0.01
@@ -131,7 +132,7 @@ class Analysis:
         dear = [each for each in self.choices if each.cost >= least]
         return sorted(dear, key=lambda each: -each.cost)[:most]
 
-    def luckiest(self, most: int = 3, least: float = 0.01) -> list[Judged]:
+    def luckiest(self, most: int = 3, least: float = AT_STAKE) -> list[Judged]:
         """The deck's steps that moved the odds most, up or down, the greatest first."""
         moving = [each for each in self.steps if abs(each.luck) >= least]
         return sorted(moving, key=lambda each: -abs(each.luck))[:most]

@@ -11,7 +11,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from .cards import COLOURS, DOOR, key_of
-from .state import SHARED, State
+from .state import PROPHECY, SHARED, State
 from .steps import Step
 from .zones import deck_size
 
@@ -19,12 +19,17 @@ Json = dict[str, Any]
 Listed = tuple[int, Json]
 """A player's seat, and what is listed of a game."""
 
+# Chosen by eye, but for a price and a week.
 SWIFT_TURNS = 30
+"""The most turns of a swift game."""
 KEYS_LEFT = 2
-BRINK = 5
-"""Cards in the deck: fewer than a nightmare takes."""
+"""The fewest keys in hand at the end."""
+BRINK = PROPHECY
+"""The most cards in the deck at the end: what one nightmare takes."""
 IN_A_ROW = 3
+"""Games won one after another."""
 WEEK = 7
+"""Daily games won, day after day."""
 
 
 def marks_of(state: State, steps: Sequence[Step]) -> Json:

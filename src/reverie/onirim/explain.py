@@ -35,14 +35,16 @@ from .steps import Step
 from .view import View
 from .view import shown as as_shown
 
+# Chosen by eye, so that few words are said and each matters.
 EVEN = 0.0025
-"""What makes less difference makes none."""
+"""Odds that make less difference than this make none."""
 SURE = 0.9995
+"""From these odds on the game is won, and below what is missing from them to 1 it is lost: "100 %", "0 %"."""
 MOST_REASONS = 2
 SHARE = 0.25
 """A second reason is given if it is worth so much of the first."""
 TURNS = 2
-"""For so long the way it may go is followed."""
+"""For so many turns the way it may go is followed."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from .cards import (
 from .options import OPTIONS, options_for, options_of
 from .refusals import BadPosition
 from .soundness import unsound
-from .state import PHASES, PROPHECY, REASONS, SHARED, State
+from .state import PHASES, PROPHECY, REASONS, SERIES, SHARED, State
 from .zones import lay_doors
 
 NONE = "-"
@@ -209,7 +209,7 @@ def _read_row(s: State, seat: int, text: str) -> None:
     run = 0
     while run < len(cards) and colour_of(cards[-1 - run]) == colour_of(cards[-1]):
         run += 1
-    s.series[seat] = run % 3  # every third card of a run completes a series (O4.3)
+    s.series[seat] = run % SERIES  # every third card of a run completes a series (O4.3)
 
 
 def _doors(counts: list[int]) -> str:

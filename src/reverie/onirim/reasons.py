@@ -37,8 +37,35 @@ from .state import (
 )
 from .zones import deck_size
 
+# The numbers down to WEIGHT rank facts that the odds cannot tell apart. They were chosen by eye, with the
+# reasons of the 720 puzzles and what people said of them (docs/puzzles.md); nothing was fitted.
+
 FEW_LEFT = 2
 """Cards of a colour that are left over beyond what its doors need: with so few it is scarce."""
+KEY_SPARES = 2
+"""How much sooner a colour is scarce for each of its keys in hand."""
+AT_MOST = 1.5
+"""What a card may count for where the odds say more: times the cost of the other choice."""
+KEY_AT_MOST = 1.2
+"""The same for a key that is kept."""
+NOT_ASKED = 0.5
+"""What the card counts for where the odds say nothing of it: times the cost of the other choice."""
+WEIGHT = {
+    "completes": 2.0,
+    "keyWaits": 1.1,
+    "scarce": 0.9,
+    "drops": 0.9,
+    "keepsDoor": 0.9,
+    "double": 0.8,
+    "keepsTime": 0.8,
+    "keepsHand": 0.8,
+    "unfit": 0.7,
+    "ready": 0.6,
+    "time": 0.6,
+    "poorHand": 0.6,
+    "later": 0.5,
+}
+"""What part of the odds at stake a fact counts for, by its code; the others count for all of it."""
 
 
 def reasons_for(case: Case) -> list[Reason]:
@@ -63,7 +90,7 @@ def _on_a_card(case: Case) -> Iterator[Reason]:
     by_verb = case.rather_than(case.best + (DISCARD if plays else -DISCARD)) if plays != its_plays else 0.0
     by_verb = by_verb or (case.cost if plays != its_plays else 0.0)
     yield from _what_is_played(case, best, other, plays, max(by_verb, case.cost if its_plays else 0.0))
-    spared = min(by_card, 1.5 * case.cost) if by_card > 0 else case.cost / 2
+    spared = min(by_card, AT_MOST * case.cost) if by_card > 0 else NOT_ASKED * case.cost
     yield from _what_is_spent(case, best, card, its, plays, spared)
     yield from _keys_kept(case, best, other)
     yield from _what_comes(case, best)
@@ -78,7 +105,7 @@ def _what_is_played(case: Case, best: Counted, other: Counted, plays: bool, wort
     if plays and before.s.series[me] == SERIES - 1 and best.s.series[me] == 0:
         done = colour_of(best.s.row[me][best.s.row_n[me] - 1])
         if best.missing(done) and best.unseen(DOOR + done):
-            yield Reason("completes", {"colour": str(Colour(done))}, 2 * case.cost)
+            yield Reason("completes", {"colour": str(Colour(done))}, WEIGHT["completes"] * case.cost)
     elif colour is not None and best.missing(colour) and _series_of(other, colour) < best.s.series[me]:
         used_up = not plays and _completed_by(case, other)  # and not broken off
         yield from _key_waits(case, best) if used_up else _series_kept(case, best, other, plays)
@@ -99,7 +126,8 @@ def _series_kept(case: Case, best: Counted, other: Counted, plays: bool) -> Iter
     yield Reason("series" if plays else "breaks", values, min(whole, case.cost))
     follows = [each for each, n in enumerate(best.hand) if n and _goes_on(best, each)]
     if plays and follows:
-        yield Reason("ready", {"colour": str(Colour(colour)), "card": str(Card(follows[0]))}, whole * 0.6)
+        values = {"colour": str(Colour(colour)), "card": str(Card(follows[0]))}
+        yield Reason("ready", values, whole * WEIGHT["ready"])
 
 
 def _completed_by(case: Case, other: Counted) -> bool:
@@ -116,7 +144,8 @@ def _key_waits(case: Case, best: Counted) -> Iterator[Reason]:
         follows = [card for card in range(LOCATIONS) if card != key and _goes_on(best, card)]
         cards = sum(best.hand[card] + best.unseen(card) for card in follows)
         if cards:
-            yield Reason("keyWaits", {"colour": str(Colour(colour)), "cards": cards}, 1.1 * case.cost)
+            values = {"colour": str(Colour(colour)), "cards": cards}
+            yield Reason("keyWaits", values, WEIGHT["keyWaits"] * case.cost)
 
 
 def _series_of(table: Counted, colour: int) -> int:
@@ -143,13 +172,15 @@ def _what_is_spent(
     if best.missing(colour) == 0:
         yield Reason("done", {"colour": str(Colour(colour))}, worth)
     elif before.hand[card] > 1 and before.hand[its] == 1:
-        yield Reason("double", {"card": str(Card(card)), "count": before.hand[card]}, worth * 0.8)
+        values = {"card": str(Card(card)), "count": before.hand[card]}
+        yield Reason("double", values, worth * WEIGHT["double"])
     if not plays and symbol_of(card) == before.last and symbol_of(its) != before.last:
-        yield Reason("unfit", {"card": str(Card(card))}, worth * 0.7)
+        yield Reason("unfit", {"card": str(Card(card))}, worth * WEIGHT["unfit"])
     if theirs != colour and best.missing(theirs) and case.other >= DISCARD:
         left, doors = best.left(theirs), best.missing(theirs)
-        if left - SERIES * doors <= FEW_LEFT + 2 * best.keys(theirs):
-            yield Reason("scarce", {"colour": str(Colour(theirs)), "left": left, "doors": doors}, worth * 0.9)
+        if left - SERIES * doors <= FEW_LEFT + KEY_SPARES * best.keys(theirs):
+            values = {"colour": str(Colour(theirs)), "left": left, "doors": doors}
+            yield Reason("scarce", values, worth * WEIGHT["scarce"])
 
 
 def _keys_kept(case: Case, best: Counted, other: Counted) -> Iterator[Reason]:
@@ -159,13 +190,14 @@ def _keys_kept(case: Case, best: Counted, other: Counted) -> Iterator[Reason]:
         elif best.keys(colour) > other.keys(colour) and best.missing(colour) == 0 and best.unseen(NIGHTMARE):
             worth = case.prospects.without(best.s, _key_away(best, colour))
             values = {"nightmares": best.unseen(NIGHTMARE), "deck": deck_size(best.s)}
-            yield Reason("keyPays", {"colour": str(Colour(colour)), **values}, min(worth, 1.2 * case.cost))
+            worth = min(worth, KEY_AT_MOST * case.cost)
+            yield Reason("keyPays", {"colour": str(Colour(colour)), **values}, worth)
 
 
 def _key_kept(case: Case, best: Counted, colour: int, worth: float) -> Reason:
     doors = best.unseen(DOOR + colour)
     values = {"colour": str(Colour(colour)), "doors": doors, "deck": deck_size(best.s)}
-    return Reason("keepsKey", values, min(worth, max(case.cost, 0.0) * 1.2))
+    return Reason("keepsKey", values, min(worth, max(case.cost, 0.0) * KEY_AT_MOST))
 
 
 def _key_away(table: Counted, colour: int) -> Callable[[State], None]:
@@ -228,20 +260,22 @@ def _at_a_nightmare(case: Case) -> Iterator[Reason]:
         if best.keys(colour) >= best.missing(colour):
             yield Reason("keyFree", {"colour": str(Colour(colour)), "doors": best.missing(colour)}, case.cost)
     if case.best == PAY_DECK:
-        yield Reason("time", {"cards": deck - after, "deck": after}, case.cost * 0.6)
+        yield Reason("time", {"cards": deck - after, "deck": after}, case.cost * WEIGHT["time"])
     if case.best == PAY_HAND:
-        yield Reason("poorHand", hand, case.cost * 0.6)
+        yield Reason("poorHand", hand, case.cost * WEIGHT["poorHand"])
     yield from _only_keys(case)
     if case.other < PAY_DOOR:
         colour = (case.other - PAY_KEY) % COLOURS
         if before.missing(colour):
             yield _key_kept(case, before, colour, case.cost)
     elif case.other < PAY_DECK:
-        yield Reason("keepsDoor", {"colour": str(Colour(case.other - PAY_DOOR))}, case.cost * 0.9)
+        values = {"colour": str(Colour(case.other - PAY_DOOR))}
+        yield Reason("keepsDoor", values, case.cost * WEIGHT["keepsDoor"])
     elif case.other == PAY_DECK:
-        yield Reason("keepsTime", {"cards": deck - after, "deck": deck}, case.cost * 0.8)
+        spent = {"cards": deck - after, "deck": deck}
+        yield Reason("keepsTime", spent, case.cost * WEIGHT["keepsTime"])
     else:
-        yield Reason("keepsHand", hand, case.cost * 0.8)
+        yield Reason("keepsHand", hand, case.cost * WEIGHT["keepsHand"])
 
 
 def _only_keys(case: Case) -> Iterator[Reason]:
@@ -266,7 +300,8 @@ def _at_a_prophecy(case: Case) -> Iterator[Reason]:
     known, best = case.before.s.known[: case.before.s.known_n], case.left_by(case.best)
     kept = best.s.known[: best.s.known_n]
     [out] = [card for card in set(known) if known.count(card) > kept.count(card)] or [NIGHTMARE]
-    yield Reason("drops" if out == NIGHTMARE else "dropsCard", {"card": str(Card(out))}, case.cost * 0.9)
+    code = "drops" if out == NIGHTMARE else "dropsCard"
+    yield Reason(code, {"card": str(Card(out))}, case.cost * WEIGHT["drops"])
     first = kept[0] if kept else NIGHTMARE
     if first < LOCATIONS and _goes_on(best, first) and best.missing(colour_of(first)):
         values = {"card": str(Card(first)), "colour": str(Colour(colour_of(first)))}
@@ -274,7 +309,7 @@ def _at_a_prophecy(case: Case) -> Iterator[Reason]:
     elif DOOR <= first < NIGHTMARE and best.keys(first - DOOR):
         yield Reason("nextDoor", {"colour": str(Colour(first - DOOR))}, case.cost)
     if NIGHTMARE in kept:
-        yield Reason("later", {"place": kept.index(NIGHTMARE) + 1}, case.cost / 2)
+        yield Reason("later", {"place": kept.index(NIGHTMARE) + 1}, case.cost * WEIGHT["later"])
 
 
 def _at_a_search(case: Case) -> Iterator[Reason]:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
+NORMAL_95 = 1.959964
+"""Within so many standard deviations of its mean a normal number lies in 95 % of cases."""
+
 
 @dataclass
 class Summary:
@@ -39,7 +42,7 @@ class Summary:
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the win rate (Wilson's)."""
-        n, p, z = self.games, self.win_rate, 1.959964
+        n, p, z = self.games, self.win_rate, NORMAL_95
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
         return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -19,6 +19,8 @@ from .progress import Line
 LONGEST = 120.0
 """Seconds to wait for somebody else. The system takes a lock from whoever ends; one that is only stopped
 keeps it, and then it is better to compile twice."""
+LOOK_AGAIN = 0.05
+"""Seconds until the lock is tried again: too short for a person to notice."""
 
 
 def compile_once(dispatcher: Any) -> Any:
@@ -57,7 +59,7 @@ def _wait_for(path: Path) -> int | None:
                 if not waiting:
                     line.begin()
                     waiting = True
-                time.sleep(0.05)
+                time.sleep(LOOK_AGAIN)
     except OSError:
         pass
     finally:

@@ -30,6 +30,8 @@ AGAIN = 20
 """After so many calls to all, one thread does it alone once more: what that takes may have changed."""
 SAVED = 10
 """What was won is remembered for so many calls: soon it counts no more, the machine may be busy by then."""
+OLDER, NEWEST = 0.7, 0.3
+"""What all calls before count for in what all threads together take, and the last one. Chosen by eye."""
 WORST = 1.0
 """No more seconds are remembered as lost: a process may have been stopped for an hour."""
 
@@ -101,7 +103,7 @@ class Pace:
     def learn(self, together: bool, n: int, seconds: float) -> None:
         each = seconds / n
         if together:
-            self._together = 0.7 * self._together + 0.3 * each if self._together else each
+            self._together = OLDER * self._together + NEWEST * each if self._together else each
             self._since += 1
             self._won += self.alone * n - seconds
         else:

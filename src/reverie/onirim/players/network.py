@@ -53,7 +53,8 @@ ALIKE, OTHERS, LIKENESS = "alike.", "others.", "likeness."
 """How the arrays begin of a network for two: beside one's like, beside others, and which of them it is."""
 LIKENESS_NAMES = ("W", "b", "v", "v0")
 CERTAIN = 0.02
-"""A likeness nearer to 0 or 1 than this is taken for certain, and one network is asked in place of two."""
+"""A likeness nearer to 0 or 1 than this is taken for certain, and one network is asked in place of two.
+Chosen by eye."""
 
 Floats = np.ndarray[Any, np.dtype[np.float32]]
 

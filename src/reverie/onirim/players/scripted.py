@@ -46,7 +46,7 @@ from ..choices import (
     place_at,
 )
 from ..rules import search_colour
-from ..state import AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, SEARCH, SHARED, SWAP, State
+from ..state import AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, SEARCH, SERIES, SHARED, SWAP, State
 from ..zones import deck_size, door_in_deck
 
 SPENT = (0, 8, 23)
@@ -78,6 +78,19 @@ LATE = 20
 """What the deck and the hand cost more when few cards are left."""
 
 FEW_CARDS = 12
+"""The most cards in the deck that are few."""
+
+NIGHTMARE_GONE, DOOR_GONE, VALUE_GONE = 1000, -10000, -10
+"""What it is worth to discard a nightmare or a door in a prophecy: no order of the other cards comes to as
+much. A location costs its value times the last number."""
+
+NIGHTMARE_NEXT, OPEN_NEXT, CLOSED_NEXT = -20, 30, -2
+"""What it is worth to draw a nightmare next, a door that a key in hand opens, another door. A location is
+worth its value."""
+
+KEY_TAKEN, GOES_WITH_OWN, GOES_WITH_SHARED = 3, 2, 1
+"""What a card of the draft is worth as a key, for each other card of its colour that the player holds, and
+for each that still lies there."""
 
 CHANCE, SCRIPT = 0, 1
 """Who holds a seat where compiled code plays whole games: somebody who chooses by chance, or this player."""
@@ -174,8 +187,8 @@ def worth_of_play(s: State, card: int) -> int:
     laid = under_way + 1 if goes_on else 1
     worth = -SPENT[symbol_of(card)]
     if promising(s, colour):
-        reach = min(3, laid + follow_ups(s, card))
-        if laid == 3:
+        reach = min(SERIES, laid + follow_ups(s, card))
+        if laid == SERIES:
             worth += COMPLETED
         else:
             worth += GONE_ON[reach] if laid == 2 else BEGUN[reach]
@@ -220,11 +233,11 @@ def worth_of_arranging(s: State, number: int) -> int:
     gone = s.known[place_at(n, number, 0)]
     worth = 0
     if gone == NIGHTMARE:
-        worth += 1000
+        worth += NIGHTMARE_GONE
     elif gone >= DOOR:
-        worth -= 10000
+        worth += DOOR_GONE
     else:
-        worth -= 10 * value(s, gone)
+        worth += VALUE_GONE * value(s, gone)
     for at in range(1, n):
         worth += (n - at) * place_worth(s, s.known[place_at(n, number, at)])
     return worth
@@ -233,11 +246,11 @@ def worth_of_arranging(s: State, number: int) -> int:
 def place_worth(s: State, card: int) -> int:
     """How much one wants to draw `card` soon."""
     if card == NIGHTMARE:
-        return -20
+        return NIGHTMARE_NEXT
     if card < DOOR:
         return value(s, card)
     openable = held(s, key_of(card - DOOR)) > 0 and needs(s, card - DOOR) > 0
-    return 30 if openable else -2
+    return OPEN_NEXT if openable else CLOSED_NEXT
 
 
 # The draft of two players
@@ -245,9 +258,9 @@ def place_worth(s: State, card: int) -> int:
 
 def worth_of_taking(s: State, card: int) -> int:
     """Cards that can lie beside each other in one row, and keys."""
-    worth = 3 if symbol_of(card) == KEY else 0
+    worth = KEY_TAKEN if symbol_of(card) == KEY else 0
     first = colour_of(card) * SYMBOLS
     for other in range(first, first + SYMBOLS):
         if other != card:
-            worth += 2 * s.hand[s.active][other] + s.hand[SHARED][other]
+            worth += GOES_WITH_OWN * s.hand[s.active][other] + GOES_WITH_SHARED * s.hand[SHARED][other]
     return worth
