@@ -43,6 +43,12 @@ export function whoAreYou(seen) {
     state.wrongName = null;
     seen.draw();
   };
+  /** @param {number} face */
+  const wear = (face) => {
+    state.face = face;
+    rememberFace(face);
+    seen.draw();
+  };
   return html`<div class="who-are-you">
     <label
       >${t("front.name.label")}
@@ -59,29 +65,27 @@ export function whoAreYou(seen) {
         @focus=${(/** @type {Event} */ event) =>
           /** @type {HTMLInputElement} */ (event.target).select()}
     /></label>
-    <button
-      type="button"
-      class="pick-face"
-      aria-label=${t("lobby.face")}
-      title=${t("lobby.face")}
-      aria-expanded=${state.picking}
-      @click=${() => {
-        state.picking = !state.picking;
-        seen.draw();
-      }}>
-      ${mine === null ? html`${icon("plus")}${t("lobby.mask")}` : face(mine, { size: 36 })}
-    </button>
-    ${
-      state.picking
-        ? facePicker(mine, facesOf(seen), (chosen) => {
-            state.face = chosen;
-            rememberFace(chosen);
-            seen.draw();
-          })
-        : nothing
-    }
+    ${maskButton(seen, mine)} ${state.picking ? facePicker(mine, facesOf(seen), wear) : nothing}
     <p class="wrong" id="no-name" role="alert">${state.wrongName?.()}</p>
   </div>`;
+}
+
+/** @param {Context} seen @param {number | null} mine */
+function maskButton(seen, mine) {
+  const state = stateOf(seen);
+  const pick = () => {
+    state.picking = !state.picking;
+    seen.draw();
+  };
+  return html`<button
+    type="button"
+    class="pick-face"
+    aria-label=${t("lobby.face")}
+    title=${t("lobby.face")}
+    aria-expanded=${state.picking}
+    @click=${pick}>
+    ${mine === null ? html`${icon("plus")}${t("lobby.mask")}` : face(mine, { size: 36 })}
+  </button>`;
 }
 
 /** @param {Context} seen @param {Sit} sit @param {number} [seat] */

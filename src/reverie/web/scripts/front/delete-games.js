@@ -44,30 +44,47 @@ const deleteOne = (code, token) =>
  * @param {() => Promise<void>} fetchGames the list again, as it is by then
  */
 export function gamesDeleting(draw, fetchGames) {
-  let asking = false;
-  let busy = false;
+  const deleting = new Deleting(draw, fetchGames);
+  /** @param {boolean} any are there games? */
+  return (any) => deleting.section(any);
+}
+
+class Deleting {
+  asking = false;
+  busy = false;
   /** @type {Became | null} */
-  let became = null;
-  let failed = /** @type {import("../ground/texts.js").Says | null} */ (null);
-  const set = (/** @type {boolean} */ now) => {
-    asking = now;
-    draw();
-  };
-  const doIt = async () => {
-    if (busy) return;
-    busy = true;
-    failed = null;
-    draw();
+  became = null;
+  /** @type {import("../ground/texts.js").Says | null} */
+  failed = null;
+
+  /** @param {() => void} draw @param {() => Promise<void>} fetchGames */
+  constructor(draw, fetchGames) {
+    this.draw = draw;
+    this.fetchGames = fetchGames;
+  }
+
+  /** Ask, or no longer. @param {boolean} asking */
+  ask(asking) {
+    this.asking = asking;
+    this.draw();
+  }
+
+  doIt = async () => {
+    if (this.busy) return;
+    this.busy = true;
+    this.failed = null;
+    this.draw();
     try {
-      became = await deleteAll();
+      this.became = await deleteAll();
     } catch (problem) {
-      failed = saysOf(problem);
+      this.failed = saysOf(problem);
     }
-    busy = asking = false;
-    await fetchGames();
+    this.busy = this.asking = false;
+    await this.fetchGames();
   };
-  const question = () =>
-    dialog(
+
+  question() {
+    return dialog(
       t("games.delete.sure"),
       html`<div class="column delete-games">
         <ul>
@@ -76,27 +93,31 @@ export function gamesDeleting(draw, fetchGames) {
           <li>${t("games.delete.running")}</li>
         </ul>
         <p>${t("games.delete.forGood")}</p>
-        <button class="big sure" aria-disabled=${busy} @click=${doIt}>
-          ${icon("cross")}${t(busy ? "games.delete.doing" : "games.delete.do")}
+        <button class="big sure" aria-disabled=${this.busy} @click=${this.doIt}>
+          ${icon("cross")}${t(this.busy ? "games.delete.doing" : "games.delete.do")}
         </button>
-        <button class="primary big" autofocus @click=${() => set(false)}>
+        <button class="primary big" autofocus @click=${() => this.ask(false)}>
           ${t("games.delete.keep")}
         </button>
       </div>`,
-      () => asking && !busy && set(false),
+      () => this.asking && !this.busy && this.ask(false),
     );
-  /** @param {boolean} any are there games? */
-  return (any) => html` ${became ? done(became) : nothing}${
-    failed ? html`<p role="alert">${failed()}</p>` : nothing
   }
-    <footer class="games-foot row">
-      ${
-        any
-          ? html`<button class="plain" @click=${() => set(true)}>${t("games.delete.do")}</button>`
-          : nothing
-      } <a href="/kept">${t("front.foot.kept")}</a>
-    </footer>
-    ${asking ? question() : nothing}`;
+
+  /** @param {boolean} any are there games? */
+  section(any) {
+    const { became, failed } = this;
+    const button = html`<button class="plain" @click=${() => this.ask(true)}>
+      ${t("games.delete.do")}
+    </button>`;
+    return html`${became ? done(became) : nothing}${
+      failed ? html`<p role="alert">${failed()}</p>` : nothing
+    }
+      <footer class="games-foot row">
+        ${any ? button : nothing} <a href="/kept">${t("front.foot.kept")}</a>
+      </footer>
+      ${this.asking ? this.question() : nothing}`;
+  }
 }
 
 /** @param {Element | undefined} at */

@@ -20,70 +20,85 @@ const settings = () => import("./settings.js");
 
 /** @param {HTMLElement} at */
 export function show(at) {
-  let left = false;
-  let busy = false;
-  /** @type {Dialog["dialog"] | null} */
-  let opened = null;
-  /** @type {Front["games"]} */
-  let mine = { running: [], finished: [] };
-  /** @type {(draw: () => void) => unknown} */
-  let offer = () => nothing;
-  const draw = () => {
-    if (!left)
-      render(
-        page({ busy, opening, open, close, draw, games: mine }, join(), opened, offer(draw)),
-        at,
-      );
-  };
-  const join = joinField(draw);
-  /** @type {Front["open"]} */
-  const open = async (load) => {
-    const [fetched] = await Promise.all([load().catch(() => null), gamesWords()]);
-    opened = fetched?.dialog ?? null;
-    if (opened === null) note(() => t("ground.unreachable"));
-    draw();
-  };
-  const close = () => {
-    opened = null;
-    draw();
-  };
-  /** @type {Front["opening"]} */
-  const opening = async (opens) => {
-    if (busy) return;
-    busy = true;
-    draw();
-    await orNote(gamesWords().then(opens)); // a refusal may be a game's
-    busy = false;
-    draw();
-  };
-  const stopWords = whenReworded(draw);
-  const stopLooking = whenLookedAt(() => void about().then(draw));
-  draw();
-  const fetchOffer = async () => {
-    if (!POCKET && !(await about()).pocket) return;
-    const { offer: found, ready } = await import("./pocket-offer.js");
-    await ready();
-    offer = found;
-    draw();
-  };
-  void about().then(draw);
-  void fetchOffer();
+  const front = new FrontPage(at);
+  const stopWords = whenReworded(front.draw);
+  const stopLooking = whenLookedAt(() => void about().then(front.draw));
+  front.draw();
+  void about().then(front.draw);
+  void front.fetchOffer();
   setTimeout(fetchDialogs, SOON);
   // An address may name a dialog: /#party
   const asked = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0];
-  if (asked) void open(asked);
-  void fetchGames().then(
-    (found) => {
-      mine = found;
-      draw();
-    },
-    () => {},
-  ); // the page is as good without
+  if (asked) void front.open(asked);
+  void front.fetchGames().catch(() => {}); // the page is as good without
   return () => {
-    left = true;
+    front.left = true;
     stopLooking();
     stopWords();
   };
+}
+
+class FrontPage {
+  left = false;
+  busy = false;
+  /** @type {Dialog["dialog"] | null} */
+  opened = null;
+  /** @type {Front["games"]} */
+  games = { running: [], finished: [] };
+  /** @type {(draw: () => void) => unknown} */
+  offer = () => nothing;
+
+  /** @param {HTMLElement} at */
+  constructor(at) {
+    this.at = at;
+    this.join = joinField(() => this.draw());
+  }
+
+  draw = () => {
+    if (this.left) return;
+    const { busy, opening, open, close, draw, games, opened } = this;
+    const front = { busy, opening, open, close, draw, games };
+    render(page(front, this.join(), opened, this.offer(draw)), this.at);
+  };
+
+  /** @type {Front["open"]} */
+  open = async (load) => {
+    const [fetched] = await Promise.all([load().catch(() => null), gamesWords()]);
+    this.opened = fetched?.dialog ?? null;
+    if (this.opened === null) note(() => t("ground.unreachable"));
+    this.draw();
+  };
+
+  close = () => {
+    this.opened = null;
+    this.draw();
+  };
+
+  /** @type {Front["opening"]} */
+  opening = async (opens) => {
+    if (this.busy) return;
+    this.busy = true;
+    this.draw();
+    await orNote(gamesWords().then(opens)); // a refusal may be a game's
+    this.busy = false;
+    this.draw();
+  };
+
+  /** The offer to keep the games on this device, where there is one. */
+  async fetchOffer() {
+    if (!POCKET && !(await about()).pocket) return;
+    const { offer, ready } = await import("./pocket-offer.js");
+    await ready();
+    this.offer = offer;
+    this.draw();
+  }
+
+  async fetchGames() {
+    const token = myToken();
+    const { running = [], finished = [] } = token ? await ask("/api/games", { token }) : {};
+    this.games = { running, finished };
+    this.draw();
+  }
 }
 
 /** When the page is looked at again, it may be another day. @param {() => void} then */
@@ -102,13 +117,6 @@ function fetchDialogs() {
   void gamesWords();
   for (const load of [settings, ...games().flatMap((game) => Object.values(game.dialogs ?? {}))])
     load().catch(() => {});
-}
-
-/** @returns {Promise<Front["games"]>} */
-async function fetchGames() {
-  const token = myToken();
-  const { running = [], finished = [] } = token ? await ask("/api/games", { token }) : {};
-  return { running, finished };
 }
 
 /**

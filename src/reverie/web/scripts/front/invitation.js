@@ -113,6 +113,7 @@ function share(table) {
 export function ticket(seen) {
   const { table } = seen;
   if (POCKET) return nothing; // nobody can come from elsewhere
+  const here = onlyHere();
   return html`<section class="ticket-shadow" aria-label=${t("lobby.code")}>
     <div class="ticket paper">
       <div class="ticket-stub">
@@ -123,44 +124,37 @@ export function ticket(seen) {
             .replace(/#.*/, "#…")}
         </p>
         ${
-          onlyHere()
+          here
             ? html`<p class="only-here">${icon("warn")}<span>${notForPhones()}</span></p>`
             : nothing
         }
         ${table.invited ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
-        <div class="row">
-          <button class="copy" @click=${() => copyLink(seen)}>
-            ${icon("link")}${t("lobby.copy")}
-          </button>
-          ${
-            "share" in navigator
-              ? html`<button @click=${() => share(table)}>
-                ${icon("share")}${t("lobby.share")}
-              </button>`
-              : nothing
-          }
-          ${
-            onlyHere()
-              ? nothing
-              : html`<button class="show-qr" @click=${() => openDialog(seen, pictureDialog)}>
-                ${icon("qr")}${t("lobby.qr")}
-              </button>`
-          }
-          ${
-            table.invited && seen.host
-              ? html`<button class="renew" @click=${() => renew(seen)}>${t("lobby.renew")}</button>`
-              : nothing
-          }
-          ${
-            gameNamed(table.game).sharedScreen
-              ? html`<a class="button" href="/t/${table.code}/screen" target="_blank" rel="noopener"
-                >${icon("screen")}${t("lobby.screen")}</a
-              >`
-              : nothing
-          }
-        </div>
+        <div class="row">${ways(seen)}</div>
       </div>
-      ${onlyHere() ? nothing : html`<div class="ticket-qr">${linkPicture(seen)}</div>`}
+      ${here ? nothing : html`<div class="ticket-qr">${linkPicture(seen)}</div>`}
     </div>
   </section>`;
+}
+
+/** The ways to bring somebody here. @param {Context} seen */
+function ways(seen) {
+  const { table } = seen;
+  const shareButton = () =>
+    html`<button @click=${() => share(table)}>${icon("share")}${t("lobby.share")}</button>`;
+  const qrButton = () =>
+    html`<button class="show-qr" @click=${() => openDialog(seen, pictureDialog)}>
+      ${icon("qr")}${t("lobby.qr")}
+    </button>`;
+  const renewButton = () =>
+    html`<button class="renew" @click=${() => renew(seen)}>${t("lobby.renew")}</button>`;
+  const screenLink = () =>
+    html`<a class="button" href="/t/${table.code}/screen" target="_blank" rel="noopener"
+      >${icon("screen")}${t("lobby.screen")}</a
+    >`;
+  return html`<button class="copy" @click=${() => copyLink(seen)}>
+      ${icon("link")}${t("lobby.copy")}
+    </button>
+    ${"share" in navigator ? shareButton() : nothing} ${onlyHere() ? nothing : qrButton()}
+    ${table.invited && seen.host ? renewButton() : nothing}
+    ${gameNamed(table.game).sharedScreen ? screenLink() : nothing}`;
 }

@@ -137,49 +137,57 @@ const personDialog = (n) => (seen, close) => {
     close();
     void seen.send(type, { seat: n });
   };
+  const { grows } = gameNamed(seen.table.game);
   return dialog(
     name,
     html`<div class="column deeds">
+      ${seat.bot ? nothing : deed("hand-over", "crown", "handOver", () => send("hand over"))}
       ${
         seat.bot
-          ? nothing
-          : html`<button class="big" @click=${() => send("hand over")}>
-            ${icon("crown")}${t("lobby.handOver")}
-          </button>`
+          ? deed("free-seat", "away", "removeBot", () => send("stand up"))
+          : deed("free-seat", "away", "freeSeat", () => send("stand up"), t("lobby.freeSeatAbout"))
       }
-      <button class="big free-seat" @click=${() => send("stand up")}>
-        ${icon("away")}<span
-          >${t(seat.bot ? "lobby.removeBot" : "lobby.freeSeat")}${
-            seat.bot ? nothing : html`<small class="soft">${t("lobby.freeSeatAbout")}</small>`
-          }</span
-        >
-      </button>
       ${
         seat.bot || !seat.name
           ? nothing
-          : html`<button class="big remove-name" @click=${() => send("remove name")}>
-            ${icon("discard")}<span
-              >${t("lobby.removeName")}<small class="soft"
-                >${t("lobby.removeNameAbout", { n: n + 1 })}</small
-              ></span
-            >
-          </button>`
+          : deed(
+              "remove-name",
+              "discard",
+              "removeName",
+              () => send("remove name"),
+              t("lobby.removeNameAbout", { n: n + 1 }),
+            )
       }
       ${
-        seat.bot || !gameNamed(seen.table.game).grows
+        seat.bot || !grows
           ? nothing
-          : html`<button
-            class="big send-away"
-            @click=${() => openDialog(seen, sendAwayDialog(n, name))}>
-            ${icon("cross")}<span
-              >${t("lobby.sendAway")}<small class="soft">${t("lobby.sendAwayAbout")}</small></span
-            >
-          </button>`
+          : deed(
+              "send-away",
+              "cross",
+              "sendAway",
+              () => openDialog(seen, sendAwayDialog(n, name)),
+              t("lobby.sendAwayAbout"),
+            )
       }
     </div>`,
     close,
   );
 };
+
+/**
+ * One thing that the host can do.
+ * @param {string} kind
+ * @param {string} sign
+ * @param {string} name of its text
+ * @param {() => void} does
+ * @param {string} [about]
+ */
+const deed = (kind, sign, name, does, about = "") =>
+  html`<button class="big ${kind}" @click=${does}>
+    ${icon(sign)}<span
+      >${t(`lobby.${name}`)}${about ? html`<small class="soft">${about}</small>` : nothing}</span
+    >
+  </button>`;
 
 /**
  * Is it meant?

@@ -34,59 +34,78 @@ const listOf = (game) => lists.get(game) ?? {};
 /** @param {HTMLElement} at */
 export function show(at) {
   addStyle("/style/games.css");
-  /** @type {Games | null} */
-  let games = null;
-  let failed = false;
-  let shown = AT_FIRST;
-  let left = false;
-  const draw = () => {
-    if (!left) render(page(), at);
-  };
-  const fetchGames = async () => {
-    failed = false;
-    try {
-      [games] = await Promise.all([fetchMine(), fetchLists()]);
-    } catch {
-      failed = true;
-    }
-    draw();
-  };
-  const deleting = gamesDeleting(draw, fetchGames);
-  const file = gamesFile(draw, fetchGames);
-  const more = async () => {
-    shown += MORE;
-    if (games?.more && shown > games.finished.length) {
-      const next = await fetchMine(games.finished.length).catch(() => null);
-      if (next !== null)
-        games = { ...games, finished: [...games.finished, ...next.finished], more: next.more };
-    }
-    draw();
-  };
-  const page = () => html`${homeBar(rulesLinks())}
-    <main class="page games">
-      <h1>${t("games.title")}</h1>
-      ${
-        failed
-          ? html`<p>${t("games.failed")}</p>
-            <button class="primary" @click=${fetchGames}>${t("games.again")}</button>`
-          : games === null
-            ? html`<div class="games-coming" aria-hidden="true"></div>`
-            : games.running.length + games.finished.length === 0
-              ? none()
-              : some(games, shown, more)
-      }${games === null ? nothing : file(games.finished.length > 0)}${
-        games === null ? nothing : deleting(games.running.length + games.finished.length > 0)
-      }
-    </main>`;
-  draw();
-  void about().then(draw);
-  void fetchGames();
+  const page = new GamesPage(at);
+  page.draw();
+  void about().then(page.draw);
+  void page.fetchGames();
   setTitle(() => t("games.title"));
-  const stop = whenReworded(draw);
+  const stop = whenReworded(page.draw);
   return () => {
-    left = true;
+    page.left = true;
     stop();
   };
+}
+
+class GamesPage {
+  /** @type {Games | null} */
+  games = null;
+  failed = false;
+  shown = AT_FIRST;
+  left = false;
+
+  /** @param {HTMLElement} at */
+  constructor(at) {
+    this.at = at;
+    this.deleting = gamesDeleting(this.draw, this.fetchGames);
+    this.file = gamesFile(this.draw, this.fetchGames);
+  }
+
+  draw = () => {
+    if (!this.left) render(this.page(), this.at);
+  };
+
+  fetchGames = async () => {
+    this.failed = false;
+    try {
+      [this.games] = await Promise.all([fetchMine(), fetchLists()]);
+    } catch {
+      this.failed = true;
+    }
+    this.draw();
+  };
+
+  /** Show more of the finished games. */
+  more = async () => {
+    this.shown += MORE;
+    const { games } = this;
+    if (games?.more && this.shown > games.finished.length) {
+      const next = await fetchMine(games.finished.length).catch(() => null);
+      if (next !== null)
+        this.games = { ...games, finished: [...games.finished, ...next.finished], more: next.more };
+    }
+    this.draw();
+  };
+
+  page() {
+    const { games } = this;
+    return html`${homeBar(rulesLinks())}
+      <main class="page games">
+        <h1>${t("games.title")}</h1>
+        ${this.list()}${games === null ? nothing : this.file(games.finished.length > 0)}${
+          games === null ? nothing : this.deleting(games.running.length + games.finished.length > 0)
+        }
+      </main>`;
+  }
+
+  list() {
+    const { games } = this;
+    if (this.failed)
+      return html`<p>${t("games.failed")}</p>
+        <button class="primary" @click=${this.fetchGames}>${t("games.again")}</button>`;
+    if (games === null) return html`<div class="games-coming" aria-hidden="true"></div>`;
+    const any = games.running.length + games.finished.length > 0;
+    return any ? some(games, this.shown, this.more) : none();
+  }
 }
 
 /** @param {number} [skip] how many finished games are here already @returns {Promise<Games>} */

@@ -55,85 +55,111 @@ export const paperCut = (shape, kind) =>
   </svg>`;
 
 /**
+ * What a game says of its reactions.
+ * @template Context
+ * @typedef {object} How
+ * @property {Record<string, Cut>} cuts by name
+ * @property {(key: string, values?: Record<string, unknown>) => string} words what they are
+ *   called; `name` for all of them, and `told`
+ * @property {(context: Context) => ReactionState} stateOf
+ * @property {(context: Context) => boolean} plays may this seat give any?
+ * @property {(context: Context, seat: number) => unknown} face
+ * @property {(context: Context, seat: number) => string} nameOf
+ */
+
+/**
  * The reactions of a game.
  * @template {import("./table.js").Context} Context
- * @param {object} how
- * @param {Record<string, Cut>} how.cuts by name
- * @param {(key: string, values?: Record<string, unknown>) => string} how.words what they are
- *   called; `name` for all of them, and `told`
- * @param {(context: Context) => ReactionState} how.stateOf
- * @param {(context: Context) => boolean} how.plays may this seat give any?
- * @param {(context: Context, seat: number) => unknown} how.face
- * @param {(context: Context, seat: number) => string} how.nameOf
  */
-export function reactionsOf({ cuts, words, stateOf, plays, face, nameOf }) {
+export class Reactions {
+  /** @param {How<Context>} how */
+  constructor(how) {
+    this.how = how;
+  }
+
+  /** Those that this seat may give now. @param {Context} context @param {() => void} [given] */
+  bar(context, given) {
+    const { cuts, words, plays } = this.how;
+    const offered = (context.table.reactions ?? []).filter((name) => name in cuts);
+    if (!offered.length || !plays(context)) return nothing;
+    return html`<div class="reactions-bar" role="group" aria-label=${words("name")}>
+      ${offered.map((name) =>
+        button(name, words(name), cuts[name], () => {
+          this.give(context, name);
+          given?.();
+        }),
+      )}
+    </div>`;
+  }
+
   /** @param {Context} context @param {string} signal */
-  const give = (context, signal) => {
-    const state = stateOf(context);
+  give(context, signal) {
+    const state = this.how.stateOf(context);
     if (performance.now() - state.reacted < PER) return; // a laugh, not a storm of it
     state.reacted = performance.now();
     void context.send("signal", { signal });
-  };
+  }
 
-  return {
-    /** Those that this seat may give now. @param {Context} context @param {() => void} [given] */
-    bar(context, given) {
-      const offered = (context.table.reactions ?? []).filter((name) => name in cuts);
-      if (!offered.length || !plays(context)) return nothing;
-      return html`<div class="reactions-bar" role="group" aria-label=${words("name")}>
-        ${offered.map(
-          (name) =>
-            html`<button
-              type="button"
-              class="plain"
-              data-react=${name}
-              aria-label=${words(name)}
-              title=${words(name)}
-              @click=${() => {
-                give(context, name);
-                given?.();
-              }}>
-              ${paperCut(cuts[name], name)}
-            </button>`,
-        )}
-      </div>`;
-    },
+  /**
+   * Called for every change: was it a reaction? Then nothing else has changed.
+   * @param {Context} context
+   * @returns {boolean}
+   */
+  reacted(context) {
+    const { cuts, words, nameOf, stateOf } = this.how;
+    const { own, draw } = context;
+    const state = stateOf(context);
+    if (own.signal === undefined || own.signal === state.signal || !(own.signal.signal in cuts))
+      return false;
+    state.signal = own.signal;
+    const given = floatBy(state, own.signal, draw);
+    if (performance.now() - state.readOut > READ_OUT) {
+      state.readOut = performance.now();
+      announce(words("told", { name: nameOf(context, given.seat), what: words(given.signal) }));
+    }
+    return true;
+  }
 
-    /**
-     * Called for every change: was it a reaction? Then nothing else has changed.
-     * @param {Context} context
-     * @returns {boolean}
-     */
-    reacted(context) {
-      const { own, draw } = context;
-      const state = stateOf(context);
-      if (own.signal === undefined || own.signal === state.signal || !(own.signal.signal in cuts))
-        return false;
-      state.signal = own.signal;
-      const given = { key: ++state.count, ...own.signal };
-      state.given = [...state.given.slice(-5), given];
-      setTimeout(() => {
-        state.given = state.given.filter((each) => each !== given);
-        draw();
-      }, FLOATS);
-      if (performance.now() - state.readOut > READ_OUT) {
-        state.readOut = performance.now();
-        announce(words("told", { name: nameOf(context, given.seat), what: words(given.signal) }));
-      }
-      return true;
-    },
+  /** Those that float by. @param {Context} context */
+  floating(context) {
+    const { cuts, face, stateOf } = this.how;
+    return html`<div class="floating" aria-hidden="true">
+      ${repeat(
+        stateOf(context).given,
+        (each) => each.key,
+        ({ key, seat, signal }) =>
+          html`<span class="floats" ${vars({ "--k": (key * 37) % 10 })}
+            >${face(context, seat)}${paperCut(cuts[signal], signal)}</span
+          >`,
+      )}
+    </div>`;
+  }
+}
 
-    /** Those that float by. @param {Context} context */
-    floating: (context) =>
-      html`<div class="floating" aria-hidden="true">
-        ${repeat(
-          stateOf(context).given,
-          (each) => each.key,
-          ({ key, seat, signal }) =>
-            html`<span class="floats" ${vars({ "--k": (key * 37) % 10 })}
-              >${face(context, seat)}${paperCut(cuts[signal], signal)}</span
-            >`,
-        )}
-      </div>`,
-  };
+/** @param {string} name @param {string} label @param {Cut} cut @param {() => void} give */
+const button = (name, label, cut, give) =>
+  html`<button
+    type="button"
+    class="plain"
+    data-react=${name}
+    aria-label=${label}
+    title=${label}
+    @click=${give}>
+    ${paperCut(cut, name)}
+  </button>`;
+
+/**
+ * Show a reaction for a few seconds.
+ * @param {ReactionState} state
+ * @param {{ seat: number, signal: string }} signal
+ * @param {() => void} draw
+ */
+function floatBy(state, signal, draw) {
+  const given = { key: ++state.count, ...signal };
+  state.given = [...state.given.slice(-5), given];
+  setTimeout(() => {
+    state.given = state.given.filter((each) => each !== given);
+    draw();
+  }, FLOATS);
+  return given;
 }

@@ -6,7 +6,8 @@ import { isSoundOn, sound, tone, turnSound } from "./sound.js";
 import { t } from "./texts.js";
 
 const BELL = svg`<path
-  d="M12 3.5a5.5 5.5 0 0 1 5.5 5.5v3.5l2 4H4.5l2-4V9A5.5 5.5 0 0 1 12 3.5zM10 19.5a2 2 0 0 0 4 0" />`;
+  d="M12 3.5a5.5 5.5 0 0 1 5.5 5.5v3.5l2 4H4.5l2-4V9A5.5 5.5 0 0 1 12 3.5z
+    M10 19.5a2 2 0 0 0 4 0" />`;
 const CROSSED_OUT = svg`<path d="M3.5 3.5l17 17" />`;
 
 /** A bell, since the loudspeaker stands for reading aloud. @param {boolean} on */

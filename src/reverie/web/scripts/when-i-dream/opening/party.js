@@ -36,77 +36,89 @@ async function findLanguages(draw) {
   draw();
 }
 
-/** @param {import("../../ground/page-game.js").Front} front */
-export function dialog({ busy, opening, close, draw }) {
+/** @typedef {import("../../ground/page-game.js").Front} Front */
+
+/** @param {Front} front */
+export function dialog(front) {
+  const { busy, close, draw } = front;
   if (!asked) void findLanguages(draw);
   const onePhone = party.options.table === "phone";
-  const [fewest, most] = gameSoFar("when-i-dream")?.seats ?? [party.people, party.people];
-  /** @param {SubmitEvent} event */
-  const open = (event) => {
-    event.preventDefault();
-    const { words: _, ...lasting } = party.options; // a pack of one's own is for one party
-    keep("party", { people: party.people, options: lasting, names: party.names });
-    const table = {
-      game: "when-i-dream",
-      seats: party.people,
-      options: party.options,
-      casual: false,
-      advice: false,
-      family: party.family,
-    };
-    return opening(async () => {
-      await (onePhone
-        ? openOnePhone(table, named(party.names, party.people))
-        : openNamed({ ...table, invited: party.invited }));
-      draw();
-    });
-  };
   /** @param {Partial<typeof party>} changed */
   const choose = (changed) => {
     Object.assign(party, changed);
     draw();
   };
+  const invited = tick({
+    says: t("front.party.invited"),
+    about: t("front.party.invitedAbout"),
+    on: party.invited,
+    choose: (invited) => choose({ invited }),
+  });
   return dialogOf(
     t("front.party.title"),
-    html`<form class="column" @submit=${open}>
-      <div class="who-comes">
-        ${stepper(
-          party.people,
-          fewest,
-          most,
-          (people) => choose({ people }),
-          (party.options.table ?? "text") === "text",
-        )}${onePhone ? nothing : nameField(draw)}
-      </div>
-      ${options(
-        party.options,
-        (chosen) => choose({ options: chosen }),
-        draw,
-        onePhone ? named(party.names, party.people) : [t("whenidream.options.myself")],
-        true,
-        onePhone ? nameFields(party.names, party.people, (names) => choose({ names })) : nothing,
-      )}
+    html`<form class="column" @submit=${(/** @type {SubmitEvent} */ event) => open(front, event)}>
+      ${whoComes(choose, draw)} ${gameOptions(choose, draw)}
       ${tick({
         says: t("lobby.family"),
         about: t("lobby.familyAbout"),
         on: party.family,
         choose: (family) => choose({ family }),
       })}
-      ${
-        onePhone
-          ? nothing
-          : tick({
-              says: t("front.party.invited"),
-              about: t("front.party.invitedAbout"),
-              on: party.invited,
-              choose: (invited) => choose({ invited }),
-            })
-      }
+      ${onePhone ? nothing : invited}
       <button class="primary big" ?disabled=${busy}>
         ${t(onePhone ? "whenidream.phone.go" : "front.party.go")}
       </button>
     </form>`,
     close,
     "wide",
+  );
+}
+
+/** Open the table. @param {Front} front @param {SubmitEvent} event */
+function open({ opening, draw }, event) {
+  event.preventDefault();
+  const { words: _, ...lasting } = party.options; // a pack of one's own is for one party
+  keep("party", { people: party.people, options: lasting, names: party.names });
+  const table = {
+    game: "when-i-dream",
+    seats: party.people,
+    options: party.options,
+    casual: false,
+    advice: false,
+    family: party.family,
+  };
+  return opening(async () => {
+    await (party.options.table === "phone"
+      ? openOnePhone(table, named(party.names, party.people))
+      : openNamed({ ...table, invited: party.invited }));
+    draw();
+  });
+}
+
+/** @typedef {(changed: Partial<typeof party>) => void} Choose */
+
+/** How many come, and the host's name. @param {Choose} choose @param {() => void} draw */
+function whoComes(choose, draw) {
+  const { people, options: chosen } = party;
+  const [fewest, most] = gameSoFar("when-i-dream")?.seats ?? [people, people];
+  const typed = (chosen.table ?? "text") === "text";
+  return html`<div class="who-comes">
+    ${stepper(people, fewest, most, (people) => choose({ people }), typed)}${
+      chosen.table === "phone" ? nothing : nameField(draw)
+    }
+  </div>`;
+}
+
+/** How it is played. @param {Choose} choose @param {() => void} draw */
+function gameOptions(choose, draw) {
+  const onePhone = party.options.table === "phone";
+  const names = named(party.names, party.people);
+  return options(
+    party.options,
+    (chosen) => choose({ options: chosen }),
+    draw,
+    onePhone ? names : [t("whenidream.options.myself")],
+    true,
+    onePhone ? nameFields(party.names, party.people, (names) => choose({ names })) : nothing,
   );
 }

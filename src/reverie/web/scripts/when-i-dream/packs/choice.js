@@ -23,7 +23,6 @@ let open = null;
 export function packChoice(chosen, changed, draw) {
   const all = packs();
   if (open === null && chosen.words) open = all.find(({ words }) => words === chosen.words) ?? null;
-  const now = open?.id ?? (chosen.words ? THIS : OURS);
   /** @param {import("./packs.js").Pack | null} pack */
   const play = (pack) => {
     const { words: _, ...rest } = chosen;
@@ -31,49 +30,44 @@ export function packChoice(chosen, changed, draw) {
     else if (pack.words.trim()) changed({ ...rest, words: pack.words, language: pack.language });
     else draw(); // nothing to play with yet
   };
-  /** @param {string} value */
-  const choose = (value) => {
-    open =
-      value === NEW
-        ? newPack({ language: chosen.language ?? ours() })
-        : (all.find(({ id }) => id === value) ?? null);
-    if (value === NEW && open) keepPack(open);
+  /** @param {Event} event */
+  const choose = (event) => {
+    const { value } = /** @type {HTMLSelectElement} */ (event.target);
+    open = packOf(value, chosen);
     play(open);
     draw();
   };
+  const bots = (chosen.table ?? "text") === "text";
   return html`<div class="option pack-choice">
     <label
-      ><span>${t("whenidream.packs.which")}</span>
-      <select
-        name="pack"
-        .value=${live(now)}
-        @change=${(/** @type {Event} */ event) =>
-          choose(/** @type {HTMLSelectElement} */ (event.target).value)}>
-        <option value=${OURS} ?selected=${now === OURS}>${t("whenidream.packs.ours")}</option>
-        ${
-          now === THIS
-            ? html`<option value=${THIS} selected>${t("whenidream.packs.here")}</option>`
-            : nothing
-        }
-        ${all.map(
-          ({ id, name }) =>
-            html`<option value=${id} ?selected=${now === id}>
-              ${name || t("whenidream.packs.unnamed")}
-            </option>`,
-        )}
-        <option value=${NEW}>${t("whenidream.packs.new")}</option>
-      </select></label
+      ><span>${t("whenidream.packs.which")}</span>${which(chosen, choose)}</label
     >
     ${all.length ? html`<a class="small" href="/pack">${t("whenidream.packs.yours")}</a>` : nothing}
-    ${
-      open
-        ? packEditor(open, {
-            preset: chosen.preset,
-            bots: (chosen.table ?? "text") === "text",
-            draw,
-            changed: play,
-          })
-        : nothing
-    }
+    ${open ? packEditor(open, { preset: chosen.preset, bots, draw, changed: play }) : nothing}
   </div>`;
+}
+
+/** The pack of a choice; a new one is kept at once. @param {string} value @param {Chosen} chosen */
+function packOf(value, chosen) {
+  if (value !== NEW) return packs().find(({ id }) => id === value) ?? null;
+  const made = newPack({ language: chosen.language ?? ours() });
+  keepPack(made);
+  return made;
+}
+
+/** @param {Chosen} chosen @param {(event: Event) => void} choose */
+function which(chosen, choose) {
+  const now = open?.id ?? (chosen.words ? THIS : OURS);
+  const here = html`<option value=${THIS} selected>${t("whenidream.packs.here")}</option>`;
+  return html`<select name="pack" .value=${live(now)} @change=${choose}>
+    <option value=${OURS} ?selected=${now === OURS}>${t("whenidream.packs.ours")}</option>
+    ${now === THIS ? here : nothing}
+    ${packs().map(
+      ({ id, name }) =>
+        html`<option value=${id} ?selected=${now === id}>
+          ${name || t("whenidream.packs.unnamed")}
+        </option>`,
+    )}
+    <option value=${NEW}>${t("whenidream.packs.new")}</option>
+  </select>`;
 }

@@ -74,49 +74,13 @@ export function packEditor(pack, { preset = "original", bots = true, draw, chang
     keepPack(pack);
     draw();
   };
+  const written = () => changed(pack);
   return html`<div class="pack-editor column">
-    <div class="pack-head">
-      <label
-        >${t("whenidream.packs.name")}<input
-          name="pack-name"
-          maxlength="40"
-          placeholder=${t("whenidream.packs.unnamed")}
-          .value=${live(pack.name)}
-          @input=${(/** @type {Event} */ event) =>
-            write({ name: /** @type {HTMLInputElement} */ (event.target).value })}
-          @change=${() => changed(pack)}
-      /></label>
-      <label
-        >${t("whenidream.options.language")}<select
-          name="pack-language"
-          @change=${(/** @type {Event} */ event) => {
-            write({ language: /** @type {HTMLSelectElement} */ (event.target).value });
-            changed(pack);
-          }}>
-          ${languages().map(
-            (each) =>
-              html`<option value=${each} ?selected=${each === pack.language}>
-                ${languageName(each)}
-              </option>`,
-          )}
-        </select></label
-      >
-    </div>
-    <label>${t("whenidream.options.words")}${lines(pack, write, () => changed(pack))}</label>
+    ${head(pack, write, written)}
+    <label>${t("whenidream.options.words")}${lines(pack, write, written)}</label>
     <div class="pack-said" role="status">${said(found, pack, bots)}</div>
     <div class="row">
-      <label class="button pack-file"
-        >${icon("plus")}${t("whenidream.options.file")}<input
-          class="unseen"
-          type="file"
-          accept=".txt,.csv,.tsv,text/plain,text/csv"
-          @change=${async (/** @type {Event} */ event) => {
-            const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
-            if (!file) return;
-            write({ words: [pack.words.trimEnd(), await file.text()].filter(Boolean).join("\n") });
-            changed(pack);
-          }}
-      /></label>
+      ${fileButton(pack, write, written)}
       <button
         type="button"
         class="pack-link"
@@ -128,10 +92,65 @@ export function packEditor(pack, { preset = "original", bots = true, draw, chang
   </div>`;
 }
 
+/** @typedef {(more: Partial<Pack>) => void} Write */
+
+/**
+ * Its name and its language.
+ * @param {Pack} pack
+ * @param {Write} write
+ * @param {() => void} written
+ */
+const head = (pack, write, written) =>
+  html`<div class="pack-head">
+    <label
+      >${t("whenidream.packs.name")}<input
+        name="pack-name"
+        maxlength="40"
+        placeholder=${t("whenidream.packs.unnamed")}
+        .value=${live(pack.name)}
+        @input=${(/** @type {Event} */ event) =>
+          write({ name: /** @type {HTMLInputElement} */ (event.target).value })}
+        @change=${written}
+    /></label>
+    <label
+      >${t("whenidream.options.language")}<select
+        name="pack-language"
+        @change=${(/** @type {Event} */ event) => {
+          write({ language: /** @type {HTMLSelectElement} */ (event.target).value });
+          written();
+        }}>
+        ${languages().map(
+          (each) =>
+            html`<option value=${each} ?selected=${each === pack.language}>
+              ${languageName(each)}
+            </option>`,
+        )}
+      </select></label
+    >
+  </div>`;
+
+/** Add the words of a file. @param {Pack} pack @param {Write} write @param {() => void} written */
+function fileButton(pack, write, written) {
+  /** @param {Event} event */
+  const add = async (event) => {
+    const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+    if (!file) return;
+    write({ words: [pack.words.trimEnd(), await file.text()].filter(Boolean).join("\n") });
+    written();
+  };
+  return html`<label class="button pack-file"
+    >${icon("plus")}${t("whenidream.options.file")}<input
+      class="unseen"
+      type="file"
+      accept=".txt,.csv,.tsv,text/plain,text/csv"
+      @change=${add}
+  /></label>`;
+}
+
 /**
  * The words, with the number of each line beside it.
  * @param {Pack} pack
- * @param {(more: Partial<Pack>) => void} write
+ * @param {Write} write
  * @param {() => void} written
  */
 function lines(pack, write, written) {
@@ -183,28 +202,28 @@ function said({ pieces, twice }, pack, bots) {
           : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })
       }
     </p>
-    ${
-      of?.unfit?.length
-        ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(of.unfit) })}</p>`
-        : nothing
-    }
-    ${
-      of?.unknown?.length
-        ? html`<p class="small soft">
-          ${t("whenidream.packs.unknown", { words: few(of.unknown) })}
-        </p>`
-        : nothing
-    }
-    ${
-      bots && of?.bots_do_not_know?.length
-        ? html`<p class="small soft bots-pass">
-          ${t("whenidream.packs.botsPass", {
-            n: of.bots_do_not_know.length,
-            words: few(of.bots_do_not_know),
-          })}
-        </p>`
-        : nothing
-    }`;
+    ${of === null ? nothing : doubts(of, bots)}`;
+}
+
+/** Words that may not do. @param {Examined} of @param {boolean} bots */
+function doubts({ unfit = [], unknown = [], bots_do_not_know: strange = [] }, bots) {
+  return html`${
+    unfit.length
+      ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(unfit) })}</p>`
+      : nothing
+  }
+  ${
+    unknown.length
+      ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(unknown) })}</p>`
+      : nothing
+  }
+  ${
+    bots && strange.length
+      ? html`<p class="small soft bots-pass">
+        ${t("whenidream.packs.botsPass", { n: strange.length, words: few(strange) })}
+      </p>`
+      : nothing
+  }`;
 }
 
 /** @param {string[]} words */

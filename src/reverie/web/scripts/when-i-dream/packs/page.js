@@ -16,83 +16,101 @@ import { forgetPack, keepPack, lookThrough, newPack, packFrom, packs } from "./p
 export function show(at) {
   addStyle("/style/options.css");
   addStyle("/style/lobby.css");
-  /** @type {Pack | null} */
-  let offered = null;
-  /** @type {Pack | null} */
-  let open = null;
-  let sure = false;
-  const draw = () => render(page(), at);
-  const take = (/** @type {Pack | null} */ pack) => {
-    [offered, open, sure] = [null, pack, false];
-    draw();
-  };
-  const page = () => html`${homeBar()}
-    <main class="page packs-page">
-      <h1>${t("whenidream.packs.title")}</h1>
-      ${offered ? offer(offered, take) : nothing}
-      <p>${t("whenidream.packs.about")}</p>
-      <ul class="pack-list">
-        ${packs().map(
-          (pack) => html`<li>
-            <button
-              type="button"
-              aria-pressed=${open?.id === pack.id}
-              @click=${() => take(open?.id === pack.id ? null : pack)}>
-              <span
-                ><b>${pack.name || t("whenidream.packs.unnamed")}</b
-                ><small class="soft">${inShort(pack)}</small></span
-              >
-            </button>
-          </li>`,
-        )}
-        <li>
-          <button
-            type="button"
-            class="new-pack"
-            @click=${() => {
-              const mine = inLanguage();
-              const made = newPack({ language: languages().includes(mine) ? mine : "en" });
-              keepPack(made);
-              take(made);
-            }}>
-            ${icon("plus")}${t("whenidream.packs.new")}
-          </button>
-        </li>
-      </ul>
-      ${
-        open
-          ? html`<section
-            class="panel column"
-            aria-label=${open.name || t("whenidream.packs.unnamed")}>
-            ${packEditor(open, { draw, changed: draw })}
-            <button
-              type="button"
-              class="forget ${sure ? "sure" : ""}"
-              @click=${() => {
-                if (sure && open) forgetPack(open.id);
-                if (sure) take(null);
-                else {
-                  sure = true;
-                  draw();
-                }
-              }}>
-              ${icon("cross")}${t(sure ? "whenidream.packs.forgetSure" : "whenidream.packs.forget")}
-            </button>
-          </section>`
-          : nothing
-      }
-    </main>`;
-  void about().then(draw);
-  draw();
-  if (location.hash.length > 1) void arrive();
-  async function arrive() {
-    offered = await packFrom(location.hash.slice(1));
-    history.replaceState(null, "", location.pathname);
-    if (offered === null) note(() => t("whenidream.packs.none"));
-    draw();
-  }
+  const page = new PacksPage(at);
+  void about().then(page.draw);
+  page.draw();
+  if (location.hash.length > 1) void page.arrive();
   setTitle(() => t("whenidream.packs.title"));
-  return whenReworded(draw);
+  return whenReworded(page.draw);
+}
+
+class PacksPage {
+  /** @type {Pack | null} What the address holds, until it is kept or left. */
+  offered = null;
+  /** @type {Pack | null} */
+  open = null;
+  /** Forgetting a pack is asked for twice. */
+  sure = false;
+
+  /** @param {HTMLElement} at */
+  constructor(at) {
+    this.at = at;
+  }
+
+  draw = () => render(this.page(), this.at);
+
+  async arrive() {
+    this.offered = await packFrom(location.hash.slice(1));
+    history.replaceState(null, "", location.pathname);
+    if (this.offered === null) note(() => t("whenidream.packs.none"));
+    this.draw();
+  }
+
+  /** Open a pack, or none. @type {(pack: Pack | null) => void} */
+  take = (pack) => {
+    this.offered = null;
+    this.open = pack;
+    this.sure = false;
+    this.draw();
+  };
+
+  begin = () => {
+    const mine = inLanguage();
+    const made = newPack({ language: languages().includes(mine) ? mine : "en" });
+    keepPack(made);
+    this.take(made);
+  };
+
+  page() {
+    return html`${homeBar()}
+      <main class="page packs-page">
+        <h1>${t("whenidream.packs.title")}</h1>
+        ${this.offered ? offer(this.offered, this.take) : nothing}
+        <p>${t("whenidream.packs.about")}</p>
+        <ul class="pack-list">
+          ${packs().map((pack) => this.line(pack))}
+          <li>
+            <button type="button" class="new-pack" @click=${this.begin}>
+              ${icon("plus")}${t("whenidream.packs.new")}
+            </button>
+          </li>
+        </ul>
+        ${this.open ? this.opened(this.open) : nothing}
+      </main>`;
+  }
+
+  /** @param {Pack} pack */
+  line(pack) {
+    const isOpen = this.open?.id === pack.id;
+    return html`<li>
+      <button type="button" aria-pressed=${isOpen} @click=${() => this.take(isOpen ? null : pack)}>
+        <span
+          ><b>${pack.name || t("whenidream.packs.unnamed")}</b
+          ><small class="soft">${inShort(pack)}</small></span
+        >
+      </button>
+    </li>`;
+  }
+
+  /** @param {Pack} pack */
+  opened(pack) {
+    const forget = () => {
+      if (this.sure) {
+        forgetPack(pack.id);
+        return this.take(null);
+      }
+      this.sure = true;
+      this.draw();
+    };
+    return html`<section
+      class="panel column"
+      aria-label=${pack.name || t("whenidream.packs.unnamed")}>
+      ${packEditor(pack, { draw: this.draw, changed: this.draw })}
+      <button type="button" class="forget ${this.sure ? "sure" : ""}" @click=${forget}>
+        ${icon("cross")}${t(this.sure ? "whenidream.packs.forgetSure" : "whenidream.packs.forget")}
+      </button>
+    </section>`;
+  }
 }
 
 /** What a pack is, in a few words. @param {Pack} pack */

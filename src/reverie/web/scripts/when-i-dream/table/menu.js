@@ -149,55 +149,41 @@ const managed = (context, seat) =>
 /** @param {Context} context @param {number} seat */
 function deeds(context, seat) {
   const { table, send, own } = context;
-  const { bot, free } = table.seats[seat];
-  const away = isAway(context, seat);
+  const { bot, free, name } = table.seats[seat];
+  const human = !free && bot === null;
+  const sure = own.sending === seat;
+  /** @param {string} type */
+  const say = (type) => () => void send(type, { seat });
   return html`<span class="row deeds">
+      ${human ? deed(t("whenidream.handOver"), "", say("hand over")) : nothing}
       ${
-        !free && bot === null
-          ? html`<button type="button" @click=${() => void send("hand over", { seat })}>
-            ${t("whenidream.handOver")}
-          </button>`
-          : nothing
+        free
+          ? nothing
+          : deed(t(human ? "lobby.freeSeat" : "lobby.removeBot"), "free-seat", say("stand up"))
       }
+      ${human && name ? deed(t("lobby.removeName"), "remove-name", say("remove name")) : nothing}
       ${
-        !free
-          ? html`<button
-            type="button"
-            class="free-seat"
-            @click=${() => void send("stand up", { seat })}>
-            ${t(bot === null ? "lobby.freeSeat" : "lobby.removeBot")}
-          </button>`
-          : nothing
-      }
-      ${
-        !free && bot === null && table.seats[seat].name
-          ? html`<button
-            type="button"
-            class="remove-name"
-            @click=${() => void send("remove name", { seat })}>
-            ${t("lobby.removeName")}
-          </button>`
-          : nothing
-      }
-      ${
-        !free && bot === null
-          ? html`<button
-            type="button"
-            class="send-away ${own.sending === seat ? "sure" : ""}"
-            @click=${() => sendAway(context, seat)}>
-            ${t(own.sending === seat ? "whenidream.sendAwaySure" : "lobby.sendAway")}
-          </button>`
+        human
+          ? deed(
+              t(sure ? "whenidream.sendAwaySure" : "lobby.sendAway"),
+              `send-away ${sure ? "sure" : ""}`,
+              () => sendAway(context, seat),
+            )
           : nothing
       } </span
-    >${
-      free || away
-        ? html`<div role="group" aria-label=${t("whenidream.seatBot")}>
-          <p class="small soft" aria-hidden="true">${t("whenidream.seatBot")}</p>
-          ${botButtons(table.game, (bot) => void send("seat bot", { seat, bot }))}
-        </div>`
-        : nothing
-    }`;
+    >${free || isAway(context, seat) ? botsFor(context, seat) : nothing}`;
 }
+
+/** @param {string} says @param {string} kind @param {() => void} does */
+const deed = (says, kind, does) =>
+  html`<button type="button" class=${kind} @click=${does}>${says}</button>`;
+
+/** The bots that can sit there. @param {Context} context @param {number} seat */
+const botsFor = ({ table, send }, seat) =>
+  html`<div role="group" aria-label=${t("whenidream.seatBot")}>
+    <p class="small soft" aria-hidden="true">${t("whenidream.seatBot")}</p>
+    ${botButtons(table.game, (bot) => void send("seat bot", { seat, bot }))}
+  </div>`;
 
 /** @param {Context} context @param {number} seat */
 function person(context, seat) {

@@ -1,7 +1,7 @@
 /** Six small signs: given by spirits while words are said and by all over the scores. */
 
 import { html } from "../../../vendor/lit-html.js";
-import { COMMON_CUTS, reactionsOf } from "../../ground/reactions.js";
+import { COMMON_CUTS, Reactions } from "../../ground/reactions.js";
 import { t } from "../../ground/texts.js";
 import { face, nameOf } from "./people.js";
 import { stateOf } from "../television/state.js";
@@ -31,7 +31,7 @@ const CUTS = {
   ],
 };
 
-const reactions = reactionsOf({
+const reactions = new Reactions({
   cuts: CUTS,
   words: (key, values) => t(`whenidream.reactions.${key}`, values),
   stateOf,
@@ -43,4 +43,7 @@ const reactions = reactionsOf({
 
 /** The six, where this seat may give them now. @param {Context} context */
 export const reactionsBar = (context) => reactions.bar(context);
-export const { reacted, floating } = reactions;
+/** Was the change a reaction? @param {Context} context */
+export const reacted = (context) => reactions.reacted(context);
+/** Those that float by. @param {Context} context */
+export const floating = (context) => reactions.floating(context);

@@ -204,75 +204,71 @@ function standing(context) {
 }
 
 /** @param {Context} context @param {Round} round @returns {Page[]} */
-function pages(context, round) {
-  const empty = isEmpty(round.cards);
-  const heard = /** @type {const} */ ({
-    right: "right",
-    wrong: "wrong",
-    pass: "wrong",
-    penalty: "penalty",
-    faded: "faded",
-  });
-  return [
-    { name: "masks", seconds: 5, heard: "awake", draw: () => masks(context, round) },
-    ...(empty
-      ? [
-          {
-            name: "empty",
-            seconds: 4,
-            draw: () =>
-              html`<p class="show-title">
-                ${t(round.cards.length ? "whenidream.story.empty" : "whenidream.story.nothing")}
-              </p>`,
-          },
-        ]
-      : []),
-    ...round.cards.flatMap((each, at) =>
-      empty && !each.clues.length
-        ? []
-        : [
-            {
-              name: `card ${at + 1}`,
-              seconds: 3.6 + 0.35 * Math.min(6, each.clues.length),
-              heard: heard[each.became ?? "faded"],
-              after: 1.3,
-              says: `${each.piece}. ${fate(context, each)}`,
-              draw: () => card(context, round, at),
-            },
-          ],
-    ),
-    {
-      name: "points",
-      seconds: 6,
-      heard: "points",
-      draw: () =>
-        html`<p class="show-title">${t("whenidream.thePoints")}</p>
-          ${bars(context, true)}`,
-    },
-    ...(round.story
-      ? [
-          {
-            name: "story",
-            seconds: 5 + round.story.length / 40,
-            draw: () => storyPage(context, round.dreamer, round.story ?? ""),
-          },
-        ]
-      : []),
-    ...awardsOf(context).map(
-      (award, k) =>
-        /** @type {Page} */ ({
-          name: `award ${k + 1}`,
-          seconds: 5,
-          heard: "award",
-          says: awardSentence(context, award),
-          draw: () => awardPage(context, award),
-        }),
-    ),
-    ...(context.view.phase === "over"
-      ? []
-      : [{ name: "standing", seconds: 600, draw: () => standing(context) }]),
-  ];
+const pages = (context, round) => [
+  { name: "masks", seconds: 5, heard: "awake", draw: () => masks(context, round) },
+  ...(isEmpty(round.cards) ? [emptyPage(round)] : []),
+  ...cardPages(context, round),
+  { name: "points", seconds: 6, heard: "points", draw: () => pointsPage(context) },
+  ...storyPages(context, round),
+  ...awardPages(context),
+  ...(context.view.phase === "over"
+    ? []
+    : [{ name: "standing", seconds: 600, draw: () => standing(context) }]),
+];
+
+/** @param {Round} round @returns {Page} */
+function emptyPage({ cards }) {
+  const says = cards.length ? "whenidream.story.empty" : "whenidream.story.nothing";
+  return { name: "empty", seconds: 4, draw: () => html`<p class="show-title">${t(says)}</p>` };
 }
+
+/** What is heard when a card is shown, by what became of it. */
+const HEARD = /** @type {const} */ ({
+  right: "right",
+  wrong: "wrong",
+  pass: "wrong",
+  penalty: "penalty",
+  faded: "faded",
+});
+
+/** Each card; of a dream in which nothing was guessed, those with words. @param {Context} context
+ * @param {Round} round @returns {Page[]} */
+function cardPages(context, round) {
+  const empty = isEmpty(round.cards);
+  return round.cards.flatMap((each, at) => {
+    if (empty && !each.clues.length) return [];
+    return {
+      name: `card ${at + 1}`,
+      seconds: 3.6 + 0.35 * Math.min(6, each.clues.length),
+      heard: HEARD[each.became ?? "faded"],
+      after: 1.3,
+      says: `${each.piece}. ${fate(context, each)}`,
+      draw: () => card(context, round, at),
+    };
+  });
+}
+
+/** @param {Context} context */
+const pointsPage = (context) =>
+  html`<p class="show-title">${t("whenidream.thePoints")}</p>
+    ${bars(context, true)}`;
+
+/** @param {Context} context @param {Round} round @returns {Page[]} */
+function storyPages(context, { dreamer, story }) {
+  if (!story) return [];
+  const seconds = 5 + story.length / 40;
+  return [{ name: "story", seconds, draw: () => storyPage(context, dreamer, story) }];
+}
+
+/** @param {Context} context @returns {Page[]} */
+const awardPages = (context) =>
+  awardsOf(context).map((award, k) => ({
+    name: `award ${k + 1}`,
+    seconds: 5,
+    heard: "award",
+    says: awardSentence(context, award),
+    draw: () => awardPage(context, award),
+  }));
 
 /** @param {Context} context */
 export function scoringShow(context) {
