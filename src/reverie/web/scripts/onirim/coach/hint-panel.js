@@ -6,7 +6,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { addStyle, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { bestOf, reasonsOf, runnerUp } from "./explained.js";
-import { stateOf } from "../table/screen-state.js";
+import { adviceOf } from "../table/screen-state.js";
 import { showMe } from "./show-me.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -15,11 +15,11 @@ addStyle("/style/hint.css");
 
 /** @param {Context} context */
 export function hintPanel(context) {
-  const own = stateOf(context);
-  const { hint, explained } = own;
+  const advice = adviceOf(context);
+  const { hint, explained } = advice;
   if (hint === null || explained === null) return nothing;
   const away = () => {
-    own.hint = null;
+    advice.hint = null;
     context.draw();
   };
   const next = runnerUp(explained);

@@ -5,7 +5,7 @@
 
 import { announce } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { stateOf, sayWhy } from "../table/screen-state.js";
+import { adviceOf, eventsOf, sayWhy } from "../table/screen-state.js";
 import { inWords } from "./explained.js";
 import { askOdds } from "./odds.js";
 import { lift } from "../table/hand.js";
@@ -16,14 +16,15 @@ import { arrangeAs } from "../table/prophecy.js";
 /** @param {Context} context */
 export async function hint(context) {
   if (context.may.length === 0) return sayWhy(context, () => t("onirim.why.notNow"));
-  const own = stateOf(context);
+  const advice = adviceOf(context);
+  const events = eventsOf(context);
   const panel = (await import("./hint-panel.js")).hintPanel;
-  if (!(await askOdds(context)) || own.explained === null) return;
-  const { best } = own.explained;
-  own.hint = best;
-  own.panel = panel;
-  own.news = () => [];
-  announce(inWords(own.explained));
+  if (!(await askOdds(context)) || advice.explained === null) return;
+  const { best } = advice.explained;
+  advice.hint = best;
+  advice.panel = panel;
+  events.news = () => [];
+  announce(inWords(advice.explained));
   lift(context, best);
   arrangeAs(context, best);
   context.draw();

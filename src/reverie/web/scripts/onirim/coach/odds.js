@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { percent, t } from "../../ground/texts.js";
-import { coached, stateOf } from "../table/screen-state.js";
+import { adviceOf, coached, momentOf } from "../table/screen-state.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -12,16 +12,17 @@ import { coached, stateOf } from "../table/screen-state.js";
  * @returns {Promise<boolean>}
  */
 export async function askOdds(context) {
-  const own = stateOf(context);
-  const moment = own.moment;
-  if (own.odds !== null) return true;
-  if (own.asking || context.may.length === 0) return false;
-  own.asking = true;
+  const moment = momentOf(context);
+  const advice = adviceOf(context);
+  const { number } = moment;
+  if (advice.odds !== null) return true;
+  if (advice.asking || context.may.length === 0) return false;
+  advice.asking = true;
   const answer = await context.send("advise", { why: true });
-  own.asking = false;
-  if (own.moment !== moment || !answer?.moves) return false;
-  own.odds = new Map(answer.moves);
-  own.explained = answer.why;
+  advice.asking = false;
+  if (moment.number !== number || !answer?.moves) return false;
+  advice.odds = new Map(answer.moves);
+  advice.explained = answer.why;
   return true;
 }
 
@@ -60,16 +61,16 @@ export function moveName(move) {
  * @param {string} move
  */
 export function figure(context, move) {
-  const own = stateOf(context);
-  const odds = own.odds?.get(move);
-  if (odds === undefined || !(coached(context) || own.hint !== null)) return nothing;
+  const advice = adviceOf(context);
+  const odds = advice.odds?.get(move);
+  if (odds === undefined || !(coached(context) || advice.hint !== null)) return nothing;
   return html`<small class="odds numbers ${move === bestOf(context) ? "best" : ""}"
     >${percent(odds, 1)}</small
   >`;
 }
 
 /** @param {Context} context */
-const bestOf = (context) => [...(stateOf(context).odds ?? [])][0]?.[0] ?? null;
+const bestOf = (context) => [...(adviceOf(context).odds ?? [])][0]?.[0] ?? null;
 
 /** Is this the one button of these that is filled: the advised one, or else the usual one?
  * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual */
@@ -82,4 +83,4 @@ export const filled = (context, move, among, usual) =>
  * @param {string} move
  */
 export const isBest = (context, move) =>
-  (stateOf(context).hint !== null || coached(context)) && bestOf(context) === move;
+  (adviceOf(context).hint !== null || coached(context)) && bestOf(context) === move;

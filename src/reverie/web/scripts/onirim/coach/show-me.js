@@ -9,12 +9,15 @@ import { t } from "../../ground/texts.js";
 import { lift } from "../table/hand.js";
 import { moveName } from "./odds.js";
 import { arrangeAs } from "../table/prophecy.js";
-import { stateOf } from "../table/screen-state.js";
+import { adviceOf, cardsOf, lessonsOf, momentOf, stageOf } from "../table/screen-state.js";
 
 /** @import { Context } from "../table/seat-view.js" */
+/** @import { Explained } from "../story/analysis.js" */
 
 /** How long each step stays, and the move before it is made, in milliseconds. */
 const [STEP, MOVE] = [1300, 2000];
+/** A tap that ends the demonstration is followed by a click within so many milliseconds. */
+const CLICK = 50;
 
 /**
  * Where what a move moves will be; the choice itself where it is a button.
@@ -22,139 +25,151 @@ const [STEP, MOVE] = [1300, 2000];
  */
 const GOES = { play: "row", discard: "discard", open: "doors", search: "deck" };
 
-/** @param {Context} context @param {import("../story/analysis.js").Explained} explained */
-export function showMe(context, { line, best }) {
-  const own = stateOf(context);
-  if (own.itself === null) return;
-  const { changed, screen } = own.itself;
-  const byHand = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const { moment } = own;
-  /** @type {Record<string, any>} what the table keeps that is only shown */
-  const shown = {};
-  let at = -1;
-  let timer = 0;
+/** @param {Context} context @param {Explained} explained */
+export function showMe(context, explained) {
+  if (stageOf(context).itself !== null) new Demonstration(context, explained).begin();
+}
 
-  /** @param {number} number @returns {Context} */
-  const moments = (number) => {
-    const { view, step } = number < 0 ? { view: context.view, step: null } : line[number];
-    const nobody = async () => end();
+/** One move and what may follow it, shown instead of the table. */
+class Demonstration {
+  /** The step that is shown; -1 while the move is pointed at. */
+  at = -1;
+  timer = 0;
+  /** @type {Record<string, any>} The state of a screen that shows no real table. */
+  shown = {};
+  /** Whoever wants less motion goes on by a button. */
+  byHand = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  /** @param {Context} context @param {Explained} explained */
+  constructor(context, { line, best }) {
+    this.context = context;
+    this.line = line;
+    this.best = best;
+    this.stage = stageOf(context);
+    this.moment = momentOf(context).number;
+  }
+
+  begin() {
+    this.stage.instead = this.draw;
+    addEventListener("pointerdown", this.touched, { capture: true });
+    addEventListener("keydown", this.pressed, { capture: true });
+    this.pointAtMove();
+    if (!this.byHand) this.timer = setTimeout(this.next, MOVE);
+  }
+
+  end = () => {
+    clearTimeout(this.timer);
+    removeEventListener("pointerdown", this.touched, { capture: true });
+    removeEventListener("keydown", this.pressed, { capture: true });
+    if (this.stage.instead !== this.draw) return;
+    this.stage.instead = null;
+    this.context.draw();
+    document.querySelector(/** @type {"button"} */ ("[data-act=show-me]"))?.focus();
+  };
+
+  next = () => {
+    if (this.at + 1 >= this.line.length) return this.end();
+    if (++this.at === 0) this.stopPointing();
+    this.stage.itself?.changed(this.contextAt(this.at));
+    this.context.draw();
+    if (!this.byHand) this.timer = setTimeout(this.next, STEP);
+  };
+
+  /** The context of a screen at one step. @param {number} number @returns {Context} */
+  contextAt(number) {
+    const { context } = this;
+    const pointing = number < 0;
+    const { view, step } = pointing ? { view: context.view, step: null } : this.line[number];
+    const endInstead = async () => this.end();
     return {
       ...context,
       view,
-      may: number < 0 ? context.may : [],
+      may: pointing ? context.may : [],
       happened: step ? [step] : [],
-      own: shown,
+      own: this.shown,
       table: { ...context.table, may: [], view },
-      say: nobody,
-      attempt: nobody,
-      send: nobody,
+      say: endInstead,
+      attempt: endInstead,
+      send: endInstead,
     };
-  };
-
-  function end() {
-    clearTimeout(timer);
-    removeEventListener("pointerdown", touched, { capture: true });
-    removeEventListener("keydown", pressed, { capture: true });
-    if (own.instead !== draw) return;
-    own.instead = null;
-    context.draw();
-    document.querySelector(/** @type {"button"} */ ("[data-act=show-me]"))?.focus();
   }
 
-  function next() {
-    if (at + 1 >= line.length) return end();
-    if (++at === 0) afterwards();
-    changed(moments(at));
-    context.draw();
-    if (!byHand) timer = setTimeout(next, STEP);
-  }
-
-  /**
-   * The card that is to go is lifted, or the button lit, and so is where it goes; nothing has moved
-   * yet.
-   */
-  function points() {
-    const there = stateOf(moments(-1));
-    const lit = GOES[best.split(" ")[0]] ?? "choice";
-    const says = () => t("coach.first", { move: moveName(best.split(", then ")[0]) });
-    const { places, prophecy, odds } = own;
-    Object.assign(there, {
-      bar,
-      hint: best,
-      lesson: { text: says, lit },
-      odds,
-      ...structuredClone({ places, prophecy }),
-    });
-    lift(moments(-1), best);
-    arrangeAs(moments(-1), best);
+  /** Lift the card that is to go, or light the button, and light where it goes. */
+  pointAtMove() {
+    const there = this.contextAt(-1);
+    const lit = GOES[this.best.split(" ")[0]] ?? "choice";
+    const says = () => t("coach.first", { move: moveName(this.best.split(", then ")[0]) });
+    const { places, prophecy } = cardsOf(this.context);
+    stageOf(there).bar = () => this.bar();
+    lessonsOf(there).now = { text: says, lit };
+    Object.assign(adviceOf(there), { hint: this.best, odds: adviceOf(this.context).odds });
+    Object.assign(cardsOf(there), structuredClone({ places, prophecy }));
+    lift(there, this.best);
+    arrangeAs(there, this.best);
     announce(says());
-    context.draw();
+    this.context.draw();
   }
 
-  /** From here on it is told, not pointed at. */
-  function afterwards() {
-    const there = stateOf(moments(0));
-    Object.assign(there, { lesson: null, chosen: null });
+  /** From the first step on, the line is told and nothing is pointed at. */
+  stopPointing() {
+    lessonsOf(this.contextAt(0)).now = null;
+    cardsOf(this.contextAt(0)).chosen = null;
     announce(t("coach.oneWay"));
   }
 
-  const bar = () => html`<header class="bar one-way">
-    <b>${t(at < 0 ? "coach.show" : "coach.oneWay")}</b><span class="push"></span>
-    ${
-      byHand
-        ? html`<button class="primary" data-act="next-step" @click=${next}>
-          ${icon("next")}${t("coach.next")}
-        </button>`
-        : nothing
-    }
-    <button data-act="back" aria-label=${t("coach.back")} @click=${end}>
-      ${icon("back")}<span class="word" aria-hidden="true">${t("coach.back")}</span>
-    </button>
-  </header>`;
+  bar() {
+    const onward = html`<button class="primary" data-act="next-step" @click=${this.next}>
+      ${icon("next")}${t("coach.next")}
+    </button>`;
+    return html`<header class="bar one-way">
+      <b>${t(this.at < 0 ? "coach.show" : "coach.oneWay")}</b><span class="push"></span>
+      ${this.byHand ? onward : nothing}
+      <button data-act="back" aria-label=${t("coach.back")} @click=${this.end}>
+        ${icon("back")}<span class="word" aria-hidden="true">${t("coach.back")}</span>
+      </button>
+    </header>`;
+  }
 
   /** What is drawn instead of the table, unless something has happened there. */
-  const draw = () => {
-    if (own.moment === moment) return screen(moments(at));
-    queueMicrotask(end);
+  draw = () => {
+    if (momentOf(this.context).number === this.moment)
+      return this.stage.itself?.screen(this.contextAt(this.at));
+    queueMicrotask(this.end);
     return null;
   };
 
   /** @param {Event} event */
-  const isOurs = (event) =>
-    event.target instanceof Element && event.target.closest(".one-way button") !== null;
-
-  /** @param {Event} event */
-  function endBy(event) {
+  endBy(event) {
     event.preventDefault();
     event.stopPropagation();
-    end();
+    this.end();
   }
 
-  /**
-   * The tap that ends it is not made on the real table, which lies in the same place.
-   * @param {PointerEvent} event
-   */
-  function touched(event) {
+  /** @type {(event: PointerEvent) => void} */
+  touched = (event) => {
     if (isOurs(event)) return;
-    const swallow = (/** @type {Event} */ click) => click.stopPropagation();
-    addEventListener("click", swallow, { capture: true, once: true });
-    addEventListener(
-      "pointerup",
-      () => setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50),
-      { capture: true, once: true },
-    );
-    endBy(event);
-  }
+    swallowClick();
+    this.endBy(event);
+  };
 
-  /** @param {KeyboardEvent} event */
-  function pressed(event) {
+  /** @type {(event: KeyboardEvent) => void} */
+  pressed = (event) => {
     const presses = isOurs(event) && (event.key === "Enter" || event.key === " ");
-    if (!presses && event.key !== "Tab" && event.key !== "Shift") endBy(event);
-  }
+    if (!presses && event.key !== "Tab" && event.key !== "Shift") this.endBy(event);
+  };
+}
 
-  own.instead = draw;
-  addEventListener("pointerdown", touched, { capture: true });
-  addEventListener("keydown", pressed, { capture: true });
-  points();
-  if (!byHand) timer = setTimeout(next, MOVE);
+/** Is it an event of the bar's own buttons? @param {Event} event */
+const isOurs = (event) =>
+  event.target instanceof Element && event.target.closest(".one-way button") !== null;
+
+/** The tap that ends it is not made on the real table, which lies in the same place. */
+function swallowClick() {
+  const swallow = (/** @type {Event} */ click) => click.stopPropagation();
+  addEventListener("click", swallow, { capture: true, once: true });
+  addEventListener(
+    "pointerup",
+    () => setTimeout(() => removeEventListener("click", swallow, { capture: true }), CLICK),
+    { capture: true, once: true },
+  );
 }

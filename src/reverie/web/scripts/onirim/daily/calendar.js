@@ -77,7 +77,7 @@ export const otherMonth = (month, by) => {
 };
 
 /**
- * @param {{
+ * @typedef {{
  *   month: string,
  *   today: string,
  *   chosen: string,
@@ -85,44 +85,18 @@ export const otherMonth = (month, by) => {
  *   byDate: Record<string, Own>,
  *   choose: (day: string) => void,
  *   turn: (by: number) => void,
- * }} how
+ * }} Calendar
  */
-export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
-  const first = weekBegins();
-  const blank = (noon(`${month}-01`).getDay() - first + 7) % 7;
-  const days = Array.from(
-    { length: Number(lastOf(month).slice(8)) },
-    (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`,
-  );
-  const cells = [...Array(blank).fill(""), ...days];
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, n) =>
-    cells.slice(7 * n, 7 * n + 7),
-  );
-  // 5 January 2026 was a Monday
-  const names = Array.from(
-    { length: 7 },
-    (_, n) => `2026-01-${String(4 + first + n).padStart(2, "0")}`,
-  );
+
+/** @param {Calendar} how */
+export function calendar(how) {
+  const { month, today, chosen, own, byDate, choose } = how;
   return html`<section class="panel calendar" aria-labelledby="calendar-title">
-    <header class="row spread">
-      <button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>
-        ${icon(onward() < 0 ? "next" : "back")}
-      </button>
-      <h2 id="calendar-title" aria-live="polite">
-        ${worded(`${month}-15`, { month: "long", year: "numeric" })}
-      </h2>
-      <button
-        class="plain"
-        ?disabled=${month >= today.slice(0, 7)}
-        @click=${() => turn(1)}
-        aria-label=${t("daily.later")}>
-        ${icon(onward() < 0 ? "back" : "next")}
-      </button>
-    </header>
+    ${head(how)}
     <table>
       <thead>
         <tr>
-          ${names.map(
+          ${weekdays().map(
             (name) =>
               html`<th scope="col" abbr=${worded(name, { weekday: "long" })}>
                 ${worded(name, { weekday: "narrow" })}
@@ -131,7 +105,7 @@ export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
         </tr>
       </thead>
       <tbody>
-        ${weeks.map(
+        ${weeksOf(month).map(
           (week) =>
             html`<tr>
               ${week.map((day) => cell(day, today, chosen, [own[day], byDate[day]], choose))}
@@ -149,6 +123,44 @@ export function calendar({ month, today, chosen, own, byDate, choose, turn }) {
     </p>
   </section>`;
 }
+
+/** The month, and ways to others. @param {Calendar} how */
+const head = ({ month, today, turn }) =>
+  html`<header class="row spread">
+    <button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>
+      ${icon(onward() < 0 ? "next" : "back")}
+    </button>
+    <h2 id="calendar-title" aria-live="polite">
+      ${worded(`${month}-15`, { month: "long", year: "numeric" })}
+    </h2>
+    <button
+      class="plain"
+      ?disabled=${month >= today.slice(0, 7)}
+      @click=${() => turn(1)}
+      aria-label=${t("daily.later")}>
+      ${icon(onward() < 0 ? "back" : "next")}
+    </button>
+  </header>`;
+
+/** @param {number} n */
+const twoDigits = (n) => String(n).padStart(2, "0");
+
+/** The days of a month by week; "" before the first. @param {string} month */
+function weeksOf(month) {
+  const blank = (noon(`${month}-01`).getDay() - weekBegins() + 7) % 7;
+  const days = Array.from(
+    { length: Number(lastOf(month).slice(8)) },
+    (_, n) => `${month}-${twoDigits(n + 1)}`,
+  );
+  const cells = [...Array(blank).fill(""), ...days];
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, n) =>
+    cells.slice(7 * n, 7 * n + 7),
+  );
+}
+
+/** A date of each weekday, in the order of a week here: 5 January 2026 was a Monday. */
+const weekdays = () =>
+  Array.from({ length: 7 }, (_, n) => `2026-01-${twoDigits(4 + weekBegins() + n)}`);
 
 /** A door, open or shut. @param {"won" | "lost"} how */
 const door = (how) => drawing(`door-${how === "won" ? "open" : "shut"}`, `day-door ${how}`);

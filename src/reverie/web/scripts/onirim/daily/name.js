@@ -16,29 +16,18 @@ let busy = false;
 
 /** @param {{ close: () => void, draw: () => void }} opener */
 export function dialog({ close, draw }) {
-  /** @param {string} name */
-  const begin = async (name) => {
-    if (busy) return;
-    busy = true;
-    draw();
-    try {
-      await openDaily(name);
-      keep("daily name", name);
-      if (name) rememberName(name);
-      wrong = null;
-    } catch (problem) {
-      wrong = saysOf(problem);
-    }
-    busy = false;
-    draw();
-  };
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (
       /** @type {HTMLFormElement} */ (event.target).elements.namedItem("name")
     );
-    return begin(field.value.trim());
+    return begin(field.value.trim(), draw);
+  };
+  const typed = () => {
+    if (wrong === null) return;
+    wrong = null;
+    draw();
   };
   return dialogOf(
     t("front.onirim.daily"),
@@ -53,15 +42,30 @@ export function dialog({ close, draw }) {
           .value=${kept("daily name") ?? myName()}
           aria-invalid=${wrong !== null}
           aria-describedby="no-name name-about"
-          @input=${() => {
-            if (wrong === null) return;
-            wrong = null;
-            draw();
-          }} /><span class="wrong" id="no-name" role="alert">${wrong?.() ?? nothing}</span></label
+          @input=${typed} /><span class="wrong" id="no-name" role="alert"
+          >${wrong?.() ?? nothing}</span
+        ></label
       >
       <p class="soft small" id="name-about">${t("daily.name.about")}</p>
       <button class="primary big" ?disabled=${busy}>${t("daily.begin")}</button>
     </form>`,
     close,
   );
+}
+
+/** Begin the dream under a name. @param {string} name @param {() => void} draw */
+async function begin(name, draw) {
+  if (busy) return;
+  busy = true;
+  draw();
+  try {
+    await openDaily(name);
+    keep("daily name", name);
+    if (name) rememberName(name);
+    wrong = null;
+  } catch (problem) {
+    wrong = saysOf(problem);
+  }
+  busy = false;
+  draw();
 }

@@ -21,7 +21,7 @@ import { advice, lesson, SUBJECTS } from "./lessons.js";
 import { lesson as lessonForTwo, SUBJECTS as SUBJECTS_FOR_TWO } from "./lessons-two.js";
 import { askOdds } from "../coach/odds.js";
 import { rulesLink } from "../rules/link.js";
-import { stateOf } from "../table/screen-state.js";
+import { adviceOf, lessonsOf } from "../table/screen-state.js";
 import { changed, screen } from "../table/screen.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -170,7 +170,7 @@ class LearnPage {
       await until(() => connection.table !== null);
       if (!connection.table?.begun) await this.deal(connection);
       const seen = this.context();
-      if (seen) stateOf(seen).teach = this.teach;
+      if (seen) lessonsOf(seen).teach = this.teach;
       if (seen?.table.begun) this.teach(seen);
       this.draw();
     } catch (problem) {
@@ -208,7 +208,7 @@ class LearnPage {
       @click=${() => this.stop(now === null)}>
       ${now ? icon("close") : t("onirim.learn.alone")}
     </button>`;
-    stateOf(seen).lesson = {
+    lessonsOf(seen).now = {
       text,
       lit: now?.lit ?? "",
       more: () => html`${learned(guided, this.learnt)}${enough()}`,
@@ -225,15 +225,15 @@ class LearnPage {
    * @param {() => string} text
    */
   async addAdvice(seen, text) {
-    const own = stateOf(seen);
-    const { lesson: now } = own;
-    if (now === null || !(await askOdds(seen)) || own.explained === null || own.lesson !== now)
-      return;
-    const { explained } = own;
+    const lessons = lessonsOf(seen);
+    const { now } = lessons;
+    if (now === null || !(await askOdds(seen)) || lessons.now !== now) return;
+    const { explained } = adviceOf(seen);
+    if (explained === null) return;
     const before = this.advised;
     const says = () => advice(explained, before, room(seen));
     this.advised = says();
-    own.lesson = { ...now, text: () => [text(), ...says()].join(" ") };
+    lessons.now = { ...now, text: () => [text(), ...says()].join(" ") };
     announce(this.advised.join(" "));
     this.draw();
   }
@@ -242,8 +242,8 @@ class LearnPage {
   stop(all) {
     const seen = this.context();
     if (seen === null) return;
-    Object.assign(stateOf(seen), {
-      lesson: null,
+    Object.assign(lessonsOf(seen), {
+      now: null,
       teach: null,
       resume: all ? null : () => this.resume(),
     });
@@ -255,7 +255,7 @@ class LearnPage {
     const seen = this.context();
     if (seen === null) return;
     this.said = "";
-    Object.assign(stateOf(seen), { teach: this.teach, resume: null });
+    Object.assign(lessonsOf(seen), { teach: this.teach, resume: null });
     this.teach(seen);
     this.draw();
   }

@@ -19,63 +19,22 @@ const PARTNERS = POCKET ? ["device", "bot"] : ["friend", "device", "bot"];
 
 const chosen = { with: PARTNERS[0], how: /** @type {"silent" | "open"} */ ("silent") };
 
-/** @param {import("../../ground/page-game.js").Front} front */
-export function dialog({ busy, opening, close, draw }) {
+/** @typedef {import("../../ground/page-game.js").Front} Front */
+
+/** @param {Front} front */
+export function dialog(front) {
+  const { busy, close, draw } = front;
   const friend = chosen.with === "friend";
-  /** @param {SubmitEvent} event */
-  const open = (event) => {
-    event.preventDefault();
-    const table = {
-      game: "onirim",
-      seats: 2,
-      options: { communication: chosen.how },
-      casual: false,
-      ...helpAtTable(friend ? "none" : chosenHelp()),
-    };
-    return opening(() =>
-      chosen.with === "device"
-        ? openOnDevice(table)
-        : openNamed(table, friend ? {} : { bot: "dreamwalker" }),
-    );
-  };
-  /** @param {Partial<typeof chosen>} changed */
-  const choose = (changed) => {
-    Object.assign(chosen, changed);
-    draw();
-  };
   return dialogOf(
     t("front.two.title"),
     html`<p class="row">
         <a class="button quiet" href="/learn/two">${icon("eye")}${t("front.two.learn")}</a
         ><a class="button quiet" href="/rules/onirim#two">${t("front.onirim.rules")}</a>
       </p>
-      <form class="column" @submit=${open}>
-        ${choice(
-          "with",
-          t("front.two.with"),
-          PARTNERS.map((value) => ({
-            value,
-            says: t(`front.two.${value}`),
-            more: t(`front.two.${value}About`),
-          })),
-          chosen.with,
-          (value) => choose({ with: value }),
-        )}
-        ${choice(
-          "how",
-          t("front.two.how"),
-          [
-            {
-              value: /** @type {"silent" | "open"} */ ("silent"),
-              says: t("front.two.silent"),
-              more: t("front.two.silentAbout"),
-            },
-            { value: "open", says: t("front.two.open"), more: t("front.two.openAbout") },
-          ],
-          chosen.how,
-          (value) => choose({ how: value }),
-        )}
-        ${friend ? nothing : helpField()}
+      <form
+        class="column"
+        @submit=${(/** @type {SubmitEvent} */ event) => open(front.opening, event)}>
+        ${withWhom(draw)} ${talking(draw)} ${friend ? nothing : helpField()}
         ${chosen.with === "device" ? nameFields(draw) : nameField(draw)}
         <button class="primary big" ?disabled=${busy}>
           ${t(friend ? "front.two.go" : "front.two.goBot")}
@@ -84,3 +43,57 @@ export function dialog({ busy, opening, close, draw }) {
     close,
   );
 }
+
+/** Open the table. @param {Front["opening"]} opening @param {SubmitEvent} event */
+function open(opening, event) {
+  event.preventDefault();
+  const friend = chosen.with === "friend";
+  const table = {
+    game: "onirim",
+    seats: 2,
+    options: { communication: chosen.how },
+    casual: false,
+    ...helpAtTable(friend ? "none" : chosenHelp()),
+  };
+  return opening(() =>
+    chosen.with === "device"
+      ? openOnDevice(table)
+      : openNamed(table, friend ? {} : { bot: "dreamwalker" }),
+  );
+}
+
+/** @param {() => void} draw */
+const withWhom = (draw) =>
+  choice(
+    "with",
+    t("front.two.with"),
+    PARTNERS.map((value) => ({
+      value,
+      says: t(`front.two.${value}`),
+      more: t(`front.two.${value}About`),
+    })),
+    chosen.with,
+    (value) => {
+      chosen.with = value;
+      draw();
+    },
+  );
+
+const WAYS = /** @type {const} */ (["silent", "open"]);
+
+/** Do they talk about their cards? @param {() => void} draw */
+const talking = (draw) =>
+  choice(
+    "how",
+    t("front.two.how"),
+    WAYS.map((value) => ({
+      value,
+      says: t(`front.two.${value}`),
+      more: t(`front.two.${value}About`),
+    })),
+    chosen.how,
+    (value) => {
+      chosen.how = value;
+      draw();
+    },
+  );

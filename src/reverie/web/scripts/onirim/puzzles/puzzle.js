@@ -18,11 +18,11 @@ import { answerSounds } from "./sounds.js";
 import { allPuzzles, ofTheDay, puzzleCalled, suiting } from "./store.js";
 import { judged, tableOf } from "./table.js";
 import { keepToday } from "./today.js";
+import { lift } from "../table/hand.js";
 import { arrangeAs } from "../table/prophecy.js";
 import { rulesLink } from "../rules/link.js";
-import { openDialog, stateOf } from "../table/screen-state.js";
+import { adviceOf, openDialog, stageOf } from "../table/screen-state.js";
 import { changed, screen } from "../table/screen.js";
-import { mySeat } from "../table/view.js";
 
 /** @import { Puzzle } from "../story/analysis.js" */
 /** @typedef {import("./table.js").Verdict} Verdict */
@@ -122,8 +122,8 @@ class PuzzlePage {
       {},
       { draw: this.draw, answer: (move) => this.answer(puzzle, move) },
     );
-    const own = stateOf(this.table);
-    own.bar = () => this.bar(puzzle);
+    const stage = stageOf(this.table);
+    stage.bar = () => this.bar(puzzle);
     changed(this.table);
     this.table = { ...this.table, happened: [] };
     announce(this.question(puzzle));
@@ -157,10 +157,11 @@ class PuzzlePage {
   explain(puzzle) {
     this.stage = "explained";
     if (this.table !== null) {
-      const own = stateOf(this.table);
-      own.odds = new Map(puzzle.moves.map(([move, odds]) => [move, odds]));
-      own.hint = puzzle.best;
-      lie(this.table, puzzle.best);
+      const advice = adviceOf(this.table);
+      advice.odds = new Map(puzzle.moves.map(([move, odds]) => [move, odds]));
+      advice.hint = puzzle.best;
+      lift(this.table, puzzle.best);
+      arrangeAs(this.table, puzzle.best);
     }
     announce([this.says(this.verdict), ...explained(puzzle)].join(" "));
     void this.findNext(puzzle).then(this.draw, () => {});
@@ -366,18 +367,4 @@ async function tableAt({ game, position }) {
   });
   await sitDown(code);
   return code;
-}
-
-/**
- * Lift the card that a move speaks of, or lay a prophecy as it says.
- * @param {import("../table/seat-view.js").Context} context
- * @param {string} move
- */
-function lie(context, move) {
-  const own = stateOf(context);
-  const [verb, ...words] = move.split(" ");
-  if (verb === "arrange") arrangeAs(context, move);
-  if (verb !== "play" && verb !== "discard") return;
-  const from = words.at(-1) === "shared" ? own.places?.shared : own.places?.hands[mySeat(context)];
-  own.chosen = from?.find((piece) => piece?.card === words.slice(0, 2).join(" "))?.id ?? null;
 }

@@ -46,7 +46,6 @@ const doorsIn = (view, seat) =>
 /** @param {View} view @param {string[]} names */
 export function tableAt(view, names) {
   const alone = view.players === 1;
-  const which = variantsOf(view);
   return html`<div class="replay-table ${alone ? "" : "two"}">
     <div class="replay-top">
       ${names.map((name, seat) =>
@@ -56,46 +55,51 @@ export function tableAt(view, names) {
           "small-cards",
         ),
       )}
-      <div class="zone deck small-cards">
-        <h3>${t("story.inDeck")}</h3>
-        <div class="zone-cards">
-          ${view.deck > 0 ? card("back") : nothing}<span class="numbers"
-            >${t("story.deckLeft", { n: view.deck })}</span
-          >
-        </div>
-      </div>
-      ${
-        view.resolving
-          ? zone(
-              t("story.drawn"),
-              card(view.resolving, { door: "ajar", more: "lit", variant: which.resolving }),
-              "small-cards",
-            )
-          : nothing
-      }
-      ${
-        view.limbo.length
-          ? zone(t("story.limbo"), laid(view.limbo, which.limbo), "small-cards")
-          : nothing
-      }
-      ${
-        view.known.some((each) => each !== null)
-          ? zone(
-              t(view.phase === "prophecy" ? "story.foreseen" : "story.known"),
-              laid(view.known, which.known),
-              "small-cards",
-            )
-          : nothing
-      }
+      ${deckAt(view)} ${aside(view)}
     </div>
-    ${names.map(
-      (name, seat) => html` ${zone(
-        alone ? t("story.row") : t("onirim.row.of", { name }),
-        laid(view.rows[seat].slice(-SHOWN)),
-        "in-row",
-      )}
-      ${zone(alone ? t("story.hand") : t("story.handOf", { name }), laid(view.hands[seat] ?? []))}`,
-    )}
+    ${names.map((name, seat) => cardsOf(view, seat, name))}
     ${alone ? nothing : zone(t("story.shared"), laid(view.shared), "both")}
   </div>`;
+}
+
+/** @param {View} view */
+const deckAt = (view) =>
+  html`<div class="zone deck small-cards">
+    <h3>${t("story.inDeck")}</h3>
+    <div class="zone-cards">
+      ${view.deck > 0 ? card("back") : nothing}<span class="numbers"
+        >${t("story.deckLeft", { n: view.deck })}</span
+      >
+    </div>
+  </div>`;
+
+/**
+ * What lies beside the deck: the card that waits, limbo, the cards that are known.
+ * @param {View} view
+ */
+function aside(view) {
+  const { resolving, limbo } = variantsOf(view);
+  const drawn = () => card(view.resolving ?? "", { door: "ajar", more: "lit", variant: resolving });
+  return [
+    view.resolving ? zone(t("story.drawn"), drawn(), "small-cards") : nothing,
+    view.limbo.length ? zone(t("story.limbo"), laid(view.limbo, limbo), "small-cards") : nothing,
+    view.known.some((each) => each !== null) ? knownAt(view) : nothing,
+  ];
+}
+
+/** @param {View} view */
+const knownAt = (view) =>
+  zone(
+    t(view.phase === "prophecy" ? "story.foreseen" : "story.known"),
+    laid(view.known, variantsOf(view).known),
+    "small-cards",
+  );
+
+/** A player's row and hand. @param {View} view @param {number} seat @param {string} name */
+function cardsOf(view, seat, name) {
+  const alone = view.players === 1;
+  const row = laid(view.rows[seat].slice(-SHOWN));
+  const hand = laid(view.hands[seat] ?? []);
+  return html`${zone(alone ? t("story.row") : t("onirim.row.of", { name }), row, "in-row")}
+  ${zone(alone ? t("story.hand") : t("story.handOf", { name }), hand)}`;
 }

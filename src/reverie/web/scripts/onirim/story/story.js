@@ -176,46 +176,8 @@ class StoryPage {
   /** @param {StoryMoments} the */
   whole(the) {
     const { story } = the;
-    const { seed } = story.record;
     const goTo = (/** @type {number} */ moment) => this.goAndShow(moment);
-    return html` <header class="story-head">
-        <h1>${headline(story)}</h1>
-        <p class="soft">
-          ${t("story.by", { names: namesIn(story) })}${
-            seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing
-          }
-        </p>
-        ${
-          this.daily?.result
-            ? html`<button class="share" @click=${() => this.share()}>
-              ${icon("share")}${t("front.daily.share")}
-            </button>`
-            : nothing
-        }
-      </header>
-      ${summary(story)}
-      <section class="panel story-odds" aria-labelledby="odds">
-        <div class="row spread">
-          <h2 id="odds">${t("story.odds")}</h2>
-          <p class="legend small">
-            <i class="mark dear"></i>${t("story.aDearChoice")} <i class="mark stroke"></i>${t(
-              "story.aStroke",
-            )}
-          </p>
-        </div>
-        ${this.curve(the)}
-        <input
-          class="scrub"
-          type="range"
-          min=${the.first}
-          max=${the.last}
-          .value=${live(String(this.moment))}
-          aria-label=${t("story.at")}
-          aria-valuetext=${the.sentence(this.moment)}
-          @input=${(/** @type {Event} */ event) =>
-            this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value))} />
-      </section>
-      ${this.replay(the)}
+    return html`${this.head(story)} ${summary(story)} ${this.odds(the)} ${this.replay(the)}
       ${
         story.analysis.players === 1
           ? rivalPanel({ ...this.rival, choose: (bot) => void this.compare(bot) })
@@ -225,6 +187,51 @@ class StoryPage {
         <div>${dearest(story, goTo)}${everyStep(story)}</div>
         <div>${apart(story)}${strokes(story, goTo)}</div>
       </div>`;
+  }
+
+  /** @param {Story} story */
+  head(story) {
+    const { seed } = story.record;
+    const shareButton = () =>
+      html`<button class="share" @click=${() => this.share()}>
+        ${icon("share")}${t("front.daily.share")}
+      </button>`;
+    return html`<header class="story-head">
+      <h1>${headline(story)}</h1>
+      <p class="soft">
+        ${t("story.by", { names: namesIn(story) })}${
+          seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing
+        }
+      </p>
+      ${this.daily?.result ? shareButton() : nothing}
+    </header>`;
+  }
+
+  /** How likely a win was at each moment. @param {StoryMoments} the */
+  odds(the) {
+    /** @param {Event} event */
+    const scrub = (event) =>
+      this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value));
+    return html`<section class="panel story-odds" aria-labelledby="odds">
+      <div class="row spread">
+        <h2 id="odds">${t("story.odds")}</h2>
+        <p class="legend small">
+          <i class="mark dear"></i>${t("story.aDearChoice")} <i class="mark stroke"></i>${t(
+            "story.aStroke",
+          )}
+        </p>
+      </div>
+      ${this.curve(the)}
+      <input
+        class="scrub"
+        type="range"
+        min=${the.first}
+        max=${the.last}
+        .value=${live(String(this.moment))}
+        aria-label=${t("story.at")}
+        aria-valuetext=${the.sentence(this.moment)}
+        @input=${scrub} />
+    </section>`;
   }
 
   async share() {

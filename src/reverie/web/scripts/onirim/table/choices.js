@@ -9,7 +9,7 @@ import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { card } from "../card.js";
 import { leaf } from "./leaf.js";
-import { byAccident, stateOf, say, sayWhy } from "./screen-state.js";
+import { byAccident, cardsOf, eventsOf, lessonsOf, say, sayWhy, stageOf } from "./screen-state.js";
 import { given, variantsOf } from "./variants.js";
 import { figure, filled, isBest } from "../coach/odds.js";
 import { nameOf } from "./view.js";
@@ -23,7 +23,7 @@ import { nameOf } from "./view.js";
  */
 const waiting = (context, door = "ajar") =>
   repeat(
-    stateOf(context).places?.resolving ?? [],
+    cardsOf(context).places?.resolving ?? [],
     (piece) => piece.id,
     (piece) => leaf(piece, { door }, { kind: "waits" }),
   );
@@ -34,7 +34,9 @@ const waiting = (context, door = "ajar") =>
  * @param {string} question
  */
 const asked = (context, question) => {
-  const { news, lesson, why } = stateOf(context);
+  const { why } = stageOf(context);
+  const { news } = eventsOf(context);
+  const lesson = lessonsOf(context).now;
   const said = why?.() ?? news().join(" ");
   return html`${
     said ? html`<span class="small ${why ? "why" : "soft"}">${said}</span><br />` : nothing
@@ -285,8 +287,8 @@ function swap(context) {
     class="choice swap"
     data-part="choice"
     aria-label=${t("onirim.swap.title")}>
-    <p class="ask ${stateOf(context).why ? "why" : ""}">
-      ${stateOf(context).why?.() ?? t("onirim.swap.ask")}
+    <p class="ask ${stageOf(context).why ? "why" : ""}">
+      ${stageOf(context).why?.() ?? t("onirim.swap.ask")}
     </p>
     <div class="pairs">
       ${swaps.map((move) => {

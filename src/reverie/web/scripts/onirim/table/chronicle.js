@@ -7,7 +7,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
 import { inLanguage, t } from "../../ground/texts.js";
 import { batchOf, sentences } from "./events.js";
-import { stateOf } from "./screen-state.js";
+import { eventsOf, momentOf } from "./screen-state.js";
 import { recall } from "./table-memory.js";
 
 /** @import { Context } from "./seat-view.js" */
@@ -31,7 +31,7 @@ export function remembered(context) {
 }
 
 /** What is to be remembered of it. @param {Context} context */
-export const toRemember = (context) => ({ told: stateOf(context).told, at: standing(context) });
+export const toRemember = (context) => ({ told: eventsOf(context).batches, at: standing(context) });
 
 /**
  * Add what happened.
@@ -39,13 +39,14 @@ export const toRemember = (context) => ({ told: stateOf(context).told, at: stand
  * @param {import("./pieces.js").Places | null} before
  */
 export function write(context, before) {
-  const own = stateOf(context);
+  const events = eventsOf(context);
+  const moment = momentOf(context);
   const batch = {
     ...batchOf(context, before),
-    turn: own.turns + 1,
-    ...(own.undoing ? { undone: true } : {}),
+    turn: events.turns + 1,
+    ...(moment.undoing ? { undone: true } : {}),
   };
-  own.told = [...own.told, batch].slice(-MOST);
+  events.batches = [...events.batches, batch].slice(-MOST);
   return batch;
 }
 
@@ -77,7 +78,7 @@ function atTheEnd(list, length) {
 
 /** @param {Context} context */
 export function chronicle(context) {
-  const { told } = stateOf(context);
+  const { batches: told } = eventsOf(context);
   let turn = -1;
   const lines = told.map((each) => {
     if (each === "back") return html`<li class="of-turn soft">${t("onirim.list.back")}</li>`;

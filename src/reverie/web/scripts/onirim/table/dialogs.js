@@ -15,7 +15,7 @@ import { forTwo } from "./for-two.js";
 import { practiseAndUndo } from "./keyboard.js";
 import { insideDiscard, insideLimbo } from "./labyrinth.js";
 import { rulesHere } from "../rules/in-game.js";
-import { openDialog, stateOf } from "./screen-state.js";
+import { lessonsOf, openDialog, stageOf } from "./screen-state.js";
 import { hasLetters, searchesAtOnce } from "../settings.js";
 import { tally } from "./tally.js";
 import { nameOf } from "./view.js";
@@ -35,7 +35,7 @@ function change(context, changed) {
 /** @param {Context} context */
 function menu(context) {
   const running = context.view.outcome === null && typeof context.seat === "number";
-  const { resume } = stateOf(context);
+  const { resume } = lessonsOf(context);
   /** @param {string} name @param {string} sign */
   const to = (name, sign) =>
     html`<button class="to-${name}" @click=${() => openDialog(context, name)}>
@@ -234,9 +234,9 @@ const INSIDE = {
 
 /** @param {Context} context */
 export function openedDialog(context) {
-  const name = stateOf(context).dialog;
+  const name = stageOf(context).dialog;
   if (name === null || !(name in INSIDE)) return nothing;
-  const close = () => stateOf(context).dialog === name && openDialog(context, null);
+  const close = () => stageOf(context).dialog === name && openDialog(context, null);
   return repeat(
     [name],
     (each) => each,

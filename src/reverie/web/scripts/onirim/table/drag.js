@@ -34,58 +34,73 @@ class Draggable extends Directive {
 
   /** @param {PointerEvent} start */
   down(start) {
-    const element = this.element;
-    if (element === null || start.button !== 0 || !start.isPrimary) return;
-    let moving = false;
-    /** @param {PointerEvent} event */
-    const moved = (event) => {
-      if (event.pointerId !== start.pointerId) return;
-      const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
-      if (!moving && Math.hypot(x, y) < FAR) return;
-      if (!moving) {
-        moving = true;
-        element.setPointerCapture(start.pointerId);
-        element.classList.add("dragged");
-        element.closest(".onirim")?.classList.add("dragging");
-      }
-      element.style.setProperty("--drag-x", `${x}px`);
-      element.style.setProperty("--drag-y", `${y}px`);
-      show(under(event, element));
-    };
-    /** @param {PointerEvent} event */
-    const done = (event) => {
-      if (event.pointerId !== start.pointerId) return;
-      removeEventListener("pointermove", moved);
-      removeEventListener("pointerup", done);
-      removeEventListener("pointercancel", done);
-      if (!moving) return;
-      addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
-      const over = under(event, element);
-      show(null);
-      element.closest(".onirim")?.classList.remove("dragging");
-      const back = () => {
-        element.classList.remove("dragged");
-        element.style.removeProperty("--drag-x");
-        element.style.removeProperty("--drag-y");
-      };
-      const kept =
-        event.type === "pointerup" && this.doing
-          ? this.doing.dropped({
-              x: event.clientX,
-              y: event.clientY,
-              over,
-              up: start.clientY - event.clientY,
-            })
-          : null;
-      if (kept instanceof Promise)
-        void kept.then((answer) => (answer === null ? back() : setTimeout(back, 400)));
-      else back();
-    };
-    addEventListener("pointermove", moved);
-    addEventListener("pointerup", done);
-    addEventListener("pointercancel", done);
+    if (this.element === null || start.button !== 0 || !start.isPrimary) return;
+    new Pull(this.element, start, this.doing).begin();
   }
+}
+
+/** A card that is being dragged, from the press to its end. */
+class Pull {
+  moving = false;
+
+  /** @param {HTMLElement} element @param {PointerEvent} start @param {Drag | null} doing */
+  constructor(element, start, doing) {
+    this.element = element;
+    this.start = start;
+    this.doing = doing;
+  }
+
+  begin() {
+    addEventListener("pointermove", this.moved);
+    addEventListener("pointerup", this.done);
+    addEventListener("pointercancel", this.done);
+  }
+
+  /** @type {(event: PointerEvent) => void} */
+  moved = (event) => {
+    const { element, start } = this;
+    if (event.pointerId !== start.pointerId) return;
+    const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
+    if (!this.moving && Math.hypot(x, y) < FAR) return;
+    if (!this.moving) {
+      this.moving = true;
+      element.setPointerCapture(start.pointerId);
+      element.classList.add("dragged");
+      element.closest(".onirim")?.classList.add("dragging");
+    }
+    element.style.setProperty("--drag-x", `${x}px`);
+    element.style.setProperty("--drag-y", `${y}px`);
+    show(under(event, element));
+  };
+
+  /** @type {(event: PointerEvent) => void} */
+  done = (event) => {
+    if (event.pointerId !== this.start.pointerId) return;
+    removeEventListener("pointermove", this.moved);
+    removeEventListener("pointerup", this.done);
+    removeEventListener("pointercancel", this.done);
+    if (!this.moving) return;
+    addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
+    const over = under(event, this.element);
+    show(null);
+    this.element.closest(".onirim")?.classList.remove("dragging");
+    const kept = event.type === "pointerup" ? this.drop(event, over) : null;
+    if (kept instanceof Promise)
+      void kept.then((answer) => (answer === null ? this.back() : setTimeout(this.back, 400)));
+    else this.back();
+  };
+
+  /** @param {PointerEvent} event @param {string | null} over */
+  drop({ clientX: x, clientY: y }, over) {
+    return this.doing?.dropped({ x, y, over, up: this.start.clientY - y }) ?? null;
+  }
+
+  back = () => {
+    this.element.classList.remove("dragged");
+    this.element.style.removeProperty("--drag-x");
+    this.element.style.removeProperty("--drag-y");
+  };
 }
 
 export const draggable = directive(Draggable);

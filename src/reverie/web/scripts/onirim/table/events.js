@@ -45,119 +45,159 @@ export const batchOf = ({ happened, view }, before) => ({
  * @param {Mode} [mode]
  * @returns {string[]}
  */
-export function sentences(
-  context,
-  { steps, limbo, after, waits, active, undone = false },
-  mode = "line",
-) {
-  if (undone) return [t("onirim.told.undone")];
-  const two = context.view.players === 2;
-  const whole = mode === "list";
-  const brief = mode === "line";
-  /** @type {string[]} */
-  const said = [];
-  const drifts = [...limbo];
-  let nightmares = after ? 1 : 0;
-  let seat = two
-    ? (steps.map((step) => step.at(-1)).find((last) => typeof last === "number") ?? active)
-    : 0;
-  steps.forEach((step, at) => {
-    const [verb, what, more] = step;
-    if (two && typeof step.at(-1) === "number" && !BY_DECK.includes(verb)) seat = step.at(-1);
-    const me = seat === mySeat(context);
-    const who = nameOf(context, seat);
-    /** @param {string} key @param {Record<string, any>} [values] */
-    const say = (key, values = {}) =>
-      said.push(t(`onirim.told.${key}${me ? "" : "By"}`, { who, ...values }));
-    /**
-     * What one has chosen and sees anyway, but does not hear.
-     * @param {string} key
-     * @param {Record<string, any>} values
-     */
-    const own = (key, values) => (!brief || !me) && say(key, values);
-    /** @param {string[]} cards */
-    const drift = (cards) => {
-      drifts.push(...cards);
-      if (cards.length && !goesBack) said.push(t("onirim.told.intoLimbo", { cards }));
-    };
-    // Which is told, with the names
-    const goesBack = brief && steps.slice(at).some(([each]) => each === "shuffle");
-    const next = steps[at + 1];
-    const stays = next === undefined && waits !== null;
-    switch (verb) {
-      case "play":
-      case "discard":
-      case "take":
-        own(verb, { card: what });
-        break;
-      case "swap":
-        own("swap", { own: what, shared: more });
-        break;
-      case "arrange":
-        own("arrange", { card: what });
-        break;
-      case "foresee":
-        if (!me) say("foresee");
-        else if (whole) say("foresee", { cards: what ?? [] });
-        break;
-      case "decline":
-        own("decline", {});
-        break;
-      case "search":
-      case "open":
-        say(verb, { card: `${what} door` });
-        break;
-      case "leave":
-        drifts.push(
-          ...steps
-            .slice(0, at)
-            .flatMap(([each, card]) => (each === "draw" && card && isDoor(card) ? [card] : []))
-            .slice(-1),
-        );
-        say("leave");
-        break;
-      case "pay key":
-        say("payKey", { card: `${what} key` });
-        break;
-      case "pay door":
-        drifts.push(`${what} door`);
-        say("payDoor", { card: `${what} door` });
-        break;
-      case "pay hand":
-        say("payHand");
-        drift(dealt(steps.slice(at + 1)));
-        break;
-      case "reveal":
-        said.push(t("onirim.told.reveal", { cards: what ?? [] }));
-        drift((what ?? []).filter(drifting));
-        break;
-      case "draw":
-        if (what == null) {
-          if (!(brief && said.length > 1) && said.at(-1) !== t("onirim.told.drawHiddenBy", { who }))
-            say("drawHidden");
-        } else if (what === "nightmare")
-          say(++nightmares > 1 ? "nightmareAgain" : stays ? "nightmare" : "nightmareCame");
-        else if (!isDoor(what)) {
-          if (!brief || !me || (steps.length === 2 && at === 1)) say("draw", { card: what });
-        } else if (stays || next?.[0] === "open" || next?.[0] === "leave")
-          say("door", { card: what });
-        else {
-          drifts.push(what);
-          if (!goesBack) say("limbo", { card: what });
-        }
-        break;
-      case "shuffle":
-        if (steps[at - 1]?.[0] === "search") said.push(t("onirim.told.searchShuffle"));
-        else if (drifts.length && steps[0][0] !== "deal")
-          said.push(t("onirim.told.shuffleCards", { cards: drifts.splice(0) }));
-        break;
-      case "resign":
-        say("resign");
-        break;
-    }
+export function sentences(context, batch, mode = "line") {
+  if (batch.undone) return [t("onirim.told.undone")];
+  const wording = new Wording(context, batch, mode);
+  batch.steps.forEach((step, at) => {
+    wording.goTo(at);
+    SENTENCES[step[0]]?.(wording, step);
   });
-  return said;
+  return wording.lines;
 }
+
+/** A batch of steps while it is put into sentences. */
+class Wording {
+  /** @type {string[]} */
+  lines = [];
+  at = 0;
+  goesBack = false;
+
+  /** @param {Context} context @param {Omit<Batch, "turn">} batch @param {Mode} mode */
+  constructor(context, batch, mode) {
+    this.context = context;
+    this.steps = batch.steps;
+    this.waits = batch.waits;
+    this.whole = mode === "list";
+    this.brief = mode === "line";
+    this.two = context.view.players === 2;
+    /** What lies in limbo by now. */
+    this.limbo = [...batch.limbo];
+    this.nightmares = batch.after ? 1 : 0;
+    this.seat = this.two ? (seatIn(batch.steps) ?? batch.active) : 0;
+  }
+
+  /** @param {number} at the step that is told now */
+  goTo(at) {
+    const step = this.steps[at];
+    this.at = at;
+    if (this.two && typeof step.at(-1) === "number" && !BY_DECK.includes(step[0]))
+      this.seat = step.at(-1);
+    // A line names the cards of limbo when they are shuffled; until then it need not.
+    this.goesBack = this.brief && this.steps.slice(at).some(([verb]) => verb === "shuffle");
+  }
+
+  /** Did the reader do it? */
+  get me() {
+    return this.seat === mySeat(this.context);
+  }
+
+  get who() {
+    return nameOf(this.context, this.seat);
+  }
+
+  get next() {
+    return this.steps[this.at + 1];
+  }
+
+  /** Does the card that was drawn last wait for an answer? */
+  get stays() {
+    return this.next === undefined && this.waits !== null;
+  }
+
+  /** @param {string} key @param {Record<string, any>} [values] */
+  say(key, values = {}) {
+    this.lines.push(t(`onirim.told.${key}${this.me ? "" : "By"}`, { who: this.who, ...values }));
+  }
+
+  /**
+   * Something the reader has chosen: it is seen anyway, but not heard.
+   * @param {string} key
+   * @param {Record<string, any>} [values]
+   */
+  own(key, values) {
+    if (!this.brief || !this.me) this.say(key, values);
+  }
+
+  /** @param {string[]} cards that go to limbo together */
+  drift(cards) {
+    this.limbo.push(...cards);
+    if (cards.length && !this.goesBack) this.lines.push(t("onirim.told.intoLimbo", { cards }));
+  }
+}
+
+/** The sentences of each step. @type {Record<string, (wording: Wording, step: any[]) => void>} */
+const SENTENCES = {
+  play: (wording, [verb, card]) => wording.own(verb, { card }),
+  discard: (wording, [verb, card]) => wording.own(verb, { card }),
+  take: (wording, [verb, card]) => wording.own(verb, { card }),
+  swap: (wording, [verb, own, shared]) => wording.own(verb, { own, shared }),
+  arrange: (wording, [verb, card]) => wording.own(verb, { card }),
+  decline: (wording, [verb]) => wording.own(verb),
+  search: (wording, [verb, colour]) => wording.say(verb, { card: `${colour} door` }),
+  open: (wording, [verb, colour]) => wording.say(verb, { card: `${colour} door` }),
+  "pay key": (wording, [, colour]) => wording.say("payKey", { card: `${colour} key` }),
+  resign: (wording, [verb]) => wording.say(verb),
+  foresee: (wording, [verb, cards]) => {
+    if (!wording.me) wording.say(verb);
+    else if (wording.whole) wording.say(verb, { cards: cards ?? [] });
+  },
+  leave: (wording, [verb]) => {
+    const drawn = wording.steps
+      .slice(0, wording.at)
+      .flatMap(([each, card]) => (each === "draw" && card && isDoor(card) ? [card] : []));
+    wording.limbo.push(...drawn.slice(-1));
+    wording.say(verb);
+  },
+  "pay door": (wording, [, colour]) => {
+    wording.limbo.push(`${colour} door`);
+    wording.say("payDoor", { card: `${colour} door` });
+  },
+  "pay hand": (wording) => {
+    wording.say("payHand");
+    wording.drift(dealt(wording.steps.slice(wording.at + 1)));
+  },
+  reveal: (wording, [, cards]) => {
+    wording.lines.push(t("onirim.told.reveal", { cards: cards ?? [] }));
+    wording.drift((cards ?? []).filter(drifting));
+  },
+  draw: (wording, [, card]) => {
+    if (card == null) wordHiddenDraw(wording);
+    else if (card === "nightmare") wordNightmare(wording);
+    else if (isDoor(card)) wordDoor(wording, card);
+    else if (!wording.brief || !wording.me || (wording.steps.length === 2 && wording.at === 1))
+      wording.say("draw", { card });
+  },
+  shuffle: (wording) => {
+    if (wording.steps[wording.at - 1]?.[0] === "search")
+      wording.lines.push(t("onirim.told.searchShuffle"));
+    else if (wording.limbo.length && wording.steps[0][0] !== "deal")
+      wording.lines.push(t("onirim.told.shuffleCards", { cards: wording.limbo.splice(0) }));
+  },
+};
+
+/** @param {Wording} wording */
+function wordHiddenDraw(wording) {
+  const again = wording.lines.at(-1) === t("onirim.told.drawHiddenBy", { who: wording.who });
+  if (!again && !(wording.brief && wording.lines.length > 1)) wording.say("drawHidden");
+}
+
+/** @param {Wording} wording */
+function wordNightmare(wording) {
+  const first = wording.stays ? "nightmare" : "nightmareCame";
+  wording.say(++wording.nightmares > 1 ? "nightmareAgain" : first);
+}
+
+/** @param {Wording} wording @param {string} card */
+function wordDoor(wording, card) {
+  if (wording.stays || ["open", "leave"].includes(wording.next?.[0])) wording.say("door", { card });
+  else {
+    wording.limbo.push(card);
+    if (!wording.goesBack) wording.say("limbo", { card });
+  }
+}
+
+/** The seat that took the first of these steps that names one. @param {Array<any[]>} steps */
+const seatIn = (steps) => steps.map((step) => step.at(-1)).find((last) => typeof last === "number");
 
 /** Does such a card go to limbo, when nobody may answer it? @param {string} card */
 export const drifting = (card) => card === "nightmare" || isDoor(card);
@@ -179,19 +219,15 @@ function dealt(steps) {
 export function prompt(context) {
   const { view, may, seat } = context;
   if (view.outcome) return "";
-  if (may.length > 0)
-    return t(
-      `onirim.prompt.${
-        view.phase === "choose"
-          ? view.rows[mySeat(context)].length
-            ? "choose"
-            : "first"
-          : view.phase === "draft"
-            ? "draft"
-            : "other"
-      }`,
-    );
+  if (may.length > 0) return t(`onirim.prompt.${promptOf(context)}`);
   if (typeof view.to_move === "number" && view.to_move !== seat)
     return t("onirim.prompt.waiting", { who: nameOf(context, view.to_move) });
   return "";
+}
+
+/** @param {Context} context */
+function promptOf(context) {
+  const { phase, rows } = context.view;
+  if (phase === "choose") return rows[mySeat(context)].length ? "choose" : "first";
+  return phase === "draft" ? "draft" : "other";
 }

@@ -7,7 +7,7 @@ import { t } from "../../ground/texts.js";
 import { cardName } from "../card.js";
 import { draggable } from "./drag.js";
 import { leaf } from "./leaf.js";
-import { byAccident, coached, stateOf, say, sayWhy } from "./screen-state.js";
+import { adviceOf, byAccident, cardsOf, coached, say, sayWhy } from "./screen-state.js";
 import { figure, filled, isBest } from "../coach/odds.js";
 import { mySeat, nameOf, symbolOf } from "./view.js";
 
@@ -17,7 +17,7 @@ import { mySeat, nameOf, symbolOf } from "./view.js";
 /** All that one may play from: one's own cards, and with two players the shared ones (O10.2).
  * @param {Context} context @returns {Array<Piece | null>} */
 export function holding(context) {
-  const { places } = stateOf(context);
+  const { places } = cardsOf(context);
   return places === null
     ? []
     : [...places.hands[mySeat(context)], ...(context.view.phase === "draft" ? [] : places.shared)];
@@ -30,7 +30,7 @@ export function holding(context) {
  * @param {Piece} piece
  */
 function moveWith(context, verb, piece) {
-  const shared = stateOf(context).places?.shared.some((each) => each?.id === piece.id);
+  const shared = cardsOf(context).places?.shared.some((each) => each?.id === piece.id);
   return (
     `${verb} ${piece.card}` +
     (context.view.players === 1 ? "" : ` from ${shared ? "shared" : "personal"}`)
@@ -39,7 +39,7 @@ function moveWith(context, verb, piece) {
 
 /** @param {Context} context @returns {Piece | null} */
 export const chosen = (context) =>
-  holding(context).find((piece) => piece?.id === stateOf(context).chosen) ?? null;
+  holding(context).find((piece) => piece?.id === cardsOf(context).chosen) ?? null;
 
 /**
  * Why this cannot be done with the card now; nothing if it can.
@@ -80,17 +80,17 @@ export async function act(context, verb, piece) {
     sayWhy(context, () => whyNot(context, verb, piece) ?? "");
     return null;
   }
-  stateOf(context).chosen = piece.id;
+  cardsOf(context).chosen = piece.id;
   return say(context, moveWith(context, verb, piece));
 }
 
 /** @param {Context} context @param {Piece} piece */
 export function touch(context, piece) {
-  const own = stateOf(context);
+  const cards = cardsOf(context);
   if (context.view.phase !== "choose" || context.may.length === 0)
     return sayWhy(context, () => whyNot(context, "discard", piece) ?? "");
-  if (own.chosen === piece.id) return void act(context, "play", piece);
-  own.chosen = piece.id;
+  if (cards.chosen === piece.id) return void act(context, "play", piece);
+  cards.chosen = piece.id;
   context.draw();
 }
 
@@ -106,17 +106,18 @@ function slot(context, piece, number) {
   if (piece.card === "back" || typeof context.seat !== "number")
     return html`<li>${leaf(piece)}</li>`;
   const { may } = context;
-  const own = stateOf(context);
+  const cards = cardsOf(context);
+  const advice = adviceOf(context);
   const choosing = context.view.phase === "choose" && may.length > 0;
   const play = moveWith(context, "play", piece);
   const discard = moveWith(context, "discard", piece);
   const can = may.includes(play);
   const lit = choosing && (isBest(context, play) || isBest(context, discard));
-  const more = `${own.chosen === piece.id ? "chosen" : ""} ${choosing && !can ? "faint" : ""} ${
+  const more = `${cards.chosen === piece.id ? "chosen" : ""} ${choosing && !can ? "faint" : ""} ${
     lit ? "lit" : ""
   }`;
   const odds =
-    choosing && coached(context) && own.odds
+    choosing && coached(context) && advice.odds
       ? html`<span class="both">${figure(context, play)}${figure(context, discard)}</span>`
       : nothing;
   return html`<li>
@@ -125,7 +126,7 @@ function slot(context, piece, number) {
       data-card
       data-hand
       data-piece=${piece.id}
-      aria-pressed=${own.chosen === piece.id}
+      aria-pressed=${cards.chosen === piece.id}
       aria-keyshortcuts=${number}
       aria-label=${
         choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)
@@ -139,7 +140,7 @@ function slot(context, piece, number) {
 
 /** @param {Context} context */
 export function hand(context) {
-  const { places } = stateOf(context);
+  const { places } = cardsOf(context);
   if (places === null) return nothing;
   const two = context.view.players === 2;
   const held = places.hands[mySeat(context)];
@@ -217,9 +218,11 @@ export function actions(context) {
  * @param {string} move
  */
 export function lift(context, move) {
-  const own = stateOf(context);
+  const cards = cardsOf(context);
   const [verb, colour, symbol, ...rest] = move.split(" ");
   if (verb !== "play" && verb !== "discard") return;
-  const from = rest.includes("shared") ? own.places?.shared : own.places?.hands[mySeat(context)];
-  own.chosen = from?.find((piece) => piece?.card === `${colour} ${symbol}`)?.id ?? null;
+  const from = rest.includes("shared")
+    ? cards.places?.shared
+    : cards.places?.hands[mySeat(context)];
+  cards.chosen = from?.find((piece) => piece?.card === `${colour} ${symbol}`)?.id ?? null;
 }

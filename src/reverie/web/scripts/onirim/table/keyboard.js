@@ -5,7 +5,16 @@
 import { t } from "../../ground/texts.js";
 import { act, chosen, holding, touch } from "./hand.js";
 import { hint } from "../coach/hint.js";
-import { byAccident, stateOf, openDialog, say, sayWhy, undoable } from "./screen-state.js";
+import {
+  byAccident,
+  cardsOf,
+  momentOf,
+  openDialog,
+  say,
+  sayWhy,
+  stageOf,
+  undoable,
+} from "./screen-state.js";
 
 /** @import { Context } from "./seat-view.js" */
 
@@ -29,12 +38,11 @@ let forgot = false;
  * under the finger.
  */
 function forget() {
-  const own = current === null ? null : stateOf(current);
-  forgot = own !== null && own.why !== null;
-  if (own !== null) own.why = null;
+  forgot = current !== null && stageOf(current).why !== null;
+  if (current !== null) stageOf(current).why = null;
 }
 function forgotten() {
-  if (forgot && current !== null && stateOf(current).why === null) current.draw();
+  if (forgot && current !== null && stageOf(current).why === null) current.draw();
   forgot = false;
 }
 
@@ -61,9 +69,9 @@ const held = ({ own }) => (own.device ? { held: own.device.held } : {});
 
 /** @param {Context} context */
 export function undo(context) {
-  stateOf(context).undoing = true;
+  momentOf(context).undoing = true;
   void context.send("undo", held(context)).then((answer) => {
-    if (answer === null) stateOf(context).undoing = false;
+    if (answer === null) momentOf(context).undoing = false;
     else context.own.device?.takenBack();
   });
 }
@@ -134,7 +142,7 @@ function serve(context, event, target) {
     case "c":
       return phase === "arrange" && press("confirm");
     case "escape":
-      stateOf(context).chosen = null;
+      cardsOf(context).chosen = null;
       context.draw();
       return true;
     case "u":
@@ -175,7 +183,7 @@ function number(context, at) {
   if (context.view.phase === "draft") return focus(`.offered li:nth-child(${at + 1}) button`);
   const piece = holding(context)[at];
   if (!piece) return false;
-  if (stateOf(context).chosen !== piece.id) touch(context, piece);
+  if (cardsOf(context).chosen !== piece.id) touch(context, piece);
   focus(`[data-piece="${piece.id}"]`);
   return true;
 }

@@ -9,7 +9,7 @@ import { drawing, icon } from "../../ground/parts.js";
 import { numeral, t } from "../../ground/texts.js";
 import { card, COLOURS, letterTab } from "../card.js";
 import { leaf } from "./leaf.js";
-import { stateOf, openDialog } from "./screen-state.js";
+import { cardsOf, openDialog } from "./screen-state.js";
 import { doorsAmong, mySeat } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
@@ -25,7 +25,7 @@ export const anyDoor = () =>
  */
 export function deck(context) {
   const { deck } = context.view;
-  const { places } = stateOf(context);
+  const { places } = cardsOf(context);
   const label = t("onirim.deck", { number: deck });
   return html`<div
     class="deck ${deck === 0 ? "empty" : ""} ${deck <= 10 ? "low" : ""}"
@@ -47,7 +47,7 @@ export function deck(context) {
 
 /** The top of the deck, as far as a prophecy has shown it. @param {Context} context */
 export function known(context) {
-  const { places } = stateOf(context);
+  const { places } = cardsOf(context);
   if (
     !places ||
     places.known.length === 0 ||
@@ -66,7 +66,7 @@ export function known(context) {
 
 /** Limbo: a place that one sees into. @param {Context} context */
 export function limbo(context) {
-  const pieces = stateOf(context).places?.limbo ?? [];
+  const pieces = cardsOf(context).places?.limbo ?? [];
   return html`<button
     class="bare limbo ${pieces.length ? "" : "empty"}"
     data-part="limbo"
@@ -124,7 +124,7 @@ export const insideDiscard = ({ view }) =>
  * @param {number} seat
  */
 export function doors(context, seat) {
-  const pieces = stateOf(context).places?.doors[seat] ?? [];
+  const pieces = cardsOf(context).places?.doors[seat] ?? [];
   const wanted = context.view.doors_wanted;
   const each = wanted / COLOURS.length;
   const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs", {
@@ -160,7 +160,7 @@ export function doors(context, seat) {
 
 /** The pile; a card may be dragged here. @param {Context} context */
 export function discardPile(context) {
-  const pieces = stateOf(context).places?.discard ?? [];
+  const pieces = cardsOf(context).places?.discard ?? [];
   const top = pieces.slice(-4);
   return html`<button
     class="bare discards"

@@ -11,13 +11,20 @@ import { offer } from "./choices.js";
 import { doors } from "./labyrinth.js";
 import { leaf } from "./leaf.js";
 import { reacted, reactionsBar } from "./reactions.js";
-import { stateOf, openDialog } from "./screen-state.js";
+import { cardsOf, openDialog, stageOf } from "./screen-state.js";
 import { row } from "./row.js";
 import { mySeat, nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
 const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
+
+/**
+ * The signs that were given a moment ago.
+ * @param {Context} context
+ * @returns {{ list: Array<{ seat: number, signal: string }> }}
+ */
+const signsOf = ({ own }) => (own.signs ??= { list: [] });
 
 /** @param {Context} context */
 const talking = (context) =>
@@ -29,11 +36,11 @@ const talking = (context) =>
 /** @param {Context} context */
 export function partner(context) {
   const seat = 1 - mySeat(context);
-  const own = stateOf(context);
+  const cards = cardsOf(context);
   const sat = context.table.seats[seat];
   const turn = context.view.to_move === seat;
   const gone = sat !== undefined && !sat.here && !sat.bot;
-  const sign = own.signals.findLast((each) => each.seat === seat);
+  const sign = signsOf(context).list.findLast((each) => each.seat === seat);
   return html`<section
     class="partner ${turn ? "turn" : ""}"
     aria-label=${t("onirim.partner.title", { who: nameOf(context, seat) })}>
@@ -50,7 +57,7 @@ export function partner(context) {
       ${doors(context, seat)}
       <ul class="minis held" aria-label=${t("onirim.partner.hand")}>
         ${repeat(
-          own.places?.hands[seat] ?? [],
+          cards.places?.hands[seat] ?? [],
           (piece, at) => piece?.id ?? `gap-${at}`,
           (piece) => html`<li>${piece ? leaf(piece) : nothing}</li>`,
         )}
@@ -76,14 +83,14 @@ export function partner(context) {
 /** Eight cards lie face up; each takes three in turn (O10.1). @param {Context} context */
 export function draft(context) {
   const { may, view } = context;
-  const pieces = stateOf(context).places?.shared ?? [];
+  const pieces = cardsOf(context).places?.shared ?? [];
   return html`<section
     class="choice draft"
     data-part="choice"
     aria-label=${t("onirim.draft.title")}>
     <p class="ask">
       ${
-        stateOf(context).why?.() ??
+        stageOf(context).why?.() ??
         (may.length
           ? t("onirim.draft.ask")
           : t("onirim.draft.theirs", { who: nameOf(context, view.active) }))
@@ -145,11 +152,11 @@ export function signalled(context) {
   const given = context.own.signal;
   if (!SIGNALS.includes(given?.signal)) return false;
   delete context.own.signal;
-  const own = stateOf(context);
   const entry = { seat: given.seat, signal: given.signal };
-  own.signals.push(entry);
+  const signs = signsOf(context);
+  signs.list.push(entry);
   setTimeout(() => {
-    own.signals = own.signals.filter((each) => each !== entry);
+    signs.list = signs.list.filter((each) => each !== entry);
     context.draw();
   }, 5000);
   return true;

@@ -42,84 +42,126 @@ const ANSWERS = ["open", "leave", "pay key", "pay door", "pay deck", "pay hand"]
  * @returns {Places}
  */
 export function follow(before, view, happened, chosen = null) {
-  let count = before?.count ?? 0;
-  const fresh = () => `card-${++count}`;
-  const coming = [...(before?.coming ?? [])];
+  const gone = before ? leaving(before, view, happened, chosen) : new Set();
+  const table = spotsOf(view, before);
   /** @type {Set<string>} */
   const kept = new Set();
-  const gone = before ? leaving(before, view, happened, chosen) : new Set();
-
-  /**
-   * @type {Array<[Array<Piece | null>, string[], (Piece | null)[]]>} What will lie in a place, what
-   *   the view says lies there, and what lay there before.
-   */
-  const work = [];
-  /**
-   * @param {string[]} cards
-   * @param {Array<Piece | null> | undefined} old
-   * @returns {Array<Piece | null>}
-   */
-  const place = (cards, old) => {
-    /** @type {Array<Piece | null>} */
-    const now = [];
-    work.push([now, cards, old ?? []]);
-    return now;
-  };
-  const known = view.known.map((card) => card ?? "back");
-  const hands = view.hand_sizes.map((size, seat) =>
-    place(view.hands[seat] ?? Array(size).fill("back"), before?.hands[seat]),
-  );
-  const shared = place(view.shared, before?.shared);
-  const rows = view.rows.map((row, seat) => place(row, before?.rows[seat]));
-  const doors = view.doors.map((each, seat) =>
-    place(
-      each.map((colour) => `${colour} door`),
-      before?.doors[seat],
-    ),
-  );
-  const resolving = place(view.resolving ? [view.resolving] : [], before?.resolving);
-  const foreseen = place(known, before?.known);
-  const limbo = place(view.limbo, before?.limbo);
-  const discard = place(
-    Object.entries(view.discard).flatMap(([card, number]) => Array(number).fill(card)),
-    before?.discard,
-  );
-
-  /** @type {Array<[Array<Piece | null>, string[]]>} */
-  const open = [];
-  for (const [now, cards, old] of work) open.push([now, keep(now, cards, old, gone, kept)]);
+  for (const spot of every(table)) keep(spot, gone, kept);
   const pool = before ? all(before).filter((piece) => !kept.has(piece.id)) : [];
-  for (const [now, missing] of [
-    ...open.filter(([now]) => now !== resolving),
-    ...open.filter(([now]) => now === resolving),
-  ])
-    for (const card of missing) {
-      const at = pool.findIndex((piece) => piece.card === card);
-      const other =
-        at >= 0 ? at : card === "back" ? -1 : pool.findIndex((piece) => piece.card === "back");
-      const piece =
-        other >= 0
-          ? { ...pool.splice(other, 1)[0], card }
-          : { id: coming.shift() ?? fresh(), card };
-      settle(now, piece);
-    }
-  const back = pool.map((piece) => piece.id).filter((id) => !coming.includes(id));
-  const next = [...back, ...coming].slice(0, COMING);
-  while (next.length < COMING) next.push(fresh());
-  const places = view.hand_places;
-  const now = {
-    hands: hands.map((hand) => fit(hand, places.own)),
-    shared: fit(shared, places.shared),
-    rows: rows.map(full),
-    doors: doors.map(full),
-    limbo: full(limbo),
-    discard: full(discard),
-    resolving: full(resolving),
-    known: inOrder(full(foreseen), known),
-    coming: next,
-    count,
+  const names = new Names(before);
+  // The card that waits comes last, so that it takes no piece that another place is missing.
+  for (const spot of every({ ...table, resolving: [] })) fill(spot, pool, names);
+  for (const spot of table.resolving) fill(spot, pool, names);
+  return dressed(placesOf(table, view, names.ahead(pool)), view);
+}
+
+/**
+ * A place of the table: the pieces that lie there now, the cards that the view says lie there, the
+ * pieces that lay there before, and the cards that have no piece yet.
+ * @typedef {object} Spot
+ * @property {Array<Piece | null>} now
+ * @property {string[]} cards
+ * @property {Array<Piece | null>} old
+ * @property {string[]} missing
+ */
+
+/**
+ * @typedef {Record<"hands" | "shared" | "rows" | "doors" | "limbo" | "discard" | "resolving" |
+ *   "known", Spot[]>} Spots the places of a table, each a list of one, or of one for each seat
+ */
+
+/** @param {View} view @param {Places | null} before @returns {Spots} */
+function spotsOf(view, before) {
+  /** @param {string[]} cards @param {Array<Piece | null>} [old] @returns {Spot} */
+  const spot = (cards, old = []) => ({ now: [], cards, old, missing: [] });
+  const pile = Object.entries(view.discard).flatMap(([card, n]) => Array(n).fill(card));
+  return {
+    hands: view.hand_sizes.map((size, seat) =>
+      spot(view.hands[seat] ?? Array(size).fill("back"), before?.hands[seat]),
+    ),
+    shared: [spot(view.shared, before?.shared)],
+    rows: view.rows.map((row, seat) => spot(row, before?.rows[seat])),
+    doors: view.doors.map((colours, seat) =>
+      spot(
+        colours.map((colour) => `${colour} door`),
+        before?.doors[seat],
+      ),
+    ),
+    resolving: [spot(view.resolving ? [view.resolving] : [], before?.resolving)],
+    known: [spot(knownIn(view), before?.known)],
+    limbo: [spot(view.limbo, before?.limbo)],
+    discard: [spot(pile, before?.discard)],
   };
-  return dressed(now, view);
+}
+
+/** @param {Spots} table */
+const every = (table) => Object.values(table).flat();
+
+/** The cards on top of the deck that somebody knows; backs for the others. @param {View} view */
+const knownIn = (view) => view.known.map((card) => card ?? "back");
+
+/** Gives names to pieces. The deck's next cards have theirs already. */
+class Names {
+  /** @param {Places | null} before */
+  constructor(before) {
+    this.count = before?.count ?? 0;
+    this.coming = [...(before?.coming ?? [])];
+  }
+
+  fresh() {
+    return `card-${++this.count}`;
+  }
+
+  /** The name of a card that comes from the deck. */
+  drawn() {
+    return this.coming.shift() ?? this.fresh();
+  }
+
+  /** @param {Piece[]} back the pieces that have gone back into the deck */
+  ahead(back) {
+    const ids = back.map((piece) => piece.id).filter((id) => !this.coming.includes(id));
+    const coming = [...ids, ...this.coming].slice(0, COMING);
+    while (coming.length < COMING) coming.push(this.fresh());
+    return { coming, count: this.count };
+  }
+}
+
+/**
+ * Lay a piece for every card that is missing: one from elsewhere that showed this card, one that
+ * showed its back, or else one from the deck.
+ * @param {Spot} spot
+ * @param {Piece[]} pool
+ * @param {Names} names
+ */
+function fill({ now, missing }, pool, names) {
+  for (const card of missing) {
+    let at = pool.findIndex((piece) => piece.card === card);
+    if (at < 0) at = pool.findIndex((piece) => piece.card === "back");
+    settle(now, at < 0 ? { id: names.drawn(), card } : { ...pool.splice(at, 1)[0], card });
+  }
+}
+
+/**
+ * @param {Spots} table
+ * @param {View} view
+ * @param {{ coming: string[], count: number }} deck
+ * @returns {Places}
+ */
+function placesOf(table, view, deck) {
+  const { own, shared } = view.hand_places;
+  /** @param {keyof Spots} name */
+  const cards = (name) => full(table[name][0].now);
+  return {
+    hands: table.hands.map((hand) => fit(hand.now, own)),
+    shared: fit(table.shared[0].now, shared),
+    rows: table.rows.map((row) => full(row.now)),
+    doors: table.doors.map((doors) => full(doors.now)),
+    limbo: cards("limbo"),
+    discard: cards("discard"),
+    resolving: cards("resolving"),
+    known: inOrder(cards("known"), knownIn(view)),
+    ...deck,
+  };
 }
 
 /** @param {Array<Piece | null>} pieces @returns {Piece[]} */
@@ -151,24 +193,21 @@ function all({ hands, shared, rows, doors, resolving, known, limbo, discard }) {
 }
 
 /**
- * Keep in their places the pieces that still lie there; gives back what came in addition.
- * @param {Array<Piece | null>} now
- * @param {string[]} cards
- * @param {Array<Piece | null>} old
+ * Keep in their place the pieces that still lie there, and note the cards that came in addition.
+ * @param {Spot} spot
  * @param {Set<string>} gone
  * @param {Set<string>} kept
  */
-function keep(now, cards, old, gone, kept) {
-  const missing = [...cards];
-  for (const piece of old) {
-    const at = piece === null || gone.has(piece.id) ? -1 : missing.indexOf(piece.card);
+function keep(spot, gone, kept) {
+  spot.missing = [...spot.cards];
+  for (const piece of spot.old) {
+    const at = piece === null || gone.has(piece.id) ? -1 : spot.missing.indexOf(piece.card);
     if (piece !== null && at >= 0) {
-      missing.splice(at, 1);
+      spot.missing.splice(at, 1);
       kept.add(piece.id);
-      now.push(piece);
-    } else now.push(null);
+      spot.now.push(piece);
+    } else spot.now.push(null);
   }
-  return missing;
 }
 
 /** @param {Array<Piece | null>} now @param {Piece} piece */

@@ -10,21 +10,21 @@ import { onward, t } from "../../ground/texts.js";
 import { figure } from "../coach/odds.js";
 import { draggable } from "./drag.js";
 import { leaf } from "./leaf.js";
-import { stateOf, say, sayWhy } from "./screen-state.js";
+import { cardsOf, say, sayWhy, stageOf } from "./screen-state.js";
 
 /** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /** Begin, or go on, with the cards that are seen. @param {Context} context */
 export function foreseen(context) {
-  const own = stateOf(context);
-  if (context.view.phase !== "arrange" || context.may.length === 0) own.prophecy = null;
-  else own.prophecy ??= { order: own.places?.known ?? [], out: null, picked: null };
+  const cards = cardsOf(context);
+  if (context.view.phase !== "arrange" || context.may.length === 0) cards.prophecy = null;
+  else cards.prophecy ??= { order: cards.places?.known ?? [], out: null, picked: null };
 }
 
 /** The answer, as the server understands it. @param {Context} context */
 function answer(context) {
-  const lies = stateOf(context).prophecy;
+  const lies = cardsOf(context).prophecy;
   if (!lies?.out) return null;
   return (
     `arrange ${lies.out.card}` +
@@ -34,7 +34,7 @@ function answer(context) {
 
 /** Lay the cards as an answer says. @param {Context} context @param {string} move */
 export function arrangeAs(context, move) {
-  const lies = stateOf(context).prophecy;
+  const lies = cardsOf(context).prophecy;
   if (lies === null || !move.startsWith("arrange ")) return;
   const rest = [...lies.order, ...(lies.out ? [lies.out] : [])];
   const [out, ...order] = move
@@ -57,7 +57,7 @@ export function arrangeAs(context, move) {
  * @param {"out" | number} to
  */
 function put(context, id, to) {
-  const lies = stateOf(context).prophecy;
+  const lies = cardsOf(context).prophecy;
   if (lies === null) return;
   const piece = [...lies.order, lies.out].find((each) => each?.id === id);
   if (!piece) return;
@@ -81,7 +81,7 @@ function put(context, id, to) {
 
 /** @param {Context} context @param {string} id */
 function touched(context, id) {
-  const lies = stateOf(context).prophecy;
+  const lies = cardsOf(context).prophecy;
   if (lies === null) return;
   if (lies.picked !== null && lies.picked !== id) {
     const to = lies.out?.id === id ? "out" : lies.order.findIndex((piece) => piece.id === id);
@@ -105,7 +105,7 @@ function confirm(context) {
  * @param {string} id
  */
 function keyed(context, event, id) {
-  const lies = stateOf(context).prophecy;
+  const lies = cardsOf(context).prophecy;
   if (lies === null) return;
   const at = lies.order.findIndex((piece) => piece.id === id);
   const by = event.key === "ArrowLeft" ? -onward() : event.key === "ArrowRight" ? onward() : 0;
@@ -123,76 +123,83 @@ function keyed(context, event, id) {
 
 /** @param {Context} context */
 export function prophecy(context) {
-  const lies = stateOf(context).prophecy;
+  const lies = cardsOf(context).prophecy;
   if (lies === null) return nothing;
-  const picked = lies.picked !== null;
-  /** @param {Piece} piece @param {string} where */
-  const one = (piece, where) => html`<li data-piece=${piece.id}>
+  const { why } = stageOf(context);
+  const move = answer(context);
+  return html`<section class="choice prophecy" aria-label=${t("onirim.prophecy.title")}>
+    <p class="ask ${why ? "why" : ""}">
+      ${why?.() ?? t(lies.out === null ? "onirim.prophecy.ask" : "onirim.prophecy.order")}
+    </p>
+    <div class="foreseen">${givenUp(context, lies)} ${goesBack(context, lies)}</div>
+    <div class="answers">
+      <button
+        class="primary"
+        aria-disabled=${move === null}
+        data-act="confirm"
+        @click=${() => confirm(context)}>
+        ${t("onirim.prophecy.done")} ${move ? figure(context, move) : nothing}
+      </button>
+    </div>
+  </section>`;
+}
+
+/** @typedef {import("./own-state.js").CardsState["prophecy"] & {}} Arranged */
+
+/** The place of the card that is given up. @param {Context} context @param {Arranged} lies */
+function givenUp(context, lies) {
+  const putHere = () =>
+    lies.picked
+      ? put(context, lies.picked, "out")
+      : sayWhy(context, () => t("onirim.prophecy.first"));
+  const empty = html`<li>
+    <button
+      class="bare slot empty ${lies.picked === null ? "" : "open"}"
+      aria-label=${t("onirim.prophecy.outHere")}
+      @click=${putHere}>
+      ${icon("discard")}
+    </button>
+  </li>`;
+  return html`<div class="out" data-drop="out">
+    <span class="small">${t("onirim.prophecy.out")}</span>
+    <ul>
+      ${lies.out ? inOrder(context, [lies.out], () => t("onirim.prophecy.out")) : empty}
+    </ul>
+  </div>`;
+}
+
+/** The cards that go back on top. @param {Context} context @param {Arranged} lies */
+const goesBack = (context, lies) =>
+  html`<div class="next" data-drop="next">
+    <span class="small">${t("onirim.prophecy.next")}</span>
+    <ol>
+      ${inOrder(context, lies.order, (at) => t("onirim.prophecy.place", { place: at + 1 }))}
+    </ol>
+  </div>`;
+
+/** @param {Context} context @param {Piece[]} pieces @param {(at: number) => string} where */
+const inOrder = (context, pieces, where) =>
+  repeat(
+    pieces,
+    (piece) => piece.id,
+    (piece, at) => seenCard(context, piece, where(at)),
+  );
+
+/** @param {Context} context @param {Piece} piece @param {string} where */
+function seenCard(context, piece, where) {
+  const picked = cardsOf(context).prophecy?.picked === piece.id;
+  return html`<li data-piece=${piece.id}>
     <button
       class="bare slot"
       data-card
-      aria-pressed=${lies.picked === piece.id}
+      aria-pressed=${picked}
       aria-label=${t("onirim.prophecy.card", { card: piece.card, where })}
       @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(context, event, piece.id)}
       @click=${() => touched(context, piece.id)}
       ${draggable({ dropped: (at) => dropped(context, piece.id, at) })}>
-      ${leaf(piece, { door: "shut", named: false, more: lies.picked === piece.id ? "chosen" : "" })}
+      ${leaf(piece, { door: "shut", named: false, more: picked ? "chosen" : "" })}
     </button>
   </li>`;
-  const said = answer(context);
-  return html`<section class="choice prophecy" aria-label=${t("onirim.prophecy.title")}>
-    <p class="ask ${stateOf(context).why ? "why" : ""}">
-      ${
-        stateOf(context).why?.() ??
-        (lies.out === null ? t("onirim.prophecy.ask") : t("onirim.prophecy.order"))
-      }
-    </p>
-    <div class="foreseen">
-      <div class="out" data-drop="out">
-        <span class="small">${t("onirim.prophecy.out")}</span>
-        <ul>
-          ${
-            lies.out
-              ? repeat(
-                  [lies.out],
-                  (piece) => piece.id,
-                  (piece) => one(piece, t("onirim.prophecy.out")),
-                )
-              : html`<li>
-                <button
-                  class="bare slot empty ${picked ? "open" : ""}"
-                  aria-label=${t("onirim.prophecy.outHere")}
-                  @click=${() =>
-                    lies.picked
-                      ? put(context, lies.picked, "out")
-                      : sayWhy(context, () => t("onirim.prophecy.first"))}>
-                  ${icon("discard")}
-                </button>
-              </li>`
-          }
-        </ul>
-      </div>
-      <div class="next" data-drop="next">
-        <span class="small">${t("onirim.prophecy.next")}</span>
-        <ol>
-          ${repeat(
-            lies.order,
-            (piece) => piece.id,
-            (piece, at) => one(piece, t("onirim.prophecy.place", { place: at + 1 })),
-          )}
-        </ol>
-      </div>
-    </div>
-    <div class="answers">
-      <button
-        class="primary"
-        aria-disabled=${said === null}
-        data-act="confirm"
-        @click=${() => confirm(context)}>
-        ${t("onirim.prophecy.done")} ${said ? figure(context, said) : nothing}
-      </button>
-    </div>
-  </section>`;
 }
 
 /**

@@ -3,7 +3,7 @@
  * since a reaction is talk (O10.10).
  */
 
-import { COMMON_CUTS, noReactions, reactionsOf } from "../../ground/reactions.js";
+import { COMMON_CUTS, noReactions, Reactions } from "../../ground/reactions.js";
 import { faceOf } from "../../ground/faces.js";
 import { addStyle } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
@@ -35,7 +35,7 @@ const CUTS = {
   ],
 };
 
-const reactions = reactionsOf({
+const reactions = new Reactions({
   cuts: CUTS,
   words: (key, values) => t(`two.reactions.${key}`, values),
   stateOf: (/** @type {Context} */ { own }) => (own.reactions ??= noReactions()),
@@ -44,4 +44,9 @@ const reactions = reactionsOf({
   face: ({ table }, seat) => faceOf(table.seats[seat] ?? {}, seat, { size: 30 }),
 });
 
-export const { bar: reactionsBar, reacted, floating } = reactions;
+/** Those that this seat may give now. @param {Context} context @param {() => void} [given] */
+export const reactionsBar = (context, given) => reactions.bar(context, given);
+/** Was the change a reaction? @param {Context} context */
+export const reacted = (context) => reactions.reacted(context);
+/** Those that float by. @param {Context} context */
+export const floating = (context) => reactions.floating(context);

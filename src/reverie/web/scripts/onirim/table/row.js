@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { numeral, t } from "../../ground/texts.js";
 import { leaf } from "./leaf.js";
-import { stateOf } from "./screen-state.js";
+import { cardsOf } from "./screen-state.js";
 import { colourOf, nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
@@ -14,61 +14,21 @@ const SEEN = 11;
 
 /** @param {Context} context @param {number} seat @param {string} [kind] */
 export function row(context, seat, kind = "") {
-  const all = stateOf(context).places?.rows[seat] ?? [];
-  const series = context.view.series[seat];
+  const all = cardsOf(context).places?.rows[seat] ?? [];
   const pieces = all.slice(-SEEN);
-  const first = pieces.length - (series || completed(context, seat));
-  const whole = series === 0 && first < pieces.length;
   const older = all.length - pieces.length;
-  const label =
-    all.length === 0
-      ? t("onirim.row.empty")
-      : t("onirim.row.label", {
-          cards: all.map((piece) => piece.card),
-          series: seriesText(context, seat),
-        });
   return html`<section
     class="the-row ${kind} ${older ? "long" : ""}"
     data-part=${kind ? nothing : "row"}
     data-drop=${kind ? nothing : "row"}
-    aria-label=${
-      kind
-        ? `${t("onirim.row.of", { name: nameOf(context, seat) })} ${all.length ? label : ""}`.trim()
-        : label
-    }>
+    aria-label=${labelOf(context, seat, kind, all)}>
     <ol class="cards">
       ${
         older
           ? html`<li class="older small numbers" aria-hidden="true">+${numeral(older)}</li>`
           : nothing
       }
-      ${repeat(
-        pieces,
-        (piece) => piece.id,
-        (piece, at) => html`<li
-          class="${at >= first ? "series" : "past"} ${at === first ? "first" : ""} ${
-            at === pieces.length - 1 ? "last" : ""
-          } ${whole ? "whole" : ""}">
-          ${leaf(piece)}${
-            at === first && !kind
-              ? html`<span class="series-text small" aria-hidden="true"
-                >${seriesText(context, seat)}</span
-              >`
-              : nothing
-          }
-        </li>`,
-      )}
-      ${
-        series > 0 && !kind
-          ? Array.from(
-              { length: context.view.series_size - series },
-              () =>
-                html`<li
-                class="wanted ${colourOf(pieces.at(-1)?.card ?? "")}"
-                aria-hidden="true"></li>`,
-            )
-          : nothing
-      }
+      ${played(context, seat, kind, pieces)} ${kind ? nothing : stillWanted(context, seat, pieces)}
       ${
         pieces.length === 0 && !kind
           ? html`<li class="nothing soft">${t("onirim.row.empty")}</li>`
@@ -76,6 +36,55 @@ export function row(context, seat, kind = "") {
       }
     </ol>
   </section>`;
+}
+
+/** @typedef {import("./pieces.js").Piece} Piece */
+
+/** @param {Context} context @param {number} seat @param {string} kind @param {Piece[]} all */
+function labelOf(context, seat, kind, all) {
+  const cards = all.map((piece) => piece.card);
+  const label = t("onirim.row.label", { cards, series: seriesText(context, seat) });
+  if (!kind) return cards.length ? label : t("onirim.row.empty");
+  const whose = t("onirim.row.of", { name: nameOf(context, seat) });
+  return cards.length ? `${whose} ${label}` : whose;
+}
+
+/** @param {Context} context @param {number} seat @param {string} kind @param {Piece[]} pieces */
+function played(context, seat, kind, pieces) {
+  const series = context.view.series[seat];
+  const first = pieces.length - (series || completed(context, seat));
+  const whole = series === 0 && first < pieces.length;
+  const text = () =>
+    html`<span class="series-text small" aria-hidden="true">${seriesText(context, seat)}</span>`;
+  /** @param {number} at */
+  const kindOf = (at) =>
+    [
+      at >= first ? "series" : "past",
+      at === first ? "first" : "",
+      at === pieces.length - 1 ? "last" : "",
+      whole ? "whole" : "",
+    ].join(" ");
+  return repeat(
+    pieces,
+    (piece) => piece.id,
+    (piece, at) =>
+      html`<li class=${kindOf(at)}>${leaf(piece)}${at === first && !kind ? text() : nothing}</li>`,
+  );
+}
+
+/**
+ * Places for what a series lacks.
+ * @param {Context} context
+ * @param {number} seat
+ * @param {Piece[]} pieces
+ */
+function stillWanted({ view }, seat, pieces) {
+  if (view.series[seat] === 0) return nothing;
+  const colour = colourOf(pieces.at(-1)?.card ?? "");
+  return Array.from(
+    { length: view.series_size - view.series[seat] },
+    () => html`<li class="wanted ${colour}" aria-hidden="true"></li>`,
+  );
 }
 
 /**

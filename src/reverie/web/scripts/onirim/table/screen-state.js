@@ -1,62 +1,60 @@
-/**
- * What the screen keeps for itself while a table is open: the card that is chosen, the dialog that
- * is open, what happened last.
- */
+/** What the screen keeps for itself while a table is open, one part for each concern. */
 
 import { announce } from "../../ground/parts.js";
 
-/** @import { ScreenState } from "./own-state.js" */
+/** @import * as State from "./own-state.js" */
 /** @import { Context } from "./seat-view.js" */
 
 /** Steps of the deck, and those that show a card. */
 export const BY_DECK = ["draw", "deal", "shuffle", "foresee", "reveal"];
 const SHOWING = ["draw", "deal", "foresee", "reveal"];
 
-/** @param {Context} context @returns {ScreenState} */
-export function stateOf({ own }) {
-  own.onirim ??= {
-    places: null,
-    chosen: null,
-    news: () => [],
-    told: [],
-    turns: 0,
-    performs: null,
-    panel: null,
-    why: null,
-    dialog: null,
-    prophecy: null,
-    odds: null,
-    hint: null,
-    explained: null,
-    instead: null,
-    itself: null,
-    asking: false,
-    goesOn: false,
-    saying: false,
+/** @param {Context} context @returns {State.CardsState} */
+export const cardsOf = ({ own }) => (own.cards ??= { places: null, chosen: null, prophecy: null });
+
+/** @param {Context} context @returns {State.EventsState} */
+export const eventsOf = ({ own }) => (own.events ??= { news: () => [], batches: [], turns: 0 });
+
+/** @param {Context} context @returns {State.AdviceState} */
+export const adviceOf = ({ own }) =>
+  (own.advice ??= { odds: null, hint: null, explained: null, panel: null, asking: false });
+
+/** @param {Context} context @returns {State.LessonState} */
+export const lessonsOf = ({ own }) => (own.lessons ??= { now: null, teach: null, resume: null });
+
+/** @param {Context} context @returns {State.MomentState} */
+export const momentOf = ({ own }) =>
+  (own.moment ??= {
+    number: 0,
     last: "",
-    moment: 0,
     since: 0,
     phase: "",
+    movesOn: false,
+    sending: false,
     undoing: false,
-    signals: [],
-    lesson: null,
-    teach: null,
+  });
+
+/** @param {Context} context @returns {State.StageState} */
+export const stageOf = ({ own }) =>
+  (own.stage ??= {
+    why: null,
+    dialog: null,
     bar: null,
-    resume: null,
-  };
-  return own.onirim;
-}
+    instead: null,
+    itself: null,
+    performs: null,
+  });
 
 /** Say a move; while it is on its way, another tap says nothing more.
  * @param {Context} context @param {string} move @returns {Promise<any>} */
 export async function say(context, move) {
-  const own = stateOf(context);
-  if (own.saying) return null;
-  own.saying = true;
+  const moment = momentOf(context);
+  if (moment.sending) return null;
+  moment.sending = true;
   try {
     return await context.say(move);
   } finally {
-    own.saying = false;
+    moment.sending = false;
   }
 }
 
@@ -66,7 +64,7 @@ export async function say(context, move) {
  * @param {import("../../ground/texts.js").Says} why
  */
 export function sayWhy(context, why) {
-  stateOf(context).why = why;
+  stageOf(context).why = why;
   announce(why());
   context.draw();
 }
@@ -88,7 +86,7 @@ const REFLEX = 200;
  */
 export const byAccident = (context, event) =>
   (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) &&
-  performance.now() - stateOf(context).since < REFLEX;
+  performance.now() - momentOf(context).since < REFLEX;
 
 /**
  * What could be taken back: nothing yet, the last move, or that only in practice, since it has
@@ -99,7 +97,7 @@ export const byAccident = (context, event) =>
 export function undoable(context) {
   /** @type {string[][]} */
   const moves = [];
-  for (const each of stateOf(context).told) {
+  for (const each of eventsOf(context).batches) {
     const move =
       each === "back"
         ? ["deal", context.seat]
@@ -116,6 +114,6 @@ export function undoable(context) {
 
 /** @param {Context} context @param {string | null} name */
 export function openDialog(context, name) {
-  stateOf(context).dialog = name;
+  stageOf(context).dialog = name;
   context.draw();
 }

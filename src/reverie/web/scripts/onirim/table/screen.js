@@ -20,7 +20,16 @@ import { hint } from "../coach/hint.js";
 import { askUndo, hasUndo, listenFor, undo } from "./keyboard.js";
 import { deck, discardPile, doors, figures, known, limbo } from "./labyrinth.js";
 import { rivalAnnounced } from "../opening/rival-choice.js";
-import { stateOf, openDialog, undoable } from "./screen-state.js";
+import {
+  adviceOf,
+  cardsOf,
+  eventsOf,
+  lessonsOf,
+  momentOf,
+  openDialog,
+  stageOf,
+  undoable,
+} from "./screen-state.js";
 import { coach } from "../coach/odds.js";
 import { asTheyLay, follow } from "./pieces.js";
 import { foreseen, prophecy } from "./prophecy.js";
@@ -43,48 +52,70 @@ export function changed(context) {
   if (forTwo.here?.signalled(context)) return;
   if (context.view.players === 2) besideSomebody(context);
   const { view, happened, may } = context;
-  const own = stateOf(context);
+  const moment = momentOf(context);
   const now = JSON.stringify([view, may]);
   // Somebody came or went; the game is where it was
-  if (now === own.last && happened.length === 0) return;
-  own.last = now;
-  const before = own.places;
-  const was = asItWas(before);
-  const first = before === null;
-  own.saying = false; // it has happened; the next tap need not wait for the answer
-  own.places = follow(before, view, happened, own.chosen);
-  if (first) comeBack(context);
-  else if (was) own.performs = () => perform(context, was, /** @type {Places} */ (own.places));
-  own.odds = own.hint = own.why = null;
-  if (!holding(context).some((piece) => piece?.id === own.chosen)) own.chosen = null;
+  if (now === moment.last && happened.length === 0) return;
+  moment.last = now;
+  moment.sending = false; // it has happened; the next tap need not wait for the answer
+  const before = cardsOf(context).places;
+  layCards(context);
   const byItself = goesOnByItself(context);
-  own.goesOn = byItself !== null;
-  if (!byItself) {
-    // what comes and goes by itself keeps nobody from the next tap
-    own.moment++;
-    if (view.phase !== own.phase || view.phase !== "choose") own.since = performance.now();
-    own.phase = view.phase;
-  }
-  const moved = happened.some(([verb]) => verb !== "deal" && verb !== "shuffle");
+  moment.movesOn = byItself !== null;
+  if (!byItself) newMoment(context);
   foreseen(context);
-  if (moved || own.undoing) tellNews(context, before);
-  own.turns = view.turns;
+  if (moment.undoing || happened.some(([verb]) => verb !== "deal" && verb !== "shuffle"))
+    tellNews(context, before);
+  eventsOf(context).turns = view.turns;
   retain(context, { hand: held(context), told: toRemember(context) });
   if (!context.own.catchingUp) sounding(happened, view);
-  if (byItself) {
-    // Past the search that was taken by itself, to the card before it
-    if (own.undoing) return undo(context);
-    void context.say(byItself).then((done) => {
-      if (done !== null) return; // the change that came of it was here before the answer
-      own.goesOn = false;
-      context.draw();
-    });
-    return;
-  }
-  own.undoing = false;
-  if (view.turns === 0 && context.table.rival && own.told.length === 0)
-    own.news = () => [rivalAnnounced(context)];
-  own.teach?.(context);
+  if (byItself) goOn(context, byItself);
+  else adviseOn(context);
+}
+
+/** Lay the cards as they lie now, each where it was followed to. @param {Context} context */
+function layCards(context) {
+  const cards = cardsOf(context);
+  const stage = stageOf(context);
+  const before = cards.places;
+  const was = asItWas(before);
+  const now = follow(before, context.view, context.happened, cards.chosen);
+  cards.places = now;
+  if (before === null) comeBack(context);
+  else if (was) stage.performs = () => perform(context, was, now);
+  if (!holding(context).some((piece) => piece?.id === cards.chosen)) cards.chosen = null;
+  stage.why = null;
+  Object.assign(adviceOf(context), { odds: null, hint: null });
+}
+
+/** A choice has come up; what goes on by itself is none. @param {Context} context */
+function newMoment(context) {
+  const moment = momentOf(context);
+  const { phase } = context.view;
+  moment.number++;
+  if (phase !== moment.phase || phase !== "choose") moment.since = performance.now();
+  moment.phase = phase;
+}
+
+/** Make a move without asking. @param {Context} context @param {string} move */
+function goOn(context, move) {
+  const moment = momentOf(context);
+  // Past the search that was taken by itself, to the card before it
+  if (moment.undoing) return undo(context);
+  void context.say(move).then((done) => {
+    if (done !== null) return; // the change that came of it was here before the answer
+    moment.movesOn = false;
+    context.draw();
+  });
+}
+
+/** What rival, lesson and coach say of a new moment. @param {Context} context */
+function adviseOn(context) {
+  const events = eventsOf(context);
+  momentOf(context).undoing = false;
+  if (context.view.turns === 0 && context.table.rival && events.batches.length === 0)
+    events.news = () => [rivalAnnounced(context)];
+  lessonsOf(context).teach?.(context);
   void coach(context);
 }
 
@@ -117,7 +148,7 @@ function goesOnByItself({ view, may }) {
 
 /** The cards of the hand, as they lie. @param {Context} context */
 function held(context) {
-  const places = stateOf(context).places;
+  const places = cardsOf(context).places;
   /** @param {Array<import("./pieces.js").Piece | null>} pieces */
   const names = (pieces) => pieces.flatMap((piece) => (piece === null ? [] : [piece.card]));
   return { own: names(places?.hands[mySeat(context)] ?? []), shared: names(places?.shared ?? []) };
@@ -128,23 +159,25 @@ function held(context) {
  * @param {Context} context
  */
 function comeBack(context) {
-  const own = stateOf(context);
-  own.told = remembered(context);
-  own.turns = context.view.turns;
+  const events = eventsOf(context);
+  const cards = cardsOf(context);
+  events.batches = remembered(context);
+  events.turns = context.view.turns;
   const lay = recall(context).hand;
-  if (!lay || own.places === null) return;
+  if (!lay || cards.places === null) return;
   const seat = mySeat(context);
-  own.places.hands[seat] = asTheyLay(own.places.hands[seat], lay.own);
-  own.places.shared = asTheyLay(own.places.shared, lay.shared);
+  cards.places.hands[seat] = asTheyLay(cards.places.hands[seat], lay.own);
+  cards.places.shared = asTheyLay(cards.places.shared, lay.shared);
 }
 
 /** @param {Context} context @param {Places | null} before */
 function tellNews(context, before) {
-  const own = stateOf(context);
+  const events = eventsOf(context);
+  const moment = momentOf(context);
   const batch = write(context, before);
-  own.news = () => sentences(context, batch);
+  events.news = () => sentences(context, batch);
   announce(
-    [...sentences(context, batch, "heard"), ...(own.goesOn ? [] : [prompt(context)])].join(" "),
+    [...sentences(context, batch, "heard"), ...(moment.movesOn ? [] : [prompt(context)])].join(" "),
   );
 }
 
@@ -154,74 +187,99 @@ export function screen(table) {
   const context = forTwo.here?.shownOf(table) ?? table;
   listenFor(context);
   const { view } = context;
-  const own = stateOf(context);
-  own.itself ??= { changed, screen };
-  const instead = own.instead?.();
+  const stage = stageOf(context);
+  stage.itself ??= { changed, screen };
+  const instead = stage.instead?.();
   if (instead) return instead;
-  const seat = mySeat(context);
-  const two = view.players === 2;
-  const decide = own.goesOn
-    ? null
-    : view.outcome
-      ? ending(context)
-      : own.prophecy
-        ? prophecy(context)
-        : choice(context);
-  const lit = own.lesson?.lit ?? "";
-  const draws = view.phase === "draft";
-  // A lesson steps back for it: there is room for one of them
-  const hinted = own.hint === null ? null : (own.panel?.(context) ?? null);
+  const decision = decisionOf(context);
   return html`<div
-    class="onirim ${two ? "two" : "alone"} phase-${view.phase.replace(" ", "-")} ${
-      view.to_move === context.seat ? "mine" : ""
-    } ${lit ? `lit-${lit}` : ""} ${own.lesson ? "taught" : ""} ${
-      decide || draws ? "deciding" : ""
-    } ${view.outcome ? (view.outcome.won ? "won" : "lost") : ""}"
-    data-moment=${own.moment}
+    class=${kindOf(context, Boolean(decision))}
+    data-moment=${momentOf(context).number}
     ${ref((room) => room && drawn(context, room))}>
     <div class="backdrop" aria-hidden="true">${drawing("hills", "hills")}</div>
     <div class="light" aria-hidden="true">
       <i class="dread"></i><i class="dawn"></i><i class="dark"></i>
     </div>
-    ${own.bar?.() ?? bar(context)}
+    ${stage.bar?.() ?? bar(context)}
     <main class="dreamscape" id="stage">
       <h1 class="unseen">${t("onirim.title")}</h1>
-      ${two ? forTwo.draw(context, (part) => part.partner(context)) : nothing}
-      ${doors(context, seat)}
+      ${view.players === 2 ? forTwo.draw(context, (part) => part.partner(context)) : nothing}
+      ${doors(context, mySeat(context))}
       <div class="wing of-deck">${deck(context)}${figures(context)}${known(context)}</div>
       <div class="wing of-discard">${limbo(context)}${discardPile(context)}</div>
-      <div class="stage">
-        ${
-          draws
-            ? forTwo.draw(context, (part) => part.draft(context))
-            : html`<div class="amid">${row(context, seat)}</div>`
-        }
-        ${decide ?? (view.turns === 0 && !own.lesson && !draws ? soundQuestion(context) : nothing)}
-        ${forTwo.here?.whileAway(context) ?? nothing}
-      </div>
-      <div class="below">
-        ${
-          hinted ??
-          (own.lesson
-            ? html`<div class="lesson" data-lesson>
-              <p tabindex="0">${own.lesson.text()}</p>
-              ${own.lesson.more?.() ?? nothing}
-            </div>`
-            : nothing)
-        }
-        ${decide ? nothing : newsLine(context)}
-        ${
-          decide || typeof context.seat !== "number" || draws
-            ? nothing
-            : (forTwo.here?.passOn(context) ?? actions(context))
-        }
-        ${hand(context)}
-      </div>
+      ${middle(context, decision)} ${below(context, decision)}
     </main>
     <aside class="side">${chronicle(context)}${tally(context)}</aside>
-    ${own.dialog === null ? nothing : dialogs.draw(context, (part) => part.openedDialog(context))}${
-      forTwo.here ? html`${forTwo.here.floating(table)}${forTwo.here.playing(table)}` : nothing
+    ${
+      stage.dialog === null ? nothing : dialogs.draw(context, (part) => part.openedDialog(context))
+    }${forTwo.here ? html`${forTwo.here.floating(table)}${forTwo.here.playing(table)}` : nothing}
+  </div>`;
+}
+
+/** Two players choose their first cards. @param {Context} context */
+const drafts = ({ view }) => view.phase === "draft";
+
+/** What is to be decided besides the hand, or the ending. @param {Context} context */
+function decisionOf(context) {
+  if (momentOf(context).movesOn) return null;
+  if (context.view.outcome) return ending(context);
+  return cardsOf(context).prophecy ? prophecy(context) : choice(context);
+}
+
+/** The classes of the screen. @param {Context} context @param {boolean} decides */
+function kindOf(context, decides) {
+  const { view } = context;
+  const lesson = lessonsOf(context).now;
+  return [
+    "onirim",
+    view.players === 2 ? "two" : "alone",
+    `phase-${view.phase.replace(" ", "-")}`,
+    view.to_move === context.seat ? "mine" : "",
+    lesson?.lit ? `lit-${lesson.lit}` : "",
+    lesson ? "taught" : "",
+    decides || drafts(context) ? "deciding" : "",
+    view.outcome ? (view.outcome.won ? "won" : "lost") : "",
+  ].join(" ");
+}
+
+/** The middle of the stage. @param {Context} context @param {unknown} decision */
+function middle(context, decision) {
+  const draws = drafts(context);
+  const asks = context.view.turns === 0 && !lessonsOf(context).now && !draws;
+  return html`<div class="stage">
+    ${
+      draws
+        ? forTwo.draw(context, (part) => part.draft(context))
+        : html`<div class="amid">${row(context, mySeat(context))}</div>`
     }
+    ${decision ?? (asks ? soundQuestion(context) : nothing)}
+    ${forTwo.here?.whileAway(context) ?? nothing}
+  </div>`;
+}
+
+/**
+ * Below the stage: what is said, and the hand.
+ * @param {Context} context
+ * @param {unknown} decision
+ */
+function below(context, decision) {
+  const { hint, panel } = adviceOf(context);
+  // A lesson steps back for a hint: there is room for one of them
+  const hinted = hint === null ? null : (panel?.(context) ?? null);
+  const acts = !decision && typeof context.seat === "number" && !drafts(context);
+  return html`<div class="below">
+    ${hinted ?? lessonLine(context)} ${decision ? nothing : newsLine(context)}
+    ${acts ? (forTwo.here?.passOn(context) ?? actions(context)) : nothing} ${hand(context)}
+  </div>`;
+}
+
+/** @param {Context} context */
+function lessonLine(context) {
+  const lesson = lessonsOf(context).now;
+  if (lesson === null) return nothing;
+  return html`<div class="lesson" data-lesson>
+    <p tabindex="0">${lesson.text()}</p>
+    ${lesson.more?.() ?? nothing}
   </div>`;
 }
 
@@ -231,10 +289,10 @@ export function screen(table) {
  * @param {Element} room
  */
 function drawn(context, room) {
-  const own = stateOf(context);
+  const stage = stageOf(context);
   keepFocus(room, context.view);
-  const performs = own.performs;
-  own.performs = null;
+  const performs = stage.performs;
+  stage.performs = null;
   // Before it is painted, and not in the task that has drawn it
   if (performs) requestAnimationFrame(() => room.isConnected && performs());
 }
@@ -269,19 +327,21 @@ function bar(context) {
 
 /** The line above the hand: what happened, and what to do. @param {Context} context */
 function newsLine(context) {
-  const own = stateOf(context);
-  if (own.why) return html`<p class="news"><span class="why">${own.why()}</span></p>`;
-  const told = own.news();
+  const stage = stageOf(context);
+  const events = eventsOf(context);
+  const lessons = lessonsOf(context);
+  if (stage.why) return html`<p class="news"><span class="why">${stage.why()}</span></p>`;
+  const told = events.news();
   // The list has all of it
-  while (told.length > 1 && told.join(" ").length > (own.lesson ? 88 : 180)) told.shift();
+  while (told.length > 1 && told.join(" ").length > (lessons.now ? 88 : 180)) told.shift();
   const said = told.join(" ");
   const short = said.length < 90; // there is room for more
   const lost = short && context.view.unwinnable && !context.view.outcome;
-  return html`<p class="news ${said.length > (lost ? 45 : own.lesson ? 88 : 120) ? "long" : ""}">
+  return html`<p class="news ${said.length > (lost ? 45 : lessons.now ? 88 : 120) ? "long" : ""}">
     ${said ? html`<span>${said}</span> ` : nothing}${
       lost ? html`<span class="bad">${t("onirim.told.unwinnable")}</span> ` : nothing
     }${
-      own.lesson ||
+      lessons.now ||
       lost ||
       !short ||
       (said && context.view.players === 1) ||

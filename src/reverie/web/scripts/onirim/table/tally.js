@@ -13,76 +13,82 @@ import { doorsAmong, SYMBOLS } from "./view.js";
 /** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context */
-export function tally(context) {
-  const { view } = context;
-  /** @param {string} name */
-  const cell = (name) => {
-    const [number, of, gone] = [view.left[name] ?? 0, view.copies[name], view.discard[name] ?? 0];
-    return html`<td
-      class="numbers ${number === 0 ? "none" : ""}"
-      aria-label=${t("onirim.tally.cell", { card: name, number, of, gone })}>
-      <b>${numeral(number)}</b>${
-        gone ? html`<small aria-hidden="true">${icon("discard")}${numeral(gone)}</small>` : nothing
-      }
-    </td>`;
-  };
-  return html`<section class="tally" data-part="tally" aria-label=${t("onirim.tally.title")}>
-    <table>
-      <caption>
-        ${t("onirim.tally.caption")}
-      </caption>
-      <thead>
-        <tr>
-          <td></td>
-          ${COLOURS.map(
-            (colour) =>
-              html`<th scope="col" class=${colour}>
-                ${drawing(`place-${colour}`, "tiny")}<span class="unseen"
-                  >${t("cards.colour", { colour })}</span
-                >
-              </th>`,
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        ${[...SYMBOLS, "door"].map(
-          (what) => html`<tr>
-            <th scope="row">
-              ${what === "door" ? anyDoor() : drawing(what, "tiny")}<span class="unseen"
-                >${t("cards.symbol", { symbol: what })}</span
-              >
-            </th>
-            ${COLOURS.map((colour) => cell(`${colour} ${what}`))}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-    <dl>
-      <div>
-        <dt>${card("nightmare", { named: false })}${t("onirim.tally.nightmares")}</dt>
-        <dd class="numbers">
-          ${t("onirim.tally.of", { number: view.left.nightmare ?? 0, of: view.copies.nightmare })}
-        </dd>
-      </div>
-      <div>
-        <dt>${anyDoor()}${t("onirim.tally.doors")}</dt>
-        <dd class="numbers">
-          ${t("onirim.tally.of", { number: doorsAmong(view.left), of: doorsAmong(view.copies) })}
-        </dd>
-      </div>
-      <div>
-        <dt>${t("onirim.tally.chance")}</dt>
-        <dd class="numbers">
-          ${view.nightmare_odds === null ? "–" : percent(view.nightmare_odds)}
-        </dd>
-      </div>
-    </dl>
+export const tally = (context) =>
+  html`<section class="tally" data-part="tally" aria-label=${t("onirim.tally.title")}>
+    ${unseenCards(context)} ${chances(context)}
     <p class="small soft">
       ${t(
-        view.players === 2 && view.rules.communication === "silent"
+        context.view.players === 2 && context.view.rules.communication === "silent"
           ? "onirim.tally.hidden"
           : "onirim.tally.explain",
       )}
     </p>
   </section>`;
+
+/** How many of each card are left, by symbol and colour. @param {Context} context */
+const unseenCards = (context) =>
+  html`<table>
+    <caption>
+      ${t("onirim.tally.caption")}
+    </caption>
+    <thead>
+      <tr>
+        <td></td>
+        ${COLOURS.map(
+          (colour) =>
+            html`<th scope="col" class=${colour}>
+              ${drawing(`place-${colour}`, "tiny")}<span class="unseen"
+                >${t("cards.colour", { colour })}</span
+              >
+            </th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      ${[...SYMBOLS, "door"].map(
+        (what) => html`<tr>
+          <th scope="row">
+            ${what === "door" ? anyDoor() : drawing(what, "tiny")}<span class="unseen"
+              >${t("cards.symbol", { symbol: what })}</span
+            >
+          </th>
+          ${COLOURS.map((colour) => cell(context, `${colour} ${what}`))}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+/** @param {Context} context @param {string} card */
+function cell({ view }, card) {
+  const [number, of, gone] = [view.left[card] ?? 0, view.copies[card], view.discard[card] ?? 0];
+  return html`<td
+    class="numbers ${number === 0 ? "none" : ""}"
+    aria-label=${t("onirim.tally.cell", { card, number, of, gone })}>
+    <b>${numeral(number)}</b>${
+      gone ? html`<small aria-hidden="true">${icon("discard")}${numeral(gone)}</small>` : nothing
+    }
+  </td>`;
 }
+
+/** Nightmares, doors, and how likely a nightmare is. @param {Context} context */
+const chances = ({ view }) =>
+  html`<dl>
+    <div>
+      <dt>${card("nightmare", { named: false })}${t("onirim.tally.nightmares")}</dt>
+      <dd class="numbers">
+        ${t("onirim.tally.of", { number: view.left.nightmare ?? 0, of: view.copies.nightmare })}
+      </dd>
+    </div>
+    <div>
+      <dt>${anyDoor()}${t("onirim.tally.doors")}</dt>
+      <dd class="numbers">
+        ${t("onirim.tally.of", { number: doorsAmong(view.left), of: doorsAmong(view.copies) })}
+      </dd>
+    </div>
+    <div>
+      <dt>${t("onirim.tally.chance")}</dt>
+      <dd class="numbers">
+        ${view.nightmare_odds === null ? "–" : percent(view.nightmare_odds)}
+      </dd>
+    </div>
+  </dl>`;
