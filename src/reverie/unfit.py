@@ -17,9 +17,9 @@ from collections.abc import Iterator
 
 from .letter_table import LetterTable
 from .short_cache import cached_if_short
-from .unfit_lists import ENDINGS, Runs, UnfitWords, fold, lowered, unfit_words
+from .unfit_lists import Runs, UnfitWords, fold, lowered, unfit_words
 
-__all__ = ["ENDINGS", "is_loaded", "load", "unfit_word", "unfit_words"]
+__all__ = ["is_loaded", "load", "unfit_word", "unfit_words"]
 
 ENGLISH = "en"
 SIGNS = str.maketrans("03457@$!|+€£¡", "oeastasiltcli")

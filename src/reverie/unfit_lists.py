@@ -10,7 +10,7 @@ two. An entry is found by its letters, each run once, in one lookup, and then co
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import groupby
@@ -18,36 +18,41 @@ from typing import NamedTuple, TypeVar
 
 from .letter_table import LetterTable
 
-ENDINGS = {
-    "en": ("s", "es", "ed", "d", "ing", "er", "ers", "y"),
-    "fr": ("s", "e", "es"),
-    "de": ("e", "en", "er", "es", "n", "s"),
-    "es": ("s", "es"),
-    "it": (),
-    "pt": ("s", "es"),
-    "nl": ("s", "en", "je", "jes", "e"),
-    "pl": (),
-    "sv": ("en", "ar", "er", "s"),
-    "tr": ("lar", "ler"),
-}
-"""What `+` stands for. Languages that bend their words more say it word by word."""
-
 FOREIGN = str.maketrans("авеікмнорсѕтухαεικνορτυχ", "abeikmhopcstyxaeiknoptux")
 """Letters of other alphabets that look like ours."""
 UNFOLDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
-LETTERS = {"es": "ñ", "sv": "åäö"}
-"""Letters of their own, where others have an accent that people leave out."""
 HEAD = 3
 """Letters by which the beginnings of words are looked up."""
 SHORTEST_WITHIN = 4
 """Letters of a word that is looked for inside of what was spelled letter by letter."""
 
 
+class List(NamedTuple):
+    """A file of `unfit_words/`: its entries, and what its first lines say of the language."""
+
+    entries: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+    """What `+` stands for. Languages that bend their words more say it word by word."""
+    letters: str = ""
+    """Letters of their own, where others have an accent that people leave out."""
+    small: Mapping[int, str] = {}
+    """Capitals with small letters other than elsewhere."""
+
+
+@cache
+def unfit_list(language: str) -> List:
+    """Read once, when it is first needed; empty for a language that there is no list of."""
+    path = files("reverie").joinpath("unfit_words", f"{language}.txt")
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    entries = tuple(line for line in lines if not line.startswith("#"))
+    said = dict(line.removeprefix("# ").split(":") for line in lines if line.startswith("#"))
+    small = {ord(pair[0]): pair[1] for pair in said.get("small", "").split()}
+    return List(entries, tuple(said.get("endings", "").split()), said.get("letters", "").strip(), small)
+
+
 def lowered(word: str, language: str) -> str:
     """Small letters, as the language has them."""
-    if language == "tr":
-        word = word.replace("İ", "i").replace("I", "ı")
-    return word.lower().replace("ß", "ss")
+    return word.translate(unfit_list(language).small).lower().replace("ß", "ss")
 
 
 def fold(text: str, language: str = "") -> str:
@@ -57,7 +62,7 @@ def fold(text: str, language: str = "") -> str:
     ('encule', 'scheisse', 'höra')
     """
     folded = text.casefold()
-    return folded if folded.isascii() else folded.translate(_folded(LETTERS.get(language, "")))
+    return folded if folded.isascii() else folded.translate(_folded(unfit_list(language).letters))
 
 
 @cache
@@ -205,9 +210,8 @@ class UnfitWords(NamedTuple):
 @cache
 def unfit_words(language: str) -> UnfitWords:
     """Read once, when it is first needed; nothing for a language that there is no list of."""
-    path = files("reverie").joinpath("unfit_words", f"{language}.txt")
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    entries = [entry for line in lines for entry in _spelled(line, ENDINGS[language])]
+    listed = unfit_list(language)
+    entries = [entry for line in listed.entries for entry in _spelled(line, listed.endings)]
     caught = [entry for entry in entries if not entry.startswith("!")]
     passed = [entry[1:] for entry in entries if entry.startswith("!")]
     phrases = [fold(each, language) for each in caught if " " in each]

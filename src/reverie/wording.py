@@ -242,12 +242,13 @@ def _inflected(kind: dict[str, Any], value: str, form: str) -> str:
 
 
 def upper(text: str, language: str) -> str:
-    """In capitals. Turkish has an i with a dot and one without, and each keeps what it has.
+    """In capitals. Turkish has an i with a dot and one without, and each keeps what it has, as its
+    catalogue says under `language.capitals`.
 
     >>> upper("kedi", "tr"), upper("ışık", "tr"), upper("kedi", "de")
     ('KEDİ', 'IŞIK', 'KEDI')
     """
-    return (text.replace("i", "İ") if language == "tr" else text).upper()
+    return text.translate(str.maketrans(find(language, "language.capitals") or {})).upper()
 
 
 def begin(text: str, language: str) -> str:
@@ -266,15 +267,15 @@ def join(texts: Sequence[str], language: str) -> str:
 # How languages count (CLDR)
 
 
-def _one_or_other(n: Any) -> str:
+def _one(n: Any) -> str:
     return "one" if n == 1 else "other"
 
 
-def _nought_is_one(n: Any) -> str:
+def _nought_one(n: Any) -> str:
     return "one" if n < 2 else "other"
 
 
-def _polish(n: Any) -> str:
+def _one_few_many(n: Any) -> str:
     if n == 1:
         return "one"
     if n % 1:
@@ -282,7 +283,12 @@ def _polish(n: Any) -> str:
     return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
 
 
-COUNTING: dict[str, Callable[[Any], str]] = {"fr": _nought_is_one, "pt": _nought_is_one, "pl": _polish}
+COUNTING: dict[str, Callable[[Any], str]] = {
+    "one": _one,
+    "nought-one": _nought_one,
+    "one-few-many": _one_few_many,
+}
+"""Rules of the CLDR, which catalogues name under `number.plural`. The page asks the browser."""
 
 
 def plural(language: str, number: Any) -> str:
@@ -293,4 +299,4 @@ def plural(language: str, number: Any) -> str:
     """
     if isinstance(number, bool) or not isinstance(number, (int, float)):
         return "other"
-    return COUNTING.get(language, _one_or_other)(abs(number))
+    return COUNTING[find(language, "number.plural") or "one"](abs(number))

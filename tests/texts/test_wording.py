@@ -2,16 +2,22 @@
 
 import json
 import pickle
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import reverie
 from reverie import wording
 from reverie.refusal import IllegalMove, InvalidMove, Refusal
 
 Say = Callable[..., str]
+NODE = shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
+SCRIPT = Path(reverie.__file__).parent / "web" / "scripts" / "ground" / "wording.js"
 
 VOCABULARY = {
     "card": {
@@ -48,8 +54,9 @@ def say(write: Callable[..., None]) -> Say:
 
     def said(text: str, **values: Any) -> str:
         joins = {"between": ", ", "last": " et "}
+        number = {"decimal": ",", "plural": "nought-one"}
         refusals = {"no-room": "Pas de place pour {card.the}."}
-        write("fr", said=text, vocabulary=VOCABULARY, list=joins, number={"decimal": ","}, refusals=refusals)
+        write("fr", said=text, vocabulary=VOCABULARY, list=joins, number=number, refusals=refusals)
         return wording.word("said", values, "fr")
 
     return said
@@ -81,6 +88,25 @@ def test_categories_are_those_of_the_cldr(language: str, categories: list[str]) 
     assert [wording.plural(language, n) for n in (0, 1, 1.5, 3, 12, 22)] == categories
     assert wording.plural(language, -1) == "one"
     assert wording.plural(language, "three") == wording.plural(language, True) == "other"
+
+
+@pytest.mark.skipif(NODE is None, reason="there is no Node here; `make check` brings one")
+def test_the_page_counts_as_python_does_in_every_language(tmp_path: Path) -> None:
+    """Below a million: from there the CLDR has a category in Romance languages that no text of ours has."""
+    numbers = [*range(-1, 250), *(n / 2 for n in range(60)), 1000, 1001, 5022, 999_999]
+    shutil.copy(SCRIPT, tmp_path)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "count.js").write_text(
+        """import { Wording } from "./wording.js";
+        const [languages, numbers] = JSON.parse(process.argv[2]);
+        const counted = languages.map((each) => numbers.map((n) => new Wording(each, {}).rules.select(n)));
+        console.log(JSON.stringify(counted));"""
+    )
+    command = [str(NODE), "count.js", json.dumps([wording.languages(), numbers])]
+    counted = json.loads(subprocess.run(command, cwd=tmp_path, check=True, capture_output=True).stdout)
+    for language, categories in zip(wording.languages(), counted, strict=True):
+        assert wording.find(language, "number.plural") in wording.COUNTING
+        assert [wording.plural(language, n) for n in numbers] == categories, language
 
 
 def test_a_plural_may_say_nothing(say: Say) -> None:
