@@ -71,7 +71,7 @@ def spoilt(**fields: Any) -> dict[str, Any]:
         ({"players": 3}, "players: Onirim is for 1 or 2 players, not 3."),
         ({"rules": []}, "rules: has to be an object."),
         ({"rules": {"communication": "open"}}, "rules: "),
-        ({"rules": {"hand": 6}}, "rules: "),
+        ({"rules": {"weather": "fair"}}, "rules: "),
         (
             {"rules": {"search_without_door": "no"}},
             'rules: search_without_door cannot be "no"; the choices are nothing and shuffle.',
