@@ -39,25 +39,10 @@ class GivenOptions(TypedDict, total=False):
     language: str
 
 
-class Rules(TypedDict):
-    """Every option in force."""
+class Rules(GivenOptions):
+    """Every option in force: records and views have all of them (rules/record.md)."""
 
     preset: Preset
-    table: TableKind
-    dreamer_draws_spirit: bool
-    clue_limit: int | None
-    recall_bonus: int
-    tie: Tie
-    first_dreamer: Literal["lot"] | int
-    pieces: Pieces
-    dream_seconds: float
-    clue_seconds: float | None
-    forced_guess_seconds: float
-    last_guess_seconds: float
-    reading_seconds: float
-    story_seconds: float
-    referee: Referees
-    language: str
 
 
 class Result(TypedDict):

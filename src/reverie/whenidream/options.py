@@ -8,11 +8,11 @@
 """
 
 from dataclasses import dataclass, fields, replace
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from ..given import shown
 from ..refusal import BadOption, clip
-from .json_types import Rules
+from .json_types import Pieces, Referees, Rules, TableKind, Tie
 from .languages import LANGUAGES
 
 FAIRY, IMP, TRICKSTER = "fairy", "imp", "trickster"
@@ -113,11 +113,11 @@ def check_language(language: str) -> str:
 
 
 CHOICES: dict[str, tuple[Any, ...]] = {
-    "table": ("text", "voice", "phone"),
+    "table": get_args(TableKind),
     "dreamer_draws_spirit": (True, False),
-    "tie": ("vote", "shared"),
-    "pieces": ("top", "bottom", "experienced"),
-    "referee": ("auto", "table"),
+    "tie": get_args(Tie),
+    "pieces": get_args(Pieces),
+    "referee": get_args(Referees),
     "language": LANGUAGES,
 }
 SECONDS = {
