@@ -8,10 +8,10 @@ from it, which words there are.
 """
 
 from .ruling import Ruling, doubtful, illegal
-from .words.compounds import has_inside, is_compound, joined, parts_of
+from .words.compounds import has_inside, is_compound, parts_of
 from .words.families import derived, is_made_from_a_word
 from .words.languages import grammar
-from .words.lemmas import inflected, other_letters, strangers
+from .words.lemmas import by_hand, inflected, other_letters, strangers
 from .words.lists import fold, word_list
 from .words.sounds import is_sound, repeats_itself
 from .words.spelling import split_word, stem
@@ -29,7 +29,9 @@ class Other:
         """One where people write it so; what somebody has joined is not."""
         if len({fold(part) for part in parts}) == 1:
             return illegal("only-a-sound", word=inner)
-        if fold(inner.replace("’", "'")) in joined(self.language) or meanings(inner, self.language):
+        if fold(inner.replace("’", "'")) in by_hand("joined", self.language) or meanings(
+            inner, self.language
+        ):
             return None
         if fold("".join(parts)) in word_list(self.language).known and "-" in inner:
             return None

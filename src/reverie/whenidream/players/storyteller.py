@@ -23,15 +23,16 @@ FEW, MANY = 3, 6
 
 
 @cache
-def tales() -> dict[str, dict[str, Any]]:
+def tale_in(language: str) -> dict[str, Any]:
     """Sentences that name no piece, with places for the things; in quotation marks any word fits."""
-    return dict(json.loads(files(__package__).joinpath("tales.json").read_text(encoding="utf-8")))
+    path = files(__package__).joinpath("tales", f"{language}.json")
+    return dict(json.loads(path.read_text(encoding="utf-8")))
 
 
 def tell(things: Sequence[str], language: str, dice: Random, number: int = 0) -> str:
     """A dream in which these things came up. What would make it too long is left out. Dreams of one evening
     that have other numbers begin and end otherwise."""
-    tale = tales()[language]
+    tale = tale_in(language)
     openings, closings = tale["openings"], tale["closings"]
     opening = openings[number % len(openings)]
     closing = closings[(number + number // len(openings)) % len(closings)]

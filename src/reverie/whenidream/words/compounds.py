@@ -10,9 +10,6 @@ How a language joins words is in `compounds` of its grammar.
 ()
 """
 
-from functools import cache
-from importlib.resources import files
-
 from ...short_cache import cached_if_short
 from .languages import grammar
 from .lemmas import by_hand, strangers
@@ -76,11 +73,3 @@ def _goes_on(rest: str, word: str, name: str, language: str) -> bool:
     if len(rest) == SHORTEST:
         return len(name) > SHORTEST and rest in known.common
     return len(rest) > SHORTEST and rest in known.ordinary
-
-
-@cache
-def joined(language: str) -> frozenset[str]:
-    """Words that are written with a hyphen or an apostrophe and are one all the same."""
-    lines = files(__package__).joinpath("joined.tsv").read_text(encoding="utf-8").splitlines()
-    rows = dict(line.split("\t") for line in lines)
-    return frozenset(fold(word) for word in rows.get(language, "").split())

@@ -92,12 +92,14 @@ def strangers(language: str) -> frozenset[frozenset[str]]:
 
 @cache
 def by_hand(kind: str, language: str) -> dict[str, tuple[str, ...]]:
-    """What `forms.tsv` says of a language's words."""
-    lines = files(__package__).joinpath("forms.tsv").read_text(encoding="utf-8").splitlines()
+    """What `by_hand/LANGUAGE.tsv` says of words: their forms, parts, kin or strangers, letters folded.
+    Those that are `joined` have nothing beside them."""
+    path = files(__package__).joinpath("by_hand", f"{language}.tsv")
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     found: dict[str, tuple[str, ...]] = {}
     chains = kind == "kin" and grammar(language).chains is not None
     written = grammar(language).lower if chains else fold
-    for row in (line.split("\t") for line in lines):
-        if row[:2] == [kind, language]:
-            found[fold(row[2])] = found.get(fold(row[2]), ()) + tuple(map(written, row[3].split()))
+    for told, word, *others in (line.split("\t") for line in lines):
+        if told == kind:
+            found[fold(word)] = found.get(fold(word), ()) + tuple(map(written, " ".join(others).split()))
     return found
