@@ -1,9 +1,7 @@
 """Which games there are: the one place outside a game's own folder that names it."""
 
-from typing import Any
-
 from .onirim.table_game import ONIRIM
-from .table_game import TableGame
+from .table_game import AnyGame
 from .whenidream.table_game import WHEN_I_DREAM
 
-GAMES: dict[str, TableGame[Any, Any, Any]] = {game.name: game for game in (ONIRIM, WHEN_I_DREAM)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (ONIRIM, WHEN_I_DREAM)}

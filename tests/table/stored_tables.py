@@ -29,7 +29,7 @@ class House:
             code = live.table.code
             self.tables.log.then(code, lambda written: told.append(message) if written else None)
 
-        live.join(Client(seat, send, lambda why: None, live.table.chairs[seat].token))
+        live.join(Client(seat, send, lambda why: None, live.table.state.chairs[seat].token))
         return told
 
     @contextmanager

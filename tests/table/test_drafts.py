@@ -9,7 +9,7 @@ import pytest
 from reverie.games import GAMES
 from reverie.refusal import IllegalMove, InvalidMove
 from reverie.server.messages import Open, Whole
-from reverie.table import Log, SentAway, Settings, Table, fingerprint
+from reverie.table import AnyTable, Log, SentAway, Settings, Table, fingerprint
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table_game import Thought
@@ -19,41 +19,41 @@ from tests.table.stored_tables import House
 CANDLELIGHT = {**GAMES, "candles": CANDLES}
 
 
-def opened(log: Log, names: str = "ab", **more: Any) -> tuple[Table, list[str]]:
+def opened(log: Log, names: str = "ab", **more: Any) -> tuple[AnyTable, list[str]]:
     table = Table.open(CANDLES, Settings({}, len(names), **more), log, "MOON", seed="s")
-    tokens = [table.sit(name) for name in names]
-    table.begin(0.0)
+    tokens = [table.lobby.sit(name) for name in names]
+    table.play.begin(0.0)
     return table, tokens
 
 
 def test_a_draft_takes_the_place_of_the_last_one_and_waking_finds_the_same(log: Log) -> None:
     table, _ = opened(log)
-    table.say(0, ["mutter", 3], 1.0)
-    number, steps = table.number, len(table.steps)
+    table.play.say(0, ["mutter", 3], 1.0)
+    number, steps = table.state.number, len(table.state.steps)
     for again in (4, 5):
-        table.say(0, ["mutter", again], 2.0)
-        assert (table.number, len(table.steps)) == (number, steps)
+        table.play.say(0, ["mutter", again], 2.0)
+        assert (table.state.number, len(table.state.steps)) == (number, steps)
         woken = Table.wake(CANDLELIGHT, log, "MOON")
-        assert (woken.state, woken.number, woken.steps) == (table.state, table.number, table.steps)
-    woken.say(0, ["mutter", 6], 3.0)
-    assert (woken.number, woken.steps[-1].numbers) == (number, (6,))
-    woken.tick(30.0)  # the deadline comes after it
-    assert woken.number == number + 1 and woken.state.muttered is None
+        assert woken.state == table.state
+    woken.play.say(0, ["mutter", 6], 3.0)
+    assert (woken.state.number, woken.state.steps[-1].numbers) == (number, (6,))
+    woken.play.tick(30.0)  # the deadline comes after it
+    assert woken.state.number == number + 1 and woken.state.game_state.muttered is None
     assert Table.wake(CANDLELIGHT, log, "MOON").state == woken.state
 
 
 def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(tmp_path: Path) -> None:
     table, _ = opened(Log(tmp_path / "tables.db"))
-    table.say(0, ["mutter", 3], 1.0)
+    table.play.say(0, ["mutter", 3], 1.0)
     disk = Log(tmp_path / "tables.db")
     twin = Table.wake(CANDLELIGHT, disk, "MOON")
-    table.say(0, ["mutter", 4], 1.0)
+    table.play.say(0, ["mutter", 4], 1.0)
     with pytest.raises(Taken):
-        twin.say(0, ["mutter", 5], 1.0)
+        twin.play.say(0, ["mutter", 5], 1.0)
     twin = Table.wake(CANDLELIGHT, disk, "MOON")
-    table.say(0, ["bid", 4], 1.0)
+    table.play.say(0, ["bid", 4], 1.0)
     with pytest.raises(Taken):
-        twin.say(0, ["mutter", 5], 1.0)
+        twin.play.say(0, ["mutter", 5], 1.0)
     assert Table.wake(CANDLELIGHT, disk, "MOON").state == table.state
 
 
@@ -67,12 +67,12 @@ class Murmur(Candles):
 def test_nobodys_draft_takes_the_place_of_somebody_elses(log: Log) -> None:
     table = Table.open(Murmur(), Settings({}, 2), log, "MOON", seed="s")
     for name in "ab":
-        table.sit(name)
-    table.begin(0.0)
+        table.lobby.sit(name)
+    table.play.begin(0.0)
     for seat, number in ((0, 1), (1, 2), (1, 3), (0, 4)):
-        table.say(seat, ["mutter", number], 1.0)
-    assert [step.numbers for step in table.steps[1:]] == [(1,), (3,), (4,)]
-    assert Table.wake({"candles": Murmur()}, log, "MOON").steps == table.steps
+        table.play.say(seat, ["mutter", number], 1.0)
+    assert [step.numbers for step in table.state.steps[1:]] == [(1,), (3,), (4,)]
+    assert Table.wake({"candles": Murmur()}, log, "MOON").state.steps == table.state.steps
 
 
 async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_older(
@@ -81,25 +81,25 @@ async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_old
     monkeypatch.setitem(GAMES, "candles", CANDLES)
     live, _ = await home.tables.open(Open("candles", 2))
     for name in "ab":
-        live.table.sit(name)
+        live.table.lobby.sit(name)
     told = home.join(live, 1)
-    live.table.begin(0.0)
-    before = live.table.number
+    live.table.play.begin(0.0)
+    before = live.table.state.number
     for number in (3, 4, 5):
-        live.table.say(0, ["mutter", number], 0.0)
+        live.table.play.say(0, ["mutter", number], 0.0)
     await home.tables.log.durable(live.table.code)
-    assert live.table.number == before + 2
+    assert live.table.state.number == before + 2
     assert len((await home.store.read(live.table.code, 1, "")).entries) == before + 2
     heard = len(told)
-    await home.fails(live.table.code, lambda: live.table.say(0, ["mutter", 6], 0.0))
-    assert live.table.state.muttered == 5 and live.table.number == before + 2
+    await home.fails(live.table.code, lambda: live.table.play.say(0, ["mutter", 6], 0.0))
+    assert live.table.state.game_state.muttered == 5 and live.table.state.number == before + 2
     assert [type(message) for message in told[heard:]] == [Whole]
-    live.table.say(0, ["mutter", 7], 0.0)
+    live.table.play.say(0, ["mutter", 7], 0.0)
     await home.tables.log.durable(live.table.code)
     disk = Log(tmp_path / "tables.db")
     again = Table.wake(GAMES, disk, live.table.code)
     disk.close()
-    assert (again.state.muttered, again.number) == (7, before + 2)
+    assert (again.state.game_state.muttered, again.state.number) == (7, before + 2)
 
 
 async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybody_sees_it(
@@ -107,59 +107,59 @@ async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybod
 ) -> None:
     monkeypatch.setitem(GAMES, "candles", CANDLES)
     live, _ = await home.tables.open(Open("candles", 4))
-    live.table.sit("a")
-    live.table.sit("b", seat=3)
+    live.table.lobby.sit("a")
+    live.table.lobby.sit("b", seat=3)
     told = home.join(live, 3)
     await home.tables.log.durable(live.table.code)
-    await home.fails(live.table.code, lambda: live.table.begin(0.0))
+    await home.fails(live.table.code, lambda: live.table.play.begin(0.0))
     assert live.clients[0].seat == 3 and not live.table.begun
     assert isinstance(told[-1], Whole) and len(told[-1].view["seats"]) == 4
-    live.table.begin(0.0)
+    live.table.play.begin(0.0)
     await home.tables.log.durable(live.table.code)
     assert live.clients[0].seat == 1 and live.table.begun
 
 
 def test_who_was_sent_away_is_not_at_the_next_game_either_and_masks_are_kept(log: Log) -> None:
     table, tokens = opened(log, "abc")
-    table.wear(1, 9)
-    table.send_away(0, 2, 1.0)
-    assert table.seat_of(tokens[2]) is None and not log.places(fingerprint(tokens[2]))
-    table.tick(200.0)
+    table.seats.wear(1, 9)
+    table.seats.send_away(0, 2, 1.0)
+    assert table.seats.seat_of(tokens[2]) is None and not log.places(fingerprint(tokens[2]))
+    table.play.tick(200.0)
     assert table.over
     again = rematch(table, log, "SUN")
-    assert [chair.face for chair in again.chairs] == [0, 9, None]
+    assert [chair.face for chair in again.state.chairs] == [0, 9, None]
     for each in (again, Table.wake(CANDLELIGHT, log, "SUN")):
         with pytest.raises(SentAway):
-            each.sit("c", token=tokens[2])
-    again.sit("d")
-    again.begin(0.0)
+            each.lobby.sit("c", token=tokens[2])
+    again.lobby.sit("d")
+    again.play.begin(0.0)
 
 
 def test_an_unfit_word_is_refused_before_it_is_anything_and_only_where_a_family_plays(log: Log) -> None:
     game, french = GAMES["when-i-dream"], {"language": "fr", "first_dreamer": 0, "reading_seconds": 0}
     table = Table.open(game, Settings(french, 4, family=True), log, "MOON")
     with pytest.raises(IllegalMove, match="merde"):
-        table.sit("la merde")
+        table.lobby.sit("la merde")
     for name in "abcd":
-        table.sit(name)
-    table.begin(0.0)
-    before = table.number
+        table.lobby.sit(name)
+    table.play.begin(0.0)
+    before = table.state.number
     with pytest.raises(IllegalMove, match="not a word for this table"):
-        table.say(1, ["clue", "merde"], 0.0)
+        table.play.say(1, ["clue", "merde"], 0.0)
     with pytest.raises(InvalidMove, match="does not go with"):  # what costs is looked at last
-        table.say(1, ["vote", 0, ["x", ["shit"]]], 0.0)
+        table.play.say(1, ["vote", 0, ["x", ["shit"]]], 0.0)
     with pytest.raises(IllegalMove, match="Only the Dreamer does"):
-        table.say(1, ["tell", "un chien, merde"], 0.0)
-    assert table.number == before
-    table.say(1, ["clue", "douche"], 0.0)
+        table.play.say(1, ["tell", "un chien, merde"], 0.0)
+    assert table.state.number == before
+    table.play.say(1, ["clue", "douche"], 0.0)
     pack = {**french, "words": "\n".join(["merde", *(f"chose{n}" for n in range(60))])}
     with pytest.raises(IllegalMove, match="merde"):
         Table.open(game, Settings(pack, 4, family=True), log, "SUN")
     free = Table.open(game, Settings(pack, 4), log, "STAR")
-    free.sit("la merde")
+    free.lobby.sit("la merde")
     with pytest.raises(IllegalMove, match="merde"):
-        free.change(0, {"family": True})
-    assert Table.wake(GAMES, log, "STAR").settings == free.settings
+        free.lobby.change(0, {"family": True})
+    assert Table.wake(GAMES, log, "STAR").state.settings == free.state.settings
 
 
 class Remembering(Candles):
@@ -178,10 +178,10 @@ class Remembering(Candles):
 async def test_a_bot_is_reminded_of_what_it_said_itself(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "candles", Remembering())
     live, _ = await home.tables.open(Open("candles", 2))
-    live.table.sit("a")
-    live.table.seat_bot(0, 1, "moth", 0.0)
+    live.table.lobby.sit("a")
+    live.table.seats.seat_bot(0, 1, "moth", 0.0)
     home.join(live, 0)
-    live.table.begin(0.0)
-    live.table.say(0, ["bid", 1], 0.0)
-    while not live.table.state.won:
+    live.table.play.begin(0.0)
+    live.table.play.say(0, ["bid", 1], 0.0)
+    while not live.table.state.game_state.won:
         await asyncio.sleep(0.01)

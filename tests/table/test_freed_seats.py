@@ -8,7 +8,7 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
-from reverie.table import Log, Settings, Table
+from reverie.table import AnyTable, Log, Settings, Table
 from reverie.table.follow_ups import rematch
 from reverie.table.store import Logged
 from tests.server.serving import Player, Server
@@ -17,108 +17,108 @@ ADA, BEN, EVE = "a" * 24, "b" * 24, "e" * 24
 """Tokens of two players, and of a second browser of one of them: nobody can tell whose that is."""
 
 
-def opened(log: Log, communication: str = "silent", begin: bool = True, **settings: Any) -> Table:
+def opened(log: Log, communication: str = "silent", begin: bool = True, **settings: Any) -> AnyTable:
     table = Table.open(
         GAMES["onirim"], Settings({"communication": communication}, 2, **settings), log, "MOON", seed="hands"
     )
-    table.sit("Ada", 0, ADA)
-    table.sit("Ben", 1, BEN)
+    table.lobby.sit("Ada", 0, ADA)
+    table.lobby.sit("Ben", 1, BEN)
     if begin:
-        table.begin(0.0)
+        table.play.begin(0.0)
     return table
 
 
 # What is done with the freed seat, and whether the game still counts
 
 
-def its_owner_returns(table: Table) -> None:
-    table.stand_up(1, 0, 0.0)
-    table.sit("Ben", None, BEN)
+def its_owner_returns(table: AnyTable) -> None:
+    table.seats.stand_up(1, 0, 0.0)
+    table.lobby.sit("Ben", None, BEN)
 
 
-def its_owner_left_and_returns(table: Table) -> None:
-    table.stand_up(1, 1, 0.0)
-    table.sit("Ben", 1, BEN)
+def its_owner_left_and_returns(table: AnyTable) -> None:
+    table.seats.stand_up(1, 1, 0.0)
+    table.lobby.sit("Ben", 1, BEN)
 
 
-def the_host_left_and_returns(table: Table) -> None:
-    table.stand_up(0, 0, 0.0)
-    table.sit("Ada", 0, ADA)
-    table.hand_over(1, 0)
+def the_host_left_and_returns(table: AnyTable) -> None:
+    table.seats.stand_up(0, 0, 0.0)
+    table.lobby.sit("Ada", 0, ADA)
+    table.seats.hand_over(1, 0)
 
 
-def both_left_and_return_in_another_order(table: Table) -> None:
-    table.stand_up(0, 0, 0.0)
-    table.stand_up(1, 1, 0.0)
-    table.sit("Ben", None, BEN)
-    table.sit("Ada", None, ADA)
-    assert [table.seat_of(token) for token in (ADA, BEN)] == [0, 1]
+def both_left_and_return_in_another_order(table: AnyTable) -> None:
+    table.seats.stand_up(0, 0, 0.0)
+    table.seats.stand_up(1, 1, 0.0)
+    table.lobby.sit("Ben", None, BEN)
+    table.lobby.sit("Ada", None, ADA)
+    assert [table.seats.seat_of(token) for token in (ADA, BEN)] == [0, 1]
 
 
-def whoever_was_given_the_key_sits(table: Table) -> None:
-    key = table.pass_on(1)
-    table.stand_up(1, 0, 0.0)
-    table.sit("Eve", None, EVE, key=key)
+def whoever_was_given_the_key_sits(table: AnyTable) -> None:
+    key = table.lobby.pass_on(1)
+    table.seats.stand_up(1, 0, 0.0)
+    table.lobby.sit("Eve", None, EVE, key=key)
 
 
-def whoever_was_given_the_key_leaves_and_returns(table: Table) -> None:
-    table.sit("Eve", None, EVE, key=table.pass_on(1))
-    table.stand_up(1, 0, 0.0)
-    table.sit("Eve", None, EVE)
+def whoever_was_given_the_key_leaves_and_returns(table: AnyTable) -> None:
+    table.lobby.sit("Eve", None, EVE, key=table.lobby.pass_on(1))
+    table.seats.stand_up(1, 0, 0.0)
+    table.lobby.sit("Eve", None, EVE)
 
 
-def a_bot_stands_in(table: Table) -> None:
+def a_bot_stands_in(table: AnyTable) -> None:
     """Nobody has freed the seat, and what the bot sees reaches no person."""
-    table.stand_in(0, 1, "random", 0.0)
-    table.come_back(1)
+    table.seats.stand_in(0, 1, "random", 0.0)
+    table.seats.come_back(1)
 
 
-def the_host_looks_into_the_hand(table: Table) -> None:
-    table.stand_up(1, 0, 0.0)
-    table.sit("Eve", 1, EVE)
-    assert table.view(1)["view"]["hands"][1] is not None
-    table.stand_up(1, 1, 0.0)
-    table.sit("Ben", 1, BEN)
+def the_host_looks_into_the_hand(table: AnyTable) -> None:
+    table.seats.stand_up(1, 0, 0.0)
+    table.lobby.sit("Eve", 1, EVE)
+    assert table.shown.view(1)["view"]["hands"][1] is not None
+    table.seats.stand_up(1, 1, 0.0)
+    table.lobby.sit("Ben", 1, BEN)
 
 
-def somebody_without_a_token_sits(table: Table) -> None:
-    table.stand_up(1, 1, 0.0)
-    table.sit("Eve")
+def somebody_without_a_token_sits(table: AnyTable) -> None:
+    table.seats.stand_up(1, 1, 0.0)
+    table.lobby.sit("Eve")
 
 
-def the_host_moves_over_to_that_seat(table: Table) -> None:
-    table.stand_up(1, 0, 0.0)
-    table.stand_up(0, 0, 0.0)
-    table.sit("Ada", 1, ADA)
+def the_host_moves_over_to_that_seat(table: AnyTable) -> None:
+    table.seats.stand_up(1, 0, 0.0)
+    table.seats.stand_up(0, 0, 0.0)
+    table.lobby.sit("Ada", 1, ADA)
 
 
-def both_change_places(table: Table) -> None:
-    table.stand_up(0, 0, 0.0)
-    table.stand_up(1, 1, 0.0)
-    table.sit("Ada", 1, ADA)
-    table.sit("Ben", 0, BEN)
+def both_change_places(table: AnyTable) -> None:
+    table.seats.stand_up(0, 0, 0.0)
+    table.seats.stand_up(1, 1, 0.0)
+    table.lobby.sit("Ada", 1, ADA)
+    table.lobby.sit("Ben", 0, BEN)
 
 
-def who_passed_the_seat_on_returns(table: Table) -> None:
-    table.sit("Eve", None, EVE, key=table.pass_on(1))
-    table.stand_up(1, 0, 0.0)
-    table.sit("Ben", 1, BEN)
+def who_passed_the_seat_on_returns(table: AnyTable) -> None:
+    table.lobby.sit("Eve", None, EVE, key=table.lobby.pass_on(1))
+    table.seats.stand_up(1, 0, 0.0)
+    table.lobby.sit("Ben", 1, BEN)
 
 
-def the_partner_is_sent_away_and_somebody_sits(table: Table) -> None:
-    table.send_away(0, 1, 0.0)
-    table.sit("Eve", 1, EVE)
+def the_partner_is_sent_away_and_somebody_sits(table: AnyTable) -> None:
+    table.seats.send_away(0, 1, 0.0)
+    table.lobby.sit("Eve", 1, EVE)
 
 
-def a_bot_takes_the_seat(table: Table) -> None:
-    table.stand_up(1, 0, 0.0)
-    table.seat_bot(0, 1, "scripted", 0.0)
+def a_bot_takes_the_seat(table: AnyTable) -> None:
+    table.seats.stand_up(1, 0, 0.0)
+    table.seats.seat_bot(0, 1, "scripted", 0.0)
 
 
-def a_bot_stood_in_and_somebody_takes_the_seat(table: Table) -> None:
-    table.stand_in(0, 1, "random", 0.0)
-    table.stand_up(1, 0, 0.0)
-    table.sit("Eve", 1, EVE)
+def a_bot_stood_in_and_somebody_takes_the_seat(table: AnyTable) -> None:
+    table.seats.stand_in(0, 1, "random", 0.0)
+    table.seats.stand_up(1, 0, 0.0)
+    table.lobby.sit("Eve", 1, EVE)
 
 
 COUNTS = (
@@ -144,33 +144,35 @@ IS_PRACTICE = (
 
 @pytest.mark.parametrize("do", COUNTS)
 def test_a_game_counts_whose_seats_go_to_their_owners_or_with_their_word(
-    do: Callable[[Table], None], log: Log
+    do: Callable[[AnyTable], None], log: Log
 ) -> None:
     table = opened(log)
     do(table)
-    assert not table.settings.casual and not table.turned
-    table.say(0, ["resign"], 0.0)
-    assert "practice" not in table.record()
+    assert not table.state.settings.casual and not table.state.turned
+    table.play.say(0, ["resign"], 0.0)
+    assert "practice" not in table.shown.record()
 
 
 @pytest.mark.parametrize("do", IS_PRACTICE)
 def test_a_game_is_practice_once_somebody_else_has_taken_a_seat(
-    do: Callable[[Table], None], log: Log
+    do: Callable[[AnyTable], None], log: Log
 ) -> None:
     table = opened(log)
     told: list[tuple[bool, bool]] = []
-    table.listeners.append(lambda told_of: told.append((told_of.settings.casual, told_of.turned)))
+    table.listeners.append(lambda told_of: told.append((told_of.state.settings.casual, told_of.state.turned)))
     do(table)
-    assert told[-1] == (True, True) and table.shown_to_all()["turned"] is True
-    snapshot = Logged(log.head("MOON"), 1, [], (table.number, table.frozen()))
+    assert told[-1] == (True, True) and table.shown.to_all()["turned"] is True
+    snapshot = Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
     for again in (Table.wake(GAMES, log, "MOON"), Table.from_log(GAMES, log, "MOON", snapshot)):
-        assert again.settings.casual and again.turned and again.chairs == table.chairs
-    table.say(0, ["resign"], 0.0)
-    assert table.record()["practice"] is True
-    listed = [place.listed for chair in table.chairs if chair.token for place in log.places(chair.token)]
+        assert again.state.settings.casual and again.state.turned and again.state.chairs == table.state.chairs
+    table.play.say(0, ["resign"], 0.0)
+    assert table.shown.record()["practice"] is True
+    listed = [
+        place.listed for chair in table.state.chairs if chair.token for place in log.places(chair.token)
+    ]
     assert listed and all(each is not None and each["practice"] for each in listed)
-    if not all(chair.free for chair in table.chairs):
-        assert not rematch(table, log, "AGAIN").settings.casual, "the next game is as it was agreed"
+    if not all(chair.free for chair in table.state.chairs):
+        assert not rematch(table, log, "AGAIN").state.settings.casual, "the next game is as it was agreed"
 
 
 @pytest.mark.parametrize("when", ["in the open", "before it begins", "when it is over", "for practice"])
@@ -182,55 +184,55 @@ def test_where_nothing_is_hidden_or_at_stake_anybody_takes_a_free_seat(when: str
                 log, communication, begin=when != "before it begins", casual=when == "for practice"
             )
             if when == "when it is over":
-                table.say(0, ["resign"], 0.0)
-            before = table.settings
+                table.play.say(0, ["resign"], 0.0)
+            before = table.state.settings
             do(table)
-            assert table.settings == before and not table.turned, do
+            assert table.state.settings == before and not table.state.turned, do
 
 
 def test_a_bots_hand_is_hidden_from_its_partner_too(log: Log) -> None:
     table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON", seed="hands")
-    table.sit("Ada", 0, ADA)
-    table.seat_bot(0, 1, "random", 0.0)
-    table.begin(0.0)
-    table.stand_up(1, 0, 0.0)
-    table.sit("Eve", 1, EVE)
-    assert table.settings.casual and table.turned
+    table.lobby.sit("Ada", 0, ADA)
+    table.seats.seat_bot(0, 1, "random", 0.0)
+    table.play.begin(0.0)
+    table.seats.stand_up(1, 0, 0.0)
+    table.lobby.sit("Eve", 1, EVE)
+    assert table.state.settings.casual and table.state.turned
 
 
-def the_partner_is_sent_away(table: Table) -> None:
-    table.send_away(0, 1, 0.0)
+def the_partner_is_sent_away(table: AnyTable) -> None:
+    table.seats.send_away(0, 1, 0.0)
 
 
 @pytest.mark.parametrize("do", [the_partner_is_sent_away, its_owner_returns])
 def test_a_key_ends_when_its_owner_is_sent_away_or_sits_down_again(
-    do: Callable[[Table], None], log: Log
+    do: Callable[[AnyTable], None], log: Log
 ) -> None:
     table = opened(log)
-    key = table.pass_on(1)
+    key = table.lobby.pass_on(1)
     do(table)
     with pytest.raises(Refusal, match="has been used"):
-        table.sit("Eve", None, EVE, key=key)
+        table.lobby.sit("Eve", None, EVE, key=key)
 
 
 def test_w1_1_latecomers_and_bots_take_freed_seats_at_when_i_dream_and_the_game_counts(log: Log) -> None:
     """People sit down between two rounds, when everything lies open: there is no hand to look into."""
     table = Table.open(GAMES["when-i-dream"], Settings({}, 5), log, "MOON", seed="hands")
     for name in "abcde":
-        table.sit(name)
-    table.begin(0.0)
-    table.stand_up(4, 0, 0.0)
-    table.seat_bot(0, 4, "companion", 0.0)
-    table.stand_up(3, 0, 0.0)
+        table.lobby.sit(name)
+    table.play.begin(0.0)
+    table.seats.stand_up(4, 0, 0.0)
+    table.seats.seat_bot(0, 4, "companion", 0.0)
+    table.seats.stand_up(3, 0, 0.0)
     with pytest.raises(Refusal, match="running"):
-        table.sit("late", 3)
-    while not table.may_sit:
+        table.lobby.sit("late", 3)
+    while not table.lobby.may_sit:
         until = table.actors(0.0).until
         assert until is not None
-        table.tick(until)
-    table.sit("late", 3)
-    table.sit("later", 4)
-    assert not table.settings.casual
+        table.play.tick(until)
+    table.lobby.sit("late", 3)
+    table.lobby.sit("later", 4)
+    assert not table.state.settings.casual
 
 
 # Over sockets

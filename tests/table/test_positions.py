@@ -8,13 +8,13 @@ from reverie import onirim
 from reverie.onirim import puzzles
 from reverie.onirim.table_game import ONIRIM
 from reverie.refusal import Refusal
-from reverie.table import Log, Settings, Table
-from reverie.table.lobby import check_texts
+from reverie.table import AnyTable, Log, Settings, Table
+from reverie.table.words import check_texts
 
 
 def opened(
     log: Log, options: dict[str, Any], casual: bool = True, seats: int = 1, code: str = "ABCDE"
-) -> Table:
+) -> AnyTable:
     return Table.open(ONIRIM, Settings(options, seats, casual=casual, family=True), log, code)
 
 
@@ -24,34 +24,34 @@ def position() -> str:
 
 def test_a_game_begins_at_a_position_is_played_on_and_wakes_as_it_was(log: Log) -> None:
     table = opened(log, {"position": position()})
-    token = table.sit("Ada")
-    before = table.game.view_json(table.state, 0)
+    token = table.lobby.sit("Ada")
+    before = table.game.view_json(table.state.game_state, 0)
     assert before == onirim.Game.from_position(position()).view(0).to_dict()
-    table.say(0, ["play red sun"], 0.0)
+    table.play.say(0, ["play red sun"], 0.0)
     again = Table.wake({"onirim": ONIRIM}, log, "ABCDE")
-    assert again.state == table.state and again.seat_of(token) == 0
+    assert again.state == table.state and again.seats.seat_of(token) == 0
 
 
 def test_it_is_for_practice_alone(log: Log) -> None:
     with pytest.raises(Refusal, match="does not count"):
         opened(log, {"position": position()}, casual=False)
     table = opened(log, {"position": position()})
-    table.sit("Ada")
+    table.lobby.sit("Ada")
     with pytest.raises(Refusal, match="begun"):
-        table.change(0, {"casual": False})
+        table.lobby.change(0, {"casual": False})
     other = opened(log, {}, casual=False, code="OTHER")
-    other.sit("Ada")
+    other.lobby.sit("Ada")
     with pytest.raises(Refusal, match="does not count"):
-        other.change(0, {"options": {"position": position()}})
+        other.lobby.change(0, {"options": {"position": position()}})
 
 
 def test_it_has_no_record_and_so_no_story(log: Log) -> None:
     table = opened(log, {"position": position()})
-    table.sit("Ada")
-    table.say(0, ["play red sun"], 0.0)
-    table.say(0, ["resign"], 0.0)
+    table.lobby.sit("Ada")
+    table.play.say(0, ["play red sun"], 0.0)
+    table.play.say(0, ["resign"], 0.0)
     with pytest.raises(Refusal, match="no record"):
-        table.record()
+        table.shown.record()
 
 
 @pytest.mark.parametrize(

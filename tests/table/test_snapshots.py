@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 import threading
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,8 +18,10 @@ from reverie.refusal import Refusal
 from reverie.server.messages import Open
 from reverie.server.tables import live_table
 from reverie.server.tables import tables as tables_module
-from reverie.table import Log, Settings, Table, snapshots
+from reverie.table import AnyTable, Log, Settings, Table, snapshots
+from reverie.table.reducer import Reducer
 from reverie.table.snapshots import BadSnapshot, thaw
+from reverie.table.state import TableState
 from reverie.table.store import Logged, Snapshot
 from tests.candles.table_game import CANDLES
 from tests.server.serving import Player, Server
@@ -27,26 +30,26 @@ from tests.table.stored_tables import House
 ALL = {**GAMES, "candles": CANDLES}
 
 
-def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> Table:
+def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> AnyTable:
     """A table at which somebody has said whatever they may."""
     table = Table.open(ALL[name], Settings({}, seats, casual=True), log, "MOON")
     for seat in range(seats):
         table.hearing = (f"client-{seat}", 1)
-        table.sit("abcd"[seat])
+        table.lobby.sit("abcd"[seat])
     table.hearing = None
-    table.begin(0.0)
+    table.play.begin(0.0)
     time = 0.0
     for _ in range(moves):
         time += dice.random()
         seat = dice.randrange(seats)
-        may = [*table.game.legal_moves(table.state, seat), "mutter", "undo"]
+        may = [*table.game.legal_moves(table.state.game_state, seat), "mutter", "undo"]
         said: list[Any] = [dice.choice(may)]
         if said[0] in ("bid", "mutter"):
             said.append(dice.randrange(1, 10))
         if said[0] in ("clue", "guess"):
             said.append(dice.choice(["thing", "sand", "moon", "bread"]))
         try:
-            table.undo(seat, time) if said == ["undo"] else table.say(seat, said, time)
+            table.play.undo(seat, time) if said == ["undo"] else table.play.say(seat, said, time)
         except Refusal:
             continue
     return table
@@ -60,21 +63,25 @@ def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats:
     log, dice = Log(":memory:"), Random(f"{name}{seats}{seed}")
     table = played(log, name, seats, dice, 40)
     head, entries = log.read("MOON")
-    frozen = (table.number, table.frozen())
-    for at in (table.number, table.number // 2):
-        if at < table.number:
+    frozen = (table.state.number, table.frozen())
+    for at in (table.state.number, table.state.number // 2):
+        if at < table.state.number:
             half = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[:at]))
-            frozen = (half.number, half.frozen())
+            frozen = (half.state.number, half.frozen())
         again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[at:], frozen))
-        assert again.number == table.number
-        assert (again.steps, again.heard, again.host) == (table.steps, table.heard, table.host)
+        assert again.state.number == table.state.number
+        assert (again.state.steps, again.state.heard, again.state.host) == (
+            table.state.steps,
+            table.state.heard,
+            table.state.host,
+        )
         for seat in (*range(seats), "spectator"):
-            assert again.view(seat) == table.view(seat)
+            assert again.shown.view(seat) == table.shown.view(seat)
     if seats == 1 and not table.over:
-        table.undo(0, 99.0)
+        table.play.undo(0, 99.0)
         head, entries = log.read("MOON")
         again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[frozen[0] :], frozen))
-        assert again.view(0) == table.view(0)
+        assert again.shown.view(0) == table.shown.view(0)
     log.close()
 
 
@@ -82,7 +89,7 @@ def long_lobby(home: House, code: str, entries: int) -> None:
     """So many entries that a snapshot is worth it."""
     table = home.tables.awake[code].table
     for number in range(entries):
-        table.wear(0, number % 2 + 1)
+        table.seats.wear(0, number % 2 + 1)
 
 
 async def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
@@ -90,44 +97,51 @@ async def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
 ) -> None:
     replayed: list[int] = []
     threads: set[str] = set()
-    happen = Table._happen
+    apply = Reducer.apply
 
-    def counted(self: Table, entry: Any) -> None:
+    def counted(self: Reducer[Any, Any], *applied: Any) -> None:
         replayed.append(1)
         threads.add(threading.current_thread().name)
-        happen(self, entry)
+        apply(self, *applied)
 
     live, _ = await home.tables.open(Open("onirim", 2))
-    code, _ = live.table.code, live.table.sit("Ada")
+    code, _ = live.table.code, live.table.lobby.sit("Ada")
     long_lobby(home, code, 100)
     await home.tables.log.durable(code)
     await home.tables.doze(0.0)
     assert code not in home.tables.awake
     with monkeypatch.context() as watched:
-        watched.setattr(Table, "_happen", counted)
+        watched.setattr(Reducer, "apply", counted)
         again = (await home.tables.find(code)).table
         assert not replayed
-        assert again.chairs[0].face == 2
+        assert again.state.chairs[0].face == 2
         await home.tables.doze(0.0)
         watched.setattr(tables_module, "sources", lambda: "another version")
         again = (await home.tables.find(code)).table
-        assert len(replayed) == again.number > 100, "the log is the truth for other sources"
+        assert len(replayed) == again.state.number > 100, "the log is the truth for other sources"
         assert all(name.startswith("waking") for name in threads)
 
 
 async def test_a_snapshot_that_cannot_be_read_costs_nobody_the_table(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 2))
-    code, _ = live.table.code, live.table.sit("Ada")
+    code, _ = live.table.code, live.table.lobby.sit("Ada")
     long_lobby(home, code, 70)
     await home.tables.log.durable(code)
-    number = live.table.number
+    number = live.table.state.number
     await home.tables.doze(0.0)
     for state in (b"", b"nonsense", pickle.dumps({"settings": 1})):
         epoch = (await home.store.wake(code, home.tables.me.name, "", None)).epoch
         sources = snapshots.sources()
         await home.store.write([Snapshot(code, epoch, number, sources, state)])
-        assert (await home.tables.find(code)).table.number == number
+        assert (await home.tables.find(code)).table.state.number == number
         await home.tables.doze(0.0)
+
+
+STATE = Reducer(GAMES["onirim"], "7").begin(Settings({}, 1))
+
+
+def test_a_snapshot_holds_the_state_of_a_table() -> None:
+    assert thaw(pickle.dumps(STATE), GAMES["onirim"]) == STATE
 
 
 class Evil:
@@ -138,7 +152,7 @@ class Evil:
 @pytest.mark.parametrize("what", [Evil(), print, Path("x"), Refusal("x"), os.system])
 def test_a_snapshot_holds_data_and_never_a_function(what: Any) -> None:
     with pytest.raises(BadSnapshot):
-        thaw(pickle.dumps({"settings": what}), GAMES["onirim"], ["settings"])
+        thaw(pickle.dumps(replace(STATE, game_state=what)), GAMES["onirim"])
 
 
 class Opens:
@@ -154,7 +168,7 @@ class Opens:
 def test_a_snapshot_makes_no_objects_that_do_something(tmp_path: Path) -> None:
     """Whoever can write to the database cannot use the classes of the house to reach the machine."""
     with pytest.raises(BadSnapshot):
-        thaw(pickle.dumps({"settings": Opens(tmp_path / "made")}), GAMES["onirim"], ["settings"])
+        thaw(pickle.dumps(replace(STATE, game_state=Opens(tmp_path / "made"))), GAMES["onirim"])
     assert not list(tmp_path.iterdir())
 
 
@@ -165,38 +179,40 @@ def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
     monkeypatch.setattr("reverie.table.lobby.MOST_AGREED", 10_000)
     log = Log(tmp_path / "tables.db")
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
-    table.sit("Ada")
+    table.lobby.sit("Ada")
     packs = [
         "\n".join(f"{letter}{'abcdefghij'[at % 10]}{'aeiou'[at // 10]}x" for at in range(50))
         for letter in "vw"
     ]
     with pytest.raises(Refusal, match="gone on for so long"):
         for number in range(100):
-            table.change(0, {"options": {"words": packs[number % 2]}})
+            table.lobby.change(0, {"options": {"words": packs[number % 2]}})
     assert len(json.dumps(log.settings("MOON"))) < 12_000
-    agreed = table.agreed
+    agreed = table.state.agreed
     for woken in (
         Table.wake(GAMES, log, "MOON"),
-        Table.from_log(GAMES, log, "MOON", Logged(log.head("MOON"), 1, [], (table.number, table.frozen()))),
+        Table.from_log(
+            GAMES, log, "MOON", Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
+        ),
     ):
-        assert woken.agreed == agreed
+        assert woken.state.agreed == agreed
         with pytest.raises(Refusal, match="gone on for so long"):
-            woken.change(0, {"options": {"words": packs[1]}})
-    table.wear(0, 3)
+            woken.lobby.change(0, {"options": {"words": packs[1]}})
+    table.seats.wear(0, 3)
     log.close()
 
 
 def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
     log = Log(tmp_path / "tables.db")
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4, invited=False), log, "MOON")
-    table.sit("Ada")
-    number = table.number
-    table.hand_over(0, 0)
-    table.wear(0, table.chairs[0].face or 0)
-    table.change(0, {"seats": 4, "casual": False})
-    table.inherit({0})
-    table.come_back(0)
-    assert table.number == number == len(log.read("MOON")[1])
+    table.lobby.sit("Ada")
+    number = table.state.number
+    table.seats.hand_over(0, 0)
+    table.seats.wear(0, table.state.chairs[0].face or 0)
+    table.lobby.change(0, {"seats": 4, "casual": False})
+    table.seats.inherit({0})
+    table.seats.come_back(0)
+    assert table.state.number == number == len(log.read("MOON")[1])
     log.close()
 
 
@@ -208,30 +224,30 @@ async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_
     monkeypatch.setattr(live_table, "KEPT_EVERY", 1)
     go_on, freeze, made = threading.Event(), snapshots.freeze, []
 
-    def slowly(kept: dict[str, Any]) -> bytes:
+    def slowly(state: TableState[Any, Any]) -> bytes:
         go_on.wait(60)
-        made.append(kept)
-        return freeze(kept)
+        made.append(state)
+        return freeze(state)
 
     live, _ = await home.tables.open(Open("candles", 2))
     code = live.table.code
     for name in "ab":
-        live.table.sit(name)
+        live.table.lobby.sit(name)
     home.join(live, 0)
-    live.table.begin(live.now)
+    live.table.play.begin(live.now)
     while live._keeping is not None:
         await asyncio.sleep(0.01)
     monkeypatch.setattr(live_table, "freeze", slowly)
     for number in (3, 4):
-        live.table.say(0, ["mutter", number], live.now)
+        live.table.play.say(0, ["mutter", number], live.now)
         await home.tables.log.durable(code)
     go_on.set()
     while live._keeping is not None:
         await asyncio.sleep(0.01)
     await home.tables.log.finish()
     logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
-    assert Table.from_log(ALL, home.tables.log, code, logged).state.muttered == 4
-    live.table.say(0, ["bid", 5], live.now)
+    assert Table.from_log(ALL, home.tables.log, code, logged).state.game_state.muttered == 4
+    live.table.play.say(0, ["bid", 5], live.now)
     while not made or live._keeping is not None:
         await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
 
@@ -244,9 +260,9 @@ async def test_the_clock_goes_on_where_it_was_told_to_be(
     live, _ = await home.tables.open(Open("candles", 2))
     code = live.table.code
     for name in "ab":
-        live.table.sit(name)
+        live.table.lobby.sit(name)
     home.join(live, 0)
-    live.table.begin(live.now)
+    live.table.play.begin(live.now)
     await asyncio.sleep(0.5)
     before = live.now
     await home.tables.membership.beat()  # the last that is heard of it
@@ -291,9 +307,9 @@ def test_a_beginning_that_is_asked_for_again_has_happened(name: str, seats: int,
     log = Log(":memory:")
     table = Table.open(ALL[name], Settings({}, seats), log, "MOON")
     for seat in range(people):
-        table.sit("abcd"[seat])
+        table.lobby.sit("abcd"[seat])
     table.hearing = ("client-0", 7)
-    table.begin(0.0)
+    table.play.begin(0.0)
     assert Table.wake(ALL, log, "MOON").has_heard("client-0", 7)
     assert [entry[:3] for entry in log.read("MOON")[1]].count(["by", "client-0", 7]) == 1
 

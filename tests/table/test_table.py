@@ -14,54 +14,59 @@ from reverie import onirim, whenidream
 from reverie.games import GAMES
 from reverie.onirim.state import DRAFT, SWAP
 from reverie.refusal import IllegalMove, Refusal
-from reverie.table import Damaged, Log, Settings, Table, shares
+from reverie.table import AnyTable, Damaged, Log, Settings, Table, shares
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table.store import Logged
 from reverie.whenidream.players import Companion
 
 
-def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> tuple[Table, list[str]]:
+def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> tuple[AnyTable, list[str]]:
     """A table with everybody seated and the cards dealt, and their secrets."""
     agreed = Settings(more.pop("options", {}), seats, **more)
     table = Table.open(GAMES[game], agreed, log, code, seed="table")
-    tokens = [table.sit(f"player {seat}") for seat in range(seats)]
-    table.begin(1.0)
+    tokens = [table.lobby.sit(f"player {seat}") for seat in range(seats)]
+    table.play.begin(1.0)
     return table, tokens
 
 
-def play_on(table: Table, dice: Random, moves: int = 10_000) -> float:
+def play_on(table: AnyTable, dice: Random, moves: int = 10_000) -> float:
     """Whoever may act says something that they may say, until the end; the time it is then."""
     time = 1.0
     bots = None
     if table.game is GAMES["when-i-dream"]:
-        bots = [Companion(table.state.options, seat, "s", 0.5) for seat in range(len(table.chairs))]
+        bots = [
+            Companion(table.state.game_state.options, seat, "s", 0.5)
+            for seat in range(len(table.state.chairs))
+        ]
     for _ in range(moves):
         if table.over:
             break
         actors = table.actors(time)
         if bots is None:
             seat = actors.seats[0]
-            table.say(seat, [dice.choice(table.game.legal_moves(table.state, seat))], time)
+            table.play.say(seat, [dice.choice(table.game.legal_moves(table.state.game_state, seat))], time)
             continue
         plans = [
             (
                 seat,
-                bots[seat].plan(whenidream.View.from_dict(table.view(seat)["view"]), table.view(seat)["may"]),
+                bots[seat].plan(
+                    whenidream.View.from_dict(table.shown.view(seat)["view"]), table.shown.view(seat)["may"]
+                ),
             )
             for seat in actors.seats
         ]
         ready = [(plan.seconds, seat, plan) for seat, plan in plans if plan is not None]
-        if "next" in table.view(0)["may"]:
-            table.say(0, ["next"], time)
+        if "next" in table.shown.view(0)["may"]:
+            table.play.say(0, ["next"], time)
         elif ready and (actors.until is None or time + min(ready)[0] < actors.until):
             seconds, seat, plan = min(ready)
             time += seconds
-            table.say(seat, [plan.act, *plan.said], time)
+            table.play.say(seat, [plan.act, *plan.said], time)
         else:
             assert actors.until is not None
             time = max(time, actors.until)
-            table.tick(time)
+            table.play.tick(time)
     return time
 
 
@@ -80,20 +85,20 @@ def test_a_table_runs_either_game_to_its_end_and_is_its_log(
     play_on(table, Random(1))
     assert table.over
     again = Table.wake(GAMES, log, "MOON")
-    assert again.number == table.number and again.used == table.used
-    assert all(20 * used < shares.MOST[kind] for (kind, _), used in table.used.items())
+    assert again.state.number == table.state.number and again.state.used == table.state.used
+    assert all(20 * used < shares.MOST[kind] for (kind, _), used in table.state.used.items())
     watchers: tuple[Any, ...] = (*range(seats), "spectator")
     for seat in watchers:
-        assert again.view(seat) == table.view(seat)
-    assert again.record() == table.record()
-    record = json.loads(json.dumps(table.record()))
+        assert again.shown.view(seat) == table.shown.view(seat)
+    assert again.shown.record() == table.shown.record()
+    record = json.loads(json.dumps(table.shown.record()))
     if game == "onirim":
         assert onirim.honest(record)
         assert record.pop("help") == "none"
         assert onirim.Game.from_record(record).record() == record
     else:
         assert whenidream.Game.from_record(record).record() == record
-    assert again.seat_of(tokens[0]) == 0
+    assert again.seats.seat_of(tokens[0]) == 0
 
 
 @settings(max_examples=15, deadline=None)
@@ -110,7 +115,7 @@ def test_a_table_woken_at_any_moment_goes_on_as_if_it_had_not_slept(moves: int, 
     play_on(other, Random(seed), moves)
     play_on(woken, Random(seed + 1), more)
     play_on(other, Random(seed + 1), more)
-    assert woken.state == other.state
+    assert woken.state.game_state == other.state.game_state
 
 
 def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
@@ -118,10 +123,10 @@ def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
     table, _ = opened(Log(path), "onirim", 1)
     heard = []
 
-    def listener(told: Table) -> None:
+    def listener(told: AnyTable) -> None:
         with sqlite3.connect(path) as other:
             (written,) = other.execute("SELECT count(*) FROM entries").fetchone()
-        heard.append(written == told.number)
+        heard.append(written == told.state.number)
 
     table.listeners.append(listener)
     play_on(table, Random(1), 10)
@@ -131,8 +136,8 @@ def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_has_not_happened(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     table, _ = opened(log, "onirim", 1)
-    before = table.view(0)
-    heard: list[Table] = []
+    before = table.shown.view(0)
+    heard: list[AnyTable] = []
     table.listeners.append(heard.append)
 
     def full(*_: Any) -> None:
@@ -141,7 +146,7 @@ def test_what_cannot_be_written_has_not_happened(log: Log, monkeypatch: pytest.M
     monkeypatch.setattr(log, "append", full)
     with pytest.raises(OSError, match="full"):
         play_on(table, Random(1), 1)
-    assert table.view(0) == before
+    assert table.shown.view(0) == before
     assert not heard
 
 
@@ -152,11 +157,11 @@ def test_the_seed_is_shown_only_at_the_end(log: Log) -> None:
     table, _ = opened(log, "onirim", 2, options={"communication": "open"})
     watchers: tuple[Any, ...] = (0, 1, "spectator", "screen")
     for seat in watchers:
-        assert '"table"' not in json.dumps(table.view(seat))
+        assert '"table"' not in json.dumps(table.shown.view(seat))
     with pytest.raises(IllegalMove, match="when the game is over"):
-        table.record()
+        table.shown.record()
     play_on(table, Random(1))
-    view = table.view(0)
+    view = table.shown.view(0)
     assert view["seed"] == "table"
     assert onirim.commitment(view["seed"]) == view["commitment"]
 
@@ -164,9 +169,9 @@ def test_the_seed_is_shown_only_at_the_end(log: Log) -> None:
 def test_a_secret_is_told_once_and_not_kept(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     table, (token, *_) = opened(Log(path), "onirim", 1)
-    assert table.seat_of(token) == 0
-    assert table.seat_of(token + "x") is None
-    assert table.seat_of("") is None
+    assert table.seats.seat_of(token) == 0
+    assert table.seats.seat_of(token + "x") is None
+    assert table.seats.seat_of("") is None
     assert isinstance(table.log, Log)
     table.log.close()
     assert token.encode() not in path.read_bytes()
@@ -175,12 +180,12 @@ def test_a_secret_is_told_once_and_not_kept(tmp_path: Path) -> None:
 def test_the_deck_is_nobodys_to_move(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
     for said in (["draw red sun"], ["shuffle"], ["deal", "red sun"], [], [7], ["play"]):
-        before = table.view(0)
+        before = table.shown.view(0)
         with pytest.raises(Refusal):
-            table.say(0, said, 2.0)
-        assert table.view(0) == before
+            table.play.say(0, said, 2.0)
+        assert table.shown.view(0) == before
     with pytest.raises(IllegalMove, match="not your turn"):
-        table.say(1, ["play red sun"], 2.0)
+        table.play.say(1, ["play red sun"], 2.0)
 
 
 # Seats
@@ -188,35 +193,35 @@ def test_the_deck_is_nobodys_to_move(log: Log) -> None:
 
 def test_seats_are_taken_and_left_and_the_host_hands_over(log: Log) -> None:
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
-    first, second = table.sit("Ada"), table.sit("Bo", seat=2)
-    assert table.seat_of(first) == table.host == 0
-    assert table.seat_of(second) == 2
+    first, second = table.lobby.sit("Ada"), table.lobby.sit("Bo", seat=2)
+    assert table.seats.seat_of(first) == table.state.host == 0
+    assert table.seats.seat_of(second) == 2
     with pytest.raises(Refusal, match="called ada"):
-        table.sit("ada")
+        table.lobby.sit("ada")
     with pytest.raises(IllegalMove, match="taken"):
-        table.sit("Cleo", seat=2)
+        table.lobby.sit("Cleo", seat=2)
     for name in ("", "   ", "x" * 25, "a\x00b"):
         with pytest.raises(Refusal, match="letters"):
-            table.sit(name)
+            table.lobby.sit(name)
     with pytest.raises(IllegalMove, match="Only the host"):
-        table.seat_bot(2, 1, "companion", 0.0)
-    table.seat_bot(0, 1, "companion", 0.0)
+        table.seats.seat_bot(2, 1, "companion", 0.0)
+    table.seats.seat_bot(0, 1, "companion", 0.0)
     with pytest.raises(IllegalMove, match="needs 4 players"):
-        table.begin(0.0)
-    table.stand_up(0, 0, 0.0)
-    assert table.host == 2
-    assert table.seat_of(first) is None
-    table.sit("Dov")
-    table.hand_over(2, 0)
-    assert table.host == 0
+        table.play.begin(0.0)
+    table.seats.stand_up(0, 0, 0.0)
+    assert table.state.host == 2
+    assert table.seats.seat_of(first) is None
+    table.lobby.sit("Dov")
+    table.seats.hand_over(2, 0)
+    assert table.state.host == 0
     with pytest.raises(IllegalMove, match="Only a person"):
-        table.hand_over(0, 1)
-    table.stand_up(2, 0, 0.0)
+        table.seats.hand_over(0, 1)
+    table.seats.stand_up(2, 0, 0.0)
     with pytest.raises(IllegalMove, match="Nobody sits"):
-        table.stand_up(2, 0, 0.0)
+        table.seats.stand_up(2, 0, 0.0)
     again = Table.wake(GAMES, log, "MOON")
-    assert again.chairs == table.chairs
-    assert again.host == table.host
+    assert again.state.chairs == table.state.chairs
+    assert again.state.host == table.state.host
 
 
 @pytest.mark.parametrize(
@@ -249,19 +254,19 @@ def test_a_dream_with_a_name_is_for_one_person_beside_bots_with_nothing_at_stake
     with pytest.raises(Refusal, match="may name a dream"):
         Table.open(GAMES[game], Settings({}, seats, chosen=True), log, "MOON", seed="named")
     table = Table.open(GAMES[game], Settings({}, seats, casual=True, chosen=True), log, "MOON", seed="named")
-    table.sit("Ada")
-    assert not table.may_sit
+    table.lobby.sit("Ada")
+    assert not table.lobby.may_sit
     for seat in (None, 1):
         with pytest.raises(Refusal, match="taken"):
-            table.sit("Ben", seat)
+            table.lobby.sit("Ben", seat)
     with pytest.raises(Refusal, match="may name a dream"):
-        table.change(0, {"casual": False})
+        table.lobby.change(0, {"casual": False})
     for seat in range(1, seats):
-        table.seat_bot(0, seat, bot, 0.0)
-    table.begin(1.0)
+        table.seats.seat_bot(0, seat, bot, 0.0)
+    table.play.begin(1.0)
     with pytest.raises(Refusal, match="taken"):
-        table.sit("Ben", 1)
-    assert table.seat_passed_on(table.pass_on(0)) == 0
+        table.lobby.sit("Ben", 1)
+    assert table.lobby.seat_passed_on(table.lobby.pass_on(0)) == 0
 
 
 def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> None:
@@ -269,11 +274,11 @@ def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> No
     table, _ = opened(
         log, "when-i-dream", 4, options={"words": words, "first_dreamer": 0, "reading_seconds": 0}
     )
-    piece = table.view(1)["view"]["card"]["piece"]
-    table.say(1, ["clue", "metal"], 2.0)
-    table.say(0, ["guess", piece.replace("thing", "gadget")], 3.0)
-    assert table.view(1)["view"]["fairy_pile"] == [piece]
-    assert Table.wake(GAMES, log, "MOON").view(1) == table.view(1)
+    piece = table.shown.view(1)["view"]["card"]["piece"]
+    table.play.say(1, ["clue", "metal"], 2.0)
+    table.play.say(0, ["guess", piece.replace("thing", "gadget")], 3.0)
+    assert table.shown.view(1)["view"]["fairy_pile"] == [piece]
+    assert Table.wake(GAMES, log, "MOON").shown.view(1) == table.shown.view(1)
 
 
 def test_a_code_is_one_tables(log: Log) -> None:
@@ -313,17 +318,17 @@ def test_a_damaged_log_is_found_and_named_and_harms_no_other(harm: str, said: st
 def test_a_bot_stands_in_for_somebody_who_is_gone(log: Log) -> None:
     table, tokens = opened(log, "onirim", 2)
     with pytest.raises(IllegalMove, match="Only the host"):
-        table.stand_in(1, 0, "random", 0.0)
+        table.seats.stand_in(1, 0, "random", 0.0)
     with pytest.raises(IllegalMove, match="somebody else"):
-        table.stand_in(0, 0, "random", 0.0)
-    table.stand_in(0, 1, "random", 0.0)
-    assert table.chairs[1].bot == "random"
-    assert Table.wake(GAMES, log, "MOON").seat_of(tokens[1]) == 1
-    table.come_back(1)
-    assert table.chairs[1].bot is None
-    number = table.number
-    table.come_back(1)
-    assert table.number == number
+        table.seats.stand_in(0, 0, "random", 0.0)
+    table.seats.stand_in(0, 1, "random", 0.0)
+    assert table.state.chairs[1].bot == "random"
+    assert Table.wake(GAMES, log, "MOON").seats.seat_of(tokens[1]) == 1
+    table.seats.come_back(1)
+    assert table.state.chairs[1].bot is None
+    number = table.state.number
+    table.seats.come_back(1)
+    assert table.state.number == number
 
 
 # Undo and time
@@ -331,65 +336,71 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(log: Log) -> None:
 
 def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_table(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
-    start = table.state
-    table.say(0, [table.game.legal_moves(table.state, 0)[0]], 2.0)
+    start = table.state.game_state
+    table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
     with pytest.raises(IllegalMove, match="seen"):
-        table.undo(0, 3.0)
+        table.play.undo(0, 3.0)
     casual, _ = opened(log, "onirim", 1, code="SUN", casual=True)
-    move = casual.game.legal_moves(casual.state, 0)[0]
-    casual.say(0, [move], 2.0)
-    after = casual.state
-    casual.undo(0, 3.0)
-    assert casual.state == start
-    assert Table.wake(GAMES, log, "SUN").state == start
-    casual.say(0, [move], 4.0)
-    assert casual.state == after, "the same move meets the same cards"
+    move = casual.game.legal_moves(casual.state.game_state, 0)[0]
+    casual.play.say(0, [move], 2.0)
+    after = casual.state.game_state
+    casual.play.undo(0, 3.0)
+    assert casual.state.game_state == start
+    assert Table.wake(GAMES, log, "SUN").state.game_state == start
+    casual.play.say(0, [move], 4.0)
+    assert casual.state.game_state == after, "the same move meets the same cards"
     with pytest.raises(IllegalMove, match="nothing"):
-        opened(log, "onirim", 1, code="STAR")[0].undo(0, 1.0)
+        opened(log, "onirim", 1, code="STAR")[0].play.undo(0, 1.0)
 
 
 def test_a_running_game_alone_turns_into_practice_and_stays_so(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
-    state = table.state
-    table.say(0, [table.game.legal_moves(table.state, 0)[0]], 2.0)
-    table.practise()
-    assert table.settings.casual and table.state != state, "the game goes on where it is"
-    number = table.number
-    table.practise()
-    assert table.number == number, "it is so already"
-    table.undo(0, 3.0)
-    assert table.state == state
+    state = table.state.game_state
+    table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
+    table.play.practise()
+    assert table.state.settings.casual and table.state.game_state != state, "the game goes on where it is"
+    number = table.state.number
+    table.play.practise()
+    assert table.state.number == number, "it is so already"
+    table.play.undo(0, 3.0)
+    assert table.state.game_state == state
     woken = Table.wake(GAMES, log, "MOON")
-    assert woken.settings.casual and woken.state == state and woken.turned
-    table.say(0, ["resign"], 4.0)
-    assert (table.record()["practice"], table.record()["taken_back"]) == (True, 1)
-    assert onirim.Game.from_record(table.record()).outcome is not None
-    assert not rematch(table, log, "AGAIN").settings.casual, "the next game is as it was agreed"
+    assert woken.state.settings.casual and woken.state.game_state == state and woken.state.turned
+    table.play.say(0, ["resign"], 4.0)
+    assert (table.shown.record()["practice"], table.shown.record()["taken_back"]) == (True, 1)
+    assert onirim.Game.from_record(table.shown.record()).outcome is not None
+    assert not rematch(table, log, "AGAIN").state.settings.casual, "the next game is as it was agreed"
     with pytest.raises(IllegalMove, match="over"):
-        table.practise()
+        table.play.practise()
 
 
 def test_a_game_for_two_does_not_turn_into_practice_nor_one_that_has_not_begun(log: Log) -> None:
     with pytest.raises(IllegalMove, match="alone"):
-        opened(log, "onirim", 2)[0].practise()
+        opened(log, "onirim", 2)[0].play.practise()
     alone = Table.open(GAMES["onirim"], Settings({}, 1), log, "SUN")
-    alone.sit("player")
+    alone.lobby.sit("player")
     with pytest.raises(IllegalMove, match="begun"):
-        alone.practise()
+        alone.play.practise()
 
 
-def to_the_first_turn(table: Table) -> None:
+def to_the_first_turn(table: AnyTable) -> None:
     """Past the draft (O10.1)."""
-    while table.state.phase == DRAFT:
-        table.say(table.state.active, [table.game.legal_moves(table.state, table.state.active)[0]], 2.0)
+    while table.state.game_state.phase == DRAFT:
+        table.play.say(
+            table.state.game_state.active,
+            [table.game.legal_moves(table.state.game_state, table.state.game_state.active)[0]],
+            2.0,
+        )
 
 
-def discards(table: Table) -> int:
+def discards(table: AnyTable) -> int:
     """Whoever is to move discards a card, and may swap one before anything is drawn (O10.4); who that is."""
-    seat: int = table.state.active
-    moves = table.game.legal_moves(table.state, seat)
-    table.say(seat, [next(move for move in moves if move.startswith("discard") and "key" not in move)], 3.0)
-    assert table.state.phase == SWAP
+    seat: int = table.state.game_state.active
+    moves = table.game.legal_moves(table.state.game_state, seat)
+    table.play.say(
+        seat, [next(move for move in moves if move.startswith("discard") and "key" not in move)], 3.0
+    )
+    assert table.state.game_state.phase == SWAP
     return seat
 
 
@@ -398,94 +409,96 @@ def test_of_two_who_share_a_device_one_takes_back_what_showed_no_card_until_the_
 ) -> None:
     table, _ = opened(log, "onirim", 2)
     to_the_first_turn(table)
-    before = table.state
+    before = table.state.game_state
     seat = discards(table)
     with pytest.raises(IllegalMove, match="seen"):
-        table.undo(seat, 4.0)  # the other has a device of their own, and has seen it
+        table.play.undo(seat, 4.0)  # the other has a device of their own, and has seen it
     with pytest.raises(IllegalMove, match="nothing"):
-        table.undo(1 - seat, 4.0, {seat})  # it was not theirs
-    table.undo(seat, 4.0, {1 - seat})
-    assert table.state == before and Table.wake(GAMES, log, "MOON").state == before
+        table.play.undo(1 - seat, 4.0, {seat})  # it was not theirs
+    table.play.undo(seat, 4.0, {1 - seat})
+    assert table.state.game_state == before and Table.wake(GAMES, log, "MOON").state.game_state == before
     discards(table)
-    table.say(seat, ["keep"], 5.0)
+    table.play.say(seat, ["keep"], 5.0)
     with pytest.raises(IllegalMove, match="seen"):
-        table.undo(seat, 6.0, {1 - seat})  # a card was drawn
+        table.play.undo(seat, 6.0, {1 - seat})  # a card was drawn
 
 
 def test_two_who_share_a_device_turn_their_game_into_practice(log: Log) -> None:
     table, _ = opened(log, "onirim", 2)
     to_the_first_turn(table)
-    before = table.state
+    before = table.state.game_state
     seat = discards(table)
-    table.say(seat, ["keep"], 5.0)
+    table.play.say(seat, ["keep"], 5.0)
     with pytest.raises(IllegalMove, match="alone"):
-        table.practise(seat)
-    table.practise(seat, {1 - seat})
+        table.play.practise(seat)
+    table.play.practise(seat, {1 - seat})
     for _ in range(2):
-        table.undo(seat, 6.0, {1 - seat})
-    assert table.state == before and table.taken_back == 1
+        table.play.undo(seat, 6.0, {1 - seat})
+    assert table.state.game_state == before and table.state.taken_back == 1
     woken = Table.wake(GAMES, log, "MOON")
-    assert woken.state == before and woken.settings.casual
+    assert woken.state.game_state == before and woken.state.settings.casual
     with pytest.raises(IllegalMove, match="nothing"):
-        woken.undo(seat, 7.0, {1 - seat})  # before that, the other moved
+        woken.play.undo(seat, 7.0, {1 - seat})  # before that, the other moved
 
 
 def test_no_log_says_that_anything_else_was_agreed_while_a_game_ran(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
-    log.append("MOON", table.number, [["settings", {"casual": True, "seats": 2}]])
+    log.append("MOON", table.state.number, [["settings", {"casual": True, "seats": 2}]])
     with pytest.raises(Damaged):
         Table.wake(GAMES, log, "MOON")
 
 
 def test_hints_are_counted_for_each_moment_and_told_in_record_and_list(log: Log) -> None:
     table, _ = opened(log, "onirim", 1, advice=True)
-    table.advise(0)
-    table.advise(0)
-    assert table.hints == {0: 1}, "it is the same moment"
-    table.say(0, [table.game.legal_moves(table.state, 0)[0]], 2.0)
-    table.advise(0)
-    assert table.view(0)["hints"] == 2
-    assert Table.wake(GAMES, log, "MOON").hints == {0: 2}
-    snapshot = Logged(log.read("MOON")[0], 0, [], (table.number, table.frozen()))
-    assert Table.from_log(GAMES, log, "MOON", snapshot).hints == {0: 2}
-    table.say(0, ["resign"], 3.0)
-    record = table.record()
+    table.play.advise(0)
+    table.play.advise(0)
+    assert table.state.hints == {0: 1}, "it is the same moment"
+    table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
+    table.play.advise(0)
+    assert table.shown.view(0)["hints"] == 2
+    assert Table.wake(GAMES, log, "MOON").state.hints == {0: 2}
+    snapshot = Logged(log.read("MOON")[0], 0, [], (table.state.number, table.frozen()))
+    assert Table.from_log(GAMES, log, "MOON", snapshot).state.hints == {0: 2}
+    table.play.say(0, ["resign"], 3.0)
+    record = table.shown.record()
     assert (record["help"], record["hints"], "practice" in record) == ("hints", 2, False)
-    [place] = log.places(table.chairs[0].token)
+    [place] = log.places(table.state.chairs[0].token)
     assert place.listed is not None
     assert (place.listed["coach"], place.listed["hints"]) == ("hints", 2)
 
 
 def test_where_the_coach_is_always_on_or_never_no_hints_are_counted(log: Log) -> None:
     always, _ = opened(log, "onirim", 1, advice=True, coached=True)
-    always.advise(0)
+    always.play.advise(0)
     never, _ = opened(log, "onirim", 1, "SUN")
     with pytest.raises(Refusal, match="no advice"):
-        never.advise(0)
+        never.play.advise(0)
     for table, how in ((always, "coach"), (never, "none")):
-        table.say(0, ["resign"], 2.0)
-        assert table.record()["help"] == how and "hints" not in table.record()
+        table.play.say(0, ["resign"], 2.0)
+        assert table.shown.record()["help"] == how and "hints" not in table.shown.record()
     party, _ = opened(log, "when-i-dream", 4, "STAR", advice=True)
     with pytest.raises(Refusal, match="advice"):
-        party.advise(0)
+        party.play.advise(0)
 
 
 def test_a_partner_is_not_told_who_asks_for_hints(log: Log) -> None:
     table, _ = opened(log, "onirim", 2, advice=True)
     asks = table.actors(2.0).seats[0]
-    before = table.view(1 - asks)
-    table.advise(asks)
-    table.advise(1 - asks)
-    assert table.hints == {asks: 1}, "who has nothing to choose is told nothing"
-    assert table.view(1 - asks) == before
+    before = table.shown.view(1 - asks)
+    table.play.advise(asks)
+    table.play.advise(1 - asks)
+    assert table.state.hints == {asks: 1}, "who has nothing to choose is told nothing"
+    assert table.shown.view(1 - asks) == before
 
 
 def test_w3_5_deadlines_pass_at_their_time_however_late_somebody_looks(log: Log) -> None:
     table, _ = opened(
         log, "when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 10}
     )
-    table.tick(12.0)
-    assert (table.state.phase, table.state.now) == ("last guess", 11.0)
-    table.tick(500.0)  # the last guess until 26, a narration of 120 s, a minute between rounds, and so on
-    assert (table.state.round, table.state.phase) == (2, "narration")
-    assert table.state.now == 26 + 2 * (120 + 60 + 10 + 15)
+    table.play.tick(12.0)
+    assert (table.state.game_state.phase, table.state.game_state.now) == ("last guess", 11.0)
+    table.play.tick(
+        500.0
+    )  # the last guess until 26, a narration of 120 s, a minute between rounds, and so on
+    assert (table.state.game_state.round, table.state.game_state.phase) == (2, "narration")
+    assert table.state.game_state.now == 26 + 2 * (120 + 60 + 10 + 15)

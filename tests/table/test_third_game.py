@@ -95,12 +95,12 @@ def test_its_refusals_are_codes_with_words_in_both_languages(
 def test_its_deadline_passes_at_a_table(tmp_path: Path) -> None:
     table = Table.open(CANDLES, Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
     for name in "ab":
-        table.sit(name)
-    table.begin(1.0)
-    table.tick(20.9)
-    assert table.state.bids == ()
-    table.tick(21.0)
-    assert table.state.bids == (None,)
+        table.lobby.sit(name)
+    table.play.begin(1.0)
+    table.play.tick(20.9)
+    assert table.state.game_state.bids == ()
+    table.play.tick(21.0)
+    assert table.state.game_state.bids == (None,)
     assert isinstance(table.log, Log)
     woken = Table.wake({"candles": CANDLES}, table.log, "MOON")
     assert woken.state == table.state
@@ -125,12 +125,12 @@ def test_a_step_is_applied_once_on_its_way_through_a_table(tmp_path: Path) -> No
 
     table = Table.open(Counting(), Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
     for name in "ab":
-        table.sit(name)
-    table.begin(0.0)
+        table.lobby.sit(name)
+    table.play.begin(0.0)
     for seat, bid in ((0, 7), (1, 8), (0, 9)):
-        table.say(seat, ["bid", bid], 1.0)
-    table.tick(60.0)
-    assert applied == table.steps and len(applied) > 5
+        table.play.say(seat, ["bid", bid], 1.0)
+    table.play.tick(60.0)
+    assert applied == table.state.steps and len(applied) > 5
 
 
 class Untouchable:
@@ -159,24 +159,24 @@ def test_bots_are_given_views_and_never_states(name: str, seats: int, tmp_path: 
     games = {**GAMES, "candles": CANDLES}
     table = Table.open(games[name], Settings({}, seats), Log(tmp_path / "tables.db"), "MOON", seed="s")
     for seat in range(seats):
-        table.sit(f"player {seat}")
-    table.begin(0.0)
+        table.lobby.sit(f"player {seat}")
+    table.play.begin(0.0)
     game, time, thoughts = table.game, 0.0, 0
     assert isinstance(table.log, Log)
     for moment in range(12):
         bot, time = game.bots[moment % len(game.bots)], time + 3
-        table.tick(time)
-        twin = Table.wake(games, table.log, "MOON").state
+        table.play.tick(time)
+        twin = Table.wake(games, table.log, "MOON").state.game_state
         views = [game.view(twin, seat) for seat in range(seats)]
         moves = [game.legal_moves(twin, seat) for seat in range(seats)]
         poison(twin)
         for seat in range(seats):
-            seen = game.view(table.state, seat)
-            thought = game.think(bot, seen, game.legal_moves(table.state, seat), "seed")
+            seen = game.view(table.state.game_state, seat)
+            thought = game.think(bot, seen, game.legal_moves(table.state.game_state, seat), "seed")
             assert game.think(bot, views[seat], moves[seat], "seed") == thought
             if thought is not None and not table.over:
                 thoughts += 1
                 with suppress(Refusal):  # somebody was quicker
-                    table.say(seat, thought.said, time)
+                    table.play.say(seat, thought.said, time)
                 break
     assert thoughts >= 4

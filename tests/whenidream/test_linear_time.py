@@ -15,7 +15,7 @@ from reverie import unfit
 from reverie.games import GAMES
 from reverie.onirim.notation import parse
 from reverie.refusal import Refusal
-from reverie.table import Settings, Table
+from reverie.table import AnyTable, Settings, Table
 from reverie.table.log import Log
 from reverie.unfit import unfit_word
 from reverie.whenidream import preparing
@@ -131,16 +131,16 @@ def test_what_runs_in_c_comes_to_an_end_too() -> None:
 # At a table
 
 
-def dreaming(folder: Path, **options: Any) -> Table:
+def dreaming(folder: Path, **options: Any) -> AnyTable:
     """A family table of four at which somebody has the turn to give a clue."""
     given = {"first_dreamer": 0, "reading_seconds": 0, **options}
     settings = Settings(given, 4, family=True)
     table = Table.open(GAMES["when-i-dream"], settings, Log(folder / "tables.db"), "MOON", seed="s")
     for name in "abcd":
-        table.sit(name)
-    table.begin(0.0)
-    table.tick(1.0)
-    assert table.state.phase == "dream"
+        table.lobby.sit(name)
+    table.play.begin(0.0)
+    table.play.tick(1.0)
+    assert table.state.game_state.phase == "dream"
     return table
 
 
@@ -149,13 +149,13 @@ def test_what_is_refused_anyway_is_refused_before_it_is_judged(
 ) -> None:
     """Length, turn and phase come first; then the referee, and the words of a family."""
     table = dreaming(tmp_path)
-    turn = table.state.turn
+    turn = table.state.game_state.turn
     waits, dreamer = next(seat for seat in (1, 2, 3) if seat != turn), 0
 
     def never(*_: Any) -> Any:
         raise AssertionError("it was judged")
 
-    monkeypatch.setattr("reverie.table.lobby.check_texts", never)
+    monkeypatch.setattr("reverie.table.words.check_texts", never)
     monkeypatch.setattr("reverie.whenidream.referee.Referee.clue", never)
     monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
     monkeypatch.setattr("reverie.whenidream.referee.Referee.named", never)
@@ -175,18 +175,18 @@ def test_what_is_refused_anyway_is_refused_before_it_is_judged(
     ):
         assert steps(refused, table, seat, said, code) < 2_000
     monkeypatch.undo()
-    count = len(table.steps)
+    count = len(table.state.steps)
     for seat, said in ((turn, ["clue", "shiiiit"]), (0, ["guess", "shit"])):
         refused(table, seat, said, "unfit-word")  # where nothing else is wrong; and nothing has happened then
-    assert len(table.steps) == count
+    assert len(table.state.steps) == count
     monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
-    table.say(0, ["pause"], 2.0)
+    table.play.say(0, ["pause"], 2.0)
     refused(table, 0, ["guess", "lighthouse"], "dream-paused")
 
 
-def refused(table: Table, seat: int, said: list[Any], code: str) -> None:
+def refused(table: AnyTable, seat: int, said: list[Any], code: str) -> None:
     with pytest.raises(Refusal) as found:
-        table.say(seat, said, 2.0)
+        table.play.say(seat, said, 2.0)
     assert found.value.code == code, said
 
 

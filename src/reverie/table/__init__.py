@@ -4,6 +4,16 @@ from .chairs import fingerprint
 from .lobby import SentAway, Uninvited
 from .log import Damaged, Log
 from .settings import Settings, settings_of
-from .table import Table
+from .table import AnyTable, Table
 
-__all__ = ["Damaged", "Log", "SentAway", "Settings", "Table", "Uninvited", "fingerprint", "settings_of"]
+__all__ = [
+    "AnyTable",
+    "Damaged",
+    "Log",
+    "SentAway",
+    "Settings",
+    "Table",
+    "Uninvited",
+    "fingerprint",
+    "settings_of",
+]

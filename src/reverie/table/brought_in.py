@@ -1,40 +1,41 @@
 """Games that were played elsewhere: from a record, read against the rules, to a table whose game is over."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from ..refusal import BadRecord
-from ..table_game import TableGame
+from ..table_game import Json, State, Step, TableGame, View
 from .chairs import fit_name
-from .lobby import check_texts
+from .ended import likeness
 from .settings import Settings
 from .store import Entry, Journal
-from .table import Table, likeness
+from .table import Table
+from .words import check_texts
 
 BOT = "bot:"
 MOST_HINTS = 1000
 
 
 @dataclass(frozen=True)
-class Brought:
+class Brought(Generic[State, Step, View]):
     """A game that was played elsewhere, as the rules allow it."""
 
-    game: TableGame[Any, Any, Any]
+    game: TableGame[State, Step, View]
     settings: Settings
     seed: str
-    steps: list[Any]
+    steps: list[Step]
     seats: list[str]
     """Who sat where, as records have it."""
     seat: int
     """Whose record it is."""
-    beside: dict[str, Any]
+    beside: Json
     """What the table remembers of it that its steps do not say."""
     likeness: str
-    outcome: dict[str, Any]
-    marks: dict[str, Any]
+    outcome: Json
+    marks: Json
 
 
-def read(game: TableGame[Any, Any, Any], record: Any, now: float) -> Brought:
+def read(game: TableGame[State, Step, View], record: Any, now: float) -> Brought[State, Step, View]:
     """A record of a game that is over. A `Refusal` says what is wrong with it."""
     options, steps = game.replayed(record)
     state = game.new(options, record["players"])
@@ -65,7 +66,9 @@ def read(game: TableGame[Any, Any, Any], record: Any, now: float) -> Brought:
     return Brought(game, settings, seed, steps, seats, seat, beside, same, outcome, game.marks(state, steps))
 
 
-def open_brought(brought: Brought, sitter: str, log: Journal, code: str) -> Table:
+def open_brought(
+    brought: Brought[State, Step, View], sitter: str, log: Journal, code: str
+) -> Table[State, Step, View]:
     """A table at which it was played, by whoever has a secret of this fingerprint, and by others whom nobody
     knows here. It is theirs to look at, and nobody else's."""
     game = brought.game

@@ -1,13 +1,12 @@
 """The last turn of somebody else, as a seat saw it: for who was away, or wants to see it again."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from ..table_game import Json, Seat, TableGame
+from ..table_game import Json, Seat, State, Step, TableGame, View
 
 
 def last_turn(
-    game: TableGame[Any, Any, Any], start: Any, steps: Sequence[Any], seat: Seat
+    game: TableGame[State, Step, View], start: State, steps: Sequence[Step], seat: Seat
 ) -> tuple[Json | None, list[Json]]:
     """The view before it, and its moments: the steps of each move with what followed, as this seat saw them
     (`happened`), and the view they led to. Nothing where nobody else has had a turn.

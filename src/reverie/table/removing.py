@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ..table_game import State, Step, View
 from .store import BY, Entry, unwrapped
 from .table import Table
 
@@ -16,10 +17,10 @@ def without_name(entries: Sequence[Entry], sitter: str) -> dict[int, Entry]:
     return found
 
 
-def without_story(table: Table, entries: Sequence[Entry], seat: int) -> dict[int, Entry]:
+def without_story(table: Table[State, Step, View], entries: Sequence[Entry], seat: int) -> dict[int, Entry]:
     """The entries with the text of a story that a seat has told, without it. Stories are told where nobody
     takes anything back: each step of the table is one entry."""
-    _, changed = table.game.untold(table.state, table.steps, seat)
+    _, changed = table.game.untold(table.state.game_state, table.state.steps, seat)
     taken = [number for number, entry in enumerate(entries) if unwrapped(entry)[0] in ("step", "deck")]
     found = {}
     for at, step in changed.items():

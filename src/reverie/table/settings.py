@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from ..refusal import Refusal, clip
-from ..table_game import TableGame
+from ..table_game import Playing, State, Step
 from .store import Entry, unwrapped
 
 CHANGE = "settings"
@@ -80,7 +80,7 @@ def settings_of(entries: Iterable[Entry]) -> Settings:
     return settings
 
 
-def check_seats(game: TableGame[Any, Any, Any], settings: Settings) -> None:
+def check_seats(game: Playing[State, Step], settings: Settings) -> None:
     """Is the game for so many? The number of players is that of the seats, and no option."""
     if settings.seats not in game.seats:
         raise Refusal("wrong-number-of-players", fewest=game.seats[0], most=game.seats[-1])

@@ -8,12 +8,14 @@ and never a function.
 import io
 import pickle
 import sys
-from collections.abc import Collection
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from ..table_game import State, Step
+from .state import TableState
 
 PROTOCOL = 5
 HOUSE = __name__.partition(".")[0]
@@ -35,20 +37,20 @@ def sources() -> str:
     return found.hexdigest()
 
 
-def freeze(parts: dict[str, Any]) -> bytes:
-    return pickle.dumps(parts, PROTOCOL)
+def freeze(state: TableState[State, Step]) -> bytes:
+    return pickle.dumps(state, PROTOCOL)
 
 
-def thaw(data: bytes, game: object, names: Collection[str]) -> dict[str, Any]:
-    """What `freeze` was given, by these names. `BadSnapshot` if that cannot be had."""
+def thaw(data: bytes, game: object) -> TableState[Any, Any]:
+    """Return the state that `freeze` was given. `BadSnapshot` if that cannot be had."""
     try:
-        parts: dict[str, Any] = _Reader(data, type(game).__module__.rpartition(".")[0]).load()
-        missing = set(names).symmetric_difference(parts)
+        state = _Reader(data, type(game).__module__.rpartition(".")[0]).load()
+        missing = {each.name for each in fields(TableState)}.symmetric_difference(vars(state))
     except Exception as problem:
         raise BadSnapshot(str(problem)) from None
-    if missing:
+    if not isinstance(state, TableState) or missing:
         raise BadSnapshot(f"it has not what it should: {sorted(missing)}")
-    return parts
+    return state
 
 
 class _Reader(pickle.Unpickler):

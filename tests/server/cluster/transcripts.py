@@ -50,9 +50,9 @@ def _states(log: Log, seats: Sequence[Any]) -> dict[Any, list[str]]:
     shown: dict[Any, list[str]] = {seat: [] for seat in seats}
     for entry in [None, *entries[1:]]:
         if entry is not None:
-            table._happen(entry)
+            table.reducer.apply(table.state, entry)
         for seat in seats:
-            shown[seat].append(digest(json.loads(json.dumps(table.view(seat)))))
+            shown[seat].append(digest(json.loads(json.dumps(table.shown.view(seat)))))
     return shown
 
 

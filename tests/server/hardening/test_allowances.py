@@ -68,9 +68,9 @@ async def test_what_one_visitor_asks_of_a_finished_game_200_times_at_once_is_don
     home: House, path: str, body: dict[str, Any], allowed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.sit("a")
-    live.table.begin(0.0)
-    live.table.say(0, ["resign"], 0.0)
+    live.table.lobby.sit("a")
+    live.table.play.begin(0.0)
+    live.table.play.say(0, ["resign"], 0.0)
     done = 0
 
     async def do(*_: Any) -> Any:
@@ -106,13 +106,13 @@ async def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tm
     async with inside(tmp_path, "read") as server:
         live, _ = await server.tables.open(Open("when-i-dream", 4))
         table = live.table
-        token, _ = (table.sit(name) for name in "ab")
+        token, _ = (table.lobby.sit(name) for name in "ab")
         access = Access(server.tables)
         access.asking.a_second = 0.0
         access.talking.at_once = CROWD
 
         heard: list[FromServer] = []
-        host = Client(0, heard.append, lambda why: None, table.chairs[0].token, who="203.0.113.7")
+        host = Client(0, heard.append, lambda why: None, table.state.chairs[0].token, who="203.0.113.7")
         live.join(host)
         hear = Talks(access)._listener(live, host, "pace")
         for number in range(CROWD):

@@ -39,10 +39,10 @@ async def test_who_knows_a_tables_code_cannot_throw_its_bots_dice(
     monkeypatch.setattr(type(CANDLES), "think", watched)
     monkeypatch.setitem(GAMES, "candles", CANDLES)
     live, _ = await home.tables.open(Open("candles", 2))
-    live.table.sit("a")
-    live.table.seat_bot(0, 1, CANDLES.bots[0], 0.0)
+    live.table.lobby.sit("a")
+    live.table.seats.seat_bot(0, 1, CANDLES.bots[0], 0.0)
     home.join(live, 0)
-    live.table.begin(0.0)
+    live.table.play.begin(0.0)
     while not thrown:
         await asyncio.sleep(0.01)
     assert set(thrown) == {dice_of(live.table.seed, 1)}
@@ -57,9 +57,9 @@ def finished_games(folder: Path, token: str, games: int) -> None:
     log = Log(folder / "tables.db")
     for number in range(games):
         table = Table.open(GAMES["onirim"], Settings({}, 1), log, f"TABLE{number}")
-        table.sit("Ada", token=token)
-        table.begin(0.0)
-        table.say(0, ["resign"], 0.0)
+        table.lobby.sit("Ada", token=token)
+        table.play.begin(0.0)
+        table.play.say(0, ["resign"], 0.0)
     log.close()
 
 
@@ -112,17 +112,17 @@ async def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_befo
     tables = []
     for _ in range(6):
         live, _ = await home.tables.open(Open("onirim", 1))
-        live.table.sit("a")
-        live.table.begin(0.0)
+        live.table.lobby.sit("a")
+        live.table.play.begin(0.0)
         await home.tables.log.durable(live.table.code)
         tables.append(live.table)
     for table in tables[:4]:
-        table.say(0, ["resign"], 0.0)
+        table.play.say(0, ["resign"], 0.0)
         await home.tables.log.durable(table.code)
         await asyncio.sleep(0.01)
     assert home.tables.stories.waiting == 2
     assert [await home.tables.stories.of(table) for table in tables[2:4]] == [(1, 0, 0), (2, 0, 0)]
-    tables[4].say(0, ["resign"], 0.0)
+    tables[4].play.say(0, ["resign"], 0.0)
     with pytest.raises(Refusal, match="wait"):
         await home.tables.stories.of(tables[4])
     first = asyncio.create_task(home.tables.stories.of(tables[0]))

@@ -129,7 +129,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     for player, code in ((Player(server, quiet, tokens[mover]), quiet), (Player(server, dreaming), dreaming)):
         log = Log(server.folder / "tables.db")
         woken = Table.wake(GAMES, log, code)
-        there = json.loads(json.dumps(woken.view(mover if code == quiet else "spectator")))
+        there = json.loads(json.dumps(woken.shown.view(mover if code == quiet else "spectator")))
         assert no_matter_who_is_there(there) == no_matter_who_is_there(player.view)
         log.close()
     assert server.entries(dreaming) > 50
@@ -206,7 +206,7 @@ def test_guessing_a_code_takes_as_long_as_is_documented_and_a_secret_for_ever(tm
     assert f"after {seconds(10_000, 1) / minute:.0f} minutes | at once |" in page
     assert seconds(10_000, 1000) == 0.0
     log = Log(tmp_path / "tables.db")
-    secret = Table.open(GAMES["onirim"], Settings({}, 1), log, new_code()).sit("me")
+    secret = Table.open(GAMES["onirim"], Settings({}, 1), log, new_code()).lobby.sit("me")
     log.close()
     assert len(secret) == 24
     assert 64 ** len(secret) / (1000 * guessing.a_second) / (365 * day) > 1e33

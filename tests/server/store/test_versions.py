@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
     """A file of today's version with one table."""
     found = tmp_path / "tables.db"
     with closing(Log(found)) as log:
-        Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON").sit("Ada")
+        Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON").lobby.sit("Ada")
     return found
 
 
@@ -48,7 +48,7 @@ def test_a_migration_leads_a_file_to_the_next_version_and_its_tables_go_on(
     for name in (path, tmp_path / "new.db"):
         with closing(Log(name)) as log:
             if name == path:
-                assert Table.wake(GAMES, log, "MOON").chairs[0].name == "Ada"
+                assert Table.wake(GAMES, log, "MOON").state.chairs[0].name == "Ada"
         assert (stamp(name), columns(name)[-1]) == (before + 1, "colour")
     with closing(sqlite3.connect(path)) as file:
         assert file.execute("SELECT colour FROM tables").fetchall() == [("blue",)]

@@ -37,13 +37,13 @@ async def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_sam
     monkeypatch.setattr(bots, "time", SimpleNamespace(monotonic=count(1.0).__next__))
     monkeypatch.setattr(asyncio, "to_thread", at_once)
     table = Table.open(Listening(), Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
-    table.sit("a")
-    table.seat_bot(0, SEAT, "moth", 0.0)
-    table.begin(0.0)
+    table.lobby.sit("a")
+    table.seats.seat_bot(0, SEAT, "moth", 0.0)
+    table.play.begin(0.0)
     there = bots.Bots(table, {}, lambda: 0.0, lambda: None, lambda: asyncio.sleep(0))
     meant = []
     for number in (1, 2, 13, 14):
-        table.say(0, ["mutter", number], 0.0)
+        table.play.say(0, ["mutter", number], 0.0)
         there.go_on()
         for _ in range(5):  # until it waits
             await asyncio.sleep(0)

@@ -72,30 +72,30 @@ async def view_of_a_stranger(live: LiveTable) -> None:
 
 async def refused_clue(live: LiveTable) -> None:
     with suppress(Refusal):
-        live.table.say(DREAMER, ["clue", "beam"], live.now)
+        live.table.play.say(DREAMER, ["clue", "beam"], live.now)
 
 
 # What happens without the Dreamer's knowledge
 
 
 def challenge(live: LiveTable) -> None:
-    live.table.say(3, ["challenge", 0], live.now)
+    live.table.play.say(3, ["challenge", 0], live.now)
 
 
 def vote(live: LiveTable) -> None:
-    live.table.say(2, ["vote", live.table.state.votes[0].number, "fair"], live.now)
+    live.table.play.say(2, ["vote", live.table.state.game_state.votes[0].number, "fair"], live.now)
 
 
 def change_of_mind(live: LiveTable) -> None:
-    live.table.say(2, ["vote", live.table.state.votes[0].number, "foul"], live.now)
+    live.table.play.say(2, ["vote", live.table.state.game_state.votes[0].number, "foul"], live.now)
 
 
 def end_of_the_vote(live: LiveTable) -> None:
-    number = live.table.state.votes[0].number
+    number = live.table.state.game_state.votes[0].number
     for seat in (2, 3, 4):
-        if live.table.state.votes:
-            live.table.say(seat, ["vote", number, "fair"], live.now)
-    assert not live.table.state.votes
+        if live.table.state.game_state.votes:
+            live.table.play.say(seat, ["vote", number, "fair"], live.now)
+    assert not live.table.state.game_state.votes
 
 
 HIDDEN = (challenge, vote, change_of_mind, end_of_the_vote)
@@ -106,7 +106,7 @@ def pass_time(live: LiveTable) -> None:
     until = live.table.actors(live.now).until
     assert until is not None
     live._began -= max(0.0, until - live.now)
-    live.table.tick(live.now)
+    live.table.play.tick(live.now)
 
 
 async def second_dream(tables: Tables) -> LiveTable:
@@ -119,15 +119,15 @@ async def second_dream(tables: Tables) -> LiveTable:
     }
     live, _ = await tables.open(Open("when-i-dream", 5, options))
     for name in "abcde":
-        live.table.sit(name)
-    for seat, chair in enumerate(live.table.chairs):
+        live.table.lobby.sit(name)
+    for seat, chair in enumerate(live.table.state.chairs):
         live.join(Client(seat, lambda message: None, lambda why: None, chair.token))
-    live.table.begin(live.now)
-    while live.table.state.round == 0 or live.table.state.phase != "dream":
+    live.table.play.begin(live.now)
+    while live.table.state.game_state.round == 0 or live.table.state.game_state.phase != "dream":
         pass_time(live)
-    assert live.table.state.dreamer == DREAMER
+    assert live.table.state.game_state.dreamer == DREAMER
     for word in ("velvet", "beacon"):
-        live.table.say(live.table.state.turn, ["clue", word], live.now)
+        live.table.play.say(live.table.state.game_state.turn, ["clue", word], live.now)
     return live
 
 
@@ -149,9 +149,9 @@ async def test_w3_7_no_question_of_the_dreamers_takes_other_work_after_a_hidden_
     again = await asked(home, live)
     assert again
     for happen in HIDDEN:
-        before = live.table.state
+        before = live.table.state.game_state
         happen(live)
-        assert live.table.state is not before
+        assert live.table.state.game_state is not before
         assert await asked(home, live) == again, happen
 
 
@@ -163,7 +163,7 @@ async def test_rounds_retell_nothing_of_the_dream_that_runs(home: House) -> None
         if happen is not None:
             happen(live)
         with counted() as calls:
-            told = live.table.game.rounds(list(live.table.steps))
+            told = live.table.game.rounds(list(live.table.state.steps))
         found.append((calls, told))
     assert all(each == found[0] for each in found)
 
@@ -173,19 +173,19 @@ async def test_a_last_turn_is_told_anew_where_another_move_was_taken_back(home: 
     live, _ = await home.tables.open(Open("onirim", 2))
     table = live.table
     for name in "ab":
-        table.sit(name)
-    table.begin(0.0)
-    while table.state.phase == DRAFT:
-        seat = table.state.active
-        table.say(seat, [table.game.legal_moves(table.state, seat)[0]], 0.0)
-    seat, told = table.state.active, []
+        table.lobby.sit(name)
+    table.play.begin(0.0)
+    while table.state.game_state.phase == DRAFT:
+        seat = table.state.game_state.active
+        table.play.say(seat, [table.game.legal_moves(table.state.game_state, seat)[0]], 0.0)
+    seat, told = table.state.game_state.active, []
     first, *_, last = [
-        move for move in table.game.legal_moves(table.state, seat) if move.startswith("discard")
+        move for move in table.game.legal_moves(table.state.game_state, seat) if move.startswith("discard")
     ]
     for move in (first, last):
-        table.say(seat, [move], 0.0)
+        table.play.say(seat, [move], 0.0)
         told.append((await live.last_turn(1, 1 - seat)).moments[-1]["happened"])
-        table.undo(seat, 0.0, {1 - seat})
+        table.play.undo(seat, 0.0, {1 - seat})
     assert told[0] != told[1]
     assert [steps[0][1] for steps in told] == [
         move.removeprefix("discard ").split(" from")[0] for move in (first, last)

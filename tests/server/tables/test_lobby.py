@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from reverie.games import GAMES
-from reverie.table import Log, Table
+from reverie.table import AnyTable, Log, Table
 from reverie.whenidream.words import pieces
 from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES
@@ -46,7 +46,7 @@ def reason_of_closing(player: Player) -> str:
     return closed.value.rcvd.reason
 
 
-def woken(server: Server, code: str) -> Table:
+def woken(server: Server, code: str) -> AnyTable:
     log = Log(server.folder / "tables.db")
     try:
         return Table.wake({**GAMES, "candles": CANDLES}, log, code)
@@ -74,7 +74,7 @@ def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
         assert len(host.view["seats"]) == max(6, number)
         assert host.view["may_sit"] == (number < 10)
     assert server.ask(f"/api/tables/{code}/sit", {"name": "k"}) == (400, "Every seat is taken.")
-    assert len(woken(server, code).chairs) == 10
+    assert len(woken(server, code).state.chairs) == 10
 
 
 def test_the_host_changes_everything_until_the_game_begins_and_all_see_it(server: Server) -> None:
@@ -127,7 +127,7 @@ def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Serv
         assert (place["code"], place["seat"]) == (code, seat)
     assert players["d"].view["options"]["first_dreamer"] == 3
     again = woken(server, code)
-    assert [chair.name for chair in again.chairs] == list("abcd") and again.host == 0
+    assert [chair.name for chair in again.state.chairs] == list("abcd") and again.state.host == 0
     newer = Player(server, code, tokens["d"])
     assert newer.view["view"]["seat"] == 3
     assert players["d"].hear("replaced")
@@ -160,7 +160,7 @@ def test_fewer_seats_than_people_are_refused_and_nobody_loses_theirs(server: Ser
     assert players[4].do("face", face=23)["type"] == "done"
     players[4].do("again")
     assert players[4].view["seats"][4]["face"] == 23
-    assert [chair.name for chair in woken(server, code).chairs] == list("abcde")
+    assert [chair.name for chair in woken(server, code).state.chairs] == list("abcde")
 
 
 def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -> None:
@@ -174,7 +174,7 @@ def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -
     assert host.do("stand up", seat=3)["type"] == "done"
     answer = host.do("seat bot", seat=3, bot="companion:genius")
     assert answer["code"] == "no-such-bot" and "companion:mind-reader" in answer["why"]
-    assert woken(server, code).chairs[2].bot == "companion:mind-reader"
+    assert woken(server, code).state.chairs[2].bot == "companion:mind-reader"
 
 
 def test_bots_leave_when_the_table_is_to_be_spoken_at(server: Server) -> None:
@@ -186,7 +186,7 @@ def test_bots_leave_when_the_table_is_to_be_spoken_at(server: Server) -> None:
     guest.do("again")
     assert [each["free"] for each in guest.view["seats"]] == [False, False, True, True, True]
     assert host.do("seat bot", seat=2, bot="companion")["code"] == "no-bots-here"
-    assert [chair.bot for chair in woken(server, code).chairs] == [None] * 5
+    assert [chair.bot for chair in woken(server, code).state.chairs] == [None] * 5
 
 
 # The host
@@ -227,7 +227,7 @@ def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> N
     assert server.ask(f"/api/tables/{code}/sit", freed)[1]["seat"] == 3, "whose seat is freed may come back"
     assert server.sit(code, "c") != tokens[2], "it is not the name that is unwanted"
     log = woken(server, code)
-    assert len(log.sent_away) == 1 and tokens[2] not in json.dumps(rows(server, code))
+    assert len(log.state.sent_away) == 1 and tokens[2] not in json.dumps(rows(server, code))
 
 
 # Seats of a game that runs
@@ -255,7 +255,7 @@ def test_a_bots_seat_is_taken_between_rounds_and_its_points_stay(server: Server)
     players[1].say("bid", 2)
     newcomer.do("again")
     assert newcomer.say("bid", 3)["type"] == "done"
-    assert [chair.name for chair in woken(server, code).chairs] == ["a", "b", "new"]
+    assert [chair.name for chair in woken(server, code).state.chairs] == ["a", "b", "new"]
 
 
 def test_a_partners_seat_is_not_offered_to_whoever_comes_where_a_game_does_not_grow(server: Server) -> None:
@@ -324,7 +324,7 @@ def test_everybody_wears_a_mask_of_their_own(server: Server) -> None:
     for face in (24, -1, "x", None):
         assert second.do("face", face=face)["type"] == "refused"
     assert server.ask(f"/api/tables/{code}/sit", {"name": "c", "face": 24})[0] == 400
-    assert [chair.face for chair in woken(server, code).chairs] == [17, 23, 1, None]
+    assert [chair.face for chair in woken(server, code).state.chairs] == [17, 23, 1, None]
 
 
 # Reactions

@@ -17,7 +17,7 @@ from reverie.server.tables.access import Access
 from reverie.server.tables.live_table import Client
 from reverie.server.tables.tables import Limits
 from reverie.server.tables.talks import Talks
-from reverie.table import Log, Table, shares
+from reverie.table import AnyTable, Log, Table, shares
 from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story, Unwritten
 from tests.table.stored_tables import House, house
 
@@ -27,7 +27,7 @@ async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) 
     disk = Log(tmp_path / "tables.db")
     running, _ = await home.tables.open(Open("onirim", 1))
     code = running.table.code
-    token = running.table.sit("Ada")
+    token = running.table.lobby.sit("Ada")
     seen: list[int] = []
 
     def send(message: FromServer) -> None:
@@ -37,17 +37,17 @@ async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) 
                 view = message.view.get("view", message.view)
                 if "turns" in view:
                     there = Table.wake(GAMES, disk, code)
-                    assert there.state.turns >= view["turns"]
+                    assert there.state.game_state.turns >= view["turns"]
                     seen.append(view["turns"])
 
         home.tables.log.then(code, told)
 
-    client = Client(0, send, lambda why: None, running.table.chairs[0].token)
-    assert running.table.seat_of(token) == 0
+    client = Client(0, send, lambda why: None, running.table.state.chairs[0].token)
+    assert running.table.seats.seat_of(token) == 0
     running.join(client)
-    running.table.begin(0.0)
+    running.table.play.begin(0.0)
     for _ in range(12):
-        running.table.say(0, [running.table.view(0)["may"][0]], 0.0)
+        running.table.play.say(0, [running.table.shown.view(0)["may"][0]], 0.0)
         if len(seen) % 3 == 0:
             await asyncio.sleep(0.002)
     await home.tables.log.durable(code)
@@ -61,34 +61,34 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
             (running, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
             told = []
             for each in (running, other):
-                each.table.sit("Ada")
+                each.table.lobby.sit("Ada")
                 told.append(home.join(each, 0))
-                each.table.begin(0.0)
+                each.table.play.begin(0.0)
                 await home.tables.log.durable(each.table.code)
-            code, before = running.table.code, running.table.view(0)
+            code, before = running.table.code, running.table.shown.view(0)
             heard, others = (len(each) for each in told)
 
             def move() -> None:
-                running.table.say(0, [before["may"][0]], 0.0)
-                assert running.table.view(0) != before, "the table goes on in memory"
+                running.table.play.say(0, [before["may"][0]], 0.0)
+                assert running.table.shown.view(0) != before, "the table goes on in memory"
 
             await home.fails(code, move)
-            assert running.table.view(0) == before, "and is as the store has it, once that is known"
+            assert running.table.shown.view(0) == before, "and is as the store has it, once that is known"
             assert [type(message) for message in told[0][heard:]] == [Whole]
             assert len(told[1]) == others, "no other table notices"
-            running.table.say(0, [before["may"][0]], 0.0)
+            running.table.play.say(0, [before["may"][0]], 0.0)
             await home.tables.log.durable(code)
         return code
 
     code = asyncio.run(play())
     disk = Log(tmp_path / "tables.db")
-    assert Table.wake(GAMES, disk, code).state.turns == 1
+    assert Table.wake(GAMES, disk, code).state.game_state.turns == 1
     disk.close()
 
 
 async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was_written(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.sit("Ada")
+    live.table.lobby.sit("Ada")
     reading, read = asyncio.Event(), home.store.read
 
     async def slowly(*asked: Any) -> Any:
@@ -96,11 +96,11 @@ async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was
         return await read(*asked)
 
     home.store.read = slowly
-    failing = asyncio.create_task(home.fails(live.table.code, lambda: live.table.begin(0.0)))
+    failing = asyncio.create_task(home.fails(live.table.code, lambda: live.table.play.begin(0.0)))
     while live.sure.is_set():
         await asyncio.sleep(0)
     with pytest.raises(Refusal, match="Nothing has changed"):
-        live.table.say(0, ["resign"], 0.0)
+        live.table.play.say(0, ["resign"], 0.0)
     looking = asyncio.create_task(home.tables.find(live.table.code))
     await asyncio.sleep(0.01)
     assert not looking.done(), "who comes waits until it is known"
@@ -113,14 +113,14 @@ async def test_one_tables_conflict_fails_no_other(home: House) -> None:
     """A table that has another owner by now is given up here, and its clients are sent there."""
     (mine, _), (lost, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
     for each in (mine, lost):
-        each.table.sit("Ada")
+        each.table.lobby.sit("Ada")
         await home.tables.log.durable(each.table.code)
     closed: list[str] = []
-    lost.join(Client(0, lambda message: None, closed.append, lost.table.chairs[0].token))
+    lost.join(Client(0, lambda message: None, closed.append, lost.table.state.chairs[0].token))
     await home.tables.log.durable(lost.table.code)
     await home.store.wake(lost.table.code, home.tables.me.name, "", None)  # a new epoch
-    mine.table.begin(0.0)
-    lost.table.begin(0.0)
+    mine.table.play.begin(0.0)
+    lost.table.play.begin(0.0)
     await home.tables.log.durable(mine.table.code)
     assert mine.table.code in home.tables.awake
     assert lost.table.code not in home.tables.awake
@@ -131,12 +131,12 @@ async def test_one_tables_conflict_fails_no_other(home: House) -> None:
 async def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(home: House) -> None:
     (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
     for each in (one, other):
-        each.table.sit("Ada")
+        each.table.lobby.sit("Ada")
         await home.tables.log.durable(each.table.code)
     told: list[FromServer] = []
 
     def meanwhile() -> None:
-        one.table.begin(0.0)
+        one.table.play.begin(0.0)
         told.extend(home.join(other, 0))
 
     await home.fails(one.table.code, meanwhile)
@@ -145,9 +145,9 @@ async def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(ho
 
 async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> None:
     running, _ = await home.tables.open(Open("onirim", 1))
-    running.table.sit("Ada")
-    running.table.begin(0.0)
-    running.table.say(0, ["resign"], 0.0)
+    running.table.lobby.sit("Ada")
+    running.table.play.begin(0.0)
+    running.table.play.say(0, ["resign"], 0.0)
     await home.tables.log.durable(running.table.code)
     code = running.table.code
     with home.failing("write"):
@@ -157,7 +157,7 @@ async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> Non
     again = await home.tables.rematch(await home.tables.find(code))
     assert (await home.tables.find(again)).table.code == again == await home.tables.rematch(running)
     await home.tables.doze(0.0)
-    assert (await home.tables.find(code)).table.moved_to == again
+    assert (await home.tables.find(code)).table.state.moved_to == again
 
 
 async def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ async def test_a_code_is_given_once(home: House, monkeypatch: pytest.MonkeyPatch
 async def test_many_steps_go_to_the_disk_together(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 2))
     code = live.table.code
-    before, number = home.tables.log.written, live.table.number
+    before, number = home.tables.log.written, live.table.state.number
     written: list[int] = []
     write = home.store.write
 
@@ -208,18 +208,18 @@ async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> 
     def broken(written: bool) -> None:
         raise RuntimeError("a socket that nobody thought of")
 
-    one.table.sit("Ada")
+    one.table.lobby.sit("Ada")
     home.tables.log.then(one.table.code, broken)
-    other.table.sit("Bob")
+    other.table.lobby.sit("Bob")
     await home.tables.log.durable(other.table.code)
 
     def meanwhile() -> None:
-        one.table.begin(0.0)
+        one.table.play.begin(0.0)
         home.tables.log.then(one.table.code, broken)
 
     await home.fails(one.table.code, meanwhile)
     assert not one.table.begun
-    one.table.begin(0.0)
+    one.table.play.begin(0.0)
     await home.tables.log.durable(one.table.code)
 
 
@@ -230,10 +230,10 @@ async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
     monkeypatch.setattr("reverie.server.tables.tables.SURE_SECONDS", 0.1)
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
     live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.sit("Ada")
+    live.table.lobby.sit("Ada")
     code = live.table.code
     with home.failing("read"):
-        failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
+        failing = asyncio.create_task(home.fails(code, lambda: live.table.play.begin(0.0)))
         while live.sure.is_set():
             await asyncio.sleep(0)
         with pytest.raises(Unwritten):
@@ -244,7 +244,7 @@ async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
 
 async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.sit("Ada")
+    live.table.lobby.sit("Ada")
     code, read = live.table.code, home.store.read
     await home.tables.log.durable(code)
 
@@ -253,21 +253,21 @@ async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(hom
         raise ZeroDivisionError
 
     home.store.read = badly
-    await home.fails(code, lambda: live.table.begin(0.0))
+    await home.fails(code, lambda: live.table.play.begin(0.0))
     again = await home.tables.find(code)
-    again.table.begin(0.0)
+    again.table.play.begin(0.0)
     await home.tables.log.durable(code)
 
 
 async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.sit("Ada")
+    live.table.lobby.sit("Ada")
     code = live.table.code
     await home.tables.log.durable(code)
     await home.tables.doze(0.0)
     read, reading = home.tables._read, asyncio.Event()
 
-    async def slowly(code: str, logged: Logged) -> Table:
+    async def slowly(code: str, logged: Logged) -> AnyTable:
         reading.set()
         await wrong.wait()
         return await read(code, logged)
@@ -281,7 +281,7 @@ async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanw
         with pytest.raises(Unwritten):
             await home.tables.log.durable(code)
     wrong.set()
-    (await finding).table.begin(0.0)
+    (await finding).table.play.begin(0.0)
     await home.tables.log.durable(code)
 
 
@@ -290,12 +290,12 @@ async def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stand
 ) -> None:
     live, _ = await home.tables.open(Open("when-i-dream", 4))
     for name in "abcd":
-        live.table.sit(name)
-    live.table.stand_in(0, 1, "companion", 0.0)
+        live.table.lobby.sit(name)
+    live.table.seats.stand_in(0, 1, "companion", 0.0)
     monkeypatch.setattr(shares, "MOST", dict.fromkeys(shares.MOST, 0))
     told = home.join(live, 1)
     await home.tables.log.durable(live.table.code)
-    assert isinstance(told[0], Whole) and live.table.chairs[1].bot is None
+    assert isinstance(told[0], Whole) and live.table.state.chairs[1].bot is None
     live.leave(live.clients[0])
     shown = live.now
     await asyncio.sleep(0.01)
@@ -310,8 +310,8 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
     monkeypatch.setattr("reverie.server.tables.tables.WORTH_KEEPING", 1)
     async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
         broken, _ = await home.tables.open(Open("onirim", 1))
-        broken.table.sit("Ada")
-        broken.table.heard["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
+        broken.table.lobby.sit("Ada")
+        broken.table.state.heard["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
         await home.tables.log.durable(broken.table.code)
         dozing = asyncio.create_task(app._doze(home.tables))
         while home.tables.awake:
@@ -362,9 +362,9 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
-    monkeypatch.setattr("reverie.server.tables.talks.MOST_UNSURE", 150)
+    monkeypatch.setattr("reverie.server.tables.conversation.MOST_UNSURE", 150)
     live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.sit("Ada")
+    live.table.lobby.sit("Ada")
     code, line = live.table.code, Line()
     await home.tables.log.durable(code)
     talks = Talks(Access(home.tables))
@@ -372,7 +372,7 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
     while not line.heard:
         await asyncio.sleep(0)
     with home.failing("read"):
-        failing = asyncio.create_task(home.fails(code, lambda: live.table.begin(0.0)))
+        failing = asyncio.create_task(home.fails(code, lambda: live.table.play.begin(0.0)))
         while live.sure.is_set():
             await asyncio.sleep(0)
         before, there = len(asyncio.all_tasks()), len(line.heard)

@@ -50,20 +50,20 @@ given = {"language": language, "first_dreamer": 0, "reading_seconds": 0, "clue_s
 settings = Settings(given, 4, family=True)
 table = Table.open(GAMES["when-i-dream"], settings, Log(folder / "tables.db"), "MOON", seed="s")
 for name in "abcd":
-    table.sit(name)
+    table.lobby.sit(name)
 assert not table.is_prepared()
 table.prepare()
 assert table.is_prepared()
-table.begin(0.0)
-table.tick(1.0)
+table.play.begin(0.0)
+table.play.tick(1.0)
 
 before = once()
 read.clear()
 clues = [json.loads(line) for line in Path(sys.argv[3]).read_text(encoding="utf-8").splitlines()]
 read.clear()
 judge = Referee(language)
-piece = table.state.shown.piece
-table.say(table.state.turn, ["clue", "zwimpel"], 2.0)
+piece = table.state.game_state.shown.piece
+table.play.say(table.state.game_state.turn, ["clue", "zwimpel"], 2.0)
 for each in clues:
     if each.get("language", "en") == language:
         judge.clue(each["piece"], each["clue"])
@@ -122,7 +122,7 @@ class Visit:
 
     def __init__(self, talks: Talks, live: LiveTable) -> None:
         self.live, self.told, self._number = live, list[FromServer](), 0
-        client = Client(0, self.told.append, lambda why: None, live.table.chairs[0].token)
+        client = Client(0, self.told.append, lambda why: None, live.table.state.chairs[0].token)
         live.join(client)
         self._hear = talks._listener(live, client, "pace")
 
@@ -154,7 +154,7 @@ async def test_what_is_said_waits_until_the_language_is_there(
     options: dict[str, Any] = {"language": "it", "first_dreamer": 0}
     live, _ = await home.tables.open(Open("when-i-dream", 4, options=options))
     for name in "abcd":
-        live.table.sit(name)
+        live.table.lobby.sit(name)
     host = Visit(Talks(Access(home.tables)), live)
     host.say("begin")
     host.say("say", said=["ready"])
@@ -188,7 +188,7 @@ async def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_ta
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
     live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-    live.table.sit("a")
+    live.table.lobby.sit("a")
     host = Visit(Talks(Access(home.tables)), live)
     host.say("set up", settings={"options": {"language": "sv"}})
     assert isinstance((await host.answered())[0], Done)
@@ -210,7 +210,7 @@ async def test_a_table_goes_on_where_nothing_can_be_prepared(
     prepared.fails = True
     prepared.may_go_on.set()
     live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-    live.table.sit("a")
+    live.table.lobby.sit("a")
     host = Visit(Talks(Access(home.tables)), live)
     host.say("face", face=3)
     assert isinstance((await host.answered())[0], Done)
@@ -277,7 +277,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     access = Access(home.tables)
     access.asking.a_second, allowed = 0.0, int(access.asking.at_once)
     live, _ = await home.tables.open(Open("when-i-dream", 4))
-    live.table.sit("a")
+    live.table.lobby.sit("a")
     host = Visit(Talks(access), live)
     packs = [pack_of(f"w{which:02}x", 400) for which in range(allowed + 5)]
     for pack in packs:
@@ -288,7 +288,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     assert [each.why["code"] for each in refused] == ["too-much-at-once"] * 5
     done = [each.number for each in told if isinstance(each, Done)]
     assert done == sorted(done) and len(done) == allowed + 1
-    assert live.table.settings.options["words"] == packs[allowed - 1]
+    assert live.table.state.settings.options["words"] == packs[allowed - 1]
 
 
 async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
@@ -304,7 +304,7 @@ async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
     hosts = []
     for _ in range(2):
         live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-        live.table.sit("a")
+        live.table.lobby.sit("a")
         hosts.append(Visit(talks, live))
     first, second = hosts
     for face in (1, 2, 3):
@@ -325,9 +325,9 @@ async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before
 ) -> None:
     """While it takes its time, the pack may have had to go; then the loop would make it anew."""
     table = Table.open(GAMES["onirim"], Settings({}, 1), Log(tmp_path / "tables.db"), "MOON", seed="s")
-    table.sit("a")
-    table.begin(0.0)
-    table.chairs[0].bot = "random"
+    table.lobby.sit("a")
+    table.play.begin(0.0)
+    table.state.chairs[0].bot = "random"
     happened: list[str] = []
     sleep = asyncio.sleep
 
@@ -339,7 +339,7 @@ async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before
         happened.append("prepared")
 
     monkeypatch.setattr("reverie.server.tables.bots.asyncio.sleep", sleeps)
-    monkeypatch.setattr(table, "say", lambda *said: happened.append("said"))
+    monkeypatch.setattr(table.play, "say", lambda *said: happened.append("said"))
     bots = Bots(table, {}, lambda: 0.0, lambda: None, prepare)
     bots.go_on()
     await asyncio.gather(*(task for _, task in bots._thinking.values()))
@@ -349,7 +349,7 @@ async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before
 async def test_a_refusal_is_the_same_before_and_after(home: House) -> None:
     """What waits is answered as it would have been."""
     live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "nl"}))
-    live.table.sit("a")
+    live.table.lobby.sit("a")
     host = Visit(Talks(Access(home.tables)), live)
     host.say("say", said=["clue", "beam"])
     first, *_ = await host.answered()

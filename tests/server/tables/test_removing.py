@@ -146,9 +146,9 @@ async def test_a_story_that_is_made_while_a_name_is_taken_away_does_not_keep_it(
 
     monkeypatch.setattr(StoryTelling, "story", wait_and_tell)
     live, _ = await home.tables.open(Open("onirim", 2))
-    token, _ = live.table.sit(BAD), live.table.sit("Ben")
-    live.table.begin(0.0)
-    live.table.say(0, ["resign"], 0.0)
+    token, _ = live.table.lobby.sit(BAD), live.table.lobby.sit("Ben")
+    live.table.play.begin(0.0)
+    live.table.play.say(0, ["resign"], 0.0)
     await home.tables.log.durable(live.table.code)
     asked = asyncio.create_task(home.tables.stories.of(live.table))
     assert (await delete_games(home.tables, token))["unnamed"] == 1
@@ -161,7 +161,7 @@ async def test_a_story_that_is_made_while_a_name_is_taken_away_does_not_keep_it(
 
 async def test_a_game_that_has_gone_elsewhere_meanwhile_is_not_said_to_be_deleted(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 1))
-    token, code = live.table.sit("Ada"), live.table.code
+    token, code = live.table.lobby.sit("Ada"), live.table.code
     await home.tables.log.durable(code)
     durable = home.tables.log.durable
 
@@ -173,7 +173,7 @@ async def test_a_game_that_has_gone_elsewhere_meanwhile_is_not_said_to_be_delete
     told = await delete_games(home.tables, token)
     assert (told["deleted"], told["busy"]) == (0, [code])
     home.tables.log.durable = durable  # type: ignore[method-assign]
-    assert (await home.tables.find(code)).table.seat_of(token) == 0
+    assert (await home.tables.find(code)).table.seats.seat_of(token) == 0
 
 
 def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
@@ -182,12 +182,12 @@ def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
     log = Log(tmp_path / "tables.db")
     table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
     for name in (BAD, "Ben"):
-        table.sit(name)
+        table.lobby.sit(name)
     monkeypatch.setattr(shares, "MOST", dict.fromkeys(shares.MOST, 0))
     with pytest.raises(Refusal, match="allows no more"):
-        table.wear(1, 7)
-    table.remove_name(0, 0)
-    assert Table.wake(GAMES, log, "MOON").chairs[0].name == ""
+        table.seats.wear(1, 7)
+    table.seats.remove_name(0, 0)
+    assert Table.wake(GAMES, log, "MOON").state.chairs[0].name == ""
     log.close()
 
 

@@ -11,7 +11,8 @@ import pytest
 
 from reverie import onirim
 from reverie.games import GAMES
-from reverie.table import Log, Table, settings_of
+from reverie.table import Log, settings_of
+from reverie.table.reducer import Reducer
 from reverie.whenidream.state import OVER
 from reverie.whenidream.view import UNMASKED
 from tests.server.serving import A_MINUTE, Player, Server
@@ -60,11 +61,12 @@ def states_of(folder: Path, code: str) -> list[Any]:
     """Every state that the table was in, from its log."""
     log = Log(folder / "tables.db")
     head, entries = log.read(code)
-    table = Table(GAMES[head["game"]], log, code, head["seed"], settings_of(entries))
-    states = [table.state]
+    reducer = Reducer(GAMES[head["game"]], head["seed"])
+    table = reducer.begin(settings_of(entries))
+    states = [table.game_state]
     for entry in entries:
-        table._happen(entry)
-        states.append(table.state)
+        reducer.apply(table, entry)
+        states.append(table.game_state)
     log.close()
     return states
 

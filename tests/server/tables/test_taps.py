@@ -72,12 +72,14 @@ def check_on_disk(room: Room) -> dict[str, Any]:
     table = Table.wake(GAMES, log, room.code)
     log.close()
     for seat, guest in enumerate(room.guests):
-        assert table.view(seat)["view"] == guest.seen
-    record = table.game.record(table.state, table.steps, table.seed, [chair.name for chair in table.chairs])
+        assert table.shown.view(seat)["view"] == guest.seen
+    record = table.game.record(
+        table.state.game_state, table.state.steps, table.seed, [chair.name for chair in table.state.chairs]
+    )
     again = whenidream.Game.from_record(record)
     assert {**again.record()} == record
     for pile in ("fairy_pile", "imp_pile", "fined", "penalties", "faded", "shown"):
-        assert getattr(again.state, pile) == getattr(table.state, pile)
+        assert getattr(again.state, pile) == getattr(table.state.game_state, pile)
     return record
 
 

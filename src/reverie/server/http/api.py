@@ -13,7 +13,7 @@ import msgspec
 from ... import __version__, wording
 from ...games import GAMES
 from ...refusal import Refusal
-from ...table import Settings, Table, fingerprint
+from ...table import AnyTable, Settings, fingerprint
 from ...table.chairs import FACES, LONGEST_NAME
 from ...table.settings import check_seats
 from ...table.store import Damaged, Place, Unwritten
@@ -125,10 +125,10 @@ class HttpApi:
             who = question.who
             async with self.access.found(question.params["code"], who, asked.token) as live:
                 self.access.may_sit(live, asked)
-            token = live.table.sit(
+            token = live.table.lobby.sit(
                 asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
             )
-            seat = live.table.seat_of(token)
+            seat = live.table.seats.seat_of(token)
             assert seat is not None
             live.expect(seat)
             return {"token": token, "seat": seat}
@@ -141,7 +141,7 @@ class HttpApi:
         async def do(_: None) -> dict[str, Any]:
             async with self.access.found(question.params["code"], question.who, question.token) as live:
                 view = live.view("spectator")
-            if live.table.settings.invited:
+            if live.table.state.settings.invited:
                 view["seats"] = []
             told = {key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")}
             told["language"] = view["options"].get("language")
@@ -164,7 +164,7 @@ class HttpApi:
 
     async def record(self, question: Question) -> Answer:
         async def do(asked: messages.Fetch) -> dict[str, Any]:
-            return await asyncio.to_thread((await self._finished(question, asked.token)).record)
+            return await asyncio.to_thread((await self._finished(question, asked.token)).shown.record)
 
         return await self._answered(question, messages.Fetch, do)
 
@@ -198,7 +198,7 @@ class HttpApi:
 
         return await self._answered(question, messages.Branch, do)
 
-    async def _finished(self, question: Question, token: str | None) -> Table:
+    async def _finished(self, question: Question, token: str | None) -> AnyTable:
         return (await self.access.finished(question.params["code"], token, question.who)).table
 
     async def games(self, question: Question) -> Answer:

@@ -10,8 +10,9 @@ from .. import messages
 from ..cluster.splice import Far
 from ..hardening.frames import JOIN, TALK
 from ..tables.access import Access, Denied
+from ..tables.conversation import Line
 from ..tables.tables import MOVES
-from ..tables.talks import Line, Talks, first_of, fit
+from ..tables.talks import Talks, first_of, fit
 from ..visitors import visitor_of
 from .api import Moving
 from .forward import Forwarding

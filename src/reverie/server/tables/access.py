@@ -193,7 +193,7 @@ class Access:
     def seat_of(self, live: LiveTable, token: str) -> int:
         """The seat that a secret holds."""
         self.check_not_sent_away(live, token)
-        seat = live.table.seat_of(token)
+        seat = live.table.seats.seat_of(token)
         if seat is None:
             # nobody guesses the 144 bits of a token, and a page asks with those it has
             raise (Denied if SECRET.fullmatch(token) else WrongGuess)(401, "secret-holds-no-seat")
@@ -203,32 +203,32 @@ class Access:
         """Who may come in to sit: who sits here, who was given a seat, or who is invited."""
         if asked.token is not None:
             self.check_not_sent_away(live, asked.token)
-            if live.table.seat_of(asked.token) is not None:
+            if live.table.seats.seat_of(asked.token) is not None:
                 return
         if asked.key is None:
             self.check_invitation(live, asked.invitation)
             return
         try:
-            live.table.seat_passed_on(asked.key)
+            live.table.lobby.seat_passed_on(asked.key)
         except Refusal as refusal:
             raise WrongGuess(403, refusal.code) from None
 
     def check_not_sent_away(self, live: LiveTable, token: str) -> None:
         try:
-            live.table.check_not_sent_away(token)
+            live.table.lobby.check_not_sent_away(token)
         except SentAway as refusal:
             raise Denied(403, refusal.code) from None
 
     def check_invitation(self, live: LiveTable, invitation: str | None) -> None:
         try:
-            live.table.check_invitation(invitation)
+            live.table.lobby.check_invitation(invitation)
         except Uninvited as refusal:
             raise WrongGuess(403, refusal.code) from None
 
     async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
         """A table whose game is over, for who may read its record: who sat there, if by invitation."""
         async with self.found(code, who, token) as live:
-            if live.table.settings.invited:
+            if live.table.state.settings.invited:
                 self.seat_of(live, token or "")
         if not live.table.over:
             raise Refusal("record-when-over")

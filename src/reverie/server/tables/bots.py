@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from ...refusal import Refusal
-from ...table import Table
+from ...table import AnyTable
 from ...table_game import Thought
 from ..logging import guarded
 from .bot_programs import Program
@@ -25,7 +25,7 @@ class Bots:
 
     def __init__(
         self,
-        table: Table,
+        table: AnyTable,
         programs: Mapping[str, str],
         now: Callable[[], float],
         go_on: Callable[[], None],
@@ -43,10 +43,10 @@ class Bots:
 
     def go_on(self) -> None:
         """Let those think that have something new to think about."""
-        for seat, chair in enumerate(self.table.chairs):
+        for seat, chair in enumerate(self.table.state.chairs):
             if chair.bot is None:
                 continue
-            seen, busy = self.table.view(seat), self._thinking.get(seat)
+            seen, busy = self.table.shown.view(seat), self._thinking.get(seat)
             if busy is None or busy[0] != seen:  # what it cannot see does not disturb its thoughts
                 if busy is not None:
                     busy[1].cancel()
@@ -77,11 +77,11 @@ class Bots:
                     meant = self.meant[seat] = (thought, begun + thought.seconds)
                 await asyncio.sleep(max(0.0, meant[1] - time.monotonic()))
                 await self._prepare()  # last: a pack may have had to go from memory meanwhile
-                if self.table.view(seat) != seen:
+                if self.table.shown.view(seat) != seen:
                     return
                 del self.meant[seat]
                 try:
-                    self.table.say(seat, thought.said, self._now())
+                    self.table.play.say(seat, thought.said, self._now())
                     return
                 except Refusal as refusal:
                     why = refusal.to_dict()
@@ -99,15 +99,18 @@ class Bots:
         table = self.table
         game = table.game
         if bot in game.bots:
-            view, moves = game.view(table.state, seat), game.legal_moves(table.state, seat)
-            own = game.own_words(table.state, seat)
+            view, moves = (
+                game.view(table.state.game_state, seat),
+                game.legal_moves(table.state.game_state, seat),
+            )
+            own = game.own_words(table.state.game_state, seat)
             return await asyncio.to_thread(game.think, bot, view, moves, dice_of(table.seed, seat), own)
         if not seen["may"]:
             return None
         if (seat, bot) not in self._at_work:
             self._at_work[seat, bot] = Program(self._programs[bot])
         asked = {"game": game.name, "seat": seat, "view": seen["view"], "may": seen["may"]}
-        asked["own_words"] = list(game.own_words(table.state, seat))
+        asked["own_words"] = list(game.own_words(table.state.game_state, seat))
         return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
 
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from ...refusal import Refusal
 from ...table import fingerprint
 from ...table.chairs import SECRET, fit_name
-from ...table.lobby import check_texts
 from ...table.store import Played, Result, Try
-from ...table_game import TableGame
+from ...table.words import check_texts
+from ...table_game import AnyGame
 from .. import messages
 from ..store.keys import DAILIES, derived_key
 from .daily_results import (
@@ -31,7 +31,7 @@ from .daily_results import (
 )
 from .tables import Tables, game_named
 
-Game = TableGame[Any, Any, Any]
+Game = AnyGame
 
 NAMES = 50
 """So many are listed by name."""

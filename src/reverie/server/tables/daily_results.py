@@ -12,10 +12,10 @@ from typing import Any
 from ...refusal import Refusal
 from ...table.course import Course
 from ...table.store import Result
-from ...table_game import TableGame
+from ...table_game import AnyGame
 from .bots import dice_of
 
-Game = TableGame[Any, Any, Any]
+Game = AnyGame
 Score = dict[str, Any]
 Scores = Sequence[tuple[Score, int]]
 """Each score that somebody had, and how many had it."""
@@ -109,7 +109,7 @@ def played_by(game: Game, bot: str, seed: str) -> dict[str, Any]:
     for _ in range(LONGEST):
         outcome = game.outcome(course.state)
         if outcome is not None:
-            path = game.path([step for _, step in course.steps])
+            path = game.path([taken.step for taken in course.taken])
             return {"bot": bot, "score": game.score(outcome), "path": path}
         view, moves = game.view(course.state, 0), game.legal_moves(course.state, 0)
         thought = game.think(bot, view, moves, dice_of(seed, 0))
@@ -119,14 +119,14 @@ def played_by(game: Game, bot: str, seed: str) -> dict[str, Any]:
     raise RuntimeError(f"{bot} came to no end")
 
 
-def _begun(game: Game, seed: str) -> Course:
+def _begun(game: Game, seed: str) -> Course[Any, Any]:
     """A game of its own, dealt as the day's is; nobody sits there and nothing is written."""
-    course = Course(game, seed, game.new({}, 1), None, 0)
+    course = Course(game, seed, game.new({}, 1), None)
     course.settle(0.0)
     return course
 
 
-def _say(course: Course, said: list[Any]) -> None:
+def _say(course: Course[Any, Any], said: list[Any]) -> None:
     for step in course.game.steps_of(course.state, 0, said, 0.0):
         course.take("step", step)
     course.settle(0.0)

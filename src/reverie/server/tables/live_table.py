@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...refusal import IllegalMove, Refusal
-from ...table import Settings, Table
+from ...table import AnyTable, Settings
 from ...table.snapshots import freeze, sources
 from ...table.store import Clock, Snapshot
 from ...table_game import Seat
@@ -56,12 +56,12 @@ class LiveTable:
 
     def __init__(
         self,
-        table: Table,
+        table: AnyTable,
         programs: Mapping[str, str],
         log: LogWriter,
         store_time: Callable[[], float],
-        when_over: Callable[[Table], None],
-        prepare: Callable[[Table], Awaitable[None]],
+        when_over: Callable[[AnyTable], None],
+        prepare: Callable[[AnyTable], Awaitable[None]],
         clock: float | None = None,
     ) -> None:
         self.table = table
@@ -72,7 +72,7 @@ class LiveTable:
         """The settings with which that failed, and is not tried again."""
         self._bots = Bots(table, programs, lambda: self.now, self._go_on, self.prepare)
         self.clients: list[Client] = []
-        self._stands_at: float | None = max(table.game.clock(table.state), clock or 0.0)
+        self._stands_at: float | None = max(table.game.clock(table.state.game_state), clock or 0.0)
         """What the clock shows while nobody is there and it stands."""
         self._held: list[str] = []
         """What the seats were last held by."""
@@ -95,7 +95,7 @@ class LiveTable:
         self.sure.set()
         self.going = False
         """Is it being put to sleep? Then what is said to it is to be said again elsewhere."""
-        self.kept_at = table.number
+        self.kept_at = table.state.number
         """How many entries its last snapshot stands for, or it was woken with."""
         self._keeping: asyncio.Task[None] | None = None
         self.left_at = time.monotonic()
@@ -118,11 +118,11 @@ class LiveTable:
 
     def _begin_to_prepare(self) -> None:
         idle = self._preparing is None or self._preparing.done()
-        if idle and not self.table.is_prepared() and self.table.settings is not self._cannot_prepare:
+        if idle and not self.table.is_prepared() and self.table.state.settings is not self._cannot_prepare:
             self._preparing = asyncio.create_task(self._prepared(self.table))
 
-    async def _prepared(self, table: Table) -> None:
-        self._cannot_prepare = table.settings  # until it turns out that it can
+    async def _prepared(self, table: AnyTable) -> None:
+        self._cannot_prepare = table.state.settings  # until it turns out that it can
         with guarded(table.code):
             await self._prepare(table)
             self._cannot_prepare = None
@@ -144,12 +144,12 @@ class LiveTable:
             if self._stands_at is not None:
                 self._began, self._stands_at = time.monotonic() - self._stands_at, None
                 self._note_clock()
-                for seat, chair in enumerate(self.table.chairs):
+                for seat, chair in enumerate(self.table.state.chairs):
                     if chair.token and seat != client.seat:
                         asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
             with suppress(Refusal):  # what cannot be written turns nobody away
-                self.table.come_back(client.seat)
-                self.table.presence(client.seat, True, self.now)
+                self.table.seats.come_back(client.seat)
+                self.table.play.presence(client.seat, True, self.now)
         self.clients.append(client)
         self._held = []  # the seat may have gone to somebody else while it was being looked for
         self.send_whole(client)
@@ -186,20 +186,20 @@ class LiveTable:
     def _miss(self, seat: int) -> None:
         if not self.sure.is_set():
             return
-        if seat >= len(self.table.chairs):
+        if seat >= len(self.table.state.chairs):
             return  # the lobby has fewer seats by now
-        chair = self.table.chairs[seat]
+        chair = self.table.state.chairs[seat]
         if self.players and seat not in self.players and chair.token and chair.bot is None:
             with guarded(self.table.code):
-                self.table.presence(seat, False, self.now)
-        if seat == self.table.host:
+                self.table.play.presence(seat, False, self.now)
+        if seat == self.table.state.host:
             asyncio.get_running_loop().call_later(HOST_GONE_SECONDS, self._inherit)
 
     def _inherit(self) -> None:
         if not self.sure.is_set():
             return
         with guarded(self.table.code):
-            self.table.inherit({seat for seat in self.players if isinstance(seat, int)})
+            self.table.seats.inherit({seat for seat in self.players if isinstance(seat, int)})
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -214,21 +214,21 @@ class LiveTable:
 
     def _find_seats(self) -> None:
         """Seats may have moved, or be somebody else's by now."""
-        held = [chair.token for chair in self.table.chairs]
+        held = [chair.token for chair in self.table.state.chairs]
         if held == self._held:
             return
         self._held = held
         moved, gone = [], []
         for client in self.clients:
             if isinstance(client.seat, int):
-                seat = self.table.seat_held_by(client.holds)
+                seat = self.table.state.seat_held_by(client.holds)
                 if seat is None:
                     gone.append(client)
                 elif seat != client.seat:
                     client.seat = seat
                     moved.append(client)
         for client in gone:
-            sent_away = client.holds in self.table.sent_away
+            sent_away = client.holds in self.table.state.sent_away
             if sent_away:
                 client.send(messages.Refused(None, {"code": SENT_AWAY}))
             self._send_off(client, SENT_AWAY if sent_away else "seat-not-yours")
@@ -237,8 +237,8 @@ class LiveTable:
 
     async def _keep(self) -> None:
         """A snapshot, made off the loop."""
-        table, code, number, kept = self.table, self.table.code, self.table.number, self.table.kept()
-        self.kept_at = number
+        table, code, kept = self.table, self.table.code, self.table.state.copy()
+        self.kept_at = number = kept.number
         with guarded(code):
             state = await asyncio.to_thread(freeze, kept)
             if table is self.table and code in self._log.epochs and self.sure.is_set():
@@ -254,18 +254,18 @@ class LiveTable:
     def _look(self, seat: Seat) -> Seen:
         return Seen(
             self._shown_to_all(),
-            self.table.shown_to(seat),
-            *self.table.game.view_parts(self.table.state, seat),
+            self.table.shown.to(seat),
+            *self.table.game.view_parts(self.table.state.game_state, seat),
         )
 
     def _shown_to_all(self) -> dict[str, Any]:
         """The very same until something of it is different."""
         table, here = self.table, self.players
-        game, state = table.game, table.state
-        told = (table.begun, table.over, table.seed_is_told, game.reactions_now(state))
-        of = (table.arranged, told, game.may_sit(state), here)
+        game, state = table.game, table.state.game_state
+        told = (table.begun, table.over, table.seed_is_shown, game.reactions_now(state))
+        of = (table.state.arranged, told, game.may_sit(state), here)
         if of != self._shown_of:
-            shown = table.shown_to_all()
+            shown = table.shown.to_all()
             for number, chair in enumerate(shown["seats"]):
                 chair["here"] = chair["bot"] is not None or number in here
             self._shown, self._shown_of = shown, of
@@ -284,8 +284,10 @@ class LiveTable:
         if self.table.over and not self._ended:
             self._ended = True
             self._when_over(self.table)
-        grown = self.table.number - self.kept_at >= KEPT_EVERY
-        if grown and self._keeping is None and not self.table.drafting:  # or it would come back when woken
+        grown = self.table.state.number - self.kept_at >= KEPT_EVERY
+        if (
+            grown and self._keeping is None and self.table.state.draft is None
+        ):  # or it would come back when woken
             self._keeping = asyncio.create_task(self._keep())
         asyncio.get_running_loop().call_soon(self._go_on)
 
@@ -293,9 +295,9 @@ class LiveTable:
         """Send everybody what is different for them, and nothing where nothing is."""
         table, changes, to_all = self.table, Changes(self.now), self._shown_to_all()
         for client in list(self.clients):
-            parts = table.game.view_parts(table.state, client.seat)
-            seen = Seen(to_all, table.shown_to(client.seat), *parts)
-            happened = table.happened(client.seat)
+            parts = table.game.view_parts(table.state.game_state, client.seat)
+            seen = Seen(to_all, table.shown.to(client.seat), *parts)
+            happened = table.shown.happened(client.seat)
             message = changes.message(client.turn + 1, client.seen, seen, happened)
             if message is not None:
                 client.turn += 1
@@ -305,7 +307,7 @@ class LiveTable:
 
     def signal(self, seat: int, signal: str) -> None:
         """A sign for those who notice it now, and for who gives it."""
-        game, state = self.table.game, self.table.state
+        game, state = self.table.game, self.table.state.game_state
         may, free = game.reactions_now(state), game.signals(state)
         if not may and not free:
             raise Refusal("no-signs")
@@ -319,20 +321,20 @@ class LiveTable:
 
     async def rounds(self, number: int) -> messages.Rounds:
         """The rounds that are over: retold in a thread, once for all who ask."""
-        game, over = self.table.game, self.table.game.rounds_over(self.table.state)
+        game, over = self.table.game, self.table.game.rounds_over(self.table.state.game_state)
         if self._rounds is None or self._rounds[0] != over:
-            retelling = asyncio.ensure_future(asyncio.to_thread(game.rounds, list(self.table.steps)))
+            retelling = asyncio.ensure_future(asyncio.to_thread(game.rounds, list(self.table.state.steps)))
             self._rounds = (over, retelling)
         told = await self._rounds[1]
         return messages.Rounds(number, told["rounds"], told["awards"])
 
     async def last_turn(self, number: int, seat: Seat) -> messages.LastTurn:
         """Played through again in a thread, once for each seat: only the log has what it was told."""
-        if not self.table.takes_turns:
-            return messages.LastTurn(number, *self.table.last_turn(seat))
-        state = self.table.state
+        if not self.table.shown.has_turns:
+            return messages.LastTurn(number, *self.table.shown.last_turn(seat))
+        state = self.table.state.game_state
         if seat not in self._last_turns or self._last_turns[seat][0] is not state:
-            playing = asyncio.ensure_future(asyncio.to_thread(self.table.last_turn, seat))
+            playing = asyncio.ensure_future(asyncio.to_thread(self.table.shown.last_turn, seat))
             self._last_turns[seat] = (state, playing)
         return messages.LastTurn(number, *await self._last_turns[seat][1])
 
@@ -366,7 +368,7 @@ class LiveTable:
     def _tick(self) -> None:
         self._timer = None
         with guarded(self.table.code):
-            self.table.tick(self.now)
+            self.table.play.tick(self.now)
             self._go_on()
             return
         again = asyncio.get_running_loop().time() + RETRY_SECONDS
@@ -377,7 +379,7 @@ class LiveTable:
         self.sure.clear()
         self._rest()
 
-    def read_again(self, table: Table) -> None:
+    def read_again(self, table: AnyTable) -> None:
         """Go on with the table as the store has it."""
         self.table = self._bots.table = table
         self._rounds, self._shown_of = None, ()
@@ -397,8 +399,8 @@ class LiveTable:
         with guarded(self.table.code):
             for seat in self.players:
                 if isinstance(seat, int):
-                    self.table.come_back(seat)
-                    self.table.presence(seat, True, self.now)
+                    self.table.seats.come_back(seat)
+                    self.table.play.presence(seat, True, self.now)
             self._go_on()
 
     def stop(self, reason: str) -> None:

@@ -15,9 +15,9 @@ import msgspec
 
 from ...refusal import Refusal
 from ...table import Settings
-from ...table.lobby import check_fit
 from ...table.settings import check_settings
-from ...table_game import TableGame
+from ...table.words import check_fit
+from ...table_game import AnyGame
 from .. import messages
 
 LONG = 2_000
@@ -49,13 +49,13 @@ class LongTexts:
         async with turn, self._one:
             return await asyncio.to_thread(do, *given)
 
-    async def look_through(self, who: str, game: TableGame[Any, Any, Any], settings: Settings) -> None:
+    async def look_through(self, who: str, game: AnyGame, settings: Settings) -> None:
         """Look for unfit words in a pack of a visitor's. What is wrong is said by the table."""
         if settings.family and is_long(settings):
             await self.work_out(who, _look_through, game, settings)
 
 
-def _look_through(game: TableGame[Any, Any, Any], settings: Settings) -> None:
+def _look_through(game: AnyGame, settings: Settings) -> None:
     with suppress(Refusal, LookupError, TypeError, ValueError):
         check_fit(game, settings, game.new(settings.options, settings.seats))
 

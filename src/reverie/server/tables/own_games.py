@@ -76,7 +76,7 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
         return Became.DELETED
     if not live.table.over:
         return Became.RUNNING
-    seat = live.table.seat_held_by(sitter)
+    seat = live.table.state.seat_held_by(sitter)
     if seat is None:
         await erase_name(tables, live, sitter)
     else:

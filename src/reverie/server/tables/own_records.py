@@ -52,7 +52,7 @@ class OwnRecords:
         return told
 
 
-def _read(record: Any) -> Brought:
+def _read(record: Any) -> Brought[Any, Any, Any]:
     if not isinstance(record, dict):
         raise BadRecord("record-is-an-object")
     return read(game_named(str(record.get("game"))), record, time.time())

@@ -12,8 +12,8 @@ ELSEWHERE = "the table is somebody else's by now"
 
 async def remove_name(tables: Tables, live: LiveTable, by: int, seat: int) -> None:
     """The host takes somebody's name away, or somebody their own: from the table, its log, and from lists."""
-    sitter = live.table.chairs[seat].token
-    live.table.remove_name(by, seat)
+    sitter = live.table.state.chairs[seat].token
+    live.table.seats.remove_name(by, seat)
     await erase_name(tables, live, sitter)
 
 
@@ -22,13 +22,13 @@ async def erase_name(tables: Tables, live: LiveTable, sitter: str) -> None:
     await _erase(tables, live, lambda entries: without_name(entries, sitter))
     table = live.table
     if table.over:
-        tables.log.put(Adding(table.code, {"names": [chair.name for chair in table.chairs]}))
+        tables.log.put(Adding(table.code, {"names": [chair.name for chair in table.state.chairs]}))
         await tables.log.durable(table.code)
 
 
 async def remove_story(tables: Tables, live: LiveTable, by: int, seat: int) -> None:
     """The host takes the text of a story away, from the table and its log; what it counted for stays."""
-    live.table.remove_story(by, seat)
+    live.table.play.remove_story(by, seat)
     await _erase(tables, live, lambda entries: without_story(live.table, entries, seat))
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ...refusal import Refusal
-from ...table import Table
+from ...table import AnyTable
 from ...table.snapshots import sources
 from ...table.store import Adding, Story, Unwritten
 from ...table_game import Telling
@@ -56,7 +56,7 @@ class Stories:
         """How many wait for their turn."""
         return max(0, len(self._making) - AT_ONCE)
 
-    async def of(self, table: Table, progress: bool = False) -> dict[str, Any] | Waiting:
+    async def of(self, table: AnyTable, progress: bool = False) -> dict[str, Any] | Waiting:
         """The story of a finished game; or why it has to be asked for again: many are made before it, or, to
         who wants to know the `progress`, how far it is."""
         kept = await self.log.store.story(table.code, sources())
@@ -71,7 +71,7 @@ class Stories:
             return Waiting(0) if telling is None else Waiting(0, telling.done, telling.all)
         return await _with_record(table, await asyncio.shield(making))
 
-    async def note_accuracy(self, table: Table) -> None:
+    async def note_accuracy(self, table: AnyTable) -> None:
         """What the players' choices were worth is told in their lists."""
         try:
             story = await self._make(table)
@@ -81,7 +81,7 @@ class Stories:
         except Exception:
             logger.exception("a game could not be judged", extra={"table": table.code})
 
-    async def rival(self, table: Table, bot: str) -> dict[str, Any]:
+    async def rival(self, table: AnyTable, bot: str) -> dict[str, Any]:
         """How a bot fares with the cards of a finished game: the same each time, so it plays once."""
         if bot not in table.game.rivals:
             raise Refusal("no-such-bot", bots=list(table.game.rivals))
@@ -96,8 +96,8 @@ class Stories:
             task.add_done_callback(lambda _: self._keep_rival(key, task))
         return await asyncio.shield(self._rivals[key])
 
-    async def _rival_played(self, table: Table, bot: str) -> dict[str, Any]:
-        record = table.record()
+    async def _rival_played(self, table: AnyTable, bot: str) -> dict[str, Any]:
+        record = table.shown.record()
         async with self._pool:
             return await asyncio.to_thread(table.game.rival, record, bot)
 
@@ -106,10 +106,10 @@ class Stories:
         if task.cancelled() or task.exception() is not None:
             self._rivals.pop(key, None)
 
-    async def note_rival(self, table: Table) -> None:
+    async def note_rival(self, table: AnyTable) -> None:
         """The rival that was chosen beforehand stands in the list."""
         try:
-            told = await self.rival(table, table.settings.rival)
+            told = await self.rival(table, table.state.settings.rival)
         except Refusal:
             return  # too many wait, or there is no record of where it began
         except Exception:
@@ -118,7 +118,7 @@ class Stories:
         short = {name: told[name] for name in ("bot", "won", "doors", "turns")}
         self.log.put(Adding(table.code, {"rival": short}))
 
-    def _make(self, table: Table) -> asyncio.Task[dict[str, Any]]:
+    def _make(self, table: AnyTable) -> asyncio.Task[dict[str, Any]]:
         code = table.code
         if code not in self._making:
             if len(self._making) >= MOST_WAITING:
@@ -127,8 +127,8 @@ class Stories:
             task.add_done_callback(lambda _: self._making.pop(code, None))
         return self._making[code]
 
-    async def _made(self, table: Table) -> dict[str, Any]:
-        record = table.record()
+    async def _made(self, table: AnyTable) -> dict[str, Any]:
+        record = table.shown.record()
         async with self._pool:
             story = await self._told(table, record)
         self.log.put(Story(table.code, sources(), story))
@@ -136,7 +136,7 @@ class Stories:
             await self.log.durable(table.code)  # until then it is known here
         return story
 
-    async def _told(self, table: Table, record: dict[str, Any]) -> dict[str, Any]:
+    async def _told(self, table: AnyTable, record: dict[str, Any]) -> dict[str, Any]:
         self._telling[table.code] = telling = await asyncio.to_thread(table.game.telling, record)
         try:
             while telling.done < telling.all:
@@ -147,10 +147,10 @@ class Stories:
             del self._telling[table.code]
 
 
-async def _with_record(table: Table, story: dict[str, Any]) -> dict[str, Any]:
+async def _with_record(table: AnyTable, story: dict[str, Any]) -> dict[str, Any]:
     """Return a story with the record of its game. The record has the names of the players, which may be taken
     away at any time, so it is not stored with the story."""
-    return {"record": await asyncio.to_thread(table.record), **story}
+    return {"record": await asyncio.to_thread(table.shown.record), **story}
 
 
 def _go_on(telling: Telling) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...games import GAMES
 from ...refusal import Refusal
-from ...table import Settings, Table, settings_of
+from ...table import AnyTable, Settings, Table, settings_of
 from ...table.brought_in import Brought, open_brought
 from ...table.follow_ups import branch, rematch
 from ...table.snapshots import BadSnapshot, freeze, sources
@@ -29,7 +29,7 @@ from ...table.store import (
     Taken,
     Unwritten,
 )
-from ...table_game import TableGame
+from ...table_game import AnyGame
 from .. import messages
 from ..logging import guarded
 from ..store.log_writer import LogWriter
@@ -147,21 +147,21 @@ class Tables:
         )
         invitations: list[str] = []
 
-        def make(code: str) -> Table:
+        def make(code: str) -> AnyTable:
             table = Table.open(game, settings, self.log, code, seed=asked.seed)
-            invitations[:] = [table.invite(None)] if settings.invited else []
+            invitations[:] = [table.lobby.invite(None)] if settings.invited else []
             return table
 
         live = await self._set_up(make)
         return live, invitations[0] if invitations else None
 
-    async def open_daily(self, game: TableGame[Any, Any, Any], day: str, seed: str, sat: Entry) -> LiveTable:
+    async def open_daily(self, game: AnyGame, day: str, seed: str, sat: Entry) -> LiveTable:
         """The game of a day for who has that seat, dealt; `Played` if they have had their try."""
         settings = Settings({}, 1, invited=True, family=True, daily=day)
 
-        def make(code: str) -> Table:
+        def make(code: str) -> AnyTable:
             table = Table.open(game, settings, self.log, code, seed=seed, seated=[sat, ["host", 0]])
-            table.begin(0.0)
+            table.play.begin(0.0)
             return table
 
         return await self._set_up(make)
@@ -170,7 +170,7 @@ class Tables:
         """A table that goes on from a moment of a finished game."""
         return await self._set_up(lambda code: branch(live.table, self.log, code, steps))
 
-    async def bring_in(self, brought: Brought, sitter: str) -> None:
+    async def bring_in(self, brought: Brought[Any, Any, Any], sitter: str) -> None:
         """A table for a game that was played elsewhere; nobody is at it, and it sleeps."""
         live = await self._set_up(lambda code: open_brought(brought, sitter, self.log, code))
         await self.put_to_sleep([live.table.code], ASLEEP)
@@ -178,17 +178,17 @@ class Tables:
     async def rematch(self, live: LiveTable) -> str:
         """Another table with the same people; its code, the same however often it is asked for."""
         async with live.moving:
-            if live.table.moved_to is None:
+            if live.table.state.moved_to is None:
                 there = await self._set_up(lambda code: rematch(live.table, self.log, code))
                 if live.table.game.agrees_on_rematch:
                     with suppress(Refusal):  # a seat is free by now: its host begins
-                        there.table.begin(0.0)
-                live.table.move_to(there.table.code)
+                        there.table.play.begin(0.0)
+                live.table.play.move_to(there.table.code)
         await self.log.durable(live.table.code)
-        assert live.table.moved_to is not None
-        return live.table.moved_to
+        assert live.table.state.moved_to is not None
+        return live.table.state.moved_to
 
-    async def _set_up(self, make: Callable[[str], Table]) -> LiveTable:
+    async def _set_up(self, make: Callable[[str], AnyTable]) -> LiveTable:
         if self.membership.leaving and self.membership.peers:
             raise Held(choice(self.membership.peers))
         await self._make_room()
@@ -210,18 +210,18 @@ class Tables:
             logger.info("a table is opened", extra={"table": code, "game": live.table.game.name})
             return live
 
-    def _live(self, table: Table, clock: float | None = None) -> LiveTable:
+    def _live(self, table: AnyTable, clock: float | None = None) -> LiveTable:
         return LiveTable(
             table, self.programs, self.log, self.membership.time, self._ended, self._prepare, clock
         )
 
-    async def _prepare(self, table: Table) -> None:
+    async def _prepare(self, table: AnyTable) -> None:
         """Read what judging at a table needs, in a thread and for one table at a time: most need the same.
         Packs of one's own have a thread of their own, since each of them takes its time. Tables whose packs
         crowd each other out of memory wait for them."""
         while not self.preparations.spend(table.code):
             await asyncio.sleep(AGAIN_SECONDS)
-        thread = self._preparing_packs if is_long(table.settings) else self._preparing
+        thread = self._preparing_packs if is_long(table.state.settings) else self._preparing
         await asyncio.get_running_loop().run_in_executor(thread, prepare, table)
 
     # Finding
@@ -285,7 +285,7 @@ class Tables:
         if self.membership.peers:
             raise Held(choice(self.membership.peers))
 
-    async def _read(self, code: str, logged: Logged) -> Table:
+    async def _read(self, code: str, logged: Logged) -> AnyTable:
         """Off the loop: a long log takes its time."""
         make, loop = Table.from_log, asyncio.get_running_loop()
         try:
@@ -376,12 +376,12 @@ class Tables:
 
     # Judging
 
-    def _ended(self, table: Table) -> None:
+    def _ended(self, table: AnyTable) -> None:
         """A game is over: what its players' choices were worth is told in their lists."""
         logger.info("a game is over", extra={"table": table.code, "game": table.game.name})
-        if table.game.tells_stories and any(chair.token for chair in table.chairs):
+        if table.game.tells_stories and any(chair.token for chair in table.state.chairs):
             self._later(self.stories.note_accuracy(table))
-        if table.settings.rival:
+        if table.state.settings.rival:
             self._later(self.stories.note_rival(table))
 
     # Sleeping
@@ -427,7 +427,7 @@ class Tables:
                 live.going = True
                 live.suspend()
             for code, live in going.items():
-                if live.table.number - live.kept_at >= WORTH_KEEPING:
+                if live.table.state.number - live.kept_at >= WORTH_KEEPING:
                     with guarded(code):
                         await self._keep(code, live)
             for code in going:
@@ -442,10 +442,10 @@ class Tables:
             done.set_result(None)
 
     async def _keep(self, code: str, live: LiveTable) -> None:
-        number, kept = live.table.number, live.table.kept()
+        kept = live.table.state.copy()
         state = await asyncio.get_running_loop().run_in_executor(self._waking, freeze, kept)
         if code in self.log.epochs:
-            self.log.put(Snapshot(code, self.log.epochs[code], number, sources(), state))
+            self.log.put(Snapshot(code, self.log.epochs[code], kept.number, sources(), state))
 
     async def forget(self) -> None:
         """Throw tables away at which nothing has happened for long."""
@@ -472,7 +472,7 @@ class Tables:
 
     def figures(self) -> list[Figure]:
         """What whoever runs the server wants to watch: names, kinds, meanings and values."""
-        bots = sum(chair.bot is not None for each in self.awake.values() for chair in each.table.chairs)
+        bots = sum(chair.bot is not None for each in self.awake.values() for chair in each.table.state.chairs)
         return [
             ("reverie_tables_awake", "gauge", "Tables in memory.", len(self.awake)),
             ("reverie_tables_opened_total", "counter", "Tables opened since the start.", self.opened),
@@ -508,12 +508,12 @@ class Tables:
         await self.store.close()
 
 
-def prepare(table: Table) -> None:
+def prepare(table: AnyTable) -> None:
     if not table.is_prepared():
         table.prepare()
 
 
-def game_named(name: str) -> TableGame[Any, Any, Any]:
+def game_named(name: str) -> AnyGame:
     """A game of this server."""
     if name not in GAMES:
         raise Refusal("no-such-game", games=list(GAMES))

@@ -6,32 +6,24 @@ However it comes: over a WebSocket (`sockets`), or from the same page where ther
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from ...refusal import IllegalMove, Refusal
-from ...table import Table
+from ...table import AnyTable
 from ...table.store import Unwritten
 from ...table_game import Seat
 from .. import messages
 from ..store.log_writer import UNWRITTEN
 from .access import Access, Denied
+from .conversation import Conversation, Line
 from .live_table import Client, LiveTable
 from .long_texts import LONG, InOrder, set_up_by
 from .removing import remove_name, remove_story
-from .tables import MOVES
 
 logger = logging.getLogger("reverie.server")
 
-UNSURE_SECONDS = 0.05
-"""How often to look whether it is known again what the store has."""
-MOST_WAITING = 256 * 1024
-"""Bytes that may wait for a client; one that is slower is let go, and may come back."""
-MOST_UNSURE = 1_000
-"""Answers that may wait until it is known again what the store has."""
-SHOWN = (messages.Whole, messages.Change, messages.Moved)
-"""What is told of a table, and told anew when it has been read again."""
 ANSWERED = (
     *(messages.Advise, messages.AskRounds, messages.AskLastTurn, messages.Check),
     *(messages.Invite, messages.PassOn, messages.Rematch),
@@ -43,31 +35,6 @@ NOT_AT_A_DAILY = (
     *(messages.SendAway, messages.PassOn, messages.Invite),
 )
 """The game of a day is one person's, and as it was dealt; nobody looks on."""
-ANSWERS = (
-    messages.Done,
-    messages.Invitation,
-    messages.PassedOn,
-    messages.Rounds,
-    messages.LastTurn,
-    messages.Advice,
-    messages.Checked,
-)
-
-
-class Line(Protocol):
-    """A way to somebody at a table."""
-
-    def listen(self, hear: Callable[[str | None], None]) -> None:
-        """From now on every text is heard as it comes; nothing is what came as bytes."""
-        ...
-
-    def speak(self, text: bytes) -> int:
-        """Send a message; how many bytes wait now to be read."""
-        ...
-
-    def hang_up(self, status: int, why: str) -> None:
-        """Close, behind what still waits to be read."""
-        ...
 
 
 class Talks:
@@ -95,42 +62,14 @@ class Talks:
         who: str,
         ended: Callable[[], Awaitable[Any]],
     ) -> None:
-        """With a client that was let in, until it has gone."""
-        log, code = self.tables.log, live.table.code
-
-        def send(message: messages.FromServer) -> None:
-            """After the store has what the message tells of. Where that is not known, nothing is told until
-            the table has been read again."""
-            log.then(code, lambda written: deliver(message) if written else find_out(message))
-
-        unsure: list[messages.FromServer] = []
-
-        def find_out(message: messages.FromServer) -> None:
-            if isinstance(message, SHOWN):
-                return  # the table itself is sent anew
-            unsure.append(message)
-            if len(unsure) == 1:
-                self._begin(self._after_reading(live, client, unsure, deliver))
-            elif len(unsure) > MOST_UNSURE:
-                hang_up("too-slow")
-
-        def deliver(message: messages.FromServer) -> None:
-            if line.speak(messages.encode(message)) > MOST_WAITING:
-                hang_up("too-slow")
-
-        def close(reason: str) -> None:
-            log.then(code, lambda _: hang_up(reason))  # after what is still to be told
-
-        def hang_up(reason: str) -> None:
-            line.hang_up(1012 if reason == MOVES else 1001, reason)
-
-        holds = live.table.chairs[seat].token if isinstance(seat, int) else ""
-        client = Client(seat, send, close, holds, name, who)
-        pace = f"{client.who} {live.table.code} {holds or seat}"
+        """Talk with a client that was let in, until it has gone."""
+        conversation = Conversation(line, live, seat, name, who, self.tables, self._begin)
+        client = conversation.client
+        pace = f"{client.who} {live.table.code} {client.holds or seat}"
         try:
             live.join(client)
-            if isinstance(seat, int) and live.table.moved_to is not None:
-                client.send(messages.Moved(live.table.moved_to))  # who slept is taken along
+            if isinstance(seat, int) and live.table.state.moved_to is not None:
+                client.send(messages.Moved(live.table.state.moved_to))  # who slept is taken along
             line.listen(self._listener(live, client, pace))
             await ended()
         finally:
@@ -142,7 +81,7 @@ class Talks:
 
         async def make_ready(text: str) -> None:
             await live.prepare()
-            settings = set_up_by(text, live.table.settings) if len(text) > LONG else None
+            settings = set_up_by(text, live.table.state.settings) if len(text) > LONG else None
             if settings is not None:
                 await self.access.long_texts.look_through(client.who, live.table.game, settings)
 
@@ -218,11 +157,11 @@ class Talks:
             raise Refusal("watchers-do-not-play")
         match message:
             case messages.Say(said=said):
-                table.say(seat, said, live.now)
+                table.play.say(seat, said, live.now)
             case messages.Undo(held=held):
-                table.undo(seat, live.now, _seats_of(table, held))
+                table.play.undo(seat, live.now, _seats_of(table, held))
             case messages.Practise(held=held):
-                table.practise(seat, _seats_of(table, held))
+                table.play.practise(seat, _seats_of(table, held))
             case messages.Advise():
                 self._advise(live, client, seat, message)
             case messages.Check(clue=clue):
@@ -237,40 +176,40 @@ class Talks:
     def _arrange(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
         """What has to do with who sits where, and with the next game."""
         table = live.table
-        if table.settings.daily and isinstance(message, NOT_AT_A_DAILY):
+        if table.state.settings.daily and isinstance(message, NOT_AT_A_DAILY):
             raise IllegalMove("daily-as-it-is")
         match message:
             case messages.SetUp(settings=settings):
                 named = msgspec.structs.asdict(settings).items()
-                table.change(seat, {name: value for name, value in named if value is not msgspec.UNSET})
+                table.lobby.change(seat, {name: value for name, value in named if value is not msgspec.UNSET})
             case messages.Begin():
-                if seat != table.host:
+                if seat != table.state.host:
                     raise IllegalMove("only-the-host")
-                table.begin(live.now)
+                table.play.begin(live.now)
             case messages.SeatBot(seat=free, bot=bot):
                 known = self._known_bot(table, bot)
-                taken = free in range(len(table.chairs)) and table.chairs[free].token
+                taken = free in range(len(table.state.chairs)) and table.state.chairs[free].token
                 if taken and not any(each.seat == free for each in live.clients):
-                    table.stand_in(seat, free, known, live.now)
+                    table.seats.stand_in(seat, free, known, live.now)
                 else:
-                    table.seat_bot(seat, free, known, live.now)
+                    table.seats.seat_bot(seat, free, known, live.now)
             case messages.StandUp(seat=whose):
                 _in_range(table, whose)
-                table.stand_up(whose, seat, live.now)
+                table.seats.stand_up(whose, seat, live.now)
             case messages.SendAway(seat=whose):
                 _in_range(table, whose)
-                table.send_away(seat, whose, live.now)
+                table.seats.send_away(seat, whose, live.now)
             case messages.RemoveName(seat=whose) | messages.RemoveStory(seat=whose):
                 _in_range(table, whose)
                 self._remove(live, client, seat, message)
             case messages.HandOver(seat=to):
-                table.hand_over(seat, to)
+                table.seats.hand_over(seat, to)
             case messages.PassOn():
-                client.send(messages.PassedOn(message.number, table.pass_on(seat)))
+                client.send(messages.PassedOn(message.number, table.lobby.pass_on(seat)))
             case messages.Wear(face=face):
-                table.wear(seat, face)
+                table.seats.wear(seat, face)
             case messages.Invite():
-                client.send(messages.Invitation(message.number, table.invite(seat)))
+                client.send(messages.Invitation(message.number, table.lobby.invite(seat)))
             case messages.Rematch():
                 self._rematch(live, client, message.number)
             case _:
@@ -279,12 +218,14 @@ class Talks:
     def _rematch(self, live: LiveTable, client: Client, number: int) -> None:
         table = live.table
         if table.game.agrees_on_rematch and isinstance(client.seat, int):
-            table.ask_again(client.seat)
-            people = {seat for seat, chair in enumerate(table.chairs) if chair.token and chair.bot is None}
-            if not people & live.players <= table.again:
+            table.play.ask_again(client.seat)
+            people = {
+                seat for seat, chair in enumerate(table.state.chairs) if chair.token and chair.bot is None
+            }
+            if not people & live.players <= table.state.again:
                 client.send(messages.Done(number))  # the others see it, and may say yes
                 return
-        elif client.seat != table.host:
+        elif client.seat != table.state.host:
             raise IllegalMove("only-the-host")
         if not self.access.opening.spend(live.table.code):
             raise Refusal("not-so-often")
@@ -308,7 +249,7 @@ class Talks:
 
         self._later(client, message.number, done())
 
-    def _known_bot(self, table: Table, bot: str) -> str:
+    def _known_bot(self, table: AnyTable, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
         if bot not in bots:
             raise Refusal("no-such-bot", bots=list(bots))
@@ -317,8 +258,8 @@ class Talks:
     def _advise(self, live: LiveTable, client: Client, seat: int, asked: messages.Advise) -> None:
         table = live.table
         self.access.may_be_advised(client.who)
-        table.advise(seat)
-        game, view = table.game, table.game.view(table.state, seat)
+        table.play.advise(seat)
+        game, view = table.game, table.game.view(table.state.game_state, seat)
 
         def think() -> messages.FromServer:
             moves = game.advise(view)
@@ -331,7 +272,7 @@ class Talks:
         self._later(client, asked.number, thought())
 
     def _check(self, live: LiveTable, client: Client, seat: int, number: int, clue: str) -> None:
-        game, view = live.table.game, live.table.game.view(live.table.state, seat)
+        game, view = live.table.game, live.table.game.view(live.table.state.game_state, seat)
         self._later(
             client, number, asyncio.to_thread(lambda: messages.Checked(number, *game.check(view, clue)))
         )
@@ -352,43 +293,10 @@ class Talks:
 
         self._begin(think())
 
-    async def _after_reading(
-        self,
-        live: LiveTable,
-        client: Client,
-        unsure: list[messages.FromServer],
-        deliver: Callable[[messages.FromServer], None],
-    ) -> None:
-        """The answers to what may have been written or not, once that is known; none if the table has gone to
-        another process meanwhile: what is said again there happens once."""
-        held = self.tables.membership.held
-        while not live.sure.is_set() or not held():
-            if client not in live.clients:
-                return
-            await asyncio.sleep(UNSURE_SECONDS)
-        answers, unsure[:] = list(unsure), []
-        if self.tables.awake.get(live.table.code) is not live:
-            return
-        for message in answers:
-            happened = isinstance(message, messages.Done) and _happened(live, client, message.number)
-            deliver(message if happened else _sorry(message))
-
     def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(doing)
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
-
-
-def _happened(live: LiveTable, client: Client, number: int) -> bool:
-    """Does the log have a message of a client?"""
-    return client.name is not None and live.table.has_heard(client.name, number)
-
-
-def _sorry(message: messages.FromServer) -> messages.FromServer:
-    """What is told instead of a message whose cause could not be written."""
-    if isinstance(message, ANSWERS):
-        return messages.Refused(message.number, {"code": UNWRITTEN})
-    return message
 
 
 def first_of(text: str) -> messages.Join:
@@ -408,15 +316,15 @@ def first_of(text: str) -> messages.Join:
     return first
 
 
-def _seats_of(table: Table, held: list[str]) -> set[int]:
+def _seats_of(table: AnyTable, held: list[str]) -> set[int]:
     """The seats that these secrets hold."""
-    found = (table.seat_of(token) for token in held[: len(table.chairs)])
+    found = (table.seats.seat_of(token) for token in held[: len(table.state.chairs)])
     return {seat for seat in found if seat is not None}
 
 
-def _in_range(table: Table, seat: int) -> None:
-    if seat not in range(len(table.chairs)):
-        raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.chairs))))
+def _in_range(table: AnyTable, seat: int) -> None:
+    if seat not in range(len(table.state.chairs)):
+        raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.state.chairs))))
 
 
 def fit(text: str | None) -> str:

@@ -171,7 +171,7 @@ class Caller:
         elif message["type"] == "websocket.close":
             self.told.put_nowait(None)
 
-    # As the table sees it: see `reverie.server.tables.talks.Line`
+    # As the table sees it: see `reverie.server.tables.conversation.Line`
 
     def listen(self, hear: Any) -> None:
         self._hear = hear

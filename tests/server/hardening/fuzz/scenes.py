@@ -59,7 +59,7 @@ class Scene:
     def entries(self) -> int:
         """How many entries the table's log has: no more if nothing has happened; −1 if it is gone."""
         live = self.server.tables.awake.get(self.code)
-        return -1 if live is None else live.table.number
+        return -1 if live is None else live.table.state.number
 
     @property
     def to_move(self) -> list[int]:
@@ -71,7 +71,7 @@ class Scene:
     def moves(self, seat: int) -> tuple[str, ...]:
         """What a seat may say now."""
         table = self.server.live(self.code).table
-        return table.game.legal_moves(table.state, seat)
+        return table.game.legal_moves(table.state.game_state, seat)
 
     async def leave(self) -> None:
         for caller in (*self.callers, self.watcher):
@@ -87,7 +87,7 @@ def phase_of(server: Inside, code: str) -> str:
         return "lobby"
     if table.over:
         return "over"
-    return str(table.game.view_json(table.state, "spectator")["phase"])
+    return str(table.game.view_json(table.state.game_state, "spectator")["phase"])
 
 
 async def seated(server: Inside, game: str, seats: int, **more: Any) -> Scene:

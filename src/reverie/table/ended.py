@@ -1,0 +1,48 @@
+"""What is kept of a game that is over: its line in lists, and its result of the day."""
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from ..table_game import Json, State, Step, TableGame, View
+from .store import Counted
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def listed(
+    table: "Table[State, Step, View]", last: State, steps: Sequence[Step], outcome: dict[str, Any]
+) -> Json:
+    """Return what lists say of a finished game, whose `last` state is that after all `steps`."""
+    game, state, settings = table.game, table.state, table.state.settings
+    marks = game.marks(last, steps)
+    return {
+        "game": game.name,
+        "names": [chair.name for chair in state.chairs],
+        "bots": [chair.bot for chair in state.chairs],
+        "result": outcome,
+        "marks": marks,
+        "commitment": table.commitment,
+        "seed": table.seed if settings.chosen or table.brought is not None else None,
+        "practice": settings.casual,
+        "coach": settings.coach if game.advises else "none",
+        "hints": sum(state.hints.values()),
+        "daily": settings.daily,
+        **({} if table.brought is None else {"brought": True, "ended": table.brought["ended"]}),
+        "likeness": likeness(game, state.options, table.seed, steps),
+    }
+
+
+def counted_of(table: "Table[State, Step, View]", steps: Sequence[Step], outcome: Json) -> Counted | None:
+    """Return what the day keeps of its game, or None if this is not the game of a day."""
+    if not table.state.settings.daily:
+        return None
+    return Counted(table.game.score(outcome), table.game.path(steps))
+
+
+def likeness(game: TableGame[State, Step, View], options: Json, seed: str, steps: Sequence[Step]) -> str:
+    """Return a hash that only the very same game has: the same cards and choices, by the same rules."""
+    played = [game.name, options, seed, [game.write(step) for step in steps]]
+    return sha256(json.dumps(played, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,146 @@
+"""The course of a game at a table: what seats say, what time does, and what is taken back."""
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any, Generic
+
+from ..refusal import IllegalMove, Refusal
+from ..table_game import State, Step, View
+from . import shares
+from .course import Course
+from .settings import CHANGE
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+class Play(Generic[State, Step, View]):
+    """What people do in a running game, and after it."""
+
+    def __init__(self, table: "Table[State, Step, View]") -> None:
+        self._table = table
+
+    def begin(self, time: float) -> None:
+        """Deal, once everybody sits; where a table grows, with whoever is there."""
+        table = self._table
+        if table.begun:
+            raise IllegalMove("game-begun")
+        table.lobby.close_up()
+        table.take(table.course(), time)
+
+    def say(self, seat: int, said: list[Any], time: float) -> None:
+        """Follow what a seat says. A `Refusal` says why not; what was due by then happens all the same."""
+        table, game = self._table, self._table.game
+        if not table.begun:
+            raise IllegalMove("game-not-begun")
+        if said and said[0] in game.host_only:
+            table.state.check_host(seat)
+        self.tick(time)
+        steps = game.steps_of(table.state.game_state, seat, said, time)  # refuses what is too long
+        table.check_words(said[1:])
+        if not steps:
+            return  # it is so already
+        state, draft = table.state, table.state.draft
+        if draft is not None and draft.seat == seat and all(map(game.replaceable, steps)):
+            course = Course(game, table.seed, draft.before, state.memory, draft)
+        else:
+            shares.check(state.used, "move", seat)
+            course = table.course()
+            course.move(seat)
+        for step in steps:
+            course.take("step", step)
+        table.take(course, time)
+
+    def presence(self, seat: int, here: bool, time: float) -> None:
+        """Let the game know that a player is gone, or here again.
+
+        Somebody who has left too often counts as here from then on. A seat that nobody holds is away in any
+        case.
+        """
+        table = self._table
+        if not table.begun or table.over:
+            return
+        self.tick(time)
+        steps = table.game.presence(table.state.game_state, seat, here, time)
+        tolerated = table.state.chairs[seat].free or shares.has_room(table.state.used, "away", seat)
+        if not steps or not (here or tolerated):
+            return
+        course = table.course()
+        if not here:
+            course.entries.append(["away", seat])
+        for step in steps:
+            course.take("step", step)
+        table.take(course, time)
+
+    def tick(self, time: float) -> None:
+        """Take the steps that were due by a time."""
+        if self._table.begun:
+            self._table.take(self._table.course(), time)
+
+    def undo(self, seat: int, time: float, held: Collection[int] = ()) -> None:
+        """Take back one's last move, with what followed; at a casual table even if it showed new cards.
+
+        Nobody takes back what somebody else has seen: where several sit, it takes somebody who has all seats
+        at one device (`held` are those besides their own), before anybody else has moved.
+        """
+        table, state = self._table, self._table.state
+        if table.over:
+            raise IllegalMove("over-and-known")
+        if not state.past or seat != state.mover:
+            raise IllegalMove("nothing-to-take-back")
+        before = state.past[-1]
+        if not self._at_one_device(seat, held) or not (
+            state.settings.casual or table.game.undoable(before.game_state, state.steps[before.steps :], seat)
+        ):
+            raise IllegalMove("seen-stays-seen")
+        shares.check(state.used, "undo", seat)
+        table.news.clear()
+        table.write([["undo", seat]])
+
+    def _at_one_device(self, seat: int, held: Collection[int]) -> bool:
+        return {seat, *held}.issuperset(range(len(self._table.state.chairs)))
+
+    def practise(self, seat: int = 0, held: Collection[int] = ()) -> None:
+        """Make a game alone, or at one device, practice: it no longer counts, and all can be taken back."""
+        table, settings = self._table, self._table.state.settings
+        if not table.begun:
+            raise IllegalMove("game-not-begun")
+        if table.over:
+            raise IllegalMove("over-and-known")
+        if len(table.state.chairs) > table.game.undo_seats or not self._at_one_device(seat, held):
+            raise IllegalMove("practice-only-alone")
+        if settings.daily:
+            raise IllegalMove("daily-as-it-is")
+        if not settings.casual:
+            table.write([[CHANGE, {"casual": True}]])
+
+    def advise(self, seat: int) -> None:
+        """Count a hint, once for each moment, before a seat is given it."""
+        table, state = self._table, self._table.state
+        if not table.game.advises:
+            raise Refusal("game-without-advice")
+        if not state.settings.advice:
+            raise Refusal("no-advice")
+        asked_here = state.advised_at.get(seat) == len(state.steps)
+        if state.settings.coached or asked_here or not table.game.legal_moves(state.game_state, seat):
+            return
+        shares.check(state.used, "advised", seat)
+        table.write([["advised", seat]])
+
+    def remove_story(self, by: int, seat: int) -> None:
+        """Remove the text of a story, as the host; what it counted for stays."""
+        table, state = self._table, self._table.state
+        state.check_host(by)
+        _, changed = table.game.untold(state.game_state, state.steps, seat)
+        if any(state.steps[at] != step for at, step in changed.items()):
+            table.write([["remove story", seat]])
+
+    def ask_again(self, seat: int) -> None:
+        """Note that a seat would like another game with the same people."""
+        if not self._table.over:
+            raise IllegalMove("game-not-over")
+        if seat not in self._table.state.again:
+            self._table.write([["again", seat]])
+
+    def move_to(self, code: str) -> None:
+        """Note that the people of this table play again at another."""
+        self._table.write([["moved", code]])

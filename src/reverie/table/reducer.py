@@ -1,0 +1,236 @@
+"""The one place where an entry of the log changes a table, in live play and when a log is read again."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple
+
+from ..table_game import Dice, Json, Playing, State, Step
+from . import shares
+from .chairs import Chair
+from .settings import CHANGE, Settings, check_seats
+from .state import Draft, Moment, TableState
+from .store import BY, Entry, unwrapped
+
+MOST_CLIENTS = 64
+"""Clients of whom the number of the last message is remembered."""
+STEPS = ("step", "deck")
+"""Kinds of entries that hold a step of the game."""
+UNSEEN = (*STEPS, "move", "away", "advised")
+"""Kinds of entries that change nothing that everybody is shown of a table besides the game."""
+
+
+class Taken(NamedTuple, Generic[State, Step]):
+    """A step and its results, where live play has worked them out already."""
+
+    before: State
+    step: Step
+    after: State
+    memory: Dice | None
+    """What the deck remembers after the step."""
+
+
+@dataclass(frozen=True)
+class Reducer(Generic[State, Step]):
+    """Applies entries by the rules of one game, with the deck of one seed."""
+
+    game: Playing[State, Step]
+    seed: str
+
+    def begin(self, settings: Settings) -> TableState[State, Step]:
+        """Return a table before its first entry. A `Refusal` says what is wrong with the settings."""
+        state = self.new_game(settings)
+        return TableState(settings, state, self.game.options(state), [Chair() for _ in range(settings.seats)])
+
+    def new_game(self, settings: Settings) -> State:
+        """Return the game's state before its first step. A `Refusal` says what is wrong with the settings."""
+        check_seats(self.game, settings)
+        return self.game.new(settings.options, settings.seats)
+
+    def apply(
+        self, state: TableState[State, Step], entry: Entry, taken: Taken[State, Step] | None = None
+    ) -> None:
+        """Change `state` as an entry says. `taken` has the entry's step, if it is known."""
+        if entry[0] == BY:
+            _hear(state, entry[1], entry[2])
+        kind, *what = unwrapped(entry)
+        shares.count(state.used, entry, state.host)
+        state.draft = None
+        if kind in STEPS:
+            (written,) = what
+            taken = taken or self._read(state, kind, written)
+            state.game_state, state.memory = taken.after, taken.memory
+            state.steps.append(taken.step)
+            if kind == "step" and self.game.replaceable(taken.step):
+                state.draft = Draft(state.mover, entry, taken.before)
+        elif kind in OF_GAME:
+            OF_GAME[kind](self, state, *what)
+        else:
+            OF_SEATS[kind](state, *what)
+        state.arranged += kind not in UNSEEN
+        state.number += 1
+
+    def drop_draft(self, state: TableState[State, Step]) -> None:
+        """Undo the last entry, a draft that another entry is about to replace."""
+        assert state.draft is not None
+        state.game_state, state.draft = state.draft.before, None
+        state.steps.pop()
+        state.number -= 1
+
+    # The game
+
+    def _read(self, state: TableState[State, Step], kind: str, written: list[Any]) -> Taken[State, Step]:
+        """Read a step and take it. The deck deals again from its seed: another card has been forged."""
+        before, memory = state.game_state, state.memory
+        step = self.game.read(before, written)
+        if kind == "deck":
+            dealt, memory = self.game.deal(before, self.seed, memory, self.game.time_of(step))
+            if dealt != step:
+                raise ValueError("the deck would have dealt otherwise")
+        return Taken(before, step, self.game.apply(before, step), memory)
+
+    def _move(self, state: TableState[State, Step], seat: int) -> None:
+        """Begin a move, which may be taken back until somebody else has moved."""
+        if seat != state.mover:
+            state.past.clear()
+        state.mover = seat
+        state.played = True
+        if len(state.chairs) <= self.game.undo_seats:
+            state.past.append(Moment(state.game_state, state.memory, len(state.steps)))
+
+    def _undo(self, state: TableState[State, Step], seat: int) -> None:
+        before = state.past.pop()
+        undone = state.steps[before.steps :]
+        state.taken_back += not self.game.undoable(before.game_state, undone, seat)
+        state.game_state, state.memory = before.game_state, before.memory
+        del state.steps[before.steps :]
+        state.advised_at = {seat: at for seat, at in state.advised_at.items() if at <= before.steps}
+
+    def _remove_story(self, state: TableState[State, Step], seat: int) -> None:
+        state.game_state, changed = self.game.untold(state.game_state, state.steps, seat)
+        for at, step in changed.items():
+            state.steps[at] = step
+
+    def _change(self, state: TableState[State, Step], said: Json) -> None:
+        """Change the settings. A game that runs can only become practice, and is not begun anew."""
+        settings = state.settings.changed(said)
+        if state.steps:
+            if said != {"casual": True}:
+                raise ValueError("that is not agreed on while a game runs")
+            state.settings, state.turned = settings, True
+            return
+        state.agreed += len(str(said))
+        if settings != state.settings:
+            state.game_state = self.new_game(settings)
+            state.options = self.game.options(state.game_state)
+            state.settings = settings
+            more = (Chair() for _ in range(settings.seats))
+            state.chairs = [*state.chairs, *more][: settings.seats]
+
+
+# Who sits there, and who is heard
+
+AnyState = TableState[Any, Any]
+
+
+def _hear(state: AnyState, client: str, number: int) -> None:
+    state.heard.pop(client, None)
+    state.heard[client] = number
+    if len(state.heard) > MOST_CLIENTS:
+        del state.heard[next(iter(state.heard))]
+
+
+def _move_seats(state: AnyState, order: list[int]) -> None:
+    state.used = shares.moved(state.used, order, len(state.chairs))
+    state.chairs = [state.chairs[old] for old in order]
+    state.host = None if state.host is None else order.index(state.host)
+
+
+def _sit(state: AnyState, seat: int, name: str, token: str, face: int) -> None:
+    state.chairs[seat] = Chair(name, token, face=face)
+
+
+def _seat_bot(state: AnyState, seat: int, bot: str, face: int) -> None:
+    state.chairs[seat] = Chair(bot, bot=bot, face=face)
+
+
+def _stand_in(state: AnyState, seat: int, bot: str | None) -> None:
+    state.chairs[seat].bot = bot
+
+
+def _stand_up(state: AnyState, seat: int) -> None:
+    """Free a seat. Whoever left may come back, or be followed by whoever has the key to the seat."""
+    left = state.chairs[seat]
+    state.chairs[seat] = Chair(owner=left.token, key=left.key)
+
+
+def _send_away(state: AnyState, token: str) -> None:
+    state.sent_away.add(token)
+    seat = state.seat_held_by(token)
+    if seat is not None:
+        state.chairs[seat] = Chair()
+
+
+def _pass_on(state: AnyState, seat: int, key: str) -> None:
+    state.chairs[seat].key = key
+
+
+def _wear(state: AnyState, seat: int, face: int) -> None:
+    state.chairs[seat].face = face
+
+
+def _remove_name(state: AnyState, seat: int) -> None:
+    state.chairs[seat].name = ""
+
+
+def _make_host(state: AnyState, seat: int | None) -> None:
+    state.host = seat
+
+
+def _invite(state: AnyState, invitation: str) -> None:
+    state.invitation = invitation
+
+
+def _advise(state: AnyState, seat: int) -> None:
+    state.hints[seat] = state.hints.get(seat, 0) + 1
+    state.advised_at[seat] = len(state.steps)
+
+
+def _ask_again(state: AnyState, seat: int) -> None:
+    state.again.add(seat)
+
+
+def _move_on(state: AnyState, code: str) -> None:
+    state.moved_to = code
+
+
+def _go_away(state: AnyState, seat: int) -> None:
+    """Change nothing: the steps that follow from it are entries of their own."""
+
+
+OF_GAME: dict[str, Callable[..., None]] = {
+    CHANGE: Reducer._change,
+    "move": Reducer._move,
+    "undo": Reducer._undo,
+    "remove story": Reducer._remove_story,
+}
+"""Entries that need the game, besides its steps."""
+OF_SEATS: dict[str, Callable[..., None]] = {
+    "seats": _move_seats,
+    "sit": _sit,
+    "bot": _seat_bot,
+    "stand in": _stand_in,
+    "stand": _stand_up,
+    "send away": _send_away,
+    "pass on": _pass_on,
+    "face": _wear,
+    "remove name": _remove_name,
+    "host": _make_host,
+    "invite": _invite,
+    "advised": _advise,
+    "again": _ask_again,
+    "moved": _move_on,
+    "away": _go_away,
+}
+"""Entries that do not."""
+KINDS = (*STEPS, *OF_GAME, *OF_SEATS)
+"""Every kind of entry."""

@@ -1,0 +1,106 @@
+"""What clients are shown of a table: a view for each seat, and what is the same for everybody."""
+
+from typing import TYPE_CHECKING, Any, Generic
+
+from ..refusal import IllegalMove
+from ..table_game import Json, Seat, State, Step, View, Views
+from .last_turn import last_turn
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+class Shown(Generic[State, Step, View]):
+    """What leaves a table, and nothing else does."""
+
+    def __init__(self, table: "Table[State, Step, View]") -> None:
+        self._table = table
+
+    def view(self, seat: Seat) -> Json:
+        """Return what a seat may know of the game, and who sits where."""
+        game, state = self._table.game, self._table.state.game_state
+        return {**self.to_all(), **self.to(seat), "view": game.view_json(state, seat)}
+
+    def to_all(self) -> Json:
+        """Return what everybody may know. What only a seat may know has its place here, and is empty."""
+        table, state, game = self._table, self._table.state, self._table.game
+        settings, begun = state.settings, table.begun
+        return {
+            "code": table.code,
+            "game": game.name,
+            "options": state.options,
+            "seats": [
+                {"name": chair.name, "bot": chair.bot, "free": chair.free, "face": chair.face}
+                for chair in state.chairs
+            ],
+            "host": state.host,
+            "casual": settings.casual,
+            "turned": state.turned,
+            "advice": settings.advice,
+            "coached": settings.coached,
+            "invited": settings.invited,
+            "family": settings.family,
+            "daily": settings.daily,
+            "chosen": None,
+            "hints": 0,
+            "begun": begun,
+            "may_sit": table.lobby.may_sit,
+            "reactions": list(game.reactions_now(state.game_state)) if begun else [],
+            "rival": settings.rival or None,
+            "again": sorted(state.again),
+            "commitment": table.commitment,
+            "seed": table.seed if table.seed_is_shown else None,
+            "may": [],
+            "view": {},
+        }
+
+    def to(self, seat: Seat) -> Json:
+        """Return what is for one seat, besides its view of the game."""
+        state, is_host = self._table.state, seat == self._table.state.host
+        moves = self._table.game.legal_moves(state.game_state, seat) if isinstance(seat, int) else ()
+        return {
+            "chosen": state.settings.options if is_host and not self._table.begun else None,
+            "hints": state.hints.get(seat, 0) if isinstance(seat, int) else 0,
+            "may": list(moves),
+        }
+
+    def happened(self, seat: Seat) -> list[list[Any]]:
+        """Return the steps of the table's `news`, as far as a seat may see them."""
+        game = self._table.game
+        if type(game).shown is Views.shown:
+            return []  # its view tells it all
+        shown = (game.shown(before, step, seat) for before, step in self._table.news)
+        return [step for step in shown if step is not None]
+
+    @property
+    def has_turns(self) -> bool:
+        """Whether the players of this game take turns."""
+        return type(self._table.game).turn_of is not Views.turn_of
+
+    def last_turn(self, seat: Seat) -> tuple[Json | None, list[Json]]:
+        """Return the last turn of somebody else, as a seat saw it."""
+        if not self.has_turns:
+            return None, []
+        table = self._table
+        start = table.reducer.new_game(table.state.settings)
+        return last_turn(table.game, start, list(table.state.steps), seat)
+
+    def record(self) -> Json:
+        """Return the game as others can read it (rules/record.md), with the help that its players had."""
+        table, state = self._table, self._table.state
+        if not table.over:
+            raise IllegalMove("record-when-over")
+        names = [f"bot:{chair.bot}" if chair.bot else chair.name for chair in state.chairs]
+        record = table.game.record(state.game_state, state.steps, table.seed, names)
+        taken_back = {"taken_back": state.taken_back} if state.taken_back else {}
+        return {**record, **self._help(), **taken_back}
+
+    def _help(self) -> Json:
+        """Return the fields of a record that say with what help people played."""
+        state, found = self._table.state, Json()
+        if self._table.game.advises and any(chair.token for chair in state.chairs):
+            coach = state.settings.coach
+            found["help"] = "coach" if coach == "always" else coach
+            if coach == "hints":
+                found["hints"] = sum(state.hints.values())
+        return {**found, "practice": True} if state.settings.casual else found

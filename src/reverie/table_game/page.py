@@ -1,0 +1,35 @@
+"""What the page and the server's start ask of a game."""
+
+from pathlib import Path
+from typing import Protocol
+
+from .play import Json
+
+
+class OnPage(Protocol):
+    """A game's place on the page. What has a body here may be left out."""
+
+    page: str
+    """Address of the module that it brings to the page."""
+    page_paths: tuple[str, ...] = ()
+    """Addresses of its own that people see, besides its tables."""
+    texts_apart: tuple[str, ...] = ()
+    """Sections of its words that few read: they are fetched by themselves (`/texts/NAME.SECTION/en.json`)."""
+    page_folder: Path | None = None
+    """Where the files under `/games/NAME/` lie, if it brings files of its own."""
+
+    def examine(self, options: Json) -> Json:
+        """Return what there is to say of options before a table is opened with them."""
+        return {}
+
+    def pictures(self, language: str) -> dict[str, str]:
+        """Return the key of the picture (`/pictures/KEY.svg`) of each thing, by its name in a language."""
+        return {}
+
+    def limits(self) -> Json:
+        """Return what a page must know to offer the game's options: bounds, languages."""
+        return {}
+
+    def warm_up(self) -> None:
+        """Read what is read only once, so that nobody has to wait for it later."""
+        return
