@@ -186,6 +186,30 @@ def test_a_view_says_what_is_left_and_how_likely_a_nightmare_is(options: dict[st
     assert known > 2 or options.get("communication") == "open" or not options
 
 
+@pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 2, "communication": "open"}], ids=str)
+def test_o4_1_a_view_says_why_a_card_in_hand_cannot_be_played(options: dict[str, Any]) -> None:
+    """The refusals are those that the move itself would get, and only for the seat's own cards."""
+    met = set()
+    game = onirim.Game(seed="refused", **options)
+    while game.to_move is not None:
+        assert (game.view("spectator").not_now, game.view("spectator").unplayable) == (None, {})
+        for seat in range(game.players):
+            view = game.view(seat)
+            held = {*view.hand, *view.shared}
+            if view.not_now is None:
+                assert game.to_move == seat
+                playable = {move.cards[0] for move in game.legal_moves if move.verb == "play"}
+                assert set(view.unplayable) == held - playable
+                assert {why.code for why in view.unplayable.values()} <= {"same-symbol"}
+            else:
+                assert not any(move.verb == "play" for move in game.legal_moves) or game.to_move != seat
+                assert view.unplayable == {}
+                met.add(view.not_now.code)
+        game.push(game.legal_moves[len(game.steps) % len(game.legal_moves)])
+    assert game.view(0).to_dict()["not_now"] == {"code": "not-now-over"}
+    assert ("not-your-turn" in met) == (game.players == 2)
+
+
 def test_a_view_says_how_many_places_there_are() -> None:
     alone, two = onirim.Game(seed=1), onirim.Game(2, seed=1)
     assert (alone.view().doors_wanted, alone.view().hand_places) == (8, {"own": 5, "shared": 0})

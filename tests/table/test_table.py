@@ -337,13 +337,16 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(log: Log) -> None:
 def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_table(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
     start = table.state.game_state
+    assert table.shown.view(0)["undo"] is None
     table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
+    assert (table.shown.view(0)["undo"], table.shown.view("spectator")["undo"]) == ("practice", None)
     with pytest.raises(IllegalMove, match="seen"):
         table.play.undo(0, 3.0)
     casual, _ = opened(log, "onirim", 1, code="SUN", casual=True)
     move = casual.game.legal_moves(casual.state.game_state, 0)[0]
     casual.play.say(0, [move], 2.0)
     after = casual.state.game_state
+    assert casual.shown.view(0)["undo"] == "free"
     casual.play.undo(0, 3.0)
     assert casual.state.game_state == start
     assert Table.wake(GAMES, log, "SUN").state.game_state == start

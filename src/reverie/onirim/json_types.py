@@ -48,6 +48,14 @@ class SeenOutcome(TypedDict):
     reason: str
 
 
+class WrittenRefusal(TypedDict):
+    """Why something cannot be done: `Refusal.to_dict()`. The other values depend on the code."""
+
+    code: str
+    card: NotRequired[str]
+    symbol: NotRequired[str]
+
+
 class DoorPlaces(TypedDict, total=False):
     """Where each door is, where that tells more than the seats do."""
 
@@ -84,6 +92,8 @@ class SeenTable(DoorPlaces):
     series_size: int
     deck_price: int
     search_matters: bool
+    not_now: WrittenRefusal | None
+    unplayable: dict[str, WrittenRefusal]
     unwinnable: bool
     outcome: SeenOutcome | None
 

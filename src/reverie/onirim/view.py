@@ -12,17 +12,19 @@ everything hidden out of a copy of the state, so what is not in it cannot be got
 
 from collections import Counter
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, cast
 
 from ..looks import drawn
-from ..refusal import BadOption, as_written, clip
+from ..refusal import BadOption, IllegalMove, as_written, clip
 from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
+from .choices import SAME_SYMBOL, groups, in_group
 from .deck import asked
 from .hidden import SPECTATOR, conceal
-from .json_types import DoorPlaces, Rules, SeenTable, WrittenStep
+from .json_types import DoorPlaces, Rules, SeenTable, WrittenRefusal, WrittenStep
 from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
-from .rules import FACE_UP, unwinnable
+from .refusals import not_now, why
+from .rules import FACE_UP, fits, unwinnable
 from .state import (
     DRAFT,
     GAINED,
@@ -227,6 +229,25 @@ class View:
         return self.seen.phase == SEARCH and not (alone and self.seen.known_n == 0)
 
     @property
+    def not_now(self) -> IllegalMove | None:
+        """Why this seat can neither play nor discard now. None when it can, and for a spectator."""
+        if self.seat == "spectator" or (self.phase == "choose" and self.to_move == self.seat):
+            return None
+        if self.to_move in (self.seat, None):
+            return not_now(self.seen)
+        return IllegalMove("not-your-turn")
+
+    @property
+    def unplayable(self) -> dict[Card, IllegalMove]:
+        """Why each card that this seat could discard now cannot be played (O3.1)."""
+        if self.seat == "spectator" or self.not_now is not None:
+            return {}
+        seen = self.seen
+        unfit = (card for card in range(LOCATIONS) if not fits(seen, card))
+        held = (card for card in unfit if any(in_group(seen, group, card) for group in range(groups(seen))))
+        return {Card(card): why(seen, card, SAME_SYMBOL) for card in held}
+
+    @property
     def hand_places(self) -> dict[str, int]:
         """How many cards lie in each group when it is full; in the draft eight lie face up (O10.1)."""
         own, seen = own_size(self.seen), self.seen
@@ -264,6 +285,8 @@ class View:
             "series_size": SERIES,
             "deck_price": self.deck_price,
             "search_matters": self.search_matters,
+            "not_now": None if self.not_now is None else _refusal(self.not_now),
+            "unplayable": {str(card): _refusal(reason) for card, reason in self.unplayable.items()},
             "unwinnable": self.unwinnable,
             "outcome": None
             if self.outcome is None
@@ -373,6 +396,10 @@ def _tally(counts: list[int]) -> Counter[Card]:
 
 def _counts(cards: Counter[Card]) -> dict[str, int]:
     return {str(card): n for card, n in sorted(cards.items())}
+
+
+def _refusal(reason: IllegalMove) -> WrittenRefusal:
+    return cast(WrittenRefusal, reason.to_dict())
 
 
 def _names(cards: tuple[Card, ...]) -> list[str]:

@@ -1,16 +1,19 @@
 """The course of a game at a table: what seats say, what time does, and what is taken back."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from ..refusal import IllegalMove, Refusal
-from ..table_game import State, Step, View
+from ..table_game import Seat, State, Step, View
 from . import shares
 from .course import Course
 from .settings import CHANGE
 
 if TYPE_CHECKING:
     from .table import Table
+
+UndoNow = Literal["free", "practice"]
+"""How a move can be taken back: as it is, or only once the game is practice."""
 
 
 class Play(Generic[State, Step, View]):
@@ -85,16 +88,24 @@ class Play(Generic[State, Step, View]):
         table, state = self._table, self._table.state
         if table.over:
             raise IllegalMove("over-and-known")
-        if not state.past or seat != state.mover:
+        how = self.undo_now(seat)
+        if how is None:
             raise IllegalMove("nothing-to-take-back")
-        before = state.past[-1]
-        if not self._at_one_device(seat, held) or not (
-            state.settings.casual or table.game.undoable(before.game_state, state.steps[before.steps :], seat)
-        ):
+        if how != "free" or not self._at_one_device(seat, held):
             raise IllegalMove("seen-stays-seen")
         shares.check(state.used, "undo", seat)
         table.news.clear()
         table.write([["undo", seat]])
+
+    def undo_now(self, seat: Seat) -> UndoNow | None:
+        """Return how the holder of all seats could take back the last move of one. None: there is none."""
+        table, state = self._table, self._table.state
+        if table.over or not state.past or seat != state.mover:
+            return None
+        before = state.past[-1]
+        steps = state.steps[before.steps :]
+        free = state.settings.casual or table.game.undoable(before.game_state, steps, state.mover)
+        return "free" if free else "practice"
 
     def _at_one_device(self, seat: int, held: Collection[int]) -> bool:
         return {seat, *held}.issuperset(range(len(self._table.state.chairs)))

@@ -51,6 +51,7 @@ class Shown(Generic[State, Step, View]):
             "commitment": table.commitment,
             "seed": table.seed if table.seed_is_shown else None,
             "may": [],
+            "undo": None,
             "view": {},
         }
 
@@ -62,6 +63,7 @@ class Shown(Generic[State, Step, View]):
             "chosen": state.settings.options if is_host and not self._table.begun else None,
             "hints": state.hints.get(seat, 0) if isinstance(seat, int) else 0,
             "may": list(moves),
+            "undo": self._table.play.undo_now(seat),
         }
 
     def happened(self, seat: Seat) -> list[list[Any]]:

@@ -40,6 +40,7 @@ PUBLIC = {
     "commitment",
     "seed",
     "may",
+    "undo",
     "view",
 }
 

@@ -32,6 +32,7 @@ export interface Table {
   commitment: string;
   seed: string | null;
   may: string[]; // what this seat may say now
+  undo?: "free" | "practice" | null; // how its last move could be taken back; null: it cannot
   view: any; // the game, as this seat may know it
 }
 

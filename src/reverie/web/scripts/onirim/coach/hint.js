@@ -4,7 +4,7 @@
  */
 
 import { announce } from "../../ground/parts.js";
-import { t } from "../../ground/texts.js";
+import { sentence } from "../../ground/texts.js";
 import { adviceOf, eventsOf, sayWhy } from "../table/screen-state.js";
 import { inWords } from "./explained.js";
 import { askOdds } from "./odds.js";
@@ -15,7 +15,8 @@ import { arrangeAs } from "../table/prophecy.js";
 
 /** @param {Context} context */
 export async function hint(context) {
-  if (context.may.length === 0) return sayWhy(context, () => t("onirim.why.notNow"));
+  const { not_now: notNow } = context.view;
+  if (context.may.length === 0) return sayWhy(context, () => (notNow ? sentence(notNow) : ""));
   const advice = adviceOf(context);
   const events = eventsOf(context);
   const panel = (await import("./hint-panel.js")).hintPanel;

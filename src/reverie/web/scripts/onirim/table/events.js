@@ -3,10 +3,12 @@
  */
 
 import { t } from "../../ground/texts.js";
-import { BY_DECK } from "./screen-state.js";
 import { isDoor, mySeat, nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
+
+/** Steps of the deck. */
+const BY_DECK = ["draw", "deal", "shuffle", "foresee", "reveal"];
 
 /**
  * Steps that came at once, with what is needed to word them later.

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { icon } from "../../ground/parts.js";
-import { t } from "../../ground/texts.js";
+import { sentence, t } from "../../ground/texts.js";
 import { cardName } from "../card.js";
 import { draggable } from "./drag.js";
 import { leaf } from "./leaf.js";
@@ -42,25 +42,13 @@ export const chosen = (context) =>
   holding(context).find((piece) => piece?.id === cardsOf(context).chosen) ?? null;
 
 /**
- * Why this cannot be done with the card now; nothing if it can.
+ * Why this cannot be done with the card now, as the view has it; null if it can.
  * @param {Context} context
  * @param {"play" | "discard"} verb
  * @param {Piece} piece
  */
-function whyNot(context, verb, piece) {
-  const { view, may } = context;
-  if (may.includes(moveWith(context, verb, piece))) return null;
-  if (view.outcome) return t("onirim.why.over");
-  if (may.length === 0) return t("onirim.why.notYours");
-  if (view.phase !== "choose")
-    return t(
-      `onirim.why.${
-        ["nightmare", "door", "search", "arrange", "swap", "draft"].includes(view.phase)
-          ? view.phase
-          : "notNow"
-      }`,
-    );
-  return t("onirim.why.symbol", { card: piece.card, symbol: symbolOf(piece.card) });
+function refusalOf({ view }, verb, piece) {
+  return view.not_now ?? (verb === "play" ? view.unplayable[piece.card] : null) ?? null;
 }
 
 /**
@@ -70,14 +58,10 @@ function whyNot(context, verb, piece) {
  * @returns {Promise<any>}
  */
 export async function act(context, verb, piece) {
-  if (piece === null) {
-    sayWhy(context, () =>
-      t(context.may.length === 0 ? "onirim.why.notYours" : "onirim.why.choose"),
-    );
-    return null;
-  }
-  if (whyNot(context, verb, piece) !== null) {
-    sayWhy(context, () => whyNot(context, verb, piece) ?? "");
+  const { not_now: notNow } = context.view;
+  const refusal = piece === null ? notNow : refusalOf(context, verb, piece);
+  if (piece === null || refusal !== null) {
+    sayWhy(context, () => (refusal === null ? t("onirim.why.choose") : sentence(refusal)));
     return null;
   }
   cardsOf(context).chosen = piece.id;
@@ -87,8 +71,8 @@ export async function act(context, verb, piece) {
 /** @param {Context} context @param {Piece} piece */
 export function touch(context, piece) {
   const cards = cardsOf(context);
-  if (context.view.phase !== "choose" || context.may.length === 0)
-    return sayWhy(context, () => whyNot(context, "discard", piece) ?? "");
+  const { not_now: notNow } = context.view;
+  if (notNow !== null) return sayWhy(context, () => sentence(notNow));
   if (cards.chosen === piece.id) return void act(context, "play", piece);
   cards.chosen = piece.id;
   context.draw();
@@ -192,14 +176,14 @@ export function actions(context) {
   /** @param {"play" | "discard"} verb */
   const button = (verb) => {
     const move = piece ? moveWith(context, verb, piece) : "";
-    const why = piece ? whyNot(context, verb, piece) : "";
+    const can = piece !== null && refusalOf(context, verb, piece) === null;
     const key = piece && verb === "discard" && symbolOf(piece.card) === "key";
     return html`<button
       class="${verb} ${
-        why === null && filled(context, move, both, verb === "play") ? "primary" : ""
+        can && filled(context, move, both, verb === "play") ? "primary" : ""
       } ${isBest(context, move) ? "advised" : ""}"
       data-act=${verb}
-      aria-disabled=${why !== null}
+      aria-disabled=${!can}
       @click=${(/** @type {Event} */ event) =>
         byAccident(context, event) || act(context, verb, piece)}>
       ${icon(verb === "play" ? "plus" : key ? "eye" : "discard")}<span>${t(

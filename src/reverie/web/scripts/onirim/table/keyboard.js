@@ -2,19 +2,10 @@
  * Everything by keyboard. One listener for all Onirim tables; it serves whichever is on the screen.
  */
 
-import { t } from "../../ground/texts.js";
+import { sentence, t } from "../../ground/texts.js";
 import { act, chosen, holding, touch } from "./hand.js";
 import { hint } from "../coach/hint.js";
-import {
-  byAccident,
-  cardsOf,
-  momentOf,
-  openDialog,
-  say,
-  sayWhy,
-  stageOf,
-  undoable,
-} from "./screen-state.js";
+import { byAccident, cardsOf, momentOf, openDialog, say, sayWhy, stageOf } from "./screen-state.js";
 
 /** @import { Context } from "./seat-view.js" */
 
@@ -51,9 +42,9 @@ function forgotten() {
  * @param {Context} context
  */
 export function askUndo(context) {
-  const which = undoable(context);
-  if (which === "nothing") sayWhy(context, () => t("onirim.undo.nothing"));
-  else if (which === "practice") openDialog(context, "practise");
+  const { undo: how } = context.table;
+  if (!how) sayWhy(context, () => sentence({ code: "nothing-to-take-back" }));
+  else if (how === "practice") openDialog(context, "practise");
   else undo(context);
 }
 

@@ -5,10 +5,6 @@ import { announce } from "../../ground/parts.js";
 /** @import * as State from "./own-state.js" */
 /** @import { Context } from "./seat-view.js" */
 
-/** Steps of the deck, and those that show a card. */
-export const BY_DECK = ["draw", "deal", "shuffle", "foresee", "reveal"];
-const SHOWING = ["draw", "deal", "foresee", "reveal"];
-
 /** @param {Context} context @returns {State.CardsState} */
 export const cardsOf = ({ own }) => (own.cards ??= { places: null, chosen: null, prophecy: null });
 
@@ -87,30 +83,6 @@ const REFLEX = 200;
 export const byAccident = (context, event) =>
   (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) &&
   performance.now() - momentOf(context).since < REFLEX;
-
-/**
- * What could be taken back: nothing yet, the last move, or that only in practice, since it has
- * shown a card.
- * @param {Context} context
- * @returns {"nothing" | "free" | "practice"}
- */
-export function undoable(context) {
-  /** @type {string[][]} */
-  const moves = [];
-  for (const each of eventsOf(context).batches) {
-    const move =
-      each === "back"
-        ? ["deal", context.seat]
-        : each.steps.find(([verb]) => !BY_DECK.includes(verb));
-    if (each !== "back" && each.undone) moves.pop();
-    else if (move && context.view.players === 2 && move.at(-1) !== context.seat)
-      moves.length = 0; // the other has moved since
-    else if (move) moves.push(each === "back" ? ["deal"] : each.steps.map(([verb]) => verb));
-  }
-  const last = moves.at(-1);
-  if (last === undefined) return "nothing";
-  return context.table.casual || !last.some((verb) => SHOWING.includes(verb)) ? "free" : "practice";
-}
 
 /** @param {Context} context @param {string | null} name */
 export function openDialog(context, name) {

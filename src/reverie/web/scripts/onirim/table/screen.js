@@ -28,7 +28,6 @@ import {
   momentOf,
   openDialog,
   stageOf,
-  undoable,
 } from "./screen-state.js";
 import { coach } from "../coach/odds.js";
 import { asTheyLay, follow } from "./pieces.js";
@@ -303,7 +302,7 @@ function bar(context) {
   /** @param {string} name @param {() => void} does @param {string} [key] */
   const tool = (name, does, key = "") => html`<button
     class="plain tool-${name}"
-    aria-disabled=${name === "undo" && undoable(context) === "nothing" ? "true" : nothing}
+    aria-disabled=${name === "undo" && !context.table.undo ? "true" : nothing}
     aria-label=${t(`onirim.tools.${name}`)}
     aria-keyshortcuts=${key || nothing}
     title=${t(`onirim.tools.${name}`) + (key ? ` (${key})` : "")}

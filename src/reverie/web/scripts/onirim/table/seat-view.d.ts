@@ -2,6 +2,8 @@
 
 import type { Context as TableContext } from "../../ground/table.js";
 
+export type Refusal = { code: string; [value: string]: any };
+
 /** What the server tells (src/reverie/onirim/view.py). */
 export interface View {
   seat: number | "spectator";
@@ -38,6 +40,8 @@ export interface View {
   series_size: number; // cards that complete a series
   deck_price: number; // cards that a nightmare takes from the deck
   search_matters: boolean; // might one rather decline the search that is offered?
+  not_now: Refusal | null; // why this seat can neither play nor discard now
+  unplayable: Record<string, Refusal>; // why cards in hand cannot be played, by their names
   unwinnable: boolean;
   outcome: { won: boolean; reason: string } | null;
 }
