@@ -9,13 +9,13 @@ reverie.refusal.BadOption: games is a whole number, 1 or more, not '10'.
 from collections.abc import Sequence
 from operator import index
 from secrets import token_hex
-from typing import Any
+from typing import SupportsIndex, cast
 
 from .dice import check_seed
 from .refusal import BadOption, as_written, clip
 
 
-def whole(name: str, value: Any, least: int | None = 1) -> int:
+def whole(name: str, value: object, least: int | None = 1) -> int:
     """A whole number, so large at least; NumPy's are numbers, too, and no truth is."""
     number = _index(value)
     if number is None or (least is not None and number < least):
@@ -23,20 +23,20 @@ def whole(name: str, value: Any, least: int | None = 1) -> int:
     return number
 
 
-def text(name: str, value: Any) -> str:
+def text(name: str, value: object) -> str:
     """A text."""
     if not isinstance(value, str):
         raise BadOption("argument-is-text", argument=name, said=shown(value))
     return value
 
 
-def function(name: str, value: Any) -> None:
+def function(name: str, value: object) -> None:
     """Something that can be called, or nothing."""
     if value is not None and not callable(value):
         raise BadOption("argument-is-a-function", argument=name, said=shown(value))
 
 
-def seed_text(seed: Any, by_chance: bool = True) -> str:
+def seed_text(seed: object, by_chance: bool = True) -> str:
     """A seed as a game keeps it: any text but an empty one, or a whole number. Without one, one by chance."""
     if seed is None and by_chance:
         return token_hex(16)
@@ -48,7 +48,7 @@ def seed_text(seed: Any, by_chance: bool = True) -> str:
     return written
 
 
-def seat_names(seats: Any, players: int) -> tuple[str, ...]:
+def seat_names(seats: object, players: int) -> tuple[str, ...]:
     """Who sits at the table: a name for each player."""
     if seats is None:
         return ("player",) * players
@@ -63,15 +63,15 @@ def seat_names(seats: Any, players: int) -> tuple[str, ...]:
     return tuple(seats)
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """What was given, as a program would write it."""
     return clip(as_written(value))
 
 
-def _index(value: Any) -> int | None:
+def _index(value: object) -> int | None:
     if isinstance(value, bool):
         return None
     try:
-        return index(value)
+        return index(cast(SupportsIndex, value))
     except TypeError:
         return None

@@ -5,9 +5,8 @@ is something to draw.
 """
 
 from importlib import import_module
-from typing import Any
 
 
-def drawn(game: str, how: str, thing: Any) -> str:
+def drawn(game: str, how: str, thing: object) -> str:
     """A thing of that game as `reverie.notebook` draws it: its function of this name."""
     return str(getattr(import_module(f"reverie.notebook.{game}"), how)(thing))

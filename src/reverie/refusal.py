@@ -69,14 +69,14 @@ class MissingPackage(Refusal, ImportError):
     """It takes a package that is not installed; the sentence says which."""
 
 
-def clip(value: Any, most: int = 40) -> str:
+def clip(value: object, most: int = 40) -> str:
     """What somebody wrote, short enough to repeat in a sentence and without control characters."""
     text = value if isinstance(value, str) else as_written(value)
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def as_written(value: Any) -> str:
+def as_written(value: object) -> str:
     """A value as a program would write it; a sign that it is longer where it cannot be written."""
     try:
         return repr(value)

@@ -175,13 +175,13 @@ def _parse_placeholder(text: str, at: int, inside: bool) -> tuple[Placeholder, i
 # Saying it
 
 
-def _worded(parts: Parts, values: Values, language: str, number: Any) -> str:
+def _worded(parts: Parts, values: Values, language: str, number: object) -> str:
     return "".join(
         part if isinstance(part, str) else _value(part, values, language, number) for part in parts
     )
 
 
-def _value(part: Placeholder, values: Values, language: str, number: Any) -> str:
+def _value(part: Placeholder, values: Values, language: str, number: object) -> str:
     if part.name == "#":
         return _numeral(number, language)
     value = values.get(part.name, "")
@@ -193,7 +193,7 @@ def _value(part: Placeholder, values: Values, language: str, number: Any) -> str
     return _form_of(value, part, language)
 
 
-def _chosen(part: Placeholder, value: Any, language: str) -> Parts:
+def _chosen(part: Placeholder, value: object, language: str) -> Parts:
     """What a plural or a select says for a value."""
     if part.type == "plural":
         names = [f"={_plain(value)}", plural(language, value)]
@@ -205,19 +205,19 @@ def _chosen(part: Placeholder, value: Any, language: str) -> Parts:
     return chosen
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value).lower() if isinstance(value, bool) or value is None else str(value)
 
 
-def _numeral(value: Any, language: str) -> str:
+def _numeral(value: object, language: str) -> str:
     """A number as the language writes it: 1.5, or 1,5."""
     plain = _plain(value)
     return plain.replace(".", find(language, "number.decimal") or ".") if isinstance(value, float) else plain
 
 
-def _form_of(value: Any, part: Placeholder, language: str) -> str:
+def _form_of(value: object, part: Placeholder, language: str) -> str:
     """A value as a word of its kind, in the form that is asked for."""
     if isinstance(value, Mapping) and "code" in value:
         return sentence(value, language)
@@ -267,15 +267,15 @@ def join(texts: Sequence[str], language: str) -> str:
 # How languages count (CLDR)
 
 
-def _one(n: Any) -> str:
+def _one(n: float) -> str:
     return "one" if n == 1 else "other"
 
 
-def _nought_one(n: Any) -> str:
+def _nought_one(n: float) -> str:
     return "one" if n < 2 else "other"
 
 
-def _one_few_many(n: Any) -> str:
+def _one_few_many(n: float) -> str:
     if n == 1:
         return "one"
     if n % 1:
@@ -291,7 +291,7 @@ COUNTING: dict[str, Callable[[Any], str]] = {
 """Rules of the CLDR, which catalogues name under `number.plural`. The page asks the browser."""
 
 
-def plural(language: str, number: Any) -> str:
+def plural(language: str, number: object) -> str:
     """The plural category of a number, as the CLDR names them.
 
     >>> plural("en", 1), plural("fr", 0), plural("pl", 22)

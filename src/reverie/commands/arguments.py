@@ -24,7 +24,7 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title, self._optionals.title = self.text("usage.takes"), self.text("usage.options")
         self.option("-h", "--help", action="help")
 
-    def text(self, key: str, **values: Any) -> str:
+    def text(self, key: str, **values: object) -> str:
         """A text of the terminal's, in the language of this command."""
         return common(key, self.language, **values)
 
@@ -78,7 +78,7 @@ class Parser(argparse.ArgumentParser):
                 self._refuse(kind, **found.groupdict())
         self._refuse("other", problem=message)
 
-    def _refuse(self, kind: str, **values: Any) -> NoReturn:
+    def _refuse(self, kind: str, **values: object) -> NoReturn:
         wrong = self.text(f"wrong.{kind}", **values)
         print(f"{self.prog}: {self.text('wrong.more', wrong=wrong, command=self.prog)}", file=sys.stderr)
         sys.exit(2)
@@ -216,7 +216,7 @@ def add_count(parser: Parser, name: str, default: int, about: str = "") -> None:
 class BadValue(ValueError):
     """What was said cannot be: the text that says why, and its values."""
 
-    def __init__(self, kind: str, **values: Any) -> None:
+    def __init__(self, kind: str, **values: object) -> None:
         super().__init__(kind)
         self.kind, self.values = kind, values
 

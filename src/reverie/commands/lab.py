@@ -160,7 +160,7 @@ def calibrate(asked: argparse.Namespace) -> int:
     return 0
 
 
-def results(language: str, key: str, /, **values: Any) -> str:
+def results(language: str, key: str, /, **values: object) -> str:
     """A line of what was found."""
     return common(f"results.{key}", language, **values)
 

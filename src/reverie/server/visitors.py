@@ -10,6 +10,8 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any
 
+from starlette.types import ASGIApp, Receive, Scope, Send
+
 from ..refusal import Refusal
 
 Address = IPv4Address | IPv6Address
@@ -35,15 +37,15 @@ LONGEST = 64
 class Visitors:
     """Finds out who asks, before anything else is done; `visitor_of` tells it to the rest."""
 
-    def __init__(self, app: Any, proxies: "Proxies") -> None:
+    def __init__(self, app: ASGIApp, proxies: "Proxies") -> None:
         self.app, self.proxies = app, proxies
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             scope = {**scope, "visitor": self.visitor(scope), "passed_on": _passed_on(scope)}
         await self.app(scope, receive, send)
 
-    def visitor(self, scope: Any) -> str:
+    def visitor(self, scope: Scope) -> str:
         """Who it is, as one counts them."""
         if _passed_on(scope):
             told: dict[bytes, bytes] = dict(scope["headers"])
@@ -61,11 +63,11 @@ def was_passed_on(connection: Any) -> bool:
     return bool(connection.scope["passed_on"])
 
 
-def _passed_on(scope: Any) -> bool:
+def _passed_on(scope: Scope) -> bool:
     return CALLER in scope.get("extensions", {})
 
 
-def sender_of(scope: Any) -> Address | str | None:
+def sender_of(scope: Scope) -> Address | str | None:
     """Who is at the other end of the connection: an address, `unix`, or somebody who has gone already."""
     if scope.get("client"):
         return address_in(scope["client"][0])

@@ -142,19 +142,19 @@ def at_one_moment(db: sqlite3.Connection) -> Iterator[None]:
             db.execute("ROLLBACK")
 
 
-def rows(db: sqlite3.Connection, query: str, values: Sequence[Any] = ()) -> list[Any]:
+def rows(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> list[Any]:
     """All that is found. A cursor that was left half-way would hold on to its moment."""
     with closing(db.execute(query, values)) as cursor:
         return cursor.fetchall()
 
 
-def row(db: sqlite3.Connection, query: str, values: Sequence[Any] = ()) -> Any:
+def row(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> Any:
     """The one that is found, if one is."""
     found = rows(db, query, values)
     return found[0] if found else None
 
 
-def parsed(text: Any, kind: type, what: str) -> Any:
+def parsed(text: str | bytes, kind: type, what: str) -> Any:
     """The list or the object that was written as that text."""
     try:
         found = json.loads(text)

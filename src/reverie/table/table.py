@@ -151,7 +151,7 @@ class Table(Generic[State, Step, View]):
         """Read and make what is missing. It may take a second, and changes nothing of the table."""
         words.prepare(self.game, self.state.settings, self.state.game_state)
 
-    def check_words(self, said: Sequence[Any]) -> None:
+    def check_words(self, said: Sequence[object]) -> None:
         """Raise a `Refusal` for what nobody could read, or a family would not want."""
         words.check_words(self.game, self.state.settings, self.state.game_state, said)
 

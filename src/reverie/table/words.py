@@ -1,7 +1,6 @@
 """Words that players write at a table: which are refused, and what is needed to judge them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from .. import unfit
 from ..letters import MOST_MARKS, towers
@@ -18,12 +17,12 @@ def check_fit(game: Playing[State, Step], settings: Settings, state: State) -> N
     check_words(game, settings, state, list(settings.options.values()))
 
 
-def check_words(game: Playing[State, Step], settings: Settings, state: State, said: Sequence[Any]) -> None:
+def check_words(game: Playing[State, Step], settings: Settings, state: State, said: Sequence[object]) -> None:
     """Raise a `Refusal` for letters that would cover others', and at a family's table for unfit words."""
     check_texts(said, game.language(state) if settings.family else None)
 
 
-def check_texts(said: Sequence[Any], language: str | None) -> None:
+def check_texts(said: Sequence[object], language: str | None) -> None:
     """Raise a `Refusal` for texts that cannot be read and, with a language, for those unfit for a family."""
     left = list(said)
     while left:  # however deep a list lies in a list

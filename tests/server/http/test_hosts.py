@@ -17,7 +17,7 @@ from reverie.commands.server import _names
 from reverie.server.http.hosts import Hosts, named
 from reverie.server.visitors import Proxies
 from tests.server.http.test_encodings import ROUTES
-from tests.server.http.test_visitors import Strict
+from tests.server.http.test_visitors import Strict, answers_nothing
 from tests.server.serving import JSON, served
 
 MACHINE = socket.gethostname()
@@ -35,7 +35,7 @@ local .local x.local.evil.example localhost.evil.example notlocalhost 127.0.0.1.
 
 
 def test_addresses_and_names_of_ours_are_known_and_no_others() -> None:
-    hosts = Hosts(None, [named("Play.Example.org"), named("spiel.bücher.example")], Proxies())
+    hosts = Hosts(answers_nothing, [named("Play.Example.org"), named("spiel.bücher.example")], Proxies())
     assert [host for host in OURS.split() if not hosts.knows(host)] == []
     assert [host for host in (*STRANGE.split(), "", "a b.local") if hosts.knows(host)] == []
     given = _names(Namespace(host="Table.Example", allowed_host=["play.example.org"]))

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from starlette.types import Receive, Scope, Send
 from websockets.sync.client import ClientConnection
 
 from reverie.server.messages import VERSION
@@ -33,13 +34,17 @@ GARBAGE += ["[::1", "::1]", "[1.2.3.4]", "1.2.3.4:x", "[::1]80", "1.2.3.4:123456
 PROXIES = Proxies(TRUSTED)
 
 
+async def answers_nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    """An application for what is asked before it."""
+
+
 def visitor(sender: str | None, *headers: tuple[str, str], **more: Any) -> str:
     scope = {
         "client": None if sender is None else (sender, 4711),
         "headers": [(name.lower().encode(), value.encode("utf-8")) for name, value in headers],
         **more,
     }
-    return Visitors(None, PROXIES).visitor(scope)
+    return Visitors(answers_nothing, PROXIES).visitor(scope)
 
 
 def forwarded(*lists: str) -> list[tuple[str, str]]:
@@ -116,13 +121,13 @@ def test_who_has_an_address_of_version_6_has_all_of_its_network() -> None:
 def test_a_socket_in_the_file_system_is_a_proxy_where_that_was_said() -> None:
     told = [(b"x-forwarded-for", b"1.2.3.4")]
     scope = {"client": None, "server": ("/run/reverie.sock", None), "headers": told}
-    assert Visitors(None, Proxies(["unix"])).visitor(scope) == "1.2.3.4"
-    assert Visitors(None, Proxies(["10.0.0.0/8"])).visitor(scope) == "unix"
+    assert Visitors(answers_nothing, Proxies(["unix"])).visitor(scope) == "1.2.3.4"
+    assert Visitors(answers_nothing, Proxies(["10.0.0.0/8"])).visitor(scope) == "unix"
     gone = {
         **scope,
         "server": ("127.0.0.1", 8128),
     }  # over TCP, and no longer there to be asked for its address
-    assert Visitors(None, Proxies(["unix"])).visitor(gone) == "nobody"
+    assert Visitors(answers_nothing, Proxies(["unix"])).visitor(gone) == "nobody"
 
 
 def test_another_process_of_the_server_says_who_asks_and_nobody_else_can() -> None:

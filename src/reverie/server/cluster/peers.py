@@ -15,6 +15,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
+from starlette.types import Scope
+
 from ...table.store import Peer
 from ..visitors import FOR
 from .handshake import Another, Credentials, Greeting, Unproven
@@ -77,7 +79,7 @@ class Asked(NamedTuple):
     """May it happen twice, where nobody knows whether it has happened?"""
 
     @classmethod
-    def of(cls, scope: Any, body: bytes = b"", twice: bool = True) -> "Asked":
+    def of(cls, scope: Scope, body: bytes = b"", twice: bool = True) -> "Asked":
         target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
         kept = [(name, value) for name, value in scope["headers"] if name in KEPT]
         return cls(scope.get("method", "GET"), target.decode(), kept, body, scope["visitor"], twice)
@@ -242,7 +244,7 @@ class Peers:
             raise Silent
         return far
 
-    async def splice(self, scope: Any, far: Far) -> None:
+    async def splice(self, scope: Scope, far: Far) -> None:
         """Pass a WebSocket on until it ends."""
         at = self._spliced[far.peer]
         at.add(far)

@@ -12,6 +12,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ...games import GAMES
 from ...table.snapshots import sources
@@ -47,10 +48,10 @@ IN_THE_POCKET = f"{pocket_files.POLICY}; frame-ancestors 'none'"
 class _Headers:
     """Every answer says what a browser may do with it; one that says nothing of caches is kept by none."""
 
-    def __init__(self, app: Any, pocket: bool) -> None:
+    def __init__(self, app: ASGIApp, pocket: bool) -> None:
         self.app, self.pocket = app, pocket
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = HEADERS
         if self.pocket and scope.get("path", "").startswith(pocket_files.AT):
             headers = {**HEADERS, "Content-Security-Policy": IN_THE_POCKET}

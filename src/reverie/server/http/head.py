@@ -6,7 +6,7 @@ and in which language, as every stranger may know; never who sits there.
 
 import re
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ... import wording
 from ..tables.access import NO_TABLE, Glance
@@ -46,7 +46,7 @@ def language_for(request: "Request", table: Glance = NO_TABLE) -> str:
 def filled(document: str, language: str, table: Glance = NO_TABLE) -> str:
     """The document with its head written, for a page or for a table's link."""
 
-    def says(key: str, **values: Any) -> str:
+    def says(key: str, **values: object) -> str:
         return escape(wording.word(key, values, language))
 
     title = says("head.table", game=table.game) if table.game else says("front.title")

@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..tables.tables import Tables
 
@@ -71,10 +72,10 @@ class AtTwoAddresses:
     Which address that was is known from the socket; nothing that a client says can change it.
     """
 
-    def __init__(self, app: Any, apart: Any, at: tuple[str, int]) -> None:
+    def __init__(self, app: ASGIApp, apart: ASGIApp, at: tuple[str, int]) -> None:
         self.app, self.apart, self.at = app, apart, at
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         apart = scope["type"] in ("http", "websocket") and self._is_apart(scope.get("server"))
         await (self.apart if apart else self.app)(scope, receive, send)
 

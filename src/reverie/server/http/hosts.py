@@ -6,9 +6,9 @@ address, which no page can pretend to be at, or a name that is known to be ours.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ...refusal import Refusal, clip
 from ..tables.access import Denied
@@ -29,11 +29,11 @@ class Hosts:
     Proxies that are trusted, and the other processes of the server, ask for whatever they were asked for.
     """
 
-    def __init__(self, app: Any, names: Iterable[str], proxies: Proxies) -> None:
+    def __init__(self, app: ASGIApp, names: Iterable[str], proxies: Proxies) -> None:
         self.app, self.proxies = app, proxies
         self.names = {"localhost", *names}
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not scope.get("passed_on"):
             said = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
             wrong = next((each for each in said if not self.knows(each)), None)
@@ -85,7 +85,7 @@ def named(said: str) -> str:
     return str(name_in(name))
 
 
-async def _refuse(scope: Any, send: Any, why: Denied) -> None:
+async def _refuse(scope: Scope, send: Send, why: Denied) -> None:
     """As JSON to a program, as a sentence in their language to somebody who reads it."""
     if scope["type"] == "websocket" or scope["path"].startswith("/api/"):
         kind, body = JSON, refused(why.status, why).body

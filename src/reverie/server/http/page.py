@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from ... import wording
 from ...games import GAMES
@@ -85,7 +86,7 @@ class Files(StaticFiles):
     """From memory; always asked for anew, and answered with nothing new where nothing is. Pictures stay what
     they are."""
 
-    async def get_response(self, path: str, scope: Any) -> Response:
+    async def get_response(self, path: str, scope: Scope) -> Response:
         """Who strays finds a page that leads home."""
         try:
             if scope["method"] in ("GET", "HEAD"):

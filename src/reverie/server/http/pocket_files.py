@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from .page import file_as_sent, pack
 
@@ -32,7 +33,7 @@ class PocketFiles(StaticFiles):
     """Packed once, elsewhere: compressing Python would stop every table. An address that is no file shows the
     page, as its service worker does once it is there."""
 
-    async def get_response(self, path: str, scope: Any) -> Response:
+    async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
         with suppress(OSError, ValueError):

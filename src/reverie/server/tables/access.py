@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...refusal import Refusal
 from ...table import SentAway, Uninvited, fingerprint
@@ -30,7 +30,7 @@ LOOKS = 4
 class Denied(Refusal):
     """Somebody is denied access: with which status of HTTP, and why."""
 
-    def __init__(self, status: int, code: str, /, **values: Any) -> None:
+    def __init__(self, status: int, code: str, /, **values: object) -> None:
         super().__init__(code, **values)
         self.status = status
 
