@@ -1,6 +1,6 @@
 /**
  * Which games there are. The server makes this module of `reverie.games`
- * (src/reverie/server/page.py).
+ * (src/reverie/server/http/page.py).
  */
 export const GAMES: Record<
   string,
