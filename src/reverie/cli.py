@@ -1,8 +1,9 @@
-"""The command `reverie`: what can be asked. Doing it is in `commands`, imported when it is asked for."""
+"""The command `reverie`: what can be asked. The work is in `commands`, imported when it is asked for."""
 
 import os
 import sys
-from importlib import import_module
+from argparse import Namespace
+from collections.abc import Callable
 
 from . import __version__
 from .commands import lab_arguments, play_arguments, serve_arguments
@@ -43,8 +44,8 @@ def _run(given: list[str], language: str) -> int:
     if not hasattr(asked, "run"):
         parser.print_help()
         return 0
-    module, _, command = asked.run.partition(".")
-    return int(getattr(import_module(f"reverie.commands.{module}"), command)(asked))
+    run: Callable[[Namespace], int] = asked.run
+    return run(asked)
 
 
 def _parser(language: str = ENGLISH) -> Parser:

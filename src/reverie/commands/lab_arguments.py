@@ -1,5 +1,6 @@
 """Command-line arguments for many games, benchmarks and compiling beforehand."""
 
+from argparse import Namespace
 from pathlib import Path
 
 from .arguments import (
@@ -31,7 +32,13 @@ def simulate_onirim_command(games: Subcommands) -> None:
     onirim.option("--player", default="dreamwalker", metavar="NAME")
     _add_many_games(onirim)
     add_language(onirim)
-    onirim.set_defaults(run="lab.simulate")
+    onirim.set_defaults(run=_simulate_lab)
+
+
+def _simulate_lab(asked: Namespace) -> int:
+    from .lab import simulate
+
+    return simulate(asked)
 
 
 def simulate_whenidream_command(games: Subcommands) -> None:
@@ -42,7 +49,13 @@ def simulate_whenidream_command(games: Subcommands) -> None:
     add_table_language(whenidream)
     add_count(whenidream, "--games", 100)
     _add_many_games(whenidream)
-    whenidream.set_defaults(run="whenidream.simulate")
+    whenidream.set_defaults(run=_simulate_whenidream)
+
+
+def _simulate_whenidream(asked: Namespace) -> int:
+    from .whenidream import simulate
+
+    return simulate(asked)
 
 
 def _add_many_games(parser: Parser) -> None:
@@ -62,7 +75,13 @@ def arena_command(commands: Subcommands) -> None:
     add_on(arena)
     add_json(arena)
     add_language(arena)
-    arena.set_defaults(run="lab.arena")
+    arena.set_defaults(run=_arena)
+
+
+def _arena(asked: Namespace) -> int:
+    from .lab import arena
+
+    return arena(asked)
 
 
 def bench_command(commands: Subcommands) -> None:
@@ -70,16 +89,28 @@ def bench_command(commands: Subcommands) -> None:
     add_count(bench, "--games", 20000, about="compiledGames")
     add_json(bench)
     add_language(bench)
-    bench.set_defaults(run="lab.bench")
+    bench.set_defaults(run=_bench)
     what = bench.subcommands("what", "WHAT", required=False)
     bench_server_command(what)
+
+
+def _bench(asked: Namespace) -> int:
+    from .lab import bench
+
+    return bench(asked)
 
 
 def warm_command(commands: Subcommands) -> None:
     warm = commands.add("warm")
     add_json(warm)
     add_language(warm)
-    warm.set_defaults(run="lab.warm")
+    warm.set_defaults(run=_warm)
+
+
+def _warm(asked: Namespace) -> int:
+    from .lab import warm
+
+    return warm(asked)
 
 
 def leaderboard_command(commands: Subcommands) -> None:
@@ -90,7 +121,13 @@ def leaderboard_command(commands: Subcommands) -> None:
     leaderboard.option("--learned", type=not_negative, default=0, metavar="N")
     add_json(leaderboard)
     add_language(leaderboard)
-    leaderboard.set_defaults(run="leaderboard.leaderboard")
+    leaderboard.set_defaults(run=_leaderboard)
+
+
+def _leaderboard(asked: Namespace) -> int:
+    from .leaderboard import leaderboard
+
+    return leaderboard(asked)
 
 
 def bench_server_command(what: Subcommands) -> None:
@@ -107,7 +144,13 @@ def bench_server_command(what: Subcommands) -> None:
     server.option("--busy", type=positive, metavar="N")
     add_json(server)
     add_language(server)
-    server.set_defaults(run="server.bench")
+    server.set_defaults(run=_bench_server)
+
+
+def _bench_server(asked: Namespace) -> int:
+    from .server import bench
+
+    return bench(asked)
 
 
 def calibrate_command(commands: Subcommands) -> None:
@@ -117,4 +160,10 @@ def calibrate_command(commands: Subcommands) -> None:
     calibrate.option("--seed", default="calibrate")
     add_json(calibrate)
     add_language(calibrate)
-    calibrate.set_defaults(run="lab.calibrate")
+    calibrate.set_defaults(run=_calibrate)
+
+
+def _calibrate(asked: Namespace) -> int:
+    from .lab import calibrate
+
+    return calibrate(asked)

@@ -1,5 +1,6 @@
 """What playing, replaying and judging take from the command line."""
 
+from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
@@ -34,7 +35,13 @@ def play_onirim_command(games: Subcommands) -> None:
     onirim.option("--position", metavar="LINE")
     add_resume(onirim)
     add_language(onirim)
-    onirim.set_defaults(run="onirim.play")
+    onirim.set_defaults(run=_play_onirim)
+
+
+def _play_onirim(asked: Namespace) -> int:
+    from .onirim import play
+
+    return play(asked)
 
 
 def play_whenidream_command(games: Subcommands) -> None:
@@ -48,7 +55,13 @@ def play_whenidream_command(games: Subcommands) -> None:
     whenidream.option("--pace", type=float, default=1.3, metavar="P")
     whenidream.option("--data", type=Path, metavar="FOLDER")
     add_language(whenidream)
-    whenidream.set_defaults(run="whenidream.play")
+    whenidream.set_defaults(run=_play_whenidream)
+
+
+def _play_whenidream(asked: Namespace) -> int:
+    from .whenidream import play
+
+    return play(asked)
 
 
 def coach_command(commands: Subcommands) -> None:
@@ -57,7 +70,13 @@ def coach_command(commands: Subcommands) -> None:
     coach.later(partial(add_options, coach, but="communication"))
     add_resume(coach)
     add_language(coach)
-    coach.set_defaults(run="onirim.coach")
+    coach.set_defaults(run=_coach)
+
+
+def _coach(asked: Namespace) -> int:
+    from .onirim import coach
+
+    return coach(asked)
 
 
 def puzzles_command(commands: Subcommands) -> None:
@@ -65,7 +84,13 @@ def puzzles_command(commands: Subcommands) -> None:
     puzzles.option("name", nargs="?", about="puzzle", metavar="PUZZLE")
     add_json(puzzles)
     add_language(puzzles)
-    puzzles.set_defaults(run="puzzles.puzzles")
+    puzzles.set_defaults(run=_puzzles)
+
+
+def _puzzles(asked: Namespace) -> int:
+    from .puzzles import puzzles
+
+    return puzzles(asked)
 
 
 def replay_command(commands: Subcommands) -> None:
@@ -74,7 +99,13 @@ def replay_command(commands: Subcommands) -> None:
     replay.option("--at", type=int, metavar="N")
     replay.option("--list", action="store_true")
     add_language(replay)
-    replay.set_defaults(run="onirim.replay")
+    replay.set_defaults(run=_replay)
+
+
+def _replay(asked: Namespace) -> int:
+    from .onirim import replay
+
+    return replay(asked)
 
 
 def analyze_command(commands: Subcommands) -> None:
@@ -84,7 +115,13 @@ def analyze_command(commands: Subcommands) -> None:
     analyze.option("--html", type=Path, metavar="PAGE")
     add_json(analyze)
     add_language(analyze)
-    analyze.set_defaults(run="onirim.analyze")
+    analyze.set_defaults(run=_analyze)
+
+
+def _analyze(asked: Namespace) -> int:
+    from .onirim import analyze
+
+    return analyze(asked)
 
 
 def company_command(commands: Subcommands) -> None:
@@ -92,7 +129,13 @@ def company_command(commands: Subcommands) -> None:
     company.option("--seed", default="1")
     add_table_language(company)
     add_json(company)
-    company.set_defaults(run="whenidream.company")
+    company.set_defaults(run=_company)
+
+
+def _company(asked: Namespace) -> int:
+    from .whenidream import company
+
+    return company(asked)
 
 
 def judge_command(commands: Subcommands) -> None:
@@ -102,7 +145,13 @@ def judge_command(commands: Subcommands) -> None:
     judge.option("--file", about="cases", type=Path, metavar="CASES")
     add_table_language(judge)
     add_json(judge)
-    judge.set_defaults(run="whenidream.judge")
+    judge.set_defaults(run=_judge)
+
+
+def _judge(asked: Namespace) -> int:
+    from .whenidream import judge
+
+    return judge(asked)
 
 
 def guess_command(commands: Subcommands) -> None:
@@ -113,7 +162,13 @@ def guess_command(commands: Subcommands) -> None:
     guess.option("--doubting", action="store_true")
     add_table_language(guess)
     add_json(guess)
-    guess.set_defaults(run="words.guess")
+    guess.set_defaults(run=_guess)
+
+
+def _guess(asked: Namespace) -> int:
+    from .words import guess
+
+    return guess(asked)
 
 
 def clue_command(commands: Subcommands) -> None:
@@ -127,4 +182,10 @@ def clue_command(commands: Subcommands) -> None:
     clue.option("--seed", default="1")
     add_table_language(clue)
     add_json(clue)
-    clue.set_defaults(run="words.clue")
+    clue.set_defaults(run=_clue)
+
+
+def _clue(asked: Namespace) -> int:
+    from .words import clue
+
+    return clue(asked)

@@ -1,6 +1,7 @@
 """What the server and its backup take from the command line."""
 
 import os
+from argparse import Namespace
 from pathlib import Path
 
 from .arguments import Parser, Subcommands, add_count, add_language, not_negative, one_of, port
@@ -40,7 +41,13 @@ def serve_command(commands: Subcommands) -> None:
     )
     serve.option("--open", action="store_true")
     add_language(serve)
-    serve.set_defaults(run="server.serve")
+    serve.set_defaults(run=_serve)
+
+
+def _serve(asked: Namespace) -> int:
+    from .server import serve
+
+    return serve(asked)
 
 
 def _folder(variable: str) -> Path | None:
@@ -68,7 +75,13 @@ def backup_command(commands: Subcommands) -> None:
     backup.option("file", about="backupFile", type=Path, metavar="FILE")
     backup.option("--data", about="backupData", type=Path, metavar="FOLDER")
     add_language(backup)
-    backup.set_defaults(run="backup.backup")
+    backup.set_defaults(run=_backup)
+
+
+def _backup(asked: Namespace) -> int:
+    from .backup import backup
+
+    return backup(asked)
 
 
 def pocket_command(commands: Subcommands) -> None:
@@ -76,4 +89,10 @@ def pocket_command(commands: Subcommands) -> None:
     pocket.option("folder", about="pocketFolder", type=Path, metavar="FOLDER")
     pocket.option("--pyodide", about="pyodide", type=Path, metavar="FOLDER")
     add_language(pocket)
-    pocket.set_defaults(run="pocket.pocket")
+    pocket.set_defaults(run=_pocket)
+
+
+def _pocket(asked: Namespace) -> int:
+    from .pocket import pocket
+
+    return pocket(asked)
