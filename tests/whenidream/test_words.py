@@ -12,6 +12,7 @@ from reverie.whenidream.words import associations, names_of, own_pack, pieces
 from reverie.whenidream.words.examine import examine_pack, is_known
 from reverie.whenidream.words.glossary import glossary
 from reverie.whenidream.words.languages import grammar
+from reverie.whenidream.words.lemmas import forms_of
 from reverie.whenidream.words.lists import fold
 from tests.whenidream.games import languages
 
@@ -90,6 +91,12 @@ def test_names_in_a_pack_may_be_as_short_as_a_letter(language: str) -> None:
         assert grammar(language).forms.forms(name)
         assert judge(name, "zwimpel", language).code
         assert is_right(name, name, language) == "right"
+
+
+def test_a_language_may_begin_with_the_forms_of_its_names_alone() -> None:
+    """English says nothing of other forms: its referee has a lexicon."""
+    assert grammar("en").inflect is None
+    assert forms_of("cherry", "en") == {"cherry", "cherries"}
 
 
 @pytest.mark.parametrize("language", ("en", pytest.param("pl", marks=pytest.mark.thousand)))

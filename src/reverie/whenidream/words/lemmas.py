@@ -66,8 +66,13 @@ def _ends_so(one: str, other: str, language: str) -> bool:
 
 @cached_if_short(2048, letters=60)  # a card is spoken of by all spirits in turn
 def forms_of(name: str, language: str) -> frozenset[str]:
-    """A word in its other forms, letters folded; none by rule in a language with chains of endings."""
-    return frozenset((*irregular(language).get(fold(name), ()), *grammar(language).inflect(name)))
+    """A word in its other forms, letters folded. A language with chains of endings has too many."""
+    known = grammar(language)
+    if known.inflect is None:
+        inflected = {fold(phrase[0]) for phrase in known.forms.forms(name) if len(phrase) == 1}
+    else:
+        inflected = set(known.inflect(name))
+    return frozenset((*irregular(language).get(fold(name), ()), *inflected))
 
 
 @cache

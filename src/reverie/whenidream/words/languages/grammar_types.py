@@ -131,8 +131,8 @@ class Grammar:
     """How verbs end in dictionaries."""
     loses_e: bool = False
     """Does a word lose an e before a last l or r: Stachel, stachlig?"""
-    inflect: Callable[[str], Iterable[str]] = lambda name: ()
-    """A word, as it is written, in its other forms."""
+    inflect: Callable[[str], Iterable[str]] | None = None
+    """A word, as it is written, in its other forms; those that `forms` finds, where nothing is said."""
     compounds: Compounds = field(default_factory=Compounds)
     suffixes: Suffixes = field(default_factory=Suffixes)
     kernels: Kernels | None = None
