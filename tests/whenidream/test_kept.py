@@ -28,15 +28,15 @@ def made(value: Any) -> Any:
 
 
 def test_what_follows_from_a_state_is_made_once_for_it() -> None:
-    kept, make, state, other = Kept(), Maker(), object(), object()
-    assert kept.once(None, "a", make) == kept.once(None, "a", make)
+    kept, one, two, state, other = Kept(), Maker(), Maker(), object(), object()
+    assert kept.once(None, one) == kept.once(None, one)
     for each in (state, state, other, other, state):
-        kept.once(each, "a", make)
-        kept.once(each, "b", make)
-    assert len(make.asked) == 1 + 3 * 2
+        kept.once(each, one)
+        kept.once(each, two)
+    assert one.asked == [None, state, other, state] and two.asked == [state, other, state]
     kept.forget()
-    kept.once(state, "a", make)
-    assert len(make.asked) == 8
+    kept.once(state, one)
+    assert one.asked[4:] == [state]
 
 
 @settings(max_examples=200)

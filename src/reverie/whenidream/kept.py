@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
 Made = TypeVar("Made")
+Of = TypeVar("Of")
 
 
 class Kept:
@@ -16,17 +17,17 @@ class Kept:
 
     def __init__(self) -> None:
         self._state: object = None
-        self._of_state: dict[str, Any] = {}
+        self._of_state: dict[Callable[..., Any], Any] = {}
         self._made: dict[Hashable, tuple[Any, Any]] = {}
 
-    def once(self, state: object, name: str, make: Callable[[], Made]) -> Made:
-        """Something that follows from the state alone."""
+    def once(self, state: Of, make: Callable[[Of], Made]) -> Made:
+        """Return what `make` makes of a state, which is made once for it."""
         if self._state is not state:
             self._state, self._of_state = state, {}
         of_state = self._of_state
-        if name not in of_state:
-            of_state[name] = make()
-        made: Made = of_state[name]
+        if make not in of_state:
+            of_state[make] = make(state)
+        made: Made = of_state[make]
         return made
 
     def forget(self) -> None:

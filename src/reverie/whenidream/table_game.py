@@ -37,22 +37,13 @@ def _apart(options: Json) -> tuple[Json, str | None]:
 
 
 def _moves(state: State) -> tuple[tuple[str, ...], ...]:
-    """The moves of every seat; all of them are asked for, and several times."""
-    return state.kept.once(
-        state, "moves", lambda: tuple([moves.legal_moves(state, seat) for seat in state.seats])
-    )
+    """Return the moves of every seat."""
+    return tuple([moves.legal_moves(state, seat) for seat in state.seats])
 
 
 def _seats(state: State) -> tuple[int, ...]:
-    """Who has a move."""
-    return state.kept.once(
-        state, "seats", lambda: tuple([seat for seat, said in enumerate(_moves(state)) if said])
-    )
-
-
-def _until(state: State) -> float | None:
-    """When something happens by itself."""
-    return state.kept.once(state, "until", lambda: deadlines.next_deadline(state))
+    """Return the seats that have a move."""
+    return tuple([seat for seat, said in enumerate(state.kept.once(state, _moves)) if said])
 
 
 class WhenIDreamAtATable(TableGame[State, Step, View]):
@@ -82,10 +73,14 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return {**state.options.to_record()}
 
     def actors(self, state: State, time: float) -> Actors:
-        return Actors(_seats(state), deadlines.deck_acts(state, time), _until(state))
+        return Actors(
+            state.kept.once(state, _seats),
+            deadlines.deck_acts(state, time),
+            state.kept.once(state, deadlines.next_deadline),
+        )
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
-        return _moves(state)[seat]
+        return state.kept.once(state, _moves)[seat]
 
     def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
         """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
@@ -103,7 +98,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return umpire.come_back(state, seat, time) if here else umpire.leave(state, seat, time)
 
     def due(self, state: State, time: float) -> list[Step]:
-        until = _until(state)
+        until = state.kept.once(state, deadlines.next_deadline)
         late = until is not None and until <= time
         return deadlines.at_once(state) or (deadlines.tick(state, time) if late else [])
 

@@ -12,7 +12,7 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import MISSING, fields
+from dataclasses import replace
 from typing import Any
 
 from ..given import shown
@@ -62,15 +62,12 @@ OUTWARD = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 
 UNMASKED = (SCORING, PACKING, DEALING, STORIES, OVER)
 
-Values = dict[str, Any]
-"""What a view is made of, by the names of its fields."""
-
 
 def view(s: State, seat: Seat) -> View:
-    """Everything that `seat` may see."""
+    """Return everything that `seat` may see."""
     _check(s, seat)
-    seen = _to_spirits(s) if _is_awake(s, seat) else _to_all(s)
-    return View(**{**seen, "seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)})
+    seen = s.kept.once(s, _awake if _is_awake(s, seat) else _to_all)
+    return replace(seen, seat=seat, spirit=_own(s, seat), writing=_writing(s, seat))
 
 
 def view_dict(s: State, seat: Seat) -> dict[str, Any]:
@@ -82,7 +79,7 @@ def view_dict(s: State, seat: Seat) -> dict[str, Any]:
 def view_parts(s: State, seat: Seat) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a seat sees as others do, written once for all of them, and what it alone does."""
     _check(s, seat)
-    shared = _written_to_spirits(s) if _is_awake(s, seat) else _written_to_all(s)
+    shared = s.kept.once(s, _written_to_spirits if _is_awake(s, seat) else _written_to_all)
     return shared, {"seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
 
 
@@ -109,76 +106,56 @@ def _is_awake(s: State, seat: Seat) -> bool:
 # What several seats share
 
 
-def _to_all(s: State) -> Values:
-    return s.kept.once(s, "to all", lambda: _unmasked(s) if s.phase in UNMASKED else _asleep(s))
-
-
-def _to_spirits(s: State) -> Values:
-    """What every spirit may see; its own spirit is still to come."""
-    return s.kept.once(s, "to spirits", lambda: _awake(s))
+def _to_all(s: State) -> View:
+    return _unmasked(s) if s.phase in UNMASKED else _asleep(s)
 
 
 def _written_to_all(s: State) -> dict[str, Any]:
-    def write() -> dict[str, Any]:
-        values = _to_all(s)
-        return s.kept.named("to all", SEEN[values["sight"]], values, written)
-
-    return s.kept.once(s, "written to all", write)
+    seen = s.kept.once(s, _to_all)
+    return s.kept.named("to all", SEEN[seen.sight], vars(seen), written)
 
 
 def _written_to_spirits(s: State) -> dict[str, Any]:
-    def write() -> dict[str, Any]:
-        more = s.kept.named("to spirits", BESIDES, _to_spirits(s), written)
-        return {**_written_to_all(s), **more}
-
-    return s.kept.once(s, "written to spirits", write)
+    more = s.kept.named("to spirits", BESIDES, vars(s.kept.once(s, _awake)), written)
+    return {**s.kept.once(s, _written_to_all), **more}
 
 
 BESIDES = ("clues", "guesses", "idle", *FOR_SPIRITS)
 """What a spirit sees besides; of the first ones all hear, and a spirit hears more."""
 
 
-DEFAULTS = {
-    each.name: each.default if each.default_factory is MISSING else each.default_factory()
-    for each in fields(View)
-    if MISSING is not each.default or MISSING is not each.default_factory
-}
-"""What a view holds where nothing is said of it."""
-
-
 # What is seen
 
 
-def _asleep(s: State) -> Values:
+def _asleep(s: State) -> View:
     """What the Dreamer may see, too."""
     phase = OUTWARD.get(s.phase, s.phase)
     fines = [len(cards) for cards in s.penalties]
     if s.phase not in UNMASKED:  # penalties of a dream that still runs are not told
         for fined, _ in s.fined:
             fines[fined] -= 1
-    return {
-        **DEFAULTS,
-        "seat": "spectator",
-        "sight": ASLEEP,
-        "players": s.players,
-        "rules": s.options,
-        "round": s.round + (s.phase not in (PACKING, DEALING, STORIES, OVER)),
-        "phase": phase,
-        "dreamer": s.dreamer,
-        "next_dreamer": _next_dreamer(s),
-        "turn": s.turn if not s.options.spoken and phase == DREAM else None,
-        "timer": Timer(s.left, s.since, s.paused),
-        "due": s.due,
-        "turn_since": s.turn_since,
-        "ready": tuple(sorted(s.ready)) if s.phase == READING else (),
-        "idle": tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
-        "cards_shown": s.shown_before,
-        "clues": () if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
-        "guesses": () if s.phase == NARRATION or _taps_alone(s) else tuple(s.guesses),
-        "points": tuple(s.points),
-        "penalties": tuple(fines),
-        "away": tuple(sorted(s.away)),
-    }
+    return View(
+        seat="spectator",
+        sight=ASLEEP,
+        players=s.players,
+        rules=s.options,
+        round=s.round + (s.phase not in (PACKING, DEALING, STORIES, OVER)),
+        phase=phase,
+        dreamer=s.dreamer,
+        next_dreamer=_next_dreamer(s),
+        turn=s.turn if not s.options.spoken and phase == DREAM else None,
+        timer=Timer(s.left, s.since, s.paused),
+        due=s.due,
+        turn_since=s.turn_since,
+        ready=tuple(sorted(s.ready)) if s.phase == READING else (),
+        idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
+        cards_shown=s.shown_before,
+        clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
+        guesses=() if s.phase == NARRATION or _taps_alone(s) else tuple(s.guesses),
+        points=tuple(s.points),
+        penalties=tuple(fines),
+        away=tuple(sorted(s.away)),
+    )
 
 
 def _taps_alone(s: State) -> bool:
@@ -192,9 +169,10 @@ def _next_dreamer(s: State) -> int | None:
     return next_dreamer(s) if s.phase in (SCORING, PACKING, DEALING) and scored < s.players else None
 
 
-def _awake(s: State) -> Values:
-    return dict(
-        _to_all(s),
+def _awake(s: State) -> View:
+    """Return what every spirit may see; its own spirit is still to come."""
+    return replace(
+        s.kept.once(s, _to_all),
         sight=SPIRIT,
         clues=_clues(s),
         guesses=tuple(s.guesses),
@@ -212,9 +190,9 @@ def _awake(s: State) -> Values:
     )
 
 
-def _unmasked(s: State) -> Values:
-    """After the narration (W5.2)."""
-    return dict(
+def _unmasked(s: State) -> View:
+    """Return what all see after the narration (W5.2)."""
+    return replace(
         _asleep(s),
         sight=OPEN,
         spirits=dict(sorted(s.spirits.items())),
