@@ -21,8 +21,8 @@ class Room(NamedTuple):
 
     name: str
     about: str
-    imports: list[str]
-    """What it may import of ours, from the floors below."""
+    avoids: list[str]
+    """Rooms below it that it may not import either."""
 
 
 # Reading
@@ -35,20 +35,18 @@ def contracts() -> list[dict[str, Any]]:
 
 
 def floors() -> list[list[Room]]:
-    """Every floor from the roof down, with its rooms."""
+    """Return every floor from the roof down, with its rooms. The modules at the bottom share one."""
     first, *others = contracts()
-    forbidden = {(_plain(source), _plain(target)) for each in others for source, target in _pairs(each)}
-    names = [_names(layer) for layer in first["layers"]]
-    below: list[str] = []
-    found: list[list[Room]] = []
-    for floor in reversed(names):
-        rooms = [
-            Room(name, about(name), [each for each in below if (name, each) not in forbidden])
-            for name in floor
-        ]
-        found.insert(0, rooms)
-        below = [*floor, *below]
-    return found
+    forbidden = [(_plain(a), _plain(b)) for each in others for a, b in _pairs(each)]
+    names = [[name for name in _names(layer) if not name.startswith("_")] for layer in first["layers"]]
+    games = names.index(["games"])
+    upper, lower = names[: games + 2], [name for floor in names[games + 2 :] for name in floor]
+    found = [
+        [Room(name, about(name), [no for source, no in forbidden if source == name]) for name in floor]
+        for floor in (*filter(None, upper), ["table_game"])
+    ]
+    ground = sorted(name for name in lower if name != "table_game")
+    return [*found, [Room("the ground", f"Small modules that all stand on: {', '.join(ground)}.", [])]]
 
 
 def _pairs(contract: dict[str, Any]) -> list[tuple[str, str]]:
@@ -83,14 +81,22 @@ def is_game(name: str) -> bool:
 
 
 def table() -> str:
-    """Each room, its one sentence, and what it may import."""
-    lines = ["| room | what it is for | may import |", "|---|---|---|"]
-    for room in (room for floor in floors() for room in floor):
-        imports = (
-            ", ".join(f"`{name}`" for name in room.imports if not name.startswith("_")) or "nothing of ours"
-        )
-        lines.append(f"| `{room.name}` | {room.about} | {imports} |")
+    """Return a line for each room: what it is for, and what it may not import."""
+    lines = ["| room | what it is for | may not import |", "|---|---|---|"]
+    above: list[str] = []
+    for floor in floors():
+        for room in floor:
+            beside = [f"`{other.name}`" for other in floor if other is not room]
+            no = [*(["anything above"] if above else []), *beside, *(f"`{name}`" for name in room.avoids)]
+            lines.append(
+                f"| {_quoted(room.name)} | {room.about} | {', '.join(no) or 'nothing is forbidden'} |"
+            )
+        above += [room.name for room in floor]
     return "\n".join(lines)
+
+
+def _quoted(name: str) -> str:
+    return name if " " in name else f"`{name}`"
 
 
 def written_into(text: str) -> str:
@@ -116,11 +122,8 @@ def picture() -> str:
     """The house as SVG: a roof, and a floor for every layer of imports."""
     floors_drawn, y = [], TOP
     for floor in floors():
-        rooms = [room for room in floor if not room.name.startswith("_")]
-        if not rooms:
-            continue
-        height = max(_height(room, _width(rooms)) for room in rooms)
-        floors_drawn.append(_floor(rooms, y, height))
+        height = max(_height(room, _width(floor)) for room in floor)
+        floors_drawn.append(_floor(floor, y, height))
         y += height + GAP
     foot = y + 20
     label = "The house: " + "; ".join(", ".join(room.name for room in floor) for floor in floors())
