@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from .dice import check_seed
+from .json_object import Json
 from .record_files import Lines
 from .refusal import BadRecord, Refusal, clip
 
@@ -42,7 +43,7 @@ BESIDE = ("help", "hints", "practice", "taken_back", "seat", "ended", "daily")
 and in a file of one's own games in which seat and when, and which day's game it was."""
 
 
-def check_keys(found: dict[str, Any], known: Sequence[str], field: str = "") -> None:
+def check_keys(found: Json, known: Sequence[str], field: str = "") -> None:
     """Refuse what nobody would read: a name that is misspelt, or an option in the wrong place."""
     for name in found:
         if name not in known:
@@ -50,7 +51,7 @@ def check_keys(found: dict[str, Any], known: Sequence[str], field: str = "") -> 
             raise BadRecord("record-field", field=field, why=fault.to_dict()) if field else fault
 
 
-def check_rest(record: dict[str, Any], players: int) -> None:
+def check_rest(record: Json, players: int) -> None:
     """What every record has besides its rules: a seed, seats and steps."""
     if not isinstance(record.get("seed"), str):
         raise BadRecord("record-seed-is-text")

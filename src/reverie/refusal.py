@@ -7,6 +7,8 @@
 import errno
 from typing import Any
 
+from .json_object import Json
+
 
 class Refusal(ValueError):
     """Something was not done; its code and values say why. Nothing has changed.
@@ -19,7 +21,7 @@ class Refusal(ValueError):
         super().__init__(code)
         self.code, self.values = code, values
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """As it is sent and kept."""
         return {"code": self.code, **self.values}
 
@@ -36,7 +38,7 @@ class Refusal(ValueError):
         return _again, (type(self), self.code, self.values)
 
 
-def _again(kind: type[Refusal], code: str, values: dict[str, Any]) -> Refusal:
+def _again(kind: type[Refusal], code: str, values: Json) -> Refusal:
     return kind(code, **values)
 
 

@@ -29,6 +29,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .json_object import Json
+
 Values = Mapping[str, Any]
 
 FOLDERS: list[Path] = [Path(__file__).parent / "texts"]
@@ -54,22 +56,22 @@ def languages() -> list[str]:
 
 
 @cache
-def catalogue(language: str) -> dict[str, Any]:
+def catalogue(language: str) -> Json:
     """Everything there is to say in a language, nested by where it is used."""
-    whole: dict[str, Any] = {}
+    whole: Json = {}
     for folder in FOLDERS:
         merge(whole, words_in(folder, language))
     return whole
 
 
-def words_in(folder: Path, language: str) -> dict[str, Any]:
+def words_in(folder: Path, language: str) -> Json:
     """What one folder has to say in a language, if anything."""
     path = folder / f"{language}.json"
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    found: Json = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return found
 
 
-def merge(whole: dict[str, Any], more: dict[str, Any]) -> None:
+def merge(whole: Json, more: Json) -> None:
     for key, value in more.items():
         if isinstance(value, dict) and isinstance(whole.get(key), dict):
             merge(whole[key], value)
@@ -108,7 +110,7 @@ class Placeholder:
 
     __slots__ = ("choices", "form", "kind", "name", "type")
 
-    def __init__(self, argument: str, type_: str = "", choices: dict[str, Any] | None = None) -> None:
+    def __init__(self, argument: str, type_: str = "", choices: Json | None = None) -> None:
         named, _, self.form = argument.partition(".")
         self.name, _, self.kind = named.partition(":")
         self.type, self.choices = type_, choices or {}
@@ -159,7 +161,7 @@ def _parse_placeholder(text: str, at: int, inside: bool) -> tuple[Placeholder, i
         raise ValueError(f"no value is named at {at} of {text!r}")
     argument, type_ = found.groups()
     at = found.end()
-    choices: dict[str, Any] = {}
+    choices: Json = {}
     while type_ and (choice := CHOICE.match(text, at)):
         choices[choice[1]], at = _parse(text, choice.end(), inside or type_ == "plural")
         at += 1  # its closing brace
@@ -229,7 +231,7 @@ def _form_of(value: object, part: Placeholder, language: str) -> str:
     return begin(worded, language) if form != part.form else worded
 
 
-def _inflected(kind: dict[str, Any], value: str, form: str) -> str:
+def _inflected(kind: Json, value: str, form: str) -> str:
     entry = kind.get(value) if value != "patterns" else None  # somebody may be called so
     if isinstance(entry, dict):
         return str(entry.get(form, entry.get("plain", value)))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from ..json_object import Json
 from ..refusal import Refusal, clip
 from .costs import Cost, Work
 from .fields import (
@@ -285,7 +286,7 @@ class Whole(_Message, tag="view"):
     turn: int
     seat: int | str
     time: float
-    view: dict[str, Any]
+    view: Json
 
 
 class Change(_Message, tag="change"):
@@ -294,8 +295,8 @@ class Change(_Message, tag="change"):
 
     turn: int
     time: float
-    table: dict[str, Any]
-    view: dict[str, Any]
+    table: Json
+    view: Json
     more: dict[str, list[Any]]
     """Lists of the view that have grown: what was added at their ends."""
     gone: list[str]
@@ -318,7 +319,7 @@ class Refused(_Message, tag="refused"):
     """
 
     number: int | None
-    why: dict[str, Any]
+    why: Json
 
 
 class Advice(_Message, tag="advice"):
@@ -326,7 +327,7 @@ class Advice(_Message, tag="advice"):
 
     number: int
     moves: list[tuple[str, float]]
-    why: dict[str, Any] | None = None
+    why: Json | None = None
     """If it was asked for: the `best` move and its `odds`, the `second` and what it would `cost`; `reasons`,
     each a `code` (worded under `why` in the game's texts) and `values`; a `line`: one way it may go, as
     `step` and `view`, drawn by lot from what the seat may know."""
@@ -359,8 +360,8 @@ class LastTurn(_Message, tag="last turn"):
     they were told to this seat. No moments where nobody else has had a turn."""
 
     number: int
-    before: dict[str, Any] | None
-    moments: list[dict[str, Any]]
+    before: Json | None
+    moments: list[Json]
 
 
 class Checked(_Message, tag="checked"):
@@ -368,7 +369,7 @@ class Checked(_Message, tag="checked"):
 
     number: int
     verdict: str
-    why: dict[str, Any]
+    why: Json
 
 
 class Signalled(_Message, tag="signalled"):
@@ -605,7 +606,7 @@ def number_in(text: str) -> int | None:
 
 
 @cache
-def schema() -> dict[str, Any]:
+def schema() -> Json:
     """The JSON Schema of everything above, for whoever writes a client."""
     (client, server, *asked), parts = msgspec.json.schema_components(
         [FromClient, FromServer, *OVER_HTTP], ref_template="#/$defs/{name}"

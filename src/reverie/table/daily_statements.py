@@ -3,8 +3,8 @@
 import json
 import sqlite3
 from collections.abc import Sequence
-from typing import Any
 
+from ..json_object import Json
 from .statements import parsed, row, rows
 from .store import Result, Sitting, Try, score_as_text
 
@@ -25,7 +25,7 @@ def claim(db: sqlite3.Connection, game: str, day: str, sitting: Sitting, code: s
     db.executemany(query, [(game, day, sitter, code) for sitter, _ in sitting])
 
 
-def keep_rival(db: sqlite3.Connection, game: str, day: str, told: dict[str, Any]) -> None:
+def keep_rival(db: sqlite3.Connection, game: str, day: str, told: Json) -> None:
     db.execute("INSERT OR IGNORE INTO rivals VALUES (?, ?, ?)", (game, day, json.dumps(told)))
 
 
@@ -44,7 +44,7 @@ def tries(db: sqlite3.Connection, game: str, sitter: str, days: tuple[str, str],
 
 
 def day_results(
-    db: sqlite3.Connection, game: str, day: str, most: int, scores: Sequence[dict[str, Any]] | None = None
+    db: sqlite3.Connection, game: str, day: str, most: int, scores: Sequence[Json] | None = None
 ) -> list[Result]:
     query = (
         "SELECT code, told, score, path FROM dailies JOIN places USING (code, sitter)"
@@ -55,9 +55,7 @@ def day_results(
     return [result_of(*found) for found in rows(db, query, (game, day, wanted, wanted, most))]
 
 
-def day_scores(
-    db: sqlite3.Connection, game: str, days: tuple[str, str]
-) -> list[tuple[str, dict[str, Any], int]]:
+def day_scores(db: sqlite3.Connection, game: str, days: tuple[str, str]) -> list[tuple[str, Json, int]]:
     query = (
         "SELECT day, score, count(*) FROM dailies"
         " WHERE game = ? AND day BETWEEN ? AND ? AND ended IS NOT NULL"
@@ -69,7 +67,7 @@ def day_scores(
     ]
 
 
-def rival(db: sqlite3.Connection, game: str, day: str) -> dict[str, Any] | None:
+def rival(db: sqlite3.Connection, game: str, day: str) -> Json | None:
     found = row(db, "SELECT told FROM rivals WHERE game = ? AND day = ?", (game, day))
     return None if found is None else dict(parsed(found[0], dict, f"the bot's game of {day}"))
 

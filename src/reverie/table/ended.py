@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..table_game import Json, State, Step, TableGame, View
 from .store import Counted
@@ -12,9 +12,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def listed(
-    table: "Table[State, Step, View]", last: State, steps: Sequence[Step], outcome: dict[str, Any]
-) -> Json:
+def listed(table: "Table[State, Step, View]", last: State, steps: Sequence[Step], outcome: Json) -> Json:
     """Return what lists say of a finished game, whose `last` state is that after all `steps`."""
     game, state, settings = table.game, table.state, table.state.settings
     marks = game.marks(last, steps)

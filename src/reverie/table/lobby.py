@@ -3,8 +3,9 @@
 from dataclasses import replace
 from hmac import compare_digest
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Generic
 
+from ..json_object import Json
 from ..refusal import IllegalMove, Refusal
 from ..table_game import State, Step, View
 from . import shares
@@ -36,7 +37,7 @@ class Lobby(Generic[State, Step, View]):
 
     # What is agreed
 
-    def change(self, by: int, said: dict[str, Any]) -> None:
+    def change(self, by: int, said: Json) -> None:
         """Change the settings before the game begins, as the host."""
         table, state = self._table, self._table.state
         state.check_host(by)

@@ -8,8 +8,8 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
+from ..json_object import Json
 from . import daily_statements, statements
 from .schema import connect, prepare
 from .statements import transaction
@@ -30,7 +30,7 @@ class Log:
     def open(
         self,
         code: str,
-        head: dict[str, Any],
+        head: Json,
         entries: Sequence[Entry] = (),
         sitting: Sitting | None = None,
         daily: str = "",
@@ -53,7 +53,7 @@ class Log:
         first: int,
         entries: Sequence[Entry],
         sitting: Sitting | None = None,
-        told: dict[str, Any] | None = None,
+        told: Json | None = None,
         instead_of: Entry | None = None,
         counted: Counted | None = None,
     ) -> None:
@@ -63,7 +63,7 @@ class Log:
         def change(db: sqlite3.Connection) -> None:
             query = "SELECT entry FROM entries WHERE code = ? AND number = ?"
             there = replaces and statements.row(db, query, (code, first))
-            more: dict[str, Any] = {"sitting": sitting, "told": told, "counted": counted}
+            more: Json = {"sitting": sitting, "told": told, "counted": counted}
             if (replaces and there != (json.dumps(instead_of),)) or not statements.append(
                 db, code, first, entries, time.time(), replaces=replaces, **more
             ):
@@ -71,7 +71,7 @@ class Log:
 
         self._write(change)
 
-    def add(self, code: str, more: dict[str, Any]) -> None:
+    def add(self, code: str, more: Json) -> None:
         """Tell more of a finished game in a list."""
         self._write(lambda db: statements.tell_more(db, code, more))
 
@@ -89,11 +89,11 @@ class Log:
 
     # Reading
 
-    def head(self, code: str) -> dict[str, Any]:
+    def head(self, code: str) -> Json:
         """What a table was opened with. A `KeyError` if there is no such table."""
         return statements.head_of(self._reading, code)[0]
 
-    def read(self, code: str) -> tuple[dict[str, Any], list[Entry]]:
+    def read(self, code: str) -> tuple[Json, list[Entry]]:
         """The head of a table's log and everything in it. A `KeyError` if there is no such table."""
         with statements.at_one_moment(self._reading):
             head, number = statements.head_of(self._reading, code)

@@ -6,8 +6,8 @@ and nothing else changes.
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
 
+from ..json_object import Json
 from ..refusal import Refusal, clip
 from ..table_game import Playing, State, Step
 from .store import Entry, unwrapped
@@ -20,7 +20,7 @@ CHANGE = "settings"
 class Settings:
     """How a table is set up."""
 
-    options: dict[str, Any]
+    options: Json
     """The game's own, as they were chosen; what was not is as the game has it."""
     seats: int
     casual: bool = False
@@ -47,7 +47,7 @@ class Settings:
         """Which of the three ways to be helped this is, as lists of games have it."""
         return "none" if not self.advice else "always" if self.coached else "hints"
 
-    def changed(self, said: dict[str, Any]) -> "Settings":
+    def changed(self, said: Json) -> "Settings":
         return replace(self, **{name: value for name, value in said.items() if name in NAMES})
 
     def entry(self) -> Entry:
@@ -61,7 +61,7 @@ FIXED = {"chosen", "daily", "rival"}
 KINDS: dict[str, type] = {"options": dict, "seats": int}
 
 
-def check_settings(said: dict[str, Any]) -> None:
+def check_settings(said: Json) -> None:
     """Is it something that can be agreed? What the options mean is for the game to say."""
     for name, value in said.items():
         if name not in NAMES - FIXED:

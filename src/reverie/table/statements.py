@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from typing import Any
 
+from ..json_object import Json
 from .store import Counted, Damaged, Entry, Place, Sitting, unwrapped
 
 # Writing
@@ -32,7 +33,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 def begin(
     db: sqlite3.Connection,
     code: str,
-    head: dict[str, Any],
+    head: Json,
     entries: Sequence[Entry],
     sitting: Sitting | None,
     now: float,
@@ -57,7 +58,7 @@ def append(
     epoch: int | None = None,
     heard: float | None = None,
     sitting: Sitting | None = None,
-    told: dict[str, Any] | None = None,
+    told: Json | None = None,
     replaces: bool = False,
     counted: Counted | None = None,
 ) -> bool:
@@ -109,7 +110,7 @@ def rewrite(db: sqlite3.Connection, code: str, epoch: int, entries: Mapping[int,
     return True
 
 
-def tell_more(db: sqlite3.Connection, code: str, more: dict[str, Any]) -> None:
+def tell_more(db: sqlite3.Connection, code: str, more: Json) -> None:
     """More is told of a finished game."""
     query = "SELECT sitter, told FROM places WHERE code = ? AND told IS NOT NULL"
     texts = [
@@ -165,7 +166,7 @@ def parsed(text: str | bytes, kind: type, what: str) -> Any:
     return found
 
 
-def head_of(db: sqlite3.Connection, code: str) -> tuple[dict[str, Any], int]:
+def head_of(db: sqlite3.Connection, code: str) -> tuple[Json, int]:
     """What a table was opened with, and how many entries its log has. A `KeyError` if there is no such."""
     found = row(db, "SELECT head, number FROM tables WHERE code = ?", (code,))
     if found is None:

@@ -10,6 +10,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from ..json_object import Json
+
 Entry = list[Any]
 """What kind of thing happened, and what; as JSON has it."""
 
@@ -47,14 +49,14 @@ class Unwritten(Exception):
     """The store cannot be reached, or would not take it; nothing has changed."""
 
 
-def score_as_text(score: dict[str, Any]) -> str:
+def score_as_text(score: Json) -> str:
     return json.dumps(score, sort_keys=True)
 
 
 class Counted(NamedTuple):
     """What a day keeps of one game: what it came to, and the choices that led there."""
 
-    score: dict[str, Any]
+    score: Json
     path: list[str]
 
     def written(self) -> tuple[str, str]:
@@ -83,7 +85,7 @@ class Journal(Protocol):
     def open(
         self,
         code: str,
-        head: dict[str, Any],
+        head: Json,
         entries: Sequence[Entry] = (),
         sitting: Sitting | None = None,
         daily: str = "",
@@ -98,7 +100,7 @@ class Journal(Protocol):
         first: int,
         entries: Sequence[Entry],
         sitting: Sitting | None = None,
-        told: dict[str, Any] | None = None,
+        told: Json | None = None,
         instead_of: Entry | None = None,
         counted: Counted | None = None,
     ) -> None:
@@ -128,7 +130,7 @@ class Opening(NamedTuple):
     now."""
 
     code: str
-    head: dict[str, Any]
+    head: Json
     entries: Sequence[Entry]
     owner: str
     sitting: Sitting = ()
@@ -146,7 +148,7 @@ class Appending(NamedTuple):
     entries: Sequence[Entry]
     sitting: Sitting | None = None
     """Who holds which seat from now on, where that is different."""
-    told: dict[str, Any] | None = None
+    told: Json | None = None
     """What is told of the game in a list, now that it is over; `ended` among it says when, where that was
     before it was brought here."""
     replaces: bool = False
@@ -167,7 +169,7 @@ class Adding(NamedTuple):
     """More is told of a finished game in a list: top-level keys of what was told."""
 
     code: str
-    more: dict[str, Any]
+    more: Json
 
 
 class Clock(NamedTuple):
@@ -195,7 +197,7 @@ class Story(NamedTuple):
 
     code: str
     sources: str
-    story: dict[str, Any]
+    story: Json
 
 
 class Forgetting(NamedTuple):
@@ -215,7 +217,7 @@ Change = Opening | Appending | Rewriting | Adding | Clock | Snapshot | Story | F
 class Logged(NamedTuple):
     """A table as the store has it, for its owner."""
 
-    head: dict[str, Any]
+    head: Json
     epoch: int
     entries: list[Entry]
     """All, or those since the snapshot."""
@@ -238,7 +240,7 @@ class Place(NamedTuple):
     opened: float
     """When the table was opened, in seconds since 1970."""
     ended: float | None
-    listed: dict[str, Any] | None
+    listed: Json | None
     """What a list says of a finished game."""
 
 
@@ -248,7 +250,7 @@ class Try(NamedTuple):
     day: str
     code: str
     """Nothing where it was thrown away."""
-    score: dict[str, Any] | None
+    score: Json | None
     """Nothing while it runs."""
 
 
@@ -258,7 +260,7 @@ class Result(NamedTuple):
     code: str
     name: str
     """As it is now: nothing where there was none, or it was taken away."""
-    score: dict[str, Any]
+    score: Json
     path: list[str]
 
 
@@ -320,7 +322,7 @@ class Store(Protocol):
         """Who owns a table, if its lease runs. A `KeyError` if there is no such table."""
         ...
 
-    async def look(self, code: str) -> tuple[dict[str, Any], list[Entry]]:
+    async def look(self, code: str) -> tuple[Json, list[Entry]]:
         """The head of a table and the entries that say what was agreed before its game began, without owning
         it. A `KeyError` if there is no such table."""
         ...
@@ -346,7 +348,7 @@ class Store(Protocol):
         """Tables at which nothing has happened during so many days in which a server ran, and nobody owns."""
         ...
 
-    async def story(self, code: str, sources: str) -> dict[str, Any] | None:
+    async def story(self, code: str, sources: str) -> Json | None:
         """The story of a finished game, if one was kept that these sources made."""
         ...
 
@@ -361,21 +363,21 @@ class Store(Protocol):
         ...
 
     async def day_results(
-        self, game: str, day: str, most: int = 2000, scores: Sequence[dict[str, Any]] | None = None
+        self, game: str, day: str, most: int = 2000, scores: Sequence[Json] | None = None
     ) -> list[Result]:
         """The games of a day that are over, the first to end first; with `scores`, those that came to one of
         these."""
         ...
 
-    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, dict[str, Any], int]]:
+    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, Json, int]]:
         """How often what came of the games of those days: the day, the score, and how many had it."""
         ...
 
-    async def rival(self, game: str, day: str) -> dict[str, Any] | None:
+    async def rival(self, game: str, day: str) -> Json | None:
         """What a bot made of a day's game, if that was kept."""
         ...
 
-    async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
+    async def keep_rival(self, game: str, day: str, told: Json) -> None:
         """Keep it; what was kept before stays."""
         ...
 

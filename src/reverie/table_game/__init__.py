@@ -8,10 +8,11 @@ anything that `write` can put into a log and `read` can take out again.
 
 from typing import Any, Protocol, TypeVar
 
+from ..json_object import Json
 from .afterwards import Afterwards, Telling
 from .bots import Bots, Thought
 from .page import OnPage
-from .play import Actors, Dice, Json, Playing, Seat, State, Step
+from .play import Actors, Dice, Playing, Seat, State, Step
 from .views import Views
 
 __all__ = [

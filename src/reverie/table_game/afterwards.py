@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
+from ..json_object import Json
 from ..refusal import Refusal
-from .play import Json, Step
+from .play import Step
 
 State_contra = TypeVar("State_contra", contravariant=True)
 

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from ..json_object import Json
 from ..refusal import Refusal
-from .play import Json
 
 View_contra = TypeVar("View_contra", contravariant=True)
 

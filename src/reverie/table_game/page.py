@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Protocol
 
-from .play import Json
+from ..json_object import Json
 
 
 class OnPage(Protocol):

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
+from ..json_object import Json
 from ..refusal import Refusal
 
 Seat = int | Literal["screen", "spectator"]
-Json = dict[str, Any]
 Dice = tuple[int, ...]
 """The words of a random generator (`reverie.dice`)."""
 

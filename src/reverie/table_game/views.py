@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
-from .play import Json, Seat
+from ..json_object import Json
+from .play import Seat
 
 State_contra = TypeVar("State_contra", contravariant=True)
 Step_contra = TypeVar("Step_contra", contravariant=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, cast, get_args
 
 from ..given import shown
+from ..json_object import Json
 from ..refusal import BadOption, clip
 from .json_types import Pieces, Referees, Rules, TableKind, Tie
 from .languages import LANGUAGES
@@ -31,7 +32,7 @@ ABOUT = {
 }
 """Fairies, imps and tricksters by the number of spirit cards (W1.2)."""
 
-PRESETS: dict[str, dict[str, Any]] = {
+PRESETS: dict[str, Json] = {
     "original": {"dreamer_draws_spirit": True, "clue_limit": 2, "recall_bonus": 1, "tie": "vote"},
     "revised": {"dreamer_draws_spirit": False, "clue_limit": None, "recall_bonus": 2, "tie": "shared"},
 }

@@ -7,6 +7,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from ..json_object import Json
 from ..wording import sentence
 
 LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
@@ -23,7 +24,7 @@ class Ruling(NamedTuple):
 
     verdict: str
     code: str
-    values: dict[str, Any]
+    values: Json
 
     @property
     def reason(self) -> str:
@@ -34,7 +35,7 @@ class Ruling(NamedTuple):
         """Why, in words that a player understands."""
         return sentence(self.to_dict(), language)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """The code and its values, as they are sent."""
         return {"code": self.code, **self.values}
 

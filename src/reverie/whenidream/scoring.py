@@ -4,8 +4,9 @@
 [3, 6, 4, 2]
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..json_object import Json
 from .options import FAIRY, IMP
 from .state import State
 
@@ -13,7 +14,7 @@ DREAMER = "dreamer"
 EVEN_BONUS = 2
 """What a trickster gets besides, if the piles are even (W6.4)."""
 
-Why = dict[str, Any]
+Why = Json
 """A reason for points: a code and its values, as refusals have them."""
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
+from ..json_object import Json
 from .options import Options
 from .scoring import Earned
 from .state import Shown
@@ -162,7 +163,7 @@ class View:
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """Everything in the view, as JSON has it."""
         return {name: written(getattr(self, name)) for name in SEEN[self.sight]}
 
@@ -220,7 +221,7 @@ def _read(name: str, value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _read_vote(written: dict[str, Any]) -> SeenVote:
+def _read_vote(written: Json) -> SeenVote:
     lists = {"able": tuple(written["able"]), "voted": tuple(written["voted"])}
     rest = {name: value for name, value in written.items() if name != "vote"}
     return SeenVote(written["vote"], **{**rest, **lists})

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from ..json_object import Json
 from ..refusal import IllegalMove
 from .kept import Kept
 from .options import LOT, Options
@@ -193,10 +194,10 @@ class State:
             here[name] = here[name].copy()
         return twin
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Json:
         return {**vars(self), "kept": None}
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Json) -> None:
         vars(self).update(state, kept=Kept())
 
     @property

@@ -13,9 +13,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ..given import shown
+from ..json_object import Json
 from ..refusal import BadOption
 from . import scoring
 from .narration import named_so_far
@@ -70,13 +70,13 @@ def view(s: State, seat: Seat) -> View:
     return replace(seen, seat=seat, spirit=_own(s, seat), writing=_writing(s, seat))
 
 
-def view_dict(s: State, seat: Seat) -> dict[str, Any]:
+def view_dict(s: State, seat: Seat) -> Json:
     """The same as JSON has it."""
     shared, alone = view_parts(s, seat)
     return {**shared, **alone}
 
 
-def view_parts(s: State, seat: Seat) -> tuple[dict[str, Any], dict[str, Any]]:
+def view_parts(s: State, seat: Seat) -> tuple[Json, Json]:
     """What a seat sees as others do, written once for all of them, and what it alone does."""
     _check(s, seat)
     shared = s.kept.once(s, _written_to_spirits if _is_awake(s, seat) else _written_to_all)
@@ -110,12 +110,12 @@ def _to_all(s: State) -> View:
     return _unmasked(s) if s.phase in UNMASKED else _asleep(s)
 
 
-def _written_to_all(s: State) -> dict[str, Any]:
+def _written_to_all(s: State) -> Json:
     seen = s.kept.once(s, _to_all)
     return s.kept.named("to all", SEEN[seen.sight], vars(seen), written)
 
 
-def _written_to_spirits(s: State) -> dict[str, Any]:
+def _written_to_spirits(s: State) -> Json:
     more = s.kept.named("to spirits", BESIDES, vars(s.kept.once(s, _awake)), written)
     return {**s.kept.once(s, _written_to_all), **more}
 

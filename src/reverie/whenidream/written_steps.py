@@ -6,6 +6,7 @@ Guess(time=20.0, text='lighthouse', right=True)
 
 from typing import Any
 
+from ..json_object import Json
 from ..refusal import InvalidMove, clip
 from .options import SPIRITS
 from .steps import (
@@ -81,7 +82,7 @@ def _dealt(value: Any) -> bool:
     return _seat(value["dreamer"]) and _seats(rest) and all(spirit in SPIRITS for spirit in spirits)
 
 
-PARTS: dict[str, Any] = {
+PARTS: Json = {
     "seat": _seat,
     "text": _text,
     "text-or-null": lambda value: value is None or _text(value),
@@ -103,11 +104,11 @@ PARTS: dict[str, Any] = {
 """What a step in a record is made of: is this such a part?"""
 
 
-def _by_seat(written: dict[str, Any]) -> dict[int, Any]:
+def _by_seat(written: Json) -> dict[int, Any]:
     return {int(seat): value for seat, value in written.items()}
 
 
-def _read_spirits(time: float, dealt: dict[str, Any]) -> Spirits:
+def _read_spirits(time: float, dealt: Json) -> Spirits:
     spirits = {key: spirit for key, spirit in dealt.items() if key not in ("dreamer", "hidden")}
     return Spirits(time, dealt["dreamer"], _by_seat(spirits), dealt["hidden"])
 

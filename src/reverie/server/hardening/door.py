@@ -16,6 +16,7 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from websockets.http11 import Request
 
+from ...json_object import Json
 from .. import messages
 from ..cluster.handshake import Credentials, Responder, Unproven
 from ..cluster.splice import Splicing
@@ -34,7 +35,7 @@ def protocols(
     limits: ConnectionLimits | None = None,
     whose: Callable[[str], str | None] | None = None,
     me: Credentials | None = None,
-) -> dict[str, Any]:
+) -> Json:
     """What uvicorn is to be configured with. `whose` says as whom an address counts; a proxy as nobody.
     Other processes prove to `me` that they belong here, at its address; they count as nobody, too."""
     descriptors = take_descriptors()

@@ -14,6 +14,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from ...json_object import Json
 from ...refusal import Refusal
 from .. import messages
 from .connections import Connections, Stage
@@ -73,7 +74,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions: Json = self.scope["extensions"]
             extensions[JOIN] = lambda who: self.door.join(self, who)
             extensions[TALK] = self
 

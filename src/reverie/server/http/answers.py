@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-Json = dict[str, Any]
+from ...json_object import Json
 
 
 class Why(TypedDict):

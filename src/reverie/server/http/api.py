@@ -12,6 +12,7 @@ import msgspec
 
 from ... import __version__, wording
 from ...games import GAMES
+from ...json_object import Json
 from ...refusal import Refusal
 from ...table import AnyTable, Settings, fingerprint
 from ...table.chairs import FACES, LONGEST_NAME
@@ -109,7 +110,7 @@ class HttpApi:
     # Tables
 
     async def open(self, question: Question) -> Answer:
-        async def do(asked: messages.Open) -> dict[str, Any]:
+        async def do(asked: messages.Open) -> Json:
             self.access.may_open(question.who)
             if asked.daily:
                 return await self.days.open(asked)
@@ -121,7 +122,7 @@ class HttpApi:
         return await self._answered(question, messages.Open, do)
 
     async def sit(self, question: Question) -> Answer:
-        async def do(asked: messages.Sit) -> dict[str, Any]:
+        async def do(asked: messages.Sit) -> Json:
             who = question.who
             async with self.access.found(question.params["code"], who, asked.token) as live:
                 self.access.may_sit(live, asked)
@@ -138,7 +139,7 @@ class HttpApi:
     async def look(self, question: Question) -> Answer:
         """What a stranger may know of a table."""
 
-        async def do(_: None) -> dict[str, Any]:
+        async def do(_: None) -> Json:
             async with self.access.found(question.params["code"], question.who, question.token) as live:
                 view = live.view("spectator")
             if live.table.state.settings.invited:
@@ -152,7 +153,7 @@ class HttpApi:
     async def examine(self, question: Question) -> Answer:
         """What there is to say of options; where no table could have them, why."""
 
-        async def do(asked: messages.Examine) -> dict[str, Any]:
+        async def do(asked: messages.Examine) -> Json:
             self.access.may_ask(question.who)
             game = game_named(asked.game)
             check_seats(game, Settings(asked.options, asked.seats))
@@ -163,7 +164,7 @@ class HttpApi:
     # Games that are over
 
     async def record(self, question: Question) -> Answer:
-        async def do(asked: messages.Fetch) -> dict[str, Any]:
+        async def do(asked: messages.Fetch) -> Json:
             return await asyncio.to_thread((await self._finished(question, asked.token)).shown.record)
 
         return await self._answered(question, messages.Fetch, do)
@@ -190,7 +191,7 @@ class HttpApi:
         return await self._answered(question, messages.Rival, do)
 
     async def branch(self, question: Question) -> Answer:
-        async def do(asked: messages.Branch) -> dict[str, Any]:
+        async def do(asked: messages.Branch) -> Json:
             who = question.who
             live = await self.access.finished(question.params["code"], asked.token, who)
             self.access.may_open(who)  # counted where the table is
@@ -204,7 +205,7 @@ class HttpApi:
     async def games(self, question: Question) -> Answer:
         """Where somebody sits, the games they have finished, and figures over those."""
 
-        async def do(asked: messages.Mine) -> dict[str, Any]:
+        async def do(asked: messages.Mine) -> Json:
             self.access.may_ask(question.who)
             store, sitter = self.tables.store, fingerprint(asked.token)
             places = await store.places(sitter, finished=True, most=LISTED + 1, skip=asked.skip)
@@ -213,7 +214,7 @@ class HttpApi:
                 for each in places[:LISTED]
                 if each.listed is not None
             ]
-            answer: dict[str, Any] = {"finished": finished, "more": len(places) > LISTED}
+            answer: Json = {"finished": finished, "more": len(places) > LISTED}
             if asked.skip:
                 return answer
             running = [
@@ -228,14 +229,14 @@ class HttpApi:
         return await self._answered(question, messages.Mine, do)
 
     async def delete_games(self, question: Question) -> Answer:
-        async def do(asked: messages.Delete) -> dict[str, Any]:
+        async def do(asked: messages.Delete) -> Json:
             self.access.may_ask(question.who)
             return await own_games.delete_games(self.tables, asked.token, asked.skip)
 
         return await self._answered(question, messages.Delete, do)
 
     async def bring_games(self, question: Question) -> Answer:
-        async def do(asked: messages.Bring) -> dict[str, Any]:
+        async def do(asked: messages.Bring) -> Json:
             self.access.may_bring(question.who, len(asked.records))
             return await self.own_records.bring_in(asked.token, asked.records)
 
@@ -244,7 +245,7 @@ class HttpApi:
     async def delete_game(self, question: Question) -> Answer:
         """One that another process may have: it is asked where the table is."""
 
-        async def do(asked: messages.Delete) -> dict[str, Any]:
+        async def do(asked: messages.Delete) -> Json:
             async with self.access.found(question.params["code"], question.who, asked.token) as live:
                 self.access.may_ask(question.who)  # counted where the table is
                 try:
@@ -258,14 +259,14 @@ class HttpApi:
     # The game of the day
 
     async def daily(self, question: Question) -> Answer:
-        async def do(asked: messages.Daily) -> dict[str, Any]:
+        async def do(asked: messages.Daily) -> Json:
             self.access.may_ask(question.who)
             return await self.days.told(asked)
 
         return await self._answered(question, messages.Daily, do)
 
     async def daily_past(self, question: Question) -> Answer:
-        async def do(asked: messages.DailyPast) -> dict[str, Any]:
+        async def do(asked: messages.DailyPast) -> Json:
             self.access.may_ask(question.who)
             return await self.days.past(asked)
 
@@ -335,10 +336,10 @@ class HttpApi:
             return refused(503 if refusal.code == UNWRITTEN else 400, refusal)
 
 
-def _figures(places: list[Place]) -> dict[str, Any]:
+def _figures(places: list[Place]) -> Json:
     """Over all finished games but practice, for each game by itself; those with help are counted apart."""
     counted = _counted(places)
-    found: dict[str, Any] = {}
+    found: Json = {}
     for name, game in GAMES.items():
         own, helped = (
             [(seat, each) for seat, each in counted if each["game"] == name and _helped(each) == with_help]
@@ -353,11 +354,11 @@ def _figures(places: list[Place]) -> dict[str, Any]:
     return found
 
 
-def _counted(places: list[Place]) -> list[tuple[int, dict[str, Any]]]:
+def _counted(places: list[Place]) -> list[tuple[int, Json]]:
     """Those that are no practice, the latest first. Cards that one had played before, for practice too, are
     `repeated`, and so are those of a seed that was named, which may have been tried elsewhere, and those of
     games that were brought in: nobody here saw how they were played."""
-    counted: list[tuple[int, dict[str, Any]]] = []
+    counted: list[tuple[int, Json]] = []
     known: set[str] = set()
     for place in reversed(places):
         if place.listed is None:
@@ -372,12 +373,12 @@ def _counted(places: list[Place]) -> list[tuple[int, dict[str, Any]]]:
     return counted[::-1]
 
 
-def _helped(told: dict[str, Any]) -> bool:
+def _helped(told: Json) -> bool:
     """Return whether somebody was told what to do in a finished game."""
     return bool(told["coach"] == "always" or told["hints"])
 
 
-def _for(seat: int, told: dict[str, Any]) -> dict[str, Any]:
+def _for(seat: int, told: Json) -> Json:
     """What is told of a game to who had that seat."""
     told = {name: each for name, each in told.items() if name != "likeness"}
     return {**told, "accuracy": told["accuracy"][seat]} if "accuracy" in told else told

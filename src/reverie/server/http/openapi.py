@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ... import __version__
+from ...json_object import Json
 from .. import messages
 from . import answers
 
-Json = dict[str, Any]
 JSON = "application/json"
 AT = "#/components/schemas/{name}"
 

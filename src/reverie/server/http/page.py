@@ -20,6 +20,7 @@ from starlette.types import Scope
 
 from ... import wording
 from ...games import GAMES
+from ...json_object import Json
 from ..tables.access import NO_TABLE, Glance
 from ..visitors import visitor_of
 from . import modules
@@ -155,7 +156,7 @@ def apart() -> dict[str, tuple[str, str]]:
     }
 
 
-def texts_of(part: str, language: str) -> dict[str, Any]:
+def texts_of(part: str, language: str) -> Json:
     """What there is to say in a language: everything, what the front page needs, what all games have besides,
     or what one of them has: without what is fetched apart, or only that.
 
@@ -178,7 +179,7 @@ def texts_of(part: str, language: str) -> dict[str, Any]:
     return {key: text for key, text in texts.items() if key not in left_out | ELSEWHERE}
 
 
-def _on_the_front(language: str) -> dict[str, Any]:
+def _on_the_front(language: str) -> Json:
     ours = wording.words_in(wording.FOLDERS[0], language)
     texts = {key: text for key, text in ours.items() if key not in {*LATER, *BY_THEMSELVES}}
     for folder in wording.FOLDERS[1:]:

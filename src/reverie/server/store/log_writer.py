@@ -9,8 +9,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from ...json_object import Json
 from ...refusal import Refusal
 from ...table.store import Appending, Change, Counted, Damaged, Entry, Opening, Sitting, Store, Unwritten
 from ..logging import guarded
@@ -57,7 +57,7 @@ class LogWriter:
     def open(
         self,
         code: str,
-        head: dict[str, Any],
+        head: Json,
         entries: Sequence[Entry] = (),
         sitting: Sitting | None = None,
         daily: str = "",
@@ -71,7 +71,7 @@ class LogWriter:
         first: int,
         entries: Sequence[Entry],
         sitting: Sitting | None = None,
-        told: dict[str, Any] | None = None,
+        told: Json | None = None,
         instead_of: Entry | None = None,
         counted: Counted | None = None,
     ) -> None:
@@ -84,7 +84,7 @@ class LogWriter:
                 if instead_of is not None:
                     change.entries.pop()
                 change.entries.extend(entries)
-                more: dict[str, Any] = {} if sitting is None else {"sitting": sitting}
+                more: Json = {} if sitting is None else {"sitting": sitting}
                 more |= {} if told is None else {"told": told, "counted": counted}
                 changes[at] = change._replace(**more)
                 return

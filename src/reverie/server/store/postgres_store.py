@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from ...json_object import Json
 from ...table.daily_statements import result_of
 from ...table.statements import parsed
 from ...table.store import (
@@ -228,7 +229,7 @@ class PostgresStore:
 
     # What is read
 
-    async def look(self, code: str) -> tuple[dict[str, Any], list[Entry]]:
+    async def look(self, code: str) -> tuple[Json, list[Entry]]:
         rows = await self._fetch(
             """SELECT head, entry FROM tables LEFT JOIN entries ON entries.code = tables.code
             AND strpos(entry, '["settings"') > 0
@@ -262,13 +263,11 @@ class PostgresStore:
         )
         return [row[0] for row in rows]
 
-    async def story(self, code: str, sources: str) -> dict[str, Any] | None:
+    async def story(self, code: str, sources: str) -> Json | None:
         rows = await self._fetch("SELECT story FROM stories WHERE code = $1 AND sources = $2", code, sources)
         if not rows:
             return None
-        story: dict[str, Any] = await asyncio.to_thread(
-            parsed, rows[0][0], dict, f"the story of table {code}"
-        )
+        story: Json = await asyncio.to_thread(parsed, rows[0][0], dict, f"the story of table {code}")
         return story
 
     # The game of the day
@@ -283,7 +282,7 @@ class PostgresStore:
         ]
 
     async def day_results(
-        self, game: str, day: str, most: int = 2000, scores: Sequence[dict[str, Any]] | None = None
+        self, game: str, day: str, most: int = 2000, scores: Sequence[Json] | None = None
     ) -> list[Result]:
         query = "SELECT code, told, score, path FROM dailies JOIN tables USING (code)"
         query += " WHERE game = $1 AND day = $2 AND ended IS NOT NULL"
@@ -292,17 +291,17 @@ class PostgresStore:
         rows = await self._fetch(query, game, day, most, wanted)
         return await asyncio.to_thread(lambda: [result_of(*row) for row in rows])
 
-    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, dict[str, Any], int]]:
+    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, Json, int]]:
         query = "SELECT day, score, count(*) FROM dailies WHERE game = $1 AND day BETWEEN $2 AND $3"
         query += " AND ended IS NOT NULL GROUP BY day, score ORDER BY day, score"
         rows = await self._fetch(query, game, *days)
         return [(day, parsed(score, dict, f"what came of {day}"), n) for day, score, n in rows]
 
-    async def rival(self, game: str, day: str) -> dict[str, Any] | None:
+    async def rival(self, game: str, day: str) -> Json | None:
         rows = await self._fetch("SELECT told FROM rivals WHERE game = $1 AND day = $2", game, day)
         return dict(parsed(rows[0][0], dict, f"the bot's game of {day}")) if rows else None
 
-    async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
+    async def keep_rival(self, game: str, day: str, told: Json) -> None:
         query = "INSERT INTO rivals VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
         await self._reading.run(lambda db: db.execute(query, game, day, json.dumps(told)))
 

@@ -11,8 +11,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
+from ...json_object import Json
 from ...table import daily_statements, statements
 from ...table.store import (
     Adding,
@@ -266,7 +267,7 @@ class SqliteStore:
 
     # What is read
 
-    async def look(self, code: str) -> tuple[dict[str, Any], list[Entry]]:
+    async def look(self, code: str) -> tuple[Json, list[Entry]]:
         return await self._file.read(
             lambda db: (statements.head_of(db, code)[0], statements.agreed_at(db, code))
         )
@@ -289,13 +290,13 @@ class SqliteStore:
             lambda db: [code for (code,) in statements.rows(db, query, (days, most))]
         )
 
-    async def story(self, code: str, sources: str) -> dict[str, Any] | None:
-        def find(db: sqlite3.Connection) -> dict[str, Any] | None:
+    async def story(self, code: str, sources: str) -> Json | None:
+        def find(db: sqlite3.Connection) -> Json | None:
             query = "SELECT story FROM stories WHERE code = ? AND sources = ?"
             found = statements.row(db, query, (code, sources))
             if found is None:
                 return None
-            story: dict[str, Any] = statements.parsed(found[0], dict, f"the story of table {code}")
+            story: Json = statements.parsed(found[0], dict, f"the story of table {code}")
             return story
 
         return await self._file.read(find)
@@ -306,17 +307,17 @@ class SqliteStore:
         return await self._file.read(lambda db: daily_statements.tries(db, game, sitter, days, most))
 
     async def day_results(
-        self, game: str, day: str, most: int = 2000, scores: Sequence[dict[str, Any]] | None = None
+        self, game: str, day: str, most: int = 2000, scores: Sequence[Json] | None = None
     ) -> list[Result]:
         return await self._file.read(lambda db: daily_statements.day_results(db, game, day, most, scores))
 
-    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, dict[str, Any], int]]:
+    async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, Json, int]]:
         return await self._file.read(lambda db: daily_statements.day_scores(db, game, days))
 
-    async def rival(self, game: str, day: str) -> dict[str, Any] | None:
+    async def rival(self, game: str, day: str) -> Json | None:
         return await self._file.read(lambda db: daily_statements.rival(db, game, day))
 
-    async def keep_rival(self, game: str, day: str, told: dict[str, Any]) -> None:
+    async def keep_rival(self, game: str, day: str, told: Json) -> None:
         await self._file.change(lambda db: daily_statements.keep_rival(db, game, day, told))
 
     # What processes know of each other

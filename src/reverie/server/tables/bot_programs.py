@@ -11,6 +11,7 @@ import shlex
 from contextlib import suppress
 from typing import Any
 
+from ...json_object import Json
 from ...table_game import Thought
 from .. import messages
 
@@ -26,7 +27,7 @@ class Program:
         self._process: asyncio.subprocess.Process | None = None
         self._asking = asyncio.Lock()
 
-    async def think(self, question: dict[str, Any]) -> Thought | None:
+    async def think(self, question: Json) -> Thought | None:
         """Its answer; nothing if it waits. Raises if it has ended, or does not answer in time."""
         async with self._asking:
             try:

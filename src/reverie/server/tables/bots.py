@@ -5,8 +5,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
-from typing import Any
 
+from ...json_object import Json
 from ...refusal import Refusal
 from ...table import AnyTable
 from ...table_game import Thought
@@ -37,7 +37,7 @@ class Bots:
         self._now = now
         self._table_goes_on = go_on
         self._at_work: dict[tuple[int, str], Program] = {}
-        self._thinking: dict[int, tuple[dict[str, Any], asyncio.Task[None]]] = {}
+        self._thinking: dict[int, tuple[Json, asyncio.Task[None]]] = {}
         self.meant: dict[int, tuple[Thought, float]] = {}
         """What a bot means to say, and when: a vote that it sees meanwhile does not make it later."""
 
@@ -63,9 +63,9 @@ class Bots:
             program.stop()
         self._at_work.clear()
 
-    async def _play(self, seat: int, bot: str, seen: dict[str, Any]) -> None:
+    async def _play(self, seat: int, bot: str, seen: Json) -> None:
         """Think elsewhere, wait as long as a person would, and say it, unless something has happened."""
-        why: dict[str, Any] | None = None
+        why: Json | None = None
         with guarded(self.table.code):
             for _ in range(TRIES):
                 begun = time.monotonic()
@@ -92,9 +92,7 @@ class Bots:
         self._thinking.pop(seat, None)
         asyncio.get_running_loop().call_soon(self._table_goes_on)
 
-    async def _thought(
-        self, seat: int, bot: str, seen: dict[str, Any], why: dict[str, Any] | None
-    ) -> Thought | None:
+    async def _thought(self, seat: int, bot: str, seen: Json, why: Json | None) -> Thought | None:
         """What a bot of ours thinks, in a thread, or somebody's program."""
         table = self.table
         game = table.game

@@ -5,9 +5,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ...json_object import Json
 from .. import messages
-
-Json = dict[str, Any]
 
 
 class Seen(NamedTuple):

@@ -8,8 +8,9 @@ import hmac
 import time
 from datetime import UTC, date, datetime, timedelta
 from secrets import token_urlsafe
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ...json_object import Json
 from ...refusal import Refusal
 from ...table import fingerprint
 from ...table.chairs import SECRET, fit_name
@@ -68,7 +69,7 @@ class Known(NamedTuple):
     best: list[Result]
     """Those that are listed by name, in their order."""
     results: list[Result]
-    parting: dict[str, Any] | None
+    parting: Json | None
 
 
 class Days:
@@ -82,7 +83,7 @@ class Days:
         self._working = asyncio.Lock()
         """One day at a time: what a bot does and what a coach says takes a core for a while."""
 
-    async def open(self, asked: messages.Open) -> dict[str, Any]:
+    async def open(self, asked: messages.Open) -> Json:
         """Today's game for one player, or theirs that they have begun."""
         game = _with_days(asked.game)
         if asked.seed is not None or asked.options or asked.seats != 1:
@@ -103,12 +104,12 @@ class Days:
             raise Refusal("daily-thrown-away")
         return {"code": mine.code, "token": token}
 
-    async def told(self, asked: messages.Daily) -> dict[str, Any]:
+    async def told(self, asked: messages.Daily) -> Json:
         """What there is to know of a day, for who has played it or has not."""
         game, day = _with_days(asked.game), asked.day or today()
         mine = await self._try(game, asked.token, day)
         scores = [(score, n) for _, score, n in await self.store.day_scores(game.name, (day, day))]
-        answer: dict[str, Any] = {
+        answer: Json = {
             "day": day,
             "seconds_left": seconds_left() if day == today() else 0,
             "played": sum(n for _, n in scores),
@@ -131,13 +132,13 @@ class Days:
             "parting": parting and _with_choices(parting, path, rival["path"]),
         }
 
-    async def past(self, asked: messages.DailyPast) -> dict[str, Any]:
+    async def past(self, asked: messages.DailyPast) -> Json:
         """Days gone by. Of one that somebody may still play, no more than how many have."""
         game, now = _with_days(asked.game), today()
         days = _days(asked.first, asked.last)
         tries = await self._tries(game, asked.token, EVER)
         mine = {each.day: each for each in tries}
-        found: dict[str, list[tuple[dict[str, Any], int]]] = {}
+        found: dict[str, list[tuple[Json, int]]] = {}
         for day, score, n in await self.store.day_scores(game.name, (days[0], days[-1])):
             found.setdefault(day, []).append((score, n))
         listed = []
@@ -145,7 +146,7 @@ class Days:
             own, scores = mine.get(day), found.get(day, [])
             if own is None and not scores:
                 continue
-            told: dict[str, Any] = {"day": day, "played": sum(n for _, n in scores), "mine": None}
+            told: Json = {"day": day, "played": sum(n for _, n in scores), "mine": None}
             if own is not None and own.code:
                 told["mine"] = {"code": own.code, "score": own.score}
             if own.score is not None if own is not None else day < now:
@@ -189,7 +190,7 @@ class Days:
         best += await self.store.day_results(game.name, day, NAMES - len(best), others)
         return in_order(game, best)
 
-    async def _rival(self, game: Game, day: str) -> dict[str, Any]:
+    async def _rival(self, game: Game, day: str) -> Json:
         """What the usual bot makes of a day's game: played once, then kept."""
         kept = await self.store.rival(game.name, day)
         if kept is not None:
@@ -229,9 +230,7 @@ def _days(first: str, last: str) -> list[str]:
     return [(since + n * A_DAY).isoformat() for n in range((until - since).days + 1)]
 
 
-def _parting(
-    game: Game, seed: str, results: list[Result], known: dict[str, Any] | None
-) -> dict[str, Any] | None:
+def _parting(game: Game, seed: str, results: list[Result], known: Json | None) -> Json | None:
     """The first choice at which players parted: the view they had, and what they chose with which odds. The
     coach is asked once for a position."""
     parted = parting_of([each.path for each in results])
@@ -244,7 +243,7 @@ def _parting(
     return {**known, "choices": choices}
 
 
-def _with_choices(parting: dict[str, Any], mine: list[str], rivals: list[str]) -> dict[str, Any]:
+def _with_choices(parting: Json, mine: list[str], rivals: list[str]) -> Json:
     """The parting as it is told: the share of each choice, and which was one's own."""
     path, odds = parting["path"], parting["odds"]
     at = len(path)

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from itertools import groupby
 from typing import Any
 
+from ...json_object import Json
 from ...refusal import Refusal
 from ...table.course import Course
 from ...table.store import Result
@@ -16,7 +17,7 @@ from ...table_game import AnyGame
 from .bots import dice_of
 
 Game = AnyGame
-Score = dict[str, Any]
+Score = Json
 Scores = Sequence[tuple[Score, int]]
 """Each score that somebody had, and how many had it."""
 
@@ -91,7 +92,7 @@ def parting_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[str]] | N
         way.extend(choices)
 
 
-def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[dict[str, Any], dict[str, float]]:
+def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[Json, dict[str, float]]:
     """The view after these choices, and what each choice is worth there, as far as the game's coach knows."""
     course = _begun(game, seed)
     for said in path:
@@ -103,7 +104,7 @@ def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[dict[str, A
     return game.view_json(course.state, 0), odds
 
 
-def played_by(game: Game, bot: str, seed: str) -> dict[str, Any]:
+def played_by(game: Game, bot: str, seed: str) -> Json:
     """What a bot makes of the same game: its score, and its path."""
     course = _begun(game, seed)
     for _ in range(LONGEST):

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from ...json_object import Json
 from ...refusal import IllegalMove, Refusal
 from ...table import AnyTable, Settings
 from ...table.snapshots import freeze, sources
@@ -26,7 +27,7 @@ HOST_GONE_SECONDS = 55.0
 SENT_AWAY = "sent-away"
 GONE_SECONDS = 5.0
 """Who comes back sooner was not away."""
-LastTurn = tuple[dict[str, Any] | None, list[dict[str, Any]]]
+LastTurn = tuple[Json | None, list[Json]]
 KEPT_EVERY = 256
 """After so many entries a table that goes on gets another snapshot."""
 
@@ -76,14 +77,14 @@ class LiveTable:
         """What the clock shows while nobody is there and it stands."""
         self._held: list[str] = []
         """What the seats were last held by."""
-        self._shown: dict[str, Any] = {}
+        self._shown: Json = {}
         self._shown_of: tuple[Any, ...] = ()
         """What everybody was last shown of the table, and what that was made of."""
         self._began = 0.0
         self._timer: tuple[float, asyncio.Handle] | None = None
         """For when the clock is set, and its handle."""
         self._ended = table.over
-        self._rounds: tuple[int, asyncio.Future[dict[str, Any]]] | None = None
+        self._rounds: tuple[int, asyncio.Future[Json]] | None = None
         """The answer to `rounds`, and how many rounds were over when it was made. Nothing that is hidden from
         a seat may decide whether an answer is cached: its time would tell."""
         self._last_turns: dict[Seat, tuple[Any, asyncio.Future[LastTurn]]] = {}
@@ -247,7 +248,7 @@ class LiveTable:
 
     # Telling
 
-    def view(self, seat: Seat) -> dict[str, Any]:
+    def view(self, seat: Seat) -> Json:
         """What the table shows a seat, and who of its people is there."""
         return self._look(seat).whole()
 
@@ -258,7 +259,7 @@ class LiveTable:
             *self.table.game.view_parts(self.table.state.game_state, seat),
         )
 
-    def _shown_to_all(self) -> dict[str, Any]:
+    def _shown_to_all(self) -> Json:
         """The very same until something of it is different."""
         table, here = self.table, self.players
         game, state = table.game, table.state.game_state

@@ -4,8 +4,8 @@ they are no longer in the list. What is still played with others is left alone."
 import logging
 from collections import Counter
 from enum import Enum
-from typing import Any
 
+from ...json_object import Json
 from ...refusal import Refusal
 from ...table import fingerprint
 from ...table.store import Damaged, Held, Stale, Unwritten, unwrapped
@@ -34,7 +34,7 @@ class Became(Enum):
     """It cannot be had just now."""
 
 
-async def delete_games(tables: Tables, token: str, skip: int = 0) -> dict[str, Any]:
+async def delete_games(tables: Tables, token: str, skip: int = 0) -> Json:
     """What became of how many, and the codes of those that are `busy`: another process may have them, and is
     asked for each by itself. `skip` finished games that stayed busy are passed over."""
     sitter = fingerprint(token)

@@ -5,6 +5,7 @@ import time
 from secrets import token_urlsafe
 from typing import Any
 
+from ...json_object import Json
 from ...refusal import BadRecord, Refusal
 from ...table import fingerprint
 from ...table.brought_in import Brought, read
@@ -24,13 +25,13 @@ class OwnRecords:
         self._one = asyncio.Lock()
         """What comes twice at the same moment comes once."""
 
-    async def bring_in(self, token: str | None, records: list[Any]) -> dict[str, Any]:
+    async def bring_in(self, token: str | None, records: list[Any]) -> Json:
         """What became of each: see `messages.Bring`."""
         if token is not None and not SECRET.fullmatch(token):
             raise Refusal("no-such-secret")
         token = token or token_urlsafe(18)
         sitter = fingerprint(token)
-        told: dict[str, Any] = {"token": token, "brought": 0, "known": 0, "refused": []}
+        told: Json = {"token": token, "brought": 0, "known": 0, "refused": []}
         async with self._one:
             places = await self.tables.store.places(sitter, finished=True, most=MOST)
             known, number = _known(places), len(places)

@@ -5,8 +5,9 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ...json_object import Json
 from ...refusal import Refusal
 from ...table import AnyTable
 from ...table.snapshots import sources
@@ -46,9 +47,9 @@ class Stories:
     def __init__(self, log: LogWriter) -> None:
         self.log = log
         self._pool = asyncio.Semaphore(AT_ONCE)
-        self._making: dict[str, asyncio.Task[dict[str, Any]]] = {}
+        self._making: dict[str, asyncio.Task[Json]] = {}
         self._telling: dict[str, Telling] = {}
-        self._rivals: dict[tuple[str, str], asyncio.Task[dict[str, Any]]] = {}
+        self._rivals: dict[tuple[str, str], asyncio.Task[Json]] = {}
         """The games of rivals by table and bot, those that are being played among them."""
 
     @property
@@ -56,7 +57,7 @@ class Stories:
         """How many wait for their turn."""
         return max(0, len(self._making) - AT_ONCE)
 
-    async def of(self, table: AnyTable, progress: bool = False) -> dict[str, Any] | Waiting:
+    async def of(self, table: AnyTable, progress: bool = False) -> Json | Waiting:
         """The story of a finished game; or why it has to be asked for again: many are made before it, or, to
         who wants to know the `progress`, how far it is."""
         kept = await self.log.store.story(table.code, sources())
@@ -81,7 +82,7 @@ class Stories:
         except Exception:
             logger.exception("a game could not be judged", extra={"table": table.code})
 
-    async def rival(self, table: AnyTable, bot: str) -> dict[str, Any]:
+    async def rival(self, table: AnyTable, bot: str) -> Json:
         """How a bot fares with the cards of a finished game: the same each time, so it plays once."""
         if bot not in table.game.rivals:
             raise Refusal("no-such-bot", bots=list(table.game.rivals))
@@ -96,12 +97,12 @@ class Stories:
             task.add_done_callback(lambda _: self._keep_rival(key, task))
         return await asyncio.shield(self._rivals[key])
 
-    async def _rival_played(self, table: AnyTable, bot: str) -> dict[str, Any]:
+    async def _rival_played(self, table: AnyTable, bot: str) -> Json:
         record = table.shown.record()
         async with self._pool:
             return await asyncio.to_thread(table.game.rival, record, bot)
 
-    def _keep_rival(self, key: tuple[str, str], task: asyncio.Task[dict[str, Any]]) -> None:
+    def _keep_rival(self, key: tuple[str, str], task: asyncio.Task[Json]) -> None:
         """What did not come to an end is tried again."""
         if task.cancelled() or task.exception() is not None:
             self._rivals.pop(key, None)
@@ -118,7 +119,7 @@ class Stories:
         short = {name: told[name] for name in ("bot", "won", "doors", "turns")}
         self.log.put(Adding(table.code, {"rival": short}))
 
-    def _make(self, table: AnyTable) -> asyncio.Task[dict[str, Any]]:
+    def _make(self, table: AnyTable) -> asyncio.Task[Json]:
         code = table.code
         if code not in self._making:
             if len(self._making) >= MOST_WAITING:
@@ -127,7 +128,7 @@ class Stories:
             task.add_done_callback(lambda _: self._making.pop(code, None))
         return self._making[code]
 
-    async def _made(self, table: AnyTable) -> dict[str, Any]:
+    async def _made(self, table: AnyTable) -> Json:
         record = table.shown.record()
         async with self._pool:
             story = await self._told(table, record)
@@ -136,7 +137,7 @@ class Stories:
             await self.log.durable(table.code)  # until then it is known here
         return story
 
-    async def _told(self, table: AnyTable, record: dict[str, Any]) -> dict[str, Any]:
+    async def _told(self, table: AnyTable, record: Json) -> Json:
         self._telling[table.code] = telling = await asyncio.to_thread(table.game.telling, record)
         try:
             while telling.done < telling.all:
@@ -147,7 +148,7 @@ class Stories:
             del self._telling[table.code]
 
 
-async def _with_record(table: AnyTable, story: dict[str, Any]) -> dict[str, Any]:
+async def _with_record(table: AnyTable, story: Json) -> Json:
     """Return a story with the record of its game. The record has the names of the players, which may be taken
     away at any time, so it is not stored with the story."""
     return {"record": await asyncio.to_thread(table.shown.record), **story}

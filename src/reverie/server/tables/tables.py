@@ -11,6 +11,7 @@ from secrets import choice
 from typing import Any
 
 from ...games import GAMES
+from ...json_object import Json
 from ...refusal import Refusal
 from ...table import AnyTable, Settings, Table, settings_of
 from ...table.brought_in import Brought, open_brought
@@ -296,7 +297,7 @@ class Tables:
         self.log.owns(code, logged.epoch)
         return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
 
-    async def opened_as(self, code: str) -> dict[str, Any] | None:
+    async def opened_as(self, code: str) -> Json | None:
         """Which game is played at a table and by how many, without waking it."""
         opened = await self.set_up(code)
         if opened is None:
