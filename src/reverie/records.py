@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from .dice import check_seed
-from .json_object import Json
+from .json_values import Json
 from .record_files import Lines
 from .refusal import BadRecord, Refusal, clip
 

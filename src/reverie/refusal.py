@@ -7,7 +7,7 @@
 import errno
 from typing import Any
 
-from .json_object import Json
+from .json_values import Json
 
 
 class Refusal(ValueError):

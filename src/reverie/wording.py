@@ -29,7 +29,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .json_object import Json
+from .json_values import Json
 
 Values = Mapping[str, Any]
 

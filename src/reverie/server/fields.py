@@ -6,10 +6,11 @@ Options and what is said hold plain values only: nothing a client sends is neste
 except a record, whose depth `records.check_head` limits.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
+from ..json_values import JsonList
 from ..table.chairs import FACES
 
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -53,4 +54,4 @@ _Option = (
 Options = Annotated[dict[Label, _Option], Meta(max_length=40)]
 """The options of a game that were chosen."""
 
-Records = Annotated[list[Any], Meta(max_length=25)]
+Records = Annotated[JsonList, Meta(max_length=25)]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from ..json_object import Json
+from ..json_values import Json, JsonList
 from ..refusal import Refusal, clip
 from .costs import Cost, Work
 from .fields import (
@@ -297,11 +297,11 @@ class Change(_Message, tag="change"):
     time: float
     table: Json
     view: Json
-    more: dict[str, list[Any]]
+    more: dict[str, JsonList]
     """Lists of the view that have grown: what was added at their ends."""
     gone: list[str]
     """Keys of the view that are no longer there."""
-    happened: list[list[Any]] = []
+    happened: list[JsonList] = []
     """The steps that led here, as records have them, with null for the back of a card. Empty for games whose
     view tells it all."""
 
@@ -351,8 +351,8 @@ class Rounds(_Message, tag="rounds"):
     """The rounds that are over, and what was won besides points."""
 
     number: int
-    rounds: list[Any]
-    awards: list[Any]
+    rounds: JsonList
+    awards: JsonList
 
 
 class LastTurn(_Message, tag="last turn"):

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from ..json_object import Json
+from ..json_values import Json
 from .statements import parsed, row, rows
 from .store import Result, Sitting, Try, score_as_text
 

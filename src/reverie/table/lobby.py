@@ -5,7 +5,7 @@ from hmac import compare_digest
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING, Generic
 
-from ..json_object import Json
+from ..json_values import Json
 from ..refusal import IllegalMove, Refusal
 from ..table_game import State, Step, View
 from . import shares

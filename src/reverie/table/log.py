@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ..json_object import Json
+from ..json_values import Json
 from . import daily_statements, statements
 from .schema import connect, prepare
 from .statements import transaction

@@ -1,8 +1,9 @@
 """The course of a game at a table: what seats say, what time does, and what is taken back."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any, Generic, Literal
+from typing import TYPE_CHECKING, Generic, Literal
 
+from ..json_values import JsonList
 from ..refusal import IllegalMove, Refusal
 from ..table_game import Seat, State, Step, View
 from . import shares
@@ -30,7 +31,7 @@ class Play(Generic[State, Step, View]):
         table.lobby.close_up()
         table.take(table.course(), time)
 
-    def say(self, seat: int, said: list[Any], time: float) -> None:
+    def say(self, seat: int, said: JsonList, time: float) -> None:
         """Follow what a seat says. A `Refusal` says why not; what was due by then happens all the same."""
         table, game = self._table, self._table.game
         if not table.begun:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple
 
+from ..json_values import JsonList
 from ..table_game import Dice, Json, Playing, State, Step
 from . import shares
 from .chairs import Chair
@@ -78,7 +79,7 @@ class Reducer(Generic[State, Step]):
 
     # The game
 
-    def _read(self, state: TableState[State, Step], kind: str, written: list[Any]) -> Taken[State, Step]:
+    def _read(self, state: TableState[State, Step], kind: str, written: JsonList) -> Taken[State, Step]:
         """Read a step and take it. The deck deals again from its seed: another card has been forged."""
         before, memory = state.game_state, state.memory
         step = self.game.read(before, written)

@@ -7,7 +7,7 @@ and nothing else changes.
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
 
-from ..json_object import Json
+from ..json_values import Json
 from ..refusal import Refusal, clip
 from ..table_game import Playing, State, Step
 from .store import Entry, unwrapped

@@ -1,7 +1,8 @@
 """What clients are shown of a table: a view for each seat, and what is the same for everybody."""
 
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Generic
 
+from ..json_values import JsonList
 from ..refusal import IllegalMove
 from ..table_game import Json, Seat, State, Step, View, Views
 from .last_turn import last_turn
@@ -66,7 +67,7 @@ class Shown(Generic[State, Step, View]):
             "undo": self._table.play.undo_now(seat),
         }
 
-    def happened(self, seat: Seat) -> list[list[Any]]:
+    def happened(self, seat: Seat) -> list[JsonList]:
         """Return the steps of the table's `news`, as far as a seat may see them."""
         game = self._table.game
         if type(game).shown is Views.shown:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from typing import Any
 
-from ..json_object import Json
+from ..json_values import Json, JsonList
 from .store import Counted, Damaged, Entry, Place, Sitting, unwrapped
 
 # Writing
@@ -143,7 +143,7 @@ def at_one_moment(db: sqlite3.Connection) -> Iterator[None]:
             db.execute("ROLLBACK")
 
 
-def rows(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> list[Any]:
+def rows(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> JsonList:
     """All that is found. A cursor that was left half-way would hold on to its moment."""
     with closing(db.execute(query, values)) as cursor:
         return cursor.fetchall()

@@ -8,11 +8,11 @@ that.
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from ..json_object import Json
+from ..json_values import Json, JsonList
 
-Entry = list[Any]
+Entry = JsonList
 """What kind of thing happened, and what; as JSON has it."""
 
 BY = "by"

@@ -8,7 +8,7 @@ anything that `write` can put into a log and `read` can take out again.
 
 from typing import Any, Protocol, TypeVar
 
-from ..json_object import Json
+from ..json_values import Json
 from .afterwards import Afterwards, Telling
 from .bots import Bots, Thought
 from .page import OnPage

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
-from ..json_object import Json
+from ..json_values import Json
 from ..refusal import Refusal
 from .play import Step
 

@@ -1,8 +1,8 @@
 """What a server asks of a game's bots and coach. They are given a view, never a state."""
 
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
-from ..json_object import Json
+from ..json_values import Json, JsonList
 from ..refusal import Refusal
 
 View_contra = TypeVar("View_contra", contravariant=True)
@@ -11,7 +11,7 @@ View_contra = TypeVar("View_contra", contravariant=True)
 class Thought(NamedTuple):
     """What a bot means to say, and how many seconds it takes over it."""
 
-    said: list[Any]
+    said: JsonList
     seconds: float
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Protocol
 
-from ..json_object import Json
+from ..json_values import Json
 
 
 class OnPage(Protocol):

@@ -1,9 +1,9 @@
 """What a table asks of a game's course: its state, its steps, its deck and its clock."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
-from ..json_object import Json
+from ..json_values import Json, JsonList
 from ..refusal import Refusal
 
 Seat = int | Literal["screen", "spectator"]
@@ -103,7 +103,7 @@ class Playing(Protocol[State, Step]):
         """Return what a seat may say now: whole moves, or the names of acts that words are added to."""
         ...
 
-    def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
+    def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
         """Return the steps that follow from what a seat says. A `Refusal` says why there are none."""
         ...
 
@@ -150,10 +150,10 @@ class Playing(Protocol[State, Step]):
 
     # Its log
 
-    def write(self, step: Step) -> list[Any]:
+    def write(self, step: Step) -> JsonList:
         """Return a step for the log, as JSON has it."""
         ...
 
-    def read(self, state: State, written: list[Any]) -> Step:
+    def read(self, state: State, written: JsonList) -> Step:
         """Return the step again, in the state in which it was taken."""
         ...

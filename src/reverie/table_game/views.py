@@ -1,9 +1,9 @@
 """What a server asks of a game for those who look at a table: views, signs, and rounds that are over."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-from ..json_object import Json
+from ..json_values import Json, JsonList
 from .play import Seat
 
 State_contra = TypeVar("State_contra", contravariant=True)
@@ -33,7 +33,7 @@ class Views(Protocol[State_contra, Step_contra, View_co]):
         """
         return {}, self.view_json(state, seat)
 
-    def shown(self, before: State_contra, step: Step_contra, seat: Seat) -> list[Any] | None:
+    def shown(self, before: State_contra, step: Step_contra, seat: Seat) -> JsonList | None:
         """Return a step as a seat saw it, with nothing for the back of a card; None if it saw nothing."""
         return None
 

@@ -104,23 +104,23 @@ class Game:
 
     # Playing
 
-    def can(self, seat: int, move: str, *said: Any, time: float | None = None) -> bool:
+    def can(self, seat: int, move: str, *said: object, time: float | None = None) -> bool:
         """May a seat make this move now, or at that time? Asked as `push` is."""
         return self._refusal(seat, move, *said, time=time) is None
 
-    def why_not(self, seat: int, move: str, *said: Any, time: float | None = None) -> str | None:
+    def why_not(self, seat: int, move: str, *said: object, time: float | None = None) -> str | None:
         """Why this move cannot be made, in a sentence; nothing if it can."""
         refusal = self._refusal(seat, move, *said, time=time)
         return None if refusal is None else str(refusal)
 
-    def _refusal(self, seat: int, move: str, *said: Any, time: float | None) -> Refusal | None:
+    def _refusal(self, seat: int, move: str, *said: object, time: float | None) -> Refusal | None:
         try:
             self.copy().push(seat, move, *said, time=time)
         except Refusal as refusal:
             return refusal
         return None
 
-    def push(self, seat: int, move: str, *said: Any, time: float | None = None) -> tuple[Step, ...]:
+    def push(self, seat: int, move: str, *said: object, time: float | None = None) -> tuple[Step, ...]:
         """A seat makes a move: `push(2, "clue", "beam", time=14.5)`. What happened comes back.
 
         ready, clue WORD [CARD], pass [CARD], guess TEXT [CARD], skip [CARD], challenge NUMBER,

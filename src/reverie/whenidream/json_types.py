@@ -7,7 +7,9 @@
 120
 """
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
+
+from ..json_values import JsonList
 
 Preset = Literal["original", "revised"]
 TableKind = Literal["text", "voice", "phone"]
@@ -15,7 +17,7 @@ Tie = Literal["vote", "shared"]
 Pieces = Literal["top", "bottom", "experienced"]
 Referees = Literal["auto", "table"]
 
-WrittenStep = list[Any]
+WrittenStep = JsonList
 """A step as records have it: its verb, then its parts, and when it was, in seconds, at the end."""
 
 

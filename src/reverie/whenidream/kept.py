@@ -8,6 +8,8 @@ empty at any time.
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
+from ..json_values import JsonList
+
 Made = TypeVar("Made")
 Of = TypeVar("Of")
 
@@ -71,7 +73,7 @@ class Kept:
         return now
 
 
-NOTHING: tuple[tuple[Any, ...], list[Any]] = ((), [])
+NOTHING: tuple[tuple[Any, ...], JsonList] = ((), [])
 
 
 def _alike(before: tuple[Any, ...], now: tuple[Any, ...]) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from math import isfinite
-from typing import Any
 
 from ..given import shown
 from ..refusal import IllegalMove, InvalidMove, clip
@@ -69,7 +68,7 @@ def _of_a_listener(s: State) -> list[str]:
     return ["tap", *must, *(["tick", "untick"] if s.phase == NARRATION else [])]
 
 
-def follow(s: State, seat: int, move: str, said: tuple[Any, ...], when: float, judge: Judge) -> list[Step]:
+def follow(s: State, seat: int, move: str, said: tuple[object, ...], when: float, judge: Judge) -> list[Step]:
     """The steps that come of it, after `check` and whatever was due before; none where it holds already."""
     if seat == s.dreamer and move in FOR_SPIRITS and s.phase != STORIES:
         raise IllegalMove("dreamer-sleeps")  # whatever there is to see
@@ -82,13 +81,12 @@ FOR_THE_DREAMER = ("guess", "skip", "draft", "tell", "wake")
 FOR_SPIRITS = ("clue", "pass", "challenge", "dispute", "vote", "tap", "must guess", "tick", "untick")
 
 
-def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> None:
+def check(s: State, seat: object, move: object, said: tuple[object, ...], when: object) -> None:
     """A client is never trusted: everything has to be what it ought to be."""
     if not isinstance(move, str) or move not in MOVES:
         raise InvalidMove("nothing-called-so", said=clip(move), known=list(MOVES))
     check_seat(s, seat)
-    check_time(when)
-    if when < s.now:
+    if check_time(when) < s.now:
         raise IllegalMove("time-runs-backwards")
     if move in FOR_THE_DREAMER and seat != s.dreamer:
         raise IllegalMove("only-the-dreamer")
@@ -98,29 +96,30 @@ def check(s: State, seat: Any, move: Any, said: tuple[Any, ...], when: Any) -> N
         raise InvalidMove("does-not-go-with", said=move)
 
 
-def check_seat(s: State, seat: Any) -> None:
+def check_seat(s: State, seat: object) -> None:
     if type(seat) is not int or seat not in s.seats:
         raise IllegalMove("seat-not-there", seat=shown(seat))
 
 
-def check_time(when: Any) -> None:
-    if type(when) not in (int, float) or not isfinite(when):
+def check_time(when: object) -> float:
+    if not isinstance(when, int | float) or type(when) not in (int, float) or not isfinite(when):
         raise InvalidMove("time-is-seconds")
+    return when
 
 
-def _text(value: Any) -> bool:
+def _text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _number(value: Any) -> bool:
+def _number(value: object) -> bool:
     return type(value) is int and 0 <= value < 1_000_000
 
 
-def _maybe(value: Any) -> bool:
+def _maybe(value: object) -> bool:
     return value is None or _number(value)
 
 
-FORMS: dict[str, tuple[Callable[[Any], bool], ...]] = {
+FORMS: dict[str, tuple[Callable[[object], bool], ...]] = {
     "clue": (_text, _maybe),
     "pass": (_maybe,),
     "guess": (_text, _maybe),

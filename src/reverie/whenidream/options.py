@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, cast, get_args
 
 from ..given import shown
-from ..json_object import Json
+from ..json_values import Json
 from ..refusal import BadOption, clip
 from .json_types import Pieces, Referees, Rules, TableKind, Tie
 from .languages import LANGUAGES
@@ -113,7 +113,7 @@ def check_language(language: str) -> str:
     return language
 
 
-CHOICES: dict[str, tuple[Any, ...]] = {
+CHOICES: dict[str, tuple[object, ...]] = {
     "table": get_args(TableKind),
     "dreamer_draws_spirit": (True, False),
     "tie": get_args(Tie),
@@ -154,5 +154,5 @@ def _check(options: Options) -> None:
         raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=shown(first))
 
 
-def _whole(value: Any, low: int, high: int) -> bool:
+def _whole(value: object, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high

@@ -5,9 +5,9 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from ..json_object import Json
+from ..json_values import Json
 from ..wording import sentence
 
 LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
@@ -40,11 +40,11 @@ class Ruling(NamedTuple):
         return {"code": self.code, **self.values}
 
 
-def illegal(code: str, **values: Any) -> Ruling:
+def illegal(code: str, **values: object) -> Ruling:
     return Ruling(ILLEGAL, code, values)
 
 
-def doubtful(code: str, **values: Any) -> Ruling:
+def doubtful(code: str, **values: object) -> Ruling:
     return Ruling(DOUBTFUL, code, values)
 
 

@@ -6,7 +6,7 @@
 
 from typing import NamedTuple
 
-from ..json_object import Json
+from ..json_values import Json
 from .options import FAIRY, IMP
 from .state import State
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
-from ..json_object import Json
+from ..json_values import Json
 from .options import Options
 from .scoring import Earned
 from .state import Shown
@@ -215,7 +215,7 @@ def written(value: Any) -> Any:
     return [written(each) for each in value]
 
 
-def _read(name: str, value: Any) -> Any:
+def _read(name: str, value: object) -> Any:
     if value is not None and name in READERS:
         return READERS[name](value)
     return tuple(value) if isinstance(value, list) else value

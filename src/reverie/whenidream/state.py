@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..json_object import Json
+from ..json_values import Json
 from ..refusal import IllegalMove
 from .kept import Kept
 from .options import LOT, Options

@@ -8,7 +8,8 @@ The last ones, marked *at the table*, are not in records: they lead to a vote, a
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+
+from ..json_values import JsonList
 
 TOP, BOTTOM = "top", "bottom"
 FAIR, FOUL = "fair", "foul"
@@ -24,10 +25,10 @@ class Step:
 
     time: float
 
-    def to_record(self) -> list[Any]:
+    def to_record(self) -> JsonList:
         return [*self._written(), self.time]
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return [self.verb]
 
     @property
@@ -43,7 +44,7 @@ class Spirits(Step):
     spirits: dict[int, str]
     hidden: str
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         dealt = {str(seat): spirit for seat, spirit in sorted(self.spirits.items())}
         return ["spirits", {"dreamer": self.dreamer, **dealt, "hidden": self.hidden}]
 
@@ -61,7 +62,7 @@ class Card(Step):
     number: int
     end: str
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["card", self.piece, self.number, self.end]
 
 
@@ -72,7 +73,7 @@ class Clue(Step):
     seat: int
     word: str
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["clue", self.seat, self.word]
 
 
@@ -82,7 +83,7 @@ class Pass(Step):
 
     seat: int
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["pass", self.seat]
 
 
@@ -93,7 +94,7 @@ class Guess(Step):
     text: str
     right: bool
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["guess", self.text, _verdict(self.right)]
 
 
@@ -111,7 +112,7 @@ class Penalty(Step):
     reason: str
     """A code: that of the referee's ruling, `tapped` or `ruled-foul`. Earlier versions wrote a sentence."""
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["penalty", self.seat, self.piece, self.reason]
 
 
@@ -122,7 +123,7 @@ class Amend(Step):
     piece: str
     right: bool
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["amend", self.piece, _verdict(self.right)]
 
 
@@ -137,7 +138,7 @@ class Vote(Step):
     number: int | None = field(default=None, compare=False)
     """Which open vote it was; not in records."""
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         answers = {str(seat): answer for seat, answer in sorted(self.answers.items())}
         return ["vote", self.about, self.subject, answers, self.outcome]
 
@@ -148,7 +149,7 @@ class Pause(Step):
 
     why: str
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["pause", self.why]
 
 
@@ -173,7 +174,7 @@ class Tell(Step):
 
     text: str
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["tell", self.text]
 
 
@@ -184,7 +185,7 @@ class Recall(Step):
     pieces: tuple[str, ...]
     earned: bool
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["recall", list(self.pieces), self.earned]
 
 
@@ -194,7 +195,7 @@ class Score(Step):
 
     points: dict[int, int]
 
-    def _written(self) -> list[Any]:
+    def _written(self) -> JsonList:
         return ["score", {str(seat): points for seat, points in sorted(self.points.items())}]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from ..json_values import JsonList
 from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import deadlines, moves, narration, preparing, umpire
@@ -82,7 +83,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         return state.kept.once(state, _moves)[seat]
 
-    def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
+    def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
         """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
         act, *rest = said or [None]
         if act in ("away", "back"):
@@ -124,14 +125,14 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     # What is kept
 
-    def write(self, step: Step) -> list[Any]:
+    def write(self, step: Step) -> JsonList:
         """As records have it; what records leave out is written with its names."""
         if isinstance(step, AT_THE_TABLE):
             return [step.verb, asdict(step)]
         written = step.to_record()
         return [*written, step.number] if isinstance(step, Vote) else written
 
-    def read(self, state: State, written: list[Any]) -> Step:
+    def read(self, state: State, written: JsonList) -> Step:
         if written[0] in NAMED:
             return _read_at_the_table(NAMED[written[0]], written[1])
         if written[0] == "vote":

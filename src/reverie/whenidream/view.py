@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..given import shown
-from ..json_object import Json
+from ..json_values import Json
 from ..refusal import BadOption
 from . import scoring
 from .narration import named_so_far

@@ -6,7 +6,7 @@ Guess(time=20.0, text='lighthouse', right=True)
 
 from typing import Any
 
-from ..json_object import Json
+from ..json_values import Json
 from ..refusal import InvalidMove, clip
 from .options import SPIRITS
 from .steps import (
@@ -60,21 +60,21 @@ def from_record(written: Any) -> Step:
     return read(float(time), *rest)  # type: ignore[no-any-return]
 
 
-def _text(value: Any) -> bool:
+def _text(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_READ
 
 
-def _seat(value: Any) -> bool:
+def _seat(value: object) -> bool:
     return type(value) is int and 0 <= value < 10
 
 
-def _seats(value: Any) -> bool:
+def _seats(value: object) -> bool:
     return isinstance(value, dict) and all(
         isinstance(key, str) and len(key) == 1 and key.isascii() and key.isdigit() for key in value
     )
 
 
-def _dealt(value: Any) -> bool:
+def _dealt(value: object) -> bool:
     if not isinstance(value, dict) or not {"dreamer", "hidden"} <= set(value):
         return False
     rest = {key: spirit for key, spirit in value.items() if key not in ("dreamer", "hidden")}

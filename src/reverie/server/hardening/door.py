@@ -16,7 +16,7 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from websockets.http11 import Request
 
-from ...json_object import Json
+from ...json_values import Json
 from .. import messages
 from ..cluster.handshake import Credentials, Responder, Unproven
 from ..cluster.splice import Splicing

@@ -14,7 +14,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import Refusal
 from .. import messages
 from .connections import Connections, Stage

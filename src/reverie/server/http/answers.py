@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from ...json_object import Json
+from ...json_values import Json
 
 
 class Why(TypedDict):

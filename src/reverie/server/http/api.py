@@ -12,7 +12,7 @@ import msgspec
 
 from ... import __version__, wording
 from ...games import GAMES
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable, Settings, fingerprint
 from ...table.chairs import FACES, LONGEST_NAME

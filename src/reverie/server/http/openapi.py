@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ... import __version__
-from ...json_object import Json
+from ...json_values import Json, JsonList
 from .. import messages
 from . import answers
 
@@ -93,7 +93,7 @@ def openapi() -> Json:
     }
 
 
-def _kinds(operation: Operation) -> list[Any]:
+def _kinds(operation: Operation) -> JsonList:
     return [each for each in (operation.body, operation.answer, operation.later) if each is not None]
 
 

@@ -20,7 +20,7 @@ from starlette.types import Scope
 
 from ... import wording
 from ...games import GAMES
-from ...json_object import Json
+from ...json_values import Json, JsonList
 from ..tables.access import NO_TABLE, Glance
 from ..visitors import visitor_of
 from . import modules
@@ -222,7 +222,7 @@ async def _index_of_pictures(request: Request) -> Response:
     return index.answer(request)
 
 
-def routes(glance: Look) -> list[Any]:
+def routes(glance: Look) -> JsonList:
     """`glance` tells what the address of a table may show."""
     brought = {path: () for game in GAMES.values() for path in game.page_paths}
     folders = {game.name: game.page_folder for game in GAMES.values() if game.page_folder is not None}

@@ -4,7 +4,6 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -13,6 +12,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from ...json_values import JsonList
 from .page import file_as_sent, pack
 
 AT = "/pocket/"
@@ -51,7 +51,7 @@ class PocketFiles(StaticFiles):
         return text.replace('="./', f'="{AT}')
 
 
-def routes(folder: Path | None) -> list[Any]:
+def routes(folder: Path | None) -> JsonList:
     """None where no pocket is offered."""
     if folder is None:
         return []

@@ -10,7 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import Refusal
 from ...table.store import Appending, Change, Counted, Damaged, Entry, Opening, Sitting, Store, Unwritten
 from ..logging import guarded

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ...refusal import Refusal
 from ...table.store import Unwritten
@@ -29,6 +29,34 @@ PASSES = ("08", "40", "57", "53300", "55P03", "25006")
 connections, locks, a database that has just become the spare one."""
 
 
+class Row(Protocol):
+    """A row of an answer: its columns by name or by place."""
+
+    def __getitem__(self, column: str | int) -> Any: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Database(Protocol):
+    """A connection to PostgreSQL, as far as we use it (asyncpg has no types)."""
+
+    async def execute(self, query: str, *values: object) -> str: ...
+
+    async def executemany(self, query: str, rows: Iterable[Sequence[object]]) -> None: ...
+
+    async def fetch(self, query: str, *values: object) -> list[Row]: ...
+
+    async def fetchrow(self, query: str, *values: object) -> Row | None: ...
+
+    async def fetchval(self, query: str, *values: object) -> Any: ...
+
+    async def close(self, *, timeout: float) -> None: ...
+
+    def terminate(self) -> None: ...
+
+    def is_closed(self) -> bool: ...
+
+
 class Connections:
     """At most so many. All that is done with one has to be something that may be done twice."""
 
@@ -44,14 +72,14 @@ class Connections:
             asyncpg.InterfaceError,
             asyncpg.InternalClientError,
         )
-        self._url, self._free, self._places = url, list[Any](), asyncio.Semaphore(most)
+        self._url, self._free, self._places = url, list[Database](), asyncio.Semaphore(most)
         self._closed = False
         self._answered = 0.0
         """When PostgreSQL last did what it was asked for."""
 
     async def run(
         self,
-        do: Callable[[Any], Awaitable[T]],
+        do: Callable[[Database], Awaitable[T]],
         *,
         limit: float = 2.0,
         patience: float = 3.0,
@@ -93,7 +121,7 @@ class Connections:
                 if max(begun, self._answered) + patience <= loop.time():
                     raise Unwritten("PostgreSQL answers nobody.") from None
 
-    async def _once(self, do: Callable[[Any], Awaitable[T]], limit: float, until: float) -> T:
+    async def _once(self, do: Callable[[Database], Awaitable[T]], limit: float, until: float) -> T:
         loop, db = asyncio.get_running_loop(), None
         try:
             db = await self._take(min(limit, max(until - loop.time(), 0.1)))
@@ -116,12 +144,13 @@ class Connections:
                 if self._closed:
                     await self.close()
 
-    async def _take(self, limit: float) -> Any:
+    async def _take(self, limit: float) -> Database:
         while self._free:
             db = self._free.pop()
             if not db.is_closed():
                 return db
-        return await self._open(self._url, timeout=limit, server_settings=SETTINGS)
+        opened: Database = await self._open(self._url, timeout=limit, server_settings=SETTINGS)
+        return opened
 
     def _drop(self) -> None:
         while self._free:
@@ -139,7 +168,7 @@ class Connections:
 
 
 @asynccontextmanager
-async def transaction(db: Any) -> AsyncIterator[None]:
+async def transaction(db: Database) -> AsyncIterator[None]:
     """All of it, or none."""
     await db.execute("BEGIN")
     try:

@@ -5,9 +5,9 @@ docs/how/migrations.md tells how the layout changes once a version has been rele
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from ...table.schema import Unusable
+from .postgres_connections import Database
 
 LOCK = 0x7265_7665_7269_65
 """Key of the advisory lock that is held while the schema changes."""
@@ -97,7 +97,7 @@ def newest() -> int:
     return FIRST + len(MIGRATIONS)
 
 
-async def migrate(db: Any) -> None:
+async def migrate(db: Database) -> None:
     """Bring a database to today's version, in a transaction; servers that start at once wait for one another.
 
     Raise `Unusable` if its version cannot be read.

@@ -11,9 +11,8 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
-from ...json_object import Json
+from ...json_values import Json
 from ...table.daily_statements import result_of
 from ...table.statements import parsed
 from ...table.store import (
@@ -37,7 +36,7 @@ from ...table.store import (
     score_as_text,
     unwrapped,
 )
-from .postgres_connections import Connections, transaction
+from .postgres_connections import Connections, Database, Row, transaction
 from .postgres_schema import migrate
 from .postgres_writes import NOW, write
 
@@ -141,7 +140,7 @@ class PostgresStore:
         """A `Refusal` if the database is of a newer version, or there is no asyncpg."""
         store = cls(url)
 
-        async def do(db: Any) -> None:
+        async def do(db: Database) -> None:
             async with transaction(db):
                 await migrate(db)
 
@@ -163,13 +162,14 @@ class PostgresStore:
     # Who owns what
 
     async def wake(self, code: str, me: str, sources: str, dead: str | None = None) -> Logged:
-        async def do(db: Any) -> Logged:
+        async def do(db: Database) -> Logged:
             async with transaction(db):
                 query = "SELECT head, number, owner FROM tables WHERE code = $1 FOR UPDATE"
                 table = await db.fetchrow(query, code)
                 if table is None:
                     raise KeyError(code)
                 claim = await db.fetchrow(CLAIM, code, me, dead)
+                assert claim is not None
                 if claim["epoch"] is None:
                     raise Held(Peer(table["owner"], claim["address"]))
                 return await _logged(db, code, table, claim["epoch"], claim["stood"], sources)
@@ -182,7 +182,7 @@ class PostgresStore:
         """The new epoch bars what was given up."""
         doubtful = int(code in self._doubtful)
 
-        async def do(db: Any) -> Logged:
+        async def do(db: Database) -> Logged:
             async with transaction(db):
                 table = await db.fetchrow(READ, code, epoch, epoch + doubtful)
                 if table is None and await db.fetchval("SELECT 1 FROM tables WHERE code = $1", code) is None:
@@ -221,7 +221,7 @@ class PostgresStore:
         )
 
     async def leave(self, me: str) -> None:
-        async def do(db: Any) -> None:
+        async def do(db: Database) -> None:
             await db.execute(RELEASE, me, None)
             await db.execute("DELETE FROM processes WHERE name = $1", me)
 
@@ -325,12 +325,14 @@ class PostgresStore:
         for connections in (self._writing, self._beating, self._reading):
             await connections.close()
 
-    async def _fetch(self, query: str, *values: Any) -> list[Any]:
-        rows: list[Any] = await self._reading.run(lambda db: db.fetch(query, *values))
+    async def _fetch(self, query: str, *values: object) -> list[Row]:
+        rows: list[Row] = await self._reading.run(lambda db: db.fetch(query, *values))
         return rows
 
 
-async def _logged(db: Any, code: str, table: Any, epoch: int, clock: float | None, sources: str) -> Logged:
+async def _logged(
+    db: Database, code: str, table: Row, epoch: int, clock: float | None, sources: str
+) -> Logged:
     query = "SELECT number, state FROM snapshots WHERE code = $1 AND sources = $2 AND number <= $3"
     snapshot = await db.fetchrow(query, code, sources, table["number"])
     entries = await _entries(db, code, 0 if snapshot is None else snapshot["number"], table["number"])
@@ -338,7 +340,7 @@ async def _logged(db: Any, code: str, table: Any, epoch: int, clock: float | Non
     return Logged(head, epoch, entries, None if snapshot is None else tuple(snapshot), clock)
 
 
-async def _entries(db: Any, code: str, since: int, number: int) -> list[Entry]:
+async def _entries(db: Database, code: str, since: int, number: int) -> list[Entry]:
     query = "SELECT number, entry FROM entries WHERE code = $1 AND number >= $2 ORDER BY number LIMIT $3"
     entries: list[Entry] = []
     while since + len(entries) < number:

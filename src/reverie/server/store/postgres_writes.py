@@ -25,7 +25,7 @@ from ...table.store import (
     Story,
     Taken,
 )
-from .postgres_connections import transaction
+from .postgres_connections import Database, transaction
 
 Wrong = dict[str, Taken | Stale]
 """Tables whose changes were refused."""
@@ -171,7 +171,7 @@ DELETE FROM stories USING gone WHERE stories.code = gone.code
 """
 
 
-async def write(db: Any, changes: Sequence[Change], again: bool) -> list[Taken | Stale | None]:
+async def write(db: Database, changes: Sequence[Change], again: bool) -> list[Taken | Stale | None]:
     """All of them: see `Store.write`. `again`: the same batch may have been written, and its answer lost."""
     groups = _grouped(_settled(changes))
     problems: list[Taken | Stale | None] = [None] * len(changes)
@@ -250,11 +250,11 @@ def _places(code: str, sitting: Sitting) -> list[tuple[str, str, int]]:
     return [(code, sitter, seat) for sitter, seat in sitting]
 
 
-async def _codes(db: Any, query: str, *values: Any) -> set[str]:
+async def _codes(db: Database, query: str, *values: object) -> set[str]:
     return {row[0] for row in await db.fetch(query, *values)}
 
 
-async def _open(db: Any, group: list[Opening], again: bool) -> Wrong:
+async def _open(db: Database, group: list[Opening], again: bool) -> Wrong:
     """Those of a day's game whose player has had their try are not opened at all."""
     wrong = await _claim(db, [each for each in group if each.daily], again)
     wrong |= await _open_tables(db, [each for each in group if each.code not in wrong], again)
@@ -270,7 +270,7 @@ def _tries(group: Sequence[Opening]) -> list[tuple[str, str, str, str]]:
     ]
 
 
-async def _claim(db: Any, group: list[Opening], again: bool) -> Wrong:
+async def _claim(db: Database, group: list[Opening], again: bool) -> Wrong:
     """Of days that are over it is forgotten who threw theirs away."""
     if not group:
         return {}
@@ -286,7 +286,7 @@ async def _claim(db: Any, group: list[Opening], again: bool) -> Wrong:
     }
 
 
-async def _open_tables(db: Any, group: list[Opening], again: bool) -> Wrong:
+async def _open_tables(db: Database, group: list[Opening], again: bool) -> Wrong:
     heads = {each.code: json.dumps(each.head) for each in group}
     opened = await _codes(
         db,
@@ -307,7 +307,7 @@ async def _open_tables(db: Any, group: list[Opening], again: bool) -> Wrong:
     }
 
 
-async def _append(db: Any, group: list[Appending], again: bool) -> Wrong:
+async def _append(db: Database, group: list[Appending], again: bool) -> Wrong:
     entries = {each.code: _entries(each.code, each.first, each.entries) for each in group}
     rows = [
         (
@@ -332,7 +332,7 @@ async def _append(db: Any, group: list[Appending], again: bool) -> Wrong:
     return {each.code: Stale(each.code) for each in missed if each.code not in appended}
 
 
-async def _seat(db: Any, group: list[Appending]) -> None:
+async def _seat(db: Database, group: list[Appending]) -> None:
     """Who sat there when it ended has the game in their list for good."""
     seated = [each for each in group if each.sitting is not None]
     if seated:
@@ -348,8 +348,9 @@ async def _seat(db: Any, group: list[Appending]) -> None:
         await db.execute(COUNT, *_columns(counted, 3))
 
 
-async def _rewrite(db: Any, group: list[Rewriting], again: bool) -> Wrong:
-    lengths = dict(await db.fetch(LENGTHS, *_columns([(each.code, each.epoch) for each in group], 2)))
+async def _rewrite(db: Database, group: list[Rewriting], again: bool) -> Wrong:
+    epochs = [(each.code, each.epoch) for each in group]
+    lengths: dict[str, int] = {row[0]: row[1] for row in await db.fetch(LENGTHS, *_columns(epochs, 2))}
     right = {each.code for each in group if all(0 <= at < lengths.get(each.code, 0) for at in each.entries)}
     right &= set(lengths)
     rows = [
@@ -364,7 +365,7 @@ async def _rewrite(db: Any, group: list[Rewriting], again: bool) -> Wrong:
     return {each.code: Stale(each.code) for each in group if each.code not in right}
 
 
-async def _add(db: Any, group: list[Adding], again: bool) -> Wrong:
+async def _add(db: Database, group: list[Adding], again: bool) -> Wrong:
     more = {each.code: each.more for each in group}
     query = "SELECT code, told FROM tables WHERE code = ANY($1::text[]) AND told IS NOT NULL"
     told = await db.fetch(query, list(more))
@@ -374,29 +375,29 @@ async def _add(db: Any, group: list[Adding], again: bool) -> Wrong:
     return {}
 
 
-async def _clock(db: Any, group: list[Clock], again: bool) -> Wrong:
+async def _clock(db: Database, group: list[Clock], again: bool) -> Wrong:
     await db.execute(CLOCK, *_columns(group, 3))
     return {}
 
 
-async def _snapshot(db: Any, group: list[Snapshot], again: bool) -> Wrong:
+async def _snapshot(db: Database, group: list[Snapshot], again: bool) -> Wrong:
     await db.execute(SNAPSHOT, *_columns(group, 5))
     return {}
 
 
-async def _story(db: Any, group: list[Story], again: bool) -> Wrong:
+async def _story(db: Database, group: list[Story], again: bool) -> Wrong:
     await db.execute(
         STORY, *_columns([(each.code, each.sources, json.dumps(each.story)) for each in group], 3)
     )
     return {}
 
 
-async def _forget(db: Any, group: list[Forgetting], again: bool) -> Wrong:
+async def _forget(db: Database, group: list[Forgetting], again: bool) -> Wrong:
     await db.execute(FORGET, *_columns(group, 2))
     return {}
 
 
-_WAYS: dict[type[Change], Callable[[Any, list[Any], bool], Awaitable[Wrong]]] = {
+_WAYS: dict[type[Change], Callable[[Database, list[Any], bool], Awaitable[Wrong]]] = {
     Opening: _open,
     Appending: _append,
     Rewriting: _rewrite,

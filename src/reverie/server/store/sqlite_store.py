@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from ...json_object import Json
+from ...json_values import Json
 from ...table import daily_statements, statements
 from ...table.store import (
     Adding,

@@ -11,7 +11,7 @@ import shlex
 from contextlib import suppress
 from typing import Any
 
-from ...json_object import Json
+from ...json_values import Json
 from ...table_game import Thought
 from .. import messages
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable
 from ...table_game import Thought

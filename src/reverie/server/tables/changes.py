@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ...json_object import Json
+from ...json_values import Json, JsonList
 from .. import messages
 
 
@@ -34,7 +34,7 @@ class Difference:
 
     def __init__(self, before: Json, after: Json) -> None:
         self.view: Json = {}
-        self.more: dict[str, list[Any]] = {}
+        self.more: dict[str, JsonList] = {}
         for key, value in after.items():
             if key not in before:
                 self.view[key] = value
@@ -69,7 +69,7 @@ class Changes:
         """By what they lead from and to: as long as these are there, nothing else has their numbers."""
 
     def message(
-        self, turn: int, before: Seen, after: Seen, happened: list[list[Any]]
+        self, turn: int, before: Seen, after: Seen, happened: list[JsonList]
     ) -> messages.Change | None:
         """What a client who has seen `before` needs to have seen `after`; nothing if that is the same."""
         table = _changed(before.table, after.table)

@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, timedelta
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import Refusal
 from ...table import fingerprint
 from ...table.chairs import SECRET, fit_name

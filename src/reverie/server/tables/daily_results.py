@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from itertools import groupby
 from typing import Any
 
-from ...json_object import Json
+from ...json_values import Json, JsonList
 from ...refusal import Refusal
 from ...table.course import Course
 from ...table.store import Result
@@ -127,7 +127,7 @@ def _begun(game: Game, seed: str) -> Course[Any, Any]:
     return course
 
 
-def _say(course: Course[Any, Any], said: list[Any]) -> None:
+def _say(course: Course[Any, Any], said: JsonList) -> None:
     for step in course.game.steps_of(course.state, 0, said, 0.0):
         course.take("step", step)
     course.settle(0.0)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import IllegalMove, Refusal
 from ...table import AnyTable, Settings
 from ...table.snapshots import freeze, sources

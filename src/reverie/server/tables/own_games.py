@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from enum import Enum
 
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import Refusal
 from ...table import fingerprint
 from ...table.store import Damaged, Held, Stale, Unwritten, unwrapped

@@ -5,7 +5,7 @@ import time
 from secrets import token_urlsafe
 from typing import Any
 
-from ...json_object import Json
+from ...json_values import Json, JsonList
 from ...refusal import BadRecord, Refusal
 from ...table import fingerprint
 from ...table.brought_in import Brought, read
@@ -25,7 +25,7 @@ class OwnRecords:
         self._one = asyncio.Lock()
         """What comes twice at the same moment comes once."""
 
-    async def bring_in(self, token: str | None, records: list[Any]) -> Json:
+    async def bring_in(self, token: str | None, records: JsonList) -> Json:
         """What became of each: see `messages.Bring`."""
         if token is not None and not SECRET.fullmatch(token):
             raise Refusal("no-such-secret")

@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from typing import NamedTuple
 
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable
 from ...table.snapshots import sources

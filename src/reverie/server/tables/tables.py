@@ -11,7 +11,7 @@ from secrets import choice
 from typing import Any
 
 from ...games import GAMES
-from ...json_object import Json
+from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable, Settings, Table, settings_of
 from ...table.brought_in import Brought, open_brought

@@ -60,7 +60,7 @@ class Talks:
         seat: Seat,
         name: str | None,
         who: str,
-        ended: Callable[[], Awaitable[Any]],
+        ended: Callable[[], Awaitable[object]],
     ) -> None:
         """Talk with a client that was let in, until it has gone."""
         conversation = Conversation(line, live, seat, name, who, self.tables, self._begin)
@@ -129,7 +129,9 @@ class Talks:
         finally:
             live.table.hearing = None
 
-    def _repeated(self, live: LiveTable, client: Client, message: Any, number: int | None) -> bool:
+    def _repeated(
+        self, live: LiveTable, client: Client, message: messages.FromClient, number: int | None
+    ) -> bool:
         """Has this happened already, where its answer was lost? From here on it is known who speaks."""
         live.table.hearing = None
         if client.name is None or number is None or isinstance(message, ANSWERED):
@@ -139,7 +141,7 @@ class Talks:
         live.table.hearing = (client.name, number)
         return False
 
-    def _do(self, live: LiveTable, client: Client, message: Any, pace: str) -> None:
+    def _do(self, live: LiveTable, client: Client, message: messages.FromClient, pace: str) -> None:
         """What anybody at a table may say."""
         table, seat = live.table, client.seat
         if client not in live.clients:
@@ -173,7 +175,7 @@ class Talks:
             case _:
                 self._arrange(live, client, seat, message)
 
-    def _arrange(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+    def _arrange(self, live: LiveTable, client: Client, seat: int, message: messages.FromClient) -> None:
         """What has to do with who sits where, and with the next game."""
         table = live.table
         if table.state.settings.daily and isinstance(message, NOT_AT_A_DAILY):
@@ -238,7 +240,9 @@ class Talks:
 
         self._later(client, number, move())
 
-    def _remove(self, live: LiveTable, client: Client, seat: int, message: Any) -> None:
+    def _remove(
+        self, live: LiveTable, client: Client, seat: int, message: messages.RemoveName | messages.RemoveStory
+    ) -> None:
         """Done when it is no longer kept. All of the log is read for it, also where it was removed before."""
         self.access.may_ask(client.who)
         remove = remove_name if isinstance(message, messages.RemoveName) else remove_story

@@ -32,7 +32,7 @@ class Plan(NamedTuple):
     said: tuple[Any, ...]
     seconds: float
     """How long it takes, from the moment that called for it."""
-    about: tuple[Any, ...]
+    about: tuple[object, ...]
     """What called for it. While that stays the same, the plan and its time do."""
 
 
@@ -86,15 +86,15 @@ class Companion:
             return ballot
         return self._challenge(view) if "challenge" in moves else None
 
-    def _plan(self, view: View, act: str, said: tuple[Any, ...], seconds: float, *what: Any) -> Plan:
+    def _plan(self, view: View, act: str, said: tuple[Any, ...], seconds: float, *what: object) -> Plan:
         about = (act, view.round, view.cards_shown, len(view.clues), len(view.guesses), *what)
         return self._timed(act, said, seconds, about)
 
-    def _timed(self, act: str, said: tuple[Any, ...], seconds: float, about: tuple[Any, ...]) -> Plan:
+    def _timed(self, act: str, said: tuple[Any, ...], seconds: float, about: tuple[object, ...]) -> Plan:
         time = seconds * self.pace * self._dice(*about, "time").lognormvariate(0, 0.35)
         return Plan(act, said, time, about)
 
-    def _dice(self, *about: Any) -> Random:
+    def _dice(self, *about: object) -> Random:
         return Random(f"{self.seed} {self.seat} {about}")  # noqa: S311
 
     # As a spirit
