@@ -33,6 +33,7 @@ check: $(VENV)/.dev $(VENV)/.types ## ruff, mypy, imports, and the types and for
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.page.types --check
 	$(VENV)/types/node_modules/.bin/tsc -p src/reverie/web/jsconfig.json
 	$(VENV)/types/node_modules/.bin/biome ci
 

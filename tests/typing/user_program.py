@@ -171,7 +171,7 @@ def a_dream() -> None:
     assert_type(seen, whenidream.View)
     assert_type(seen.clues, tuple[SeenClue, ...])
     assert_type(seen.timer.since, float | None)
-    assert_type(seen.spirits, dict[int, str])
+    assert_type(seen.spirits, dict[int, whenidream_types.Spirit])
     assert_type(game.push(0, "ready", time=1.0), tuple[Happening, ...])
     assert_type(game.legal_moves(0), tuple[str, ...])
     ruling = whenidream.judge(piece="lighthouse", clue="light")

@@ -369,8 +369,8 @@ def test_w2_2_a_dreamer_counts_out_its_own_spirit() -> None:
     game = new_game(4)
     bot = Companion(game.options, 0, "s")
     view = game.view(0)
-    roles = {own: bot.belief(replace(view, spirit=own)).roles[1] for own in (None, *game.options.spirits)}
-    for own in game.options.spirits:
+    roles = {own: bot.belief(replace(view, spirit=own)).roles[1] for own in (None, *SPIRITS)}
+    for own in SPIRITS:
         assert roles[own][own] < roles[None][own]
 
 

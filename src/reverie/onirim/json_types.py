@@ -14,6 +14,8 @@ from .options import Rules as Rules
 from .options import SearchWithoutDoor as SearchWithoutDoor
 
 Deck = Literal["deck"]
+DoorPlace = Literal["deck", "limbo", "lost"]
+"""Where a door is that nobody has."""
 
 WrittenStep = list[Any]
 """A step as records have it: its verb, then cards, a colour, a group or a seat, as its form wants."""
@@ -59,7 +61,14 @@ class WrittenRefusal(TypedDict):
 class DoorPlaces(TypedDict, total=False):
     """Where each door is, where that tells more than the seats do."""
 
-    door_places: list[int | str]
+    door_places: list[int | DoorPlace]
+
+
+class HandPlaces(TypedDict):
+    """How many cards lie in a full hand, and how many of the shared ones."""
+
+    own: int
+    shared: int
 
 
 class SeenTable(DoorPlaces):
@@ -68,33 +77,53 @@ class SeenTable(DoorPlaces):
     seat: int | Literal["spectator"]
     players: int
     rules: Rules
+    """Every option in force."""
     phase: str
     active: int
+    """The seat whose turn it is."""
     to_move: int | Deck | None
+    """Who has to act. None: the game is over."""
     turns: int
+    """Turns that are over."""
     hands: list[list[str] | None]
+    """The own cards of each seat. None: they are hidden."""
     hand_sizes: list[int]
     shared: list[str]
     rows: list[list[str]]
     series: list[int]
+    """How many cards at the end of each row count towards a series."""
     doors: list[list[str]]
+    """The colours of the doors that each seat has found."""
     limbo: list[str]
     discard: dict[str, int]
     resolving: str | None
+    """The door or nightmare that was drawn and waits."""
     deck: int
     known: list[str | None]
+    """The top of the deck where somebody knows it, top first. None: this seat does not."""
     unseen: dict[str, int]
+    """How many of each card this seat has not seen: in the deck, and in hands it may not see."""
     left: dict[str, int]
+    """Unseen cards and known ones together."""
     nightmare_odds: float | None
+    """How likely the next card is a nightmare. None: the deck is empty."""
     copies: dict[str, int]
+    """How many of each card the whole game has."""
     doors_wanted: int
-    hand_places: dict[str, int]
+    """How many doors each player needs."""
+    hand_places: HandPlaces
     series_size: int
+    """How many cards complete a series."""
     deck_price: int
+    """How many cards a nightmare takes from the deck."""
     search_matters: bool
+    """Might one rather decline the search that is offered?"""
     not_now: WrittenRefusal | None
+    """Why this seat can neither play nor discard now. None: it can, or nobody sits there."""
     unplayable: dict[str, WrittenRefusal]
+    """Why cards that this seat holds cannot be played."""
     unwinnable: bool
+    """Has a door been discarded?"""
     outcome: SeenOutcome | None
 
 
@@ -155,6 +184,15 @@ class JudgedGame(TypedDict):
     accuracy: list[float | None]
     dearest: list[int]
     steps: list[JudgedStep]
+
+
+class ToldStory(TypedDict):
+    """The story of a finished game."""
+
+    record: Record
+    analysis: JudgedGame
+    moments: list[SeenTable]
+    """The table after each step."""
 
 
 class ShownStep(TypedDict):

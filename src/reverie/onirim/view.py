@@ -11,6 +11,7 @@ everything hidden out of a copy of the state, so what is not in it cannot be got
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, cast
 
@@ -20,7 +21,7 @@ from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
 from .choices import SAME_SYMBOL, groups, in_group
 from .deck import asked
 from .hidden import SPECTATOR, conceal
-from .json_types import DoorPlaces, Rules, SeenTable, WrittenRefusal, WrittenStep
+from .json_types import DoorPlace, DoorPlaces, HandPlaces, Rules, SeenTable, WrittenRefusal, WrittenStep
 from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
 from .refusals import not_now, why
@@ -43,7 +44,7 @@ from .steps import Step
 from .zones import HAND, deck_size, lay_doors, own_size, top_size
 
 Seat = int | Literal["spectator"]
-_PLACES = {IN_DECK: "deck", IN_LIMBO: "limbo", LOST: "lost"}
+_PLACES: Mapping[int, DoorPlace] = {IN_DECK: "deck", IN_LIMBO: "limbo", LOST: "lost"}
 
 
 class View:
@@ -153,7 +154,7 @@ class View:
         return doors_of(self.seen)
 
     @property
-    def door_places(self) -> tuple[int | str, ...]:
+    def door_places(self) -> tuple[int | DoorPlace, ...]:
         """Where the eight doors lie, two of each colour, the one that was met first before the other: at a
         seat, in "limbo", "lost", or in the "deck", where nobody can follow them."""
         return tuple(_PLACES.get(at, at - GAINED) for at in self.seen.door_at)
@@ -248,7 +249,7 @@ class View:
         return {Card(card): why(seen, card, SAME_SYMBOL) for card in held}
 
     @property
-    def hand_places(self) -> dict[str, int]:
+    def hand_places(self) -> HandPlaces:
         """How many cards lie in each group when it is full; in the draft eight lie face up (O10.1)."""
         own, seen = own_size(self.seen), self.seen
         drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > HAND - own  # or given up there

@@ -5,7 +5,7 @@ Every message of a client has a number of its own choosing, and the answer carri
 
 import re
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -284,7 +284,7 @@ class Whole(_Message, tag="view"):
     """Everything that the seat may know. `turn` counts what this client has been sent."""
 
     turn: int
-    seat: int | str
+    seat: int | Literal["screen", "spectator"]
     time: float
     view: Json
 

@@ -1,20 +1,18 @@
 """The course of a game at a table: what seats say, what time does, and what is taken back."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Generic, Literal
+from typing import TYPE_CHECKING, Generic
 
 from ..json_values import JsonList
 from ..refusal import IllegalMove, Refusal
 from ..table_game import Seat, State, Step, View
 from . import shares
 from .course import Course
+from .json_types import UndoNow
 from .settings import CHANGE
 
 if TYPE_CHECKING:
     from .table import Table
-
-UndoNow = Literal["free", "practice"]
-"""How a move can be taken back: as it is, or only once the game is practice."""
 
 
 class Play(Generic[State, Step, View]):

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Generic
 from ..json_values import JsonList
 from ..refusal import IllegalMove
 from ..table_game import Json, Seat, State, Step, View, Views
+from .json_types import ShownToAll, ShownToSeat
 from .last_turn import last_turn
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class Shown(Generic[State, Step, View]):
         game, state = self._table.game, self._table.state.game_state
         return {**self.to_all(), **self.to(seat), "view": game.view_json(state, seat)}
 
-    def to_all(self) -> Json:
+    def to_all(self) -> ShownToAll:
         """Return what everybody may know. What only a seat may know has its place here, and is empty."""
         table, state, game = self._table, self._table.state, self._table.game
         settings, begun = state.settings, table.begun
@@ -56,7 +57,7 @@ class Shown(Generic[State, Step, View]):
             "view": {},
         }
 
-    def to(self, seat: Seat) -> Json:
+    def to(self, seat: Seat) -> ShownToSeat:
         """Return what is for one seat, besides its view of the game."""
         state, is_host = self._table.state, seat == self._table.state.host
         moves = self._table.game.legal_moves(state.game_state, seat) if isinstance(seat, int) else ()

@@ -8,7 +8,7 @@
 """
 
 from dataclasses import dataclass, fields, replace
-from typing import Any, cast, get_args
+from typing import Any, Final, cast, get_args
 
 from ..given import shown
 from ..json_values import Json
@@ -16,8 +16,10 @@ from ..refusal import BadOption, clip
 from .json_types import Pieces, Referees, Rules, TableKind, Tie
 from .languages import LANGUAGES
 
-FAIRY, IMP, TRICKSTER = "fairy", "imp", "trickster"
-SPIRITS = (FAIRY, IMP, TRICKSTER)
+FAIRY: Final = "fairy"
+IMP: Final = "imp"
+TRICKSTER: Final = "trickster"
+SPIRITS: Final = (FAIRY, IMP, TRICKSTER)
 FEWEST, MOST = 4, 10
 
 ABOUT = {

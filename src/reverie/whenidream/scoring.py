@@ -4,13 +4,14 @@
 [3, 6, 4, 2]
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple, cast
 
 from ..json_values import Json
+from .json_types import Role
 from .options import FAIRY, IMP
 from .state import State
 
-DREAMER = "dreamer"
+DREAMER: Final = "dreamer"
 EVEN_BONUS = 2
 """What a trickster gets besides, if the piles are even (W6.4)."""
 
@@ -22,7 +23,7 @@ class Earned(NamedTuple):
     """What a seat earned in a round, and why."""
 
     seat: int
-    role: str
+    role: Role
     points: int
     why: tuple[Why, ...]
 
@@ -53,7 +54,7 @@ def earned(s: State) -> tuple[Earned, ...]:
 
 def _spirit(s: State, seat: int) -> Earned:
     fairy, imp = len(s.fairy_pile), len(s.imp_pile)
-    spirit = s.spirits[seat]
+    spirit = cast(Role, s.spirits[seat])
     if spirit == FAIRY:
         return Earned(seat, spirit, fairy, ({"code": "points-right", "count": fairy},))
     if spirit == IMP:

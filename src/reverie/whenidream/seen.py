@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
 from ..json_values import Json
+from .json_types import Became, Phase, Spirit, VoteAbout
 from .options import Options
 from .scoring import Earned
 from .state import Shown
@@ -41,7 +42,7 @@ class Timer(NamedTuple):
     since: float | None
     """When it began to run; nothing while it stands."""
     paused: str | None
-    """Why it stands: for a guess, a Dreamer who is away, at the host's wish."""
+    """Why it stands: for a guess, since the Dreamer is `away`, or at the wish of the `host`."""
 
     def seconds_left(self, now: float) -> float:
         """What it shows."""
@@ -53,15 +54,16 @@ class SeenCard(NamedTuple):
 
     piece: str
     end: str
-    became: str | None
-    """`right`, `wrong`, `pass`, `faded` or `penalty`; nothing while it is on show."""
+    became: Became | None
+    """None while it is on show."""
     guess: str | None
     """What the Dreamer typed."""
     seat: int | None
     """Whose penalty card it is."""
     at: float
+    """When it was shown."""
     until: float | None
-    """When it was shown, and when it left."""
+    """When it left."""
     corrected: int
     """How often a tap has changed the verdict."""
     voted: bool
@@ -81,8 +83,7 @@ class SeenVote(NamedTuple):
     """A vote that is open."""
 
     number: int
-    about: str
-    """A clue, a guess or the best story."""
+    about: VoteAbout
     clue: int | None
     piece: str | None
     opened: float
@@ -103,7 +104,7 @@ class View:
     rules: Options
     """Every option in force."""
     round: int
-    phase: str
+    phase: Phase
     dreamer: int | None
     next_dreamer: int | None
     """Between two rounds."""
@@ -125,7 +126,7 @@ class View:
     points: tuple[int, ...]
     penalties: tuple[int, ...]
     away: tuple[int, ...]
-    spirit: str | None = None
+    spirit: Spirit | None = None
     """The seat's own, the Dreamer's too where the Dreamer draws one (W2.1)."""
     writing: str | None = None
     """For the Dreamer alone: the story as far as they have written it, for who comes back to it (W5.3)."""
@@ -149,8 +150,10 @@ class View:
     """The story, while it is written."""
 
     # When the masks are off
-    spirits: dict[int, str] = field(default_factory=dict)
-    hidden: str | None = None
+    spirits: dict[int, Spirit] = field(default_factory=dict)
+    """By seat."""
+    hidden: Spirit | None = None
+    """The spirit that lies face down."""
     faded: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     story: str | None = None
@@ -193,6 +196,11 @@ SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WIT
 # To JSON and back
 
 
+AS_OBJECTS = (Timer, Shown, SeenCard, SeenDraft, SeenVote, Earned)
+"""Tuples that JSON has by the names of their fields; others are lists."""
+VOTE_NUMBER = "vote"
+"""The number of a vote goes by this name."""
+
 PLAIN = frozenset((str, int, float, bool, type(None)))
 """What JSON has as it is."""
 
@@ -207,8 +215,8 @@ def written(value: Any) -> Any:
         return value.to_record()
     if isinstance(value, SeenVote):
         vote = written(value._asdict())
-        return {"vote": vote.pop("number"), **vote}
-    if isinstance(value, Timer | Shown | SeenCard | SeenDraft | Earned):
+        return {VOTE_NUMBER: vote.pop("number"), **vote}
+    if isinstance(value, AS_OBJECTS):
         return written(value._asdict())
     if isinstance(value, dict):
         return {str(key): written(each) for key, each in value.items()}
@@ -223,8 +231,8 @@ def _read(name: str, value: object) -> Any:
 
 def _read_vote(written: Json) -> SeenVote:
     lists = {"able": tuple(written["able"]), "voted": tuple(written["voted"])}
-    rest = {name: value for name, value in written.items() if name != "vote"}
-    return SeenVote(written["vote"], **{**rest, **lists})
+    rest = {name: value for name, value in written.items() if name != VOTE_NUMBER}
+    return SeenVote(written[VOTE_NUMBER], **{**rest, **lists})
 
 
 READERS: dict[str, Callable[[Any], Any]] = {

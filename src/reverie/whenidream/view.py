@@ -13,11 +13,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from ..given import shown
 from ..json_values import Json
 from ..refusal import BadOption
 from . import scoring
+from .json_types import Became, Phase, Spirit, VoteAbout
 from .narration import named_so_far
 from .seen import (
     ASLEEP,
@@ -83,9 +85,9 @@ def view_parts(s: State, seat: Seat) -> tuple[Json, Json]:
     return shared, {"seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
 
 
-def _own(s: State, seat: Seat) -> str | None:
+def _own(s: State, seat: Seat) -> Spirit | None:
     """A seat's own spirit: each player sees theirs, the Dreamer too (W2.1)."""
-    return s.spirits.get(seat) if isinstance(seat, int) else None
+    return cast(Spirit | None, s.spirits.get(seat)) if isinstance(seat, int) else None
 
 
 def _writing(s: State, seat: Seat) -> str | None:
@@ -140,7 +142,7 @@ def _asleep(s: State) -> View:
         players=s.players,
         rules=s.options,
         round=s.round + (s.phase not in (PACKING, DEALING, STORIES, OVER)),
-        phase=phase,
+        phase=cast(Phase, phase),
         dreamer=s.dreamer,
         next_dreamer=_next_dreamer(s),
         turn=s.turn if not s.options.spoken and phase == DREAM else None,
@@ -195,8 +197,8 @@ def _unmasked(s: State) -> View:
     return replace(
         _asleep(s),
         sight=OPEN,
-        spirits=dict(sorted(s.spirits.items())),
-        hidden=s.hidden,
+        spirits=cast(dict[int, Spirit], dict(sorted(s.spirits.items()))),
+        hidden=cast(Spirit | None, s.hidden),
         clues=_clues(s),
         fairy_pile=_pieces(s.fairy_pile),
         imp_pile=_pieces(s.imp_pile),
@@ -249,7 +251,7 @@ def _cards_shown(s: State) -> tuple[SeenCard, ...]:
         SeenCard(
             each.card.piece,
             each.card.end,
-            became(s, each),
+            cast(Became | None, became(s, each)),
             each.guess,
             fined.get(each.card),
             each.at,
@@ -266,7 +268,7 @@ def _votes(s: State) -> tuple[SeenVote, ...]:
     return tuple(
         SeenVote(
             each.number,
-            each.about,
+            cast(VoteAbout, each.about),
             each.clue,
             each.piece,
             each.opened,

@@ -19,6 +19,7 @@ from ...table.chairs import FACES, LONGEST_NAME
 from ...table.settings import check_seats
 from ...table.store import Damaged, Place, Unwritten
 from .. import messages
+from ..json_types import About, Deleted, GameAbout, Looked
 from ..store.log_writer import UNWRITTEN
 from ..tables import own_games
 from ..tables.access import Access, Denied, WrongGuess
@@ -139,14 +140,22 @@ class HttpApi:
     async def look(self, question: Question) -> Answer:
         """What a stranger may know of a table."""
 
-        async def do(_: None) -> Json:
+        async def do(_: None) -> Looked:
             async with self.access.found(question.params["code"], question.who, question.token) as live:
                 view = live.view("spectator")
             if live.table.state.settings.invited:
                 view["seats"] = []
-            told = {key: view[key] for key in ("code", "game", "seats", "host", "begun", "invited")}
-            told["language"] = view["options"].get("language")
-            return told | {"modules": modules.of_table(view["game"], view["begun"])}
+            looked: Looked = {
+                "code": view["code"],
+                "game": view["game"],
+                "seats": view["seats"],
+                "host": view["host"],
+                "begun": view["begun"],
+                "invited": view["invited"],
+                "language": view["options"].get("language"),
+                "modules": list(modules.of_table(view["game"], view["begun"])),
+            }
+            return looked
 
         return await self._answered(question, None, do)
 
@@ -229,7 +238,7 @@ class HttpApi:
         return await self._answered(question, messages.Mine, do)
 
     async def delete_games(self, question: Question) -> Answer:
-        async def do(asked: messages.Delete) -> Json:
+        async def do(asked: messages.Delete) -> Deleted:
             self.access.may_ask(question.who)
             return await own_games.delete_games(self.tables, asked.token, asked.skip)
 
@@ -276,7 +285,7 @@ class HttpApi:
 
     async def about(self, question: Question) -> Answer:
         """What there is to choose from here."""
-        games = {
+        games: dict[str, GameAbout] = {
             name: {
                 "seats": [game.seats[0], game.seats[-1]],
                 "bots": [*game.bots, *self.tables.programs],
@@ -284,19 +293,18 @@ class HttpApi:
             }
             for name, game in GAMES.items()
         }
-        return _json(
-            {
-                "version": __version__,
-                "address": self.tables.address,
-                "today": today(),
-                "pocket": self._pocket,
-                "games": games,
-                "name_letters": LONGEST_NAME,
-                "faces": FACES,
-                "forget_days": self.tables.limits.forget_days,
-                "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
-            }
-        )
+        told: About = {
+            "version": __version__,
+            "address": self.tables.address,
+            "today": today(),
+            "pocket": self._pocket,
+            "games": games,
+            "name_letters": LONGEST_NAME,
+            "faces": FACES,
+            "forget_days": self.tables.limits.forget_days,
+            "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
+        }
+        return _json(told)
 
     async def schema(self, question: Question) -> Answer:
         return _json(messages.schema())

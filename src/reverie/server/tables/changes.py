@@ -1,5 +1,6 @@
 """What is different for whom since they last looked: worked out and encoded once for all who share it."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -12,9 +13,9 @@ from .. import messages
 class Seen(NamedTuple):
     """What a table shows a client, in four parts. One that several clients share is the very same object."""
 
-    table: Json
+    table: Mapping[str, Any]
     """What it shows everybody."""
-    own: Json
+    own: Mapping[str, Any]
     """What it shows that seat besides."""
     shared: Json
     """What the seat sees of the game together with others."""
@@ -93,7 +94,7 @@ class Changes:
         return self._shared[key]
 
 
-def _changed(before: Json, after: Json) -> Json:
+def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
     if before is after:
         return {}
     return {key: value for key, value in after.items() if key not in before or before[key] != value}

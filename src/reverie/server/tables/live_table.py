@@ -77,7 +77,7 @@ class LiveTable:
         """What the clock shows while nobody is there and it stands."""
         self._held: list[str] = []
         """What the seats were last held by."""
-        self._shown: Json = {}
+        self._shown: Mapping[str, Any] = {}
         self._shown_of: tuple[Any, ...] = ()
         """What everybody was last shown of the table, and what that was made of."""
         self._began = 0.0
@@ -259,7 +259,7 @@ class LiveTable:
             *self.table.game.view_parts(self.table.state.game_state, seat),
         )
 
-    def _shown_to_all(self) -> Json:
+    def _shown_to_all(self) -> Mapping[str, Any]:
         """The very same until something of it is different."""
         table, here = self.table, self.players
         game, state = table.game, table.state.game_state

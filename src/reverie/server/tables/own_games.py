@@ -5,10 +5,10 @@ import logging
 from collections import Counter
 from enum import Enum
 
-from ...json_values import Json
 from ...refusal import Refusal
 from ...table import fingerprint
 from ...table.store import Damaged, Held, Stale, Unwritten, unwrapped
+from ..json_types import Deleted
 from .live_table import LiveTable
 from .removing import erase_name, remove_name, whole_log
 from .tables import Full, Tables
@@ -34,7 +34,7 @@ class Became(Enum):
     """It cannot be had just now."""
 
 
-async def delete_games(tables: Tables, token: str, skip: int = 0) -> Json:
+async def delete_games(tables: Tables, token: str, skip: int = 0) -> Deleted:
     """What became of how many, and the codes of those that are `busy`: another process may have them, and is
     asked for each by itself. `skip` finished games that stayed busy are passed over."""
     sitter = fingerprint(token)
@@ -44,7 +44,13 @@ async def delete_games(tables: Tables, token: str, skip: int = 0) -> Json:
     became = [(place, await _became(tables, place.code, sitter)) for place in [*finished[:AT_ONCE], *running]]
     counts = Counter(each.value for _, each in became)
     busy = [place.code for place, each in became if each is Became.BUSY]
-    return {**{each.value: counts[each.value] for each in Became}, "busy": busy, "more": more}
+    return {
+        "deleted": counts["deleted"],
+        "unnamed": counts["unnamed"],
+        "running": counts["running"],
+        "busy": busy,
+        "more": more,
+    }
 
 
 async def _became(tables: Tables, code: str, sitter: str) -> Became:

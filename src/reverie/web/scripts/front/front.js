@@ -178,13 +178,7 @@ const footer = () => html`<footer class="front-foot">
   <p>${t("front.foot.unofficial")} ${t("front.foot.who")} ${t("front.foot.buy")}</p>
   <p>
     ${t("front.foot.licence")}
-    ${
-      soFar().source
-        ? html`<a href=${soFar().source} rel="noopener">${t("front.foot.source")}</a>`
-        : nothing
-    }${
-      soFar().version ? html` · ${t("front.foot.version", { version: soFar().version })}` : nothing
-    }
+    ${soFar().version ? html` · ${t("front.foot.version", { version: soFar().version })}` : nothing}
     · <a href="/kept">${t("front.foot.kept")}</a>
   </p>
 </footer>`;

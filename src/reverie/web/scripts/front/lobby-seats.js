@@ -132,7 +132,7 @@ const personDialog = (n) => (seen, close) => {
   const seat = seen.table.seats[n];
   if (seat === undefined || seat.free) return nothing;
   const name = nameAt(seen.table, n);
-  /** @param {string} type */
+  /** @param {"hand over" | "stand up" | "remove name"} type */
   const send = (type) => {
     close();
     void seen.send(type, { seat: n });

@@ -2,13 +2,23 @@
 
 import { ask } from "./api.js";
 
-/** @import { About, GameAbout } from "./server-about.js" */
+/** @import { About, GameAbout } from "../../types/server.js" */
 
 /** The day by our own clock, where the dream of the day changes. */
 const thisDay = () => new Date().toISOString().slice(0, 10);
 
 /** @returns {About} what is true of every server, until this one has answered */
-const usual = () => ({ version: "", address: null, today: thisDay(), name_letters: 24, games: {} });
+const usual = () => ({
+  version: "",
+  address: null,
+  today: thisDay(),
+  pocket: false,
+  games: {},
+  name_letters: 24,
+  faces: 24,
+  forget_days: null,
+  texts: {},
+});
 
 /** @type {Promise<About> | null} */
 let asked = null;

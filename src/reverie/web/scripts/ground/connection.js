@@ -7,6 +7,8 @@ import { line, seen } from "./carrier.js";
 import { Outbox } from "./outbox.js";
 import { sentence } from "./texts.js";
 
+/** @import { Change, FromServer, Whole } from "../../types/messages.js" */
+/** @import { FromClient } from "../../types/requests.js" */
 /** @import { Table, Wants } from "./table.js" */
 
 /**
@@ -187,40 +189,50 @@ export class Connection {
     dead?.close();
   }
 
-  /** @param {any} told */
+  /** @param {FromServer} told */
   hear(told) {
     if (this.outbox.waits) this.watch();
-    if (told.type === "view") {
-      this.table = told.view;
-      this.seat = told.seat;
-      this.happened = [];
-      this.heardAt(told);
-      this.joined();
-      this.wants.changed();
-    } else if (told.type === "change") {
-      if (this.table === null || told.turn !== this.turn + 1) {
-        this.askAgain();
-        return;
-      }
-      const view = { ...this.table.view, ...told.view };
-      for (const [key, added] of Object.entries(told.more)) view[key] = [...view[key], ...added];
-      for (const key of told.gone) delete view[key];
-      this.table = { ...this.table, ...told.table, view };
-      this.happened = told.happened ?? [];
-      this.heardAt(told);
-      this.wants.changed();
-    } else if (told.type === "refused") {
-      this.why = () => sentence(told.why);
-      this.whyCode = told.why?.code;
-      this.outbox.refused(told.number, this.why);
-    } else if (told.type === "signalled") {
-      this.wants.signalled?.(told);
-    } else if (told.type === "moved") {
-      this.wants.moved?.(told.code);
-    } else if (told.type === "replaced") {
-      this.state = "replaced";
-      this.wants.changed();
-    } else this.outbox.answered(told);
+    switch (told.type) {
+      case "view":
+        return this.whole(told);
+      case "change":
+        return this.change(told);
+      case "refused":
+        this.why = () => sentence(told.why);
+        this.whyCode = told.why.code;
+        return this.outbox.refused(told.number, this.why);
+      case "signalled":
+        return this.wants.signalled?.(told);
+      case "moved":
+        return this.wants.moved?.(told.code);
+      case "replaced":
+        this.state = "replaced";
+        return this.wants.changed();
+      default:
+        return this.outbox.answered(told);
+    }
+  }
+
+  /** @param {Whole} told */
+  whole(told) {
+    this.table = /** @type {Table} */ (told.view);
+    this.seat = told.seat;
+    this.happened = [];
+    this.heardAt(told);
+    this.joined();
+    this.wants.changed();
+  }
+
+  /** @param {Change} told */
+  change(told) {
+    if (this.table === null || told.turn !== this.turn + 1) return this.askAgain();
+    const view = { ...this.table.view, ...told.view };
+    for (const [key, added] of Object.entries(told.more)) view[key] = [...view[key], ...added];
+    for (const key of told.gone) delete view[key];
+    this.table = { ...this.table, ...told.table, view };
+    this.happened = told.happened;
+    this.heardAt(told);
+    this.wants.changed();
   }
 
   /** The table is there: what had no answer is said again. */
@@ -242,7 +254,7 @@ export class Connection {
   }
 
   /** Say something to the table; it fails with a sentence if it cannot be.
-   * @param {string} type @param {Record<string, any>} [more] @returns {Promise<any>} */
+   * @param {FromClient["type"]} type @param {Record<string, any>} [more] @returns {Promise<any>} */
   send(type, more = {}) {
     if (this.state !== "on" && !this.keeping) return Promise.reject(new Error("offline"));
     if (this.state === "on") this.watch();

@@ -5,9 +5,11 @@
 
 import { Refused } from "./texts.js";
 
+/** @import { FromClient } from "../../types/requests.js" */
+
 /**
  * @typedef {{
- *   type: string,
+ *   type: FromClient["type"],
  *   more: Record<string, any>,
  *   done: (told: any) => void,
  *   failed: (why: Error) => void,
@@ -37,7 +39,7 @@ export class Outbox {
   }
 
   /**
-   * @param {string} type
+   * @param {FromClient["type"]} type
    * @param {Record<string, any>} more
    * @returns {Promise<any>} the answer; it fails with a sentence, or with "offline"
    */
@@ -71,14 +73,14 @@ export class Outbox {
     return letter;
   }
 
-  /** @param {any} told done, or the answer to a question */
+  /** @param {{ number: number }} told done, or the answer to a question */
   answered(told) {
     this.take(told.number)?.done(told);
   }
 
-  /** @param {number} number @param {import("./texts.js").Says} why */
+  /** @param {number | null} number @param {import("./texts.js").Says} why */
   refused(number, why) {
-    this.take(number)?.failed(new Refused(why));
+    if (number !== null) this.take(number)?.failed(new Refused(why));
   }
 
   /** Nobody will hear it any more. */

@@ -6,6 +6,9 @@
 
 import type { Route } from "./router.js";
 import type { Table } from "./table.js";
+import type { Finished, Running } from "../../types/server.js";
+
+export type { Finished, Running };
 
 export interface PageGame {
   name: string; // as addresses and records have it
@@ -79,33 +82,6 @@ export interface GamesList {
   link?: (game: Finished) => { address: string; says: string }; // where it can be looked at again
   figures?: (finished: Finished[], figures: any) => unknown; // what all of them come to
 }
-
-/** A table where somebody sits. `daily`: the day whose game it is */
-export type Running = {
-  code: string;
-  game: string;
-  seat: number;
-  seats?: number;
-  opened: number;
-  daily?: string;
-};
-
-export type Finished = {
-  code: string;
-  game: string;
-  seat: number;
-  names: string[];
-  ended: number;
-  result: any;
-  accuracy?: number | null;
-  seed?: string | null;
-  practice?: boolean;
-  brought?: boolean;
-  daily?: string;
-  coach?: string;
-  hints?: number;
-  rival?: { bot: string; won: boolean; doors: number; turns: number };
-};
 
 /** Something to tick. */
 export type Setting = {

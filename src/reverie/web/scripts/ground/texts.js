@@ -185,7 +185,7 @@ export function tWith(key, elements) {
 /**
  * Why not, in words: a refusal as the server sends it. One that is a sentence already stays as it
  * is.
- * @param {string | {code: string, [value: string]: any}} told
+ * @param {string | Record<string, any>} told
  */
 export const sentence = (told) => (typeof told === "string" ? told : spoken.sentence(told));
 

@@ -6,7 +6,7 @@
 import { ask } from "../../ground/api.js";
 import { keep, kept, myToken } from "../../ground/storage.js";
 
-/** @import { Judged, Puzzle, Story } from "../story/analysis.js" */
+/** @import { JudgedStep as Judged, Puzzle, ToldStory as Story } from "../story/analysis.js" */
 /** @import { View } from "../table/seat-view.js" */
 /** @typedef {import("../../ground/page-game.js").Finished} Finished */
 

@@ -359,7 +359,7 @@ async function tableAt({ game, position }) {
       seats: 1,
       casual: true,
       advice: true,
-      options: { position },
+      options: position === undefined ? {} : { position },
     });
   const { code } = await ask(`/api/tables/${game.code}/branch`, {
     step: game.step - 1,

@@ -7,7 +7,7 @@ import { percent, t } from "../../ground/texts.js";
 import { asSentence, inWords, points, stepText } from "../coach/step-words.js";
 import { better, change, whoDid } from "./parts.js";
 
-/** @import { Story } from "./analysis.js" */
+/** @import { ToldStory as Story } from "./analysis.js" */
 
 /**
  * A choice that is marked on the curve cost so much, a stroke of luck moved the odds by so much.

@@ -9,7 +9,7 @@ import { percent, t } from "../../ground/texts.js";
 import { doorsOf } from "../daily/daily.js";
 import { asSentence, inWords, points } from "../coach/step-words.js";
 
-/** @import { Judged, Story } from "./analysis.js" */
+/** @import { JudgedStep as Judged, ToldStory as Story } from "./analysis.js" */
 
 /** Odds that differ by less are told as the same. */
 const NOTHING = 0.0005;

@@ -25,7 +25,7 @@ import { rulesLink } from "../rules/link.js";
 import { StoryMoments } from "./moments.js";
 import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } from "./parts.js";
 
-/** @import { Story } from "./analysis.js" */
+/** @import { ToldStory as Story } from "./analysis.js" */
 
 /** @type {Map<string, Story>} Stories do not change. */
 const fetched = new Map();

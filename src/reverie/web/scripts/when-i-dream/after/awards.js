@@ -5,7 +5,7 @@ import { t } from "../../ground/texts.js";
 import { face, nameOf } from "../table/people.js";
 
 /** @import { Context } from "../table/seat-view.js" */
-/** @import { Award } from "./evening-types.js" */
+/** @import { Award } from "../../../types/when-i-dream.js" */
 
 /** What the award is called. @param {Award} award */
 export const awardTitle = ({ code }) => t(`whenidream.awards.${code}.title`);

@@ -21,7 +21,7 @@ import { sharePicture } from "./share-picture.js";
 import { around } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
-/** @import { Round } from "./evening-types.js" */
+/** @import { Round } from "../../../types/when-i-dream.js" */
 
 /** @param {Context} context */
 function ranking(context) {
@@ -58,7 +58,7 @@ function ranking(context) {
   </ol>`;
 }
 
-/** @param {Round} round @param {Array<import("./evening-types.js").Became>} fates */
+/** @param {Round} round @param {Array<import("../../../types/when-i-dream.js").RoundCard["became"]>} fates */
 const count = (round, fates) => round.cards.filter((each) => fates.includes(each.became)).length;
 
 /**

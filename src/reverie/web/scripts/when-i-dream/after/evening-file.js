@@ -14,7 +14,7 @@ import { at as addressOf } from "../../ground/site.js";
 import { around } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
-/** @import { Evening, Round } from "./evening-types.js" */
+/** @import { Evening, Round } from "../../../types/when-i-dream.js" */
 /** @typedef {Map<string, Element>} Pictures by piece */
 
 const parser = new DOMParser();

@@ -8,7 +8,7 @@ import { thumb } from "../dream/piece.js";
 import { isEmpty, isRemoved } from "./rounds.js";
 
 /** @import { Context } from "../table/seat-view.js" */
-/** @import { Card, Round, Said } from "./evening-types.js" */
+/** @import { RoundCard as Card, Round, RoundClue as Said } from "../../../types/when-i-dream.js" */
 
 const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", faded: "away" };
 

@@ -7,7 +7,7 @@ import { stateOf } from "../television/state.js";
 import { isUnmasked } from "../table/view.js";
 
 /** @import { Context, UnmaskedView } from "../table/seat-view.js" */
-/** @import { Award, Became, Evening, Round, Said } from "./evening-types.js" */
+/** @import { Award, Evening, Round, RoundCard, RoundClue as Said } from "../../../types/when-i-dream.js" */
 
 /** The round that has just been dreamt. @param {UnmaskedView} view @returns {Round} */
 export function roundOf(view) {
@@ -19,8 +19,10 @@ export function roundOf(view) {
     dreamer,
     spirits,
     hidden,
+    seconds: view.rules.dream_seconds - view.timer.left,
     cards,
     story: story ?? null,
+    recalled: view.named,
     bonus: false,
     points,
     awards: [],
@@ -76,7 +78,7 @@ export const awardsOf = (context) =>
 
 /**
  * Did the Dreamer say nothing at all? That is another dream than one that came out even.
- * @param {Array<{became: Became}>} cards
+ * @param {Array<Pick<RoundCard, "became">>} cards
  */
 export const isEmpty = (cards) =>
   cards.every((card) => card.became === null || card.became === "faded");

@@ -129,7 +129,7 @@ function everybody(on, context, faces, y) {
  * The best award, on paper.
  * @param {Canvas} on
  * @param {Context} context
- * @param {import("./evening-types.js").Award} award
+ * @param {import("../../../types/when-i-dream.js").Award} award
  * @param {number} y
  */
 function bestAward(on, context, award, y) {

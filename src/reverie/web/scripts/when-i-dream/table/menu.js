@@ -152,7 +152,7 @@ function deeds(context, seat) {
   const { bot, free, name } = table.seats[seat];
   const human = !free && bot === null;
   const sure = own.sending === seat;
-  /** @param {string} type */
+  /** @param {"hand over" | "stand up" | "remove name"} type */
   const say = (type) => () => void send(type, { seat });
   return html`<span class="row deeds">
       ${human ? deed(t("whenidream.handOver"), "", say("hand over")) : nothing}

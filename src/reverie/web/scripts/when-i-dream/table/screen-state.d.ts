@@ -1,7 +1,7 @@
 // What the screens of When I Dream keep for themselves while a table is open.
 
 import type { Says } from "../../ground/texts.js";
-import type { Evening } from "../after/evening-types.js";
+import type { Evening } from "../../../types/when-i-dream.js";
 import type { View, Vote } from "./seat-view.js";
 import type { Typed } from "../dream/typing.js";
 

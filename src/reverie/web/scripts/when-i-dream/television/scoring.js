@@ -19,7 +19,7 @@ import { stateOf } from "./state.js";
 import { around } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
-/** @import { Card, Round } from "../after/evening-types.js" */
+/** @import { RoundCard as Card, Round } from "../../../types/when-i-dream.js" */
 /** @typedef {import("./show.js").Page} Page */
 
 /** The masks come off. @param {Context} context @param {Round} round */
@@ -156,7 +156,7 @@ export function bars(context, grow, last = false) {
   </ol>`;
 }
 
-/** @param {Context} context @param {import("../after/evening-types.js").Award} award */
+/** @param {Context} context @param {import("../../../types/when-i-dream.js").Award} award */
 export const awardPage = (context, award) => html`<div class="award-page">
   ${rosette()}
   <p class="award-title">${awardTitle(award)}</p>

@@ -11,7 +11,7 @@ import { fate, lasted, sign } from "../after/recap.js";
 import { around } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
-/** @import { Card, Round } from "../after/evening-types.js" */
+/** @import { RoundCard as Card, Round } from "../../../types/when-i-dream.js" */
 
 /**
  * What a role has of two piles (W6.1 to W6.4); whether all was remembered is told with the points.

@@ -1,6 +1,6 @@
 /** What the television and the screens of the end keep for themselves while a table is open. */
 
-/** @import { Evening } from "../after/evening-types.js" */
+/** @import { Evening } from "../../../types/when-i-dream.js" */
 
 /** @import { TelevisionState } from "../table/screen-state.js" */
 
