@@ -2,10 +2,15 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from reverie.refusal import IllegalMove
+from reverie.whenidream import Game, rules
 from reverie.whenidream.kept import Kept
+from reverie.whenidream.state import State
+from reverie.whenidream.steps import Clue, Step
 
 VALUES = st.integers(1000, 1002) | st.booleans() | st.lists(st.integers(1000, 1002), max_size=4).map(tuple)
 RUNS = st.lists(st.integers(1000, 1003), max_size=5).map(tuple)
@@ -106,3 +111,20 @@ def alike(before: tuple[int, ...], now: tuple[int, ...]) -> int:
     while count < min(len(before), len(now)) and before[count] == now[count]:
         count += 1
     return count
+
+
+def test_a_clue_is_held_against_the_rules_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Step] = []
+    why_not = rules.why_not
+
+    def counted(s: State, step: Step) -> IllegalMove | None:
+        asked.append(step)
+        return why_not(s, step)
+
+    monkeypatch.setattr(rules, "why_not", counted)
+    game = Game(4, seed=3, first_dreamer=0, reading_seconds=0)
+    asked.clear()
+    game.push(game.view(0).turn or 0, "clue", "beam", time=1.0)
+    assert [type(step) for step in asked] == [Clue]
+    with pytest.raises(IllegalMove):
+        game.push(0, "guess", "beam", time=0.5)

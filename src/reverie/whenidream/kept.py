@@ -21,6 +21,8 @@ class Kept:
         self._state: object = None
         self._of_state: dict[Callable[..., Any], Any] = {}
         self._made: dict[Hashable, tuple[Any, Any]] = {}
+        self._legal: tuple[object, object] = (None, None)
+        """The state and the step that were found legal last."""
 
     def once(self, state: Of, make: Callable[[Of], Made]) -> Made:
         """Return what `make` makes of a state, which is made once for it."""
@@ -34,7 +36,14 @@ class Kept:
 
     def forget(self) -> None:
         """The state has changed where it stands: nothing follows from it alone any more."""
-        self._state, self._of_state = None, {}
+        self._state, self._of_state, self._legal = None, {}, (None, None)
+
+    def is_legal(self, state: object, step: object) -> bool:
+        """Return whether this very step was the last that was found legal, in this state."""
+        return self._legal[0] is state and self._legal[1] is step
+
+    def found_legal(self, state: object, step: object) -> None:
+        self._legal = (state, step)
 
     def same(self, name: Hashable, source: Any, make: Callable[[Any], Made]) -> Made:
         """What is made of something; the very same where that is as it was."""

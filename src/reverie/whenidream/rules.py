@@ -73,10 +73,17 @@ def why_not(s: State, step: Step) -> IllegalMove | None:
 
 
 def check(s: State, step: Step) -> None:
-    """Raises `IllegalMove` with the reason where a step cannot be taken now."""
+    """Raise `IllegalMove` if a step cannot be taken now.
+
+    The umpire asks before it judges a clue, and `take` asks before it changes anything: of the same step in
+    the same state the second answer is known.
+    """
+    if s.kept.is_legal(s, step):
+        return
     refusal = why_not(s, step)
     if refusal is not None:
         raise refusal
+    s.kept.found_legal(s, step)
 
 
 RULES: dict[type[Step], tuple[Callable[[State, Any], IllegalMove | None], Callable[[State, Any], None]]] = {
