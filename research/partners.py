@@ -158,7 +158,7 @@ def wins_beside(
                 mine[:] = True
             if odds_of is None:
                 mine[:] = False
-            picked = np.zeros(len(mine), np.int64)
+            picked: Array = np.zeros(len(mine), np.int64)
             if odds_of is not None:
                 rows, odds = batch.look(mine)
                 odds_of(rows, odds)

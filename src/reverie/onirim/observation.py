@@ -11,6 +11,7 @@ choose. `observe_partner` adds how the partner has played so far, for a player w
 it sits.
 """
 
+from .arrays import Places
 from .cards import COLOURS, DOOR, KEY, NIGHTMARE, SYMBOLS, colour_of, symbol_of
 from .state import (
     ARRANGE,
@@ -105,7 +106,7 @@ TOP_STEP = (1, *(4 for _ in range(NIGHTMARE)), 1)
 """and how much further on that it lies one place deeper."""
 
 
-def observe(s: State, me: int, out: list[int]) -> None:
+def observe(s: State, me: int, out: Places[int]) -> None:
     """Write what seat `me` sees into `out`, `WIDTH` numbers that are all zero before."""
     for colour in range(COLOURS):
         observe_colour(s, me, colour, out)
@@ -128,7 +129,7 @@ def observe(s: State, me: int, out: list[int]) -> None:
     out[base + DUE] = s.prophecy
 
 
-def observe_choice(s: State, me: int, out: list[int]) -> None:
+def observe_choice(s: State, me: int, out: Places[int]) -> None:
     """As `observe`, at a moment when a player chooses: `CHOICE_WIDTH` numbers, all zero before."""
     observe(s, me, out)
     out[COLOURS * COLOUR_PART + PENDING + pending(s)] = 1 if s.phase in (SEARCH, SWAP, DRAFT) else 0
@@ -138,7 +139,7 @@ def observe_choice(s: State, me: int, out: list[int]) -> None:
         out[WIDTH + DOOR_DRAWN + s.resolving - DOOR] = 1
 
 
-def observe_partner(s: State, me: int, out: list[int]) -> None:
+def observe_partner(s: State, me: int, out: Places[int]) -> None:
     """How the partner has played, behind what `observe` writes: `FULL_WIDTH` numbers, all zero before."""
     if s.players == 1:
         return
@@ -153,7 +154,7 @@ def observe_partner(s: State, me: int, out: list[int]) -> None:
     tally(out, WIDTH + THEIR_KEEPS, max(0, discarded - s.ways[other][SWAPPED]), TALLY - 1)
 
 
-def observe_row(s: State, seat: int, out: list[int]) -> None:
+def observe_row(s: State, seat: int, out: Places[int]) -> None:
     """How well the cards in the row of `seat` follow each other."""
     keys = 0
     ones = 0
@@ -178,13 +179,13 @@ def observe_row(s: State, seat: int, out: list[int]) -> None:
     tally(out, WIDTH + COMPLETED_SERIES, completed, 4)
 
 
-def tally(out: list[int], at: int, count: int, most: int) -> None:
+def tally(out: Places[int], at: int, count: int, most: int) -> None:
     """A count, and one place for each of 1 to `most`."""
     out[at] = count
     at_least(out, at + 1, count, most)
 
 
-def observe_colour(s: State, me: int, colour: int, out: list[int]) -> None:
+def observe_colour(s: State, me: int, colour: int, out: Places[int]) -> None:
     base = colour * COLOUR_PART
     for symbol in range(SYMBOLS + 1):
         unseen = s.deck[colour * SYMBOLS + symbol if symbol < SYMBOLS else DOOR + colour]
@@ -202,7 +203,7 @@ def observe_colour(s: State, me: int, colour: int, out: list[int]) -> None:
             at_least(out, base + THEIR_HAND + 3 * symbol, s.hand[1 - me][card], 3)
 
 
-def at_least(out: list[int], at: int, count: int, most: int) -> None:
+def at_least(out: Places[int], at: int, count: int, most: int) -> None:
     """One place for each of 1 to `most`, set if there are that many.
 
     Written whether it is or not: where a processor has to guess, a wrong guess costs more than writing.
@@ -216,7 +217,7 @@ def pending(s: State) -> int:
     return PENDING_IN[s.phase]
 
 
-def last_card(s: State, seat: int, out: list[int], row_at: int, last_at: int) -> None:
+def last_card(s: State, seat: int, out: Places[int], row_at: int, last_at: int) -> None:
     """The end of a row: its symbol, its colour, and how far the series has come."""
     length = s.row_n[seat]
     if length == 0:

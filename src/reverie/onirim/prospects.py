@@ -1,7 +1,6 @@
 """What the coach's odds say of other moments: the same one without a fact, or after the next card."""
 
 from collections.abc import Callable
-from typing import Any
 
 from .cards import KINDS
 from .choices import MOST, choose, list_choices
@@ -26,7 +25,7 @@ class Prospects:
             return float(s.ending == ALL_DOORS)
         if unwinnable(s):
             return 0.0
-        row: Any = new_row()
+        row = new_row()
         seen = s.copy()
         settle(seen)
         conceal(seen, self.me)

@@ -12,11 +12,13 @@ Games that are over fall out of `active`. All of it runs over the cores of the m
 """
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
+from ..arrays import Bytes, Flags, Floats, Ints, Records
 from ..choices import MOST
 from ..observation import FULL_WIDTH
 from ..options import SOLO, Options
@@ -25,7 +27,7 @@ from ..state import PROPHECY
 from .compiled import compile_rules, new_states
 from .solver import Solver
 
-Array = np.ndarray[Any, Any]
+Array = npt.NDArray[Any]
 
 
 class Batch:
@@ -36,14 +38,14 @@ class Batch:
         self.states = new_states(games)
         self._scratch = new_states(games)
         self._cards = np.zeros((games, PROPHECY), np.int64)
-        self.new_rows: Callable[[tuple[int, int]], Array] = partial(np.zeros, dtype=np.uint8)
+        self.new_rows: Callable[[tuple[int, int]], Bytes] = zero_rows
         """Where rows are written; a GPU reads some memory faster."""
-        self._rows = np.zeros((0, FULL_WIDTH), np.uint8)
-        self.active = np.arange(games)
+        self._rows: Bytes = np.zeros((0, FULL_WIDTH), np.uint8)
+        self.active: Ints = np.arange(games)
         """The games that are not over; everything below has an entry for each of these."""
-        self.options = np.zeros((games, MOST), np.int16)
-        self.counts = np.zeros(games, np.int64)
-        self.starts = np.zeros(games, np.int64)
+        self.options: Ints = np.zeros((games, MOST), np.int16)
+        self.counts: Ints = np.zeros(games, np.int64)
+        self.starts: Ints = np.zeros(games, np.int64)
         """Where the rows of each game begin in what `look` returns."""
 
     @cached_property
@@ -54,12 +56,12 @@ class Batch:
     def running(self) -> bool:
         return len(self.active) > 0
 
-    def deal(self, dice: Array) -> None:
+    def deal(self, dice: Ints) -> None:
         """Begin every game. `dice` has four words for each, as `seed_dice` makes them; it is used up."""
         self._dice = dice
         compile_rules().deal_all(len(self.states), self.states, self._blank, dice, self._cards)
 
-    def place(self, states: Array, dice: Array) -> None:
+    def place(self, states: Records, dice: Ints) -> None:
         """Go on from positions in which somebody has to choose, as many as there are games or fewer."""
         n = len(states)
         self.states[:n] = states
@@ -72,7 +74,7 @@ class Batch:
         compile_rules().list_all(n, self.states, self.active, self.counts, self.options)
         self.starts = np.cumsum(self.counts) - self.counts
 
-    def look(self, which: Array | None = None) -> tuple[Array, Array]:
+    def look(self, which: "Flags | None" = None) -> tuple[Bytes, Floats]:
         """An observation of what each choice of each game would leave, as its player sees it; and the odds
         where they are certain (won, lost, unwinnable), else -1. With `which`, of the games marked there."""
         looked = self.counts if which is None else np.where(which, self.counts, 0)
@@ -87,24 +89,24 @@ class Batch:
         )
         return self._rows[:total], certain
 
-    def solve(self, odds: Array) -> None:
+    def solve(self, odds: Floats) -> None:
         """Put exact odds in the place of those in `odds` where few cards are left (`players.endgame`)."""
         self._solver.solve(self.states, self.active, self.counts, self.starts, self.options, FEW, odds)
 
-    def best(self, odds: Array, which: Array | None = None) -> Array:
+    def best(self, odds: Floats, which: "Flags | None" = None) -> Ints:
         """For each game, or those marked, which of its choices has the best odds."""
         picked = np.zeros(len(self.active), np.int64)
         looked = self.counts if which is None else np.where(which, self.counts, 0)
         compile_rules().best_of_all(len(self.active), odds, looked, self.starts, picked)
         return picked
 
-    def random(self, will: Array) -> Array:
+    def random(self, will: Ints) -> Ints:
         """For each game, a choice by chance; `will` has four words for each game and seat."""
         picked = np.zeros(len(self.active), np.int64)
         compile_rules().random_of_all(len(self.active), self.states, self.active, self.counts, will, picked)
         return picked
 
-    def scripted(self) -> Array:
+    def scripted(self) -> Ints:
         """For each game, which of its choices `scripted` makes."""
         picked = np.zeros(len(self.active), np.int64)
         compile_rules().scripted_of_all(
@@ -112,10 +114,15 @@ class Batch:
         )
         return picked
 
-    def make(self, picked: Array) -> None:
+    def make(self, picked: Ints) -> None:
         """Make a choice in every game, and let the deck answer; games that end leave `active`."""
         over = np.zeros(len(self.active), np.bool_)
         compile_rules().make_all(
             len(self.active), self.states, self.active, self.options, picked, self._dice, self._cards, over
         )
         self.active = self.active[~over]
+
+
+def zero_rows(shape: tuple[int, int]) -> Bytes:
+    """Return rows of zeros."""
+    return np.zeros(shape, np.uint8)

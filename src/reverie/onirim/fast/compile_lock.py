@@ -27,7 +27,7 @@ def compile_once(dispatcher: Any) -> Any:
     """The same compiled function, and only one process at a time compiles it or looks whether it is kept."""
     compile_it, folder = dispatcher.compile, Path(dispatcher.stats.cache_path)
 
-    def compile_alone(signature: Any) -> Any:
+    def compile_alone(signature: object) -> object:
         with alone(folder / f"{dispatcher.py_func.__name__}.lock"):
             return compile_it(signature)
 

@@ -15,6 +15,7 @@ after a hash of all the sources, of the fields of a state and of Numba's version
 import hashlib
 import inspect
 import types
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ import platformdirs
 
 from ... import dice
 from .. import cards, choices, deck, hidden, observation, rules, state, zones
+from ..arrays import Records, States
 from ..options import SOLO, Options
 from ..players import endgame, lookahead, scripted
 from ..state import FIELDS
@@ -52,7 +54,7 @@ SOURCES = (
 )
 """All that the compiled functions are made of; constants of `state` are built into them."""
 
-NOT_FROM_PYTHON: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+NOT_FROM_PYTHON = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """What only compiled code calls needs no door for Python."""
 
 REMEMBER = (endgame,)
@@ -67,7 +69,7 @@ class Compiled:
     """The compiled functions by name: `compiled.play(state, group, card)`. A loop over many games is given
     their number before all else: `compiled.list_all(n, states, …)`."""
 
-    def __init__(self, found: dict[str, types.FunctionType], namespace: dict[str, Any]) -> None:
+    def __init__(self, found: dict[str, types.FunctionType], namespace: dict[str, object]) -> None:
         self._found, self._namespace = found, namespace
 
     def __getattr__(self, name: str) -> Any:
@@ -80,7 +82,7 @@ class Compiled:
         return entry
 
 
-def new_states(n: int, options: Options = SOLO) -> Any:
+def new_states(n: int, options: Options = SOLO) -> Records:
     """`n` empty states. One of them, `states[i]`, is what the compiled rules take."""
     states = np.zeros(n, dtype)
     for name, _, empty in FIELDS:
@@ -96,7 +98,7 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
 
     `more` are modules written like the rules, such as a player that is not ours."""
     numba.config.CACHE_DIR = str(cache_folder(*more))  # type: ignore[attr-defined]
-    namespace: dict[str, Any] = {"__builtins__": __builtins__}
+    namespace: dict[str, object] = {"__builtins__": __builtins__}
     found: dict[str, Any] = {}
     for module in SOURCES + more:
         for name, value in vars(module).items():
@@ -112,22 +114,22 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
     counted = [module.__name__ for module in REMEMBER + more]
     for name, function in found.items():
         # inlined, a step takes two thirds of the time; not so what is called twice (`_at`), for compiling
-        counting: Any = {"_nrt": function.__module__ in counted}
-        inner: Any = numba.njit(forceinline=not name.endswith("_at"), **counting, **NOT_FROM_PYTHON)
+        options: Any = {"_nrt": function.__module__ in counted, **NOT_FROM_PYTHON}
+        inner = numba.njit(forceinline=not name.endswith("_at"), **options)
         namespace[name] = inner(_copy(name, function, namespace))
     guard_compiling()
     tell_of_compiling(found)
     return Compiled(found, namespace)
 
 
-def _copy(name: str, function: types.FunctionType, namespace: dict[str, Any]) -> types.FunctionType:
+def _copy(name: str, function: types.FunctionType, namespace: dict[str, object]) -> types.FunctionType:
     copied = types.FunctionType(function.__code__, namespace, name)
     copied.__module__ = function.__module__
     copied.__qualname__ = name
     return copied
 
 
-def direct(function: Any, *arguments: Any) -> Any:
+def direct(function: Any, *arguments: object) -> Callable[..., Any]:
     """Call a compiled function once, and return it for arguments of these very types.
 
     Numba looks at the types of all arguments at every call; for a small function of several records that
@@ -135,10 +137,11 @@ def direct(function: Any, *arguments: Any) -> Any:
     """
     function(*arguments)
     types = tuple(numba.typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
-    return function.overloads[types].entry_point
+    entry: Callable[..., Any] = function.overloads[types].entry_point
+    return entry
 
 
-def _assign(states: Any, at: int, others: Any, k: int) -> None:
+def _assign(states: States, at: int, others: States, k: int) -> None:
     """`lookahead.lay` where states are records in an array."""
     states[at] = others[k]
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from time import perf_counter
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 import numba
 
@@ -36,6 +36,19 @@ WORST = 1.0
 """No more seconds are remembered as lost: a process may have been stopped for an hour."""
 
 
+Done = TypeVar("Done")
+Done_co = TypeVar("Done_co", covariant=True)
+Arguments = tuple[object, ...]
+
+
+class Loop(Protocol[Done_co]):
+    """A compiled loop over the games from `first` to before `last`."""
+
+    @property
+    def py_func(self) -> object: ...
+    def __call__(self, first: int, last: int, /, *arguments: Any) -> Done_co: ...
+
+
 class Crew:
     """The threads of this process."""
 
@@ -45,7 +58,7 @@ class Crew:
         self._others: ThreadPoolExecutor | None = None
         self._home = 0
 
-    def share(self, loop: Callable[..., Any], first: int, last: int, arguments: tuple[Any, ...]) -> list[Any]:
+    def share(self, loop: Callable[..., Done], first: int, last: int, arguments: Arguments) -> list[Done]:
         """Let all threads do parts of the loop, this one too."""
         if self._others is None or self._home != os.getpid():  # a fork has none of its parent's threads
             self._others = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 1), "reverie")
@@ -60,7 +73,7 @@ class Crew:
         return done
 
 
-def _take(loop: Callable[..., Any], left: Iterator[tuple[int, int]], arguments: tuple[Any, ...]) -> list[Any]:
+def _take(loop: Callable[..., Done], left: Iterator[tuple[int, int]], arguments: Arguments) -> list[Done]:
     return [loop(first, last, *arguments) for first, last in left]
 
 
@@ -112,11 +125,11 @@ class Pace:
         self._won = max(-WORST, min(self._won + seconds * TRYING, self.alone * n * SAVED))
 
 
-class Shared:
+class Shared(Generic[Done]):
     """A compiled loop, `loop(first, last, …)`, for all of `n` games: `shared(n, …)` returns what the parts
     returned."""
 
-    def __init__(self, loop: Any) -> None:
+    def __init__(self, loop: Loop[Done]) -> None:
         self.loop = loop
         self.py_func = loop.py_func
         self._enough = 2
@@ -124,7 +137,7 @@ class Shared:
         self._paces: dict[int, Pace] = {}
         """By the number of binary digits of how many games there are."""
 
-    def __call__(self, n: int, *arguments: Any) -> list[Any]:
+    def __call__(self, n: int, *arguments: object) -> list[Done]:
         if n < self._enough or CREW.size == 1:
             return [self.loop(0, n, *arguments)]
         pace = self._paces.get(n.bit_length())
@@ -136,7 +149,7 @@ class Shared:
             self._enough = n + 1
         return done
 
-    def _begin(self, n: int, arguments: tuple[Any, ...]) -> list[Any]:
+    def _begin(self, n: int, arguments: Arguments) -> list[Done]:
         """The first time with about so many games: a few show whether the others will take long."""
         pace = self._paces[n.bit_length()] = Pace()
         self.loop(0, 0, *arguments)  # compiles or loads it
@@ -144,9 +157,7 @@ class Shared:
         done = self._timed(pace, False, 0, few, arguments)
         return done + self._timed(pace, pace.alone * (n - few) > LONG, few, n, arguments)
 
-    def _timed(
-        self, pace: Pace, together: bool, first: int, last: int, arguments: tuple[Any, ...]
-    ) -> list[Any]:
+    def _timed(self, pace: Pace, together: bool, first: int, last: int, arguments: Arguments) -> list[Done]:
         begun = perf_counter()
         if together:
             done = CREW.share(self.loop, first, last, arguments)

@@ -6,8 +6,8 @@ follows then is an error of Numba's. So it waits until a pass of the compiler is
 
 import signal
 import threading
+from collections.abc import Callable
 from types import FrameType
-from typing import Any
 
 from numba.core import event
 
@@ -19,9 +19,9 @@ class Guard(event.Listener):
 
     def __init__(self) -> None:
         self.depth, self.asked = 0, False
-        self.before: Any = None
+        self.before: Callable[[int, FrameType | None], object] | int | None = None
 
-    def on_start(self, told: Any) -> None:
+    def on_start(self, told: event.Event) -> None:
         """What is compiled may want something else to be compiled before: the first of them counts."""
         if threading.current_thread() is not threading.main_thread():
             return  # Python raises it in no other thread
@@ -32,7 +32,7 @@ class Guard(event.Listener):
         if self.depth == 1 and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             self.asked, self.before = False, signal.signal(signal.SIGINT, self._note)
 
-    def on_end(self, told: Any) -> None:
+    def on_end(self, told: event.Event) -> None:
         if threading.current_thread() is not threading.main_thread():
             return
         if told.kind == LOCK:

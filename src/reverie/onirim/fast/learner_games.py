@@ -7,9 +7,11 @@ goes next. The first to go is discarded, the others follow onto the deck, top fi
 itself.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Protocol
 
 from ...dice import shake
+from ..arrays import Bytes, Flags, Floats, Ints, Places, States
 from ..cards import COLOURS
 from ..choices import CHOICES, DO_ARRANGE, MOST, choose, list_choices
 from ..deck import answer, asked, pick
@@ -17,7 +19,7 @@ from ..hidden import conceal
 from ..observation import CHOICE_WIDTH, observe_choice
 from ..players.lookahead import lay
 from ..rules import arrange, set_up
-from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING
+from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING, State
 
 GONE_PART = PROPHECY * PROPHECY
 """Behind the rest of an observation: each place seen in a prophecy was the first to go, the second, …"""
@@ -57,13 +59,32 @@ LEARNER = (
 )
 
 
-def begin_game(states: Any, learners: Any, blank: Any, i: int) -> None:
+class Learner(Protocol):
+    """A record of `LEARNER`."""
+
+    dice: list[int]
+    began: list[int]
+    cards: list[int]
+    result: int
+    actions: int
+    turns: int
+    doors: int
+    count: int
+    options: list[int]
+    sequence: int
+    gone: list[int]
+    gone_n: int
+    mask: Ints
+    observation: Bytes
+
+
+def begin_game(states: States, learners: Sequence[Learner], blank: States, i: int) -> None:
     """A new game with the options of `blank`, from the dice as they lie."""
     lay(states, i, blank, 0)
     begin_at(states[i], learners[i])
 
 
-def begin_at(s: Any, learner: Any) -> None:
+def begin_at(s: State, learner: Learner) -> None:
     """What is named `…_at` is called, where the rest is built in: it is handed one game, not arrays of them,
     each of which would be seven values to hand over."""
     set_up(s)
@@ -75,13 +96,13 @@ def begin_at(s: Any, learner: Any) -> None:
     let_deck_answer(s, learner)
 
 
-def let_deck_answer(s: Any, learner: Any) -> None:
+def let_deck_answer(s: State, learner: Learner) -> None:
     while asked(s) != 0:
         pick(s, learner.dice, learner.cards)
         answer(s, learner.cards)
 
 
-def take_action(s: Any, learner: Any, action: int) -> None:
+def take_action(s: State, learner: Learner, action: int) -> None:
     """Do what `action` says, if it may be done now, and let the deck answer."""
     before = doors_won(s)
     learner.actions += 1
@@ -99,7 +120,7 @@ def take_action(s: Any, learner: Any, action: int) -> None:
     learner.result = s.ending + broken_off + refused + DOORS_CHANGED * (learner.doors - before + 8)
 
 
-def doors_won(s: Any) -> int:
+def doors_won(s: State) -> int:
     won = 0
     for seat in range(s.players):
         for colour in range(COLOURS):
@@ -110,7 +131,7 @@ def doors_won(s: Any) -> int:
 # A prophecy, card by card
 
 
-def may_go(s: Any, learner: Any, place: int) -> bool:
+def may_go(s: State, learner: Learner, place: int) -> bool:
     """May the card at `place` go next? Of equal cards, the first that is still there."""
     if s.phase != ARRANGE or place >= s.known_n or has_gone(learner, place):
         return False
@@ -120,14 +141,14 @@ def may_go(s: Any, learner: Any, place: int) -> bool:
     return True
 
 
-def has_gone(learner: Any, place: int) -> bool:
+def has_gone(learner: Learner, place: int) -> bool:
     for k in range(learner.gone_n):
         if learner.gone[k] == place:
             return True
     return False
 
 
-def let_go(s: Any, learner: Any, place: int) -> None:
+def let_go(s: State, learner: Learner, place: int) -> None:
     """The card at `place` goes next; when one is left, it goes too, and the prophecy is answered."""
     learner.gone[learner.gone_n] = place
     learner.gone_n += 1
@@ -146,7 +167,7 @@ def let_go(s: Any, learner: Any, place: int) -> None:
 # What the learner is shown
 
 
-def show_game(states: Any, learners: Any, scratch: Any, i: int) -> None:
+def show_game(states: States, learners: Sequence[Learner], scratch: States, i: int) -> None:
     """Fill in what is open and what is seen by whoever has to choose."""
     if states[i].players == 1 or states[i].silent == 0:
         show_at(states[i], states[i], learners[i])
@@ -156,7 +177,7 @@ def show_game(states: Any, learners: Any, scratch: Any, i: int) -> None:
         show_at(states[i], scratch[i], learners[i])
 
 
-def show_at(s: Any, seen: Any, learner: Any) -> None:
+def show_at(s: State, seen: State, learner: Learner) -> None:
     """`seen` is the state as far as it is seen. When a game is over its mask leaves all open: no action
     changes anything then, and a mask without any would make a masked softmax divide nothing by nothing."""
     over = s.phase == OVER or learner.result & BROKEN_OFF != 0
@@ -169,12 +190,12 @@ def show_at(s: Any, seen: Any, learner: Any) -> None:
     say_what_has_gone(learner, learner.observation)
 
 
-def say_what_has_gone(learner: Any, seen: Any) -> None:
+def say_what_has_gone(learner: Learner, seen: Places[int]) -> None:
     for k in range(learner.gone_n):
         seen[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
 
 
-def list_at(s: Any, learner: Any) -> int:
+def list_at(s: State, learner: Learner) -> int:
     if learner.sequence == 0 or s.phase != ARRANGE:
         return list_choices(s, learner.options)
     n = 0
@@ -189,7 +210,15 @@ EVERYTHING = -1
 """Whoever looks behind the scenes: all cards face up, from the first seat."""
 
 
-def see_all(first: int, last: int, states: Any, learners: Any, scratch: Any, seat: int, seen: Any) -> None:
+def see_all(
+    first: int,
+    last: int,
+    states: States,
+    learners: Sequence[Learner],
+    scratch: States,
+    seat: int,
+    seen: Bytes,
+) -> None:
     """What `seat` sees in every game, whoever is to move, in lines of `LEARNER_WIDTH`."""
     for i in range(first, last):
         lay(scratch, i, states, i)
@@ -204,7 +233,7 @@ def see_all(first: int, last: int, states: Any, learners: Any, scratch: Any, sea
 # One game, and all of them
 
 
-def begin_one(states: Any, learners: Any, blank: Any, scratch: Any, new: bool) -> None:
+def begin_one(states: States, learners: Sequence[Learner], blank: States, scratch: States, new: bool) -> None:
     """Begin the first game; `new` if its dice have to be shaken before."""
     if new:
         shake(learners[0].dice)
@@ -212,18 +241,24 @@ def begin_one(states: Any, learners: Any, blank: Any, scratch: Any, new: bool) -
     show_game(states, learners, scratch, 0)
 
 
-def step_one(states: Any, learners: Any, scratch: Any, action: int) -> int:
+def step_one(states: States, learners: Sequence[Learner], scratch: States, action: int) -> int:
     """Take an action in the first game; its result comes back. A game that is over stays as it is."""
     if states[0].phase == OVER or learners[0].result & BROKEN_OFF != 0:
         return AFTER_THE_END
     take_action(states[0], learners[0], action)
     show_game(states, learners, scratch, 0)
-    result: int = learners[0].result
-    return result
+    return learners[0].result
 
 
 def begin_all(
-    first: int, last: int, states: Any, learners: Any, blank: Any, scratch: Any, which: Any, new: Any
+    first: int,
+    last: int,
+    states: States,
+    learners: Sequence[Learner],
+    blank: States,
+    scratch: States,
+    which: Flags,
+    new: Flags,
 ) -> None:
     """Begin the games marked in `which`; shake the dice of those in `new` before."""
     for i in range(first, last):
@@ -237,14 +272,14 @@ def begin_all(
 def step_all(
     first: int,
     last: int,
-    states: Any,
-    learners: Any,
-    blank: Any,
-    scratch: Any,
-    chosen: Any,
+    states: States,
+    learners: Sequence[Learner],
+    blank: States,
+    scratch: States,
+    chosen: Ints,
     begins: int,
-    results: Any,
-    finals: Any,
+    results: Ints,
+    finals: Bytes,
 ) -> tuple[int, int]:
     """Take an action in every game. `results` says what came of each; `finals` gets the last observation of
     games that are begun anew in the same step. How many games ended, and how many actions were refused."""
@@ -269,7 +304,7 @@ def step_all(
 
 
 def reward_all(
-    first: int, last: int, results: Any, table: Any, earned: Any, over: Any, broken_off: Any
+    first: int, last: int, results: Ints, table: Floats, earned: Floats, over: Flags, broken_off: Flags
 ) -> None:
     """What each of the results means for a learner; `table` has the reward for each."""
     for i in range(first, last):

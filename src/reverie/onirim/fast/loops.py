@@ -4,26 +4,27 @@ Each does a part of the work, from `first` to before `last`. `states` is an arra
 the numbers of the games that are not over, and `k` counts through these.
 """
 
-from typing import Any
+from collections.abc import Sequence
 
 from ...dice import below, shake
+from ..arrays import Flags, Ints, Lines, Places, States
 from ..choices import choose, list_choices
 from ..deck import answer, asked, pick
 from ..hidden import conceal
 from ..players.lookahead import lay
 from ..players.scripted import SCRIPT, choose_by_script
 from ..rules import set_up
-from ..state import OVER
+from ..state import OVER, State
 from .learner_games import doors_won
 
 
-def shake_all(first: int, last: int, dice: Any) -> None:
+def shake_all(first: int, last: int, dice: Lines) -> None:
     """Make dice of the words of seeds."""
     for i in range(first, last):
         shake(dice[i])
 
 
-def deal_all(first: int, last: int, states: Any, blank: Any, dice: Any, cards: Any) -> None:
+def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, cards: Lines) -> None:
     """Begin every game, with the options of `blank`, and let the deck deal."""
     for i in range(first, last):
         lay(states, i, blank, 0)
@@ -35,7 +36,7 @@ def deal_all(first: int, last: int, states: Any, blank: Any, dice: Any, cards: A
 
 
 def random_of_all(
-    first: int, last: int, states: Any, active: Any, counts: Any, will: Any, picked: Any
+    first: int, last: int, states: States, active: Ints, counts: Ints, will: Ints, picked: Ints
 ) -> None:
     """A choice by chance, from the dice of whoever has to choose."""
     for k in range(first, last):
@@ -44,7 +45,14 @@ def random_of_all(
 
 
 def scripted_of_all(
-    first: int, last: int, states: Any, active: Any, counts: Any, options: Any, scratch: Any, picked: Any
+    first: int,
+    last: int,
+    states: States,
+    active: Ints,
+    counts: Ints,
+    options: Ints,
+    scratch: States,
+    picked: Ints,
 ) -> None:
     """The choice of `scripted`, who sees no more than a view."""
     for k in range(first, last):
@@ -60,13 +68,13 @@ def scripted_of_all(
 def make_all(
     first: int,
     last: int,
-    states: Any,
-    active: Any,
-    options: Any,
-    picked: Any,
-    dice: Any,
-    cards: Any,
-    over: Any,
+    states: States,
+    active: Ints,
+    options: Ints,
+    picked: Ints,
+    dice: Lines,
+    cards: Lines,
+    over: Flags,
 ) -> None:
     """Make the choice picked in every game, and let the deck answer."""
     for k in range(first, last):
@@ -82,13 +90,13 @@ def make_all(
 def play_all(
     first: int,
     last: int,
-    blank: Any,
-    seats: Any,
-    dice: Any,
-    will: Any,
-    cards: Any,
-    options: Any,
-    outcomes: Any,
+    blank: States,
+    seats: Sequence[int],
+    dice: Lines,
+    will: Ints,
+    cards: list[int],
+    options: list[int],
+    outcomes: Lines,
 ) -> None:
     """Whole games, one after another, by players that need no Python between their choices.
 
@@ -121,7 +129,14 @@ def play_all(
 
 
 def play_by_chance_all(
-    first: int, last: int, blank: Any, dice: Any, will: Any, cards: Any, options: Any, outcomes: Any
+    first: int,
+    last: int,
+    blank: States,
+    dice: Lines,
+    will: Ints,
+    cards: list[int],
+    options: list[int],
+    outcomes: Lines,
 ) -> None:
     """As `play_all`, by chance at every seat: without the script, a third less has to be compiled."""
     table = blank.copy()
@@ -143,7 +158,7 @@ def play_by_chance_all(
         note_outcome(s, decisions, outcomes[i])
 
 
-def note_outcome(s: Any, decisions: int, outcome: Any) -> None:
+def note_outcome(s: State, decisions: int, outcome: Places[int]) -> None:
     """What is counted of a game: how it ended, its turns, its doors, how often somebody had to choose."""
     outcome[0] = s.ending
     outcome[1] = s.turns
@@ -151,7 +166,15 @@ def note_outcome(s: Any, decisions: int, outcome: Any) -> None:
     outcome[3] = decisions
 
 
-def play_randomly(states: Any, blank: Any, games: int, dice: Any, will: Any, cards: Any, room: Any) -> int:
+def play_randomly(
+    states: States,
+    blank: States,
+    games: int,
+    dice: list[int],
+    will: list[int],
+    cards: list[int],
+    room: list[int],
+) -> int:
     """Whole games one after another with random choices, all in compiled code; counts the choices."""
     decisions = 0
     s = states[0]

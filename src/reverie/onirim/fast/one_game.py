@@ -7,12 +7,13 @@
 0
 """
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import numpy as np
 
 from ...dice import seed_words
+from ..arrays import Bytes
 from ..options import SOLO, Options
 from .compiled import compile_rules, direct
 from .learner_games import LEARNER_WIDTH, NOBODY
@@ -37,7 +38,7 @@ class OneGame(Vector):
         self.take = partial(direct(rules.step_one, *map(np.copy, during), -1), *during)
         """Take an action; its result comes back. What is not open changes nothing."""
 
-        self._look: Any = None
+        self._look: Callable[[int, Bytes], object] | None = None
 
     def _dropped(self) -> tuple[str, ...]:
         return (*super()._dropped(), "observation", "mask", "active", "offers", "_begin", "take", "_look")
@@ -48,7 +49,7 @@ class OneGame(Vector):
             self.learners["dice"][0] = seed_words(seed)
         self._begin(bool(seed))
 
-    def see_alone(self, seat: int) -> Any:
+    def see_alone(self, seat: int) -> Bytes:
         """As `see`, for the one game."""
         seen = np.empty((1, LEARNER_WIDTH), np.uint8)
         if self._look is None:  # most never ask: it is not compiled for them

@@ -5,10 +5,9 @@ number of all functions grows with every loop; a function compiled again, for ot
 """
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import perf_counter
 from types import FunctionType
-from typing import Any
 
 from numba.core import event
 
@@ -52,7 +51,7 @@ class Teller(event.Listener):
         self._done = 0
         self._line = Line(self._said)
 
-    def on_start(self, told: Any) -> None:
+    def on_start(self, told: event.Event) -> None:
         name = told.data["dispatcher"].py_func.__name__
         if not self._within and name in self._functions:
             self._left = needed(name, self._functions) - self._met | {name}
@@ -60,7 +59,7 @@ class Teller(event.Listener):
         if len(self._within) == 1:
             self._line.begin()
 
-    def on_end(self, told: Any) -> None:
+    def on_end(self, told: event.Event) -> None:
         name = self._within.pop()
         if name in self._functions:
             self._done += 1
@@ -78,7 +77,7 @@ class Teller(event.Listener):
 class Line:
     """A thread that shows what `said` answers, after a second and then again and again."""
 
-    def __init__(self, said: Any) -> None:
+    def __init__(self, said: Callable[[], str]) -> None:
         self._said = said
         self._over = threading.Event()
         self._thread: threading.Thread | None = None

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import numpy as np
 
+from ..arrays import Ints
 from ..choices import MOST
 from ..options import Options
 from ..players import Entry
@@ -13,11 +14,11 @@ from ..players.batches import Lot
 from ..players.scripted import CHANCE
 from ..state import ALL_DOORS, PROPHECY
 from ..summary import Summary
-from .batch import Array, Batch
+from .batch import Batch
 from .compiled import compile_rules, new_states
 
 
-def dice_of(seeds: Iterable[str]) -> Array:
+def dice_of(seeds: Iterable[str]) -> Ints:
     """As `dice.seed_dice`, for very many seeds."""
     digests = b"".join([sha256(seed.encode()).digest() for seed in seeds])
     words = np.frombuffer(digests, "<u4").reshape(-1, 8)
@@ -49,7 +50,7 @@ def simulate_fast(
     return summary
 
 
-def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) -> tuple[Array, ...]:
+def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) -> tuple[Ints, ...]:
     """Both players of a game are asked about every moment, and the one whose turn it is decides."""
     batch = Batch(len(seeds), options)
     batch.deal(dice_of(seeds))
@@ -65,7 +66,7 @@ def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) ->
     return states["ending"], states["turns"], states["doors"].sum((1, 2)), decisions
 
 
-def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Array, ...]:
+def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Ints, ...]:
     games, rules, blank = len(seeds), compile_rules(), new_states(1, options)
     chance = [seat for seat in range(options.players) if seats[seat] == CHANCE]
     will = np.zeros((games, options.players, 4), np.int64)

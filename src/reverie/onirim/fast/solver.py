@@ -1,18 +1,16 @@
 """Endgames solved by compiled code: see `players.endgame`."""
 
-from typing import Any
-
 import numpy as np
 from numba import types
 from numba.typed import Dict
 
+from ..arrays import Floats, Ints, Records
 from ..cards import CARDS
 from ..choices import MOST
 from ..players.endgame import DEEPEST, ENOUGH, GAVE_UP, Desk
 from ..state import PROPHECY
 from .compiled import compile_rules, new_states
 
-Array = np.ndarray[Any, Any]
 NAME = types.UniTuple(types.int64, 5)  # type: ignore[no-untyped-call]
 
 
@@ -38,7 +36,7 @@ class Solver:
         """How many positions the last question took."""
         return len(self._desk.solved)
 
-    def odds(self, states: Any, at: int, choices: Array) -> Array | None:
+    def odds(self, states: Records, at: int, choices: Ints) -> "Floats | None":
         """The odds after each choice in `states[at]` with best play; nothing if that takes too long."""
         odds = np.full(len(choices), GAVE_UP, np.float32)
         one = np.zeros(1, np.int64)
@@ -46,7 +44,7 @@ class Solver:
         return odds if len(odds) == 0 or odds[0] >= 0 else None
 
     def solve(
-        self, states: Any, active: Array, counts: Array, starts: Array, options: Array, few: int, odds: Array
+        self, states: Records, active: Ints, counts: Ints, starts: Ints, options: Ints, few: int, odds: Floats
     ) -> None:
         """See `endgame.solve_each`."""
         compile_rules().solve_each(self._desk, states, active, counts, starts, options, few, odds)

@@ -15,17 +15,17 @@ True
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from ...dice import check_seed, seed_words
 from ...refusal import BadOption, InvalidMove, clip
+from ..arrays import Bytes, Flags, Ints
 from ..choices import CHOICES, DO_ARRANGE
 from ..observation import CHOICE_WIDTH
 from ..options import SOLO, Options
 from ..state import PROPHECY
-from .batch import Array
 from .compiled import compile_rules, new_states
 from .learner_games import LEARNER, LEARNER_WIDTH, REFUSED, SAME_STEP
 
@@ -64,41 +64,41 @@ class Vector:
 
     def _lay_out(self) -> None:
         """Names for parts of the arrays; a copy needs its own."""
-        self.options: Array = self.learners["options"]
+        self.options: Ints = self.learners["options"]
         """The actions open in each game; the first `counts` of a line count."""
-        self.counts: Array = self.learners["count"]
-        self.masks: Array = self.learners["mask"][:, : self.actions]
+        self.counts: Ints = self.learners["count"]
+        self.masks: Ints = self.learners["mask"][:, : self.actions]
         """The same as a mask over all actions."""
-        self.observations: Array = self.learners["observation"][:, : self.width]
+        self.observations: Bytes = self.learners["observation"][:, : self.width]
         """What whoever has to choose sees; `reverie.onirim.observation` says what is where."""
-        self.finals: Array = self._finals[:, : self.width]
+        self.finals: Bytes = self._finals[:, : self.width]
         """The last observation of a game that was begun anew in the step that ended it."""
-        self.began: Array = self.learners["began"]
+        self.began: Ints = self.learners["began"]
         """The dice with which each game began."""
 
     def _dropped(self) -> tuple[str, ...]:
         return ("options", "counts", "masks", "observations", "finals", "began")
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         dropped = self._dropped()
         return {name: value for name, value in self.__dict__.items() if name not in dropped}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, kept: dict[str, object]) -> None:
         self.__dict__.update(kept)
         self._lay_out()
 
     @property
-    def endings(self) -> Array:
+    def endings(self) -> Ints:
         """How the last step ended each game: 0 not, 1 with a win, else one of `state.REASONS`."""
         return self.results & 3
 
     @property
-    def refused(self) -> Array:
+    def refused(self) -> Flags:
         """The games whose last action was not open. Nothing happened there."""
-        refused: Array = self.results & REFUSED != 0
+        refused: Flags = self.results & REFUSED != 0
         return refused
 
-    def reset(self, seeds: Sequence[str | None], which: Array | None = None) -> None:
+    def reset(self, seeds: Sequence[str | None], which: "Flags | None" = None) -> None:
         """Begin every game, or those marked, each with the cards of `onirim.Game(seed=…)`; without a seed,
         with the dice as the last game left them."""
         which = np.ones(len(self.states), np.bool_) if which is None else which
@@ -115,13 +115,13 @@ class Vector:
             rules.begin_all(len(which), *arrays, which, new)
         self.results[which] = self.learners["result"][which]
 
-    def see(self, seat: int) -> Array:
+    def see(self, seat: int) -> Bytes:
         """What a seat sees in every game, whoever is to move; with `EVERYTHING`, all cards face up."""
         seen = np.empty((len(self.states), LEARNER_WIDTH), np.uint8)
         compile_rules().see_all(len(seen), self.states, self.learners, self.scratch, seat, seen)
         return seen[:, : self.width]
 
-    def step(self, chosen: Array) -> tuple[int, int]:
+    def step(self, chosen: Ints) -> tuple[int, int]:
         """Take one action in every game and let the deck answer. What is not open changes nothing.
 
         A game that is over begins anew, in the same step or in the next, as `begins` says. Returns how many

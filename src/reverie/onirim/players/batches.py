@@ -6,32 +6,33 @@ needs for them; `Lot` has what there is to know before the first card.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ...dice import seed_dice
+from ..arrays import Bytes, Floats, Ints, Records
 from ..options import Options
 from .wavering import slip
 
-Array = Any
-"""A NumPy array; NumPy is imported when it is needed."""
+if TYPE_CHECKING:
+    from .network import Network
 
 
 class Games(Protocol):
     """What a chooser may ask of a batch."""
 
-    states: Array
-    active: Array
-    options: Array
-    counts: Array
+    states: Records
+    active: Ints
+    options: Ints
+    counts: Ints
 
-    def look(self) -> tuple[Array, Array]: ...
-    def solve(self, odds: Array) -> None: ...
-    def best(self, odds: Array) -> Array: ...
-    def random(self, will: Array) -> Array: ...
-    def scripted(self) -> Array: ...
+    def look(self) -> tuple[Bytes, Floats]: ...
+    def solve(self, odds: Floats) -> None: ...
+    def best(self, odds: Floats) -> Ints: ...
+    def random(self, will: Ints) -> Ints: ...
+    def scripted(self) -> Ints: ...
 
 
-Chooser = Callable[[Games], Array]
+Chooser = Callable[[Games], Ints]
 
 
 class Lot(NamedTuple):
@@ -81,7 +82,7 @@ def by_odds_off(off_by: float) -> Callable[[Lot], Chooser]:
         seats = range(lot.options.players)
         will = [[seed_dice(f"{seed}/seat {seat}") for seat in seats] for seed in lot.seeds]
 
-        def chosen(games: Games) -> Array:
+        def chosen(games: Games) -> Ints:
             odds = odds_in(games, network).astype(np.float64)
             whose = [will[game][games.states["active"][game]] for game in games.active]
             each = (dice for dice, n in zip(whose, games.counts, strict=True) for _ in range(n))
@@ -93,14 +94,14 @@ def by_odds_off(off_by: float) -> Callable[[Lot], Chooser]:
     return made
 
 
-def odds_in(games: Games, network: Any) -> Array:
+def odds_in(games: Games, network: "Network") -> Floats:
     """The odds of every choice of every game, as a network sees them; exact ones where few cards are left."""
     odds = network_odds_in(games, network)
     games.solve(odds)
     return odds
 
 
-def network_odds_in(games: Games, network: Any) -> Array:
+def network_odds_in(games: Games, network: "Network") -> Floats:
     """The odds of every choice of every game, as a network sees them."""
     from .network import ask
 

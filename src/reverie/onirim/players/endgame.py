@@ -8,8 +8,10 @@ list of states and a dictionary.
 Nothing is guessed: where there is no room for all that has to be solved, `GAVE_UP` is the answer.
 """
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from ..arrays import Floats, Ints, Lines, Places, States
 from ..cards import DOOR, KINDS, NIGHTMARE, SYMBOLS, colour_of, symbol_of
 from ..choices import choose, list_choices
 from ..deck import NO_ANSWER, answer, asked, asked_for
@@ -39,31 +41,35 @@ def few_left(s: State, few: int) -> bool:
     return to_come <= few
 
 
+Name = tuple[int, int, int, int, int]
+"""What matters of a position, in five numbers: see `name_of`."""
+
+
 class Desk(NamedTuple):
     """Room to solve in: a place for each depth, and what is solved already."""
 
-    states: Any
-    choices: Any
+    states: States
+    choices: Lines
     """Those that are open there."""
-    counts: Any
+    counts: Places[int]
     """How many these are,"""
-    tried: Any
+    tried: Places[int]
     """and how many have been tried."""
-    cards: Any
+    cards: Lines
     """What the deck answers there."""
-    odds: Any
+    odds: Places[float]
     """The odds as far as choices and answers have been tried."""
-    numbers: Any
+    numbers: Places[int]
     """The number of the position."""
-    solved: Any
+    solved: dict[Name, int]
     """The numbers of positions by name,"""
-    found: Any
+    found: Places[float]
     """and their odds by number: room for as many as may be solved."""
-    answers: Any
+    answers: Places[float]
     """The odds of the choices that were asked about."""
 
 
-def solve(desk: Desk, options: Any, n: int) -> bool:
+def solve(desk: Desk, options: Sequence[int], n: int) -> bool:
     """Write the odds after the first `n` of `options` in the first state to `answers`, if that can be."""
     for j in range(n):
         if options[j] == NO_CHOICE:
@@ -107,7 +113,7 @@ def enter_at(desk: Desk, depth: int) -> float:
     name = name_of(s)
     number = len(desk.solved)
     if name in desk.solved:
-        return desk.found[desk.solved[name]]  # type: ignore[no-any-return]
+        return desk.found[desk.solved[name]]
     if number == len(desk.found) or depth == len(desk.states) - 1:
         return GAVE_UP
     desk.solved[name] = number
@@ -143,7 +149,7 @@ def return_at(desk: Desk, depth: int, odds: float) -> float:
     if more:
         return UNKNOWN
     desk.found[desk.numbers[depth]] = desk.odds[depth]
-    return desk.odds[depth]  # type: ignore[no-any-return]
+    return desk.odds[depth]
 
 
 # What the deck may answer: the known cards, then some of the others, sorted, since their order tells nothing
@@ -196,7 +202,7 @@ def likely(s: State, cards: list[int]) -> float:
 # Names
 
 
-def name_of(s: State) -> tuple[int, int, int, int, int]:
+def name_of(s: State) -> Name:
     """All that matters for what is to come, whatever the colours are called: a number for each colour, in
     order, and one for everything else."""
     a = colour_name(s, 0)
@@ -251,7 +257,14 @@ def rest_name(s: State) -> int:
 
 
 def solve_each(
-    desk: Desk, states: Any, active: Any, counts: Any, starts: Any, options: Any, few: int, odds: Any
+    desk: Desk,
+    states: States,
+    active: Ints,
+    counts: Ints,
+    starts: Ints,
+    options: Lines,
+    few: int,
+    odds: Floats,
 ) -> None:
     """Put exact odds into `odds` for the choices of those positions that have no more than `few` cards to
     come and can be solved."""

@@ -10,6 +10,7 @@ from .endgame import DEEPEST, ENOUGH, FEW, Desk, few_left, solve
 def exact_odds(s: State, choices: Sequence[int], most: int = ENOUGH) -> list[float] | None:
     """The odds of winning after each choice with best play; nothing if that takes more than `most` positions.
     `s` is what a lone player sees."""
+    answers = [0.0] * len(choices)
     desk = Desk(
         states=[s] * DEEPEST,
         choices=[[0] * MOST for _ in range(DEEPEST)],
@@ -20,9 +21,9 @@ def exact_odds(s: State, choices: Sequence[int], most: int = ENOUGH) -> list[flo
         numbers=[0] * DEEPEST,
         solved={},
         found=[0.0] * most,
-        answers=[0.0] * len(choices),
+        answers=answers,
     )
-    return desk.answers if solve(desk, choices, len(choices)) else None
+    return answers if solve(desk, choices, len(choices)) else None
 
 
 def endgame_odds(s: State, choices: Sequence[int], few: int = FEW, most: int = ENOUGH) -> list[float] | None:

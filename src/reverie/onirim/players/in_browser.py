@@ -9,9 +9,27 @@ too early is told so (`Awaited`), and asks again when they are there.
 From then on the player, the coach, explanations and stories ask there.
 """
 
-from typing import Any
+from typing import Protocol
 
 from .evaluators import EVALUATORS
+
+
+class Memory(Protocol):
+    """A view of the memory of numbers."""
+
+    def tolist(self) -> list[float]: ...
+
+
+class FloatsInJavaScript(Protocol):
+    """A `Float32Array`."""
+
+    def to_py(self) -> Memory: ...
+
+
+class NetworkInJavaScript(Protocol):
+    """What `networkFrom` of `network.js` returns."""
+
+    def odds(self, rows: object) -> FloatsInJavaScript: ...
 
 
 class Awaited(Exception):
@@ -28,14 +46,13 @@ class InBrowser:
     def __init__(self, mode: str) -> None:
         from pyodide.ffi import to_js
 
-        self.network: Any = None
+        self.network: NetworkInJavaScript | None = None
         self._mode, self._to_js = mode, to_js
 
     def evaluate(self, rows: bytes) -> list[float]:
         if self.network is None:
             raise Awaited(self._mode)
-        odds: list[float] = self.network.odds(self._to_js(rows)).to_py().tolist()
-        return odds
+        return self.network.odds(self._to_js(rows)).to_py().tolist()
 
 
 def expect(*modes: str) -> None:
@@ -44,7 +61,7 @@ def expect(*modes: str) -> None:
         EVALUATORS[mode] = InBrowser(mode)
 
 
-def answer_with(mode: str, network: Any) -> None:
+def answer_with(mode: str, network: NetworkInJavaScript) -> None:
     """This one does from now on."""
     expected = EVALUATORS[mode]
     assert isinstance(expected, InBrowser)

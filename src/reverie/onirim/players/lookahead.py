@@ -5,9 +5,8 @@ Compiled as it stands, like the rules; in plain Python the same functions run ov
 these.
 """
 
-from typing import Any
-
 from ...dice import below
+from ..arrays import Bytes, Floats, Ints, Lines, Places, States
 from ..cards import LOCATIONS, NOTHING
 from ..choices import choose, list_choices
 from ..deck import MIX, asked
@@ -20,7 +19,7 @@ NO_CHOICE = -1
 UNKNOWN = -1.0
 
 
-def lay(states: Any, at: int, others: Any, k: int) -> None:
+def lay(states: States, at: int, others: States, k: int) -> None:
     """A copy of `others[k]` becomes `states[at]`. Compiled, an assignment does that by itself."""
     states[at] = others[k].copy()
 
@@ -28,7 +27,7 @@ def lay(states: Any, at: int, others: Any, k: int) -> None:
 # One position
 
 
-def look(s: State, choice: int, cards: list[int], row: Any) -> float:
+def look(s: State, choice: int, cards: list[int], row: Places[int]) -> float:
     """Make `choice` in `s`, which is used up (or none, with `NO_CHOICE`). The odds if they are certain;
     if not, `UNKNOWN`, and what whoever chose sees then is written into `row`, all zero before."""
     me = s.active
@@ -80,7 +79,7 @@ def take_one(s: State, kinds: int, dice: list[int]) -> int:
 # Many positions
 
 
-def list_all(first: int, last: int, states: Any, active: Any, counts: Any, options: Any) -> None:
+def list_all(first: int, last: int, states: States, active: Ints, counts: Ints, options: Lines) -> None:
     """The choices of every position and how many there are."""
     for k in range(first, last):
         counts[k] = list_choices(states[active[k]], options[k])
@@ -89,15 +88,15 @@ def list_all(first: int, last: int, states: Any, active: Any, counts: Any, optio
 def look_at_all(
     first: int,
     last: int,
-    states: Any,
-    active: Any,
-    counts: Any,
-    starts: Any,
-    options: Any,
-    scratch: Any,
-    cards: Any,
-    rows: Any,
-    certain: Any,
+    states: States,
+    active: Ints,
+    counts: Ints,
+    starts: Ints,
+    options: Ints,
+    scratch: States,
+    cards: Lines,
+    rows: Bytes,
+    certain: Floats,
 ) -> None:
     """What every choice of every position would leave."""
     for k in range(first, last):
@@ -107,7 +106,7 @@ def look_at_all(
             certain[starts[k] + j] = look(scratch[k], int(options[k, j]), cards[k], rows[starts[k] + j])
 
 
-def best_of_all(first: int, last: int, odds: Any, counts: Any, starts: Any, picked: Any) -> None:
+def best_of_all(first: int, last: int, odds: Floats, counts: Ints, starts: Ints, picked: Ints) -> None:
     """The choice with the best odds; `picked` is zero before."""
     for k in range(first, last):
         for j in range(counts[k]):

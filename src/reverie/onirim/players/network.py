@@ -18,11 +18,12 @@ A network may also look at the first of the numbers about the partner itself; th
 """
 
 import zipfile
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ...refusal import Refusal
 from ..cards import COLOURS
@@ -56,7 +57,8 @@ CERTAIN = 0.02
 """A likeness nearer to 0 or 1 than this is taken for certain, and one network is asked in place of two.
 Chosen by eye."""
 
-Floats = np.ndarray[Any, np.dtype[np.float32]]
+Floats = npt.NDArray[np.float32]
+Bytes = npt.NDArray[np.uint8]
 
 
 class BadWeights(Refusal):
@@ -72,11 +74,11 @@ class Network:
     def __init__(self, weights: dict[str, Floats]) -> None:
         self.weights = weights
 
-    def new_rows(self, shape: tuple[int, int]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    def new_rows(self, shape: tuple[int, int]) -> Bytes:
         """Where rows are best written that it is asked about."""
         return np.zeros(shape, np.uint8)
 
-    def odds(self, rows: np.ndarray[Any, np.dtype[np.uint8]]) -> Floats:
+    def odds(self, rows: Bytes) -> Floats:
         """The odds of each observation, a row of `FULL_WIDTH` numbers."""
         w = self.weights
         split = COLOURS * COLOUR_PART
@@ -107,7 +109,7 @@ class Partnership(Network):
         super().__init__(weights)
         self.alike, self.others = Network(part(weights, ALIKE)), Network(part(weights, OTHERS))
 
-    def odds(self, rows: np.ndarray[Any, np.dtype[np.uint8]]) -> Floats:
+    def odds(self, rows: Bytes) -> Floats:
         likeness = self.likeness(rows)
         odds: Floats = np.zeros(len(rows), np.float32)
         for network, share in ((self.alike, likeness), (self.others, 1 - likeness)):
@@ -116,7 +118,7 @@ class Partnership(Network):
                 odds[some] += share[some] * network.odds(rows[some])
         return odds
 
-    def likeness(self, rows: np.ndarray[Any, np.dtype[np.uint8]]) -> Floats:
+    def likeness(self, rows: Bytes) -> Floats:
         """How likely it is that the partner plays as this network does."""
         w = part(self.weights, LIKENESS)
         seen = np.maximum((rows[:, WIDTH:] * SCALE[WIDTH:]) @ w["W"] + w["b"], 0)
@@ -185,8 +187,8 @@ def shapes(hidden: int, common: int) -> dict[str, tuple[int, ...]]:
 
 def save(path: Path, network: Network) -> None:
     """Write the weights in half precision, which costs no strength that could be measured."""
-    arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in network.weights.items()}
-    np.savez_compressed(path, version=np.array(VERSION), **arrays)
+    halves = {name: array.astype(np.float16) for name, array in network.weights.items()}
+    np.savez_compressed(path, allow_pickle=False, version=np.array(VERSION), **halves)
 
 
 def load(path: Path) -> Network:
@@ -212,7 +214,7 @@ def load(path: Path) -> Network:
     return network_of({name: array.astype(np.float32) for name, array in found.items()})
 
 
-def _wanted(path: Path, found: dict[str, Any]) -> dict[str, tuple[int, ...]]:
+def _wanted(path: Path, found: Mapping[str, Floats]) -> dict[str, tuple[int, ...]]:
     """The shape that each of the arrays of a file should have, by the sizes that some of them have."""
     kinds = ("",) if LIKENESS + "W" not in found else (ALIKE, OTHERS)
     names = [kind + name for kind in kinds for name in NAMES]
@@ -231,11 +233,11 @@ def _wanted(path: Path, found: dict[str, Any]) -> dict[str, tuple[int, ...]]:
     return wanted
 
 
-def _length(array: Any) -> int:
+def _length(array: Floats) -> int:
     return len(array) if array.ndim else 0
 
 
-def ask(network: Network, rows: np.ndarray[Any, Any], odds: Floats) -> None:
+def ask(network: Network, rows: Bytes, odds: Floats) -> None:
     """Ask a network where the odds are not certain."""
     unknown = np.flatnonzero(odds == UNKNOWN)
     for at in range(0, len(unknown), network.piece):
