@@ -22,5 +22,5 @@ export interface LobbyState {
   beginning: boolean; // the game is being begun
   cannotBegin: boolean; // by itself; then there is a button for it
   choices: Choices | null; // what a game lets its host choose, once fetched
-  changing: Record<string, any> | null; // options that are on their way to the table
+  changing: Record<string, unknown> | null; // options that are on their way to the table
 }

@@ -80,7 +80,8 @@ export interface GamesList {
   outcome?: (game: Finished) => unknown; // how it ended for this seat
   about?: (game: Finished) => string; // what sort of game it was, before the time
   link?: (game: Finished) => { address: string; says: string }; // where it can be looked at again
-  figures?: (finished: Finished[], figures: any) => unknown; // what all of them come to
+  // What all of them come to
+  figures?: (finished: Finished[], figures: any) => unknown;
 }
 
 /** Something to tick. */
@@ -107,7 +108,7 @@ export type Front = Opener & FrontPage;
 export interface FrontPage {
   busy: boolean; // a table is being opened
   // Open a table, one at a time; why not is shown
-  opening: (opens: () => Promise<any>) => Promise<void>;
+  opening: (opens: () => Promise<unknown>) => Promise<void>;
   open: (load: () => Promise<Dialog>) => Promise<void>; // a dialog
   games: { running: Running[]; finished: Finished[] }; // of this browser, as far as they are known
 }

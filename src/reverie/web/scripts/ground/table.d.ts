@@ -30,9 +30,9 @@ export interface Context<View = any, Own = Record<string, any>> {
   happened: Array<any[]>;
   now: () => number; // the table's clock, in seconds
   // A move or an act; why not is shown to the player, and null comes
-  say: (...said: any[]) => Promise<any>;
+  say: (...said: Array<string | number>) => Promise<unknown>;
   // The same, for a screen that says itself why not: it fails with the sentence, or with "offline"
-  attempt: (...said: any[]) => Promise<any>;
+  attempt: (...said: Array<string | number>) => Promise<unknown>;
   // Any other message of docs/server.md
   send: (type: FromClient["type"], more?: Record<string, any>) => Promise<any>;
   draw: () => void; // draw again, after something of the screen's own has changed

@@ -6,7 +6,7 @@
 import { note } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 
-/** @import { Context } from "../table/seat-view.js" */
+/** @import { Context, View } from "../table/seat-view.js" */
 /** @import { Puzzle } from "../story/analysis.js" */
 
 /** Nearer than this to the best is as good, where odds are only seen; nearer than that is good. */
@@ -20,48 +20,18 @@ const GOOD = 0.04;
  * @returns {Context}
  */
 export function tableOf({ view, moves }, own, { draw, answer }) {
-  const seat = view.active;
   const may = moves.map(([move]) => move);
-  const names =
-    view.players === 1
-      ? [t("onirim.learn.you")]
-      : [0, 1].map((each) => (each === seat ? t("onirim.learn.you") : t("puzzles.partner")));
   // The search is the question: it is not taken by itself
   const shown = { ...view, search_matters: true };
   const refuse = async () => {
     note(() => t("puzzles.noHelp"));
     return null;
   };
-  const say = async (/** @type {string} */ move) => answer(move);
+  const say = async (/** @type {string | number} */ move) => answer(String(move));
   return {
-    table: {
-      code: "",
-      game: "onirim",
-      options: view.rules,
-      seats: names.map((name) => ({ name, bot: null, free: false, face: null, here: true })),
-      host: null,
-      casual: false,
-      turned: false,
-      advice: false,
-      coached: false,
-      invited: false,
-      family: false,
-      daily: "",
-      chosen: null,
-      hints: 0,
-      begun: true,
-      may_sit: false,
-      reactions: [],
-      rival: null,
-      again: [],
-      commitment: "",
-      seed: null,
-      may,
-      undo: null,
-      view: shown,
-    },
+    table: shownTable(shown, may),
     view: shown,
-    seat,
+    seat: view.active,
     may,
     host: false,
     happened: ledHere(view),
@@ -71,6 +41,47 @@ export function tableOf({ view, moves }, own, { draw, answer }) {
     say,
     attempt: say,
     send: refuse,
+  };
+}
+
+/**
+ * The table as a server would show it.
+ * @param {View} view
+ * @param {string[]} may
+ * @returns {import("../../ground/table.js").Table}
+ */
+function shownTable(view, may) {
+  return {
+    code: "",
+    game: "onirim",
+    options: view.rules,
+    seats: view.hand_sizes.map((_, seat) => ({
+      name: t(seat === view.active ? "onirim.learn.you" : "puzzles.partner"),
+      bot: null,
+      free: false,
+      face: null,
+      here: true,
+    })),
+    host: null,
+    casual: false,
+    turned: false,
+    advice: false,
+    coached: false,
+    invited: false,
+    family: false,
+    daily: "",
+    chosen: null,
+    hints: 0,
+    begun: true,
+    may_sit: false,
+    reactions: [],
+    rival: null,
+    again: [],
+    commitment: "",
+    seed: null,
+    may,
+    undo: null,
+    view,
   };
 }
 

@@ -58,7 +58,10 @@ function ranking(context) {
   </ol>`;
 }
 
-/** @param {Round} round @param {Array<import("../../../types/when-i-dream.js").RoundCard["became"]>} fates */
+/**
+ * @param {Round} round
+ * @param {Array<import("../../../types/when-i-dream.js").RoundCard["became"]>} fates
+ */
 const count = (round, fates) => round.cards.filter((each) => fates.includes(each.became)).length;
 
 /**

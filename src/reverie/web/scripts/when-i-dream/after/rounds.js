@@ -7,7 +7,8 @@ import { stateOf } from "../television/state.js";
 import { isUnmasked } from "../table/view.js";
 
 /** @import { Context, UnmaskedView } from "../table/seat-view.js" */
-/** @import { Award, Evening, Round, RoundCard, RoundClue as Said } from "../../../types/when-i-dream.js" */
+/** @import { Award, Evening, Round } from "../../../types/when-i-dream.js" */
+/** @import { RoundCard, RoundClue as Said } from "../../../types/when-i-dream.js" */
 
 /** The round that has just been dreamt. @param {UnmaskedView} view @returns {Round} */
 export function roundOf(view) {

@@ -115,7 +115,10 @@ function onTheTable(context, seats) {
     seat: "spectator",
     host: true,
     may: [...new Set(seats.flatMap(({ may }) => may))],
-    say: (...said) => seats[speaker(said[0], said[0] === "tap" ? said[2] : undefined)].say(...said),
+    say: (...said) => {
+      const [act, , card] = said;
+      return seats[speaker(String(act), act === "tap" ? Number(card) : undefined)].say(...said);
+    },
     attempt: context.attempt,
     send: context.send,
     now: context.now,

@@ -51,7 +51,11 @@ export interface Own {
   voting?: (
     vote: Vote,
     // Who votes next, where they have one phone
-  ) => { seat: number; name: string; say: (...said: any[]) => Promise<any> } | null;
+  ) => {
+    seat: number;
+    name: string;
+    say: (...said: Array<string | number>) => Promise<unknown>;
+  } | null;
   held?: boolean; // the button that shows one's own spirit is pressed
   look?: number; // a timer: how long it shows to who does not hold
   doubted?: number | null; // the clue whose challenge is offered
@@ -104,7 +108,7 @@ export interface TelevisionState {
   evening: { mark: string; told: Evening | null } | null;
   given: Given[]; // reactions that float by
   count: number; // of all of them
-  signal: any; // the last sign that was looked at
+  signal: unknown; // the last sign that was looked at
   readOut: number; // when a reaction was last read out
   reacted: number; // when this seat last gave one
   keeping: boolean; // the evening is being written down
