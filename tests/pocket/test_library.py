@@ -1,10 +1,12 @@
-"""Of Python's library a pocket has all that our modules import."""
+"""A pocket has all that its modules import, of Python's library and of ours."""
 
 import ast
 import sys
 from collections.abc import Iterator
+from importlib.util import resolve_name
 
 from reverie.pocket import site
+from tests import ROOT
 
 
 def imported() -> Iterator[str]:
@@ -23,6 +25,35 @@ def test_what_our_modules_import_is_in_the_library() -> None:
         first = module.partition(".")[0]
         ours = first in ("reverie", "msgspec") or first not in sys.stdlib_module_names
         assert ours or module in INSIDE or site._is_used(f"{module.replace('.', '/')}.py"), module
+
+
+def test_what_is_imported_first_of_our_own_modules_is_there() -> None:
+    """Modules that are imported late may be missing: what is done with them is not done in a pocket."""
+    files = dict(site._files())
+    missing, wanted, done = set[str](), ["reverie.pocket.bridge"], set[str]()
+    while wanted:
+        module = wanted.pop()
+        done.add(module)
+        stem = module.replace(".", "/")
+        name = next((each for each in (f"{stem}.py", f"{stem}/__init__.py") if each in files), None)
+        if name is None:
+            missing.add(module)
+        else:
+            wanted += set(ours_at_first(files[name], name)) - done
+    assert missing == set()
+
+
+def ours_at_first(source: bytes, name: str) -> Iterator[str]:
+    """Yield our modules that a module imports when it is imported itself."""
+    package = name.rpartition("/")[0].replace("/", ".")
+    yield package
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ImportFrom) and node.level:
+            module = resolve_name("." * node.level + (node.module or ""), package)
+            yield module
+            inside = ROOT / "src" / module.replace(".", "/")
+            names = (each.name for each in node.names)
+            yield from (f"{module}.{name}" for name in names if (inside / f"{name}.py").exists())
 
 
 INSIDE = frozenset(sys.builtin_module_names) | {

@@ -61,7 +61,7 @@ the tests play with no more."""
 PLAYED = ("onirim", "when-i-dream")
 """The games of a pocket."""
 CODE = (
-    *("*.py", "table/*.py", "pocket/*.py", "onirim/*.py", "onirim/players/*.py"),
+    *("*.py", "table/*.py", "table_game/*.py", "pocket/*.py", "onirim/*.py", "onirim/players/*.py"),
     *("server/*.py", "server/store/*.py", "server/tables/*.py"),
     *("server/http/__init__.py", "server/http/api.py", "server/http/modules.py"),
     *("whenidream/*.py", "whenidream/words/*.py", "whenidream/words/languages/*.py"),
