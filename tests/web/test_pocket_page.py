@@ -48,6 +48,14 @@ def somebody(browser: Browser, host: StaticHost) -> Iterator[BrowserContext]:
 PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzles"][0]
 AWAKE = "html:not([data-waking]) .onirim [data-hand]"
 """A table at which something can be chosen."""
+NOTE_WHILE_WAKING = """
+window.handWhileWaking = [];
+new MutationObserver(() => {
+  const cards = [...document.querySelectorAll("html[data-waking] .onirim [data-hand]")];
+  if (cards.length) window.handWhileWaking = cards.map((each) => each.getAttribute("aria-label"));
+}).observe(document, { attributes: true, childList: true, subtree: true });
+"""
+"""Notes the hand that can be seen while Python wakes, which may be for a moment only."""
 
 
 def come(somebody: BrowserContext, address: str) -> Page:
@@ -85,10 +93,11 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     before = (hand(page), moment(page), phase(page))
     address = page.url
     page.close()
+    somebody.add_init_script(NOTE_WHILE_WAKING)
     page = come(somebody, address)
-    page.wait_for_selector("html[data-waking] .onirim [data-hand]")  # to look at while Python wakes
-    assert [card.split(",")[0] for card in hand(page)] == [card.split(",")[0] for card in before[0]]
     page.wait_for_selector(AWAKE)
+    while_waking = page.evaluate("handWhileWaking")
+    assert [card.split(",")[0] for card in while_waking] == [card.split(",")[0] for card in before[0]]
     assert (hand(page), phase(page)) == (before[0], before[2])
     while phase(page) != "choose":
         choose(page, by_keyboard, dice)
