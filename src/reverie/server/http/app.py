@@ -75,8 +75,8 @@ def application(
     pocket: Path | None = None,
     names: Iterable[str] = (),
     me: Credentials | None = None,
-) -> Any:
-    """The server, for uvicorn with the protocols of `door`.
+) -> ASGIApp:
+    """Return the server, for uvicorn with the protocols of `door`.
 
     `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
     served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
@@ -89,25 +89,6 @@ def application(
     forwarding = Forwarding(tables, me or alone)
     sockets = Sockets(access, forwarding)
 
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        for game in GAMES.values():
-            await asyncio.to_thread(game.warm_up)
-        await asyncio.to_thread(sources)  # of what runs here, before anybody installs something else
-        gc.collect()
-        gc.freeze()  # what was read stays; looking through it again and again would stop every table
-        gc.set_threshold(*COLLECT)
-        await tables.begin()
-        doing: list[Doing] = [tables.membership.run, partial(_doze, tables)]
-        if tables.store.shared:
-            doing += [partial(access.allowances.run, tables.store), forwarding.watch]
-        always = [asyncio.create_task(keep_doing(each)) for each in doing]
-        yield
-        for task in always:
-            task.cancel()
-        forwarding.peers.close()
-        await tables.stop()
-
     routes = [
         *requests.routes(HttpApi(access, forwarding.request, pocket=pocket is not None)),
         *health.routes(),
@@ -115,12 +96,33 @@ def application(
         *pocket_files.routes(pocket),
         *page.routes(access.glance),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan)
+    app = Starlette(routes=routes, lifespan=lambda _: _running(tables, access, forwarding))
     trusted = proxies or Proxies()
     public = _Headers(Visitors(Hosts(app, names, trusted), trusted), pocket is not None)
     if metrics_at is None:
         return public
     return AtTwoAddresses(public, Hosts(health.apart(), names, trusted), metrics_at)
+
+
+@asynccontextmanager
+async def _running(tables: Tables, access: Access, forwarding: Forwarding) -> AsyncIterator[None]:
+    """Begin what a process does besides answering, and stop it afterwards."""
+    for game in GAMES.values():
+        await asyncio.to_thread(game.warm_up)
+    await asyncio.to_thread(sources)  # of what runs here, before anybody installs something else
+    gc.collect()
+    gc.freeze()  # what was read stays; looking through it again and again would stop every table
+    gc.set_threshold(*COLLECT)
+    await tables.begin()
+    doing: list[Doing] = [tables.membership.run, partial(_doze, tables)]
+    if tables.store.shared:
+        doing += [partial(access.allowances.run, tables.store), forwarding.watch]
+    always = [asyncio.create_task(keep_doing(each)) for each in doing]
+    yield
+    for task in always:
+        task.cancel()
+    forwarding.peers.close()
+    await tables.stop()
 
 
 async def keep_doing(what: Doing) -> None:

@@ -35,7 +35,7 @@ DECOYS = 12
 TWINS, FAMILIAR = 0.72, 3.0
 """What is as near as this is the piece by another name; how common a decoy is on Zipf's scale, at least."""
 
-# How they speak
+# How they speak. These numbers were chosen by eye.
 LATER_THOUGHT = 0.12
 """How much a later thought is worth less than an earlier one."""
 WHIM = 0.3

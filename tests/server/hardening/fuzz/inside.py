@@ -205,7 +205,7 @@ async def inside(folder: Path) -> AsyncIterator[Inside]:
         (begun if "startup" in message["type"] else ended).set()
 
     told.put_nowait({"type": "lifespan.startup"})
-    life = asyncio.create_task(app({"type": "lifespan", "asgi": {"version": "3.0"}}, told.get, send))
+    life = asyncio.ensure_future(app({"type": "lifespan", "asgi": {"version": "3.0"}}, told.get, send))
     try:
         async with asyncio.timeout(SECONDS):
             await begun.wait()
