@@ -23,7 +23,7 @@ LONE = 64_000_000
 """One value alone may stand on several lines; it is looked for in so many bytes."""
 
 
-class Lines(Iterator[tuple[int, Any]]):
+class Lines(Iterator[tuple[int, object]]):
     """The JSON values in a file, one on a line, each with its line's number.
 
     One value alone may stand on several lines. A line that holds none is refused; who asks again goes on
@@ -45,7 +45,7 @@ class Lines(Iterator[tuple[int, Any]]):
         """How many bytes of the file have been read."""
         return self._raw.tell() if self._raw.seekable() else 0
 
-    def __next__(self) -> tuple[int, Any]:
+    def __next__(self) -> tuple[int, object]:
         while raw := self._next_line():
             self.line += 1
             try:
@@ -61,7 +61,7 @@ class Lines(Iterator[tuple[int, Any]]):
             raise BadRecord("file-holds-no-record", file=str(self.path))
         raise StopIteration
 
-    def _value(self, raw: bytes, text: str, first: bool) -> Any:
+    def _value(self, raw: bytes, text: str, first: bool) -> object:
         try:
             return json.loads(text)
         except (ValueError, RecursionError) as fault:
@@ -71,7 +71,7 @@ class Lines(Iterator[tuple[int, Any]]):
                 raise BadRecord("line-is-not-json", file=str(self.path), line=self.line) from None
             return whole
 
-    def _whole(self, begun: bytes) -> Any:
+    def _whole(self, begun: bytes) -> object:
         """All of the file as one value, if it is one; else its lines are still to be read."""
         rest = self._unpacked(lambda: self._bytes.read(LONE) + self._bytes.readline())
         try:

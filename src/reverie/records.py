@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from .dice import check_seed
-from .json_values import Json
+from .json_values import Json, JsonList
 from .record_files import Lines
 from .refusal import BadRecord, Refusal, clip
 
 
-def check_head(record: Any, game: str) -> None:
-    """Is it a record, and of that game?"""
+def check_head(record: object, game: str) -> Json:
+    """Return the record, if it is one, and of that game."""
     if not isinstance(record, dict):
         raise BadRecord("record-is-an-object")
     check_depth(record)
@@ -20,15 +19,16 @@ def check_head(record: Any, game: str) -> None:
     if record.get("game") != game:
         raise BadRecord("record-of-another-game", said=clip(record.get("game")), wanted=game)
     check_keys(record, (*FIELDS, *BESIDE))
+    return record
 
 
 DEEPEST = 8
 """Lists and objects that may stand in one another; the parts of a step are the fifth."""
 
 
-def check_depth(record: Any) -> None:
+def check_depth(record: Json) -> None:
     """Refuse what is nested deeper than any record: to compare it or to repeat it could fail."""
-    level = [record]
+    level: list[Json | JsonList | tuple[object, ...]] = [record]
     for _ in range(DEEPEST):
         inner = (each.values() if isinstance(each, dict) else each for each in level)
         level = [value for values in inner for value in values if isinstance(value, dict | list | tuple)]
@@ -67,7 +67,7 @@ def check_rest(record: Json, players: int) -> None:
         raise BadRecord("record-steps-are-a-list")
 
 
-def read_records(path: Path) -> Iterator[tuple[int, Any]]:
+def read_records(path: Path) -> Iterator[tuple[int, object]]:
     """The JSON values in a file, one on a line, each with its line's number; see `record_files.Lines`."""
     with Lines(path) as lines:
         yield from lines

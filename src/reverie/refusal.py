@@ -5,7 +5,6 @@
 """
 
 import errno
-from typing import Any
 
 from .json_values import Json
 
@@ -17,9 +16,10 @@ class Refusal(ValueError):
     `to_dict` gives it.
     """
 
-    def __init__(self, code: str, /, **values: Any) -> None:
+    def __init__(self, code: str, /, **values: object) -> None:
         super().__init__(code)
-        self.code, self.values = code, values
+        self.code = code
+        self.values: Json = values
 
     def to_dict(self) -> Json:
         """As it is sent and kept."""
@@ -34,7 +34,7 @@ class Refusal(ValueError):
     def __str__(self) -> str:
         return self.sentence()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _again, (type(self), self.code, self.values)
 
 

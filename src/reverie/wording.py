@@ -31,7 +31,7 @@ from typing import Any
 
 from .json_values import Json
 
-Values = Mapping[str, Any]
+Values = Mapping[str, object]
 
 FOLDERS: list[Path] = [Path(__file__).parent / "texts"]
 """Where catalogues lie. A game adds its own: see `add_texts`."""
@@ -96,7 +96,7 @@ def sentence(told: Values, language: str = FALLBACK) -> str:
 
 def find(language: str, key: str) -> Any:
     """What a catalogue has under a key, such as `refusals.same-symbol`."""
-    found: Any = catalogue(language)
+    found: object = catalogue(language)
     for part in key.split("."):
         found = found.get(part) if isinstance(found, dict) else None
     return found
@@ -285,7 +285,7 @@ def _one_few_many(n: float) -> str:
     return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
 
 
-COUNTING: dict[str, Callable[[Any], str]] = {
+COUNTING: dict[str, Callable[[float], str]] = {
     "one": _one,
     "nought-one": _nought_one,
     "one-few-many": _one_few_many,

@@ -4,8 +4,9 @@ import argparse
 import json
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ..json_values import Json
 from ..numerals import decimal, percent
 from ..refusal import problem_of
 from ..terminal.language import WIDEST, common, paragraphs
@@ -32,7 +33,7 @@ def play(asked: argparse.Namespace) -> int:
 
     if not PACE[0] <= asked.pace <= PACE[1]:
         raise WrongUse("bad-pace", least=PACE[0], most=PACE[1])
-    options: dict[str, Any] = {"dream_seconds": asked.seconds, "language": asked.spoken}
+    options: Json = {"dream_seconds": asked.seconds, "language": asked.spoken}
     options |= {"first_dreamer": 0} if asked.dream_first else {}
     named = _one_each(asked.level, asked.players - 1)
     seats = ["player", *[f"bot:{bot}" for bot in named]]
@@ -161,19 +162,20 @@ def _judge_file(path: Path, language: str) -> int:
 
     try:
         for number, case in read_records(path):
-            piece, clue = _words(case, path, number)
-            ruling = judge(piece, clue, case.get("language", language))
-            print(json.dumps({**case, **_written(ruling)}, ensure_ascii=False))
+            checked = _judgeable(case, path, number)
+            ruling = judge(checked["piece"], checked["clue"], checked.get("language", language))
+            print(json.dumps({**checked, **_written(ruling)}, ensure_ascii=False))
     except OSError as error:
         raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
     return 0
 
 
-def _written(ruling: "Ruling") -> dict[str, Any]:
+def _written(ruling: "Ruling") -> Json:
     return {"verdict": ruling.verdict, "reason": ruling.reason}
 
 
-def _words(case: Any, path: Path, number: int) -> tuple[str, str]:
+def _judgeable(case: object, path: Path, number: int) -> Json:
+    """Return a line of the file, if it has the texts that can be judged."""
     if not isinstance(case, dict) or not all(isinstance(case.get(key), str) for key in ("piece", "clue")):
         raise WrongUse("bad-case", file=str(path), line=number)
-    return case["piece"], case["clue"]
+    return case

@@ -8,14 +8,14 @@ game that met it first; `best` says how near one has come.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..json_values import Json
 from .cards import COLOURS, DOOR, key_of
 from .state import PROPHECY, SHARED, State
 from .steps import Step
 from .zones import deck_size
 
-Json = dict[str, Any]
 Listed = tuple[int, Json]
 """A player's seat, and what is listed of a game."""
 

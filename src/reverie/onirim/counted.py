@@ -1,8 +1,9 @@
 """What a player can count at the table, and two choices side by side: what reasons are made of."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..json_values import Json
 from .cards import COPIES, DOOR, SYMBOLS, colour_of, key_of, symbol_of
 from .choices import choose
 from .prospects import Prospects
@@ -13,7 +14,7 @@ class Reason(NamedTuple):
     """A fact that speaks for a choice: a text under `why`, what to put into it, and its worth in odds."""
 
     code: str
-    values: dict[str, Any]
+    values: Json
     worth: float
 
 

@@ -13,15 +13,17 @@ from .deck import asked_for, pick
 from .state import PROPHECY, State
 
 Cards = tuple[int, ...]
+Memory = Any
+"""What a deck remembers: a value that only the deck itself looks at."""
 
 
 class Deck(Protocol):
     """Answers for the deck. `start` is the memory to begin a game with."""
 
     @property
-    def start(self) -> Any: ...
+    def start(self) -> Memory: ...
 
-    def answer(self, state: State, memory: Any) -> tuple[Cards, Any]:
+    def answer(self, state: State, memory: Memory) -> tuple[Cards, Memory]:
         """The cards asked for, top first (none for a shuffle), and the memory after it."""
         ...
 

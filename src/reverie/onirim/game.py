@@ -8,7 +8,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, Unpack
+from typing import TYPE_CHECKING, Literal, NamedTuple, NoReturn, Unpack
 
 from ..dice import commitment
 from ..given import function, seat_names, seed_text, shown, whole
@@ -16,7 +16,7 @@ from ..looks import drawn
 from ..record_files import Progress, Recorded
 from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, NoSuchName, OutOfRange, Refusal, clip
 from .cards import CARDS
-from .decks import Deck, SeededDeck
+from .decks import Deck, Memory, SeededDeck
 from .json_types import Record, Rules
 from .moment import INSTEAD, Moment
 from .moves import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
@@ -36,7 +36,7 @@ class UndoPoint(NamedTuple):
     """What the game goes back to when a push is taken back."""
 
     state: State
-    memory: Any
+    memory: Memory
     steps: int
 
 
@@ -68,7 +68,7 @@ class Game:
         state: State,
         seed: str | int | None,
         deck: Deck | Literal["seeded", "pushed"],
-        seats: Sequence[str] | None,
+        seats: object,
     ) -> None:
         self.seats = seat_names(seats, state.players)
         self.seed = ""
@@ -83,7 +83,7 @@ class Game:
             if isinstance(deck, str) or not (hasattr(deck, "start") and hasattr(deck, "answer")):
                 raise BadOption("no-such-deck", said=clip(deck))
             self._deck = deck
-        self._memory: Any = self._deck.start if self._deck else None
+        self._memory: Memory = self._deck.start if self._deck else None
         self._first = state
         self._state = state
         self._steps: list[Step] = []
@@ -260,7 +260,9 @@ class Game:
         return record_of(self._state, self.seed, self.seats, [step.to_record() for step in self._steps])
 
     @classmethod
-    def from_record(cls, record: Mapping[str, Any], *, deck: Deck | Literal["pushed"] = "pushed") -> "Game":
+    def from_record(
+        cls, record: Mapping[str, object], *, deck: Deck | Literal["pushed"] = "pushed"
+    ) -> "Game":
         """Replay a record; a `BadRecord` names the step at fault. `onirim.read` replays a file of them.
 
         If every card came from the record's seed, a running game goes on from it. Otherwise `deck` answers
@@ -268,9 +270,9 @@ class Game:
         """
         game = cls.__new__(cls)
         game._begin(start_of(record), None, deck, record["seats"])
-        game.seed = record["seed"]
+        game.seed = str(record["seed"])
         dealer = SeededDeck(game.seed) if game.seed else None
-        memory: Any = dealer.start if dealer else game._memory
+        memory: Memory = dealer.start if dealer else game._memory
         for step, after in replay(record):
             game._past.append(UndoPoint(game._state, memory, len(game._steps)))
             if dealer and step.by_deck:
@@ -341,7 +343,7 @@ def check_game(game: object) -> None:
         raise BadOption("not-a-game", said=shown(game))
 
 
-def honest(record: Mapping[str, Any]) -> bool:
+def honest(record: Mapping[str, object]) -> bool:
     """Did every card of this record come from its seed? Raises `BadRecord` if it does not replay."""
     return isinstance(Game.from_record(record)._deck, SeededDeck)
 

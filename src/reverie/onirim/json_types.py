@@ -7,8 +7,9 @@
 'nothing'
 """
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
+from ..json_values import Json, JsonList
 from .options import Communication as Communication
 from .options import Rules as Rules
 from .options import SearchWithoutDoor as SearchWithoutDoor
@@ -17,7 +18,7 @@ Deck = Literal["deck"]
 DoorPlace = Literal["deck", "limbo", "lost"]
 """Where a door is that nobody has."""
 
-WrittenStep = list[Any]
+WrittenStep = JsonList
 """A step as records have it: its verb, then cards, a colour, a group or a seat, as its form wants."""
 
 
@@ -153,7 +154,7 @@ class WrittenReason(TypedDict):
     """What speaks for a choice: a code, worded under `why` in the texts, and its values."""
 
     code: str
-    values: dict[str, Any]
+    values: Json
 
 
 class JudgedStep(TypedDict):

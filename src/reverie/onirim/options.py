@@ -46,7 +46,7 @@ class Option:
         """Return the value that the state counts so."""
         return next(value for value in self.values if self.number(value) == number)
 
-    def check(self, value: Any) -> Value:
+    def check(self, value: object) -> Value:
         """Return the value as it was declared; refuse what the option does not offer."""
         if value not in self.values or isinstance(value, bool):
             raise BadOption(
@@ -101,7 +101,7 @@ class Options:
     changed: tuple[tuple[str, Value], ...] = ()
     """The names and values of those that are not as the rulebook has them."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Value | None:
         if name not in OPTIONS:
             raise AttributeError(f"Options has no attribute {name!r}")
         return self.in_force().get(name)
@@ -144,10 +144,16 @@ def names_for(players: int) -> list[str]:
     return [name for name, option in OPTIONS.items() if players in option.players]
 
 
-def options_for(players: int = 1, **given: Any) -> Options:
-    """Return the options of a game for so many; one that is None or not given is the rulebook's."""
+def check_players(players: object) -> int:
+    """Return the number of players; refuse what cannot be one."""
     if type(players) is not int or players not in (1, 2):
         raise BadOption("onirim-players", said=shown(players))
+    return players
+
+
+def options_for(players: int = 1, **given: object) -> Options:
+    """Return the options of a game for so many; one that is None or not given is the rulebook's."""
+    check_players(players)
     chosen = {
         name: option_for(players, name).check(value) for name, value in given.items() if value is not None
     }

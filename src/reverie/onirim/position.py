@@ -13,7 +13,6 @@ met first (`ways` and `door_at` in `state`), is not told: a game that begins at 
 """
 
 import re
-from typing import Any
 
 from ..refusal import clip
 from .cards import (
@@ -27,7 +26,7 @@ from .cards import (
     Colour,
     colour_of,
 )
-from .options import OPTIONS, options_for, options_of
+from .options import OPTIONS, Value, options_for, options_of
 from .refusals import BadPosition
 from .soundness import unsound
 from .state import PHASES, PROPHECY, REASONS, SERIES, SHARED, State
@@ -97,7 +96,7 @@ def read_position(text: str) -> State:
 def _read_settings(s: State, settings: dict[str, str]) -> None:
     """The number of players and the options; those that are not named are as the rulebook has them."""
     players = _number(settings, "players", 1, 2)
-    chosen: dict[str, Any] = {}
+    chosen: dict[str, Value] = {}
     for name in settings:
         if name != "players":
             option = OPTIONS[name]

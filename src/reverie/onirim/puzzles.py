@@ -10,15 +10,15 @@ They were mined from games (`research/puzzles` in the repository). A theme's puz
 
 import json
 from pathlib import Path
-from typing import Any
 
+from ..json_values import Json
 from ..refusal import BadOption, clip
 
 FOLDER = Path(__file__).parent.parent / "web" / "puzzles"
 THEMES = ("key", "door", "price", "prophecy", "search", "two")
 """Save the key, let the door go, which price, prophecy, the last search, for two."""
 
-Puzzle = dict[str, Any]
+Puzzle = Json
 """As the files have it: see docs/puzzles.md."""
 
 

@@ -5,13 +5,13 @@ Reading is strict and says where: `{"code": "record-step", "step": 17, "why": â€
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from ..json_values import Json
 from ..records import check_head, check_keys, check_rest
 from ..refusal import BadRecord, Refusal, as_written, clip
 from .json_types import Record, Result, WrittenStep
 from .moves import actor, completed, new, take_step
-from .options import OPTIONS, names_for, options_for, options_of
+from .options import OPTIONS, check_players, names_for, options_for, options_of
 from .outcome import Outcome, outcome_of
 from .rules import resign
 from .state import State
@@ -35,13 +35,13 @@ def record_of(s: State, seed: str, seats: tuple[str, ...], steps: list[WrittenSt
     return record
 
 
-def header(s: State, seed: str, seats: tuple[str, ...]) -> dict[str, Any]:
+def header(s: State, seed: str, seats: tuple[str, ...]) -> Json:
     """The head of a record, before its steps."""
-    head: dict[str, Any] = {**record_of(s, seed, seats, [])}
+    head: Json = {**record_of(s, seed, seats, [])}
     return {name: head[name] for name in head if name not in ("steps", "result")}
 
 
-def result_of(s: State) -> dict[str, Any] | None:
+def result_of(s: State) -> Json | None:
     """The end of a record: who won and why. A running game has none."""
     outcome = outcome_of(s)
     return None if outcome is None else {**written_result(outcome)}
@@ -57,12 +57,14 @@ def written_result(outcome: Outcome) -> Result:
     }
 
 
-def start_of(record: Any) -> State:
+def start_of(record: object) -> State:
     """Check the head of a record; the state before its first step."""
-    check_head(record, "onirim")
-    players = record.get("players")
+    return _begun(check_head(record, "onirim"))
+
+
+def _begun(record: Json) -> State:
     try:
-        options_for(players)
+        players = check_players(record.get("players"))
     except Refusal as refusal:
         raise BadRecord("record-field", field="players", why=refusal.to_dict()) from None
     rules = record.get("rules")
@@ -77,13 +79,14 @@ def start_of(record: Any) -> State:
     return new(options_for(players, **named))
 
 
-def replay(record: Any) -> Iterator[tuple[Step, State]]:
+def replay(record: object) -> Iterator[tuple[Step, State]]:
     """Every step of a record with the state after it; then the result is checked.
 
     A resignation is in the result alone: it comes last, as no step.
     """
-    state = start_of(record)
-    for number, written in enumerate(record["steps"], start=1):
+    checked = check_head(record, "onirim")
+    state = _begun(checked)
+    for number, written in enumerate(checked["steps"], start=1):
         try:
             step = from_record(written, state.players)
             after = take_step(state, step)
@@ -93,18 +96,18 @@ def replay(record: Any) -> Iterator[tuple[Step, State]]:
             raise BadRecord("record-step", step=number, why=refusal.to_dict()) from None
         state = after
         yield step, state
-    check_result(state, record.get("result"), "result" in record)
+    check_result(state, checked.get("result"), "result" in checked)
 
 
 RESULT = ("won", "doors", "turns", "reason")
 
 
-def is_resigned(record: Mapping[str, Any]) -> bool:
+def is_resigned(record: Mapping[str, object]) -> bool:
     result = record.get("result")
     return isinstance(result, dict) and result.get("reason") == "resigned"
 
 
-def check_result(state: State, result: Any, present: bool) -> None:
+def check_result(state: State, result: object, present: bool) -> None:
     """Does the result say what happened?"""
     happened = result_of(state)
     if not present:
@@ -130,11 +133,11 @@ def check_result(state: State, result: Any, present: bool) -> None:
             raise BadRecord("result-is-otherwise", field=name, found=_json(value), said=clip(_json(claimed)))
 
 
-def _are_texts(value: Any) -> bool:
+def _are_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     try:
         return json.dumps(value, default=str)
     except ValueError:  # a number of thousands of digits

@@ -4,8 +4,8 @@ Nothing of it may be told before the player's own game is over: it would tell of
 """
 
 from collections.abc import Iterable
-from typing import Any
 
+from ..json_values import Json
 from ..refusal import Refusal
 from .decks import SeededDeck
 from .moves import actor, choices_of, deck_step, new, step_of, take_step
@@ -14,8 +14,6 @@ from .players import player_named
 from .record import replay, result_of
 from .state import State
 from .view import View
-
-Json = dict[str, Any]
 
 
 def rival_of(record: Json, bot: str) -> Json:

@@ -7,8 +7,6 @@ The deck has no order until it is seen: `deck` counts the cards whose place nobo
 `known` holds the few on top whose order somebody does, top first.
 """
 
-from typing import Any
-
 from .cards import DOORS, KINDS, LOCATION_CARDS, LOCATIONS, NOTHING
 from .options import SOLO, Settings
 
@@ -185,7 +183,7 @@ class State(Settings):
         return f"<State {fields}>"
 
 
-def _filled(shape: tuple[int, ...], empty: int) -> Any:
+def _filled(shape: tuple[int, ...], empty: int) -> object:
     if not shape:
         return empty
     return [_filled(shape[1:], empty) for _ in range(shape[0])]

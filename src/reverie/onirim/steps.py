@@ -11,10 +11,11 @@ Step('arrange nightmare, then red sun, blue door')
 """
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from ..refusal import InvalidMove, NoSuchName, clip
 from .cards import BY_NAME, LOCATIONS, Card, Colour
+from .json_types import WrittenStep
 
 DECK_FORMS = {
     "deal": "card",
@@ -96,7 +97,7 @@ class Step:
                 raise NoSuchName("use-instead", said=name, instead="str(step)")
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
-    def to_record(self, seen: int | None = None) -> list[Any]:
+    def to_record(self, seen: int | None = None) -> WrittenStep:
         """The step as a list, as `rules/record.md` has it.
 
         With `seen`, as somebody saw it who saw that many of its cards, the first ones, and nothing but the
@@ -105,7 +106,7 @@ class Step:
         cards: list[str | None] = [str(card) for card in self.cards]
         if seen is not None:
             cards[seen:] = [None] * len(cards[seen:])
-        out: list[Any] = [self.verb]
+        out: WrittenStep = [self.verb]
         if FORMS[self.verb] == "cards":
             out.append(cards)
         elif self.verb == "arrange":
@@ -145,7 +146,7 @@ def check_form(step: Step) -> None:
         raise InvalidMove("not-by-seat", move=step.verb, said=clip(step.seat))
 
 
-def from_record(step: Any, players: int) -> Step:
+def from_record(step: object, players: int) -> Step:
     """Read a step of a record; strict, since other programs wrote it."""
     if not isinstance(step, list | tuple) or not step or not isinstance(step[0], str):
         raise InvalidMove("step-is-a-list")
@@ -190,13 +191,13 @@ def check_locations(verb: str, cards: list[Card]) -> None:
             raise InvalidMove("never-in-a-hand", card=str(card), move=verb)
 
 
-def _card(value: Any) -> Card:
+def _card(value: object) -> Card:
     if not isinstance(value, str) or value not in BY_NAME:
         raise InvalidMove("no-card-of-that-name", said=clip(value))
     return BY_NAME[value]
 
 
-def _colour(value: Any) -> Colour:
+def _colour(value: object) -> Colour:
     for colour in Colour:
         if value == str(colour):
             return colour

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from importlib import import_module
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from ..looks import drawn
 from ..refusal import MissingPackage
@@ -97,7 +98,7 @@ class Summary:
         """The same for Arrow, with pyarrow, which has to be installed."""
         return installed("pyarrow").table(self.columns())
 
-    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Hands it to whoever takes tables from others, such as Polars or DuckDB; with pyarrow, too."""
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
@@ -117,7 +118,7 @@ class Summary:
         )
 
 
-def installed(package: str) -> Any:
+def installed(package: str) -> ModuleType:
     """A package that is ours only where it happens to be installed."""
     try:
         return import_module(package)

@@ -1,10 +1,10 @@
 """Onirim at a table: see `reverie.table_game`."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from ..json_values import JsonList
 from ..refusal import IllegalMove, InvalidMove, Refusal
-from ..table_game import Actors, Json, Seat, TableGame, Telling, Thought
+from ..table_game import Actors, Dice, Json, Seat, TableGame, Telling, Thought
 from .cards import COPIES, DOORS, Card
 from .challenges import challenges, marks_of
 from .decks import SeededDeck
@@ -68,7 +68,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         return tuple(map(str, LegalMoves(state))) if actor(state) == seat else ()
 
-    def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
+    def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
         """`["play red sun"]`, in words as anywhere, or `["resign"]`."""
         if len(said) != 1 or not isinstance(said[0], str):
             raise InvalidMove("move-is-one-text")
@@ -84,7 +84,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         check(state, step)
         return [completed(state, step)]
 
-    def deal(self, state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
+    def deal(self, state: State, seed: str, memory: Dice | None, time: float) -> tuple[Step, Dice]:
         deck = SeededDeck(seed)
         cards, after = deck.answer(state, deck.start if memory is None else memory)
         return deck_step(state, cards), after
@@ -109,10 +109,10 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
     # What is kept
 
-    def write(self, step: Step) -> list[Any]:
+    def write(self, step: Step) -> JsonList:
         return ["resign"] if step == RESIGN else step.to_record()
 
-    def read(self, state: State, written: list[Any]) -> Step:
+    def read(self, state: State, written: JsonList) -> Step:
         return RESIGN if written == ["resign"] else from_record(written, state.players)
 
     def record(self, state: State, steps: list[Step], seed: str, names: list[str]) -> Json:
@@ -121,8 +121,9 @@ class OnirimAtATable(TableGame[State, Step, View]):
         written = [step.to_record() for step in steps if step != RESIGN]
         return {**record_of(state, seed, tuple(names), written)}
 
-    def replayed(self, record: Any) -> tuple[Json, list[Step]]:
+    def replayed(self, record: object) -> tuple[Json, list[Step]]:
         steps = [step for step, _ in replay(record)]
+        assert isinstance(record, dict)  # else it was refused
         if is_resigned(record):
             steps.append(RESIGN)
         return record["rules"], steps
@@ -135,7 +136,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def view_json(self, state: State, seat: Seat) -> Json:
         return {**self.view(state, seat).to_dict()}
 
-    def shown(self, before: State, step: Step, seat: Seat) -> list[Any] | None:
+    def shown(self, before: State, step: Step, seat: Seat) -> JsonList | None:
         if step == RESIGN:
             return ["resign"]
         return shown(before, step, seat) if isinstance(seat, int) else shown_to_watchers(before, step)
