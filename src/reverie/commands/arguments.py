@@ -3,15 +3,29 @@
 import argparse
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypedDict, Unpack
 
 from ..terminal.language import ENGLISH, common
 from ..wording import find, languages
 
 LAST_PORT = 65535
+
+
+class Taken(TypedDict, total=False):
+    """What argparse is told about an argument."""
+
+    action: str
+    nargs: int | str
+    const: object
+    default: object
+    type: Callable[[str], object]
+    choices: Iterable[object]
+    metavar: str
+    dest: str
+    version: str
 
 
 class Parser(argparse.ArgumentParser):
@@ -29,7 +43,7 @@ class Parser(argparse.ArgumentParser):
         return common(key, self.language, **values)
 
     def option(
-        self, *names: str, about: str = "", values: dict[str, Any] | None = None, **given: Any
+        self, *names: str, about: str = "", values: Mapping[str, object] | None = None, **given: Unpack[Taken]
     ) -> None:
         """Something that may be said. Its text is called as it is, unless `about` says otherwise."""
         key = about or names[-1].lstrip("-")
@@ -58,7 +72,7 @@ class Parser(argparse.ArgumentParser):
     # What is wrong. argparse has English sentences; these are found by what it calls them with, or by how
     # they begin.
 
-    def _get_value(self, action: argparse.Action, said: str) -> Any:
+    def _get_value(self, action: argparse.Action, said: str) -> object:
         name = _name_of(action)
         try:
             return action.type(said) if callable(action.type) else said
@@ -67,7 +81,7 @@ class Parser(argparse.ArgumentParser):
         except (TypeError, ValueError):
             self._refuse("number", argument=name, said=said)
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
+    def _check_value(self, action: argparse.Action, value: object) -> None:
         if action.choices is not None and value not in action.choices:
             choices = [str(each) for each in action.choices]
             self._refuse("choice", argument=_name_of(action), said=value, choices=choices)
@@ -101,11 +115,17 @@ def _name_of(action: argparse.Action) -> str:
 class Help(argparse.HelpFormatter):
     """argparse's, but for the one word that it says itself."""
 
-    def __init__(self, language: str, prog: str, **given: Any) -> None:
-        super().__init__(prog, **given)
+    def __init__(self, language: str, prog: str) -> None:
+        super().__init__(prog)
         self.language = language
 
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: "Iterable[argparse._MutuallyExclusiveGroup]",
+        prefix: str | None = None,
+    ) -> None:
         called = common("usage.usage", self.language) + " " if prefix is None else prefix
         super().add_usage(usage, actions, groups, called)
 

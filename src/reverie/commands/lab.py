@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from ..numerals import decimal, percent
 from ..refusal import problem_of
 from ..status_line import within
 from ..terminal.language import common
 from . import WrongUse, options_asked
+
+if TYPE_CHECKING:
+    from ..lab.arena import Contestant
 
 CHANCE = 0.05
 """Differences that come by chance as often as this, or oftener, are not called real."""
@@ -72,7 +75,7 @@ def arena(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _compared(each: dict[str, Any], language: str) -> str:
+def _compared(each: "Contestant", language: str) -> str:
     """How a player of the arena did, beside the first of them."""
     low, high = (percent(bound, language, 2) for bound in each["interval"])
     return results(
@@ -199,7 +202,7 @@ class Progress:
 
     def __enter__(self) -> "Progress":
         if self.watched:
-            from rich.console import Console
+            from rich.console import Console, RenderableType
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
             from rich.text import Text
 
@@ -208,7 +211,7 @@ class Progress:
 
                 words = ""
 
-                def get_renderables(self) -> Iterator[Any]:
+                def get_renderables(self) -> Iterator[RenderableType]:
                     yield from super().get_renderables()
                     if self.words:
                         yield Text(self.words)

@@ -3,9 +3,10 @@
 import argparse
 import shutil
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..refusal import Refusal, problem_of
 from ..terminal.language import WIDEST, common, paragraphs
@@ -76,7 +77,8 @@ def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
     """The game that was asked for: a new one, one from a position, or one that was left."""
     from ..onirim import BadRecord, Game
 
-    dealt: dict[str, Any] = {"deck": "pushed"} if asked.real_deck else {"seed": asked.seed}
+    deck: Literal["seeded", "pushed"] = "pushed" if asked.real_deck else "seeded"
+    seed = None if asked.real_deck else asked.seed
     options = options_asked(asked)
     if asked.resume is not None:
         try:
@@ -84,10 +86,10 @@ def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
         except BadRecord as fault:
             raise WrongUse("in-file", file=str(keep_at), fault=fault.to_dict()) from None
     if asked.position is not None:
-        return Game.from_position(asked.position, **dealt)
+        return Game.from_position(asked.position, seed=seed, deck=deck)
     bot = asked.partner not in (None, "person")
     seats = ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
-    return Game(asked.players, seats=seats, **dealt, **options.to_record())
+    return Game(asked.players, seats=seats, seed=seed, deck=deck, **options.to_record())
 
 
 def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":
@@ -160,7 +162,7 @@ def replay(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _replay_dreams(asked: argparse.Namespace, record: Any) -> int:
+def _replay_dreams(asked: argparse.Namespace, record: Mapping[str, object]) -> int:
     from ..refusal import BadRecord
     from ..terminal import whenidream_text
     from ..whenidream import Game

@@ -2,13 +2,23 @@
 
 from collections.abc import Callable
 from math import comb, erfc, sqrt
-from typing import Any
 
 from ..onirim import Summary
+from ..onirim.json_types import Figures
 from ..onirim.options import Options
 from ..onirim.simulation import play_many
 from .pools import CORES
 from .simulate import Job, run
+
+
+class Contestant(Figures):
+    """The figures of a player, and how it stands against the first."""
+
+    player: str
+    ms_per_decision: float
+    better: int
+    worse: int
+    p_value: float | None
 
 
 def compare(
@@ -18,9 +28,9 @@ def compare(
     options: Options,
     progress: Callable[[int], None] = lambda more: None,
     on: str = CORES,
-) -> list[dict[str, Any]]:
+) -> list[Contestant]:
     """The figures of each contestant, and how it stands against the first."""
-    results: list[dict[str, Any]] = []
+    results: list[Contestant] = []
     first: Summary | None = None
     for name in contestants:
         summary = run(Job(games, name, seed, options), 1 if on == CORES else None, progress, on=on)
@@ -45,7 +55,7 @@ def compare(
 
 def thinking_time(player: str, seed: str, options: Options) -> float:
     """Seconds that a choice takes where somebody waits for it: alone, in plain Python."""
-    kept: list[Any] = []  # asking for records keeps compiled code out of it
+    kept: list[object] = []  # asking for records keeps compiled code out of it
     play_many(1, player, f"{seed}/before", options, records=kept.append)
     summary = play_many(3, player, seed, options, records=kept.append)
     return summary.seconds / summary.decisions

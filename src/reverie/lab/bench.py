@@ -2,12 +2,12 @@
 
 import platform
 import time
-from typing import Any
 
 import numba
 import numpy as np
 
 from ..dice import below, seed_dice
+from ..json_values import Json
 from ..onirim import choices, deck, rules, simulate
 from ..onirim.fast import compile_rules, new_states
 from ..onirim.fast.crew import CREW, set_threads
@@ -18,7 +18,7 @@ CPYTHON_GAMES = 400
 VECTOR_GAMES, VECTOR_STEPS = 4096, 300
 
 
-def measure(games: int) -> dict[str, Any]:
+def measure(games: int) -> Json:
     """Choices in a second of one core's time with random solo games, full rules."""
     begun = time.perf_counter()
     compiled(1)

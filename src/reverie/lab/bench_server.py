@@ -67,7 +67,7 @@ class Server:
         self.process.stderr.close()
         self._folder.cleanup()
 
-    def ask(self, path: str, body: Any = None) -> Any:
+    def ask(self, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(f"http://{self.at}{path}", data, headers)

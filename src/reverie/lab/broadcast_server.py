@@ -2,7 +2,6 @@
 
 import socket
 import sys
-from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -26,7 +25,7 @@ async def meet(client: WebSocket) -> None:
 
 
 def main() -> None:
-    app: Any = Starlette(routes=[WebSocketRoute("/{room}", meet)])
+    app = Starlette(routes=[WebSocketRoute("/{room}", meet)])
     listening = socket.create_server(("127.0.0.1", 0))
     print(f"at 127.0.0.1:{listening.getsockname()[1]}/", file=sys.stderr, flush=True)
     config = uvicorn.Config(

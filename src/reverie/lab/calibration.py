@@ -1,7 +1,7 @@
 """Are the odds true? How often the games were won in which the coach gave such odds."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
@@ -15,13 +15,16 @@ from ..onirim.state import ALL_DOORS
 TENTHS = 10
 PIECE = 2000
 
+Tenth = TypedDict("Tenth", {"from": float, "choices": int, "odds": float, "won": float})
+"""A tenth of the odds, from the first of them; how many choices had such odds; their mean; the games won."""
+
 
 def calibrate(
     games: int,
     seed: str,
     options: Options = SOLO,
     progress: Callable[[int], None] = lambda more: None,
-) -> list[dict[str, Any]]:
+) -> list[Tenth]:
     """For each tenth of the odds that `dreamwalker` gives its choices: how many choices, the mean of the
     odds, and the part of their games that was won."""
     network = shipped(options.mode)

@@ -11,10 +11,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from multiprocessing import get_context
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
 from ..refusal import Refusal, problem_of
 
+if TYPE_CHECKING:
+    from multiprocessing.pool import Pool
+
+Piece = TypeVar("Piece")
 Done = TypeVar("Done")
 
 CORES = "cores"
@@ -25,7 +29,7 @@ class NoRay(Refusal):
 
 
 def spread(
-    function: Callable[[Any], Done], work: Iterable[Any], on: str = CORES, workers: int | None = None
+    function: Callable[[Piece], Done], work: Iterable[Piece], on: str = CORES, workers: int | None = None
 ) -> Iterator[Done]:
     """What `function` makes of each piece of work, in order, while the pieces are done side by side.
 
@@ -44,7 +48,7 @@ class Total(Protocol):
     @property
     def games(self) -> int: ...
 
-    def add(self, more: Any) -> None: ...
+    def add(self, more: Self) -> None: ...
 
 
 Sum = TypeVar("Sum", bound=Total)
@@ -66,7 +70,7 @@ def add_up(
     return total
 
 
-def _pool(on: str, workers: int | None) -> Any:
+def _pool(on: str, workers: int | None) -> "Pool":
     if on == CORES:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # or each worker's NumPy would want every core
         # fresh processes: a fork would copy whatever threads a progress bar has started
@@ -75,14 +79,16 @@ def _pool(on: str, workers: int | None) -> Any:
         raise NoRay("ray-missing")
     _knock()
     import ray
-    from ray.util.multiprocessing import Pool
+    from ray.util.multiprocessing import Pool as RayPool
 
     try:
         if not ray.is_initialized():
             ray.init(log_to_driver=False, logging_level=logging.ERROR)
         # a core for each worker, or they would all sit on one machine; and no more than there are
         cores = int(ray.cluster_resources().get("CPU", 1))
-        return Pool(min(workers or cores, cores), initializer=_one_core_each, ray_remote_args={"num_cpus": 1})
+        number, each = min(workers or cores, cores), {"num_cpus": 1}
+        pool: Pool = RayPool(number, initializer=_one_core_each, ray_remote_args=each)
+        return pool
     except (ConnectionError, ValueError, OSError, RuntimeError) as problem:
         raise NoRay("ray-unwilling", problem=problem_of(problem)) from None
 

@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
+from ..json_values import Json
 from ..whenidream import Game
 from ..whenidream.guesses import is_right
 from ..whenidream.json_types import Preset
@@ -79,7 +79,7 @@ class Totals:
         spirits = sum(self.times[spirit] for spirit in SPIRITS)
         return self.found_out / max(1, spirits)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         return {
             "games": self.games,
             "mean_points": self.mean_points,

@@ -6,7 +6,6 @@ is for the page.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
 
 from ..games import GAMES
 from ..table.store import Damaged
@@ -21,7 +20,7 @@ lines: dict[int, Line] = {}
 
 
 async def wake(
-    kept: bytes, keep: Callable[[Any, int], Awaitable[bool]], weights: Weights, to_page: Tell
+    kept: bytes, keep: Callable[[object, int], Awaitable[bool]], weights: Weights, to_page: Tell
 ) -> bool:
     """Open what was kept; it says no where that is damaged. `keep` is the worker's, and says no where there
     is no room; so are `weights`."""
@@ -72,7 +71,7 @@ def go(line: int) -> None:
         lines.pop(line).close()
 
 
-def _outwards(pages: Mapping[int, bytes]) -> Any:
+def _outwards(pages: Mapping[int, bytes]) -> object:
     """Pages as JavaScript has them; elsewhere, in tests, as they are."""
     try:
         from pyodide.ffi import to_js

@@ -7,19 +7,21 @@ think changes nothing.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TypeVar, TypeVarTuple
 
 from ..onirim.players import MODES
-from ..onirim.players.in_browser import Awaited, answer_with, expect
+from ..onirim.players.in_browser import Awaited, NetworkInJavaScript, answer_with, expect
 
-Weights = Callable[[str], Awaitable[Any]]
+Given = TypeVarTuple("Given")
+Done = TypeVar("Done")
+Weights = Callable[[str], Awaitable[NetworkInJavaScript | None]]
 """Fetches the network for a way to play; nothing where it cannot be had."""
 
 
 def be_patient(loop: asyncio.AbstractEventLoop, weights: Weights) -> None:
     """What this loop would do in a thread waits for weights."""
 
-    async def think(do: Callable[..., Any], *given: Any) -> Any:
+    async def think(do: Callable[[*Given], Done], *given: *Given) -> Done:
         while True:
             try:
                 return do(*given)
@@ -29,7 +31,7 @@ def be_patient(loop: asyncio.AbstractEventLoop, weights: Weights) -> None:
                     raise OSError(f"The weights cannot be had: {awaited.mode}.") from awaited
                 answer_with(awaited.mode, network)
 
-    def run_in_executor(_: Any, do: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
+    def run_in_executor(_: object, do: Callable[[*Given], Done], *given: *Given) -> asyncio.Future[Done]:
         return loop.create_task(think(do, *given))
 
     expect(*MODES)

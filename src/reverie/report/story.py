@@ -3,7 +3,6 @@
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape, unescape
-from typing import Any
 
 from ..numerals import percent, points
 from ..onirim import Analysis, Game, Step
@@ -44,7 +43,7 @@ details { margin-top: 2.5rem; } summary { cursor: pointer; color: var(--lamp); }
 )
 
 
-def _say(key: str, language: str, **values: Any) -> str:
+def _say(key: str, language: str, **values: object) -> str:
     return escape(word(f"story.{key}", values, language))
 
 

@@ -1,7 +1,6 @@
 """The language that the terminal speaks: whether there are words of it, and how it writes paragraphs."""
 
 from textwrap import wrap
-from typing import Any
 
 from ..refusal import Refusal
 from ..wording import FALLBACK, languages, word
@@ -18,7 +17,7 @@ def check_language(language: str) -> str:
     return language
 
 
-def common(key: str, language: str, /, **values: Any) -> str:
+def common(key: str, language: str, /, **values: object) -> str:
     """A text that the terminal says of any game."""
     return word(f"terminal.{key}", values, language)
 

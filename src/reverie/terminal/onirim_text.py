@@ -1,7 +1,5 @@
 """What the terminal says: what happened, what can be chosen and what it would mean. The words are data."""
 
-from typing import Any
-
 from ..numerals import decimal
 from ..onirim import Advice, Card, Colour, Explanation, Step, View
 from ..onirim.cards import LOCATIONS, key_of
@@ -14,7 +12,7 @@ CLOSE = 0.05
 """Points of odds that make no difference."""
 
 
-def say(key: str, language: str = ENGLISH, /, **values: Any) -> str:
+def say(key: str, language: str = ENGLISH, /, **values: object) -> str:
     """A text of this game's in the terminal."""
     return word(f"terminal.onirim.{key}", values, language)
 
@@ -36,7 +34,7 @@ def describe(before: State, step: Step, view: View, language: str = ENGLISH) -> 
     """
     if step.verb == "keep":
         return None
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         **_values(step),
         "you": view.players == 1 or before.active == view.seat,
         "n": before.active + 1,
@@ -66,7 +64,7 @@ def _event(before: State, step: Step, view: View) -> str:
     return "drawDoorWithKey" if holds(before, key_of(card.colour)) else "drawDoor"
 
 
-def _values(step: Step) -> dict[str, Any]:
+def _values(step: Step) -> dict[str, object]:
     """What the sentences about a step may name."""
     cards = [str(card) for card in step.cards]
     return {
@@ -90,7 +88,7 @@ def label(step: Step, language: str = ENGLISH) -> str:
     return say(f"choices.{step.verb}", language, **_listed(step, language))
 
 
-def _listed(step: Step, language: str) -> dict[str, Any]:
+def _listed(step: Step, language: str) -> dict[str, object]:
     """With its cards in a row, as records have them."""
     rest = step.cards[1:] if step.verb == "arrange" else step.cards
     names = ", ".join(say("named.card", language, card=str(card)) for card in rest)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -31,7 +31,7 @@ from ..wording import upper, word
 from .language import ENGLISH
 
 
-def say(key: str, language: str = ENGLISH, /, **values: Any) -> str:
+def say(key: str, language: str = ENGLISH, /, **values: object) -> str:
     """A text of this game's in the terminal."""
     return word(f"terminal.whenidream.{key}", values, language)
 
