@@ -40,12 +40,12 @@ def floors() -> list[list[Room]]:
     forbidden = [(_plain(a), _plain(b)) for each in others for a, b in _pairs(each)]
     names = [[name for name in _names(layer) if not name.startswith("_")] for layer in first["layers"]]
     games = names.index(["games"])
-    upper, lower = names[: games + 2], [name for floor in names[games + 2 :] for name in floor]
+    upper, lower = names[: games + 3], [name for floor in names[games + 3 :] for name in floor]
     found = [
         [Room(name, about(name), [no for source, no in forbidden if source == name]) for name in floor]
-        for floor in (*filter(None, upper), ["table_game"])
+        for floor in filter(None, upper)
     ]
-    ground = sorted(name for name in lower if name != "table_game")
+    ground = sorted(lower)
     return [*found, [Room("the ground", f"Small modules that all stand on: {', '.join(ground)}.", [])]]
 
 
@@ -87,7 +87,8 @@ def table() -> str:
     for floor in floors():
         for room in floor:
             beside = [f"`{other.name}`" for other in floor if other is not room]
-            no = [*(["anything above"] if above else []), *beside, *(f"`{name}`" for name in room.avoids)]
+            avoided = [f"`{name}`" for name in room.avoids if f"`{name}`" not in beside]
+            no = [*(["anything above"] if above else []), *beside, *avoided]
             lines.append(
                 f"| {_quoted(room.name)} | {room.about} | {', '.join(no) or 'nothing is forbidden'} |"
             )

@@ -1,5 +1,1 @@
-"""Reverie in a pocket: the same tables, their log and the games in a browser's worker, and no server.
-
-`host` answers what the page asks and hears what is said at tables, through the very code that serves them
-elsewhere; `file` is where its log is kept.
-"""
+"""Reverie without a server process: the server's tables and API, run by Python in a browser's worker."""
