@@ -13,6 +13,7 @@ from reverie import onirim
 from reverie.pocket import site
 from reverie.server.http.modules import WEB
 from tests.onirim.test_challenges import played
+from tests.waiting import wait_for
 from tests.web.conftest import PATIENCE, PHONE
 from tests.web.mishaps import listen
 from tests.web.playing import by_keyboard, choose, hand, moment, phase, play_out
@@ -48,6 +49,8 @@ def somebody(browser: Browser, host: StaticHost) -> Iterator[BrowserContext]:
 PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzles"][0]
 AWAKE = "html:not([data-waking]) .onirim [data-hand]"
 """A table at which something can be chosen."""
+LAST_SEEN = "localStorage.getItem('reverie.kept.last seen')"
+"""What a tab leaves behind when it is closed."""
 NOTE_WHILE_WAKING = """
 window.handWhileWaking = [];
 new MutationObserver(() => {
@@ -85,6 +88,8 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     page = come(somebody, host.at)
     sit_down(page)
     kept(page)
+    aside = somebody.new_page()
+    aside.goto(f"{host.at}nowhere")  # a page that wants no tables
     host.stop()
     somebody.set_offline(True)
     dice = random.Random(4)
@@ -93,6 +98,7 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     before = (hand(page), moment(page), phase(page))
     address = page.url
     page.close()
+    wait_for(lambda: aside.evaluate(LAST_SEEN))  # Firefox tells other tabs a little later
     somebody.add_init_script(NOTE_WHILE_WAKING)
     page = come(somebody, address)
     page.wait_for_selector(AWAKE)
