@@ -140,7 +140,7 @@ def two_learners() -> Record:
     onirim_two_player.env(reward="gold")  # type: ignore[arg-type]
     together = onirim_two_player.parallel_env(communication="open")
     both, _ = together.reset(seed=7)
-    assert_type(both["player_0"]["observation"], npt.NDArray[Any])
+    assert_type(both["player_0"]["observation"], npt.NDArray[np.uint8])
     both, rewards, over_for, _, _ = together.step({"player_0": 0, "player_1": together.wait})
     assert_type((rewards["player_0"], over_for["player_1"]), tuple[float, bool])
     return onirim_two_player.raw_env(render_mode="ansi").record()

@@ -17,13 +17,14 @@ Actions are numbered as in `reverie.onirim.choices`, observations laid out as in
 """
 
 from dataclasses import replace
-from typing import Any, Unpack
+from typing import Unpack
 
 import gymnasium as gym
 import numpy as np
 import numpy.typing as npt
 from gymnasium.envs.registration import EnvSpec
 
+from ..json_values import Json
 from ..onirim import View
 from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, PATIENCE, REFUSED
 from ..onirim.fast.one_game import OneGame
@@ -31,9 +32,9 @@ from ..onirim.fast.vector import Prophecy
 from ..onirim.json_types import Record, Rules
 from ..onirim.moves import new
 from ..refusal import IllegalMove
-from .onirim_common import PROPHECIES, check, options_given, seed_given, whole_number, why_closed
+from .onirim_common import PROPHECIES, Infos, check, options_given, seed_given, whole_number, why_closed
 from .onirim_infos import Reward, ending_of, rewards, state_of, written
-from .render import drawn
+from .render import Drawn, drawn
 
 MOST = 76
 """No number of an observation is larger: they count cards."""
@@ -103,9 +104,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         self._fresh = True
         self._actions: list[int] = []
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Observation, Infos]:
         """Begin a game; `seed` says which cards it meets, and those of the games after it."""
         seed = seed_given(seed)
         super().reset(seed=seed)
@@ -120,13 +119,13 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         self._actions = []
         return self._game.observation.copy(), self._info()
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Infos:
         game = self._game
         if self._two:
             return {"action_mask": game.mask.copy(), "seat": int(game.active[0])}
         return {"action_mask": game.mask.copy()}
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Infos]:
         """Take an action. One that is not open changes nothing, costs a hundredth, and `info` says why."""
         chosen = whole_number(action)
         if self._fresh:
@@ -160,6 +159,6 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
             new(self._options), self._game.began[0], self._actions, self.seed, seats, self._sequence
         )
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         """The table as text, or as a picture with the page's own drawings."""
         return drawn(self.view, self.render_mode)

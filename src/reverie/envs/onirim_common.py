@@ -5,6 +5,7 @@ from operator import index
 from typing import Any
 
 from ..given import shown, whole
+from ..json_values import Json
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
 from ..onirim.options import OPTIONS, Options, names_for, options_for
 from ..onirim.refusals import not_now, why
@@ -15,19 +16,22 @@ from .prophecy import ACTIONS
 DOOR = 1 / 8
 """What a door is worth; one that a nightmare takes costs as much."""
 
+Infos = Json
+"""What a learner is told beside what it sees."""
+
 PROPHECIES = ("sequence", "whole")
 REWARDS = ("doors", "win")
 OWN = ("prophecy", "reward", "render_mode")
 """Options of every environment, beside those of the game."""
 
 
-def check(name: str, value: Any, ways: Sequence[Any]) -> None:
+def check(name: str, value: object, ways: Sequence[object]) -> None:
     """Refuse what an option does not offer, by its name."""
     if value not in ways:
         raise BadOption("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
 
 
-def options_given(players: int, given: Mapping[str, Any]) -> Options:
+def options_given(players: int, given: Mapping[str, object]) -> Options:
     """The options of a game, out of what an environment was given beside its own."""
     if "frameskip" in given:  # TorchRL asks everybody for it, and reads Python's own words for a no
         raise TypeError("Onirim() got an unexpected keyword argument 'frameskip'")
@@ -47,7 +51,7 @@ def whole_number(action: Any) -> int:
         raise InvalidMove("action-is-whole", said=shown(action)) from None
 
 
-def action_within(actions: int, action: Any) -> int:
+def action_within(actions: int, action: object) -> int:
     """The number of an action, of which there are so many."""
     number = whole_number(action)
     if not 0 <= number < actions:
@@ -55,12 +59,12 @@ def action_within(actions: int, action: Any) -> int:
     return number
 
 
-def no_such_action(actions: int, action: Any) -> InvalidMove:
+def no_such_action(actions: int, action: object) -> InvalidMove:
     """There are only so many."""
     return InvalidMove("no-such-action", said=clip(action), last=actions - 1)
 
 
-def seed_given(seed: Any) -> int | None:
+def seed_given(seed: object) -> int | None:
     """The seed of `reset`: Gymnasium and PettingZoo want a whole number, and no truth is one."""
     return None if seed is None else whole("seed", seed, 0)
 

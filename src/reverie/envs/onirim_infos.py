@@ -1,7 +1,9 @@
 """What a learner at Onirim is told of a step, and its games written down: for one game and for many."""
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
+
+import numpy as np
 
 from ..onirim.choices import DO_ARRANGE, FINE, choose, refuse
 from ..onirim.deck import answer, asked
@@ -11,7 +13,7 @@ from ..onirim.json_types import Record
 from ..onirim.moves import deck_step, step_of
 from ..onirim.record import record_of
 from ..onirim.state import ALL_DOORS, ARRANGE, FIELDS, PROPHECY, State
-from .onirim_common import DOOR, REWARDS, check
+from .onirim_common import DOOR, REWARDS, Infos, check
 from .prophecy import choice_of
 
 Reward = Literal["doors", "win"]
@@ -32,7 +34,7 @@ def _reward(result: int, reward: Reward) -> float:
     return (DOOR * doors if reward == "doors" else 0.0) + won + (REFUSAL if result & REFUSED else 0.0)
 
 
-def state_of(record: Any) -> State:
+def state_of(record: np.void) -> State:
     """The state in one line of an array of states."""
     state = State.__new__(State)
     for (name, _, _), value in zip(FIELDS, record.item(), strict=True):
@@ -40,7 +42,7 @@ def state_of(record: Any) -> State:
     return state
 
 
-def ending_of(result: int, learner: Any) -> dict[str, Any]:
+def ending_of(result: int, learner: np.void) -> Infos:
     """What `info` says of a game that has ended."""
     return {"won": result & 3 == ALL_DOORS, "turns": int(learner["turns"]), "doors": int(learner["doors"])}
 

@@ -19,7 +19,7 @@ docs/envs/pettingzoo.md has the options, what is seen number by number, and the 
 """
 
 from collections.abc import Mapping
-from typing import Any, SupportsIndex, Unpack
+from typing import SupportsIndex, TypedDict, Unpack
 
 import numpy as np
 from gymnasium import logger, spaces
@@ -29,13 +29,21 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from ..given import shown
+from ..json_values import Json
 from ..onirim.json_types import Record
 from ..refusal import IllegalMove, InvalidMove
-from .onirim_common import seed_given
+from .onirim_common import Infos, seed_given
 from .onirim_two_player_game import Table, TwoPlayerOptions
 from .pettingzoo_wrapper import Refusing, check_done, of_agent
+from .render import Drawn
 
-Observation = dict[str, NDArray[Any]]
+
+class Observation(TypedDict):
+    """What an agent sees, and what it may choose."""
+
+    observation: NDArray[np.uint8]
+    action_mask: NDArray[np.int8]
+
 
 AGENTS = FIRST, SECOND = "player_0", "player_1"
 SEATS = {FIRST: 0, SECOND: 1}
@@ -50,7 +58,7 @@ METADATA = {
 }
 
 
-def env(**options: Unpack[TwoPlayerOptions]) -> Refusing:
+def env(**options: Unpack[TwoPlayerOptions]) -> "Refusing[raw_env, Observation]":
     """The game by turns (AEC). An illegal action ends it, and whoever chose it gets −1."""
     return Refusing(wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL))
 
@@ -83,7 +91,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def action_space(self, agent: str) -> spaces.Discrete:
         return of_agent(self.action_spaces, agent)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
         """Deal a new game. `seed=7` deals the cards of `onirim.Game(2, seed=7)`; `options` are not used."""
         seed = seed_given(seed)
         if seed is not None:
@@ -98,7 +106,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self.infos: dict[str, Infos] = {agent: {} for agent in AGENTS}
         self._skip_agent_selection = None
         self._turn_to_whoever_chooses()
 
@@ -142,7 +150,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         """Everything, for a critic that both learners share: whose turn it is, and all cards face up."""
         return self.table.everything()
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         """The table as the selected agent sees it: as text, as a picture, or printed."""
         if self.render_mode is None:
             logger.warn("There is nothing to render: render_mode was not given.")
@@ -183,8 +191,8 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         return of_agent(self.action_spaces, agent)
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        self, seed: int | None = None, options: Json | None = None
+    ) -> tuple[dict[str, Observation], dict[str, Infos]]:
         """Deal a new game, as `raw_env.reset` does."""
         self._turns.reset(seed, options)
         self.agents = list(AGENTS)
@@ -197,7 +205,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         dict[str, float],
         dict[str, bool],
         dict[str, bool],
-        dict[str, dict[str, Any]],
+        dict[str, Infos],
     ]:
         """Whoever is to move makes a choice; an agent with nothing to choose says `wait`."""
         if not hasattr(self, "agents"):
@@ -223,7 +231,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
             {agent: turns.infos[agent] for agent in agents},
         )
 
-    def why_not(self, agent: str, action: Any) -> str | None:
+    def why_not(self, agent: str, action: object) -> str | None:
         """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""
         waits = isinstance(action, int | np.integer) and action == self.wait
         if agent != self._turns.agent_selection:
@@ -239,7 +247,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         """As `raw_env.state`."""
         return self._turns.state()
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         """The table as whoever is to move sees it."""
         return self._turns.render()
 

@@ -4,12 +4,13 @@ Knows nothing of PettingZoo; `onirim_two_player` puts its two interfaces around 
 compiled rules, as the solo one is.
 """
 
-from typing import Any, Literal, Unpack
+from typing import Literal, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .. import onirim
+from ..json_values import Json
 from ..onirim.fast.learner_games import EVERYTHING
 from ..onirim.fast.one_game import OneGame
 from ..onirim.fast.vector import Prophecy
@@ -21,7 +22,7 @@ from ..onirim.state import FIELDS, State
 from ..refusal import Refusal
 from .onirim_common import PROPHECIES, check, whole_number, why_closed
 from .onirim_infos import Reward, rewards, state_of, written
-from .render import drawn
+from .render import Drawn, drawn
 
 SEATS = ("player", "player")
 """Who sat at the table, in records, as in those of `onirim.Game`."""
@@ -68,7 +69,7 @@ class Table:
         self.seed, self.made = seed, []
         self.game.deal(seed)
 
-    def take(self, action: Any) -> tuple[float, bool]:
+    def take(self, action: object) -> tuple[float, bool]:
         """Make a legal choice, or say the next card of a prophecy: what both earn, and whether the game is
         over. What is not open is refused, and changes nothing."""
         number = whole_number(action)
@@ -105,12 +106,12 @@ class Table:
         offered: list[int] = self.game.options[0][: self.game.counts[0]].tolist()
         return offered
 
-    def why_not(self, action: Any) -> str | None:
+    def why_not(self, action: object) -> str | None:
         """Why the seat to move cannot choose `action`, in a sentence; nothing if it can."""
         is_open = isinstance(action, int | np.integer) and action in self.offered()
         return None if is_open else str(self.refusal(action))
 
-    def refusal(self, action: Any) -> Refusal:
+    def refusal(self, action: object) -> Refusal:
         """The same as a refusal, to raise, of an action that is not open."""
         return why_closed(self.state, action, self._by_card)
 
@@ -127,13 +128,13 @@ class Table:
         whose = self.game.active.astype(np.uint8)
         return np.concatenate([whose, self.game.see_alone(EVERYTHING)])
 
-    def shown(self, seat: int) -> Any:
+    def shown(self, seat: int) -> Drawn:
         """The table as a seat sees it: text, a picture, or nothing because it is printed."""
         return drawn(onirim.View(self.state, seat), self.render_mode)
 
     # How it ended
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Json:
         """The outcome of a finished game as records have it: won, reason, turns, doors."""
         result = result_of(self.state)
         assert result is not None

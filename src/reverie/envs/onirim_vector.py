@@ -11,7 +11,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, Unpack
+from typing import Unpack
 
 import gymnasium as gym
 import numpy as np
@@ -21,6 +21,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..given import whole
+from ..json_values import Json
 from ..onirim import View
 from ..onirim.fast.batch import Array
 from ..onirim.fast.compiled import compile_rules
@@ -31,9 +32,9 @@ from ..onirim.moves import new
 from ..onirim.state import ALL_DOORS
 from ..refusal import BadOption, IllegalMove
 from .onirim import MOST, NAMES, Limited, Onirim
-from .onirim_common import PROPHECIES, check, options_given
+from .onirim_common import PROPHECIES, Infos, check, options_given
 from .onirim_infos import Reward, rewards, state_of, written
-from .render import drawn
+from .render import Drawn, drawn
 
 BEGINS = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
@@ -92,8 +93,8 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Array, dict[str, Any]]:
+        self, *, seed: int | Sequence[int | None] | None = None, options: Json | None = None
+    ) -> tuple[Array, Infos]:
         """Begin every game, or those that `options={"reset_mask": …}` marks.
 
         With a number for a seed, game `i` has that number and `i` added to it.
@@ -130,7 +131,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
 
     def step(
         self, actions: Array
-    ) -> tuple[Array, Array, npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[Array, Array, npt.NDArray[np.bool_], npt.NDArray[np.bool_], Infos]:
         """Take an action in every game, over all cores where that is quicker."""
         if not self._begun:
             raise IllegalMove("reset-first")
@@ -165,7 +166,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         """What is open now, as masked learners ask for it."""
         return self._games.masks.astype(np.bool_)
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         """Every table as text, or as a picture."""
         if self.render_mode is None:
             return None
@@ -184,8 +185,8 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         whose = self._games.states["active"].astype(np.uint8)
         return np.column_stack([whose, self._games.see(EVERYTHING)])
 
-    def _infos(self) -> dict[str, Any]:
-        infos: dict[str, Any] = {"action_mask": self._given(self._games.masks)}
+    def _infos(self) -> Infos:
+        infos: Infos = {"action_mask": self._given(self._games.masks)}
         if self._options.players == 2:
             infos["seat"] = self._games.states["active"].copy()
         return infos
@@ -199,9 +200,9 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
     def _given(self, array: Array) -> Array:
         return array.copy() if self._copy else array
 
-    def _tell_endings(self, ended: Array, began: Array | None, infos: dict[str, Any]) -> None:
+    def _tell_endings(self, ended: Array, began: Array | None, infos: Infos) -> None:
         """How games ended: arrays over all games, each with a mask beside it, which is Gymnasium's way."""
-        last: dict[str, Any] = {"won": self._games.results & 3 == ALL_DOORS}
+        last: dict[str, Array] = {"won": self._games.results & 3 == ALL_DOORS}
         for name in ("turns", "doors"):
             last[name] = np.zeros(self.num_envs, np.int64)
             last[name][ended] = self._games.learners[name][ended]

@@ -31,8 +31,9 @@ How long can a game be? These bounds follow from the rules and no game can pass 
   being resolved and 10 − k others are left (45 in all). A prophecy shows five: 60.
 """
 
-from typing import Any
+from collections.abc import Mapping
 
+from ..json_values import Json
 from ..onirim.cards import DOORS, KINDS, LOCATION_CARDS
 from ..onirim.choices import CHOICES
 from ..onirim.moves import new
@@ -49,7 +50,7 @@ from .open_spiel_package import pyspiel
 NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
 
 
-def game_type(short_name: str, long_name: str, options: Options) -> Any:
+def game_type(short_name: str, long_name: str, options: Options) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before it is loaded."""
     alike = pyspiel.GameType.Utility.IDENTICAL
     return pyspiel.GameType(
@@ -101,7 +102,7 @@ class OnirimGame(pyspiel.Game):
 
     kind = SOLO
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Mapping[str, str | int] | None = None) -> None:
         players = self.kind.max_num_players
         options = {**self.kind.parameter_specification, **(params or {})}
         rules = {name: value for name, value in options.items() if name != "prophecy"}
@@ -125,7 +126,9 @@ class OnirimGame(pyspiel.Game):
     def max_chance_nodes_in_history(self) -> int:
         return most_cards(self.num_players())
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Onlooker:
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
+    ) -> Onlooker:
         """Observations, or information states with `perfect_recall`."""
         longest = self.max_game_length() + self.max_chance_nodes_in_history()
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -184,12 +187,13 @@ class OnirimState(pyspiel.State):
         return text
 
 
-def record_of(state: OnirimState) -> dict[str, Any]:
+def record_of(state: OnirimState) -> Json:
     """The game so far as a record (rules/record.md); `onirim.Game.from_record` replays it."""
     game = WrittenGame(state.get_game()._start.state.copy(), state.so_far.by_card)
     for action in state.history():
         game.act(action)
-    return game.record()
+    record: Json = game.record()
+    return record
 
 
 def register() -> None:

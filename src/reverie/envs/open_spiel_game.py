@@ -10,8 +10,7 @@ found by going through the history again (`WrittenGame`).
 A shuffle is no entry: when there is one follows from the rest, and it has no outcome.
 """
 
-from typing import Any
-
+from ..json_values import Json
 from ..onirim import choices
 from ..onirim.cards import DOOR, KINDS, NIGHTMARE, Card, key_of
 from ..onirim.choices import CHOICES, FINE, MOST, list_choices, refuse
@@ -234,7 +233,7 @@ class WrittenGame(GameSoFar):
         self.steps.append(step_of(self.state, choice))
         super()._make(choice)
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Json:
         """Return the game as rules/record.md has it, up to its last complete step."""
         record = header(self.state, "", ("player",) * self.state.players)
         record["steps"] = [step.to_record() for step in self.steps]

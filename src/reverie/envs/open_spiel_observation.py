@@ -7,7 +7,7 @@ table.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,13 +69,21 @@ def pieces_of_moment(players: int) -> list[Piece]:
     ]
 
 
+class Moment(Protocol):
+    """A state of ours, as OpenSpiel has it."""
+
+    so_far: GameSoFar
+
+
 class Onlooker:
     """Shows states to seats: an observer as OpenSpiel's `make_observation` gives out.
 
     `tensor` holds all the numbers and `dict` the same by name; both change in place with `set_from`.
     """
 
-    def __init__(self, players: int, longest: int, kind: Any, params: Any = None) -> None:
+    def __init__(
+        self, players: int, longest: int, kind: pyspiel.IIGObservationType, params: object = None
+    ) -> None:
         if params:
             raise BadOption("observations-have-no-parameters", said=clip(params))
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -100,9 +108,9 @@ class Onlooker:
             self.dict[name] = self.tensor[at : at + size].reshape(shape)
             at += size
 
-    def set_from(self, state: Any, player: int) -> None:
+    def set_from(self, state: Moment, player: int) -> None:
         """Write what `player` is shown of `state` into `tensor`."""
-        so_far: GameSoFar = state.so_far
+        so_far = state.so_far
         self.tensor.fill(0)
         if self._public:
             self._write_moment(so_far, player if self._own else SPECTATOR)
@@ -112,9 +120,9 @@ class Onlooker:
             letters = so_far.recalled[player][1:]
             self.dict["recalled"][: len(letters)] = [NUMBER[letter] for letter in letters]
 
-    def string_from(self, state: Any, player: int) -> str:
+    def string_from(self, state: Moment, player: int) -> str:
         """What `player` is shown of `state`, as text."""
-        so_far: GameSoFar = state.so_far
+        so_far = state.so_far
         if self._recalls:
             return so_far.recalled[player]
         if self._public:

@@ -5,35 +5,41 @@ Nothing before `reset`, a whole number for an action, `None` for an agent that i
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, SupportsIndex, TypeVar
+from typing import Generic, SupportsIndex, TypeVar
 
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from ..given import shown
+from ..json_values import Json
 from ..refusal import BadOption, IllegalMove, InvalidMove
-from .onirim_common import action_within, seed_given
+from .onirim_common import Infos, action_within, seed_given
+from .render import Drawn
 
 Each = TypeVar("Each")
+Raw = TypeVar("Raw", bound=AECEnv)
+Seen = TypeVar("Seen")
 
 
-class Refusing(OrderEnforcingWrapper):
+class Refusing(OrderEnforcingWrapper, Generic[Raw, Seen]):
     """The outermost wrapper of an environment by turns."""
 
     def __init__(self, env: AECEnv) -> None:
         super().__init__(env)
-        self._raw: Any = env.unwrapped
+        self._raw: Raw = env.unwrapped
 
     def __str__(self) -> str:
         return str(self.env)
 
     @property
-    def unwrapped(self) -> Any:
+    def unwrapped(self) -> Raw:
         """The game within, `raw_env`."""
         return self._raw
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
         super().reset(seed_given(seed), options)
 
     def step(self, action: SupportsIndex | str | None) -> None:
@@ -47,22 +53,25 @@ class Refusing(OrderEnforcingWrapper):
                 action = action_within(int(space.n), action)
         super().step(action)
 
-    def observe(self, agent: str) -> Any:
+    def observe(self, agent: str) -> Seen:
         self._begun()
-        return super().observe(agent)
+        seen: Seen = super().observe(agent)
+        return seen
 
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Seen, float, bool, bool, Infos]:
         self._begun()
-        told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        told: tuple[Seen, float, bool, bool, Infos] = super().last(observe)
         return told
 
-    def state(self) -> Any:
+    def state(self) -> NDArray[np.uint8]:
         self._begun()
-        return super().state()
+        state: NDArray[np.uint8] = super().state()
+        return state
 
-    def render(self) -> Any:
+    def render(self) -> Drawn:
         self._begun()
-        return super().render()
+        drawn: Drawn = super().render()
+        return drawn
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
         self._begun()
@@ -74,13 +83,13 @@ class Refusing(OrderEnforcingWrapper):
             raise IllegalMove("reset-first")
 
 
-def check_done(agent: str, action: Any) -> None:
+def check_done(agent: str, action: object) -> None:
     """An agent for which the game is over has nothing to choose."""
     if action is not None:
         raise InvalidMove("agent-is-done", agent=agent, said=shown(action))
 
 
-def of_agent(each: Mapping[str, Each], agent: Any) -> Each:
+def of_agent(each: Mapping[str, Each], agent: str) -> Each:
     """What belongs to an agent, by its name."""
     try:
         return each[agent]

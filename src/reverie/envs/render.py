@@ -4,8 +4,11 @@ from typing import Any
 
 from ..onirim import View
 
+Drawn = Any
+"""A text, a picture or None. The render mode says which, so that nobody has to ask."""
 
-def drawn(view: View, mode: str | None) -> Any:
+
+def drawn(view: View, mode: str | None) -> Drawn:
     """A text ("ansi"), a picture with the page's own drawings ("rgb_array"), or printed ("human")."""
     if mode == "rgb_array":
         from ..report.picture import table

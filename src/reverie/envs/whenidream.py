@@ -28,6 +28,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ..given import shown
+from ..json_values import Json
 from ..refusal import BadOption, IllegalMove, InvalidMove
 from ..whenidream import Game as Game  # a program that imports this `whenidream` finds it here
 from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
@@ -38,7 +39,7 @@ from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, promp
 from ..whenidream.seen import View
 from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
-from .onirim_common import action_within, check, seed_given
+from .onirim_common import Infos, action_within, check, seed_given
 from .pettingzoo_wrapper import Refusing, check_done, of_agent
 from .whenidream_game import OwnGame
 from .whenidream_heard import Heard
@@ -50,6 +51,9 @@ from .whenidream_vocabulary import ACTS, PASS, act_name, vocabulary
 
 Maker = Callable[[Options, int, str], Companion]
 """Seats somebody who is not a learner: `Companion` itself is one. Given the options, the seat and a seed."""
+
+ByText = Any
+"""What is another type where words are free text. The option `text` says which, so that nobody has to ask."""
 
 ILLEGAL = -1.0
 """What an agent gets whose illegal action ends the game."""
@@ -67,13 +71,11 @@ class DreamOptions(GivenOptions, total=False):
     render_mode: Literal["human", "ansi"] | None
 
 
-def env(**options: Unpack[DreamOptions]) -> Refusing:
+def env(**options: Unpack[DreamOptions]) -> "Refusing[raw_env, ByText]":
     """The game by turns (AEC). With words by number, an action that the mask forbids ends the game, and
     whoever chose it gets −1. Free text ends nothing: what cannot be read is counted, and the seat passes."""
-    game: Any = raw_env(**options)
-    if not game.text:
-        game = wrappers.TerminateIllegalWrapper(game, ILLEGAL)
-    return Refusing(game)
+    game = raw_env(**options)
+    return Refusing(game if game.text else wrappers.TerminateIllegalWrapper(game, ILLEGAL))
 
 
 def _story(named: list[str]) -> str:
@@ -85,9 +87,10 @@ def _story(named: list[str]) -> str:
     return story
 
 
-METADATA: dict[str, Any] = {
+RENDER_MODES = ("human", "ansi")
+METADATA = {
     "name": "when_i_dream_v0",
-    "render_modes": ["human", "ansi"],
+    "render_modes": [*RENDER_MODES],
     "is_parallelizable": False,
 }
 
@@ -115,7 +118,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self.options = options_for(players, preset, **options)
         if self.options.table != "text":
             raise BadOption("voice-table-for-learners")
-        check("render_mode", render_mode, (None, *METADATA["render_modes"]))
+        check("render_mode", render_mode, (None, *RENDER_MODES))
         self.text, self.pace, self.render_mode = text, pace or Pace(), render_mode
         check_pace(self.pace, self.options)
         self.company = dict(company) if isinstance(company, Mapping) else {}
@@ -133,12 +136,12 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._sight, self._masks = Sight(heard), Masks(heard, self.options.referee == "table")
         self._random: np.random.Generator | None = None
 
-    def _actions(self) -> Any:
+    def _actions(self) -> spaces.Text | spaces.Discrete:
         if self.text:
             return spaces.Text(LONGEST_ANSWER, min_length=0, charset=LETTERS)
         return spaces.Discrete(len(vocabulary(self.options.language)) + ACTS)
 
-    def _sights(self) -> Any:
+    def _sights(self) -> spaces.Text | spaces.Dict:
         if self.text:
             return spaces.Text(LONGEST_PROMPT, min_length=0, charset=LETTERS)
         low, high = bounds(self.options.language)
@@ -146,15 +149,15 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         seen = spaces.Box(low, high, low.shape, np.int32)
         return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> ByText:
         return of_agent(self.observation_spaces, agent)
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> ByText:
         return of_agent(self.action_spaces, agent)
 
     # Playing
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
         """A new game. `seed=7` deals what `whenidream.Game(…, seed=7)` deals; `options` are not used."""
         seed = seed_given(seed)
         if self._random is None or seed is not None:
@@ -163,7 +166,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         mood = self._random.bytes(8).hex()
         self._bots = {seat: make(self.options, seat, mood) for seat, make in self.company.items()}
         names = [self._bots[s].name if s in self._bots else "learner" for s in range(self.options.players)]
-        chosen: dict[str, Any] = {**self.options.to_record()}
+        chosen: Json = {**self.options.to_record()}
         self.game = OwnGame(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
         self._moment = self.game.moment
         self._turns = Turns(self.game, self.pace)
@@ -177,7 +180,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._cumulative_rewards = dict.fromkeys(agents, 0.0)
         self.terminations = dict.fromkeys(agents, False)
         self.truncations = dict.fromkeys(agents, False)
-        self.infos: dict[str, dict[str, Any]] = {}
+        self.infos: dict[str, Infos] = {}
         self._unread = dict.fromkeys(agents, 0)
         self._why: dict[str, str] = {}
         self._skip_agent_selection = None
@@ -213,7 +216,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             self._why[agent] = str(refusal)
             return plain(question)
 
-    def _chosen(self, action: Any) -> Deed | None:
+    def _chosen(self, action: object) -> Deed | None:
         """What a number means. Names in the narration are kept until it ends with a pass."""
         assert self._turn is not None
         words, turn, s = self._words, self._turn, self._moment
@@ -285,7 +288,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             for agent, info in infos.items():
                 infos[agent] = {**info, "unread": self._unread[agent], "why": self._why.get(agent)}
 
-    def observe(self, agent: str) -> Any:
+    def observe(self, agent: str) -> ByText:
         """What an agent sees: its view as a row of numbers and a mask, or as a prompt. An agent that is not
         asked for anything may only wait, and has nothing to read."""
         if self._random is None:

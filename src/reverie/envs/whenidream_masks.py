@@ -5,7 +5,6 @@ what is added to them are doubts about words that were said. tests/oracle makes 
 """
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -48,7 +47,7 @@ class Masks:
         self._heard, self.players, self.language = heard, heard.players, heard.language
         self._words, self._judged_by_table = len(vocabulary(self.language)), judged_by_table
         self._doubts: dict[int, int] = {}
-        self._standing: tuple[Any, ...] = (None,)
+        self._standing: tuple[object, ...] = (None,)
         self._asked = 0
         """How many clues there were when doubts were last asked for, and what had been voted on by then."""
 

@@ -8,16 +8,16 @@ vocabulary and 1 more; 0 is no word. What a seat may not know is -1. docs/envs/w
 """
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..whenidream.options import MOST, SPIRITS
 from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE
 from ..whenidream.state import DREAM, FORCED, LAST, NARRATION, OVER, STORIES
 from .whenidream_vocabulary import folded, vocabulary
 
-Row = np.ndarray[Any, np.dtype[np.int32]]
+Row = NDArray[np.int32]
 
 CLUES, GUESSES = 48, 24
 """How many are shown, the latest first: all of a dream of two minutes, at the pace of the environment."""

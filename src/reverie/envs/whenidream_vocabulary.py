@@ -13,9 +13,9 @@ the acts that are not words.
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..whenidream.options import MOST
 from ..whenidream.referee import judge
@@ -23,7 +23,7 @@ from ..whenidream.ruling import LEGAL, RIGHT, WRONG
 from ..whenidream.steps import FAIR, FOUL
 from ..whenidream.words import associations, table
 
-Mask = np.ndarray[Any, np.dtype[np.int8]]
+Mask = NDArray[np.int8]
 
 PASS, LISTEN, FAIR_ACT, FOUL_ACT, RIGHT_ACT, WRONG_ACT, DISPUTE = range(7)
 CHALLENGE, CHOOSE = DISPUTE, DISPUTE + MOST - 1

@@ -7,8 +7,8 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
+from ...json_values import Json, JsonList
 from ...refusal import Refusal, clip, problem_of
 from .entry_process import receive, send
 from .ours import names
@@ -56,12 +56,12 @@ class Entrant:
                 return method
         raise BadEntry("entry-lacks-method", name=self.name, task=task, methods=list(methods))
 
-    def ask(self, method: str, questions: Any, count: int) -> Any:
+    def ask(self, method: str, questions: object, count: int) -> JsonList:
         """Its answers, `count` of them."""
         begun = time.perf_counter()
         with suppress(OSError):  # where it has gone, what it said last tells why
             send(self._questions, pickle.dumps((method, questions), 5))
-        said = self._read()["said"]
+        said: JsonList = self._read()["said"]
         self.seconds += time.perf_counter() - begun
         self.answered += count
         if len(said) != count:
@@ -73,11 +73,11 @@ class Entrant:
         with suppress(OSError):
             send(self._questions, pickle.dumps(("forget", games), 5))
 
-    def _read(self) -> dict[str, Any]:
+    def _read(self) -> Json:
         message = receive(self._answers)
         if not message:
             raise BadEntry("entry-ended", name=self.name)
-        said: dict[str, Any] = json.loads(message)
+        said: Json = json.loads(message)
         if "lacks" in said:
             raise BadEntry("entry-without-class", file=self.name)
         if "failed" in said:

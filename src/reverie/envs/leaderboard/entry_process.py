@@ -12,8 +12,11 @@ import pickle
 import struct
 import sys
 import traceback
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
+
+from ...json_values import Json, JsonList
 
 LENGTH = struct.Struct("<Q")
 SEED = "entry"
@@ -34,7 +37,7 @@ def receive(pipe: IO[bytes]) -> bytes:
     return pipe.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else b""
 
 
-def load(entry: str) -> Any:
+def load(entry: str) -> Callable[[str], object] | None:
     """What makes a player from a seed: `Entry` of a file, or a player of ours by its name."""
     path = Path(entry)
     if path.suffix != ".py":
@@ -48,18 +51,19 @@ def load(entry: str) -> Any:
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
-    return getattr(module, "Entry", None)
+    made: Callable[[str], object] | None = getattr(module, "Entry", None)
+    return made
 
 
 class Players:
     """The entry's players, one for each game that goes on."""
 
-    def __init__(self, make: Any) -> None:
+    def __init__(self, make: Callable[[str], object]) -> None:
         self.make = make
         self.first = make(f"{SEED}/0")
-        self.of_game: dict[int, Any] = {}
+        self.of_game: dict[object, object] = {}
 
-    def about(self, entry: str) -> dict[str, Any]:
+    def about(self, entry: str) -> Json:
         """What it is called, and what it can play."""
         return {
             "name": str(getattr(self.first, "name", Path(entry).stem)),
@@ -67,10 +71,10 @@ class Players:
             "prophecy": str(getattr(self.first, "prophecy", "whole")),
         }
 
-    def answers(self, method: str, questions: Any) -> Any:
+    def answers(self, method: str, questions: Sequence[Sequence[object]]) -> JsonList:
         """What it answers to each question, or to all of them at once."""
         if method == "act":
-            return [int(action) for action in self.first.act(*questions)]
+            return [int(action) for action in getattr(self.first, method)(*questions)]
         said = []
         for game, *question in questions:
             if game not in self.of_game:
@@ -78,18 +82,18 @@ class Players:
             said.append(self._answer(method, self.of_game[game], question))
         return said
 
-    def _answer(self, method: str, player: Any, question: Any) -> Any:
+    def _answer(self, method: str, player: object, question: Sequence[object]) -> object:
         answer = getattr(player, method)(*question)
         if method == "plan":
             return None if answer is None else [answer.act, list(answer.said)]
         return int(answer) if hasattr(answer, "__index__") else answer  # numbers of NumPy, too
 
-    def forget(self, games: Any) -> None:
+    def forget(self, games: Iterable[object]) -> None:
         for game in games:
             self.of_game.pop(game, None)
 
 
-def failure(error: BaseException) -> dict[str, Any]:
+def failure(error: BaseException) -> Json:
     """What went wrong, and in which line of whose file."""
     where = traceback.extract_tb(error.__traceback__)
     last = f", {Path(where[-1].filename).name}:{where[-1].lineno}" if where else ""
@@ -109,7 +113,7 @@ def main() -> None:
                     send(answers, json.dumps({"lacks": "Entry"}).encode())
                     return
                 players = Players(make)
-                said: Any = players.about(entry)
+                said = players.about(entry)
             else:
                 message = receive(questions)
                 if not message:

@@ -8,8 +8,8 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
 
+from ...json_values import Json
 from ...onirim.summary import Summary
 from . import TASKS, dream_task, onirim_tasks
 from .entrant import BadEntry, Entrant
@@ -49,7 +49,7 @@ class Found:
         cells += [f"{self.published.games:,}", f"{self.milliseconds:.2g} ms"]
         return f"| {' | '.join(cells)} |"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         return {
             "task": self.task,
             "name": self.name,
@@ -64,7 +64,7 @@ class Found:
         }
 
 
-def _figures(summary: Summary) -> dict[str, Any]:
+def _figures(summary: Summary) -> Json:
     low, high = summary.interval
     return {"games": summary.games, "won": summary.won, "win_rate": summary.win_rate, "interval": [low, high]}
 

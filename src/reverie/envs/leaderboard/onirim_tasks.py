@@ -2,7 +2,7 @@
 message asks an entry about many moments."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -60,7 +60,7 @@ class Table:
                 [0] * PROPHECY,
             )
 
-    def take(self, choice: Any, name: str) -> None:
+    def take(self, choice: object, name: str) -> None:
         if type(choice) is not int or choice not in self.open:
             open_now = [str(each) for each in self.open]
             raise BadEntry("entry-chose-otherwise", name=name, said=shown(choice), open=open_now)

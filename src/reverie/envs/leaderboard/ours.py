@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 from ...onirim.players import PLAYERS
+from ...onirim.view import View as Table
 from ...whenidream.players import Companion, Plan
 from ...whenidream.players.levels import LEVELS
 from ...whenidream.seen import View
@@ -31,11 +31,11 @@ class AnyMove(AnyWord):
         super().__init__(seed)
         self._player = PLAYERS["random"](seed)
 
-    def choose(self, view: Any, choices: Sequence[int]) -> int:
+    def choose(self, view: Table, choices: Sequence[int]) -> int:
         return self._player.choose(view, choices)
 
 
-def companion(bot: str) -> Callable[[str], Any]:
+def companion(bot: str) -> Callable[[str], object]:
     """Our bot for When I Dream, of one of its levels."""
 
     class Bot:
@@ -58,7 +58,7 @@ def names() -> list[str]:
     return [*PLAYERS, *LEVELS]
 
 
-def maker_named(name: str) -> Callable[[str], Any]:
+def maker_named(name: str) -> Callable[[str], object]:
     """What makes that player from a seed."""
     if name == "random":
         return AnyMove
