@@ -24,7 +24,8 @@ from reverie.cli import _parser
 from reverie.server.messages import VERSION
 from tests import ROOT
 from tests.server.serving import Server
-from tools.site import house
+from tools import test_all
+from tools.site import house, modules
 
 DOCS = ROOT / "docs"
 PAGES = [*sorted(DOCS.rglob("*.md")), *sorted(ROOT.glob("*.md"))]
@@ -101,6 +102,7 @@ def test_a_command_that_is_shown_can_be_typed(line: str) -> None:
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+RUNNING_TESTS = (DOCS / "how/tests.md").read_text(encoding="utf-8")
 
 
 def test_every_target_of_the_makefile_is_told_and_every_target_that_is_told_can_be_made() -> None:
@@ -110,38 +112,37 @@ def test_every_target_of_the_makefile_is_told_and_every_target_that_is_told_can_
     phony = re.search(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)
     quick = re.search(r"^QUICK := (.+)$", MAKEFILE, re.MULTILINE)
     assert phony is not None and quick is not None
-    rows = dict(re.findall(r"^\| `make ([\w-]+)` \|.*\| (.+) \|$", CONTRIBUTING, re.MULTILINE))
+    rows = dict(re.findall(r"^\| `make ([\w-]+)` \|.*\| (.+) \|$", RUNNING_TESTS, re.MULTILINE))
     assert sorted(rows) == sorted(phony[1].split()) and len(rows) <= 12
     helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert re.findall(r"^  make ([\w-]+) ", helped, re.MULTILINE) == phony[1].split()
     assert [path for path in quick[1].split() if not (ROOT / path).exists()] == []
 
 
-def named_in_the_house() -> set[Path]:
-    """Every file and folder that the drawing of the house in CONTRIBUTING names."""
-    found, above = set(), {-1: ROOT}
-    for line in CONTRIBUTING.split("```text\n")[1].split("```")[0].splitlines():
-        depth = (len(line) - len(line.lstrip())) // 2
-        for name in re.split(r"  +", line.strip())[0].split(", "):
-            path = above[depth - 1] / name
-            found.add(path if name.endswith("/") else path.with_suffix(".py"))
-            above[depth] = path
-    return found
+def test_every_part_of_test_all_is_described() -> None:
+    table = RUNNING_TESTS.split("## The parts")[1]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == [part.name for part in test_all.PARTS]
 
 
-def test_every_file_that_contributing_names_is_there_and_every_module_has_its_place() -> None:
-    """Of the package, and of each room whose modules are named one by one."""
-    named = named_in_the_house()
-    assert [path for path in named if not path.exists()] == []
-    package = ROOT / "src" / "reverie"
-    rooms = {path.parent for path in named if path.suffix == ".py" and package in path.parents}
-    modules = {path for room in rooms for path in room.glob("*.py") if path.name != "__init__.py"}
-    assert modules - named == set()
+def test_every_file_that_a_recipe_names_is_there() -> None:
     recipes = CONTRIBUTING.split("## Recipes")[1].split("\n## ")[0]
+    recipes += (DOCS / "how/languages.md").read_text(encoding="utf-8")
     roots = (ROOT, ROOT / "src" / "reverie")
-    files = set(re.findall(r"`([\w./-]+/[\w./-]+)`", recipes))
+    files = set(re.findall(r"`([\w./*-]+/[\w./*-]+)`", recipes))
+    assert "onirim/rules.py" in files
     lost = [file for file in files if not any([*root.glob(file.replace("LANG", "*"))] for root in roots)]
     assert lost == []
+
+
+def test_contributing_stays_short() -> None:
+    assert len(CONTRIBUTING.encode()) < 8000
+
+
+def test_the_list_of_modules_is_up_to_date() -> None:
+    """`python -m tools.site.modules` writes it."""
+    page = modules.PAGE.read_text(encoding="utf-8")
+    assert page == modules.filled(page)
+    assert [line for line in page.splitlines() if line.endswith("|  |")] == [], "no docstring"
 
 
 def test_no_page_names_a_path_of_one_machine() -> None:
