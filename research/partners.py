@@ -19,6 +19,7 @@ from reverie.dice import seed_dice
 from reverie.envs.leaderboard import strangers
 from reverie.envs.leaderboard.strangers import STRANGERS, choose_as_stranger
 from reverie.lab.arena import p_value
+from reverie.onirim.compiling import over_games
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
@@ -118,6 +119,7 @@ def partner_named(name: str) -> Beside | None:
     return choose
 
 
+@over_games
 def strangers_of_all(
     first: int,
     last: int,

@@ -13,6 +13,7 @@ import numpy as np
 from reverie.dice import below
 from reverie.onirim.cards import KEY, LOCATIONS, colour_of, symbol_of
 from reverie.onirim.choices import DISCARD, DO_SEARCH, DO_SWAP, KEEP, OPEN, PAY_DECK, PAY_DOOR
+from reverie.onirim.compiling import over_games
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
@@ -66,6 +67,7 @@ def in_style(batch: Batch, which: Array, styles: Array, will: Array) -> Array:
 # Compiled with the rules
 
 
+@over_games
 def styled_of_all(
     first: int,
     last: int,

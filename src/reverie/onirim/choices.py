@@ -23,6 +23,7 @@ reasons below, and `refusals` puts it into words.
 from itertools import permutations
 
 from .cards import COLOURS, DOOR, LOCATIONS, key_of, symbol_of
+from .compiling import not_inlined
 from .rules import (
     arrange,
     decline,
@@ -214,6 +215,7 @@ def factorial(n: int) -> int:
     return product
 
 
+@not_inlined
 def place_at(n: int, number: int, at: int) -> int:
     """Which of `n` places stands at `at` in permutation `number`, in the order of a dictionary.
 

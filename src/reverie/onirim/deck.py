@@ -5,6 +5,7 @@ Compiled as it stands, like the rules. Who answers is decided elsewhere: see `de
 
 from ..dice import below
 from .cards import KINDS
+from .compiling import not_inlined
 from .rules import deal, draw, foresee, reveal, shuffle
 from .state import (
     FORESEE,
@@ -80,6 +81,7 @@ def pick(s: State, dice: list[int], cards: list[int]) -> int:
     return n
 
 
+@not_inlined
 def kind_at(s: State, at: int) -> int:
     """The kind of card number `at` of the deck, if the cards lay sorted by kind."""
     kind = 0

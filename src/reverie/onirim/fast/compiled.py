@@ -66,8 +66,10 @@ dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for na
 
 
 class Compiled:
-    """The compiled functions by name: `compiled.play(state, group, card)`. A loop over many games is given
-    their number before all else: `compiled.list_all(n, states, …)`."""
+    """The compiled functions by name: `compiled.play(state, group, card)`.
+
+    A loop that is marked `over_games` takes the number of games first: `compiled.list_all(n, states, …)`.
+    """
 
     def __init__(self, found: dict[str, types.FunctionType], namespace: dict[str, object]) -> None:
         self._found, self._namespace = found, namespace
@@ -77,7 +79,7 @@ class Compiled:
             raise AttributeError(name)
         plain = _copy(name, self._found[name], self._namespace)
         compiled = compile_once(numba.njit(cache=True, nogil=True)(plain))
-        entry = Shared(compiled) if name.endswith("_all") else compiled
+        entry = Shared(compiled) if "over_games" in vars(self._found[name]) else compiled
         setattr(self, name, entry)
         return entry
 
@@ -113,9 +115,8 @@ def compile_rules(*more: types.ModuleType) -> Compiled:
     found["lay"] = _assign
     counted = [module.__name__ for module in REMEMBER + more]
     for name, function in found.items():
-        # inlined, a step takes two thirds of the time; not so what is called twice (`_at`), for compiling
         options: Any = {"_nrt": function.__module__ in counted, **NOT_FROM_PYTHON}
-        inner = numba.njit(forceinline=not name.endswith("_at"), **options)
+        inner = numba.njit(forceinline="not_inlined" not in vars(function), **options)
         namespace[name] = inner(_copy(name, function, namespace))
     guard_compiling()
     tell_of_compiling(found)

@@ -14,6 +14,7 @@ from ...dice import shake
 from ..arrays import Bytes, Flags, Floats, Ints, Places, States
 from ..cards import COLOURS
 from ..choices import CHOICES, DO_ARRANGE, MOST, choose, list_choices
+from ..compiling import not_inlined, over_games
 from ..deck import answer, asked, pick
 from ..hidden import conceal
 from ..observation import CHOICE_WIDTH, observe_choice
@@ -84,6 +85,7 @@ def begin_game(states: States, learners: Sequence[Learner], blank: States, i: in
     begin_at(states[i], learners[i])
 
 
+@not_inlined
 def begin_at(s: State, learner: Learner) -> None:
     """What is named `…_at` is called, where the rest is built in: it is handed one game, not arrays of them,
     each of which would be seven values to hand over."""
@@ -177,6 +179,7 @@ def show_game(states: States, learners: Sequence[Learner], scratch: States, i: i
         show_at(states[i], scratch[i], learners[i])
 
 
+@not_inlined
 def show_at(s: State, seen: State, learner: Learner) -> None:
     """`seen` is the state as far as it is seen. When a game is over its mask leaves all open: no action
     changes anything then, and a mask without any would make a masked softmax divide nothing by nothing."""
@@ -195,6 +198,7 @@ def say_what_has_gone(learner: Learner, seen: Places[int]) -> None:
         seen[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
 
 
+@not_inlined
 def list_at(s: State, learner: Learner) -> int:
     if learner.sequence == 0 or s.phase != ARRANGE:
         return list_choices(s, learner.options)
@@ -210,6 +214,7 @@ EVERYTHING = -1
 """Whoever looks behind the scenes: all cards face up, from the first seat."""
 
 
+@over_games
 def see_all(
     first: int,
     last: int,
@@ -250,6 +255,7 @@ def step_one(states: States, learners: Sequence[Learner], scratch: States, actio
     return learners[0].result
 
 
+@over_games
 def begin_all(
     first: int,
     last: int,
@@ -269,6 +275,7 @@ def begin_all(
             show_game(states, learners, scratch, i)
 
 
+@over_games
 def step_all(
     first: int,
     last: int,
@@ -303,6 +310,7 @@ def step_all(
     return ended, refused
 
 
+@over_games
 def reward_all(
     first: int, last: int, results: Ints, table: Floats, earned: Floats, over: Flags, broken_off: Flags
 ) -> None:

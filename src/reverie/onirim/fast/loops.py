@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from ...dice import below, shake
 from ..arrays import Flags, Ints, Lines, Places, States
 from ..choices import choose, list_choices
+from ..compiling import over_games
 from ..deck import answer, asked, pick
 from ..hidden import conceal
 from ..players.lookahead import lay
@@ -18,12 +19,14 @@ from ..state import OVER, State
 from .learner_games import doors_won
 
 
+@over_games
 def shake_all(first: int, last: int, dice: Lines) -> None:
     """Make dice of the words of seeds."""
     for i in range(first, last):
         shake(dice[i])
 
 
+@over_games
 def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, cards: Lines) -> None:
     """Begin every game, with the options of `blank`, and let the deck deal."""
     for i in range(first, last):
@@ -35,6 +38,7 @@ def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, 
             answer(s, cards[i])
 
 
+@over_games
 def random_of_all(
     first: int, last: int, states: States, active: Ints, counts: Ints, will: Ints, picked: Ints
 ) -> None:
@@ -44,6 +48,7 @@ def random_of_all(
         picked[k] = below(will[i, states[i].active], counts[k])
 
 
+@over_games
 def scripted_of_all(
     first: int,
     last: int,
@@ -65,6 +70,7 @@ def scripted_of_all(
                 picked[k] = j
 
 
+@over_games
 def make_all(
     first: int,
     last: int,
@@ -87,6 +93,7 @@ def make_all(
         over[k] = s.phase == OVER
 
 
+@over_games
 def play_all(
     first: int,
     last: int,
@@ -128,6 +135,7 @@ def play_all(
         note_outcome(s, decisions, outcomes[i])
 
 
+@over_games
 def play_by_chance_all(
     first: int,
     last: int,

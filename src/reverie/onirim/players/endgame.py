@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..arrays import Floats, Ints, Lines, Places, States
 from ..cards import DOOR, KINDS, NIGHTMARE, SYMBOLS, colour_of, symbol_of
 from ..choices import choose, list_choices
+from ..compiling import not_inlined
 from ..deck import NO_ANSWER, answer, asked, asked_for
 from ..rules import unwinnable
 from ..state import ALL_DOORS, OVER, SEARCH, SERIES, State
@@ -85,6 +86,7 @@ def solve(desk: Desk, options: Sequence[int], n: int) -> bool:
     return True
 
 
+@not_inlined
 def odds_at(desk: Desk, top: int) -> float:
     """The odds of the position at depth `top` with best play. Numba could not keep it compiled if it called
     itself."""
@@ -102,6 +104,7 @@ def odds_at(desk: Desk, top: int) -> float:
         depth += 1
 
 
+@not_inlined
 def enter_at(desk: Desk, depth: int) -> float:
     """The odds of a position if they are known; `UNKNOWN` if it has to be looked into, `GAVE_UP` if not."""
     s = desk.states[depth]
@@ -127,6 +130,7 @@ def enter_at(desk: Desk, depth: int) -> float:
     return UNKNOWN
 
 
+@not_inlined
 def branch_at(desk: Desk, depth: int) -> None:
     """Make the choice that comes next, or let the deck give its answer."""
     lay(desk.states, depth + 1, desk.states, depth)
@@ -136,6 +140,7 @@ def branch_at(desk: Desk, depth: int) -> None:
         answer(desk.states[depth + 1], desk.cards[depth])
 
 
+@not_inlined
 def return_at(desk: Desk, depth: int, odds: float) -> float:
     """The last choice or answer came to `odds`. The odds of the position if that was all, else `UNKNOWN`."""
     s = desk.states[depth]
