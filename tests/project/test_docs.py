@@ -22,6 +22,8 @@ import pytest
 
 from reverie.cli import _parser
 from reverie.server.messages import VERSION
+from reverie.server.store import postgres_schema
+from reverie.table import schema
 from tests import ROOT
 from tests.server.serving import Server
 from tools import test_all
@@ -143,6 +145,15 @@ def test_the_list_of_modules_is_up_to_date() -> None:
     page = modules.PAGE.read_text(encoding="utf-8")
     assert page == modules.filled(page)
     assert [line for line in page.splitlines() if line.endswith("|  |")] == [], "no docstring"
+
+
+def test_the_page_on_privacy_names_everything_that_is_stored() -> None:
+    page = (DOCS / "privacy.md").read_text(encoding="utf-8")
+    tables = set(re.findall(r"CREATE (?:UNLOGGED )?TABLE (\w+)", schema.SCHEMA + postgres_schema.SCHEMA))
+    storage = (ROOT / "src/reverie/web/scripts/ground/storage.js").read_text(encoding="utf-8")
+    kept = set(re.findall(r'\bwrite\("(\w+)"', storage))
+    assert len(tables) > 8 and len(kept) > 6
+    assert [name for name in sorted(tables | kept) if f"`{name}`" not in page] == []
 
 
 def test_no_page_names_a_path_of_one_machine() -> None:
