@@ -339,7 +339,7 @@ def test_whatever_goes_wrong_every_question_is_answered_and_every_line_ends(
         monkeypatch.setattr(pocket.tables.store, "places", wrong)
         told = await pocket.ask("POST", "/api/games", json.dumps({"token": token}))
         assert (told.status, json.loads(told.body)) == (500, {"code": "pocket-failed"})
-        monkeypatch.setattr(pocket._talks, "let_in", wrong)
+        monkeypatch.setattr(pocket._sessions, "admit", wrong)
         ada = Somebody(pocket, code, token)
         await asyncio.sleep(0.01)
         assert ada.ended == [(1011, "")]

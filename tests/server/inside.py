@@ -13,7 +13,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 
 from reverie.server.hardening.connections import ConnectionLimits
-from reverie.server.hardening.door import protocols
+from reverie.server.hardening.http_protocol import protocols
 from reverie.server.http.app import application
 from reverie.server.messages import VERSION
 from reverie.server.tables.tables import Limits, Tables

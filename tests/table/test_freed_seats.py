@@ -76,7 +76,7 @@ def a_bot_stands_in(table: AnyTable) -> None:
 def the_host_looks_into_the_hand(table: AnyTable) -> None:
     table.seats.stand_up(1, 0, 0.0)
     table.lobby.sit("Eve", 1, EVE)
-    assert table.shown.view(1)["view"]["hands"][1] is not None
+    assert table.views.view(1)["view"]["hands"][1] is not None
     table.seats.stand_up(1, 1, 0.0)
     table.lobby.sit("Ben", 1, BEN)
 
@@ -150,7 +150,7 @@ def test_a_game_counts_whose_seats_go_to_their_owners_or_with_their_word(
     do(table)
     assert not table.state.settings.casual and not table.state.turned
     table.play.say(0, ["resign"], 0.0)
-    assert "practice" not in table.shown.record()
+    assert "practice" not in table.views.record()
 
 
 @pytest.mark.parametrize("do", IS_PRACTICE)
@@ -161,12 +161,12 @@ def test_a_game_is_practice_once_somebody_else_has_taken_a_seat(
     told: list[tuple[bool, bool]] = []
     table.listeners.append(lambda told_of: told.append((told_of.state.settings.casual, told_of.state.turned)))
     do(table)
-    assert told[-1] == (True, True) and table.shown.to_all()["turned"] is True
+    assert told[-1] == (True, True) and table.views.for_all()["turned"] is True
     snapshot = Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
     for again in (Table.wake(GAMES, log, "MOON"), Table.from_log(GAMES, log, "MOON", snapshot)):
         assert again.state.settings.casual and again.state.turned and again.state.chairs == table.state.chairs
     table.play.say(0, ["resign"], 0.0)
-    assert table.shown.record()["practice"] is True
+    assert table.views.record()["practice"] is True
     listed = [
         place.listed for chair in table.state.chairs if chair.token for place in log.places(chair.token)
     ]

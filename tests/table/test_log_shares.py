@@ -9,21 +9,21 @@ import pytest
 from reverie import wording
 from reverie.games import GAMES
 from reverie.refusal import IllegalMove
-from reverie.table import AnyTable, Log, Settings, Table, shares
+from reverie.table import AnyTable, Log, Settings, Table, quotas
 from reverie.table.reducer import KINDS
 from reverie.table.store import Logged
 from tests import ROOT
 from tests.server.serving import sentence
 from tests.texts.every_text import LANGUAGES
 
-MOST = dict(shares.MOST)
+MOST = dict(quotas.MOST)
 FEW = 6
 """How many entries of each kind a seat may write in these tests."""
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shares, "MOST", dict.fromkeys(MOST, FEW))
+    monkeypatch.setattr(quotas, "MOST", dict.fromkeys(MOST, FEW))
 
 
 def opened(

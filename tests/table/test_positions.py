@@ -51,7 +51,7 @@ def test_it_has_no_record_and_so_no_story(log: Log) -> None:
     table.play.say(0, ["play red sun"], 0.0)
     table.play.say(0, ["resign"], 0.0)
     with pytest.raises(Refusal, match="no record"):
-        table.shown.record()
+        table.views.record()
 
 
 @pytest.mark.parametrize(

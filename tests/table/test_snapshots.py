@@ -76,12 +76,12 @@ def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats:
             table.state.host,
         )
         for seat in (*range(seats), "spectator"):
-            assert again.shown.view(seat) == table.shown.view(seat)
+            assert again.views.view(seat) == table.views.view(seat)
     if seats == 1 and not table.over:
         table.play.undo(0, 99.0)
         head, entries = log.read("MOON")
         again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[frozen[0] :], frozen))
-        assert again.shown.view(0) == table.shown.view(0)
+        assert again.views.view(0) == table.views.view(0)
     log.close()
 
 

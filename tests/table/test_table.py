@@ -14,7 +14,7 @@ from reverie import onirim, whenidream
 from reverie.games import GAMES
 from reverie.onirim.state import DRAFT, SWAP
 from reverie.refusal import IllegalMove, Refusal
-from reverie.table import AnyTable, Damaged, Log, Settings, Table, shares
+from reverie.table import AnyTable, Damaged, Log, Settings, Table, quotas
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table.store import Logged
@@ -51,13 +51,13 @@ def play_on(table: AnyTable, dice: Random, moves: int = 10_000) -> float:
             (
                 seat,
                 bots[seat].plan(
-                    whenidream.View.from_dict(table.shown.view(seat)["view"]), table.shown.view(seat)["may"]
+                    whenidream.View.from_dict(table.views.view(seat)["view"]), table.views.view(seat)["may"]
                 ),
             )
             for seat in actors.seats
         ]
         ready = [(plan.seconds, seat, plan) for seat, plan in plans if plan is not None]
-        if "next" in table.shown.view(0)["may"]:
+        if "next" in table.views.view(0)["may"]:
             table.play.say(0, ["next"], time)
         elif ready and (actors.until is None or time + min(ready)[0] < actors.until):
             seconds, seat, plan = min(ready)
@@ -86,12 +86,12 @@ def test_a_table_runs_either_game_to_its_end_and_is_its_log(
     assert table.over
     again = Table.wake(GAMES, log, "MOON")
     assert again.state.number == table.state.number and again.state.used == table.state.used
-    assert all(20 * used < shares.MOST[kind] for (kind, _), used in table.state.used.items())
+    assert all(20 * used < quotas.MOST[kind] for (kind, _), used in table.state.used.items())
     watchers: tuple[Any, ...] = (*range(seats), "spectator")
     for seat in watchers:
-        assert again.shown.view(seat) == table.shown.view(seat)
-    assert again.shown.record() == table.shown.record()
-    record = json.loads(json.dumps(table.shown.record()))
+        assert again.views.view(seat) == table.views.view(seat)
+    assert again.views.record() == table.views.record()
+    record = json.loads(json.dumps(table.views.record()))
     if game == "onirim":
         assert onirim.honest(record)
         assert record.pop("help") == "none"
@@ -136,7 +136,7 @@ def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_has_not_happened(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     table, _ = opened(log, "onirim", 1)
-    before = table.shown.view(0)
+    before = table.views.view(0)
     heard: list[AnyTable] = []
     table.listeners.append(heard.append)
 
@@ -146,7 +146,7 @@ def test_what_cannot_be_written_has_not_happened(log: Log, monkeypatch: pytest.M
     monkeypatch.setattr(log, "append", full)
     with pytest.raises(OSError, match="full"):
         play_on(table, Random(1), 1)
-    assert table.shown.view(0) == before
+    assert table.views.view(0) == before
     assert not heard
 
 
@@ -157,11 +157,11 @@ def test_the_seed_is_shown_only_at_the_end(log: Log) -> None:
     table, _ = opened(log, "onirim", 2, options={"communication": "open"})
     watchers: tuple[Any, ...] = (0, 1, "spectator", "screen")
     for seat in watchers:
-        assert '"table"' not in json.dumps(table.shown.view(seat))
+        assert '"table"' not in json.dumps(table.views.view(seat))
     with pytest.raises(IllegalMove, match="when the game is over"):
-        table.shown.record()
+        table.views.record()
     play_on(table, Random(1))
-    view = table.shown.view(0)
+    view = table.views.view(0)
     assert view["seed"] == "table"
     assert onirim.commitment(view["seed"]) == view["commitment"]
 
@@ -180,10 +180,10 @@ def test_a_secret_is_told_once_and_not_kept(tmp_path: Path) -> None:
 def test_the_deck_is_nobodys_to_move(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
     for said in (["draw red sun"], ["shuffle"], ["deal", "red sun"], [], [7], ["play"]):
-        before = table.shown.view(0)
+        before = table.views.view(0)
         with pytest.raises(Refusal):
             table.play.say(0, said, 2.0)
-        assert table.shown.view(0) == before
+        assert table.views.view(0) == before
     with pytest.raises(IllegalMove, match="not your turn"):
         table.play.say(1, ["play red sun"], 2.0)
 
@@ -274,11 +274,11 @@ def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> No
     table, _ = opened(
         log, "when-i-dream", 4, options={"words": words, "first_dreamer": 0, "reading_seconds": 0}
     )
-    piece = table.shown.view(1)["view"]["card"]["piece"]
+    piece = table.views.view(1)["view"]["card"]["piece"]
     table.play.say(1, ["clue", "metal"], 2.0)
     table.play.say(0, ["guess", piece.replace("thing", "gadget")], 3.0)
-    assert table.shown.view(1)["view"]["fairy_pile"] == [piece]
-    assert Table.wake(GAMES, log, "MOON").shown.view(1) == table.shown.view(1)
+    assert table.views.view(1)["view"]["fairy_pile"] == [piece]
+    assert Table.wake(GAMES, log, "MOON").views.view(1) == table.views.view(1)
 
 
 def test_a_code_is_one_tables(log: Log) -> None:
@@ -337,16 +337,16 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(log: Log) -> None:
 def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_table(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
     start = table.state.game_state
-    assert table.shown.view(0)["undo"] is None
+    assert table.views.view(0)["undo"] is None
     table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
-    assert (table.shown.view(0)["undo"], table.shown.view("spectator")["undo"]) == ("practice", None)
+    assert (table.views.view(0)["undo"], table.views.view("spectator")["undo"]) == ("practice", None)
     with pytest.raises(IllegalMove, match="seen"):
         table.play.undo(0, 3.0)
     casual, _ = opened(log, "onirim", 1, code="SUN", casual=True)
     move = casual.game.legal_moves(casual.state.game_state, 0)[0]
     casual.play.say(0, [move], 2.0)
     after = casual.state.game_state
-    assert casual.shown.view(0)["undo"] == "free"
+    assert casual.views.view(0)["undo"] == "free"
     casual.play.undo(0, 3.0)
     assert casual.state.game_state == start
     assert Table.wake(GAMES, log, "SUN").state.game_state == start
@@ -370,8 +370,8 @@ def test_a_running_game_alone_turns_into_practice_and_stays_so(log: Log) -> None
     woken = Table.wake(GAMES, log, "MOON")
     assert woken.state.settings.casual and woken.state.game_state == state and woken.state.turned
     table.play.say(0, ["resign"], 4.0)
-    assert (table.shown.record()["practice"], table.shown.record()["taken_back"]) == (True, 1)
-    assert onirim.Game.from_record(table.shown.record()).outcome is not None
+    assert (table.views.record()["practice"], table.views.record()["taken_back"]) == (True, 1)
+    assert onirim.Game.from_record(table.views.record()).outcome is not None
     assert not rematch(table, log, "AGAIN").state.settings.casual, "the next game is as it was agreed"
     with pytest.raises(IllegalMove, match="over"):
         table.play.practise()
@@ -458,12 +458,12 @@ def test_hints_are_counted_for_each_moment_and_told_in_record_and_list(log: Log)
     assert table.state.hints == {0: 1}, "it is the same moment"
     table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
     table.play.advise(0)
-    assert table.shown.view(0)["hints"] == 2
+    assert table.views.view(0)["hints"] == 2
     assert Table.wake(GAMES, log, "MOON").state.hints == {0: 2}
     snapshot = Logged(log.read("MOON")[0], 0, [], (table.state.number, table.frozen()))
     assert Table.from_log(GAMES, log, "MOON", snapshot).state.hints == {0: 2}
     table.play.say(0, ["resign"], 3.0)
-    record = table.shown.record()
+    record = table.views.record()
     assert (record["help"], record["hints"], "practice" in record) == ("hints", 2, False)
     [place] = log.places(table.state.chairs[0].token)
     assert place.listed is not None
@@ -478,7 +478,7 @@ def test_where_the_coach_is_always_on_or_never_no_hints_are_counted(log: Log) ->
         never.play.advise(0)
     for table, how in ((always, "coach"), (never, "none")):
         table.play.say(0, ["resign"], 2.0)
-        assert table.shown.record()["help"] == how and "hints" not in table.shown.record()
+        assert table.views.record()["help"] == how and "hints" not in table.views.record()
     party, _ = opened(log, "when-i-dream", 4, "STAR", advice=True)
     with pytest.raises(Refusal, match="advice"):
         party.play.advise(0)
@@ -487,11 +487,11 @@ def test_where_the_coach_is_always_on_or_never_no_hints_are_counted(log: Log) ->
 def test_a_partner_is_not_told_who_asks_for_hints(log: Log) -> None:
     table, _ = opened(log, "onirim", 2, advice=True)
     asks = table.actors(2.0).seats[0]
-    before = table.shown.view(1 - asks)
+    before = table.views.view(1 - asks)
     table.play.advise(asks)
     table.play.advise(1 - asks)
     assert table.state.hints == {asks: 1}, "who has nothing to choose is told nothing"
-    assert table.shown.view(1 - asks) == before
+    assert table.views.view(1 - asks) == before
 
 
 def test_w3_5_deadlines_pass_at_their_time_however_late_somebody_looks(log: Log) -> None:

@@ -41,7 +41,7 @@ class Evening:
 
     def go_on(self) -> None:
         """The one thing that is done now on the phone."""
-        view = self.table.shown.view(0)["view"]
+        view = self.table.views.view(0)["view"]
         dreamer, phase = view["dreamer"], view["phase"]
         spirits = [seat for seat in range(4) if seat != dreamer]
         if phase == "reading":
@@ -50,7 +50,7 @@ class Evening:
         elif phase in ("dream", "forced guess", "last guess"):
             self.tap(spirits)
         elif phase == "narration":
-            shown = self.table.shown.view(spirits[0])["view"]["shown"]
+            shown = self.table.views.view(spirits[0])["view"]["shown"]
             for number, card in enumerate(shown, start=1):
                 if card["became"] == "right":
                     self.say(spirits[0], "tick", number)
@@ -64,7 +64,7 @@ class Evening:
 
     def tap(self, spirits: list[int]) -> None:
         self.wait(self.dice.uniform(3, 25))
-        shown = self.table.shown.view(spirits[0])
+        shown = self.table.views.view(spirits[0])
         if shown["view"]["card"] is None:
             return
         card = shown["view"]["cards_shown"]
@@ -93,7 +93,7 @@ def play(folder: Path, seed: int) -> Evening:
 def test_w8_6_a_whole_evening_is_played_with_taps_alone(tmp_path: Path, seed: int) -> None:
     evening = play(tmp_path, seed)
     assert evening.said <= {"ready", "tap", "must guess", "tick", "wake", "next", "vote"}
-    record = evening.table.shown.record()
+    record = evening.table.views.record()
     assert record["result"]["winners"] and record["rules"]["table"] == "phone"
     dreamers = [step[1] for step in record["steps"] if step[0] == "spirits"]
     assert len(dreamers) == 4 and len({str(each) for each in dreamers}) == 4
@@ -101,7 +101,7 @@ def test_w8_6_a_whole_evening_is_played_with_taps_alone(tmp_path: Path, seed: in
 
 def test_w8_6_no_seat_is_told_of_anothers_spirit_though_one_device_holds_them_all(tmp_path: Path) -> None:
     table = opened(tmp_path)
-    seen = [table.shown.view(seat)["view"] for seat in range(4)]
+    seen = [table.views.view(seat)["view"] for seat in range(4)]
     assert all(view["spirit"] for view in seen)
     assert all(not {"spirits", "hidden", "card"} & {key for key in view if view[key]} for view in seen)
 
@@ -112,7 +112,7 @@ def test_w8_6_nobody_is_away_where_all_have_one_device(tmp_path: Path) -> None:
     for seat in range(4):
         table.play.presence(seat, False, 1)
     table.play.tick(100)
-    view = table.shown.view(0)["view"]
+    view = table.views.view(0)["view"]
     assert (view["phase"], view["away"]) == ("reading", [])
 
 
@@ -122,7 +122,7 @@ def test_w8_4_no_bot_sits_at_one_phone_and_nothing_is_typed(tmp_path: Path) -> N
         table.seats.stand_in(0, 1, "companion", 1)
     for seat in range(4):
         table.play.say(seat, ["ready"], 2)
-    dreamer = table.shown.view(0)["view"]["dreamer"]
+    dreamer = table.views.view(0)["view"]["dreamer"]
     for seat in range(4):
         with pytest.raises(IllegalMove):
             table.play.say(seat, ["guess" if seat == dreamer else "clue", "word"], 3)

@@ -52,7 +52,7 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], systemd: "
 
     from ..server.cluster.handshake import Credentials
     from ..server.hardening.connections import ConnectionLimits
-    from ..server.hardening.door import protocols
+    from ..server.hardening.http_protocol import protocols
     from ..server.http.app import application
     from ..server.tables.tables import Tables
     from ..server.visitors import Proxies

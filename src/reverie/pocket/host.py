@@ -12,8 +12,8 @@ from ..server import messages
 from ..server.http.api import Answer, HttpApi, Question, refused
 from ..server.store.sqlite_store import SqliteStore
 from ..server.tables.access import Access, Denied
+from ..server.tables.sessions import Sessions, bounded_text, parse_join
 from ..server.tables.tables import Limits, Tables
-from ..server.tables.talks import Talks, first_of, fit
 from .days import PocketDays
 from .file import Keep, PocketFile
 
@@ -47,7 +47,7 @@ class Line:
     def say(self, text: str) -> None:
         """The page says something."""
         if not self._first.done():
-            self._first.set_result(fit(text))
+            self._first.set_result(bounded_text(text))
         elif self._hear is None:
             self._waiting.append(text)
         else:
@@ -90,7 +90,7 @@ class Pocket:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         access = Access(tables)
-        self._talks = Talks(access)
+        self._sessions = Sessions(access)
         api = HttpApi(access, _here, PocketDays(tables))
         self._routes = [
             (method, re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path)), answer)
@@ -140,15 +140,15 @@ class Pocket:
 
     async def _let_talk(self, code: str, line: Line) -> None:
         try:
-            first = first_of(await line.first())
-            live, seat = await self._talks.let_in(code, WHO, first)
+            first = parse_join(await line.first())
+            live, seat = await self._sessions.admit(code, WHO, first)
         except asyncio.CancelledError:
             return
         except Denied as denied:
             line.speak(messages.encode(messages.Refused(None, denied.to_dict())))
             line.hang_up(4000 + denied.status, denied.code)
             return
-        await self._talks.converse(line, live, seat, first.client, WHO, line.end)
+        await self._sessions.serve_client(line, live, seat, first.client, WHO, line.end)
 
     async def close(self) -> None:
         for task in self._talking:

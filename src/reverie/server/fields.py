@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from ..json_values import JsonList
-from ..table.chairs import FACES
+from ..table.seat import FACES
 
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """A whole number that every JSON reader holds exactly."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Generic
 from ..json_values import Json
 from ..refusal import IllegalMove, Refusal
 from ..table_game import State, Step, View
-from . import shares
-from .chairs import SECRET, fingerprint, fit_name, free_face
+from . import quotas
+from .seat import SECRET, fingerprint, fit_name, free_face
 from .settings import CHANGE, Settings, check_settings
 from .store import Entry
 from .words import check_fit
@@ -55,7 +55,7 @@ class Lobby(Generic[State, Step, View]):
         check_fit(table.game, settings, game_state)
         if state.agreed >= MOST_AGREED:
             raise IllegalMove("table-full")
-        shares.check(state.used, CHANGE, by)
+        quotas.check(state.used, CHANGE, by)
         bots = [] if table.game.seats_bots(game_state) else self._without_bots()
         if order is not None:
             bots = [*bots, ["seats", order]]
@@ -127,7 +127,7 @@ class Lobby(Generic[State, Step, View]):
         others = [chair for number, chair in enumerate(state.chairs) if number != seat]
         name = fit_name(name, [chair.name for chair in others])
         table.check_words([name])
-        shares.check(state.used, "sit", seat)
+        quotas.check(state.used, "sit", seat)
         token = token_urlsafe(18) if token is None else token
         entries: list[Entry] = [["sit", seat, name, fingerprint(token), free_face(others, face)]]
         if seat == len(state.chairs):
@@ -180,7 +180,7 @@ class Lobby(Generic[State, Step, View]):
 
     def pass_on(self, seat: int) -> str:
         """Return a key with which somebody else may take this seat as it is, once. An older key ends."""
-        shares.check(self._table.state.used, "pass on", seat)
+        quotas.check(self._table.state.used, "pass on", seat)
         key = token_urlsafe(9)
         self._table.write([["pass on", seat, fingerprint(key)]])
         return key
@@ -201,7 +201,7 @@ class Lobby(Generic[State, Step, View]):
         if by != state.host:
             raise IllegalMove("only-the-host")
         if by is not None:
-            shares.check(state.used, "invite", by)
+            quotas.check(state.used, "invite", by)
         invitation = token_urlsafe(9)
         self._table.write([["invite", fingerprint(invitation)]])
         return invitation

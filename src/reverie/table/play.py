@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Generic
 from ..json_values import JsonList
 from ..refusal import IllegalMove, Refusal
 from ..table_game import Seat, State, Step, View
-from . import shares
+from . import quotas
 from .course import Course
 from .json_types import UndoNow
 from .settings import CHANGE
@@ -45,7 +45,7 @@ class Play(Generic[State, Step, View]):
         if draft is not None and draft.seat == seat and all(map(game.replaceable, steps)):
             course = Course(game, table.seed, draft.before, state.memory, draft)
         else:
-            shares.check(state.used, "move", seat)
+            quotas.check(state.used, "move", seat)
             course = table.course()
             course.move(seat)
         for step in steps:
@@ -63,7 +63,7 @@ class Play(Generic[State, Step, View]):
             return
         self.tick(time)
         steps = table.game.presence(table.state.game_state, seat, here, time)
-        tolerated = table.state.chairs[seat].free or shares.has_room(table.state.used, "away", seat)
+        tolerated = table.state.chairs[seat].free or quotas.has_room(table.state.used, "away", seat)
         if not steps or not (here or tolerated):
             return
         course = table.course()
@@ -92,7 +92,7 @@ class Play(Generic[State, Step, View]):
             raise IllegalMove("nothing-to-take-back")
         if how != "free" or not self._at_one_device(seat, held):
             raise IllegalMove("seen-stays-seen")
-        shares.check(state.used, "undo", seat)
+        quotas.check(state.used, "undo", seat)
         table.news.clear()
         table.write([["undo", seat]])
 
@@ -133,7 +133,7 @@ class Play(Generic[State, Step, View]):
         asked_here = state.advised_at.get(seat) == len(state.steps)
         if state.settings.coached or asked_here or not table.game.legal_moves(state.game_state, seat):
             return
-        shares.check(state.used, "advised", seat)
+        quotas.check(state.used, "advised", seat)
         table.write([["advised", seat]])
 
     def remove_story(self, by: int, seat: int) -> None:

@@ -6,8 +6,8 @@ from typing import Any, Generic, NamedTuple
 
 from ..json_values import JsonList
 from ..table_game import Dice, Json, Playing, State, Step
-from . import shares
-from .chairs import Chair
+from . import quotas
+from .seat import Chair
 from .settings import CHANGE, Settings, check_seats
 from .state import Draft, Moment, TableState
 from .store import BY, Entry, unwrapped
@@ -54,7 +54,7 @@ class Reducer(Generic[State, Step]):
         if entry[0] == BY:
             _hear(state, entry[1], entry[2])
         kind, *what = unwrapped(entry)
-        shares.count(state.used, entry, state.host)
+        quotas.count(state.used, entry, state.host)
         state.draft = None
         if kind in STEPS:
             (written,) = what
@@ -141,7 +141,7 @@ def _hear(state: AnyState, client: str, number: int) -> None:
 
 
 def _move_seats(state: AnyState, order: list[int]) -> None:
-    state.used = shares.moved(state.used, order, len(state.chairs))
+    state.used = quotas.moved(state.used, order, len(state.chairs))
     state.chairs = [state.chairs[old] for old in order]
     state.host = None if state.host is None else order.index(state.host)
 

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Generic
 
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import State, Step, View
-from . import shares
-from .chairs import FACES, fingerprint, free_face
+from . import quotas
+from .seat import FACES, fingerprint, free_face
 from .settings import CHANGE
 from .store import Entry
 
@@ -30,7 +30,7 @@ class Seats(Generic[State, Step, View]):
             return
         if face in {chair.face for chair in state.chairs}:
             raise IllegalMove("face-taken")
-        shares.check(state.used, "face", seat)
+        quotas.check(state.used, "face", seat)
         self._table.write([["face", seat, face]])
 
     def seat_of(self, token: str) -> int | None:
@@ -46,7 +46,7 @@ class Seats(Generic[State, Step, View]):
         self._check_bots_sit_here()
         if seat not in range(len(state.chairs)) or not state.chairs[seat].free:
             raise IllegalMove("seat-taken")
-        shares.check(state.used, "bot", by)
+        quotas.check(state.used, "bot", by)
         self._table.write([["bot", seat, bot, free_face(state.chairs)], *self.taken_over(seat)])
         self._table.play.presence(seat, True, time)
 
@@ -57,7 +57,7 @@ class Seats(Generic[State, Step, View]):
         self._check_bots_sit_here()
         if seat not in range(len(state.chairs)) or not state.chairs[seat].token or seat == by:
             raise IllegalMove("stand-in-for-somebody-else")
-        shares.check(state.used, "stand in", by)
+        quotas.check(state.used, "stand in", by)
         self._table.write([["stand in", seat, bot]])
         self._table.play.presence(seat, True, time)
 
@@ -117,7 +117,7 @@ class Seats(Generic[State, Step, View]):
         if to not in range(len(state.chairs)) or not state.chairs[to].token:
             raise IllegalMove("host-is-a-person")
         if to != state.host:
-            shares.check(state.used, "host", to)
+            quotas.check(state.used, "host", to)
             self._table.write([["host", to]])
 
     def remove_name(self, by: int, seat: int) -> None:
@@ -134,7 +134,7 @@ class Seats(Generic[State, Step, View]):
         """Make somebody who is present the host, if the host is gone."""
         state = self._table.state
         heirs = sorted(
-            seat for seat in present if state.chairs[seat].token and shares.has_room(state.used, "host", seat)
+            seat for seat in present if state.chairs[seat].token and quotas.has_room(state.used, "host", seat)
         )
         if state.host not in present and heirs:
             self._table.write([["host", heirs[0]]])

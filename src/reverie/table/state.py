@@ -7,9 +7,9 @@ from typing import Generic, NamedTuple, Self
 
 from ..refusal import IllegalMove
 from ..table_game import Dice, Json, State, Step
-from .chairs import Chair
+from .quotas import Used
+from .seat import Chair
 from .settings import Settings
-from .shares import Used
 from .store import Entry
 
 

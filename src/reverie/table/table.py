@@ -14,17 +14,17 @@ from ..refusal import Refusal
 from ..table_game import Actors, Json, State, Step, TableGame, View
 from . import words
 from .course import Course
-from .ended import counted_of, listed
 from .lobby import Lobby
 from .log import Log
 from .play import Play
 from .reducer import STEPS, Reducer
 from .seats import Seats
 from .settings import Settings, settings_of
-from .shown import Shown
 from .snapshots import freeze, thaw
 from .state import TableState
 from .store import BY, Damaged, Entry, Journal, Logged, unwrapped
+from .summary import daily_score_of, summary_of
+from .views import TableViews
 
 VERSION = 7
 """Version of the log format. No other can be read (docs/how/migrations.md)."""
@@ -56,7 +56,7 @@ class Table(Generic[State, Step, View]):
         self.play = Play(self)
         self.seats = Seats(self)
         self.lobby = Lobby(self)
-        self.shown = Shown(self)
+        self.views = TableViews(self)
 
     # Opening and waking
 
@@ -189,7 +189,10 @@ class Table(Generic[State, Step, View]):
         if outcome is not None:
             before = state.steps if replaces is None else state.steps[:-1]
             steps = [*before, *(taken.step for taken in course.taken)]
-            told, counted = listed(self, course.state, steps, outcome), counted_of(self, steps, outcome)
+            told, counted = (
+                summary_of(self, course.state, steps, outcome),
+                daily_score_of(self, steps, outcome),
+            )
         first = state.number if replaces is None else state.number - 1
         instead_of = None if replaces is None else replaces.entry
         self.log.append(self.code, first, course.entries, None, told, instead_of, counted)

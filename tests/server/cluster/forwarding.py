@@ -29,8 +29,8 @@ from websockets.sync.client import ClientConnection, connect
 from reverie.server.cluster import peers
 from reverie.server.cluster.handshake import Credentials
 from reverie.server.cluster.splice import EXTENSION, Far
-from reverie.server.hardening.door import protocols
-from reverie.server.hardening.frames import JOIN
+from reverie.server.hardening.http_protocol import protocols
+from reverie.server.hardening.websocket_protocol import JOIN
 from reverie.server.http import forward
 from reverie.server.store.keys import PEERS, derived_key
 from reverie.server.visitors import Proxies, Visitors, visitor_of, was_passed_on

@@ -52,7 +52,7 @@ def _states(log: Log, seats: Sequence[Any]) -> dict[Any, list[str]]:
         if entry is not None:
             table.reducer.apply(table.state, entry)
         for seat in seats:
-            shown[seat].append(digest(json.loads(json.dumps(table.shown.view(seat)))))
+            shown[seat].append(digest(json.loads(json.dumps(table.views.view(seat)))))
     return shown
 
 

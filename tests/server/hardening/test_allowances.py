@@ -16,8 +16,8 @@ from reverie.server.tables.access import Access
 from reverie.server.tables.daily import today
 from reverie.server.tables.live_table import Client
 from reverie.server.tables.long_texts import LongTexts
+from reverie.server.tables.sessions import Sessions
 from reverie.server.tables.tables import ASLEEP, Full, Limits
-from reverie.server.tables.talks import Talks
 from tests.server.inside import inside
 from tests.table.stored_tables import House
 
@@ -114,7 +114,7 @@ async def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tm
         heard: list[FromServer] = []
         host = Client(0, heard.append, lambda why: None, table.state.chairs[0].token, who="203.0.113.7")
         live.join(host)
-        hear = Talks(access)._listener(live, host, "pace")
+        hear = Sessions(access)._listener(live, host, "pace")
         for number in range(CROWD):
             hear(json.dumps({"type": "remove name", "number": number, "seat": 0}))
         while len(told := [each for each in heard if isinstance(each, Done | Refused)]) < CROWD:

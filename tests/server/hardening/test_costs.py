@@ -226,13 +226,13 @@ def test_the_record_of_a_game_is_written_in_a_thread(stage: Stage, monkeypatch: 
     """One of 50,000 steps takes 30 ms, and anybody may ask for it as often as they like."""
     scene = stage.scene("onirim over")
     table, threads = stage.server.live(scene.code).table, list[threading.Thread]()
-    record = table.shown.record
+    record = table.views.record
 
     def noted() -> dict[str, Any]:
         threads.append(threading.current_thread())
         return record()
 
-    monkeypatch.setattr(table.shown, "record", noted)
+    monkeypatch.setattr(table.views, "record", noted)
     body = json.dumps({"token": scene.callers[0].token}).encode()
     status, told = stage.run(stage.server.ask("POST", f"/api/tables/{scene.code}/record", body))
     assert (status, told["game"]) == (200, "onirim")

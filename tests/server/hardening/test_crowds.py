@@ -16,7 +16,7 @@ from reverie.server.tables.access import Access
 from reverie.server.tables.bots import dice_of
 from reverie.server.tables.live_table import Client
 from reverie.server.tables.long_texts import InOrder
-from reverie.server.tables.talks import Talks
+from reverie.server.tables.sessions import Sessions
 from reverie.table import Log, Settings, Table, fingerprint
 from tests.candles.table_game import CANDLES
 from tests.server.hardening.forgeries import Watched
@@ -173,12 +173,12 @@ async def test_nobody_asks_for_advice_without_end(home: House) -> None:
     """Each is a tenth of a second of a core: who asks for hundreds is told that it is too much at once."""
 
     access = Access(home.tables)
-    talks = Talks(access)
+    sessions = Sessions(access)
     live, _ = await home.tables.open(Open("onirim", 1))
     client = Client(0, lambda message: None, lambda why: None, who="203.0.113.7")
     with pytest.raises(Refusal, match="at once"):
         for given in range(1000):
-            talks._advise(live, client, 0, Advise(given))
+            sessions._advise(live, client, 0, Advise(given))
     assert 100 <= given <= 200
 
 

@@ -129,7 +129,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     for player, code in ((Player(server, quiet, tokens[mover]), quiet), (Player(server, dreaming), dreaming)):
         log = Log(server.folder / "tables.db")
         woken = Table.wake(GAMES, log, code)
-        there = json.loads(json.dumps(woken.shown.view(mover if code == quiet else "spectator")))
+        there = json.loads(json.dumps(woken.views.view(mover if code == quiet else "spectator")))
         assert no_matter_who_is_there(there) == no_matter_who_is_there(player.view)
         log.close()
     assert server.entries(dreaming) > 50

@@ -15,9 +15,9 @@ from reverie.server.http import app
 from reverie.server.messages import Change, FromServer, Open, Whole
 from reverie.server.tables.access import Access
 from reverie.server.tables.live_table import Client
+from reverie.server.tables.sessions import Sessions
 from reverie.server.tables.tables import Limits
-from reverie.server.tables.talks import Talks
-from reverie.table import AnyTable, Log, Table, shares
+from reverie.table import AnyTable, Log, Table, quotas
 from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story, Unwritten
 from tests.table.stored_tables import House, house
 
@@ -47,7 +47,7 @@ async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) 
     running.join(client)
     running.table.play.begin(0.0)
     for _ in range(12):
-        running.table.play.say(0, [running.table.shown.view(0)["may"][0]], 0.0)
+        running.table.play.say(0, [running.table.views.view(0)["may"][0]], 0.0)
         if len(seen) % 3 == 0:
             await asyncio.sleep(0.002)
     await home.tables.log.durable(code)
@@ -65,15 +65,15 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
                 told.append(home.join(each, 0))
                 each.table.play.begin(0.0)
                 await home.tables.log.durable(each.table.code)
-            code, before = running.table.code, running.table.shown.view(0)
+            code, before = running.table.code, running.table.views.view(0)
             heard, others = (len(each) for each in told)
 
             def move() -> None:
                 running.table.play.say(0, [before["may"][0]], 0.0)
-                assert running.table.shown.view(0) != before, "the table goes on in memory"
+                assert running.table.views.view(0) != before, "the table goes on in memory"
 
             await home.fails(code, move)
-            assert running.table.shown.view(0) == before, "and is as the store has it, once that is known"
+            assert running.table.views.view(0) == before, "and is as the store has it, once that is known"
             assert [type(message) for message in told[0][heard:]] == [Whole]
             assert len(told[1]) == others, "no other table notices"
             running.table.play.say(0, [before["may"][0]], 0.0)
@@ -292,7 +292,7 @@ async def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stand
     for name in "abcd":
         live.table.lobby.sit(name)
     live.table.seats.stand_in(0, 1, "companion", 0.0)
-    monkeypatch.setattr(shares, "MOST", dict.fromkeys(shares.MOST, 0))
+    monkeypatch.setattr(quotas, "MOST", dict.fromkeys(quotas.MOST, 0))
     told = home.join(live, 1)
     await home.tables.log.durable(live.table.code)
     assert isinstance(told[0], Whole) and live.table.state.chairs[1].bot is None
@@ -362,13 +362,13 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
-    monkeypatch.setattr("reverie.server.tables.conversation.MOST_UNSURE", 150)
+    monkeypatch.setattr("reverie.server.tables.outbox.MOST_UNSURE", 150)
     live, _ = await home.tables.open(Open("onirim", 1))
     live.table.lobby.sit("Ada")
     code, line = live.table.code, Line()
     await home.tables.log.durable(code)
-    talks = Talks(Access(home.tables))
-    talking = asyncio.create_task(talks.converse(line, live, 0, None, "somebody", line.ended.wait))
+    sessions = Sessions(Access(home.tables))
+    talking = asyncio.create_task(sessions.serve_client(line, live, 0, None, "somebody", line.ended.wait))
     while not line.heard:
         await asyncio.sleep(0)
     with home.failing("read"):

@@ -152,7 +152,7 @@ def test_a_rematch_is_asked_for_by_either_and_agreed_to_by_the_other(server: Ser
     caught_up(ann)
     assert ann.view["again"] == [1]
     with closing(Log(server.folder / "tables.db")) as log:
-        assert Table.wake(GAMES, log, code).shown.view(0)["again"] == [1], "the wish outlives the server"
+        assert Table.wake(GAMES, log, code).views.view(0)["again"] == [1], "the wish outlives the server"
     assert ann.do("rematch")["type"] == "done"
     code = bob.hear("moved")["code"]
     there = server.ask(f"/api/tables/{code}")[1]

@@ -15,7 +15,7 @@ from reverie.server.messages import Done, FromServer, Open, Refused
 from reverie.server.tables.access import Access
 from reverie.server.tables.bots import Bots
 from reverie.server.tables.live_table import Client, LiveTable
-from reverie.server.tables.talks import Talks
+from reverie.server.tables.sessions import Sessions
 from reverie.table import Log, Settings, Table
 from reverie.whenidream import preparing
 from reverie.whenidream.languages import LANGUAGES
@@ -120,11 +120,11 @@ class Prepared:
 class Visit:
     """A host at a table of four, whose words are handled in their order."""
 
-    def __init__(self, talks: Talks, live: LiveTable) -> None:
+    def __init__(self, sessions: Sessions, live: LiveTable) -> None:
         self.live, self.told, self._number = live, list[FromServer](), 0
         client = Client(0, self.told.append, lambda why: None, live.table.state.chairs[0].token)
         live.join(client)
-        self._hear = talks._listener(live, client, "pace")
+        self._hear = sessions._listener(live, client, "pace")
 
     def say(self, kind: str, **what: Any) -> None:
         self._number += 1
@@ -155,7 +155,7 @@ async def test_what_is_said_waits_until_the_language_is_there(
     live, _ = await home.tables.open(Open("when-i-dream", 4, options=options))
     for name in "abcd":
         live.table.lobby.sit(name)
-    host = Visit(Talks(Access(home.tables)), live)
+    host = Visit(Sessions(Access(home.tables)), live)
     host.say("begin")
     host.say("say", said=["ready"])
     await settled()
@@ -189,7 +189,7 @@ async def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_ta
     prepared.may_go_on.set()
     live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
     live.table.lobby.sit("a")
-    host = Visit(Talks(Access(home.tables)), live)
+    host = Visit(Sessions(Access(home.tables)), live)
     host.say("set up", settings={"options": {"language": "sv"}})
     assert isinstance((await host.answered())[0], Done)
     await live.prepare()
@@ -211,7 +211,7 @@ async def test_a_table_goes_on_where_nothing_can_be_prepared(
     prepared.may_go_on.set()
     live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
     live.table.lobby.sit("a")
-    host = Visit(Talks(Access(home.tables)), live)
+    host = Visit(Sessions(Access(home.tables)), live)
     host.say("face", face=3)
     assert isinstance((await host.answered())[0], Done)
 
@@ -278,7 +278,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     access.asking.a_second, allowed = 0.0, int(access.asking.at_once)
     live, _ = await home.tables.open(Open("when-i-dream", 4))
     live.table.lobby.sit("a")
-    host = Visit(Talks(access), live)
+    host = Visit(Sessions(access), live)
     packs = [pack_of(f"w{which:02}x", 400) for which in range(allowed + 5)]
     for pack in packs:
         host.say("set up", settings={"options": {"words": pack}})
@@ -300,12 +300,12 @@ async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
     home.tables.preparations.at_once = 3
     home.tables.preparations.a_second = 0.0
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.001)
-    talks = Talks(Access(home.tables))
+    sessions = Sessions(Access(home.tables))
     hosts = []
     for _ in range(2):
         live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
         live.table.lobby.sit("a")
-        hosts.append(Visit(talks, live))
+        hosts.append(Visit(sessions, live))
     first, second = hosts
     for face in (1, 2, 3):
         first.say("face", face=face)
@@ -350,7 +350,7 @@ async def test_a_refusal_is_the_same_before_and_after(home: House) -> None:
     """What waits is answered as it would have been."""
     live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "nl"}))
     live.table.lobby.sit("a")
-    host = Visit(Talks(Access(home.tables)), live)
+    host = Visit(Sessions(Access(home.tables)), live)
     host.say("say", said=["clue", "beam"])
     first, *_ = await host.answered()
     assert live.table.is_prepared()

@@ -18,7 +18,7 @@ from reverie.onirim.story import StoryTelling
 from reverie.refusal import Refusal
 from reverie.server.messages import Open
 from reverie.server.tables.own_games import AT_ONCE, delete_games
-from reverie.table import Log, Settings, Table, shares
+from reverie.table import Log, Settings, Table, quotas
 from reverie.table.snapshots import sources
 from tests.server.serving import Player, Server, play_alone, served
 from tests.table.stored_tables import House
@@ -183,7 +183,7 @@ def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
     table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
     for name in (BAD, "Ben"):
         table.lobby.sit(name)
-    monkeypatch.setattr(shares, "MOST", dict.fromkeys(shares.MOST, 0))
+    monkeypatch.setattr(quotas, "MOST", dict.fromkeys(quotas.MOST, 0))
     with pytest.raises(Refusal, match="allows no more"):
         table.seats.wear(1, 7)
     table.seats.remove_name(0, 0)

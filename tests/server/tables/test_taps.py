@@ -72,7 +72,7 @@ def check_on_disk(room: Room) -> dict[str, Any]:
     table = Table.wake(GAMES, log, room.code)
     log.close()
     for seat, guest in enumerate(room.guests):
-        assert table.shown.view(seat)["view"] == guest.seen
+        assert table.views.view(seat)["view"] == guest.seen
     record = table.game.record(
         table.state.game_state, table.state.steps, table.seed, [chair.name for chair in table.state.chairs]
     )

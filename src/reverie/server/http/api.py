@@ -15,7 +15,7 @@ from ...games import GAMES
 from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable, Settings, fingerprint
-from ...table.chairs import FACES, LONGEST_NAME
+from ...table.seat import FACES, LONGEST_NAME
 from ...table.settings import check_seats
 from ...table.store import Damaged, Place, Unwritten
 from .. import messages
@@ -174,7 +174,7 @@ class HttpApi:
 
     async def record(self, question: Question) -> Answer:
         async def do(asked: messages.Fetch) -> Json:
-            return await asyncio.to_thread((await self._finished(question, asked.token)).shown.record)
+            return await asyncio.to_thread((await self._finished(question, asked.token)).views.record)
 
         return await self._answered(question, messages.Fetch, do)
 
@@ -247,7 +247,7 @@ class HttpApi:
     async def bring_games(self, question: Question) -> Answer:
         async def do(asked: messages.Bring) -> Json:
             self.access.may_bring(question.who, len(asked.records))
-            return await self.own_records.bring_in(asked.token, asked.records)
+            return await self.own_records.import_games(asked.token, asked.records)
 
         return await self._answered(question, messages.Bring, do)
 

@@ -8,11 +8,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ...refusal import Refusal
 from .. import messages
 from ..cluster.splice import Far
-from ..hardening.frames import JOIN, TALK
+from ..hardening.websocket_protocol import JOIN, TALK
 from ..tables.access import Access, Denied
-from ..tables.conversation import Line
+from ..tables.outbox import Line
+from ..tables.sessions import Sessions, bounded_text, parse_join
 from ..tables.tables import MOVES
-from ..tables.talks import Talks, first_of, fit
 from ..visitors import visitor_of
 from .api import Moving
 from .forward import Forwarding
@@ -20,7 +20,7 @@ from .forward import Forwarding
 JOIN_SECONDS = 10.0
 
 
-class Sockets(Talks):
+class Sockets(Sessions):
     """Clients at tables."""
 
     def __init__(self, access: Access, forwarding: Forwarding) -> None:
@@ -47,7 +47,7 @@ class Sockets(Talks):
         try:
             first = await _first(socket)
             code, who = socket.path_params["code"], visitor_of(socket)
-            place = await self.forwarding.find(socket, functools.partial(self.let_in, code, who, first))
+            place = await self.forwarding.find(socket, functools.partial(self.admit, code, who, first))
             try:
                 _keep_place(socket)
             except Denied:
@@ -67,7 +67,7 @@ class Sockets(Talks):
         live, seat = place
         line: Line = socket.scope["extensions"][TALK]
         with self.access.counted(seat, who):
-            await self.converse(line, live, seat, first.client, who, functools.partial(_end_of, socket))
+            await self.serve_client(line, live, seat, first.client, who, functools.partial(_end_of, socket))
 
 
 async def _first(socket: WebSocket) -> messages.Join:
@@ -76,7 +76,7 @@ async def _first(socket: WebSocket) -> messages.Join:
             text = await _text(socket)
     except TimeoutError:
         text = ""
-    return first_of(text)
+    return parse_join(text)
 
 
 async def _end_of(socket: WebSocket) -> None:
@@ -88,10 +88,10 @@ async def _text(socket: WebSocket) -> str:
     try:
         text = await socket.receive_text()
     except KeyError:  # bytes, where a text is wanted
-        return fit(None)
+        return bounded_text(None)
     except RuntimeError:  # closed from here, while they were still talking
         raise WebSocketDisconnect from None
-    return fit(text)
+    return bounded_text(text)
 
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:

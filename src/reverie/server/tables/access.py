@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...refusal import Refusal
 from ...table import SentAway, Uninvited, fingerprint
-from ...table.chairs import SECRET
+from ...table.seat import SECRET
 from ...table.store import Damaged, Unwritten
 from ...table_game import Seat
 from .. import messages

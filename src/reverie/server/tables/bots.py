@@ -46,7 +46,7 @@ class Bots:
         for seat, chair in enumerate(self.table.state.chairs):
             if chair.bot is None:
                 continue
-            seen, busy = self.table.shown.view(seat), self._thinking.get(seat)
+            seen, busy = self.table.views.view(seat), self._thinking.get(seat)
             if busy is None or busy[0] != seen:  # what it cannot see does not disturb its thoughts
                 if busy is not None:
                     busy[1].cancel()
@@ -77,7 +77,7 @@ class Bots:
                     meant = self.meant[seat] = (thought, begun + thought.seconds)
                 await asyncio.sleep(max(0.0, meant[1] - time.monotonic()))
                 await self._prepare()  # last: a pack may have had to go from memory meanwhile
-                if self.table.shown.view(seat) != seen:
+                if self.table.views.view(seat) != seen:
                     return
                 del self.meant[seat]
                 try:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...json_values import Json
 from ...refusal import Refusal
 from ...table import fingerprint
-from ...table.chairs import SECRET, fit_name
+from ...table.seat import SECRET, fit_name
 from ...table.store import Played, Result, Try
 from ...table.words import check_texts
 from ...table_game import AnyGame

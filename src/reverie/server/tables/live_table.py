@@ -255,7 +255,7 @@ class LiveTable:
     def _look(self, seat: Seat) -> Seen:
         return Seen(
             self._shown_to_all(),
-            self.table.shown.to(seat),
+            self.table.views.for_seat(seat),
             *self.table.game.view_parts(self.table.state.game_state, seat),
         )
 
@@ -266,7 +266,7 @@ class LiveTable:
         told = (table.begun, table.over, table.seed_is_shown, game.reactions_now(state))
         of = (table.state.arranged, told, game.may_sit(state), here)
         if of != self._shown_of:
-            shown = table.shown.to_all()
+            shown = table.views.for_all()
             for number, chair in enumerate(shown["seats"]):
                 chair["here"] = chair["bot"] is not None or number in here
             self._shown, self._shown_of = shown, of
@@ -297,8 +297,8 @@ class LiveTable:
         table, changes, to_all = self.table, Changes(self.now), self._shown_to_all()
         for client in list(self.clients):
             parts = table.game.view_parts(table.state.game_state, client.seat)
-            seen = Seen(to_all, table.shown.to(client.seat), *parts)
-            happened = table.shown.happened(client.seat)
+            seen = Seen(to_all, table.views.for_seat(client.seat), *parts)
+            happened = table.views.new_steps(client.seat)
             message = changes.message(client.turn + 1, client.seen, seen, happened)
             if message is not None:
                 client.turn += 1
@@ -331,11 +331,11 @@ class LiveTable:
 
     async def last_turn(self, number: int, seat: Seat) -> messages.LastTurn:
         """Played through again in a thread, once for each seat: only the log has what it was told."""
-        if not self.table.shown.has_turns:
-            return messages.LastTurn(number, *self.table.shown.last_turn(seat))
+        if not self.table.views.has_turns:
+            return messages.LastTurn(number, *self.table.views.last_turn(seat))
         state = self.table.state.game_state
         if seat not in self._last_turns or self._last_turns[seat][0] is not state:
-            playing = asyncio.ensure_future(asyncio.to_thread(self.table.shown.last_turn, seat))
+            playing = asyncio.ensure_future(asyncio.to_thread(self.table.views.last_turn, seat))
             self._last_turns[seat] = (state, playing)
         return messages.LastTurn(number, *await self._last_turns[seat][1])
 

@@ -10,7 +10,7 @@ from ...table import fingerprint
 from ...table.store import Damaged, Held, Stale, Unwritten, unwrapped
 from ..json_types import Deleted
 from .live_table import LiveTable
-from .removing import erase_name, remove_name, whole_log
+from .redaction import erase_name, remove_name, whole_log
 from .tables import Full, Tables
 
 logger = logging.getLogger("reverie.server")

@@ -8,8 +8,8 @@ from typing import Any
 from ...json_values import Json, JsonList
 from ...refusal import BadRecord, Refusal
 from ...table import fingerprint
-from ...table.brought_in import Brought, read
-from ...table.chairs import SECRET
+from ...table.imported_game import ImportedGame, read
+from ...table.seat import SECRET
 from ...table.store import Place
 from .tables import Tables, game_named
 
@@ -25,7 +25,7 @@ class OwnRecords:
         self._one = asyncio.Lock()
         """What comes twice at the same moment comes once."""
 
-    async def bring_in(self, token: str | None, records: JsonList) -> Json:
+    async def import_games(self, token: str | None, records: JsonList) -> Json:
         """What became of each: see `messages.Bring`."""
         if token is not None and not SECRET.fullmatch(token):
             raise Refusal("no-such-secret")
@@ -37,23 +37,23 @@ class OwnRecords:
             known, number = _known(places), len(places)
             for at, record in enumerate(records):
                 try:
-                    brought = await asyncio.to_thread(_read, record)
-                    if brought.likeness in known:
+                    imported = await asyncio.to_thread(_read, record)
+                    if imported.likeness in known:
                         told["known"] += 1
                         continue
                     if number >= MOST:
                         raise Refusal("too-many-games", most=MOST)
-                    await self.tables.bring_in(brought, sitter)
+                    await self.tables.import_game(imported, sitter)
                 except Refusal as refusal:
                     told["refused"].append({"at": at, "why": refusal.to_dict()})
                     continue
-                known.add(brought.likeness)
+                known.add(imported.likeness)
                 number += 1
                 told["brought"] += 1
         return told
 
 
-def _read(record: Any) -> Brought[Any, Any, Any]:
+def _read(record: Any) -> ImportedGame[Any, Any, Any]:
     if not isinstance(record, dict):
         raise BadRecord("record-is-an-object")
     return read(game_named(str(record.get("game"))), record, time.time())

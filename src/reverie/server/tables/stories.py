@@ -98,7 +98,7 @@ class Stories:
         return await asyncio.shield(self._rivals[key])
 
     async def _rival_played(self, table: AnyTable, bot: str) -> Json:
-        record = table.shown.record()
+        record = table.views.record()
         async with self._pool:
             return await asyncio.to_thread(table.game.rival, record, bot)
 
@@ -129,7 +129,7 @@ class Stories:
         return self._making[code]
 
     async def _made(self, table: AnyTable) -> Json:
-        record = table.shown.record()
+        record = table.views.record()
         async with self._pool:
             story = await self._told(table, record)
         self.log.put(Story(table.code, sources(), story))
@@ -151,7 +151,7 @@ class Stories:
 async def _with_record(table: AnyTable, story: Json) -> Json:
     """Return a story with the record of its game. The record has the names of the players, which may be taken
     away at any time, so it is not stored with the story."""
-    return {"record": await asyncio.to_thread(table.shown.record), **story}
+    return {"record": await asyncio.to_thread(table.views.record), **story}
 
 
 def _go_on(telling: Telling) -> None:

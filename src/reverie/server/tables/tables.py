@@ -14,8 +14,8 @@ from ...games import GAMES
 from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable, Settings, Table, settings_of
-from ...table.brought_in import Brought, open_brought
 from ...table.follow_ups import branch, rematch
+from ...table.imported_game import ImportedGame, open_imported
 from ...table.snapshots import BadSnapshot, freeze, sources
 from ...table.store import (
     Damaged,
@@ -171,9 +171,9 @@ class Tables:
         """A table that goes on from a moment of a finished game."""
         return await self._set_up(lambda code: branch(live.table, self.log, code, steps))
 
-    async def bring_in(self, brought: Brought[Any, Any, Any], sitter: str) -> None:
+    async def import_game(self, imported: ImportedGame[Any, Any, Any], sitter: str) -> None:
         """A table for a game that was played elsewhere; nobody is at it, and it sleeps."""
-        live = await self._set_up(lambda code: open_brought(brought, sitter, self.log, code))
+        live = await self._set_up(lambda code: open_imported(imported, sitter, self.log, code))
         await self.put_to_sleep([live.table.code], ASLEEP)
 
     async def rematch(self, live: LiveTable) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from reverie.server import messages
-from reverie.server.hardening.frames import TALK
+from reverie.server.hardening.websocket_protocol import TALK
 from reverie.server.http.app import application
 from reverie.server.store.sqlite_store import SqliteStore
 from reverie.server.tables.live_table import LiveTable
@@ -171,7 +171,7 @@ class Caller:
         elif message["type"] == "websocket.close":
             self.told.put_nowait(None)
 
-    # As the table sees it: see `reverie.server.tables.conversation.Line`
+    # As the table sees it: see `reverie.server.tables.outbox.Line`
 
     def listen(self, hear: Any) -> None:
         self._hear = hear

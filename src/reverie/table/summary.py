@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def listed(table: "Table[State, Step, View]", last: State, steps: Sequence[Step], outcome: Json) -> Json:
+def summary_of(table: "Table[State, Step, View]", last: State, steps: Sequence[Step], outcome: Json) -> Json:
     """Return what lists say of a finished game, whose `last` state is that after all `steps`."""
     game, state, settings = table.game, table.state, table.state.settings
     marks = game.marks(last, steps)
@@ -33,7 +33,7 @@ def listed(table: "Table[State, Step, View]", last: State, steps: Sequence[Step]
     }
 
 
-def counted_of(table: "Table[State, Step, View]", steps: Sequence[Step], outcome: Json) -> Counted | None:
+def daily_score_of(table: "Table[State, Step, View]", steps: Sequence[Step], outcome: Json) -> Counted | None:
     """Return what the day keeps of its game, or None if this is not the game of a day."""
     if not table.state.settings.daily:
         return None

@@ -23,7 +23,7 @@ from ..cluster.splice import Splicing
 from ..tables.access import Denied
 from ..visitors import CALLER
 from .connections import ConnectionLimits, Connections, Stage, spared, take_descriptors
-from .frames import SocketConnection
+from .websocket_protocol import SocketConnection
 
 PORTION = 4_096
 """Bytes that are parsed at a time: a limit is noticed so soon, and a pipeline holds so much."""

@@ -45,7 +45,7 @@ class Line(Protocol):
         ...
 
 
-class Conversation:
+class Outbox:
     """What is sent to a client over its line.
 
     A message waits until the store has what it tells of. If that is not known, nothing is sent until the

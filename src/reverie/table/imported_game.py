@@ -5,10 +5,10 @@ from typing import Any, Generic
 
 from ..refusal import BadRecord
 from ..table_game import Json, State, Step, TableGame, View
-from .chairs import fit_name
-from .ended import likeness
+from .seat import fit_name
 from .settings import Settings
 from .store import Entry, Journal
+from .summary import likeness
 from .table import Table
 from .words import check_texts
 
@@ -17,7 +17,7 @@ MOST_HINTS = 1000
 
 
 @dataclass(frozen=True)
-class Brought(Generic[State, Step, View]):
+class ImportedGame(Generic[State, Step, View]):
     """A game that was played elsewhere, as the rules allow it."""
 
     game: TableGame[State, Step, View]
@@ -35,7 +35,7 @@ class Brought(Generic[State, Step, View]):
     marks: Json
 
 
-def read(game: TableGame[State, Step, View], record: Any, now: float) -> Brought[State, Step, View]:
+def read(game: TableGame[State, Step, View], record: Any, now: float) -> ImportedGame[State, Step, View]:
     """A record of a game that is over. A `Refusal` says what is wrong with it."""
     options, steps = game.replayed(record)
     state = game.new(options, record["players"])
@@ -63,11 +63,13 @@ def read(game: TableGame[State, Step, View], record: Any, now: float) -> Brought
     }
     seed = record["seed"]
     same = likeness(game, game.options(state), seed, steps)
-    return Brought(game, settings, seed, steps, seats, seat, beside, same, outcome, game.marks(state, steps))
+    return ImportedGame(
+        game, settings, seed, steps, seats, seat, beside, same, outcome, game.marks(state, steps)
+    )
 
 
-def open_brought(
-    brought: Brought[State, Step, View], sitter: str, log: Journal, code: str
+def open_imported(
+    brought: ImportedGame[State, Step, View], sitter: str, log: Journal, code: str
 ) -> Table[State, Step, View]:
     """A table at which it was played, by whoever has a secret of this fingerprint, and by others whom nobody
     knows here. It is theirs to look at, and nobody else's."""

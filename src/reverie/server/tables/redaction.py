@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from ...table.removing import without_name, without_story
+from ...table.redaction import without_name, without_story
 from ...table.store import Adding, Entry, Rewriting, Stale, Unwritten
 from .live_table import LiveTable
 from .tables import Tables

@@ -17,10 +17,10 @@ from ...table_game import Seat
 from .. import messages
 from ..store.log_writer import UNWRITTEN
 from .access import Access, Denied
-from .conversation import Conversation, Line
 from .live_table import Client, LiveTable
 from .long_texts import LONG, InOrder, set_up_by
-from .removing import remove_name, remove_story
+from .outbox import Line, Outbox
+from .redaction import remove_name, remove_story
 
 logger = logging.getLogger("reverie.server")
 
@@ -37,14 +37,14 @@ NOT_AT_A_DAILY = (
 """The game of a day is one person's, and as it was dealt; nobody looks on."""
 
 
-class Talks:
+class Sessions:
     """Clients at tables."""
 
     def __init__(self, access: Access) -> None:
         self.access, self.tables = access, access.tables
         self._answering: set[asyncio.Task[None]] = set()
 
-    async def let_in(self, code: str, who: str, join: messages.Join) -> tuple[LiveTable, Seat]:
+    async def admit(self, code: str, who: str, join: messages.Join) -> tuple[LiveTable, Seat]:
         """To a seat by its secret, or to where one watches."""
         async with self.access.found(code, who, join.token) as live:
             if join.token is not None:
@@ -53,7 +53,7 @@ class Talks:
         self.access.may_watch(live, who)  # nothing is awaited between this and `Access.counted`
         return live, "screen" if join.screen else "spectator"
 
-    async def converse(
+    async def serve_client(
         self,
         line: Line,
         live: LiveTable,
@@ -63,8 +63,8 @@ class Talks:
         ended: Callable[[], Awaitable[object]],
     ) -> None:
         """Talk with a client that was let in, until it has gone."""
-        conversation = Conversation(line, live, seat, name, who, self.tables, self._begin)
-        client = conversation.client
+        outbox = Outbox(line, live, seat, name, who, self.tables, self._begin)
+        client = outbox.client
         pace = f"{client.who} {live.table.code} {client.holds or seat}"
         try:
             live.join(client)
@@ -94,7 +94,7 @@ class Talks:
         )
 
         def hear(said: str | None) -> None:
-            text = fit(said)
+            text = bounded_text(said)
             if len(text) > LONG and not self.access.asking.spend(client.who):
                 number = messages.number_in(text)
                 client.send(messages.Refused(number, {"code": "too-much-at-once"}))
@@ -303,7 +303,7 @@ class Talks:
         task.add_done_callback(self._answering.discard)
 
 
-def first_of(text: str) -> messages.Join:
+def parse_join(text: str) -> messages.Join:
     """The message that has to come first. Who speaks another version is told so, whatever else they say."""
     said = messages.version_of(text)
     if said is not None and said != messages.VERSION:
@@ -331,6 +331,6 @@ def _in_range(table: AnyTable, seat: int) -> None:
         raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.state.chairs))))
 
 
-def fit(text: str | None) -> str:
+def bounded_text(text: str | None) -> str:
     """A text; nothing is what came as bytes."""
     return "no text" if text is None else text if len(text) <= messages.LARGEST else "too long"

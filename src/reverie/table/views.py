@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-class Shown(Generic[State, Step, View]):
+class TableViews(Generic[State, Step, View]):
     """What leaves a table, and nothing else does."""
 
     def __init__(self, table: "Table[State, Step, View]") -> None:
@@ -21,9 +21,9 @@ class Shown(Generic[State, Step, View]):
     def view(self, seat: Seat) -> Json:
         """Return what a seat may know of the game, and who sits where."""
         game, state = self._table.game, self._table.state.game_state
-        return {**self.to_all(), **self.to(seat), "view": game.view_json(state, seat)}
+        return {**self.for_all(), **self.for_seat(seat), "view": game.view_json(state, seat)}
 
-    def to_all(self) -> ShownToAll:
+    def for_all(self) -> ShownToAll:
         """Return what everybody may know. What only a seat may know has its place here, and is empty."""
         table, state, game = self._table, self._table.state, self._table.game
         settings, begun = state.settings, table.begun
@@ -57,7 +57,7 @@ class Shown(Generic[State, Step, View]):
             "view": {},
         }
 
-    def to(self, seat: Seat) -> ShownToSeat:
+    def for_seat(self, seat: Seat) -> ShownToSeat:
         """Return what is for one seat, besides its view of the game."""
         state, is_host = self._table.state, seat == self._table.state.host
         moves = self._table.game.legal_moves(state.game_state, seat) if isinstance(seat, int) else ()
@@ -68,7 +68,7 @@ class Shown(Generic[State, Step, View]):
             "undo": self._table.play.undo_now(seat),
         }
 
-    def happened(self, seat: Seat) -> list[JsonList]:
+    def new_steps(self, seat: Seat) -> list[JsonList]:
         """Return the steps of the table's `news`, as far as a seat may see them."""
         game = self._table.game
         if type(game).shown is Views.shown:
