@@ -1,7 +1,7 @@
 """A WebSocket at one process whose table another owns: its bytes go there and back as they are.
 
 The choice was between this and relaying messages through the application. Relaying parses every frame twice
-more and wakes two tasks for it; this reads and writes once. docs/speed.md has what either costs. From the
+more and wakes two tasks for it; this reads and writes once. docs/log/speed.md has what either costs. From the
 hand-shake until the table is found, the bytes that come are kept beside the messages made of them; where
 another process owns the table it is given those bytes, and from then on nothing here looks at them, but for
 where a frame ends: a last word may stand only between two. Pings and pongs, closes with their codes and
