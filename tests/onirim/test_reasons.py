@@ -136,7 +136,7 @@ def test_every_reason_is_a_sentence_in_every_language(number: int) -> None:
 
 @pytest.mark.parametrize(("puzzle", "code"), [("price-027", "onlyKeys"), ("key-106", "keyWaits")])
 def test_what_a_person_found_to_be_the_point_is_said(puzzle: str, code: str) -> None:
-    """In two of the twenty puzzles that were looked at by hand (docs/puzzles.md)."""
+    """In two of the twenty puzzles that were looked at by hand (docs/log/puzzles.md)."""
     [found] = [each for each in puzzles.read(puzzle.split("-")[0]) if each["id"] == puzzle]
     game = Game.from_position(found["position"])
     why = explanation_for(game.view(0), shown=False)

@@ -38,7 +38,7 @@ from .state import (
 from .zones import deck_size
 
 # The numbers down to WEIGHT rank facts that the odds cannot tell apart. They were chosen by eye, with the
-# reasons of the 720 puzzles and what people said of them (docs/puzzles.md); nothing was fitted.
+# reasons of the 720 puzzles and what people said of them (docs/log/puzzles.md); nothing was fitted.
 
 FEW_LEFT = 2
 """Cards of a colour that are left over beyond what its doors need: with so few it is scarce."""
