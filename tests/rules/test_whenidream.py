@@ -810,7 +810,7 @@ def test_w4_4_a_penalty_card_leaves_the_moment_before_as_it_was() -> None:
     game.push(1, "clue", "foul", time=1)
     assert [len(cards) for cards in game.state.penalties] == [0, 1, 0, 0, 0]
     assert [len(cards) for cards in before.penalties] == [0] * 5
-    assert before.__getstate__()["kept"] is None
+    assert before.__getstate__()["cache"] is None
 
 
 def test_what_is_done_at_the_table_alone_is_no_step_that_others_follow() -> None:

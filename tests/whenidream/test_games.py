@@ -90,7 +90,7 @@ def check(game: Game) -> None:
 def essence(s: State) -> dict[str, Any]:
     """A state without what records leave out: open votes, who is away, what is only seen at a table."""
     left_out = ["now", "votes", "opened", "settled", "away", "winners", "ready", "draft"]
-    left_out += ["ticked", "lost", "foul", "kept"]
+    left_out += ["ticked", "lost", "foul", "cache"]
     left_out += ["due"] if s.phase == "scoring" and s.votes else []
     return {name: value for name, value in vars(s).items() if name not in left_out}
 

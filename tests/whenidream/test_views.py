@@ -265,7 +265,7 @@ def test_what_was_seen_before_does_not_show_in_what_is_seen_now() -> None:
     for game in games:
         for seat in EVERYBODY:
             alone = pickle.loads(pickle.dumps(game._state))  # noqa: S301
-            assert alone == game._state and alone.kept is not game._state.kept
+            assert alone == game._state and alone.cache is not game._state.cache
             assert view_dict(game._state, seat) == view_dict(alone, seat)
 
 

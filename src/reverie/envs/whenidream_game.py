@@ -32,7 +32,7 @@ class OwnGame(Game):
 
     def view(self, seat: Seat) -> View:
         if self._looked_at != len(self._steps):  # what views of before have in common is no longer so
-            self._state.kept.forget()
+            self._state.cache.forget()
             self._looked_at = len(self._steps)
         return super().view(seat)
 

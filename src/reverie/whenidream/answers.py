@@ -1,4 +1,4 @@
-"""What the answer to a prompt means: a word, a guess, a vote, a dream that is told.
+"""The reader of a language model's answers to prompts: words, guesses, votes, stories.
 
 >>> from reverie.whenidream import Game
 >>> from reverie.whenidream.prompt import asked
@@ -19,13 +19,13 @@ from .steps import LONGEST, LONGEST_STORY
 from .votes import ANSWERS
 
 LONGEST_ANSWER = 4_000
-"""Letters that are looked at: enough to tell a dream."""
+"""Most characters of an answer. A longer one is refused."""
 AROUND = " \t\r\n\"'`*“”‘’„«»‹›.,;:!?()[]"
 OPENING = re.compile(r"^(?:(?:my|the)\s+)?(?:answer|clue|word|guess|vote)(?:\s+is)?\s*[:=]\s*", re.IGNORECASE)
 
 
 class Deed(NamedTuple):
-    """What an answer means: an act of `Game.push`, or nothing to do but wait."""
+    """The meaning of an answer: a move for `Game.push` and its values. A move of None means to wait."""
 
     act: str | None
     said: tuple[Any, ...] = ()
@@ -35,22 +35,24 @@ WAIT = Deed(None)
 
 
 def read(answer: object, view: View, question: Question) -> Deed:
-    """What an answer means. Raises an `InvalidMove` for one that cannot be read; whether a
-    word is fair or a guess is right is not asked here."""
+    """Return the meaning of an answer, or raise `InvalidMove` if it cannot be read.
+
+    This does not check whether a word is fair or a guess is right.
+    """
     if not isinstance(answer, str):
         raise InvalidMove("answer-is-text")
     if len(answer) > LONGEST_ANSWER:
         raise InvalidMove("answer-too-long")
     lines = [OPENING.sub("", line.strip()) for line in answer.splitlines() if line.strip()]
     if question.kind == RECALL:
-        return _told(lines)
+        return _story(lines)
     text = lines[0].strip(AROUND) if lines else ""
     if not text.isprintable() or not any(letter.isalnum() for letter in text):
         raise InvalidMove("answer-unreadable")
     if len(text) > LONGEST:
         raise InvalidMove("answer-too-long")
     if question.kind in (VOTE, STORY):
-        return _voted(text.casefold(), view, question)
+        return _vote(text.casefold(), view, question)
     if question.kind == CLUE:
         return _clue(text, view, question)
     if text.casefold() in ("pass", "skip") or (text.casefold() == "wait" and question.kind == MUST):
@@ -74,7 +76,7 @@ def _clue(text: str, view: View, question: Question) -> Deed:
     return Deed("pass") if text.casefold() in ("pass", "wait", "skip") else Deed("clue", (text,))
 
 
-def _voted(answer: str, view: View, question: Question) -> Deed:
+def _vote(answer: str, view: View, question: Question) -> Deed:
     assert question.vote is not None
     if answer in ("wait", "pass"):
         return WAIT
@@ -90,8 +92,7 @@ def _voted(answer: str, view: View, question: Question) -> Deed:
     return Deed("vote", (question.vote.number, answer))
 
 
-def _told(lines: list[str]) -> Deed:
-    """The answer is the story."""
+def _story(lines: list[str]) -> Deed:
     story = "\n".join(lines)
     if story.strip(AROUND).casefold() in ("nothing", "none", "pass"):
         return Deed("tell", ("",))
@@ -103,7 +104,7 @@ def _told(lines: list[str]) -> Deed:
 
 
 def plain(question: Question) -> Deed:
-    """What a seat does whose answer cannot be read: as little as the rules allow."""
+    """Return the deed of a seat whose answer cannot be read: the least that the rules allow."""
     if question.kind == RECALL:
         return Deed("tell", ("",))
     return {CLUE: Deed("pass"), MUST: Deed("skip")}.get(question.kind, WAIT)

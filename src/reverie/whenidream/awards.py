@@ -1,54 +1,55 @@
-"""What was won besides points: six awards, from what really happened, each with the steps that show it.
+"""Six awards for events of a game, each with the steps that show it.
 
-All of it follows from the steps of a record, so whoever has the record gets the same. Where nothing happened,
-nothing is given; where clues are spoken, three of them cannot be. The same things are counted for a round and
-for the game, of which the best round's is the game's. What decides:
+Awards follow from the steps of a record, so the same record always gives the same awards. An award is given
+only if its event happened; three of them need typed clues. Each round has its awards, and the best of each
+kind is the game's. The criteria:
 
-- `best-lie`: the imp whose words came last before most wrong guesses, of all the imps' words for that card;
-  then the one whom a guess followed fastest. `word` is that one.
-- `unbelieved-fairy`: the fairy with the most clues on cards that were then guessed wrong, two at least; then
-  the one with fewer on cards that were guessed right.
-- `gave-it-away`: the clue right after which a right guess came fastest.
-- `fastest-guess`: the right guess that came soonest after its card.
-- `longest-dream`, of the game alone: the dream with the most cards that the Dreamer answered; then with the
-  most right ones; then the longest by the clock.
-- `faithful-memory`: every right piece was named, two at least, the most of all; then fewer named besides.
+- `best-lie`: the imp who gave the last imp's clue for the most cards that were guessed wrong; then the one
+  whose clue was followed fastest by the guess. `word` is that clue.
+- `unbelieved-fairy`: the fairy with the most clues for cards that were guessed wrong, at least two; then the
+  one with fewer clues for cards that were guessed right.
+- `gave-it-away`: the last clue before a right guess that followed it fastest.
+- `fastest-guess`: the right guess that came fastest after its card.
+- `longest-dream`, only for the game: the dream with the most cards that the Dreamer answered; then with the
+  most right ones; then the longest in seconds.
+- `faithful-memory`: the dream with the most right pieces, at least two, that were all named; then the one
+  with fewer pieces named in all.
 
-What is still even goes to whoever came first.
+If candidates are still even, the first one has the award.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..table_game import Json
 from .options import FAIRY, IMP
-from .retelling import ToldCard, ToldClue, ToldRound, retell
+from .retelling import PastCard, PastClue, PastRound, retell
 from .ruling import RIGHT, WRONG
 from .steps import Step
 
 FEWEST_CLUES, FEWEST_NAMED = 2, 2
-"""What a fairy must have said in vain, and a Dreamer remembered, to be told of it."""
+"""Least number of a fairy's clues in vain, and of pieces that a Dreamer remembered, for an award."""
 
 Rank = tuple[float, ...]
 Candidate = tuple[Rank, Json]
-"""An award and how good it is: the highest rank has it, and of equal ones the first."""
+"""An award with its rank. The highest rank has the award, and of equal ranks the first."""
 
 
 def rounds_of(steps: Iterable[Step]) -> Json:
-    """The rounds that are over with their awards, and the awards of the game once everybody has dreamt."""
-    told = list(retell(steps))
-    over = bool(told) and len(told) == len(told[0].points)
+    """Return the rounds that are over with their awards, and once everybody has dreamt, those of the game."""
+    rounds = list(retell(steps))
+    over = bool(rounds) and len(rounds) == len(rounds[0].points)
     return {
-        "rounds": [{**each.to_dict(), "awards": awards_of_round(each)} for each in told],
-        "awards": awards_of_game(told) if over else [],
+        "rounds": [{**each.to_dict(), "awards": awards_of_round(each)} for each in rounds],
+        "awards": awards_of_game(rounds) if over else [],
     }
 
 
-def awards_of_round(told: ToldRound) -> list[Json]:
-    return _best(list(find(told)) for find in OF_A_ROUND)
+def awards_of_round(past: PastRound) -> list[Json]:
+    return _best(list(find(past)) for find in OF_A_ROUND)
 
 
-def awards_of_game(rounds: Sequence[ToldRound]) -> list[Json]:
-    found = ([each for told in rounds for each in find(told)] for find in (*OF_A_ROUND, _longest_dream))
+def awards_of_game(rounds: Sequence[PastRound]) -> list[Json]:
+    found = ([each for past in rounds for each in find(past)] for find in (*OF_A_ROUND, _longest_dream))
     return _best(found)
 
 
@@ -56,14 +57,14 @@ def _best(found: Iterable[list[Candidate]]) -> list[Json]:
     return [max(some, key=lambda each: each[0])[1] for some in found if some]
 
 
-# One dream at a time: who might have each award
+# The candidates of one round for each award
 
 
-def _best_lie(told: ToldRound) -> Iterator[Candidate]:
-    """By imp: the cards that were guessed wrong after a word of theirs."""
-    lies: dict[int, list[tuple[ToldCard, ToldClue]]] = {}
-    for card in _guessed(told, WRONG):
-        last = [clue for clue in _fair(card) if told.spirits[clue.seat] == IMP][-1:]
+def _best_lie(past: PastRound) -> Iterator[Candidate]:
+    """Yield the imps that gave the last imp's clue for a card that was guessed wrong."""
+    lies: dict[int, list[tuple[PastCard, PastClue]]] = {}
+    for card in _guessed(past, WRONG):
+        last = [clue for clue in _fair(card) if past.spirits[clue.seat] == IMP][-1:]
         for clue in last:
             lies.setdefault(clue.seat, []).append((card, clue))
     for seat, some in lies.items():
@@ -73,88 +74,87 @@ def _best_lie(told: ToldRound) -> Iterator[Candidate]:
         yield (len(some), -_after(card, clue)), award
 
 
-def _unbelieved_fairy(told: ToldRound) -> Iterator[Candidate]:
-    for seat, spirit in told.spirits.items():
+def _unbelieved_fairy(past: PastRound) -> Iterator[Candidate]:
+    for seat, spirit in past.spirits.items():
         in_vain = [
-            (card, clue) for card in _guessed(told, WRONG) for clue in _fair(card) if clue.seat == seat
+            (card, clue) for card in _guessed(past, WRONG) for clue in _fair(card) if clue.seat == seat
         ]
         if spirit != FAIRY or len(in_vain) < FEWEST_CLUES:
             continue
-        of_use = sum(clue.seat == seat for card in _guessed(told, RIGHT) for clue in _fair(card))
+        of_use = sum(clue.seat == seat for card in _guessed(past, RIGHT) for clue in _fair(card))
         card, clue = in_vain[-1]
         award = _award("unbelieved-fairy", seat, [step for pair in in_vain for step in _steps(*pair)])
         award |= {"word": clue.word, "piece": card.piece, "guess": card.guess, "count": len(in_vain)}
         yield (len(in_vain), -of_use), award
 
 
-def _gave_it_away(told: ToldRound) -> Iterator[Candidate]:
-    for card in _guessed(told, RIGHT):
+def _gave_it_away(past: PastRound) -> Iterator[Candidate]:
+    for card in _guessed(past, RIGHT):
         for clue in _fair(card)[-1:]:
             award = _award("gave-it-away", clue.seat, _steps(card, clue))
             award |= {"word": clue.word, "piece": card.piece, "seconds": _tenths(_after(card, clue))}
             yield (-_after(card, clue),), award
 
 
-def _fastest_guess(told: ToldRound) -> Iterator[Candidate]:
-    for card in _guessed(told, RIGHT):
+def _fastest_guess(past: PastRound) -> Iterator[Candidate]:
+    for card in _guessed(past, RIGHT):
         assert card.until is not None
         seconds = card.until - card.at
-        award = _award("fastest-guess", told.dreamer, _steps(card))
+        award = _award("fastest-guess", past.dreamer, _steps(card))
         yield (-seconds,), {**award, "piece": card.piece, "guess": card.guess, "seconds": _tenths(seconds)}
 
 
-def _longest_dream(told: ToldRound) -> Iterator[Candidate]:
-    answered = [card for card in told.cards if card.answered is not None]
+def _longest_dream(past: PastRound) -> Iterator[Candidate]:
+    answered = [card for card in past.cards if card.answered is not None]
     if answered:
-        right = len(_guessed(told, RIGHT))
-        award = _award("longest-dream", told.dreamer, [step for card in answered for step in _steps(card)])
+        right = len(_guessed(past, RIGHT))
+        award = _award("longest-dream", past.dreamer, [step for card in answered for step in _steps(card)])
         award |= {
-            "round": told.number,
+            "round": past.number,
             "count": len(answered),
             "right": right,
-            "seconds": _tenths(told.seconds),
+            "seconds": _tenths(past.seconds),
         }
-        yield (len(answered), right, told.seconds), award
+        yield (len(answered), right, past.seconds), award
 
 
-def _faithful_memory(told: ToldRound) -> Iterator[Candidate]:
-    right = [card for card in told.cards if card.became == RIGHT]
-    if told.bonus and len(right) >= FEWEST_NAMED:
+def _faithful_memory(past: PastRound) -> Iterator[Candidate]:
+    right = [card for card in past.cards if card.became == RIGHT]
+    if past.bonus and len(right) >= FEWEST_NAMED:
         steps = [step for card in right for step in _steps(card)]
-        award = _award("faithful-memory", told.dreamer, [*steps, told.told or told.recall, told.recall])
-        award |= {"round": told.number, "count": len(right), "pieces": [card.piece for card in right]}
-        yield (len(right), -len(told.recalled)), award
+        award = _award("faithful-memory", past.dreamer, [*steps, past.story_step or past.recall, past.recall])
+        award |= {"round": past.number, "count": len(right), "pieces": [card.piece for card in right]}
+        yield (len(right), -len(past.recalled)), award
 
 
 OF_A_ROUND = (_best_lie, _unbelieved_fairy, _gave_it_away, _fastest_guess, _faithful_memory)
 
 
-# What they are made of
+# Parts of awards
 
 
-def _guessed(told: ToldRound, verdict: str) -> list[ToldCard]:
-    """Cards that were guessed so in the end; penalty cards are nobody's."""
-    return [card for card in told.cards if card.guessed and card.became == verdict]
+def _guessed(past: PastRound, verdict: str) -> list[PastCard]:
+    """Return the cards that were guessed with that final verdict, without penalty cards."""
+    return [card for card in past.cards if card.guessed and card.became == verdict]
 
 
-def _fair(card: ToldCard) -> list[ToldClue]:
-    """The clues for a card. A foul one is no merit, even where its card was another's penalty."""
+def _fair(card: PastCard) -> list[PastClue]:
+    """Return the clues for a card that were not foul. A foul clue earns no award."""
     return [clue for clue in card.clues if not clue.foul]
 
 
-def _after(card: ToldCard, clue: ToldClue) -> float:
-    """How soon after a clue the card was guessed."""
+def _after(card: PastCard, clue: PastClue) -> float:
+    """Return the seconds from a clue to the guess."""
     assert card.until is not None
     return card.until - clue.time
 
 
 def _tenths(seconds: float) -> float:
-    """As it is told to people."""
     return round(seconds, 1)
 
 
-def _steps(card: ToldCard, clue: ToldClue | None = None) -> list[int]:
-    """Where a card was shown, a clue for it given, an answer, and what it came to count as."""
+def _steps(card: PastCard, clue: PastClue | None = None) -> list[int]:
+    """Return the steps that showed a card, gave the clue, answered, and last changed the verdict."""
     steps = (card.step, None if clue is None else clue.step, card.answered, card.amended)
     return [step for step in steps if step is not None]
 

@@ -1,4 +1,4 @@
-"""Votes are counted, and what they say is done (W4.3, W4.6, W4.7, W7.2)."""
+"""Counting ballots: the steps that close a vote and carry out its result (W4.3, W4.6, W4.7, W7.2)."""
 
 from . import scoring
 from .rules import take, why_not
@@ -9,19 +9,21 @@ from .votes import able, lies_right, tally
 
 
 def close_if_all_have_voted(after: State, number: int, time: float) -> list[Step]:
+    """Return the steps that close a vote, or none if somebody can still vote. `after` has the last ballot."""
     ballot = next(vote for vote in after.votes if vote.number == number)
     return close(after, ballot, time) if set(able(after, ballot)) <= set(ballot.answers) else []
 
 
 def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
+    """Return the steps that close a vote and carry out its result."""
     answers = dict(ballot.answers)
     if ballot.about == "story":
         return [Vote(time, "story", None, answers, scoring.best_story(answers))]
     if ballot.clue is not None:
-        given = s.clues[ballot.clue]
+        clue = s.clues[ballot.clue]
         outcome = tally(answers, FAIR, FOUL, FAIR)
-        steps: list[Step] = [Vote(time, "clue", given.word, answers, outcome, ballot.number)]
-        fine = Penalty(time, given.seat, given.card.piece, RULED_FOUL)
+        steps: list[Step] = [Vote(time, "clue", clue.word, answers, outcome, ballot.number)]
+        fine = Penalty(time, clue.seat, clue.card.piece, RULED_FOUL)
         if outcome == FOUL and why_not(take(s, steps[0]), fine) is None:
             steps.append(fine)
         return steps

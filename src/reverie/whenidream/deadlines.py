@@ -1,4 +1,4 @@
-"""What time brings: turns that are lost, guesses that are not made, stories that are told by then."""
+"""Steps that follow from time: lost turns, missed guesses, the end of the narration, votes that close."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,11 +27,11 @@ from .steps import Mask, Pass, Pause, Resume, Score, Step, Time
 from .votes import closes
 
 Deadline = tuple[float, Callable[..., list[Step]], *tuple[Any, ...]]
-"""When something happens by itself, what makes its steps of the state and the time, and of what else."""
+"""A time, a function that returns the steps due then, and its arguments after the state and the time."""
 
 
 def at_once(s: State) -> list[Step]:
-    """What has to happen now, whoever waits: the mask goes on, the timer runs on, the round is scored."""
+    """Return the steps that happen without delay, such as the mask going on and the timer running on."""
     if s.phase == DREAM:
         idle = s.since is not None and not s.options.spoken and s.turn in passed_at_once(s)
         return [Pass(s.now, s.turn)] if idle else []  # W8.5
@@ -47,28 +47,31 @@ def at_once(s: State) -> list[Step]:
 
 
 def deck_acts(s: State, time: float) -> bool:
-    """Does the deck act now? A new round waits until it is wanted, or has been waited for long enough."""
+    """Return whether the deck acts now. A new round waits for `next` or for the end of the pause."""
     if s.phase == DEALING:
         return s.due is None or time >= s.due
     return s.phase in (PACKING, SHOWING)
 
 
 def next_deadline(s: State) -> float | None:
-    """When something will happen by itself, if nobody does anything."""
-    if s.phase == DREAM and s.since is not None and not s.votes and not s.away:  # mostly, and asked for often
+    """Return when the next step happens if no player acts, or None if the game waits for a player."""
+    # A short cut for the most frequent case.
+    if s.phase == DREAM and s.since is not None and not s.votes and not s.away:
         runs_out, turn = s.since + s.left, turn_ends(s)
         return runs_out if turn is None else min(runs_out, turn)
     return min([deadline[0] for deadline in _deadlines(s)], default=None)
 
 
 def tick(s: State, time: float) -> list[Step]:
-    """The steps of the first deadline that has passed by `time`; none if there is none. Of two at one time
-    the one that is found first goes first: the end of the dream before a turn that ends with it."""
+    """Return the steps of the earliest deadline up to `time`, or none if there is no such deadline.
+
+    Of deadlines at the same time, the end of the dream goes before the end of a turn.
+    """
     first = min(_deadlines(s), key=lambda deadline: deadline[0], default=None)
     if first is None or first[0] > time:
         return []
-    when, bring, *about = first
-    return bring(s, max(when, s.now), *about)
+    when, make_steps, *rest = first
+    return make_steps(s, max(when, s.now), *rest)
 
 
 def _deadlines(s: State) -> list[Deadline]:
@@ -95,7 +98,7 @@ WHEN_DUE: dict[str, Callable[[State, float], list[Step]]] = {
     SCORING: lambda s, when: [Score(when, scoring.round_points(s))],
     DEALING: lambda s, when: [],
 }
-"""What comes when the time of a phase is over."""
+"""Functions that return the steps at the end of a phase's time."""
 
 
 def _of_the_dream(s: State) -> list[Deadline]:

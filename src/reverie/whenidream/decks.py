@@ -1,4 +1,4 @@
-"""Deals spirits and dream cards: from a seed, so that the same seed and the same game meet the same cards."""
+"""The deck, which deals spirits and dream cards. The same seed and the same moves give the same cards."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ Memory = tuple[int, ...]
 
 
 class SeededDeck:
-    """Answers for the deck. What it must remember from one answer to the next is a value, its memory."""
+    """A deck dealt from a seed. The caller stores its state between two answers, the memory."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -22,14 +22,14 @@ class SeededDeck:
         return tuple(seed_dice(self.seed))
 
     def answer(self, s: State, memory: Memory, time: float) -> tuple[Step, Memory]:
-        """What the deck does, at a moment when it has to act, and the memory after it."""
+        """Return the deck's step at a moment when it has to act, and its memory after that."""
         dice = list(memory)
         step = ANSWERS.get(s.phase, _show_card)(s, dice, time)
         return step, tuple(dice)
 
 
 def _make_cards(s: State, dice: list[int], time: float) -> Step:
-    """As many full cards as there are in the box, of pieces drawn by lot (W1.4)."""
+    """Make full cards of pieces drawn by lot, at most as many as are in the box (W1.4)."""
     pieces, sides = list(s.pieces), SIDES[s.options.preset]
     count = min(len(pieces) // sides, MOST_CARDS[s.options.preset])
     for at in range(count * sides):
@@ -39,7 +39,7 @@ def _make_cards(s: State, dice: list[int], time: float) -> Step:
 
 
 def _deal_spirits(s: State, dice: list[int], time: float) -> Step:
-    """One to each player, one face down (W2.1)."""
+    """Deal one spirit to each player and one face down (W2.1)."""
     known = next_dreamer(s)
     dreamer = below(dice, s.players) if known is None else known
     about = [spirit for spirit, n in s.options.spirits.items() for _ in range(n)]
@@ -51,7 +51,7 @@ def _deal_spirits(s: State, dice: list[int], time: float) -> Step:
 
 
 def _show_card(s: State, dice: list[int], time: float) -> Step:
-    """Any card of the topmost layer, any of its pieces: it lies as it fell (W1.4)."""
+    """Show any card of the topmost layer with any of its pieces, by lot (W1.4)."""
     cards = sorted(topmost(s))
     if not cards:
         return Time(time)
@@ -62,4 +62,4 @@ def _show_card(s: State, dice: list[int], time: float) -> Step:
 
 
 ANSWERS: dict[str, Callable[[State, list[int], float], Step]] = {PACKING: _make_cards, DEALING: _deal_spirits}
-"""What the deck does where it does not show a card."""
+"""Functions that return the deck's step, by phase. In other phases it shows a card."""

@@ -29,11 +29,11 @@ from .state import (
 from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Skip, Spirits, Step, Time
 
 A_BLINK = 1e-6
-"""Seconds that sums of decimal times may be off."""
+"""Tolerance in seconds, because sums of decimal times are not exact."""
 AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
-"""A Dreamer away for so long stops the timer, for so long at most (W8.5)."""
+"""Seconds after which an absent Dreamer stops the timer, and seconds for which it stays stopped (W8.5)."""
 AWAY_CLUE_SECONDS = 20.0
-"""How long a clue of somebody who is away is waited for where no turn is lost (W8.5)."""
+"""Seconds after which an absent spirit loses the turn, where clues have no time limit (W8.5)."""
 
 
 # The start of a round (W2)
@@ -59,20 +59,20 @@ def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
 
 
 def do_spirits(s: State, step: Spirits) -> None:
-    """Each player sees only their own, and has time to read it (W2.1, W2.3)."""
+    """Deal the spirits: each player sees only their own, and has time to read it (W2.1, W2.3)."""
     s.dreamer, s.spirits, s.hidden = step.dreamer, dict(step.spirits), step.hidden
     s.turn = s.spirit_seats[0]
     s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded = [], [], [], [], []
     s.fined, s.settled, s.withheld, s.foul = [], [], [], []
     s.shown, s.run, s.named = None, [], None
-    s.draft, s.ticked, s.told = None, [], None
+    s.draft, s.ticked, s.story_time = None, [], None
     s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
     s.left, s.since, s.paused, s.was_away = float(s.options.dream_seconds), None, None, False
     s.ready, s.phase, s.due = [], READING, step.time + s.options.reading_seconds
 
 
 def topmost(s: State) -> frozenset[int]:
-    """The cards that may be shown next: any of the topmost layer (W3.8)."""
+    """Return the cards that may be shown next: any of the topmost layer (W3.8)."""
     for layer in s.layers:
         if layer:
             return layer
@@ -99,7 +99,7 @@ def why_not_card(s: State, step: Card) -> IllegalMove | None:
 
 
 def _why_not_unknown_card(s: State, step: Card) -> IllegalMove | None:
-    """Where the pack is not at hand: what a card of any pack may show."""
+    """Return why this card cannot be in any pack; for records whose pack is not at hand."""
     if step.number in {each.card.number for each in s.run}:
         return IllegalMove("card-shown-already", number=step.number)
     if any(card.number == step.number for cards in s.penalties for card in cards):
@@ -112,14 +112,14 @@ def _why_not_unknown_card(s: State, step: Card) -> IllegalMove | None:
 
 
 def _why_not_first(s: State, step: Card | Time) -> IllegalMove | None:
-    """The first card, or that there is none, comes with the mask (W2.3, W2.4)."""
+    """Refuse a first card, or its absence, that does not come with the mask (W2.3, W2.4)."""
     if step.time == s.masked:
         return None
     return IllegalMove("first-card-with-the-mask")
 
 
 def do_card(s: State, step: Card) -> None:
-    """Shown to every spirit; the first one starts the timer (W2.4, W3.3)."""
+    """Show a card to every spirit; the first one starts the timer (W2.4, W3.3)."""
     for at, layer in enumerate(s.layers):
         if step.number in layer:
             s.layers[at] = layer - {step.number}
@@ -171,7 +171,7 @@ def do_clue(s: State, step: Clue) -> None:
 
 
 def do_pass(s: State, step: Pass) -> None:
-    """A pass that comes when the turn ends is one lost to the clock (W8.5)."""
+    """Pass; at the end of the turn, it counts as a turn lost to the clock (W8.5)."""
     if _by_the_clock(turn_ends(s), step):
         s.lost[step.seat] += 1
     else:
@@ -180,12 +180,12 @@ def do_pass(s: State, step: Pass) -> None:
 
 
 def _by_the_clock(due: float | None, step: Step) -> bool:
-    """Did this come because the time for it was over?"""
+    """Return whether the step came because its time was over."""
     return due is not None and step.time >= due - A_BLINK
 
 
 def turn_ends(s: State) -> float | None:
-    """When the turn to give a clue is lost, if nothing is said (W4.5, W8.5)."""
+    """Return when the turn to give a clue is lost, or None if it has no limit (W4.5, W8.5)."""
     if s.options.spoken:
         return None
     if s.turn in passed_at_once(s):
@@ -196,7 +196,7 @@ def turn_ends(s: State) -> float | None:
 
 
 def _use_turn(s: State, step: Clue | Pass) -> None:
-    """The turn is used, by a pass too (W3.4); the next spirit is asked."""
+    """Count a turn, also for a pass (W3.4), and go on to the next spirit."""
     s.used[step.seat] += 1
     s.turn = (step.seat + 1) % s.players
     if s.turn == s.dreamer:
@@ -226,7 +226,7 @@ def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
 
 
 def do_guess(s: State, step: Guess) -> None:
-    """Right: the fairy pile. Wrong: the imp pile (W3.2)."""
+    """Put the card on the fairy pile for a right guess, on the imp pile for a wrong one (W3.2)."""
     did_something(s, s.dreamer)
     _put_on_pile(s, RIGHT if step.right else WRONG, step.text)
 
@@ -240,7 +240,7 @@ def why_not_skip(s: State, step: Skip) -> IllegalMove | None:
 
 
 def do_skip(s: State, step: Skip) -> None:
-    """The imp pile (W3.2), of the Dreamer's own accord or because a forced guess was not made (W3.4)."""
+    """Put the card on the imp pile (W3.2): the Dreamer chose to, or made no forced guess (W3.4)."""
     if not _by_the_clock(s.due, step):
         did_something(s, s.dreamer)
     _put_on_pile(s, PASSED, "")
@@ -252,13 +252,16 @@ def _put_on_pile(s: State, verdict: str, text: str) -> None:
     s.guesses.append(text)
     if s.options.pieces == "experienced":
         s.next_end = TOP if verdict == RIGHT else BOTTOM  # W1.4
-    card_leaves(s, said=verdict, guess=text or None)
+    card_leaves(s, verdict=verdict, guess=text or None)
 
 
-def card_leaves(s: State, **known: Any) -> None:
-    """The next card is shown at once (W3.3, W3.9); after the time, none is. What is known of it is noted."""
+def card_leaves(s: State, **changes: Any) -> None:
+    """Take the card off show and record its end and `changes` in the run.
+
+    The next card is shown at once (W3.3, W3.9), but none after the time is up.
+    """
     assert s.shown is not None
-    s.run[-1] = s.run[-1]._replace(until=s.now, late=s.phase == LAST, **known)
+    s.run[-1] = s.run[-1]._replace(until=s.now, late=s.phase == LAST, **changes)
     s.shown, s.due = None, None
     if s.phase == LAST:
         _begin_narration(s)
@@ -267,7 +270,7 @@ def card_leaves(s: State, **known: Any) -> None:
 
 
 def _begin_narration(s: State) -> None:
-    """The Dreamer tells the dream; who falls asleep over it is waited for only so long (W5.3)."""
+    """Let the Dreamer tell the dream, for at most `story_seconds` (W5.3)."""
     s.phase, s.due = NARRATION, s.now + s.options.story_seconds
 
 
@@ -275,7 +278,7 @@ def why_not_pause(s: State, step: Pause) -> IllegalMove | None:
     if step.why == "guess" and not s.options.spoken:
         return None if s.phase == FULL else IllegalMove("clues-left")
     if step.why == "guess" and s.options.clue_limit is None:
-        return IllegalMove("no-clue-limit")  # W8.1: who counts spoken clues are the spirits
+        return IllegalMove("no-clue-limit")  # W8.1: the spirits count spoken clues themselves
     if s.phase != DREAM or s.since is None or _too_late(s, step):
         return IllegalMove("timer-not-running")
     if step.why == "away" and s.was_away:
@@ -324,9 +327,9 @@ def why_not_fade(s: State, step: Fade) -> IllegalMove | None:
 
 
 def do_fade(s: State, step: Fade) -> None:
-    """No last guess: the card goes to neither pile (W3.5)."""
+    """End the dream without a last guess: the card goes to neither pile (W3.5)."""
     assert s.shown is not None
     if not _by_the_clock(s.due, step):
         did_something(s, s.dreamer)
     s.faded.append(s.shown)
-    card_leaves(s, said=FADED)
+    card_leaves(s, verdict=FADED)

@@ -1,12 +1,12 @@
-"""A game of When I Dream: who says what and when, and what comes of it.
+"""A game of When I Dream: moves of the seats, their times, and the steps that follow.
 
 >>> from reverie import whenidream
 >>> game = whenidream.Game(4, seed=3, first_dreamer=0, reading_seconds=0)
 >>> game.legal_moves(0), game.can(0, "guess", "a star"), game.why_not(2, "clue", "head")
 (('guess', 'skip'), True, 'It is not your turn yet: somebody else speaks.')
 
-The library keeps no clock: every call says what time it is, in seconds since the game began, and `tick` lets
-the deadlines pass that lie before that.
+The library has no clock. Each call gives the time in seconds since the game began; `tick` lets the deadlines
+up to that time pass.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +36,7 @@ Pack = dict[int, tuple[str, ...]]
 
 
 class Game:
-    """A game from the first deal to the last vote, with our own words and referee unless others are given."""
+    """A game from the first deal to the last vote, by default with the built-in words and referee."""
 
     def __init__(
         self,
@@ -61,81 +61,81 @@ class Game:
         self._steps: list[Step] = []
         self._follow([], 0.0)
 
-    # What there is to know
+    # Information
 
     @property
     def state(self) -> State:
-        """The whole state, for programs that reckon with the rules themselves. A copy."""
+        """A copy of the whole state, for programs that apply the rules themselves."""
         return self._state.copy()
 
     @property
     def now(self) -> float:
-        """The time of the last step."""
+        """The time of the last step, in seconds since the game began."""
         return self._state.now
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Everything that has happened."""
+        """All steps so far."""
         return tuple(self._steps)
 
     @property
     def outcome(self) -> Outcome | None:
-        """Scores, penalties and winners; nothing while the game goes on."""
+        """Scores, penalties and winners, or None while the game goes on."""
         return outcome_of(self._state)
 
     @property
     def commitment(self) -> str:
-        """A fingerprint of the seed, to publish before the game."""
+        """The fingerprint of the seed, to publish before the game."""
         return commitment(self.seed)
 
     @property
     def next_deadline(self) -> float | None:
-        """When something will happen by itself if nobody does anything."""
+        """The time at which the next step happens by itself, or None if the game waits for a player."""
         return deadlines.next_deadline(self._state)
 
     def view(self, seat: Seat) -> View:
-        """What a seat sees; also "screen" and "spectator"."""
+        """Return the view of a seat, of the "screen" or of a "spectator"."""
         return view(self._state, seat)
 
     def legal_moves(self, seat: int) -> tuple[str, ...]:
-        """A seat's moves now, by the names of `push`; whether a word is fair is another question."""
+        """Return the names of a seat's moves now. The words that go with a move may still be refused."""
         moves.check_seat(self._state, seat)
         return moves.legal_moves(self._state, seat)
 
-    # Playing
+    # Play
 
-    def can(self, seat: int, move: str, *said: object, time: float | None = None) -> bool:
-        """May a seat make this move now, or at that time? Asked as `push` is."""
-        return self._refusal(seat, move, *said, time=time) is None
+    def can(self, seat: int, move: str, *values: object, time: float | None = None) -> bool:
+        """Return whether a seat can make this move; arguments as in `push`."""
+        return self._refusal(seat, move, *values, time=time) is None
 
-    def why_not(self, seat: int, move: str, *said: object, time: float | None = None) -> str | None:
-        """Why this move cannot be made, in a sentence; nothing if it can."""
-        refusal = self._refusal(seat, move, *said, time=time)
+    def why_not(self, seat: int, move: str, *values: object, time: float | None = None) -> str | None:
+        """Return a sentence that says why this move cannot be made, or None if it can."""
+        refusal = self._refusal(seat, move, *values, time=time)
         return None if refusal is None else str(refusal)
 
-    def _refusal(self, seat: int, move: str, *said: object, time: float | None) -> Refusal | None:
+    def _refusal(self, seat: int, move: str, *values: object, time: float | None) -> Refusal | None:
         try:
-            self.copy().push(seat, move, *said, time=time)
+            self.copy().push(seat, move, *values, time=time)
         except Refusal as refusal:
             return refusal
         return None
 
-    def push(self, seat: int, move: str, *said: object, time: float | None = None) -> tuple[Step, ...]:
-        """A seat makes a move: `push(2, "clue", "beam", time=14.5)`. What happened comes back.
+    def push(self, seat: int, move: str, *values: object, time: float | None = None) -> tuple[Step, ...]:
+        """Make a move of a seat and return the steps: `push(2, "clue", "beam", time=14.5)`.
 
         ready, clue WORD [CARD], pass [CARD], guess TEXT [CARD], skip [CARD], challenge NUMBER,
         dispute PIECE, vote NUMBER ANSWER, draft TEXT, tell TEXT, wake, tick CARD, untick CARD,
-        tap WHAT CARD [SEAT], must guess CARD, here, away, back, pause, resume, next (round). A card is
-        its count in the round, from 1. What holds already brings nothing. Raises a `Refusal`, and then
-        nothing has changed but what was due by then.
+        tap WHAT CARD [SEAT], must guess CARD, here, away, back, pause, resume, next (round). CARD is
+        the card's number in the round, from 1. A move that changes nothing returns no steps. A move that
+        cannot be made raises a `Refusal`; only what was due by then has happened.
         """
         when = self.now if time is None else time
-        moves.check(self._state, seat, move, said, when)
+        moves.check(self._state, seat, move, values, when)
         passed = self.tick(when)  # what was due before comes first
-        return passed + self._follow(moves.follow(self._state, seat, move, said, when, self._judge), when)
+        return passed + self._follow(moves.follow(self._state, seat, move, values, when, self._judge), when)
 
     def tick(self, time: float) -> tuple[Step, ...]:
-        """Let time pass: everything that was due by then happens, at the time it was due."""
+        """Let time pass, and return the steps that were due by then, each at the time it was due."""
         moves.check_time(time)
         happened: tuple[Step, ...] = ()
         while (due := self.next_deadline) is not None and due <= time:
@@ -146,7 +146,7 @@ class Game:
         return happened
 
     def _follow(self, steps: list[Step], time: float) -> tuple[Step, ...]:
-        """Take the steps, then whatever has to happen at once; all of it or nothing."""
+        """Take the steps and all that follow from them at once. On a refusal, none of them is taken."""
         state, memory, happened = self._state, self._memory, list[Step]()
         pending = list(steps)
         while True:
@@ -163,10 +163,10 @@ class Game:
         self._steps += happened
         return tuple(happened)
 
-    # Writing it down
+    # Records
 
     def record(self) -> Record:
-        """The game as a JSON object, as in rules/record.md. A running game has no result."""
+        """Return the game as a JSON object, as in rules/record.md. A running game has no result."""
         record = header(self.options, self.seed, self.seats)
         record["steps"] = [step.to_record() for step in self._steps if not isinstance(step, AT_THE_TABLE)]
         result = result_of(self._state)
@@ -178,7 +178,10 @@ class Game:
     def from_record(
         cls, record: Mapping[str, Any], *, judge: Judge | None = None, pack: Pack | None = None
     ) -> "Game":
-        """Replay a record; a `BadRecord` names the step at fault. Nobody deals cards in it from here on."""
+        """Replay a record, or raise `BadRecord`, which names the step at fault.
+
+        No cards are dealt in the game from here on.
+        """
         game = cls.__new__(cls)
         game.options = options_of(record)
         game.seats, game.seed = tuple(record["seats"]), record["seed"]
@@ -191,7 +194,7 @@ class Game:
         return game
 
     def copy(self) -> "Game":
-        """A game that stands where this one does, with the same past, and goes its own way."""
+        """Return an independent game with the same position and history."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         twin._steps = self._steps.copy()
@@ -199,23 +202,23 @@ class Game:
 
     __copy__ = copy
 
-    # Looking at it
+    # Display
 
     def __str__(self) -> str:
-        """All that has happened, line by line, for somebody who may know everything."""
+        """All steps, line by line, with everything that is hidden from players."""
         return drawn("whenidream", "text", self)
 
     def __repr__(self) -> str:
         return f"<whenidream.Game of {self.options.players}: {self._state.phase}, {len(self._steps)} steps>"
 
     def _repr_html_(self) -> str:
-        """The game in a notebook, round by round."""
+        """The game as HTML for a notebook, round by round."""
         return drawn("whenidream", "html", self)
 
-    if not TYPE_CHECKING:  # a type checker knows what there is
+    if not TYPE_CHECKING:  # with it, a type checker would accept any name
 
         def __getattr__(self, name: str) -> NoReturn:
-            """What others call otherwise, with what to use instead."""
+            """Raise an error that, for a name from other libraries, says what to use instead."""
             if name in INSTEAD:
                 raise NoSuchName("use-instead", said=name, instead=INSTEAD[name])
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -227,7 +230,7 @@ def read(
     progress: bool | Progress = False,
     bad: Callable[[BadRecord], None] | None = None,
 ) -> Recorded[Game]:
-    """The games in a file of records, each replayed when it is asked for; as `onirim.read`."""
+    """Return the games in a file of records, each replayed when iteration reaches it, as in `onirim.read`."""
     function("bad", bad)
     return Recorded(path, Game.from_record, progress, bad)
 
@@ -243,4 +246,4 @@ INSTEAD = {
     "to_move": "game.legal_moves(seat)",
     "turn": "game.legal_moves(seat)",
 }
-"""What other libraries have, and `onirim.Game`."""
+"""Names from other libraries and from `onirim.Game`, and what to use instead."""

@@ -1,4 +1,4 @@
-"""The shapes of what is written as JSON, and of what may be chosen, for those who check their types.
+"""Types of the JSON of When I Dream and of its options, for programs that are type-checked.
 
 >>> from reverie import whenidream
 >>> from reverie.whenidream.json_types import Record
@@ -20,7 +20,7 @@ Referees = Literal["auto", "table"]
 Spirit = Literal["fairy", "imp", "trickster"]
 Role = Literal["dreamer", "fairy", "imp", "trickster"]
 Became = Literal["right", "wrong", "pass", "faded", "penalty"]
-"""What a card of a round came to."""
+"""The verdict on a card of a round, or "penalty"."""
 VoteAbout = Literal["clue", "guess", "story"]
 Phase = Literal[
     "pack",
@@ -34,14 +34,14 @@ Phase = Literal[
     "stories",
     "over",
 ]
-"""The phases of a game, as views have them."""
+"""The phases of a game, as in views."""
 
 WrittenStep = JsonList
-"""A step as records have it: its verb, then its parts, and when it was, in seconds, at the end."""
+"""A step in a record: its verb, its parts, and last its time in seconds since the game began."""
 
 
 class GivenOptions(TypedDict, total=False):
-    """What may be chosen for a game, besides how many play and by which edition."""
+    """Options that may be chosen for a game, besides the number of players and the preset."""
 
     table: TableKind
     dreamer_draws_spirit: bool
@@ -61,13 +61,13 @@ class GivenOptions(TypedDict, total=False):
 
 
 class Rules(GivenOptions):
-    """Every option in force: records and views have all of them (rules/record.md)."""
+    """All options of a game, as in records and views (rules/record.md)."""
 
     preset: Preset
 
 
 class Result(TypedDict):
-    """How a game ended, a number for each seat; who won, by their seats."""
+    """The result of a game: scores and numbers of penalty cards by seat, and the seats of the winners."""
 
     scores: list[int]
     penalties: list[int]
@@ -75,7 +75,7 @@ class Result(TypedDict):
 
 
 class Record(TypedDict):
-    """A game, whole or so far (`docs/notation.md`)."""
+    """A game, finished or not (`docs/notation.md`)."""
 
     record: int
     game: str
@@ -88,7 +88,7 @@ class Record(TypedDict):
 
 
 class RoundClue(TypedDict):
-    """A word that was given for a card."""
+    """A clue for a card."""
 
     seat: int
     word: str
@@ -97,59 +97,59 @@ class RoundClue(TypedDict):
 
 
 class RoundCard(TypedDict):
-    """A card of a round that is over, and what the Dreamer made of it."""
+    """A card of a round that is over, with its guess and its verdict."""
 
     piece: str
     became: Became | None
     guess: str | None
-    """What the Dreamer said, where it is known."""
+    """The Dreamer's guess, or None for a pass or if it was spoken."""
     seat: int | None
-    """Whose penalty card it is."""
+    """The seat whose penalty card it is, or None."""
     at: float
     """When it was shown."""
     until: float | None
-    """When it left."""
+    """When it left, or None."""
     named: bool
-    """Is it in the story, or was it ticked?"""
+    """Whether the story names it, or a spirit ticked it."""
     clues: list[RoundClue]
 
 
 class Award(TypedDict):
-    """What somebody is remembered for. Its sentence has more values, which depend on the code."""
+    """An award. It has more fields for its sentence, which depend on the code."""
 
     code: str
     seat: int
     steps: list[int]
-    """The steps of the record that show it."""
+    """Numbers, from 1, of the steps in the record that show it."""
 
 
 class PlayedRound(TypedDict):
-    """A round that is over: `ToldRound.to_dict()`."""
+    """A round that is over, as returned by `PastRound.to_dict()`."""
 
     round: int
     dreamer: int
     spirits: dict[str, Spirit]
-    """By seat."""
+    """Spirits by seat."""
     hidden: Spirit | None
     seconds: float
-    """How long the dream was."""
+    """Length of the dream."""
     cards: list[RoundCard]
     story: str | None
     recalled: list[str]
-    """What the Dreamer named."""
+    """Pieces that the Dreamer named."""
     bonus: bool
     points: dict[str, int]
-    """By seat."""
+    """Points by seat."""
 
 
 class Round(PlayedRound):
-    """The same with its awards."""
+    """A round that is over, with its awards."""
 
     awards: list[Award]
 
 
 class Evening(TypedDict):
-    """The rounds that are over, and the awards of the game once everybody has dreamt."""
+    """The rounds that are over, and the awards of the game, which are empty until everybody has dreamt."""
 
     rounds: list[Round]
     awards: list[Award]

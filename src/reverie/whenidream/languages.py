@@ -1,5 +1,4 @@
-"""The languages of pieces, clues and guesses: the one list of them. What the code knows of each stands in its
-module of `words/languages`."""
+"""The list of languages for pieces, clues and guesses. Each has a module in `words/languages`."""
 
 MODULES = {
     "en": "english",
@@ -13,5 +12,5 @@ MODULES = {
     "sv": "swedish",
     "tr": "turkish",
 }
-"""The module of each language by its code, in the order in which people choose."""
+"""The module of each language by its code, in the order of the language menu."""
 LANGUAGES = tuple(MODULES)

@@ -1,4 +1,4 @@
-"""The moves of a seat, by name: clue, pass, guess and so on; which of them it has, and what comes of one."""
+"""The moves of a seat by name (clue, pass, guess, …): which are legal, and the steps that follow from one."""
 
 from collections.abc import Callable
 from math import isfinite
@@ -25,7 +25,7 @@ from .votes import able
 
 
 def legal_moves(s: State, seat: int) -> tuple[str, ...]:
-    """The moves that a seat has now; whether a word is fair is another question."""
+    """Return the names of the moves that a seat has now. Their words are not checked here."""
     here = ("here",) if s.lost[seat] >= IDLE_AFTER else ()
     if s.phase in BETWEEN:
         return (*BETWEEN[s.phase], *here)
@@ -35,7 +35,7 @@ def legal_moves(s: State, seat: int) -> tuple[str, ...]:
 
 
 BETWEEN: dict[str, tuple[str, ...]] = {PACKING: (), DEALING: ("next",), STORIES: ("vote",), OVER: ()}
-"""Everybody's moves where nobody dreams."""
+"""The moves of every seat in the phases between dreams."""
 
 
 def _of_the_dreamer(s: State) -> tuple[str, ...]:
@@ -49,9 +49,11 @@ def _may_guess(s: State) -> bool:
 
 
 def _of_a_spirit(s: State, seat: int) -> tuple[str, ...]:
-    found = _of_a_listener(s) if s.options.spoken else ["clue", "pass"] if _has_the_turn(s, seat) else []
-    others = s.clues and (s.clues[0].seat != seat or any(given.seat != seat for given in s.clues))
-    found += ["challenge"] if others else []
+    found = (
+        _of_a_tapping_spirit(s) if s.options.spoken else ["clue", "pass"] if _has_the_turn(s, seat) else []
+    )
+    by_others = s.clues and (s.clues[0].seat != seat or any(clue.seat != seat for clue in s.clues))
+    found += ["challenge"] if by_others else []
     found += ["dispute"] if s.options.referee == "table" and s.fairy_pile + s.imp_pile else []
     return (*found, *(["vote"] if any(seat in able(s, vote) for vote in s.votes) else []))
 
@@ -60,29 +62,34 @@ def _has_the_turn(s: State, seat: int) -> bool:
     return s.phase == DREAM and not s.paused and s.turn == seat
 
 
-def _of_a_listener(s: State) -> list[str]:
-    """A spirit at a spoken table, where there is a card to speak of."""
+def _of_a_tapping_spirit(s: State) -> list[str]:
+    """Return the moves of a spirit at a spoken table, none before the first card."""
     if not s.run:
         return []
     must = ["must guess"] if s.options.clue_limit and s.phase == DREAM and not s.paused else []
     return ["tap", *must, *(["tick", "untick"] if s.phase == NARRATION else [])]
 
 
-def follow(s: State, seat: int, move: str, said: tuple[object, ...], when: float, judge: Judge) -> list[Step]:
-    """The steps that come of it, after `check` and whatever was due before; none where it holds already."""
+def follow(
+    s: State, seat: int, move: str, values: tuple[object, ...], when: float, judge: Judge
+) -> list[Step]:
+    """Return the steps that follow from a move, or none if it changes nothing.
+
+    The caller has called `check` and taken the steps that were due before.
+    """
     if seat == s.dreamer and move in FOR_SPIRITS and s.phase != STORIES:
-        raise IllegalMove("dreamer-sleeps")  # whatever there is to see
+        raise IllegalMove("dreamer-sleeps")  # first, because other refusals would tell about the cards
     if seat != s.dreamer and move in FOR_THE_DREAMER:
-        raise IllegalMove("only-the-dreamer")  # what was due before may have begun another round
-    return MOVES[move](judge, s, seat, when, *said)
+        raise IllegalMove("only-the-dreamer")  # steps that were due may have begun a new round since `check`
+    return MOVES[move](judge, s, seat, when, *values)
 
 
 FOR_THE_DREAMER = ("guess", "skip", "draft", "tell", "wake")
 FOR_SPIRITS = ("clue", "pass", "challenge", "dispute", "vote", "tap", "must guess", "tick", "untick")
 
 
-def check(s: State, seat: object, move: object, said: tuple[object, ...], when: object) -> None:
-    """A client is never trusted: everything has to be what it ought to be."""
+def check(s: State, seat: object, move: object, values: tuple[object, ...], when: object) -> None:
+    """Raise a refusal unless a move, which a client may have made up, has the right form, seat and time."""
     if not isinstance(move, str) or move not in MOVES:
         raise InvalidMove("nothing-called-so", said=clip(move), known=list(MOVES))
     check_seat(s, seat)
@@ -90,9 +97,9 @@ def check(s: State, seat: object, move: object, said: tuple[object, ...], when: 
         raise IllegalMove("time-runs-backwards")
     if move in FOR_THE_DREAMER and seat != s.dreamer:
         raise IllegalMove("only-the-dreamer")
-    wanted = FORMS.get(move, ())
-    given = (*said, *([None] * (len(wanted) - len(said))))
-    if len(given) != len(wanted) or not all(fits(given[at]) for at, fits in enumerate(wanted)):
+    form = FORMS.get(move, ())
+    padded = (*values, *([None] * (len(form) - len(values))))
+    if len(padded) != len(form) or not all(fits(padded[at]) for at, fits in enumerate(form)):
         raise InvalidMove("does-not-go-with", said=move)
 
 
@@ -115,15 +122,15 @@ def _number(value: object) -> bool:
     return type(value) is int and 0 <= value < 1_000_000
 
 
-def _maybe(value: object) -> bool:
+def _number_or_none(value: object) -> bool:
     return value is None or _number(value)
 
 
 FORMS: dict[str, tuple[Callable[[object], bool], ...]] = {
-    "clue": (_text, _maybe),
-    "pass": (_maybe,),
-    "guess": (_text, _maybe),
-    "skip": (_maybe,),
+    "clue": (_text, _number_or_none),
+    "pass": (_number_or_none,),
+    "guess": (_text, _number_or_none),
+    "skip": (_number_or_none,),
     "challenge": (_number,),
     "dispute": (_text,),
     "vote": (_number, lambda value: _text(value) or _number(value)),
@@ -131,10 +138,11 @@ FORMS: dict[str, tuple[Callable[[object], bool], ...]] = {
     "tell": (_text,),
     "tick": (_number,),
     "untick": (_number,),
-    "tap": (_text, _number, _maybe),
+    "tap": (_text, _number, _number_or_none),
     "must guess": (_number,),
 }
-"""What is said with a move; numbers that may be left out come last. A card is known by its count (W3.2)."""
+"""Checks of the values that go with each move. Optional numbers come last. A card is its number in the
+round, from 1 (W3.2)."""
 
 MOVES: dict[str, Callable[..., list[Step]]] = {
     "ready": lambda judge, s, seat, when: umpire.ready(s, seat, when),

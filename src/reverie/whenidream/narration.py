@@ -1,4 +1,4 @@
-"""The narration: the story as it is written, the cards that are ticked, and what is named in the end (W5)."""
+"""The narration: drafts of the story, ticked cards, and the pieces that count as named (W5)."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,23 +10,23 @@ from .state import NARRATION, SCORING, State, Writing, did_something, not_now
 from .steps import LONGEST_STORY, Draft, Recall, Spirits, Step, Tell, Tick, Untick
 
 UNSEEN = "\n\r\t\u200c\u200d"
-"""What may stand in a story besides what can be seen: line ends, and what joins letters and pictures."""
+"""Invisible characters that a story may contain: line ends, tabs and joiners of letters and emoji."""
 
 REMOVED = ""
-"""What is left of the text of a story that the host has removed. Nobody can tell a story without a word."""
+"""The text of a story that the host has removed. A player cannot tell an empty story."""
 
 
 def why_not_story(s: State, text: str) -> IllegalMove | None:
-    """Why this cannot be the story, or as much of it as there is (W5.3)."""
+    """Return why this text cannot be the story or a draft of it, or None if it can (W5.3)."""
     if s.options.spoken:
         return IllegalMove("story-is-spoken")
-    if s.phase != NARRATION or s.told is not None:
+    if s.phase != NARRATION or s.story_time is not None:
         return not_now(s)
     return IllegalMove("story-too-long", most=LONGEST_STORY) if len(text) > LONGEST_STORY else None
 
 
 def is_readable(text: str) -> bool:
-    """Letters, signs and spaces of any kind, and line ends."""
+    """Return whether a text has only printable characters, spaces of any kind and those in UNSEEN."""
     return all(
         letter.isprintable() or letter in UNSEEN or unicodedata.category(letter) == "Zs" for letter in text
     )
@@ -37,7 +37,7 @@ def why_not_draft(s: State, step: Draft) -> IllegalMove | None:
 
 
 def do_draft(s: State, step: Draft) -> None:
-    """The last one stands; the spirits see it as it grows."""
+    """Replace the draft, which the spirits see as it grows."""
     s.draft = Writing(step.text, step.lit, step.time)
     did_something(s, s.dreamer)
 
@@ -67,9 +67,9 @@ def why_not_tell(s: State, step: Tell) -> IllegalMove | None:
 
 
 def do_tell(s: State, step: Tell) -> None:
-    """It can be read again when a tie is decided (W5.3, W7.2)."""
+    """Store the story, which can be read again when a tie is decided (W5.3, W7.2)."""
     assert s.dreamer is not None
-    s.told, s.stories[s.dreamer] = step.time, step.text
+    s.story_time, s.stories[s.dreamer] = step.time, step.text
     did_something(s, s.dreamer)
 
 
@@ -79,7 +79,7 @@ def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
     shown = {each.card.piece for each in s.run}
     if not set(step.pieces) <= shown or len(set(step.pieces)) < len(step.pieces):
         return IllegalMove("recall-names-cards-shown")
-    if s.told is not None and step.time != s.told:
+    if s.story_time is not None and step.time != s.story_time:
         return IllegalMove("recall-with-the-story")
     earned = scoring.earns_recall(s, step.pieces)
     if step.earned != earned:
@@ -88,13 +88,13 @@ def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
 
 
 def do_recall(s: State, step: Recall) -> None:
-    """The mask comes off (W5.2); where it was spoken, the points wait a little (W6.6)."""
+    """Take the mask off (W5.2). After a spoken dream, the points wait for a moment (W6.6)."""
     s.named, s.phase = step.pieces, SCORING
     s.due = None if s.votes else scoring.scored_from(s)
 
 
 def named_so_far(s: State) -> tuple[str, ...]:
-    """The pieces that the story names, as far as it goes, in its order."""
+    """Return the pieces that the story has named so far, in the order of the story."""
     if s.named is not None:
         return s.named
     if s.options.spoken:
@@ -103,8 +103,10 @@ def named_so_far(s: State) -> tuple[str, ...]:
 
 
 def untold(s: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
-    """The state without the text of a seat's story, and the steps that are then different, by their places.
-    What the story named is apart from its text, and counts as before."""
+    """Return the state without the text of a seat's story, and the changed steps by their indices.
+
+    The pieces that the story named are stored apart from its text and still count.
+    """
     if seat not in s.stories:
         raise IllegalMove("no-story-there")
     after = s.copy()

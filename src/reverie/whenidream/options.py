@@ -1,4 +1,4 @@
-"""How a game of When I Dream is set up: the two editions, and every option alone (W1).
+"""The options of a game of When I Dream and the presets of the two editions (W1).
 
 >>> options = options_for(6)
 >>> options.clue_limit, options.recall_bonus, options.spirits
@@ -32,23 +32,23 @@ ABOUT = {
     10: (5, 4, 1),
     11: (5, 4, 2),
 }
-"""Fairies, imps and tricksters by the number of spirit cards (W1.2)."""
+"""Numbers of fairies, imps and tricksters, by the number of spirit cards (W1.2)."""
 
 PRESETS: dict[str, Json] = {
     "original": {"dreamer_draws_spirit": True, "clue_limit": 2, "recall_bonus": 1, "tie": "vote"},
     "revised": {"dreamer_draws_spirit": False, "clue_limit": None, "recall_bonus": 2, "tie": "shared"},
 }
 SIDES = {"original": 2, "revised": 4}
-"""Pieces on a card."""
+"""Number of pieces on a card."""
 MOST_CARDS = {"original": 64, "revised": 110}
 LOT = "lot"
 MOST_SECONDS = 3600
-"""No dream is longer, and nothing in it is waited for longer."""
+"""Most seconds of any option that is a time."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """Every option in force. Made by `options_for`, which checks them."""
+    """All options of a game. `options_for` makes and checks them."""
 
     players: int
     preset: str = "original"
@@ -58,38 +58,38 @@ class Options:
     recall_bonus: int = 1
     tie: str = "vote"
     first_dreamer: str | int = LOT
-    """By lot, or the seat that the host picks (W1.3)."""
+    """LOT, or the seat that the host picks (W1.3)."""
     pieces: str = "top"
     dream_seconds: float = 120
     clue_seconds: float | None = 20
-    """At text tables who is slower loses the turn; at spoken ones it is only shown (W4.5)."""
+    """Seconds for a clue, or None for no limit. At a spoken table it is only displayed (W4.5)."""
     forced_guess_seconds: float = 20
     last_guess_seconds: float = 15
     reading_seconds: float = 20
-    """How long everybody has to read who they are (W2.3)."""
+    """Seconds in which everybody reads their role (W2.3)."""
     story_seconds: float = 120
-    """How long the dream may be told (W5.3)."""
+    """Most seconds of the narration (W5.3)."""
     referee: str = "auto"
     language: str = "en"
 
     @property
     def spirits(self) -> dict[str, int]:
-        """How many of each spirit are in the round, the one face down included (W1.2)."""
+        """Number of each spirit in a round, the one face down included (W1.2)."""
         return dict(zip(SPIRITS, ABOUT[self.players + self.dreamer_draws_spirit], strict=True))
 
     @property
     def spoken(self) -> bool:
-        """Are clues and guesses said aloud, and tapped? (W8.1, W8.6)"""
+        """Whether clues and guesses are said aloud and verdicts tapped (W8.1, W8.6)."""
         return self.table != "text"
 
     def to_record(self) -> Rules:
-        """Every option as records have it; the number of players stands beside it there."""
+        """Return the options as in records, where the number of players is not among them."""
         rules = {name: value for name, value in vars(self).items() if name != "players"}
         return cast(Rules, rules)
 
 
 def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
-    """The options of a preset, with those that were chosen in their place."""
+    """Return the options of a preset, changed by those in `chosen`."""
     if type(players) is not int or not FEWEST <= players <= MOST:
         raise BadOption("when-i-dream-players", fewest=FEWEST, most=MOST, players=shown(players))
     if not isinstance(preset, str) or preset not in PRESETS:
@@ -100,7 +100,7 @@ def options_for(players: int, preset: str = "original", **chosen: Any) -> Option
             raise BadOption("no-such-option", said=clip(name), options=sorted(known))
     options = replace(Options(players, preset), **PRESETS[preset])
     if preset == "original" and players == 6:
-        options = replace(options, clue_limit=3)  # a number given by hand holds as given
+        options = replace(options, clue_limit=3)  # a limit in `chosen` still replaces it
     if chosen.get("table") in ("voice", "phone"):
         options = replace(options, referee="table", clue_seconds=None)
     options = replace(options, **chosen)
@@ -109,7 +109,7 @@ def options_for(players: int, preset: str = "original", **chosen: Any) -> Option
 
 
 def check_language(language: str) -> str:
-    """A language that there are pieces in; any other is refused."""
+    """Return `language` if there are pieces in it, or raise `BadOption`."""
     if language not in LANGUAGES:
         raise BadOption("no-such-language", said=clip(language), languages=list(LANGUAGES))
     return language
@@ -131,7 +131,7 @@ SECONDS = {
     "reading_seconds": 0,
     "story_seconds": 1,
 }
-"""Options that are times, and how short each may be."""
+"""Options that are times, with the least value of each in seconds."""
 
 
 def _check(options: Options) -> None:

@@ -1,6 +1,7 @@
-"""What has to come next, by when, and what it comes from: steps that no game could have had (W3 to W5, W8.5).
+"""The order, deadlines and causes of steps (W3 to W5, W8.5).
 
-A game that is played never meets these refusals; a record may be forged or spoilt.
+`rules` checks each step alone; this module refuses sequences that no game can produce. A game that is played
+never meets these refusals, but a record may be forged or damaged.
 """
 
 from ..refusal import IllegalMove
@@ -28,13 +29,13 @@ from .steps import (
 
 
 def why_not_next(s: State, step: Step) -> IllegalMove | None:
-    """Why a step that the rules allow cannot come here; nothing if it can."""
+    """Return why an otherwise legal step cannot come at this point, or None if it can."""
     if isinstance(step, AT_THE_TABLE):
         return None
     return _why_not_before_others(s, step) or _why_not_late(s, step) or _why_not_from_nowhere(s, step)
 
 
-# What is the next step
+# Order
 
 
 def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
@@ -51,17 +52,17 @@ def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
 
 
 def _left_at(s: State) -> float | None:
-    """When the last card left, or the mask went on."""
+    """Return when the last card left or, before the first card, when the mask went on."""
     return s.run[-1].until if s.run else s.masked
 
 
 def _why_not_after_vote(s: State, step: Step) -> IllegalMove | None:
-    """What the spirits decided is done at once (W4.6)."""
+    """Refuse a step that comes between a vote and its consequence (W4.6)."""
     vote = s.last
     assert isinstance(vote, Vote)
     together = step.time == vote.time
     if vote.about == "clue" and vote.outcome == FOUL:
-        free = any(fined_for(s, given.card.piece) is not None for given in _accused(s, vote))
+        free = any(fined_for(s, clue.card.piece) is not None for clue in _accused(s, vote))
         if not free and not (isinstance(step, Penalty) and together):
             return IllegalMove("penalty-follows-the-vote")
     piece = str(vote.subject)
@@ -72,18 +73,18 @@ def _why_not_after_vote(s: State, step: Step) -> IllegalMove | None:
 
 
 def _accused(s: State, vote: Vote) -> list[GivenClue]:
-    """The clues that a vote may have been about: a record has the word alone."""
-    return [given for given in s.clues if given.word == vote.subject and given.seat not in vote.answers]
+    """Return the clues that a vote may have been about: a record has only the word."""
+    return [clue for clue in s.clues if clue.word == vote.subject and clue.seat not in vote.answers]
 
 
 def _lies_as(s: State, piece: str) -> str | None:
-    """What a card counts as; nothing where it is in no pile."""
+    """Return the verdict that a card counts as, or None if it is in no pile."""
     if any(card.piece == piece for card in s.fairy_pile):
         return RIGHT
     return WRONG if any(card.piece == piece for card in s.imp_pile) else None
 
 
-# By when
+# Deadlines
 
 
 def _why_not_late(s: State, step: Step) -> IllegalMove | None:
@@ -96,7 +97,7 @@ def _why_not_late(s: State, step: Step) -> IllegalMove | None:
 
 
 def _until(s: State, step: Step) -> float | None:
-    """The last moment at which it can happen."""
+    """Return the latest time at which the step can happen, or None if there is no limit."""
     match step:
         case Time():
             return s.runs_out if s.shown is not None else None
@@ -109,7 +110,7 @@ def _until(s: State, step: Step) -> float | None:
     return None
 
 
-# What it comes from
+# Causes
 
 
 def _why_not_from_nowhere(s: State, step: Step) -> IllegalMove | None:
@@ -118,24 +119,25 @@ def _why_not_from_nowhere(s: State, step: Step) -> IllegalMove | None:
             return IllegalMove("verdict-changed-by-a-vote")
         case Vote():
             return _why_not_again(s, step)
-        case Tell() if step.text and not step.text.strip():  # none at all: the host has removed it
+        case Tell() if step.text and not step.text.strip():  # "" is legal: the host has removed the story
             return IllegalMove("story-is-empty")
-        case Recall() if step.pieces and s.told is None and not s.options.spoken:
+        case Recall() if step.pieces and s.story_time is None and not s.options.spoken:
             return IllegalMove("no-story-names-nothing")
     return None
 
 
 def _is_voted(s: State, step: Amend) -> bool:
-    vote, said = s.last, RIGHT if step.right else WRONG
-    return isinstance(vote, Vote) and (vote.time, vote.subject, vote.outcome) == (step.time, step.piece, said)
+    vote, verdict = s.last, RIGHT if step.right else WRONG
+    voted = (step.time, step.piece, verdict)
+    return isinstance(vote, Vote) and (vote.time, vote.subject, vote.outcome) == voted
 
 
 def _why_not_again(s: State, step: Vote) -> IllegalMove | None:
-    """A clue and a guess are voted on once; a story is nobody's word."""
+    """Refuse a second vote on a clue or a guess, and a subject in a vote for the best story."""
     if step.about == "story":
         return None if step.subject is None else IllegalMove("stories-have-no-subject")
     if step.about == "clue":
-        same = {number for number, given in enumerate(s.clues) if given.word == step.subject}
+        same = {number for number, clue in enumerate(s.clues) if clue.word == step.subject}
         return IllegalMove("clue-voted-on") if same <= set(s.settled) else None
     count = count_of(s, str(step.subject))
     again = count is not None and s.run[count - 1].voted is not None

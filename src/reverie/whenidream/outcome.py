@@ -1,4 +1,4 @@
-"""How a game ended."""
+"""The outcome of a game."""
 
 from dataclasses import dataclass
 
@@ -9,14 +9,14 @@ from .state import OVER, State
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Scores with penalties deducted, penalty cards, and who won (W7)."""
+    """Scores with penalties deducted, numbers of penalty cards, and the winners (W7), by seat."""
 
     scores: tuple[int, ...]
     penalties: tuple[int, ...]
     winners: tuple[int, ...]
 
     def to_dict(self) -> Result:
-        """As records have it."""
+        """Return the outcome as in records."""
         return {
             "scores": list(self.scores),
             "penalties": list(self.penalties),
@@ -25,7 +25,7 @@ class Outcome:
 
 
 def outcome_of(s: State) -> Outcome | None:
-    """The outcome; nothing while the game goes on."""
+    """Return the outcome, or None while the game goes on."""
     if s.phase != OVER:
         return None
     fines = tuple(len(cards) for cards in s.penalties)

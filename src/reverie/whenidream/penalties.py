@@ -22,7 +22,7 @@ from .state import (
 from .steps import Amend, Penalty
 
 MOST_CORRECTIONS = 2
-"""How often taps may change a verdict; then the spirits vote on it (W8.1)."""
+"""Number of times that taps may change a verdict. After that, the spirits vote on it (W8.1)."""
 
 
 def why_not_penalty(s: State, step: Penalty) -> IllegalMove | None:
@@ -41,7 +41,7 @@ def why_not_penalty(s: State, step: Penalty) -> IllegalMove | None:
 
 
 def do_penalty(s: State, step: Penalty) -> None:
-    """The card is that player's penalty card, from wherever it lies; a new one is shown (W4.2, W4.3)."""
+    """Make the card that seat's penalty card, wherever it lies. If it was on show, it leaves (W4.2, W4.3)."""
     card = card_of(s, step.piece)
     assert card is not None
     for pile in (s.fairy_pile, s.imp_pile, s.faded):
@@ -53,11 +53,11 @@ def do_penalty(s: State, step: Penalty) -> None:
     if s.phase == SCORING and not open_votes and s.votes:
         s.due = scoring.scored_from(s)
     s.votes = open_votes
-    each = _of(s, card.piece)
-    # taken back, what was on its way to a vote is put to it then (W8.1)
+    each = _card_in_run(s, card.piece)
+    # One more tap may take the penalty back; a verdict that was due for a vote is then due again (W8.1).
     note(s, card.piece, fined=step.time, corrected=min(each.corrected, MOST_CORRECTIONS - 1))
-    if each.moved == step.time:  # on to another seat: no verdict has changed
-        note(s, card.piece, said=each.held, corrected=each.corrected - 1)
+    if each.moved == step.time:  # the penalty goes from one seat to another, so no verdict has changed
+        note(s, card.piece, verdict=each.former_verdict, corrected=each.corrected - 1)
     if card == s.shown:
         if s.clues and s.clues[-1].seat == step.seat and s.clues[-1].time == step.time:
             s.withheld.append(len(s.clues) - 1)
@@ -65,14 +65,14 @@ def do_penalty(s: State, step: Penalty) -> None:
         card_leaves(s)
 
 
-def _of(s: State, piece: str) -> Dreamt:
+def _card_in_run(s: State, piece: str) -> Dreamt:
     count = count_of(s, piece)
     assert count is not None
     return s.run[count - 1]
 
 
 def _subject(s: State, vote: OpenVote) -> str | None:
-    """The piece whose card a vote is about."""
+    """Return the piece whose card a vote is about, or None for a vote on the best story."""
     return vote.piece if vote.clue is None else s.clues[vote.clue].card.piece
 
 
@@ -97,7 +97,7 @@ def _lies(pile: list[Shown], piece: str) -> bool:
 
 
 def _why_not_settled(s: State, step: Amend) -> IllegalMove | None:
-    """What was voted on, or is to be, no tap changes (W8.1)."""
+    """Refuse a tap that changes a verdict which was voted on or which only a vote can change (W8.1)."""
     count = count_of(s, step.piece)
     if count is None:
         return None
@@ -108,7 +108,7 @@ def _why_not_settled(s: State, step: Amend) -> IllegalMove | None:
 
 
 def do_amend(s: State, step: Amend) -> None:
-    each = _of(s, step.piece)
+    each = _card_in_run(s, step.piece)
     for seat, card in list(s.fined):
         if card == each.card:
             s.fined.remove((seat, card))
@@ -121,9 +121,9 @@ def do_amend(s: State, step: Amend) -> None:
     note(
         s,
         step.piece,
-        said=RIGHT if step.right else PASSED if each.said in (None, FADED, PASSED) else WRONG,
+        verdict=RIGHT if step.right else PASSED if each.verdict in (None, FADED, PASSED) else WRONG,
         corrected=each.corrected + by_tap,
         moved=None if each.fined is None else step.time,
-        held=each.said,
+        former_verdict=each.verdict,
         fined=None,
     )

@@ -1,4 +1,4 @@
-"""What judging in a language needs, read and made before the first word comes: half a second of work."""
+"""Loading what judging in a language needs before the first word comes, which takes half a second."""
 
 from itertools import pairwise
 
@@ -13,25 +13,24 @@ from .words.spelling import stem
 from .words.translations import dictionary
 
 PREPARED: set[str] = set()
-"""Languages of which everything is in memory."""
+"""Languages whose data is in memory."""
 
 
 def is_prepared(language: str, others: Pack) -> bool:
-    """Return whether the next word is judged as quickly as any. `others` is the pack, if it is one's own."""
+    """Return whether all data for judging is in memory. `others` is the custom pack, or empty."""
     return language in PREPARED and (not others or OWN.has(language, others))
 
 
 def prepare(language: str, others: Pack) -> None:
-    """Read and make what is missing."""
+    """Load the data for judging that is not yet in memory. `others` is the custom pack, or empty."""
     if language not in PREPARED:
-        _read(language)
+        _load(language)
         PREPARED.add(language)
     glossary(language, others)
 
 
-def _read(language: str) -> None:
-    """A clue may be a translation, so that all languages are asked a little."""
-    for other in LANGUAGES:
+def _load(language: str) -> None:
+    for other in LANGUAGES:  # a clue may be a translation, so judging needs a little of every language
         stem("lighthouse", other)
         dictionary(other)
     if language != "en":
@@ -40,7 +39,7 @@ def _read(language: str) -> None:
         families.compile_patterns(language)
         kernels.compile_patterns(language)
     names = pieces(language)[:20]
-    for name, other in pairwise(names):  # what else is read is read by one of these
+    for name, other in pairwise(names):  # judging these words loads all other data
         for word in (other, other.upper(), f"{other[:4]}a", f"{name}-{other}", f"{other}{name}"):
             judge(name, word, language)
         for text in (other, f"{name[:-1]}x", "zwimpelfritz"):

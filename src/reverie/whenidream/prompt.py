@@ -1,5 +1,6 @@
-"""A moment of When I Dream as a short text, for a language model or anybody who reads and writes: what a seat
-sees, what is asked of it and how to answer. All of it is made from the seat's view alone.
+"""Prompts for language models: a moment of When I Dream as a short text.
+
+A prompt says what a seat sees, what it is asked and how to answer. It is made from the seat's view alone.
 
 >>> from reverie.whenidream import Game
 >>> game = Game(4, seed=1, first_dreamer=0, reading_seconds=0)
@@ -23,16 +24,16 @@ from .steps import FAIR, FOUL, LONGEST_STORY
 from .umpire import CERTAIN
 
 CLUE, GUESS, MUST, VOTE, STORY, RECALL = "clue", "guess", "must guess", "vote", "story", "recall"
-"""What can be asked. `MUST` is a guess with nothing to wait for (W3.4, W3.5)."""
+"""Kinds of question. `MUST` asks for a guess that cannot wait (W3.4, W3.5)."""
 
 LATEST_CLUES, PAST_PICTURES, PAST_CLUES, LATEST_GUESSES = 20, 3, 10, 12
-"""How much is told: words for this picture, earlier pictures, words for each of these, guesses."""
+"""Most clues for this picture, earlier pictures, clues for each of those, and guesses in a prompt."""
 LONGEST_PROMPT = 12_000
-"""No prompt has more letters; most have fewer than 1,500."""
+"""Most characters of a prompt. Usual prompts have fewer than 1,500."""
 LETTERS = frozenset(
     {"\n", *(chr(code) for code in range(0x20, 0x250) if chr(code).isprintable()), *"ẞ‘’‚“”„‹›–—…€"}
 )
-"""What a prompt is written in: the letters of our ten languages, and signs. Anything else is shown as ?."""
+"""The characters of a prompt: letters of our ten languages and punctuation. Others become "?"."""
 
 WISHES = {
     FAIRY: "a fairy: you earn a point for each right guess",
@@ -48,19 +49,19 @@ MANY = {FAIRY: "fairies", IMP: "imps", TRICKSTER: "tricksters"}
 
 
 class Question(NamedTuple):
-    """What is asked of a seat now."""
+    """The question that a seat is asked."""
 
     kind: str
     vote: SeenVote | None = None
-    """The vote that is open, as the view has it."""
+    """The open vote that it is about, or None."""
     doubts: tuple[int, ...] = ()
-    """Clues, by number, that the seat could challenge instead (W4.6)."""
+    """Indices of clues that the seat could challenge instead (W4.6)."""
     verdicts: tuple[str, ...] = ()
-    """Pieces whose guess it could dispute instead, where the table judges (W4.7)."""
+    """Pieces whose guess the seat could dispute instead, if the table judges guesses (W4.7)."""
 
 
 def asked(view: View, moves: Sequence[str], waived: Collection[int] = ()) -> Question | None:
-    """The one thing that a seat is asked for, of all that it may do; `waived` are votes it stays out of."""
+    """Return the question for a seat with these moves, or None. `waived` are votes it abstains from."""
     if "tell" in moves:
         return Question(RECALL)
     if "guess" in moves:
@@ -76,12 +77,12 @@ def asked(view: View, moves: Sequence[str], waived: Collection[int] = ()) -> Que
 
 
 def _is_open(view: View, vote: SeenVote) -> bool:
-    """May this seat still vote on it? Nobody does on their own word (W4.6)."""
+    """Return whether this seat may still vote on it. Nobody votes on their own word (W4.6)."""
     return view.seat in vote.able and view.seat not in vote.voted
 
 
 def tied(view: View) -> list[int]:
-    """Whose stories this seat may choose (W7.2)."""
+    """Return the seats whose stories this seat may choose (W7.2)."""
     return [seat for seat in view.tied if seat != view.seat]
 
 
@@ -96,7 +97,7 @@ def _doubts(view: View) -> tuple[int, ...]:
 
 
 def _verdicts(view: View) -> tuple[str, ...]:
-    """Neither on a pass nor on what is certain is there a vote (W4.7)."""
+    """Return the pieces whose verdict can be disputed: not passes, and not certain verdicts (W4.7)."""
     raised = {*view.settled, *(vote.piece for vote in view.votes)}
     return tuple(
         card.piece
@@ -108,14 +109,16 @@ def _verdicts(view: View) -> tuple[str, ...]:
     )
 
 
-# What is told
+# The situation
 
 
-def prompt(view: View, question: Question, said: Sequence[str] = ()) -> str:
-    """Who you are, what you see, what you may do and how to answer. `said` are the Dreamer's own guesses,
-    where the view no longer has them and nobody else remembers."""
-    if question.kind == RECALL and said:
-        view = replace(view, guesses=tuple(said))
+def prompt(view: View, question: Question, guesses: Sequence[str] = ()) -> str:
+    """Return a text that says who you are, what you see, what you may do and how to answer.
+
+    `guesses` are the Dreamer's own guesses, which the view of a narration no longer has.
+    """
+    if question.kind == RECALL and guesses:
+        view = replace(view, guesses=tuple(guesses))
     dreams = view.dreamer == view.seat
     lines = [
         "You play When I Dream. The Dreamer has closed eyes and guesses pictures; the others are spirits who "
@@ -128,11 +131,11 @@ def prompt(view: View, question: Question, said: Sequence[str] = ()) -> str:
         own = "" if view.spirit is None else f" You hold {HELD[view.spirit]}, which nobody else can be."
         lines.append(f"You are seat {view.seat}, the Dreamer: you earn a point for each right guess.{own}")
     else:
-        spirit = view.spirit or view.spirits[int(view.seat)]  # which lies open when the dream is over
+        spirit = view.spirit or view.spirits[int(view.seat)]  # after the dream, all spirits are open
         lines.append(f"You are seat {view.seat}, {WISHES[spirit]}. Seat {view.dreamer} dreams.")
     if question.kind in (CLUE, GUESS, MUST):
         lines += _dream(view)
-    return _written("\n".join([*lines, ASK[question.kind](view, question)]))
+    return _replace_signs("\n".join([*lines, ASK[question.kind](view, question)]))
 
 
 def _language(options: Options) -> str:
@@ -146,7 +149,7 @@ def _about(options: Options) -> str:
 
 
 def _dream(view: View) -> list[str]:
-    """The dream so far."""
+    """Return lines that describe the dream so far."""
     now = view.cards_shown
     lines = []
     for picture in range(max(1, now - PAST_PICTURES), now):
@@ -165,21 +168,21 @@ def _dream(view: View) -> list[str]:
 
 
 def _words(view: View, picture: int, most: int) -> str:
-    given = [clue for clue in view.clues if clue.card == picture]
-    return ", ".join(f"{clue.word} (seat {clue.seat})" for clue in given[-most:])
+    clues = [clue for clue in view.clues if clue.card == picture]
+    return ", ".join(f"{clue.word} (seat {clue.seat})" for clue in clues[-most:])
 
 
 def _seconds_left(view: View) -> float:
-    """What the timer showed when this seat last heard anything."""
-    heard = max([view.timer.since or 0.0, *(clue.time for clue in view.clues[-1:])])
-    return view.timer.seconds_left(heard)
+    """Return the seconds left at the last visible clue, because a view has no present time."""
+    latest = max([view.timer.since or 0.0, *(clue.time for clue in view.clues[-1:])])
+    return view.timer.seconds_left(latest)
 
 
-def _written(text: str) -> str:
+def _replace_signs(text: str) -> str:
     return "".join(letter if letter in LETTERS else "?" for letter in text)
 
 
-# What is asked
+# The questions
 
 
 def _ask_clue(view: View, question: Question) -> str:
@@ -214,9 +217,9 @@ def _ask_vote(view: View, question: Question) -> str:
             f"The picture was “{question.vote.piece}”. The Dreamer's guesses, the last one last: "
             f"{guesses}. Was it guessed?\nAnswer with one word: {RIGHT}, {WRONG} or wait (no vote)."
         )
-    given, piece = view.clues[question.vote.clue], view.clue_cards[question.vote.clue]
+    clue, piece = view.clues[question.vote.clue], view.clue_cards[question.vote.clue]
     return (
-        f"Seat {given.seat} said “{given.word}” for the picture “{piece}”. Forbidden are any form or part of "
+        f"Seat {clue.seat} said “{clue.word}” for the picture “{piece}”. Forbidden are any form or part of "
         "the name, a translation of it, a sound, an invented word, more than one word. Was it fair?\n"
         f"Answer with one word: {FAIR}, {FOUL} or wait (no vote)."
     )
@@ -224,9 +227,9 @@ def _ask_vote(view: View, question: Question) -> str:
 
 def _ask_story(view: View, question: Question) -> str:
     seats = ", ".join(map(str, tied(view)))
-    told = [f"Seat {seat} told: {view.stories.get(seat) or '(nothing)'}" for seat in tied(view)]
+    stories = [f"Seat {seat} told: {view.stories.get(seat) or '(nothing)'}" for seat in tied(view)]
     ask = f"Whose dream was the best story? Answer with a seat, {seats}, and nothing else; or: wait."
-    return "\n".join([*told, ask])
+    return "\n".join([*stories, ask])
 
 
 def _ask_recall(view: View, question: Question) -> str:

@@ -1,4 +1,4 @@
-"""Before the dream: everybody reads who they are, then the mask goes on (W2.3)."""
+"""The time before the dream: everybody reads their role, then the mask goes on (W2.3)."""
 
 from ..refusal import IllegalMove
 from .dream import A_BLINK
@@ -7,7 +7,7 @@ from .steps import Mask, Ready
 
 
 def all_have_read(s: State) -> bool:
-    """Has everybody said so who is there?"""
+    """Return whether everybody present has said that they are ready."""
     return set(s.seats) <= {*s.ready, *s.away}
 
 
@@ -31,5 +31,5 @@ def why_not_mask(s: State, step: Mask) -> IllegalMove | None:
 
 
 def do_mask(s: State, step: Mask) -> None:
-    """From here to the end of the narration the Dreamer sees no card, no pile, no verdict."""
+    """Put the mask on. The Dreamer sees no card, pile or verdict until the narration is over."""
     s.phase, s.due, s.masked = SHOWING, None, step.time

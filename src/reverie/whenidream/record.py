@@ -27,13 +27,13 @@ def header(options: Options, seed: str, seats: tuple[str, ...]) -> Record:
 
 
 def result_of(s: State) -> Result | None:
-    """Scores with penalties deducted, penalty cards, and who won; nothing while the game goes on."""
+    """Return the outcome as in records, or None while the game goes on."""
     outcome = outcome_of(s)
     return None if outcome is None else outcome.to_dict()
 
 
 def options_of(record: Any) -> Options:
-    """Check the head of a record; the options in force."""
+    """Check the head of a record and return the options of the game."""
     check_head(record, "when-i-dream")
     rules = record.get("rules")
     if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):
@@ -52,7 +52,7 @@ def options_of(record: Any) -> Options:
 
 
 def replay(record: Any, cards: dict[int, tuple[str, ...]] | None = None) -> Iterator[tuple[Step, State]]:
-    """Every step of a record with the state after it; then the result is checked."""
+    """Yield each step of a record with the state after it, and check the result at the end."""
     state = new(options_of(record), cards)
     for number, written in enumerate(record["steps"], start=1):
         try:

@@ -1,7 +1,7 @@
-"""A game retold from its steps alone: the rounds that are over, card by card.
+"""The rounds of a game that are over, card by card, reconstructed from its steps alone.
 
-The steps may be a record's or a table's; what is not in records is passed over, so both tell the same.
-Nothing is told of a round before it is scored: only then are the masks off for good.
+The steps may come from a record or from a table. Steps that records leave out are ignored, so both give the
+same rounds. A round appears only after it is scored, when nothing in it is secret any more.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,8 +32,8 @@ from .steps import (
 
 
 @dataclass
-class ToldClue:
-    """A word that was given. `step` is its number in the record, the first being 1, here and below."""
+class PastClue:
+    """A clue. Here and below, `step` is the number of its step in the record, from 1."""
 
     seat: int
     word: str
@@ -46,35 +46,35 @@ class ToldClue:
 
 
 @dataclass
-class ToldCard:
-    """A card of a round: what was said for it, what the Dreamer made of it, and what became of it."""
+class PastCard:
+    """A card of a round with its clues, its guess and its verdict."""
 
     piece: str
     at: float
     step: int
     until: float | None = None
-    said: str | None = None
-    """What the Dreamer's answer counts as, also where the card is somebody's penalty card."""
+    verdict: str | None = None
+    """The verdict on the Dreamer's answer, also of a penalty card. None if there was no answer."""
     guess: str | None = None
-    """As it was typed; nothing for a pass, and where guesses are spoken."""
+    """The guess as it was typed, or None for a pass or if it was spoken."""
     answered: int | None = None
-    """The step of the guess or the pass."""
+    """The step of the guess or the pass, or None."""
     amended: int | None = None
-    """The step that changed what it counts as, the last if there are more."""
+    """The last step that changed the verdict, or None."""
     fined: int | None = None
-    """Whose penalty card it is."""
+    """The seat whose penalty card it is, or None."""
     named: bool = False
-    clues: list[ToldClue] = field(default_factory=list)
+    clues: list[PastClue] = field(default_factory=list)
     _moved: tuple[float, str | None] | None = None
-    """When it stopped being a penalty card, and what counted before: it may go on to another seat."""
+    """When it stopped being a penalty card, with the verdict before. The penalty may go to another seat."""
 
     @property
     def became(self) -> str | None:
-        return self.said if self.fined is None else FINED
+        return self.verdict if self.fined is None else FINED
 
     @property
     def guessed(self) -> bool:
-        """Did the Dreamer guess, and not pass?"""
+        """Whether the Dreamer guessed, rather than passed, and the card is no penalty card."""
         return self.became in (RIGHT, WRONG) and self.answered is not None
 
     def to_dict(self) -> Json:
@@ -91,30 +91,30 @@ class ToldCard:
 
 
 @dataclass
-class ToldRound:
+class PastRound:
     """A round from the spirits to the points."""
 
     number: int
     dreamer: int
     spirits: dict[int, str]
     hidden: str
-    cards: list[ToldCard] = field(default_factory=list)
+    cards: list[PastCard] = field(default_factory=list)
     began: float | None = None
     ended: float | None = None
     story: str | None = None
-    told: int | None = None
-    """The step of the story, where one was written."""
+    story_step: int | None = None
+    """The step of the written story, or None."""
     recalled: tuple[str, ...] = ()
     bonus: bool = False
     recall: int = 0
-    """The step of the narration."""
+    """The step that ended the narration."""
     points: dict[int, int] = field(default_factory=dict)
-    _ruled: tuple[float, ToldClue] | None = None
-    """When a clue was last voted foul, and which one that seems to be."""
+    _ruled: tuple[float, PastClue] | None = None
+    """The time of the last vote for foul, and the clue that it was probably about."""
 
     @property
     def seconds(self) -> float:
-        """How long the dream was, from its first card to the end of the time, pauses and all."""
+        """Length of the dream from its mask to the end of the time, pauses included."""
         return 0.0 if self.began is None or self.ended is None else self.ended - self.began
 
     def to_dict(self) -> Json:
@@ -132,96 +132,99 @@ class ToldRound:
         }
 
 
-def retell(steps: Iterable[Step]) -> Iterator[ToldRound]:
-    """The rounds that are scored, one after the other."""
-    told: ToldRound | None = None
+def retell(steps: Iterable[Step]) -> Iterator[PastRound]:
+    """Yield the rounds that are scored, in order."""
+    past: PastRound | None = None
     before = 0
     recorded = (step for step in steps if not isinstance(step, AT_THE_TABLE))
     for number, step in enumerate(recorded, start=1):
         if isinstance(step, Spirits):
             before += 1
-            told = ToldRound(before, step.dreamer, dict(step.spirits), step.hidden)
-        elif told is not None:
-            _happens(told, step, number)
+            past = PastRound(before, step.dreamer, dict(step.spirits), step.hidden)
+        elif past is not None:
+            _happens(past, step, number)
             if isinstance(step, Score):
-                yield told
-                told = None  # a vote on stories belongs to no round
+                yield past
+                past = None  # a vote on stories belongs to no round
 
 
-def _happens(told: ToldRound, step: Step, number: int) -> None:
+def _happens(past: PastRound, step: Step, number: int) -> None:
     match step:
         case Mask():
-            told.began = step.time
+            past.began = step.time
         case Card():
-            told.began = step.time if told.began is None else told.began
-            told.cards.append(ToldCard(step.piece, step.time, number))
+            past.began = step.time if past.began is None else past.began
+            past.cards.append(PastCard(step.piece, step.time, number))
         case Clue():
-            told.cards[-1].clues.append(ToldClue(step.seat, step.word, step.time, number))
+            past.cards[-1].clues.append(PastClue(step.seat, step.word, step.time, number))
         case Guess() | Skip() | Fade():
-            _leaves(told.cards[-1], step, number)
+            _leaves(past.cards[-1], step, number)
         case Penalty():
-            _is_fined(told, _card(told, step.piece), step)
+            _is_fined(past, _card(past, step.piece), step)
         case Amend():
-            _is_amended(_card(told, step.piece), step, number)
+            _is_amended(_card(past, step.piece), step, number)
         case Vote():
-            _is_voted_on(told, step)
+            _is_voted_on(past, step)
         case Time():
-            told.ended = step.time
+            past.ended = step.time
         case Tell():
-            told.story, told.told = step.text, number
+            past.story, past.story_step = step.text, number
         case Recall():
-            told.recalled, told.bonus, told.recall = step.pieces, step.earned, number
-            for card in told.cards:
+            past.recalled, past.bonus, past.recall = step.pieces, step.earned, number
+            for card in past.cards:
                 card.named = card.piece in step.pieces
         case Score():
-            told.points = dict(step.points)
+            past.points = dict(step.points)
 
 
-def _card(told: ToldRound, piece: str) -> ToldCard:
-    return next(card for card in told.cards if card.piece == piece)
+def _card(past: PastRound, piece: str) -> PastCard:
+    return next(card for card in past.cards if card.piece == piece)
 
 
-def _leaves(card: ToldCard, step: Guess | Skip | Fade, number: int) -> None:
+def _leaves(card: PastCard, step: Guess | Skip | Fade, number: int) -> None:
     card.until = step.time
     if isinstance(step, Fade):
-        card.said = FADED
+        card.verdict = FADED
         return
     card.answered = number
-    card.said = PASSED if isinstance(step, Skip) else RIGHT if step.right else WRONG
+    card.verdict = PASSED if isinstance(step, Skip) else RIGHT if step.right else WRONG
     card.guess = step.text or None if isinstance(step, Guess) else None
 
 
-def _is_fined(told: ToldRound, card: ToldCard, step: Penalty) -> None:
-    """W4.2, W4.3. Of the offender's clues the last one is foul, unless one was voted foul: a record names the
-    word, and the penalty that follows says whose it was and for which card."""
+def _is_fined(past: PastRound, card: PastCard, step: Penalty) -> None:
+    """Make the card a penalty card and mark the foul clue (W4.2, W4.3).
+
+    That is the offender's last clue for the card. After a vote, it is their last clue with the word of the
+    vote, because a record of a vote has only the word.
+    """
     card.fined = step.seat
     card.until = step.time if card.until is None else card.until
     if card._moved is not None and card._moved[0] == step.time:
-        card.said = card._moved[1]  # on to another seat: no verdict has changed
+        card.verdict = card._moved[1]  # the penalty goes from one seat to another, so no verdict has changed
     theirs = [clue for clue in card.clues if clue.seat == step.seat]
-    if told._ruled is not None and told._ruled[0] == step.time:
-        accused = told._ruled[1]
+    if past._ruled is not None and past._ruled[0] == step.time:
+        accused = past._ruled[1]
         theirs = [clue for clue in theirs if clue.word == accused.word]
         accused.foul = accused.foul and not theirs
     if theirs:
         theirs[-1].foul = True
 
 
-def _is_amended(card: ToldCard, step: Amend, number: int) -> None:
-    """The card goes to that pile; where the Dreamer had said nothing it is a pass (W8.1)."""
-    before = card.said
+def _is_amended(card: PastCard, step: Amend, number: int) -> None:
+    """Change the verdict. If the Dreamer had given no answer, a wrong card counts as passed (W8.1)."""
+    before = card.verdict
     card._moved = None if card.fined is None else (step.time, before)
     silent = before in (None, FADED, PASSED)
-    card.said = RIGHT if step.right else PASSED if silent else WRONG
+    card.verdict = RIGHT if step.right else PASSED if silent else WRONG
     card.fined, card.amended = None, number
 
 
-def _is_voted_on(told: ToldRound, step: Vote) -> None:
-    """A word that was voted foul: the last of its giver, who has no vote on it (W4.6)."""
+def _is_voted_on(past: PastRound, step: Vote) -> None:
+    """Mark the clue of a vote for foul: the last with that word by a seat without a vote on it (W4.6)."""
     if step.about != "clue" or step.outcome != FOUL:
         return
-    same = [clue for card in told.cards for clue in card.clues if clue.word == step.subject]
+    same = [clue for card in past.cards for clue in card.clues if clue.word == step.subject]
     accused = [clue for clue in same if clue.seat not in step.answers] or same
     if accused:
         accused[-1].foul = True
-        told._ruled = (step.time, accused[-1])
+        past._ruled = (step.time, accused[-1])

@@ -1,4 +1,4 @@
-"""The points, the end of the game; and who is there (W6 to W8)."""
+"""Points, the end of the game, and who is present (W6 to W8)."""
 
 from ..refusal import IllegalMove
 from . import scoring
@@ -19,7 +19,7 @@ from .state import (
 from .steps import Away, Back, Here, Next, Pack, Score
 
 BETWEEN_ROUNDS = 60.0
-"""How long the round that was is looked at, unless somebody asks for the next one."""
+"""Seconds between two rounds, unless a player asks for the next one."""
 
 
 # The cards of the game (W1.4)
@@ -58,7 +58,10 @@ def why_not_score(s: State, step: Score) -> IllegalMove | None:
 
 
 def do_score(s: State, step: Score) -> None:
-    """The cards go under the deck, penalty cards apart (W6.5); the last round ends the game (W7)."""
+    """Add the points and put the cards, except penalty cards, under the deck (W6.5).
+
+    The last round ends the game (W7).
+    """
     for seat, points in step.points.items():
         s.points[seat] += points
     used = frozenset(card.number for card in cards_of_round(s))
@@ -70,14 +73,14 @@ def do_score(s: State, step: Score) -> None:
 
 
 def _end(s: State, time: float) -> None:
-    """W7.1, W7.2"""
+    """End the game, or open a vote for the best story at a tie (W7.1, W7.2)."""
     s.winners, s.phase, s.due = scoring.leaders(s), OVER, None
     if len(s.winners) > 1 and s.options.tie == "vote":
         s.winners, s.phase = (), STORIES
         s.votes = [OpenVote(s.opened, "story", time)]
 
 
-# Being there (W8.5)
+# Presence (W8.5)
 
 
 def why_not_away(s: State, step: Away) -> IllegalMove | None:
@@ -112,5 +115,5 @@ def why_not_next(s: State, step: Next) -> IllegalMove | None:
 
 
 def do_next(s: State, step: Next) -> None:
-    """The deck need not wait any longer."""
+    """End the pause between rounds."""
     s.due = step.time

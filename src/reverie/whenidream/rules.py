@@ -1,9 +1,11 @@
-"""Taking a step: the only way to change a state of When I Dream. The rules themselves are in `dream` (W2,
-W3), `reading` (W2.3), `penalties` and `votes` (W4), `narration` (W5) and `rounds` (W6 to W8): for each
-step, why not, and what it does. What has to come when is in `order`.
+"""Taking a step: the only way to change a state of When I Dream.
 
-No dice and no clock: cards, spirits and the passing of time are steps, given from outside. `take` gives a new
-state; a step that is against the rules raises a refusal.
+The rules themselves are in `dream` (W2, W3), `reading` (W2.3), `penalties` and `votes` (W4), `narration`
+(W5) and `rounds` (W6 to W8). They have two functions for each kind of step: `why_not_…` returns the refusal,
+or None; `do_…` changes the state. The order and the deadlines of steps are in `order`.
+
+The rules have no dice and no clock: cards, spirits and the passing of time are steps that a caller passes in.
+`take` returns a new state; a step that is against the rules raises a refusal.
 """
 
 from collections.abc import Callable
@@ -47,7 +49,7 @@ from .steps import (
 
 
 def take(s: State, step: Step) -> State:
-    """The state after a step. Raises `IllegalMove` with the reason, and then nothing has changed."""
+    """Return the state after a step, or raise `IllegalMove` with the reason."""
     check(s, step)
     after = s.copy()
     do(after, step)
@@ -55,7 +57,7 @@ def take(s: State, step: Step) -> State:
 
 
 def do(s: State, step: Step) -> None:
-    """Change a state by a step that can be taken, where nobody else looks at it."""
+    """Apply a legal step to a state in place. Nobody else may use that state."""
     s.now = step.time
     RULES[type(step)][1](s, step)
     if type(step) not in UNWRITTEN:
@@ -66,7 +68,7 @@ UNWRITTEN = frozenset(AT_THE_TABLE)
 
 
 def why_not(s: State, step: Step) -> IllegalMove | None:
-    """Why this step cannot be taken now; nothing if it can."""
+    """Return why this step cannot be taken now, or None if it can."""
     if step.time < s.now:
         return IllegalMove("time-runs-backwards")
     return RULES[type(step)][0](s, step) or order.why_not_next(s, step)
@@ -75,15 +77,15 @@ def why_not(s: State, step: Step) -> IllegalMove | None:
 def check(s: State, step: Step) -> None:
     """Raise `IllegalMove` if a step cannot be taken now.
 
-    The umpire asks before it judges a clue, and `take` asks before it changes anything: of the same step in
-    the same state the second answer is known.
+    The umpire checks before it judges a clue, and `take` checks before it changes anything. The second check
+    of the same step in the same state comes from the cache.
     """
-    if s.kept.is_legal(s, step):
+    if s.cache.is_legal(s, step):
         return
     refusal = why_not(s, step)
     if refusal is not None:
         raise refusal
-    s.kept.found_legal(s, step)
+    s.cache.found_legal(s, step)
 
 
 RULES: dict[type[Step], tuple[Callable[[State, Any], IllegalMove | None], Callable[[State, Any], None]]] = {

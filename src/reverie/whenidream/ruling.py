@@ -1,4 +1,4 @@
-"""What a judge of words says: verdicts on clues and guesses, and why (W4).
+"""Verdicts of a judge on clues and guesses, with their reasons (W4).
 
 >>> Ruling(ILLEGAL, "part-of-name", {"word": "light"}).reason
 '“light” is a part of the name.'
@@ -12,15 +12,16 @@ from ..wording import sentence
 
 LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
 RIGHT, NEAR, LIKE, WRONG, OTHER = "right", "near", "like", "wrong", "other"
-"""Of a guess: the piece; a slip that counts in `auto`; near, but a word of its own, which only the spirits
-may call right; something else; the name of another piece, which nobody may call right (W4.7)."""
+"""Verdicts on a guess (W4.7): RIGHT is the piece; NEAR is a slip that counts in `auto`; LIKE is a different
+word that only the spirits may call right; WRONG is anything else; OTHER is the name of another piece, which
+nobody may call right."""
 
 TAPPED, RULED_FOUL = "tapped", "ruled-foul"
-"""Why somebody has a penalty card where no judge said so: a tap on a voice table, a vote of the spirits."""
+"""Reasons for a penalty that do not come from a judge: a tap at a spoken table, a vote of the spirits."""
 
 
 class Ruling(NamedTuple):
-    """Whether a clue is allowed, and why: a code and its values, as refusals have them."""
+    """A verdict on a clue, with its reason as a code and values, as in a refusal."""
 
     verdict: str
     code: str
@@ -28,15 +29,15 @@ class Ruling(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """Why, in an English sentence."""
+        """The reason as an English sentence."""
         return self.sentence()
 
     def sentence(self, language: str = "en") -> str:
-        """Why, in words that a player understands."""
+        """Return the reason as a sentence for players."""
         return sentence(self.to_dict(), language)
 
     def to_dict(self) -> Json:
-        """The code and its values, as they are sent."""
+        """Return the code and its values as a JSON object."""
         return {"code": self.code, **self.values}
 
 
@@ -49,23 +50,23 @@ def doubtful(code: str, **values: object) -> Ruling:
 
 
 class Judge(Protocol):
-    """Knows words. `reverie.whenidream.referee` is one."""
+    """A judge of words. `reverie.whenidream.Referee` is one."""
 
     def clue(self, piece: str, word: str) -> Ruling:
-        """Is this word fair for that piece: `LEGAL`, `ILLEGAL` or `DOUBTFUL`, and why?"""
+        """Return whether this word is `LEGAL`, `ILLEGAL` or `DOUBTFUL` as a clue for that piece, and why."""
         ...
 
     def guess(self, piece: str, text: str) -> str:
-        """Is this the piece? `RIGHT`, `NEAR`: a slip of one letter, `LIKE`, `WRONG` or `OTHER` (W4.7)."""
+        """Return `RIGHT`, `NEAR` (a slip of one letter), `LIKE`, `WRONG` or `OTHER` for a guess (W4.7)."""
         ...
 
     def named(self, text: str, pieces: Sequence[str]) -> "list[Named]":
-        """Which of these pieces a story names, and where, in its order (W4.7, W5.1)."""
+        """Return which of these pieces a story names and where, in the story's order (W4.7, W5.1)."""
         ...
 
 
 class Named(NamedTuple):
-    """A piece that a story names: the letters from `start` up to `end`."""
+    """A piece that a story names in the characters from `start` up to `end`."""
 
     piece: str
     start: int
@@ -73,10 +74,11 @@ class Named(NamedTuple):
 
 
 def why_fined(reason: str, word: str, language: str = "en") -> str:
-    """The reason of a penalty in words; `word` is the clue that it was for, empty where nobody typed it.
+    """Return the reason of a penalty as a sentence. `word` is the foul clue, or "" if it was spoken.
 
     >>> why_fined("part-of-name", "light")
     '“light” is a part of the name.'
     """
-    code = "translated" if reason == "translation" else reason  # which language it was is not in the record
+    # A record does not say into which language the word was translated.
+    code = "translated" if reason == "translation" else reason
     return sentence({"code": code, "word": word}, language)

@@ -1,4 +1,4 @@
-"""What a round is worth and why, and who wins (W6, W7).
+"""Points of a round with their reasons, and the winners (W6, W7).
 
 >>> [_trickster(fairy, imp)[0] for fairy, imp in ((3, 5), (4, 4), (3, 4), (0, 0))]
 [3, 6, 4, 2]
@@ -13,14 +13,14 @@ from .state import State
 
 DREAMER: Final = "dreamer"
 EVEN_BONUS = 2
-"""What a trickster gets besides, if the piles are even (W6.4)."""
+"""Extra points of a trickster if the piles are even (W6.4)."""
 
 Why = Json
-"""A reason for points: a code and its values, as refusals have them."""
+"""A reason for points: a code and its values, as in a refusal."""
 
 
 class Earned(NamedTuple):
-    """What a seat earned in a round, and why."""
+    """The points that a seat earned in a round, with the reasons."""
 
     seat: int
     role: Role
@@ -29,7 +29,7 @@ class Earned(NamedTuple):
 
 
 def _trickster(fairy: int, imp: int) -> tuple[int, Why]:
-    """W6.4"""
+    """Return a trickster's points for these sizes of the piles, and the reason (W6.4)."""
     apart = abs(fairy - imp)
     if fairy == imp == 0:
         return EVEN_BONUS, {"code": "points-empty", "more": EVEN_BONUS}
@@ -43,12 +43,12 @@ def _trickster(fairy: int, imp: int) -> tuple[int, Why]:
 
 
 def earns_recall(s: State, named: tuple[str, ...]) -> bool:
-    """Is every card of the fairy pile named, and is there one? (W5.1)"""
+    """Return whether the fairy pile has a card and all of its cards are named (W5.1)."""
     return bool(s.fairy_pile) and {card.piece for card in s.fairy_pile} <= set(named)
 
 
 def earned(s: State) -> tuple[Earned, ...]:
-    """The points of every seat for this round and why, on the piles as they are (W6.1 to W6.4)."""
+    """Return each seat's points for this round with their reasons, from the present piles (W6.1 to W6.4)."""
     return tuple(_dreamer(s, seat) if seat == s.dreamer else _spirit(s, seat) for seat in s.seats)
 
 
@@ -64,7 +64,10 @@ def _spirit(s: State, seat: int) -> Earned:
 
 
 def _dreamer(s: State, seat: int) -> Earned:
-    """Right guesses, and the bonus for naming them all (W5.1, W6.1); the own spirit earns nothing (W2.2)."""
+    """Return the points for right guesses and for naming them all (W5.1, W6.1).
+
+    The Dreamer's own spirit earns nothing (W2.2).
+    """
     assert s.named is not None
     right, bonus = len(s.fairy_pile), s.options.recall_bonus
     why: list[Why] = [{"code": "points-right", "count": right}]
@@ -78,17 +81,17 @@ def _dreamer(s: State, seat: int) -> Earned:
 
 
 def round_points(s: State) -> dict[int, int]:
-    """The points of every seat for this round."""
+    """Return the points of each seat for this round."""
     return {each.seat: each.points for each in earned(s)}
 
 
 def final_scores(s: State) -> list[int]:
-    """Points less penalties (W7.1, W7.3)."""
+    """Return each seat's points minus penalty cards (W7.1, W7.3)."""
     return [s.points[seat] - len(s.penalties[seat]) for seat in s.seats]
 
 
 def leaders(s: State) -> tuple[int, ...]:
-    """The most points, then the fewest penalty cards (W7.1, W7.2)."""
+    """Return the seats with the most points and, among those, the fewest penalty cards (W7.1, W7.2)."""
     scores = final_scores(s)
     best = [seat for seat in s.seats if scores[seat] == max(scores)]
     fewest = min(len(s.penalties[seat]) for seat in best)
@@ -96,14 +99,14 @@ def leaders(s: State) -> tuple[int, ...]:
 
 
 def best_story(answers: dict[int, str | int]) -> int | None:
-    """The seat with the most votes, if there is one (W7.2)."""
+    """Return the seat with the most votes, or None at a draw (W7.2)."""
     counts = {seat: list(answers.values()).count(seat) for seat in answers.values()}
     most = [seat for seat, count in counts.items() if count == max(counts.values())]
     return int(most[0]) if len(most) == 1 else None
 
 
 def story_winners(s: State, answers: dict[int, str | int]) -> tuple[int, ...]:
-    """Those with the most votes; all the tied where nobody votes (W7.2), and once at any draw."""
+    """Return the seats with the most votes, or all tied seats if nobody votes (W7.2)."""
     votes = list(answers.values())
     if not votes:
         return leaders(s)
@@ -112,9 +115,9 @@ def story_winners(s: State, answers: dict[int, str | int]) -> tuple[int, ...]:
 
 
 AFTER_THE_NARRATION = 10.0
-"""How long the points of a spoken dream wait, so that a tap can still be corrected (W6.6)."""
+"""Seconds for which the points of a spoken dream wait, so that taps can still be corrected (W6.6)."""
 
 
 def scored_from(s: State) -> float | None:
-    """From when on a round may be scored, if nothing opens a vote (W6.6); nothing where it is at once."""
+    """Return the earliest time to score the round, or None if at once (W6.6)."""
     return s.now + AFTER_THE_NARRATION if s.options.spoken else None

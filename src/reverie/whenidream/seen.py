@@ -1,4 +1,4 @@
-"""What a seat sees of When I Dream, as a value: the `View` that bots are given, and as JSON has it.
+"""The `View`, a seat's view of When I Dream as a value, and its form as JSON.
 
 >>> from reverie.whenidream import Game
 >>> seen = Game(4, seed=3, first_dreamer=0, reading_seconds=0).view(1)
@@ -21,66 +21,66 @@ from .state import Shown
 Seat = int | Literal["screen", "spectator"]
 
 ASLEEP, SPIRIT, OPEN = "asleep", "spirit", "open"
-"""How much is seen: words and the timer; a spirit's card and piles, too; or everything, without masks."""
+"""Kinds of view: clues and the timer only; also a spirit's card and piles; everything, after the dream."""
 
 
 class SeenClue(NamedTuple):
-    """A clue as it was heard."""
+    """A clue."""
 
     seat: int
     word: str
     time: float
     card: int
-    """Which card of the round it was for, the first being 1."""
+    """The number in the round, from 1, of the card it was for."""
 
 
 class Timer(NamedTuple):
     """The timer of a dream."""
 
     left: float
-    """Seconds on it when it last stopped or started."""
+    """Seconds that were left when it last stopped or started."""
     since: float | None
-    """When it began to run; nothing while it stands."""
+    """When it started, or None while it is stopped."""
     paused: str | None
-    """Why it stands: for a guess, since the Dreamer is `away`, or at the wish of the `host`."""
+    """Why it is stopped: "guess" (a forced guess), "away" (the Dreamer is absent) or "host". Else None."""
 
     def seconds_left(self, now: float) -> float:
-        """What it shows."""
+        """Return the seconds that the timer shows at the time `now`."""
         return max(0.0, self.left if self.since is None else self.left - (now - self.since))
 
 
 class SeenCard(NamedTuple):
-    """A card of the round, by who may see it."""
+    """A card of the round."""
 
     piece: str
     end: str
     became: Became | None
-    """None while it is on show."""
+    """The verdict, or "penalty". None while the card is on show."""
     guess: str | None
-    """What the Dreamer typed."""
+    """The guess that the Dreamer typed, or None."""
     seat: int | None
-    """Whose penalty card it is."""
+    """The seat whose penalty card it is, or None."""
     at: float
     """When it was shown."""
     until: float | None
-    """When it left."""
+    """When it left, or None while it is on show."""
     corrected: int
-    """How often a tap has changed the verdict."""
+    """Number of times that a tap has changed the verdict."""
     voted: bool
-    """Does a vote decide on it, or has one?"""
+    """Whether a vote on its verdict is open or has been held."""
     named: bool
-    """Is it in the story, as far as that goes?"""
+    """Whether the story so far names it."""
 
 
 class SeenDraft(NamedTuple):
-    """A story while it is written, and where it names pieces: start, end and piece."""
+    """A draft of a story, with start, end and piece of each place where it names one."""
 
     text: str
     lit: tuple[tuple[int, int, str], ...]
 
 
 class SeenVote(NamedTuple):
-    """A vote that is open."""
+    """An open vote."""
 
     number: int
     about: VoteAbout
@@ -88,86 +88,86 @@ class SeenVote(NamedTuple):
     piece: str | None
     opened: float
     until: float
-    """When it is over, if not everybody has voted before."""
+    """When it closes, unless everybody has voted before."""
     able: tuple[int, ...]
-    """Who may vote."""
+    """The seats that may vote."""
     voted: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class View:
-    """One moment as one seat sees it. What is hidden from it is empty here, and left out in JSON."""
+    """A moment of the game as one seat sees it. Hidden fields are empty, and left out in JSON."""
 
     seat: Seat
     sight: str
     players: int
     rules: Options
-    """Every option in force."""
+    """All options of the game."""
     round: int
     phase: Phase
     dreamer: int | None
     next_dreamer: int | None
-    """Between two rounds."""
+    """The next Dreamer, between two rounds. None in a dream, after the last one, or if the lot decides."""
     turn: int | None
     timer: Timer
     due: float | None
-    """Until when is waited: for who reads, a forced or last guess, the narration, a tap before the points,
-    the next round."""
+    """Deadline of the phase (reading, a forced or last guess, the narration, the points, the next round), or
+    None."""
     turn_since: float
-    """When the turn began, or at a spoken table the card."""
+    """When the turn began, or at a spoken table, when the card was shown."""
     ready: tuple[int, ...]
-    """Who has read who they are, before the mask."""
+    """Seats that have read their roles, while everybody reads."""
     idle: tuple[int, ...]
-    """Whose clues are passed at once; the Dreamer and a screen learn it between dreams."""
+    """Seats whose turns are passed at once. The Dreamer and a screen see them only between dreams."""
     cards_shown: int
     clues: tuple[SeenClue, ...]
     guesses: tuple[str, ...]
-    """What the Dreamer said, a pass as nothing."""
+    """The Dreamer's guesses, a pass as ""."""
     points: tuple[int, ...]
     penalties: tuple[int, ...]
     away: tuple[int, ...]
     spirit: Spirit | None = None
-    """The seat's own, the Dreamer's too where the Dreamer draws one (W2.1)."""
+    """The seat's own spirit; also the Dreamer's, if the Dreamer draws one (W2.1)."""
     writing: str | None = None
-    """For the Dreamer alone: the story as far as they have written it, for who comes back to it (W5.3)."""
+    """The draft of the story, only in the Dreamer's own view, so that a reloaded page has it (W5.3)."""
 
-    # What a spirit sees, and all when the masks are off
+    # Fields that spirits see, and everybody after the dream
     card: Shown | None = None
     fairy_pile: tuple[str, ...] = ()
     imp_pile: tuple[str, ...] = ()
     fined: tuple[tuple[int, str], ...] = ()
-    """Penalties of this round: whose, and for which piece."""
+    """Penalties of this round: seat and piece."""
     clue_cards: tuple[str, ...] = ()
     """The piece that each clue was for."""
     votes: tuple[SeenVote, ...] = ()
     settled: tuple[int | str, ...] = ()
-    """Clues, by number, and guesses, by piece, that have been voted on."""
+    """Clues (by index) and guesses (by piece) that have been voted on."""
     shown: tuple[SeenCard, ...] = ()
-    """Every card of the round, in order."""
+    """All cards of the round, in order."""
     foul: tuple[int, ...] = ()
-    """Clues, by number, that were ruled or voted foul."""
+    """Indices of clues that were ruled or voted foul."""
     draft: SeenDraft | None = None
-    """The story, while it is written."""
+    """The draft of the story, with the pieces that it names."""
 
-    # When the masks are off
+    # Fields that everybody sees after the dream
     spirits: dict[int, Spirit] = field(default_factory=dict)
-    """By seat."""
+    """Spirits by seat."""
     hidden: Spirit | None = None
-    """The spirit that lies face down."""
+    """The spirit card that lies face down."""
     faded: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     story: str | None = None
-    """This round's, where it was written."""
+    """The written story of this round, or None."""
     stories: dict[int, str] = field(default_factory=dict)
-    """All that were written so far, by who dreamt."""
+    """All written stories so far, by the Dreamer's seat."""
     earned: tuple[Earned, ...] = ()
     tied: tuple[int, ...] = ()
-    """Whose stories may be chosen, while the best one is."""
+    """Seats whose stories may be chosen, during the vote for the best story."""
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
 
     def to_dict(self) -> Json:
-        """Everything in the view, as JSON has it."""
+        """Return the view as a JSON object."""
         return {name: written(getattr(self, name)) for name in SEEN[self.sight]}
 
     @classmethod
@@ -190,23 +190,23 @@ _TO_ALL = tuple(
     each.name for each in fields(View) if each.name not in {"sight", *FOR_SPIRITS, *WITHOUT_MASKS}
 )
 SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WITHOUT_MASKS)}
-"""What a view holds, by how much is seen."""
+"""The fields of each kind of view."""
 
 
 # To JSON and back
 
 
 AS_OBJECTS = (Timer, Shown, SeenCard, SeenDraft, SeenVote, Earned)
-"""Tuples that JSON has by the names of their fields; others are lists."""
+"""Named tuples that become JSON objects. Other tuples become arrays."""
 VOTE_NUMBER = "vote"
-"""The number of a vote goes by this name."""
+"""The key of a vote's number in JSON."""
 
 PLAIN = frozenset((str, int, float, bool, type(None)))
-"""What JSON has as it is."""
+"""Types that JSON has, too."""
 
 
 def written(value: Any) -> Any:
-    """Something in a view, as JSON has it."""
+    """Return a value of a view in its JSON form."""
     if type(value) in PLAIN:
         return value
     if isinstance(value, SeenClue):

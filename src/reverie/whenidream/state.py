@@ -1,8 +1,8 @@
-"""One moment of a game of When I Dream. Made by `new`, changed by the rules alone.
+"""The state of a game of When I Dream. `new` makes it, and only the rules change it.
 
-The deck has no order until a card is shown: it is a pile of layers, each a set of cards, and the next card is
-any of the topmost layer. The first layer is the whole pack; the cards of a round go under it as a
-layer of their own (W6.5).
+The deck has no order until a card is shown. It is a pile of layers, each a set of cards, and the next card is
+any of the topmost layer. The first layer is the whole pack; after each round, its cards go under it as a new
+layer (W6.5).
 """
 
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from ..json_values import Json
 from ..refusal import IllegalMove
-from .kept import Kept
 from .options import LOT, Options
+from .state_cache import StateCache
 from .steps import TOP, Step
 
-# Phases: what is waited for
+# Phases, named after what the game waits for; in parentheses, who causes it
 PACKING = "pack"  # (deck) the cards of the game
 DEALING = "spirits"  # (deck) the spirits of a new round
 READING = "reading"  # everybody reads who they are
@@ -34,11 +34,11 @@ IN_ROUND = (SHOWING, RUNNING_ON, DREAM, FULL, FORCED, LAST, NARRATION, SCORING)
 """From the mask until the round is scored."""
 
 PASSED, FADED, FINED = "pass", "faded", "penalty"
-"""What becomes of a card besides right and wrong."""
+"""Verdicts on a card besides RIGHT and WRONG."""
 
 
 class Shown(NamedTuple):
-    """A dream card, as it lay when it was shown."""
+    """A dream card, with the piece and the end at which it was shown."""
 
     piece: str
     number: int
@@ -46,30 +46,31 @@ class Shown(NamedTuple):
 
 
 class Dreamt(NamedTuple):
-    """A card of this round: when it was there, and what was said of it."""
+    """A card of this round, with its times in seconds, its guess and its verdict."""
 
     card: Shown
     at: float
     until: float | None = None
-    said: str | None = None
-    """What holds, or held before it was a penalty card; nothing where the Dreamer said nothing."""
+    verdict: str | None = None
+    """The verdict, for a penalty card the one before the penalty. None if the Dreamer gave no answer."""
     guess: str | None = None
-    """As it was typed."""
+    """The guess as it was typed."""
     late: bool = False
-    """Did it leave after the time?"""
+    """Whether the card left after the time was up."""
     fined: float | None = None
-    """When it became a penalty card."""
+    """When it became a penalty card, or None if it is none."""
     moved: float | None = None
-    """When it last stopped being one, and what was said of it before."""
-    held: str | None = None
+    """When it last stopped being a penalty card, or None if that is not the last change."""
+    former_verdict: str | None = None
+    """The verdict before the last change of it."""
     corrected: int = 0
-    """How often a tap has changed the verdict (W8.1)."""
+    """Number of times that a tap has changed the verdict (W8.1)."""
     voted: float | None = None
-    """When a vote of the spirits decided."""
+    """When a vote of the spirits decided the verdict, or None."""
 
 
 class Writing(NamedTuple):
-    """A story as far as it is written: where it names pieces, and when it came (W5.3)."""
+    """A draft of a story, the places where it names pieces, and the time of the draft (W5.3)."""
 
     text: str
     lit: tuple[tuple[int, int, str], ...]
@@ -77,19 +78,19 @@ class Writing(NamedTuple):
 
 
 class GivenClue(NamedTuple):
-    """A clue of this round and the card it was for."""
+    """A clue of this round, and the card it was for."""
 
     seat: int
     word: str
     card: Shown
     time: float
     number: int
-    """Which card of the round that was, the first being 1. The Dreamer hears that there is a new card."""
+    """The card's number in the round, from 1. The Dreamer may know it, because a new card is announced."""
 
 
 @dataclass(frozen=True)
 class OpenVote:
-    """A vote that is not over."""
+    """A vote in progress."""
 
     number: int
     about: str
@@ -101,65 +102,66 @@ class OpenVote:
 
 @dataclass
 class State:
-    """Everything that is true at one moment."""
+    """Everything that determines how a game can go on, hidden cards and roles included."""
 
     options: Options
     cards: dict[int, tuple[str, ...]] | None
-    """The pieces of each card of the pack; nothing for a record whose pack is not at hand."""
+    """The pieces of each card of the pack. None for a record whose pack is not at hand."""
     layers: list[frozenset[int]]
     other_names: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Other names for the pieces of somebody's own pack."""
+    """Other names for the pieces of a custom pack."""
     pieces: tuple[str, ...] = ()
-    """What the cards are still to be made of (W1.4)."""
+    """The pieces that the cards will be made of (W1.4)."""
     printed: dict[int, frozenset[str]] = field(default_factory=dict)
-    """Where the pack is not at hand: the pieces that each card has shown in the game."""
+    """The pieces that each card has shown in this game. Used where the pack is not at hand."""
     now: float = 0.0
     last: Step | None = None
-    """The last step that records have."""
+    """The last step of a kind that records contain."""
     phase: str = DEALING
     round: int = 0
-    """How many rounds have been scored."""
+    """Number of rounds that have been scored."""
     dreamer: int | None = None
     spirits: dict[int, str] = field(default_factory=dict)
     hidden: str | None = None
     ready: list[int] = field(default_factory=list)
-    """Who has read who they are."""
+    """Seats that have read their roles."""
     masked: float = 0.0
-    """When the Dreamer's eyes were shut."""
+    """When the mask went on."""
 
     turn: int = 0
     turn_since: float = 0.0
     used: list[int] = field(default_factory=list)
-    """Clues and passes of each seat on the card on show."""
+    """Number of clues and passes of each seat for the card on show."""
     clues: list[GivenClue] = field(default_factory=list)
     shown: Shown | None = None
     run: list[Dreamt] = field(default_factory=list)
-    """Every card of this round, in the order in which they were shown; known by their count from 1."""
+    """All cards of this round in the order in which they were shown. Their numbers count from 1."""
     next_end: str = TOP
     fairy_pile: list[Shown] = field(default_factory=list)
     imp_pile: list[Shown] = field(default_factory=list)
     faded: list[Shown] = field(default_factory=list)
     guesses: list[str] = field(default_factory=list)
-    """What the Dreamer said in this round, a pass as nothing; the Dreamer knows that much."""
+    """The Dreamer's guesses in this round, a pass as "". The Dreamer may see them."""
     named: tuple[str, ...] | None = None
     draft: Writing | None = None
     ticked: list[int] = field(default_factory=list)
-    """Cards that the spirits heard named, by count, in that order."""
-    told: float | None = None
-    """When the story of this round was told, where it was written."""
+    """Numbers of the cards that the spirits ticked as named in the story, in order."""
+    story_time: float | None = None
+    """When the written story of this round was told, or None."""
     stories: dict[int, str] = field(default_factory=dict)
-    """The written stories of the game, by the seat of who dreamt them."""
+    """The written stories of the game, by the Dreamer's seat."""
 
     left: float = 0.0
-    """Seconds on the timer when it last stopped or started."""
+    """Seconds that were left on the timer when it last stopped or started."""
     since: float | None = None
-    """When the timer began to run; nothing while it stands."""
+    """When the timer started, or None while it is stopped."""
     paused: str | None = None
     paused_since: float = 0.0
     was_away: bool = False
-    """Has the Dreamer's absence stopped the timer in this round already?"""
+    """Whether the Dreamer's absence has stopped the timer in this round."""
     due: float | None = None
-    """Until when is waited: reading, a forced or last guess, the narration, a tap before the points."""
+    """Deadline of the phase (reading, a forced or last guess, the narration, the points, the next round), or
+    None."""
 
     points: list[int] = field(default_factory=list)
     penalties: list[list[Shown]] = field(default_factory=list)
@@ -168,20 +170,20 @@ class State:
     """Penalties of this round."""
     votes: list[OpenVote] = field(default_factory=list)
     opened: int = 0
-    """How many votes have been opened."""
+    """Number of votes opened in the game."""
     settled: list[int | str] = field(default_factory=list)
-    """Clues, by number, and guesses, by piece, of this round that have been voted on."""
+    """Clues (by index) and guesses (by piece) of this round that have been voted on."""
     withheld: list[int] = field(default_factory=list)
-    """Clues that were foul at once: the Dreamer hears only that there is a new card (W4.2)."""
+    """Indices of clues that were ruled foul at once. The Dreamer learns only of the new card (W4.2)."""
     foul: list[int] = field(default_factory=list)
-    """Clues that were ruled or voted foul."""
+    """Indices of clues that were ruled or voted foul."""
     lost: list[int] = field(default_factory=list)
-    """How many turns in a row each seat has lost to the clock (W8.5)."""
+    """Number of turns in a row that each seat has lost to the clock (W8.5)."""
     away: dict[int, float] = field(default_factory=dict)
-    """Who is gone, and since when."""
+    """Absent seats, and since when they are absent."""
     winners: tuple[int, ...] = ()
-    kept: Kept = field(default_factory=Kept, init=False, repr=False, compare=False)
-    """What was worked out from this state and those before it; nothing that is true depends on it."""
+    cache: StateCache = field(default_factory=StateCache, init=False, repr=False, compare=False)
+    """Values derived from this state and earlier ones. They never change what the state means."""
 
     def copy(self) -> "State":
         twin = object.__new__(State)
@@ -195,10 +197,10 @@ class State:
         return twin
 
     def __getstate__(self) -> Json:
-        return {**vars(self), "kept": None}
+        return {**vars(self), "cache": None}
 
     def __setstate__(self, state: Json) -> None:
-        vars(self).update(state, kept=Kept())
+        vars(self).update(state, cache=StateCache())
 
     @property
     def players(self) -> int:
@@ -206,7 +208,7 @@ class State:
 
     @property
     def shown_before(self) -> int:
-        """How many cards this round has shown."""
+        """Number of cards that this round has shown."""
         return len(self.run)
 
     @property
@@ -215,17 +217,17 @@ class State:
 
     @property
     def spirit_seats(self) -> list[int]:
-        """Everybody but the Dreamer, clockwise from the Dreamer's left (W1.5, W3.1)."""
+        """All seats but the Dreamer's, clockwise from the Dreamer's left (W1.5, W3.1)."""
         assert self.dreamer is not None
         return [*range(self.dreamer + 1, self.options.players), *range(self.dreamer)]
 
     @property
     def runs_out(self) -> float | None:
-        """When the timer will run out, if it runs."""
+        """When the timer will run out, or None while it is stopped."""
         return None if self.since is None else self.since + self.left
 
     def seconds_left(self, time: float) -> float:
-        """What the timer shows."""
+        """Return the seconds that the timer shows at `time`."""
         return max(0.0, self.left if self.since is None else self.left - (time - self.since))
 
 
@@ -256,7 +258,11 @@ def new(
     cards: dict[int, tuple[str, ...]] | Sequence[str] | None,
     other_names: dict[str, tuple[str, ...]] | None = None,
 ) -> State:
-    """Before the first round; given pieces, the deck makes cards of them first of all (W1.4)."""
+    """Return the state before the first round.
+
+    `cards` has the pieces of each card, or is None if the pack is not at hand. If it is a sequence of pieces,
+    the deck first makes cards of them (W1.4).
+    """
     if cards is None or isinstance(cards, dict):
         layers = [frozenset(cards)] if cards is not None else []
         state = State(options, cards, layers, other_names or {})
@@ -269,7 +275,7 @@ def new(
 
 
 def not_now(s: State) -> IllegalMove:
-    """Why something cannot be done at this moment."""
+    """Return the refusal of a step that does not belong to this phase."""
     return IllegalMove(WAITING[s.phase])
 
 
@@ -288,11 +294,11 @@ WAITING = {
     STORIES: "not-now-stories",
     OVER: "game-over",
 }
-"""What is waited for instead, as the code of a refusal."""
+"""The code of the refusal in each phase. It says what the game waits for."""
 
 
 def cards_of_round(s: State) -> list[Shown]:
-    """Every card that this round has shown and where no penalty took it away, the one on show last."""
+    """Return the cards of this round that are no penalty cards, the one on show last."""
     return [*s.fairy_pile, *s.imp_pile, *s.faded, *([s.shown] if s.shown else [])]
 
 
@@ -301,7 +307,7 @@ def card_of(s: State, piece: str) -> Shown | None:
 
 
 def count_of(s: State, piece: str | None) -> int | None:
-    """Which card of the round shows that piece, the first being 1."""
+    """Return the number in the round, from 1, of the card that shows that piece, or None."""
     for count, each in enumerate(s.run, start=1):
         if each.card.piece == piece:
             return count
@@ -309,25 +315,25 @@ def count_of(s: State, piece: str | None) -> int | None:
 
 
 def became(s: State, each: Dreamt) -> str | None:
-    """What a card of this round is now; nothing while it is on show."""
+    """Return the verdict on a card of this round or FINED, or None while it is on show."""
     if any(card == each.card for _, card in s.fined):
         return FINED
-    return each.said
+    return each.verdict
 
 
 def note(s: State, piece: str, **changes: Any) -> None:
-    """Something is known of a card of this round."""
+    """Change fields of the card of this round that shows `piece`."""
     count = count_of(s, piece)
     assert count is not None
     s.run[count - 1] = s.run[count - 1]._replace(**changes)
 
 
 IDLE_AFTER = 2
-"""Turns lost in a row after which nobody waits (W8.5)."""
+"""Number of turns lost in a row after which a seat is passed at once (W8.5)."""
 
 
 def passed_at_once(s: State) -> list[int]:
-    """Who has lost two turns in a row to the clock; nobody, where it is every spirit (W8.5)."""
+    """Return the seats that have lost IDLE_AFTER turns in a row; none if all spirits have (W8.5)."""
     if max(s.lost) < IDLE_AFTER:
         return []
     lost = [seat for seat, turns in enumerate(s.lost) if turns >= IDLE_AFTER]
@@ -335,18 +341,18 @@ def passed_at_once(s: State) -> list[int]:
 
 
 def did_something(s: State, seat: int | None) -> None:
-    """Who does something is waited for again (W8.5)."""
+    """Give a seat its turns again, because its player did something (W8.5)."""
     if seat is not None:
         s.lost[seat] = 0
 
 
 def fined_for(s: State, piece: str) -> int | None:
-    """The seat whose penalty card shows that piece in this round."""
+    """Return the seat whose penalty card of this round shows that piece, or None."""
     return next((seat for seat, card in s.fined if card.piece == piece), None)
 
 
 def next_dreamer(s: State) -> int | None:
-    """Who dreams next: the player on the Dreamer's left (W1.3, W6.5); nobody yet if the lot decides."""
+    """Return who dreams next, the seat on the Dreamer's left (W1.3, W6.5), or None if the lot decides."""
     if s.dreamer is not None:
         return (s.dreamer + 1) % s.players
     return None if s.options.first_dreamer == LOT else int(s.options.first_dreamer)

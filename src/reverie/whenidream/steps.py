@@ -1,7 +1,7 @@
-"""What can happen in a game of When I Dream, one small class for each step of the record (rules/record.md).
+"""The steps of a game of When I Dream, a small class for each kind of step (rules/record.md).
 
-The last ones, marked *at the table*, are not in records: they lead to a vote, a pause or a deal that is.
-`written_steps` reads those that are.
+The last ones, marked *at the table*, are not in records; the votes, pauses and deals that they lead to are.
+`written_steps` reads steps from records.
 
 >>> Clue(12.5, seat=3, word="beam").to_record()
 ['clue', 3, 'beam', 12.5]
@@ -14,14 +14,14 @@ from ..json_values import JsonList
 TOP, BOTTOM = "top", "bottom"
 FAIR, FOUL = "fair", "foul"
 LONGEST = 80
-"""Letters that a clue, a guess or a reason may have at our tables."""
+"""Most characters of a clue, a guess or a reason at a table."""
 LONGEST_STORY = 600
-"""Code points of a story, line ends among them (W5.3)."""
+"""Most code points of a story, line ends included (W5.3)."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Something that happened, and when: seconds since the game began."""
+    """A step. Its time is in seconds since the game began."""
 
     time: float
 
@@ -38,7 +38,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Spirits(Step):
-    """A round begins: who dreams, who is which spirit, and which one lies face down (W2.1)."""
+    """The start of a round: the Dreamer, the spirit of each seat, and the one that lies face down (W2.1)."""
 
     dreamer: int
     spirits: dict[int, str]
@@ -51,7 +51,7 @@ class Spirits(Step):
 
 @dataclass(frozen=True)
 class Mask(Step):
-    """The Dreamer's eyes are shut; the first card follows at the same time (W2.3)."""
+    """The Dreamer puts the mask on. The first card follows at the same time (W2.3)."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Pass(Step):
 
 @dataclass(frozen=True)
 class Guess(Step):
-    """The Dreamer guesses (W3.2). On a voice table the text is empty."""
+    """The Dreamer guesses (W3.2). At a spoken table the text is empty."""
 
     text: str
     right: bool
@@ -100,17 +100,17 @@ class Guess(Step):
 
 @dataclass(frozen=True)
 class Skip(Step):
-    """The Dreamer passes: the imp pile."""
+    """The Dreamer passes, and the card goes to the imp pile."""
 
 
 @dataclass(frozen=True)
 class Penalty(Step):
-    """The card of that piece is the seat's penalty card (W4.2, W4.3)."""
+    """The card of that piece becomes the seat's penalty card (W4.2, W4.3)."""
 
     seat: int
     piece: str
     reason: str
-    """A code: that of the referee's ruling, `tapped` or `ruled-foul`. Earlier versions wrote a sentence."""
+    """The code of the referee's ruling, or `tapped` or `ruled-foul`."""
 
     def _written(self) -> JsonList:
         return ["penalty", self.seat, self.piece, self.reason]
@@ -118,7 +118,7 @@ class Penalty(Step):
 
 @dataclass(frozen=True)
 class Amend(Step):
-    """A verdict is changed: the card moves to that pile."""
+    """A verdict is changed, and the card goes to that pile."""
 
     piece: str
     right: bool
@@ -129,14 +129,14 @@ class Amend(Step):
 
 @dataclass(frozen=True)
 class Vote(Step):
-    """A vote is over: on a clue, a guess, or the best story."""
+    """A vote on a clue, a guess or the best story is over."""
 
     about: str
     subject: str | None
     answers: dict[int, str | int]
     outcome: str | int | None
     number: int | None = field(default=None, compare=False)
-    """Which open vote it was; not in records."""
+    """The number of the open vote, which records leave out."""
 
     def _written(self) -> JsonList:
         answers = {str(seat): answer for seat, answer in sorted(self.answers.items())}
@@ -145,7 +145,7 @@ class Vote(Step):
 
 @dataclass(frozen=True)
 class Pause(Step):
-    """The timer stops: for a forced guess, a Dreamer who is away, or at the host's wish."""
+    """The timer stops. `why` is "guess" (a forced guess), "away" (the Dreamer is absent) or "host"."""
 
     why: str
 
@@ -170,7 +170,7 @@ class Fade(Step):
 
 @dataclass(frozen=True)
 class Tell(Step):
-    """The story as the Dreamer wrote it (W5.3); what it names follows at the same time."""
+    """The Dreamer's written story (W5.3). A `Recall` with the pieces it names follows at the same time."""
 
     text: str
 
@@ -180,7 +180,7 @@ class Tell(Step):
 
 @dataclass(frozen=True)
 class Recall(Step):
-    """The narration: what was named of the cards shown, and whether it earns the bonus (W5.1)."""
+    """The end of the narration: the pieces named, and whether they earn the bonus (W5.1)."""
 
     pieces: tuple[str, ...]
     earned: bool
@@ -191,7 +191,7 @@ class Recall(Step):
 
 @dataclass(frozen=True)
 class Score(Step):
-    """The points of a round for every seat (W6)."""
+    """The points of each seat in a round (W6)."""
 
     points: dict[int, int]
 
@@ -204,21 +204,21 @@ class Score(Step):
 
 @dataclass(frozen=True)
 class Pack(Step):
-    """The cards of the game are made of pieces drawn by lot, once and first of all (W1.4)."""
+    """The cards of the game are made of pieces drawn by lot. This is the first step of a game (W1.4)."""
 
     cards: dict[int, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
 class Ready(Step):
-    """Somebody has read who they are (W2.3)."""
+    """A player has read their role (W2.3)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Draft(Step):
-    """The story as far as it is written, and where it names pieces: start, end and piece (W5.3)."""
+    """A draft of the story, with start, end and piece of each place where it names one (W5.3)."""
 
     text: str
     lit: tuple[tuple[int, int, str], ...] = ()
@@ -226,7 +226,7 @@ class Draft(Step):
 
 @dataclass(frozen=True)
 class Tick(Step):
-    """A spirit heard that card named, the first of the round being 1 (W5.3)."""
+    """A spirit heard that card named. Cards are numbered in the round, from 1 (W5.3)."""
 
     seat: int
     card: int
@@ -234,7 +234,7 @@ class Tick(Step):
 
 @dataclass(frozen=True)
 class Untick(Step):
-    """It was not named after all."""
+    """A spirit takes a tick back."""
 
     seat: int
     card: int
@@ -242,20 +242,20 @@ class Untick(Step):
 
 @dataclass(frozen=True)
 class Here(Step):
-    """Somebody whose turns were lost to the clock is there after all (W8.5)."""
+    """A player whose turns were lost to the clock is there after all (W8.5)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Dispute(Step):
-    """A vote is opened: on a clue (its number in the round) or on the guess of a piece."""
+    """A vote is opened on a clue (its index in the round) or on the guess of a piece."""
 
     about: str
     clue: int | None = None
     piece: str | None = None
     by: int | None = None
-    """The seat that challenges; nobody where the referee was in doubt."""
+    """The seat that opened the vote, or None if the referee was in doubt."""
 
 
 @dataclass(frozen=True)
@@ -269,21 +269,21 @@ class Ballot(Step):
 
 @dataclass(frozen=True)
 class Away(Step):
-    """A player is gone (W8.5)."""
+    """A player has left (W8.5)."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Back(Step):
-    """A player is here again."""
+    """A player is back."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Next(Step):
-    """Enough has been seen of the round that was."""
+    """A player asks for the next round."""
 
 
 AT_THE_TABLE = (Pack, Ready, Draft, Tick, Untick, Here, Dispute, Ballot, Away, Back, Next)

@@ -1,4 +1,4 @@
-"""When I Dream at a table: see `reverie.table_game`."""
+"""When I Dream as a `TableGame`, the interface between a game and its tables."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -25,16 +25,16 @@ from .written_steps import from_record
 
 NAMED = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
 PACE = 1.3
-"""How slow bots are at a table with people; 1 is brisk."""
+"""Factor of the bots' thinking time at a table with people. 1 is brisk, more is slower."""
 
 
-def _apart(options: Json) -> tuple[Json, str | None]:
-    """The options, and the pack of one's own among them."""
-    said = dict(options)
-    words = said.pop("words", None)
+def _split_options(options: Json) -> tuple[Json, str | None]:
+    """Return the options without the text of the custom pack, and that text or None."""
+    rest = dict(options)
+    words = rest.pop("words", None)
     if words is not None and not isinstance(words, str):
         raise InvalidMove("pack-is-text")
-    return said, words
+    return rest, words
 
 
 def _moves(state: State) -> tuple[tuple[str, ...], ...]:
@@ -44,7 +44,7 @@ def _moves(state: State) -> tuple[tuple[str, ...], ...]:
 
 def _seats(state: State) -> tuple[int, ...]:
     """Return the seats that have a move."""
-    return tuple([seat for seat, said in enumerate(state.kept.once(state, _moves)) if said])
+    return tuple([seat for seat, names in enumerate(state.cache.once(state, _moves)) if names])
 
 
 class WhenIDreamAtATable(TableGame[State, Step, View]):
@@ -52,19 +52,19 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     seats = range(FEWEST, MOST + 1)
     host_only = ("pause", "resume")
     bots = ("companion", "companion:child", "companion:mind-reader")
-    """Those of `players.levels`, which is not read before somebody thinks."""
+    """The bots of `players.levels`, listed here because that module is imported only when a bot thinks."""
     timed = True
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
     page_paths = ("/pack",)
 
-    # Its course
+    # The course of a game
 
     def new(self, options: Json, seats: int) -> State:
-        """`words` among the options is a pack of one's own, as text."""
-        said, words = _apart(options)
-        chosen = options_for(seats, **said)
+        """Return a new state. The option `words` is a custom pack as text."""
+        rest, words = _split_options(options)
+        chosen = options_for(seats, **rest)
         if words is None:
             return new_state(chosen, pieces(chosen.language))
         own = own_pack(words)
@@ -75,16 +75,16 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def actors(self, state: State, time: float) -> Actors:
         return Actors(
-            state.kept.once(state, _seats),
+            state.cache.once(state, _seats),
             deadlines.deck_acts(state, time),
-            state.kept.once(state, deadlines.next_deadline),
+            state.cache.once(state, deadlines.next_deadline),
         )
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
-        return state.kept.once(state, _moves)[seat]
+        return state.cache.once(state, _moves)[seat]
 
     def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
-        """`["clue", "beam"]`, `["guess", "lighthouse"]`, …: the acts of `Game.push`."""
+        """Return the steps of a move of `Game.push`, such as `["clue", "beam"]`."""
         act, *rest = said or [None]
         if act in ("away", "back"):
             raise IllegalMove("table-sees-who-is-here")
@@ -93,19 +93,19 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return moves.follow(state, seat, act, tuple(rest), time, judge)
 
     def presence(self, state: State, seat: int, here: bool, time: float) -> list[Step]:
-        """Who is away is waited for only so long (W8.5); nobody is where all have one device (W8.6)."""
+        """Return the steps of a player who leaves or is back (W8.5). Nobody leaves a shared device (W8.6)."""
         if state.options.table == "phone" or here == (seat not in state.away) or state.phase == OVER:
             return []
         return umpire.come_back(state, seat, time) if here else umpire.leave(state, seat, time)
 
     def due(self, state: State, time: float) -> list[Step]:
-        until = state.kept.once(state, deadlines.next_deadline)
+        until = state.cache.once(state, deadlines.next_deadline)
         late = until is not None and until <= time
         return deadlines.at_once(state) or (deadlines.tick(state, time) if late else [])
 
     def deal(self, state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
         deck = SeededDeck(seed)
-        when = state.now  # the deck answers at once, however late somebody looks
+        when = state.now  # the deck acts at the time of the last step, even if this call comes later
         if state.phase in (PACKING, DEALING):
             when = max(when, time if state.due is None else state.due)
         return deck.answer(state, deck.start if memory is None else memory, when)
@@ -123,10 +123,10 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def time_of(self, step: Step) -> float:
         return step.time
 
-    # What is kept
+    # Storage
 
     def write(self, step: Step) -> JsonList:
-        """As records have it; what records leave out is written with its names."""
+        """Return a step as in records, or by field names if records leave it out."""
         if isinstance(step, AT_THE_TABLE):
             return [step.verb, asdict(step)]
         written = step.to_record()
@@ -150,7 +150,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def untold(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
         return narration.untold(state, steps, seat)
 
-    # What leaves a table: the view has every clue and guess, and no step is told besides
+    # Views, the only way for information to leave a table
 
     def view(self, state: State, seat: Seat) -> View:
         return view_of(state, seat)
@@ -161,28 +161,31 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def view_parts(self, state: State, seat: Seat) -> tuple[Json, Json]:
         return view_parts(state, seat)
 
-    # Who sits there, and what they notice
+    # Seats, and what they notice
 
     def reseated(self, options: Json, order: Sequence[int]) -> Json:
-        """Who was picked to dream first still is; by lot, if nobody sat there."""
+        """Return the options after a change of seats. The player picked to dream first still is.
+
+        If that seat was empty, the lot decides.
+        """
         first = options.get("first_dreamer", LOT)
         if first == LOT:
             return options
         return {**options, "first_dreamer": order.index(first) if first in order else LOT}
 
     def may_sit(self, state: State) -> bool:
-        """Between two rounds, when nobody has a spirit to be seen."""
+        """Return whether a player can sit down: between two rounds, when no seat has a spirit."""
         return state.phase in (PACKING, DEALING, OVER)
 
     def seats_bots(self, state: State) -> bool:
-        """Nothing is typed at a spoken table, so nothing a bot could say is heard (W8.4)."""
+        """Return whether bots can play: not at a spoken table, where nobody would hear them (W8.4)."""
         return not state.options.spoken
 
     def language(self, state: State) -> str:
         return state.options.language
 
     def is_prepared(self, state: State) -> bool:
-        """Where all is spoken, no words are judged."""
+        """Return whether the data for judging is in memory. At a spoken table no words are judged."""
         language, others = state.options.language, state.other_names
         return state.options.spoken or preparing.is_prepared(language, others)
 
@@ -191,17 +194,17 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
             preparing.prepare(state.options.language, state.other_names)
 
     def replaceable(self, step: Step) -> bool:
-        """A draft says everything that the one before it said."""
+        """Return whether the next step of this kind replaces this one, as a later draft does."""
         return isinstance(step, Draft)
 
     def own_words(self, state: State, seat: int) -> tuple[str, ...]:
-        """What a seat said in this round, which it remembers when nothing shows it any more (W5.3)."""
+        """Return the words of a seat in this round, which its view may no longer have (W5.3)."""
         if seat == state.dreamer:
             return tuple(state.guesses)
-        return tuple(given.word for given in state.clues if given.seat == seat)
+        return tuple(clue.word for clue in state.clues if clue.seat == seat)
 
     def hears(self, state: State, by: int, seat: Seat) -> bool:
-        """Until the masks are off, whoever may not see the cards notices nothing of the spirits (W8.3)."""
+        """Return whether a seat notices what `by` does. In a dream, only spirits notice spirits (W8.3)."""
         awake = state.phase in UNMASKED or by == state.dreamer
         return awake or (isinstance(seat, int) and seat != state.dreamer)
 
@@ -209,12 +212,15 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return state.round
 
     def rounds(self, steps: Sequence[Step]) -> Json:
-        """Nothing is done for a dream that still runs: the time it takes would tell the Dreamer whether the
-        spirits have challenged a clue."""
+        """Return the rounds that are over with their awards.
+
+        Steps after the last score are left out before any work is done: the time it takes would tell the
+        Dreamer whether the spirits have challenged a clue.
+        """
         scored = (end for end in range(len(steps), 0, -1) if isinstance(steps[end - 1], Score))
         return rounds_of(steps[: next(scored, 0)])
 
-    # From a view alone
+    # Functions of a view alone
 
     def think(
         self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
@@ -228,10 +234,10 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         ruling = check_clue(view, word)
         return ruling.verdict, ruling.to_dict()
 
-    # Afterwards, and beforehand
+    # Statistics, packs and limits
 
     def figures(self, games: Sequence[tuple[int, Json]]) -> Json:
-        """Wins, points and penalties of one's own seat."""
+        """Return wins, points and penalties of a player in finished games, given as seats and records."""
         results = [(seat, listed["result"]) for seat, listed in games]
         scores = [result["scores"][seat] for seat, result in results]
         return {
@@ -243,18 +249,18 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         }
 
     def examine(self, options: Json) -> Json:
-        """Of a pack of one's own: what becomes of it, and what the referee and the bots will not know."""
+        """Return what a custom pack makes, and the words that the referee or the bots do not know."""
         from .players.knowledge import known_to_bots
 
-        said, words = _apart(options)
-        chosen = options_for(MOST, **said)
+        rest, words = _split_options(options)
+        chosen = options_for(MOST, **rest)
         return {} if words is None else examine_pack(words, chosen.language, chosen.preset, known_to_bots)
 
     def pictures(self, language: str) -> dict[str, str]:
         return pictures(language)
 
     def limits(self) -> Json:
-        """`spirits` are fairies, imps and tricksters by the number of spirit cards (W1.2)."""
+        """Return limits for the page. `spirits` has the numbers of each spirit, as in ABOUT (W1.2)."""
         usual = Options(FEWEST).to_record()
         return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": ABOUT}
 
@@ -266,8 +272,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
 
 def _read_at_the_table(kind: type[Step], written: Json) -> Step:
-    """JSON knows neither numbers as keys nor tuples."""
-    if kind is Pack:
+    if kind is Pack:  # JSON has neither numbers as keys nor tuples
         return Pack(written["time"], {int(n): tuple(pieces) for n, pieces in written["cards"].items()})
     if kind is Draft:
         return Draft(written["time"], written["text"], tuple((a, b, c) for a, b, c in written["lit"]))

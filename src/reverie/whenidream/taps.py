@@ -1,6 +1,6 @@
-"""Taps at a spoken table: what the spirits heard, said of the card that their screen showed (W8.1).
+"""Taps at a spoken table: spirits tap what they heard for the card that their screen showed (W8.1).
 
-A tap that says what already holds brings no step; one that says something else is a correction.
+A tap that agrees with the present verdict makes no step; one that disagrees is a correction.
 """
 
 from ..refusal import IllegalMove
@@ -11,12 +11,12 @@ from .steps import FAIR, Amend, Dispute, Fade, Guess, Pause, Penalty, Skip, Step
 from .umpire import check_seat, on_show
 
 AT_ONE_TIME = 2.0
-"""Seconds within which taps count as made together, and a penalty goes before the others."""
+"""Seconds within which taps count as simultaneous. Of simultaneous taps, a penalty counts."""
 TAPS = (RIGHT, WRONG, PASSED, FINED, FAIR)
 
 
 def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | None = None) -> list[Step]:
-    """A spirit says what was heard: right, wrong, pass, a penalty for somebody, or that there is none."""
+    """Return the steps of a spirit's tap: right, wrong, pass, a penalty, or fair to take a penalty back."""
     _check_spoken(s)
     if what not in TAPS:
         raise IllegalMove("taps-are")
@@ -35,12 +35,12 @@ def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | 
     if what == FAIR:
         raise IllegalMove("no-penalty-to-take-back")
     if each.card == s.shown:
-        return _heard(s, what, time)
+        return _answer(s, what, time)
     return _correct(each, what, time)
 
 
 def must_guess(s: State, card: int, time: float) -> list[Step]:
-    """Every spirit has said its words: the Dreamer must guess (W3.4)."""
+    """Return the steps of a tap that says that all clues are given and the Dreamer must guess (W3.4)."""
     _check_spoken(s)
     on_show(s, card)
     if s.options.clue_limit is None:
@@ -58,31 +58,31 @@ def _is_voted(s: State, each: Dreamt) -> bool:
 
 
 def _just_put_to_a_vote(s: State, each: Dreamt, time: float) -> bool:
-    """A penalty goes before the corrections that it came with, in whatever order they came."""
+    """Return whether a vote was opened within AT_ONE_TIME. A penalty goes before simultaneous corrections."""
     opened = [vote.opened for vote in s.votes if vote.piece == each.card.piece]
     return any(time <= when + AT_ONE_TIME for when in opened)
 
 
-def _heard(s: State, what: str, time: float) -> list[Step]:
-    """The card on show; after the time a pass lets it fade (W3.5)."""
+def _answer(s: State, what: str, time: float) -> list[Step]:
+    """Return the step of a tap on the card on show. After the time is up, a pass lets it fade (W3.5)."""
     if what == PASSED:
         return [Fade(time) if s.phase == LAST else Skip(time)]
     return [Guess(time, "", what == RIGHT)]
 
 
 def _correct(each: Dreamt, what: str, time: float) -> list[Step]:
-    """An earlier card, which is no penalty card: pass and wrong are the same pile."""
+    """Return the steps of a tap on an earlier card that is no penalty card. Pass and wrong are one pile."""
     if what == PASSED and each.late:
-        if each.said == FADED:
+        if each.verdict == FADED:
             return []
         raise IllegalMove("pass-stays-after-the-time")
-    if (each.said == RIGHT) == (what == RIGHT) and each.said != FADED:
+    if (each.verdict == RIGHT) == (what == RIGHT) and each.verdict != FADED:
         return []
     return _amend(each, what == RIGHT, time)
 
 
 def _amend(each: Dreamt, right: bool, time: float) -> list[Step]:
-    """What has been corrected twice is put to a vote."""
+    """Return the step that changes the verdict, and a vote if that is the second correction."""
     steps: list[Step] = [Amend(time, each.card.piece, right)]
     if each.corrected + 1 >= MOST_CORRECTIONS:
         steps.append(Dispute(time, "guess", piece=each.card.piece))
@@ -92,7 +92,10 @@ def _amend(each: Dreamt, right: bool, time: float) -> list[Step]:
 def _on_penalty_card(
     s: State, each: Dreamt, seat: int, what: str, time: float, offender: int | None
 ) -> list[Step]:
-    """A penalty goes before what is tapped with it; later it can be taken back, or be somebody else's."""
+    """Return the steps of a tap on a penalty card.
+
+    The penalty goes before simultaneous taps. Later it can be taken back or given to another seat.
+    """
     assert each.fined is not None
     piece, whose = each.card.piece, fined_for(s, each.card.piece)
     if what == FINED and offender == whose:
@@ -106,6 +109,6 @@ def _on_penalty_card(
     if what == FINED:
         assert offender is not None
         return [Amend(time, piece, False), Penalty(time, offender, piece, TAPPED)]
-    if what == PASSED and each.late and each.said in (RIGHT, WRONG):
+    if what == PASSED and each.late and each.verdict in (RIGHT, WRONG):
         raise IllegalMove("pass-stays-after-the-time")
-    return _amend(each, each.said == RIGHT if what == FAIR else what == RIGHT, time)
+    return _amend(each, each.verdict == RIGHT if what == FAIR else what == RIGHT, time)

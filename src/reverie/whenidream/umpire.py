@@ -1,9 +1,8 @@
-"""What follows from what players say: verdicts, penalties, votes. What time brings is in `deadlines`, what
-taps bring at a spoken table in `taps`.
+"""The umpire: the steps that follow from a player's move, such as verdicts, penalties and votes.
 
-The rules say what may happen; the umpire says what does. Each function is given the state and answers with
-the steps to take, in order; none where what was said holds already. Whether a clue is fair or a guess right
-is asked of a judge.
+The rules say which steps are legal; the umpire chooses among them. Each function returns the steps to take,
+in order, or no steps if the move changes nothing. A judge decides whether a clue is fair and a guess right.
+Steps that follow from time are in `deadlines`; those that follow from taps at a spoken table are in `taps`.
 """
 
 from ..refusal import IllegalMove
@@ -39,14 +38,13 @@ from .steps import (
 )
 
 CERTAIN = {RIGHT: "guess-is-certain", OTHER: "guess-is-another-piece"}
-"""Of what is certain nobody votes (W4.7)."""
+"""Verdicts on guesses that nobody may dispute, with the code of the refusal (W4.7)."""
 BETWEEN_DRAFTS = 1.0
-"""Seconds from one draft of a story to the next (W5.3)."""
+"""Least time in seconds between two drafts of a story (W5.3)."""
 
 
 def on_show(s: State, card: int | None) -> None:
-    """The cards of a round are known by their count (W3.2): a `Refusal` where that one has gone, or was not
-    there yet. Who names none means the one on show."""
+    """Raise a `Refusal` unless that card of the round is on show (W3.2). None means the card on show."""
     if card is None or (card == s.shown_before and s.shown is not None):
         return
     raise IllegalMove("card-gone" if 1 <= card <= s.shown_before else "card-not-yet-shown", card=card)
@@ -56,14 +54,14 @@ def on_show(s: State, card: int | None) -> None:
 
 
 def ready(s: State, seat: int, time: float) -> list[Step]:
-    """Somebody has read who they are (W2.3); who says so when the mask is on says nothing new."""
+    """Return the step of a player who has read their role (W2.3), or none if they have or the mask is on."""
     if s.phase != READING and s.phase not in IN_ROUND:
         raise not_now(s)
     return [] if s.phase != READING or seat in s.ready else [Ready(time, seat)]
 
 
 def clue(s: State, seat: int, word: str, card: int | None, time: float, judge: Judge) -> list[Step]:
-    """A clue is given; a certain foul costs the card at once, a doubtful one is voted on (W4.2, W4.6)."""
+    """Return the steps of a clue. A clear foul brings a penalty, a doubtful one a vote (W4.2, W4.6)."""
     on_show(s, card)
     if len(word) > LONGEST:
         raise IllegalMove("clue-too-long", most=LONGEST)
@@ -87,13 +85,17 @@ def pass_turn(s: State, seat: int, time: float, card: int | None = None) -> list
 
 
 def guess(s: State, text: str, card: int | None, time: float, judge: Judge) -> list[Step]:
-    """The Dreamer guesses. In `auto` a slip of one letter counts; in `table` the spirits decide (W4.7)."""
+    """Return the steps of a guess.
+
+    A slip of one letter is right if the referee is `auto`; if it is `table`, the spirits vote (W4.7).
+    """
     on_show(s, card)
     if len(text) > LONGEST:
         raise IllegalMove("guess-too-long")
     if not text.isprintable():
         raise IllegalMove("guess-is-a-word")
-    check(s, Guess(time, text, right=False))  # before it is judged, which takes longer
+    # An illegal guess is refused before it is judged, because judging takes longer.
+    check(s, Guess(time, text, right=False))
     assert s.shown is not None
     verdict = judge.guess(s.shown.piece, text)
     right = verdict == RIGHT or (verdict == NEAR and s.options.referee == "auto")
@@ -104,13 +106,13 @@ def guess(s: State, text: str, card: int | None, time: float, judge: Judge) -> l
 
 
 def skip(s: State, time: float, card: int | None = None) -> list[Step]:
-    """The Dreamer passes; after the time that lets the card fade (W3.2, W3.5)."""
+    """Return the step of the Dreamer's pass. After the time is up, the card fades (W3.2, W3.5)."""
     on_show(s, card)
     return [Fade(time) if s.phase == LAST else Skip(time)]
 
 
 def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
-    """A spirit doubts a clue (W4.6)."""
+    """Return the step by which a spirit challenges a clue (W4.6)."""
     return [Dispute(time, "clue", clue=number, by=seat)]
 
 
@@ -118,13 +120,16 @@ def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
 
 
 def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[Step]:
-    """A spirit of a table that judges itself doubts a verdict, unless it is certain: a synonym (W4.7)."""
+    """Return the step by which a spirit disputes a verdict, at a table that judges guesses itself (W4.7).
+
+    Raise a refusal if the verdict is certain: the guess is the piece, a synonym of it or another piece.
+    """
     step = Dispute(time, "guess", piece=piece, by=seat)
     check(s, step)
     count = count_of(s, piece)
-    said = None if count is None else s.run[count - 1].guess
-    if said is not None:
-        why = CERTAIN.get(judge.guess(piece, said))
+    typed = None if count is None else s.run[count - 1].guess
+    if typed is not None:
+        why = CERTAIN.get(judge.guess(piece, typed))
         if why is not None:
             raise IllegalMove(why)
     return [step]
@@ -139,35 +144,38 @@ def vote(s: State, seat: int, number: int, answer: str | int, time: float) -> li
 
 
 def draft(s: State, text: str, time: float, judge: Judge) -> list[Step]:
-    """The story as far as it is written, which the spirits see (W5.3)."""
+    """Return the step of a new draft of the story, which the spirits see (W5.3)."""
     _check_story(s, text)
     if s.draft is not None and s.draft.text == text:
         return []
     if s.draft is not None and time < s.draft.at + BETWEEN_DRAFTS:
         raise IllegalMove("draft-too-soon")
-    return [Draft(time, text, _lit(s, text, judge))]
+    return [Draft(time, text, _find_named(s, text, judge))]
 
 
 def tell(s: State, text: str, time: float, judge: Judge) -> list[Step]:
-    """The Dreamer has told the dream: what the story names counts (W5.3)."""
+    """Return the steps of the finished story: the pieces that it names count (W5.3)."""
     _check_story(s, text)
-    return _told(s, text, tuple(piece for _, _, piece in _lit(s, text, judge)), time)
+    return _end_story(s, text, tuple(piece for _, _, piece in _find_named(s, text, judge)), time)
 
 
 def wake(s: State, time: float) -> list[Step]:
-    """The Dreamer ends a story that was told aloud: what was ticked counts (W5.3)."""
+    """Return the steps by which the Dreamer ends a spoken story: the ticked cards count (W5.3)."""
     if not s.options.spoken:
         raise IllegalMove("story-is-written")
-    return _told(s, "", named_so_far(s), time)
+    return _end_story(s, "", named_so_far(s), time)
 
 
 def end_narration(s: State, time: float) -> list[Step]:
-    """The time is up, or the Dreamer is gone: what is there counts (W5.3, W8.5)."""
-    return _told(s, s.draft.text if s.draft else "", named_so_far(s), time)
+    """Return the steps that end a narration whose time is up or whose Dreamer is gone (W5.3, W8.5).
+
+    The last draft counts as the story.
+    """
+    return _end_story(s, s.draft.text if s.draft else "", named_so_far(s), time)
 
 
 def tick_card(s: State, seat: int, card: int, time: float) -> list[Step]:
-    """A spirit heard that card named."""
+    """Return the step of a spirit who heard that card named, or none if it is ticked already."""
     step = Tick(time, seat, card)
     check(s, step)
     return [] if card in s.ticked else [step]
@@ -187,28 +195,28 @@ def _check_story(s: State, text: str) -> None:
         raise IllegalMove("story-in-words")
 
 
-def _lit(s: State, text: str, judge: Judge) -> tuple[tuple[int, int, str], ...]:
-    """Where a story names cards that this round has shown."""
+def _find_named(s: State, text: str, judge: Judge) -> tuple[tuple[int, int, str], ...]:
+    """Return start, end and piece of each place where a story names a card of this round."""
     named = judge.named(text, [each.card.piece for each in s.run])
     return tuple((each.start, each.end, each.piece) for each in named)
 
 
-def _told(s: State, text: str, named: tuple[str, ...], time: float) -> list[Step]:
+def _end_story(s: State, text: str, named: tuple[str, ...], time: float) -> list[Step]:
     pieces = tuple(dict.fromkeys(named))
     recall = Recall(time, pieces, scoring.earns_recall(s, pieces))
     return [Tell(time, text), recall] if text.strip() else [recall]
 
 
-# Coming and going, and the host
+# Presence, and the host
 
 
 def here(s: State, seat: int, time: float) -> list[Step]:
-    """Somebody whose turns are passed at once is there after all (W8.5)."""
+    """Return the step of a player who has lost turns to the clock and is there after all (W8.5)."""
     return [Here(time, seat)] if s.lost[seat] and s.phase != OVER else []
 
 
 def check_seat(s: State, seat: int | None) -> None:
-    """Whose clue was it that broke the rules?"""
+    """Raise a refusal unless `seat`, the giver of a foul clue, is a spirit."""
     if seat is None:
         raise IllegalMove("whose-clue-was-it")
     if seat not in s.seats or seat == s.dreamer:
@@ -220,7 +228,7 @@ def leave(s: State, seat: int, time: float) -> list[Step]:
 
 
 def come_back(s: State, seat: int, time: float) -> list[Step]:
-    """A Dreamer who is here again is waited for no longer (W8.5)."""
+    """Return the steps of a player who is back. If the timer waited for the Dreamer, it runs on (W8.5)."""
     back: list[Step] = [Back(time, seat)]
     return [*back, Resume(time)] if seat == s.dreamer and s.paused == "away" else back
 

@@ -1,9 +1,9 @@
-"""What a seat may know of a game of When I Dream: a pure function of the state and the seat.
+"""The view of a seat: a pure function of the state and the seat that leaves out everything hidden.
 
-- A spirit sees its own spirit, the card on show, the piles and what is being voted on (W3.7).
-- The Dreamer, a shared screen and a spectator see the clues, who gave them, the timer and the Dreamer's own
-  guesses, and nothing that depends on a verdict, a piece or somebody else's spirit (W2.3, W3.6, W8.2, W8.3).
-- When the narration is over everything lies open to all (W5.2).
+- A spirit sees its own spirit card, the card on show, the piles and the open votes (W3.7).
+- The Dreamer, a shared screen and a spectator see the clues and their givers, the timer and the Dreamer's
+  guesses, but nothing that depends on a verdict, a piece or another seat's spirit (W2.3, W3.6, W8.2, W8.3).
+- After the narration, everybody sees everything (W5.2).
 
 >>> from reverie.whenidream import Game
 >>> game = Game(4, seed=3, first_dreamer=0, reading_seconds=0)
@@ -60,7 +60,7 @@ from .votes import able, closes
 __all__ = ["UNMASKED", "Seat", "View", "view", "view_dict", "view_parts"]
 
 OUTWARD = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
-"""Phases that pass in a moment look like the dream they are part of."""
+"""Short phases, and the phase that a view shows instead of each."""
 
 UNMASKED = (SCORING, PACKING, DEALING, STORIES, OVER)
 
@@ -68,30 +68,30 @@ UNMASKED = (SCORING, PACKING, DEALING, STORIES, OVER)
 def view(s: State, seat: Seat) -> View:
     """Return everything that `seat` may see."""
     _check(s, seat)
-    seen = s.kept.once(s, _awake if _is_awake(s, seat) else _to_all)
-    return replace(seen, seat=seat, spirit=_own(s, seat), writing=_writing(s, seat))
+    seen = s.cache.once(s, _view_for_spirits if _is_awake(s, seat) else _view_for_all)
+    return replace(seen, seat=seat, spirit=_own_spirit(s, seat), writing=_own_draft(s, seat))
 
 
 def view_dict(s: State, seat: Seat) -> Json:
-    """The same as JSON has it."""
-    shared, alone = view_parts(s, seat)
-    return {**shared, **alone}
+    """Return everything that `seat` may see, as JSON."""
+    shared, private = view_parts(s, seat)
+    return {**shared, **private}
 
 
 def view_parts(s: State, seat: Seat) -> tuple[Json, Json]:
-    """What a seat sees as others do, written once for all of them, and what it alone does."""
+    """Return the JSON that a seat shares with others, made once for all of them, and its private fields."""
     _check(s, seat)
-    shared = s.kept.once(s, _written_to_spirits if _is_awake(s, seat) else _written_to_all)
-    return shared, {"seat": seat, "spirit": _own(s, seat), "writing": _writing(s, seat)}
+    shared = s.cache.once(s, _json_for_spirits if _is_awake(s, seat) else _json_for_all)
+    return shared, {"seat": seat, "spirit": _own_spirit(s, seat), "writing": _own_draft(s, seat)}
 
 
-def _own(s: State, seat: Seat) -> Spirit | None:
-    """A seat's own spirit: each player sees theirs, the Dreamer too (W2.1)."""
+def _own_spirit(s: State, seat: Seat) -> Spirit | None:
+    """Return the seat's own spirit, which every player sees, the Dreamer included (W2.1)."""
     return cast(Spirit | None, s.spirits.get(seat)) if isinstance(seat, int) else None
 
 
-def _writing(s: State, seat: Seat) -> str | None:
-    """The Dreamer's own words, without what they name: that is for spirits (W5.3)."""
+def _own_draft(s: State, seat: Seat) -> str | None:
+    """Return the Dreamer's own draft as text. Only spirits see which pieces it names (W5.3)."""
     return s.draft.text if s.phase == NARRATION and s.draft is not None and seat == s.dreamer else None
 
 
@@ -101,39 +101,40 @@ def _check(s: State, seat: Seat) -> None:
 
 
 def _is_awake(s: State, seat: Seat) -> bool:
-    """Is it a spirit's seat in a dream, which sees more than the others?"""
+    """Return whether it is the seat of a spirit in a dream, which sees more than the others."""
     return s.phase not in UNMASKED and isinstance(seat, int) and seat != s.dreamer
 
 
-# What several seats share
+# Views that several seats share
 
 
-def _to_all(s: State) -> View:
+def _view_for_all(s: State) -> View:
     return _unmasked(s) if s.phase in UNMASKED else _asleep(s)
 
 
-def _written_to_all(s: State) -> Json:
-    seen = s.kept.once(s, _to_all)
-    return s.kept.named("to all", SEEN[seen.sight], vars(seen), written)
+def _json_for_all(s: State) -> Json:
+    seen = s.cache.once(s, _view_for_all)
+    return s.cache.reuse_named("to all", SEEN[seen.sight], vars(seen), written)
 
 
-def _written_to_spirits(s: State) -> Json:
-    more = s.kept.named("to spirits", BESIDES, vars(s.kept.once(s, _awake)), written)
-    return {**s.kept.once(s, _written_to_all), **more}
+def _json_for_spirits(s: State) -> Json:
+    seen = s.cache.once(s, _view_for_spirits)
+    more = s.cache.reuse_named("to spirits", SPIRITS_DIFFER, vars(seen), written)
+    return {**s.cache.once(s, _json_for_all), **more}
 
 
-BESIDES = ("clues", "guesses", "idle", *FOR_SPIRITS)
-"""What a spirit sees besides; of the first ones all hear, and a spirit hears more."""
+SPIRITS_DIFFER = ("clues", "guesses", "idle", *FOR_SPIRITS)
+"""Fields that are different for spirits: three of which they see more, and those that only they see."""
 
 
-# What is seen
+# The views
 
 
 def _asleep(s: State) -> View:
-    """What the Dreamer may see, too."""
+    """Return what even the Dreamer may see."""
     phase = OUTWARD.get(s.phase, s.phase)
     fines = [len(cards) for cards in s.penalties]
-    if s.phase not in UNMASKED:  # penalties of a dream that still runs are not told
+    if s.phase not in UNMASKED:  # penalties of this dream are hidden until it is over
         for fined, _ in s.fined:
             fines[fined] -= 1
     return View(
@@ -153,28 +154,31 @@ def _asleep(s: State) -> View:
         idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
         cards_shown=s.shown_before,
         clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
-        guesses=() if s.phase == NARRATION or _taps_alone(s) else tuple(s.guesses),
+        guesses=() if s.phase == NARRATION or _hides_guesses(s) else tuple(s.guesses),
         points=tuple(s.points),
         penalties=tuple(fines),
         away=tuple(sorted(s.away)),
     )
 
 
-def _taps_alone(s: State) -> bool:
-    """At a spoken table nobody typed a guess: that one was tapped, and no penalty, is for the spirits."""
+def _hides_guesses(s: State) -> bool:
+    """Return whether the Dreamer may not see the list of guesses: at a spoken table, until the dream is over.
+
+    There it comes from the spirits' taps and would show which cards became penalty cards.
+    """
     return s.options.spoken and s.phase not in UNMASKED
 
 
 def _next_dreamer(s: State) -> int | None:
-    """Between two rounds, or before the first, as far as it is known."""
+    """Return the next Dreamer between two rounds or before the first, or None if that is not known."""
     scored = s.round + (s.phase == SCORING)
     return next_dreamer(s) if s.phase in (SCORING, PACKING, DEALING) and scored < s.players else None
 
 
-def _awake(s: State) -> View:
-    """Return what every spirit may see; its own spirit is still to come."""
+def _view_for_spirits(s: State) -> View:
+    """Return what every spirit may see, without its own spirit."""
     return replace(
-        s.kept.once(s, _to_all),
+        s.cache.once(s, _view_for_all),
         sight=SPIRIT,
         clues=_clues(s),
         guesses=tuple(s.guesses),
@@ -186,14 +190,14 @@ def _awake(s: State) -> View:
         clue_cards=_clue_cards(s),
         votes=_votes(s),
         settled=tuple(s.settled),
-        shown=_shown(s),
+        shown=_seen_cards(s),
         foul=tuple(s.foul),
         draft=None if s.draft is None else SeenDraft(s.draft.text, s.draft.lit),
     )
 
 
 def _unmasked(s: State) -> View:
-    """Return what all see after the narration (W5.2)."""
+    """Return what everybody sees after the narration (W5.2)."""
     return replace(
         _asleep(s),
         sight=OPEN,
@@ -208,9 +212,9 @@ def _unmasked(s: State) -> View:
         named=s.named or (),
         votes=_votes(s),
         settled=tuple(s.settled),
-        shown=_shown(s),
+        shown=_seen_cards(s),
         foul=tuple(s.foul),
-        story=None if s.told is None or s.dreamer is None else s.stories[s.dreamer],
+        story=None if s.story_time is None or s.dreamer is None else s.stories[s.dreamer],
         stories=dict(sorted(s.stories.items())),
         earned=() if s.named is None else scoring.earned(s),
         tied=scoring.leaders(s) if s.phase == STORIES else (),
@@ -225,26 +229,26 @@ def _pieces(pile: list[Shown]) -> tuple[str, ...]:
 
 def _clues(s: State, withheld: Sequence[int] = ()) -> tuple[SeenClue, ...]:
     if not withheld:
-        return tuple(s.kept.each("clues", s.clues, _seen))
-    heard = (given for number, given in enumerate(s.clues) if number not in withheld)
-    return tuple(s.kept.each("clues but those withheld", heard, _seen))
+        return tuple(s.cache.reuse_each("clues", s.clues, _seen_clue))
+    visible = (clue for number, clue in enumerate(s.clues) if number not in withheld)
+    return tuple(s.cache.reuse_each("clues but those withheld", visible, _seen_clue))
 
 
-def _seen(given: GivenClue) -> SeenClue:
-    return SeenClue(given.seat, given.word, given.time, given.number)
+def _seen_clue(clue: GivenClue) -> SeenClue:
+    return SeenClue(clue.seat, clue.word, clue.time, clue.number)
 
 
 def _clue_cards(s: State) -> tuple[str, ...]:
-    return tuple(s.kept.each("clue cards", s.clues, lambda given: given.card.piece))
+    return tuple(s.cache.reuse_each("clue cards", s.clues, lambda clue: clue.card.piece))
 
 
-def _shown(s: State) -> tuple[SeenCard, ...]:
-    """Every card of the round, by those who may see it."""
-    of = (tuple(s.run), tuple(s.fined), named_so_far(s), tuple(vote.piece for vote in s.votes))
-    return s.kept.same("shown", of, lambda _: _cards_shown(s))
+def _seen_cards(s: State) -> tuple[SeenCard, ...]:
+    """Return every card of the round, from the cache if nothing about them has changed."""
+    source = (tuple(s.run), tuple(s.fined), named_so_far(s), tuple(vote.piece for vote in s.votes))
+    return s.cache.reuse("shown", source, lambda _: _make_seen_cards(s))
 
 
-def _cards_shown(s: State) -> tuple[SeenCard, ...]:
+def _make_seen_cards(s: State) -> tuple[SeenCard, ...]:
     fined = {card: seat for seat, card in s.fined}
     named, open_votes = set(named_so_far(s)), {vote.piece for vote in s.votes}
     return tuple(

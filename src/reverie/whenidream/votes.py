@@ -1,6 +1,6 @@
-"""Votes: is a clue fair, was a guess right, whose dream was the best story (W4.6, W4.7, W7.2)?
+"""Votes on whether a clue is fair, whether a guess is right, and the best story (W4.6, W4.7, W7.2).
 
-A vote is opened by a `Dispute`, or by a tie; seats answer with `Ballot`s; a `Vote` ends it.
+A `Dispute` or a tie opens a vote, seats answer with `Ballot`s, and a `Vote` ends it.
 """
 
 from dataclasses import replace
@@ -26,24 +26,24 @@ from .state import (
 from .steps import FAIR, FOUL, Ballot, Dispute, Vote
 
 VOTE_SECONDS, STORY_SECONDS = 20.0, 60.0
-"""How long a vote of the spirits is open (W4.6), and the one for the best story."""
+"""Seconds for which a vote of the spirits is open (W4.6), and the vote for the best story."""
 
 ANSWERS = {"clue": (FAIR, FOUL), "guess": (RIGHT, WRONG)}
-"""What may be answered, by what a vote is about; the best story is a seat."""
+"""The answers to each kind of vote. A vote for the best story is answered with a seat."""
 
 
 def closes(vote: OpenVote) -> float:
-    """When a vote is over, whoever has not voted by then."""
+    """Return the time at which a vote closes, even if votes are missing."""
     return vote.opened + (STORY_SECONDS if vote.about == "story" else VOTE_SECONDS)
 
 
 def voters(s: State, accused: int | None) -> list[int]:
-    """The spirits other than the accused (W4.6)."""
+    """Return the spirits other than the accused (W4.6)."""
     return [seat for seat in s.spirit_seats if seat != accused]
 
 
 def able(s: State, vote: OpenVote) -> list[int]:
-    """Who may vote, by seat."""
+    """Return the seats that may vote, in order."""
     if vote.about == "story":
         tied = set(scoring.leaders(s))
         return [seat for seat in s.seats if tied - {seat}]
@@ -51,7 +51,7 @@ def able(s: State, vote: OpenVote) -> list[int]:
 
 
 def tally(answers: dict[int, Any], yes: str, no: str, draw: str) -> str:
-    """What a majority of the votes cast says."""
+    """Return the answer with more votes, or `draw`."""
     for_it, against = list(answers.values()).count(yes), list(answers.values()).count(no)
     if for_it > against:
         return yes
@@ -59,11 +59,11 @@ def tally(answers: dict[int, Any], yes: str, no: str, draw: str) -> str:
 
 
 def lies_right(s: State, piece: str | None) -> bool:
-    """Does the piece lie in the pile of right guesses?"""
+    """Return whether the piece lies in the fairy pile, as guessed right."""
     return any(card.piece == piece for card in s.fairy_pile)
 
 
-# A vote is opened
+# Opening a vote
 
 
 def why_not_dispute(s: State, step: Dispute) -> IllegalMove | None:
@@ -85,7 +85,7 @@ def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
 
 
 def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
-    """A pass is never put to a vote (W4.7); what was tapped may be (W8.1)."""
+    """Refuse a vote on a pass (W4.7), except at a spoken table (W8.1)."""
     count = count_of(s, piece)
     if s.options.spoken or count is None:
         return None
@@ -95,10 +95,10 @@ def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
 def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:
     if step.clue is None or not 0 <= step.clue < len(s.clues):
         return IllegalMove("no-such-clue")
-    given = s.clues[step.clue]
-    if step.by is not None and step.by not in voters(s, given.seat):
+    clue = s.clues[step.clue]
+    if step.by is not None and step.by not in voters(s, clue.seat):
         return IllegalMove("only-spirits-challenge")
-    if fined_for(s, given.card.piece) is not None:
+    if fined_for(s, clue.card.piece) is not None:
         return IllegalMove("one-card-one-penalty")
     if step.clue in s.settled or any(vote.clue == step.clue for vote in s.votes):
         return IllegalMove("clue-voted-on")
@@ -106,19 +106,19 @@ def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:
 
 
 def do_dispute(s: State, step: Dispute) -> None:
-    """A vote is open for twenty seconds; nothing waits for it (W3.9)."""
+    """Open a vote; the dream goes on meanwhile (W3.9)."""
     answers: dict[int, str | int] = {}
-    if step.by is not None:  # who disputes something has said what they think
+    if step.by is not None:  # a dispute counts as its author's ballot
         answers[step.by] = FOUL if step.about == "clue" else WRONG if lies_right(s, step.piece) else RIGHT
         if step.about == "clue":
             did_something(s, step.by)
     s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
     s.opened += 1
     if s.phase == SCORING:
-        s.due = None  # until it is over
+        s.due = None  # the points wait until the vote is over
 
 
-# Somebody votes
+# Ballots
 
 
 def why_not_ballot(s: State, step: Ballot) -> IllegalMove | None:
@@ -138,7 +138,7 @@ def _answers_are(about: str) -> IllegalMove:
 
 
 def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
-    """Why a seat may not choose this story as the best (W7.2)."""
+    """Return why a seat may not choose this story as the best, or None if it may (W7.2)."""
     if seat not in s.seats:
         return IllegalMove("seat-not-there", seat=seat)
     if answer not in scoring.leaders(s):
@@ -148,12 +148,13 @@ def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
 
 def do_ballot(s: State, step: Ballot) -> None:
     at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
-    if s.votes[at].about != "guess":  # or whose turn is waited for would tell that a guess was near (W3.6)
+    # A ballot on a guess is not counted as activity: that would tell the Dreamer of the dispute (W3.6).
+    if s.votes[at].about != "guess":
         did_something(s, step.seat)
     s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
 
 
-# A vote is over
+# Ending a vote
 
 
 def why_not_vote(s: State, step: Vote) -> IllegalMove | None:
@@ -179,7 +180,7 @@ def why_not_vote(s: State, step: Vote) -> IllegalMove | None:
         if fined_for(s, str(step.subject)) is None:
             return IllegalMove("piece-not-guessed", piece=clip(step.subject))
         if step.outcome is not None:
-            counted_as = str(step.outcome)  # the card is a penalty card by now
+            counted_as = str(step.outcome)  # the card has become a penalty card, so its verdict is not known
     return _why_not_outcome(step, set(s.spirit_seats), tally(step.answers, RIGHT, WRONG, counted_as))
 
 
@@ -205,7 +206,7 @@ def _why_not_best_story(s: State, step: Vote) -> IllegalMove | None:
 
 
 def do_vote(s: State, step: Vote) -> None:
-    """The vote is over; what follows from it is a step of its own."""
+    """Close the vote. Its consequences are steps of their own."""
     if step.about == "story":
         s.winners = scoring.story_winners(s, step.answers)
         s.votes, s.phase = [], OVER
@@ -225,8 +226,11 @@ def do_vote(s: State, step: Vote) -> None:
 
 
 def _number_of(s: State, step: Vote, over: OpenVote | None) -> int:
-    """Which clue a vote was about; records have the word alone, and then it is the last of them."""
+    """Return the index of the clue that a vote was about.
+
+    Records have only the word; then it is the last clue with that word, if possible one not yet voted on.
+    """
     if over is not None and over.clue is not None:
         return over.clue
-    same = [number for number, given in enumerate(s.clues) if given.word == step.subject]
+    same = [number for number, clue in enumerate(s.clues) if clue.word == step.subject]
     return max([number for number in same if number not in s.settled] or same)

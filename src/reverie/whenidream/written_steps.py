@@ -1,4 +1,4 @@
-"""Steps read from a record (rules/record.md), with what is wrong with one that cannot be.
+"""The reader of steps in a record (rules/record.md), which says what is wrong with an invalid one.
 
 >>> from_record(["guess", "lighthouse", "right", 20.0])
 Guess(time=20.0, text='lighthouse', right=True)
@@ -35,13 +35,13 @@ from .steps import (
 )
 
 LONGEST_READ = 10_000
-"""Letters that a text may have in records of others."""
+"""Most characters of a text in a record, which may come from elsewhere."""
 LATEST = 1e9
-"""No game goes on for so many seconds."""
+"""Seconds after which no step is accepted."""
 
 
 def from_record(written: Any) -> Step:
-    """Read a step as records have it; a refusal says what is wrong."""
+    """Return the step that a record's array describes, or raise a refusal that says what is wrong."""
     if not isinstance(written, list) or len(written) < 2 or not isinstance(written[0], str):
         raise InvalidMove("step-is-name-parts-time")
     verb, *rest, time = written
@@ -101,7 +101,7 @@ PARTS: Json = {
     "flag": lambda value: type(value) is bool,
     "points": lambda value: _seats(value) and all(type(points) is int for points in value.values()),
 }
-"""What a step in a record is made of: is this such a part?"""
+"""Checks of the parts of a step in a record, by the kind of part."""
 
 
 def _by_seat(written: Json) -> dict[int, Any]:

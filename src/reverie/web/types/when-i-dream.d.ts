@@ -35,38 +35,42 @@ export type Role = "dreamer" | "fairy" | "imp" | "trickster";
 export interface OpenView {
   seat: number | "screen" | "spectator";
   players: number;
-  /** Every option in force. */
+  /** All options of the game. */
   rules: Rules;
   round: number;
   phase: Phase;
   dreamer: number | null;
-  /** Between two rounds. */
+  /**
+   * The next Dreamer, between two rounds. null in a dream, after the last one, or if the lot
+   * decides.
+   */
   next_dreamer: number | null;
   turn: number | null;
   timer: Timer;
   /**
-   * Until when is waited: for who reads, a forced or last guess, the narration, a tap before the
-   * points, the next round.
+   * Deadline of the phase (reading, a forced or last guess, the narration, the points, the next
+   * round), or null.
    */
   due: number | null;
-  /** When the turn began, or at a spoken table the card. */
+  /** When the turn began, or at a spoken table, when the card was shown. */
   turn_since: number;
-  /** Who has read who they are, before the mask. */
+  /** Seats that have read their roles, while everybody reads. */
   ready: number[];
-  /** Whose clues are passed at once; the Dreamer and a screen learn it between dreams. */
+  /**
+   * Seats whose turns are passed at once. The Dreamer and a screen see them only between dreams.
+   */
   idle: number[];
   cards_shown: number;
   clues: Array<[seat: number, word: string, time: number, card: number]>;
-  /** What the Dreamer said, a pass as nothing. */
+  /** The Dreamer's guesses, a pass as "". */
   guesses: string[];
   points: number[];
   penalties: number[];
   away: number[];
-  /** The seat's own, the Dreamer's too where the Dreamer draws one (W2.1). */
+  /** The seat's own spirit; also the Dreamer's, if the Dreamer draws one (W2.1). */
   spirit: Spirit | null;
   /**
-   * For the Dreamer alone: the story as far as they have written it, for who comes back to it
-   * (W5.3).
+   * The draft of the story, only in the Dreamer's own view, so that a reloaded page has it (W5.3).
    */
   writing: string | null;
 }
@@ -76,18 +80,18 @@ export interface SpiritsOnly {
   card: Shown | null;
   fairy_pile: string[];
   imp_pile: string[];
-  /** Penalties of this round: whose, and for which piece. */
+  /** Penalties of this round: seat and piece. */
   fined: Array<[number, string]>;
   /** The piece that each clue was for. */
   clue_cards: string[];
   votes: SeenVote[];
-  /** Clues, by number, and guesses, by piece, that have been voted on. */
+  /** Clues (by index) and guesses (by piece) that have been voted on. */
   settled: Array<number | string>;
-  /** Every card of the round, in order. */
+  /** All cards of the round, in order. */
   shown: SeenCard[];
-  /** Clues, by number, that were ruled or voted foul. */
+  /** Indices of clues that were ruled or voted foul. */
   foul: number[];
-  /** The story, while it is written. */
+  /** The draft of the story, with the pieces that it names. */
   draft: SeenDraft | null;
 }
 
@@ -95,41 +99,43 @@ export interface SpiritsOnly {
 export interface Unmasked {
   fairy_pile: string[];
   imp_pile: string[];
-  /** Penalties of this round: whose, and for which piece. */
+  /** Penalties of this round: seat and piece. */
   fined: Array<[number, string]>;
   /** The piece that each clue was for. */
   clue_cards: string[];
   votes: SeenVote[];
-  /** Clues, by number, and guesses, by piece, that have been voted on. */
+  /** Clues (by index) and guesses (by piece) that have been voted on. */
   settled: Array<number | string>;
-  /** Every card of the round, in order. */
+  /** All cards of the round, in order. */
   shown: SeenCard[];
-  /** Clues, by number, that were ruled or voted foul. */
+  /** Indices of clues that were ruled or voted foul. */
   foul: number[];
-  /** By seat. */
+  /** Spirits by seat. */
   spirits: Record<string, Spirit>;
-  /** The spirit that lies face down. */
+  /** The spirit card that lies face down. */
   hidden: Spirit | null;
   faded: string[];
   named: string[];
-  /** This round's, where it was written. */
+  /** The written story of this round, or null. */
   story: string | null;
-  /** All that were written so far, by who dreamt. */
+  /** All written stories so far, by the Dreamer's seat. */
   stories: Record<string, string>;
   earned: Earned[];
-  /** Whose stories may be chosen, while the best one is. */
+  /** Seats whose stories may be chosen, during the vote for the best story. */
   tied: number[];
   scores: number[] | null;
   winners: number[] | null;
 }
 
-/** The rounds that are over, and the awards of the game once everybody has dreamt. */
+/**
+ * The rounds that are over, and the awards of the game, which are empty until everybody has dreamt.
+ */
 export interface Evening {
   rounds: Round[];
   awards: Award[];
 }
 
-/** Every option in force: records and views have all of them (rules/record.md). */
+/** All options of a game, as in records and views (rules/record.md). */
 export interface Rules {
   table: TableKind;
   dreamer_draws_spirit: boolean;
@@ -151,64 +157,67 @@ export interface Rules {
 
 /** The timer of a dream. */
 export interface Timer {
-  /** Seconds on it when it last stopped or started. */
+  /** Seconds that were left when it last stopped or started. */
   left: number;
-  /** When it began to run; nothing while it stands. */
+  /** When it started, or null while it is stopped. */
   since: number | null;
-  /** Why it stands: for a guess, since the Dreamer is `away`, or at the wish of the `host`. */
+  /**
+   * Why it is stopped: "guess" (a forced guess), "away" (the Dreamer is absent) or "host". Else
+   * null.
+   */
   paused: string | null;
 }
 
-/** A dream card, as it lay when it was shown. */
+/** A dream card, with the piece and the end at which it was shown. */
 export interface Shown {
   piece: string;
   number: number;
   end: string;
 }
 
-/** A vote that is open. */
+/** An open vote. */
 export interface SeenVote {
   vote: number;
   about: VoteAbout;
   clue: number | null;
   piece: string | null;
   opened: number;
-  /** When it is over, if not everybody has voted before. */
+  /** When it closes, unless everybody has voted before. */
   until: number;
-  /** Who may vote. */
+  /** The seats that may vote. */
   able: number[];
   voted: number[];
 }
 
-/** A card of the round, by who may see it. */
+/** A card of the round. */
 export interface SeenCard {
   piece: string;
   end: string;
-  /** null while it is on show. */
+  /** The verdict, or "penalty". null while the card is on show. */
   became: Became | null;
-  /** What the Dreamer typed. */
+  /** The guess that the Dreamer typed, or null. */
   guess: string | null;
-  /** Whose penalty card it is. */
+  /** The seat whose penalty card it is, or null. */
   seat: number | null;
   /** When it was shown. */
   at: number;
-  /** When it left. */
+  /** When it left, or null while it is on show. */
   until: number | null;
-  /** How often a tap has changed the verdict. */
+  /** Number of times that a tap has changed the verdict. */
   corrected: number;
-  /** Does a vote decide on it, or has one? */
+  /** Whether a vote on its verdict is open or has been held. */
   voted: boolean;
-  /** Is it in the story, as far as that goes? */
+  /** Whether the story so far names it. */
   named: boolean;
 }
 
-/** A story while it is written, and where it names pieces: start, end and piece. */
+/** A draft of a story, with start, end and piece of each place where it names one. */
 export interface SeenDraft {
   text: string;
   lit: Array<[number, number, string]>;
 }
 
-/** What a seat earned in a round, and why. */
+/** The points that a seat earned in a round, with the reasons. */
 export interface Earned {
   seat: number;
   role: Role;
@@ -216,7 +225,7 @@ export interface Earned {
   why: Record<string, any>[];
 }
 
-/** The same with its awards. */
+/** A round that is over, with its awards. */
 export interface Round {
   round: number;
   dreamer: number;
@@ -231,32 +240,32 @@ export interface Round {
   awards: Award[];
 }
 
-/** What somebody is remembered for. Its sentence has more values, which depend on the code. */
+/** An award. It has more fields for its sentence, which depend on the code. */
 export interface Award {
   code: string;
   seat: number;
-  /** The steps of the record that show it. */
+  /** Numbers, from 1, of the steps in the record that show it. */
   steps: number[];
 }
 
-/** A card of a round that is over, and what the Dreamer made of it. */
+/** A card of a round that is over, with its guess and its verdict. */
 export interface RoundCard {
   piece: string;
   became: Became | null;
-  /** What the Dreamer said, where it is known. */
+  /** The Dreamer's guess, or null for a pass or if it was spoken. */
   guess: string | null;
-  /** Whose penalty card it is. */
+  /** The seat whose penalty card it is, or null. */
   seat: number | null;
   /** When it was shown. */
   at: number;
-  /** When it left. */
+  /** When it left, or null. */
   until: number | null;
-  /** Is it in the story, or was it ticked? */
+  /** Whether the story names it, or a spirit ticked it. */
   named: boolean;
   clues: RoundClue[];
 }
 
-/** A word that was given for a card. */
+/** A clue for a card. */
 export interface RoundClue {
   seat: number;
   word: string;

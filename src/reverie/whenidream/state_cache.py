@@ -1,8 +1,8 @@
-"""What was worked out from one moment of a game, kept for the next one: most of it is still so.
+"""A cache of values derived from the states of one game.
 
-A state never changes, and every seat of a table looks at the same one, one after the other. All states of a
-game share one `Kept`; what is in it is used only where it was made of the same things, so that it may be
-empty at any time.
+Consecutive states are mostly alike, and all seats of a table look at the same state in turn. All states of a
+game share one `StateCache`. An entry is used only where its source is unchanged, so the cache may be emptied
+at any time.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -11,21 +11,21 @@ from typing import Any, TypeVar
 from ..json_values import JsonList
 
 Made = TypeVar("Made")
-Of = TypeVar("Of")
+Source = TypeVar("Source")
 
 
-class Kept:
-    """Things that were made of states, by name. It holds no more than one of each."""
+class StateCache:
+    """Values derived from states. It holds one value for each name."""
 
     def __init__(self) -> None:
         self._state: object = None
         self._of_state: dict[Callable[..., Any], Any] = {}
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._legal: tuple[object, object] = (None, None)
-        """The state and the step that were found legal last."""
+        """The last step found legal, after the state in which it was."""
 
-    def once(self, state: Of, make: Callable[[Of], Made]) -> Made:
-        """Return what `make` makes of a state, which is made once for it."""
+    def once(self, state: Source, make: Callable[[Source], Made]) -> Made:
+        """Return `make(state)`, called once for each state."""
         if self._state is not state:
             self._state, self._of_state = state, {}
         of_state = self._of_state
@@ -35,38 +35,42 @@ class Kept:
         return made
 
     def forget(self) -> None:
-        """The state has changed where it stands: nothing follows from it alone any more."""
+        """Drop what was derived from a state as a whole, because that state was changed in place."""
         self._state, self._of_state, self._legal = None, {}, (None, None)
 
     def is_legal(self, state: object, step: object) -> bool:
-        """Return whether this very step was the last that was found legal, in this state."""
+        """Return whether this very step was the last one found legal, in this state."""
         return self._legal[0] is state and self._legal[1] is step
 
     def found_legal(self, state: object, step: object) -> None:
+        """Remember that the step is legal in the state."""
         self._legal = (state, step)
 
-    def same(self, name: Hashable, source: Any, make: Callable[[Any], Made]) -> Made:
-        """What is made of something; the very same where that is as it was."""
+    def reuse(self, name: Hashable, source: Any, make: Callable[[Any], Made]) -> Made:
+        """Return `make(source)`, or the same object as last time if the source is equal."""
         before = self._made.get(name)
         if before is None or (before[0] is not source and before[0] != source):
             before = self._made[name] = (source, make(source))
         made: Made = before[1]
         return made
 
-    def each(self, name: Hashable, sources: Iterable[Any], make: Callable[[Any], Made]) -> list[Made]:
-        """What is made of each of several things, of which the first ones are mostly as they were."""
+    def reuse_each(self, name: Hashable, sources: Iterable[Any], make: Callable[[Any], Made]) -> list[Made]:
+        """Return `make` of each source, reusing values for the prefix that is as it was last time."""
         now = tuple(sources)
         before = self._made.get(name, NOTHING)
         if before is NOTHING or before[0] != now:
-            alike = _alike(before[0], now)
-            before = self._made[name] = (now, [*before[1][:alike], *map(make, now[alike:])])
+            same = _common_prefix(before[0], now)
+            before = self._made[name] = (now, [*before[1][:same], *map(make, now[same:])])
         made: list[Made] = before[1]
         return made
 
-    def named(
+    def reuse_named(
         self, name: Hashable, names: Iterable[str], values: dict[str, Any], make: Callable[[Any], Any]
     ) -> dict[str, Any]:
-        """What is made of each of several things that have names."""
+        """Return `make` of each named value, reusing what is as it was last time.
+
+        `make` of a tuple must be the list of `make` of its elements, so that elements can be reused, too.
+        """
         before, made = self._made.get(name, ({}, {}))
         now: dict[str, Any] = {}
         for each in names:
@@ -74,8 +78,8 @@ class Kept:
             if value is known or (type(value) is type(known) and value == known):
                 now[each] = made[each]
             elif type(value) is tuple and type(known) is tuple:
-                alike = _alike(known, value)
-                now[each] = [*made[each][:alike], *map(make, value[alike:])]
+                same = _common_prefix(known, value)
+                now[each] = [*made[each][:same], *map(make, value[same:])]
             else:
                 now[each] = make(value)
         self._made[name] = (values, now)
@@ -85,8 +89,8 @@ class Kept:
 NOTHING: tuple[tuple[Any, ...], JsonList] = ((), [])
 
 
-def _alike(before: tuple[Any, ...], now: tuple[Any, ...]) -> int:
-    """How many of them are still the same, from the first on."""
+def _common_prefix(before: tuple[Any, ...], now: tuple[Any, ...]) -> int:
+    """Return the length of the longest common prefix."""
     if now[: len(before)] == before:
         return len(before)
     for at, (one, other) in enumerate(zip(before, now, strict=False)):

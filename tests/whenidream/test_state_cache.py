@@ -1,4 +1,4 @@
-"""What is kept of one moment for the next is what would be made anew, and is not made twice."""
+"""Values in the cache equal values made anew, and no value is made twice."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from reverie.refusal import IllegalMove
 from reverie.whenidream import Game, rules
-from reverie.whenidream.kept import Kept
 from reverie.whenidream.state import State
+from reverie.whenidream.state_cache import StateCache
 from reverie.whenidream.steps import Clue, Step
 
 VALUES = st.integers(1000, 1002) | st.booleans() | st.lists(st.integers(1000, 1002), max_size=4).map(tuple)
@@ -18,7 +18,7 @@ RUNS = st.lists(st.integers(1000, 1003), max_size=5).map(tuple)
 
 
 class Maker:
-    """Makes something of a value, and notes what it was asked for."""
+    """A function that makes something of a value, and records the values it was called with."""
 
     def __init__(self) -> None:
         self.asked: list[Any] = []
@@ -33,14 +33,14 @@ def made(value: Any) -> Any:
 
 
 def test_what_follows_from_a_state_is_made_once_for_it() -> None:
-    kept, one, two, state, other = Kept(), Maker(), Maker(), object(), object()
-    assert kept.once(None, one) == kept.once(None, one)
+    cache, one, two, state, other = StateCache(), Maker(), Maker(), object(), object()
+    assert cache.once(None, one) == cache.once(None, one)
     for each in (state, state, other, other, state):
-        kept.once(each, one)
-        kept.once(each, two)
+        cache.once(each, one)
+        cache.once(each, two)
     assert one.asked == [None, state, other, state] and two.asked == [state, other, state]
-    kept.forget()
-    kept.once(state, one)
+    cache.forget()
+    cache.once(state, one)
     assert one.asked[4:] == [state]
 
 
@@ -49,15 +49,15 @@ def test_what_follows_from_a_state_is_made_once_for_it() -> None:
 def test_what_is_made_of_a_source_is_made_again_only_when_the_source_is_different(
     sources: list[tuple[str, tuple[int, ...]]],
 ) -> None:
-    kept, make = Kept(), Maker()
+    cache, make = StateCache(), Maker()
     last: dict[str, Any] = {}
     for name, source in sources:
         count = len(make.asked)
-        assert kept.same(name, source, make) == made(source)
+        assert cache.reuse(name, source, make) == made(source)
         assert (len(make.asked) == count) == (last.get(name) == source)
         last[name] = source
-    still = kept.same("c", (1, 2), make)
-    assert kept.same("c", (1, 2), make) is still, "an equal source is as good as the same"
+    still = cache.reuse("c", (1, 2), make)
+    assert cache.reuse("c", (1, 2), make) is still, "an equal source is as good as the same"
 
 
 @settings(max_examples=200)
@@ -65,13 +65,13 @@ def test_what_is_made_of_a_source_is_made_again_only_when_the_source_is_differen
 def test_of_several_things_those_that_begin_as_before_are_not_made_again(
     runs: list[tuple[str, tuple[int, ...]]],
 ) -> None:
-    kept, make = Kept(), Maker()
+    cache, make = StateCache(), Maker()
     last: dict[str, tuple[int, ...]] = {}
     for name, run in runs:
         before, count = last.get(name, ()), len(make.asked)
-        assert kept.each(name, run, make) == [made(each) for each in run]
-        assert make.asked[count:] == list(run[alike(before, run) :])
-        assert kept.each(name, run, make) is kept.each(name, run, make)
+        assert cache.reuse_each(name, run, make) == [made(each) for each in run]
+        assert make.asked[count:] == list(run[common_prefix(before, run) :])
+        assert cache.reuse_each(name, run, make) is cache.reuse_each(name, run, make)
         last[name] = run
 
 
@@ -80,12 +80,12 @@ def test_of_several_things_those_that_begin_as_before_are_not_made_again(
 def test_of_named_things_those_that_are_as_before_are_not_made_again(
     moments: list[dict[str, Any]], asked: str
 ) -> None:
-    kept, make = Kept(), Maker()
+    cache, make = StateCache(), Maker()
     last: dict[str, Any] = {}
     for moment in moments:
         names = [name for name in asked if name in moment]
         count = len(make.asked)
-        now = kept.named("n", names, moment, make)
+        now = cache.reuse_named("n", names, moment, make)
         assert now == {name: made(moment[name]) for name in names}
         expected: list[Any] = []
         for name in names:
@@ -93,7 +93,7 @@ def test_of_named_things_those_that_are_as_before_are_not_made_again(
             if type(value) is type(before) and value == before:
                 continue
             if isinstance(value, tuple) and isinstance(before, tuple):
-                expected += value[alike(before, value) :]
+                expected += value[common_prefix(before, value) :]
             else:
                 again = Maker()
                 again(value)
@@ -105,8 +105,8 @@ def test_of_named_things_those_that_are_as_before_are_not_made_again(
 NOTHING = object()
 
 
-def alike(before: tuple[int, ...], now: tuple[int, ...]) -> int:
-    """How many things are the same from the first on."""
+def common_prefix(before: tuple[int, ...], now: tuple[int, ...]) -> int:
+    """Return the length of the common prefix."""
     count = 0
     while count < min(len(before), len(now)) and before[count] == now[count]:
         count += 1
