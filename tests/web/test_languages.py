@@ -171,6 +171,33 @@ def test_everybody_at_a_table_reads_its_language_but_who_has_chosen_another(
     expect(guest.locator("html")).to_have_attribute("lang", "en")
 
 
+# Keys for translators
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_reader_finds_the_key_of_a_text_that_reads_wrong(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/?lang=fr", size)
+    page.locator("select.languages").first.select_option(label=says("ground.keys.ask"))
+    keys = page.locator(".text-keys")
+    line = keys.locator("div", has=page.get_by_text("front.tagline", exact=True))
+    expect(line.locator("dd")).to_have_text(says("front.tagline"))
+    expect(keys.get_by_text("kept.title", exact=True)).to_have_count(0)  # it is on another page
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    no_barriers(page)
+    page.get_by_role("button", name=says("front.settings")).click()
+    expect(page.locator("dialog .text-keys").get_by_text("front.looks.sound", exact=True)).to_be_visible()
+    choose(page, "de")
+    line = keys.locator("div", has=page.get_by_text("front.looks.sound", exact=True))
+    expect(line.locator("dd")).to_have_text(says("front.looks.sound", "de"))
+    keys.get_by_role("button", name=says("ground.close", "de")).click()
+    expect(keys).to_have_count(0)
+
+
+def test_an_address_asks_for_keys(visit: Visit) -> None:
+    page = visit("/kept?keys")
+    expect(page.locator(".text-keys").get_by_text("kept.delete.games", exact=True)).to_be_visible()
+
+
 # Letters, voices, bots
 
 

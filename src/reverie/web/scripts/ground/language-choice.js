@@ -4,14 +4,17 @@
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { choose, chosen } from "./language.js";
+import { choose, chosen, showKeys } from "./language.js";
 import { icon } from "./parts.js";
 import { inLanguage, languages, t } from "./texts.js";
+
+/** The last line of the list, for whoever would correct a text. */
+const KEYS = "keys";
 
 /** @param {Event} event */
 async function change({ target }) {
   const at = /** @type {HTMLSelectElement} */ (target);
-  await choose(at.value);
+  await (at.value === KEYS ? showKeys() : choose(at.value));
   at.value = inLanguage(); // it may be the one that it was
 }
 
@@ -21,6 +24,7 @@ const select = () => html`<select class="languages" @change=${change}>
       html`<option value=${code} lang=${code} .selected=${code === inLanguage()}>${name}</option>`,
   )}
   ${chosen() ? html`<option value="">${t("front.looks.own")}</option>` : nothing}
+  <option value=${KEYS}>${t("ground.keys.ask")}</option>
 </select>`;
 
 /** Among other settings. */

@@ -59,6 +59,7 @@ export async function firstWords() {
   if (there.includes(found)) keepForTab(found);
   await speak();
   addEventListener("languagechange", () => void speak()); // the browser's own
+  if (new URLSearchParams(location.search).has("keys")) void showKeys();
   if (asked === null || there.includes(found)) return;
   await learnWords(COMMON);
   note(() =>
@@ -69,6 +70,9 @@ export async function firstWords() {
     }),
   );
 }
+
+/** List the texts on the screen with their keys. */
+export const showKeys = () => import("./keys.js").then((part) => part.showKeys());
 
 /**
  * The person chooses; "" leaves it to the table and the browser. Everything goes on as it is, in

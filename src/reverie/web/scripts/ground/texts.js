@@ -17,6 +17,9 @@ const learnt = new Map();
 let choice = 0;
 /** @type {Set<() => void>} */
 const listeners = new Set();
+/** Called with each text that is worded, and its key. @type {Worded | null} */
+let worded = null;
+/** @typedef {(key: string, text: string) => void} Worded */
 
 /**
  * A sentence, made when it is shown: the reader's language may be another by then.
@@ -47,6 +50,15 @@ export const saysOf = (problem) => () =>
 export function whenReworded(draw) {
   listeners.add(draw);
   return () => listeners.delete(draw);
+}
+
+/**
+ * Have a function called with each text that is worded from now on, and with all that is drawn.
+ * @param {Worded | null} listen null for no more
+ */
+export function whenWorded(listen) {
+  worded = listen;
+  if (listen) for (const each of listeners) each();
 }
 
 /**
@@ -167,7 +179,14 @@ export const languages = () => spoken.find("languages") ?? {};
  * @param {string} key
  * @param {Record<string, any>} [values]
  */
-export const t = (key, values = {}) => spoken.word(key, values);
+export function t(key, values = {}) {
+  const text = spoken.word(key, values);
+  worded?.(key, text);
+  return text;
+}
+
+/** Stands around the name of an element in a text. */
+export const ELEMENT = "\u0001";
 
 /**
  * The text of a key in which some values are elements, such as a link or a countdown: what stands
@@ -177,8 +196,8 @@ export const t = (key, values = {}) => spoken.word(key, values);
  * @returns {unknown[]}
  */
 export function tWith(key, elements) {
-  const marked = Object.keys(elements).map((name) => [name, `\u0001${name}\u0001`]);
-  const pieces = t(key, Object.fromEntries(marked)).split("\u0001");
+  const marked = Object.keys(elements).map((name) => [name, ELEMENT + name + ELEMENT]);
+  const pieces = t(key, Object.fromEntries(marked)).split(ELEMENT);
   return pieces.map((piece, at) => (at % 2 === 1 ? elements[piece] : piece));
 }
 
@@ -187,7 +206,8 @@ export function tWith(key, elements) {
  * is.
  * @param {string | Record<string, any>} told
  */
-export const sentence = (told) => (typeof told === "string" ? told : spoken.sentence(told));
+export const sentence = (told) =>
+  typeof told === "string" ? told : t(`refusals.${told.code}`, told);
 
 /** What a language is called in the reader's. @param {string} language such as "fr" */
 export const languageName = (language) =>
