@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from reverie.onirim.compiling import over_games
 from reverie.onirim.fast.batch import Array
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
@@ -19,6 +20,7 @@ def imagined_often(states: Any, dice: Array) -> Array:
     return found
 
 
+@over_games
 def imagine_all(first: int, last: int, states: Any, which: Any, dice: Any, imagined: Any) -> None:
     """Write into `imagined` the positions `which` as their players may imagine them. Compiled."""
     for j in range(first, last):
