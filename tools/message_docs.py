@@ -1,4 +1,4 @@
-"""Writes the list of messages in docs/server.md: `python -m tools.message_docs docs/server.md`."""
+"""Writes the list of messages in docs/messages.md: `python -m tools.message_docs docs/messages.md`."""
 
 import sys
 from pathlib import Path

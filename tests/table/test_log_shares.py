@@ -254,7 +254,7 @@ def test_the_counts_of_seats_move_with_them(log: Log) -> None:
 
 
 def test_every_kind_of_entry_has_a_bound_that_the_docs_tell() -> None:
-    docs = (ROOT / "docs" / "server.md").read_text()
+    docs = (ROOT / "docs" / "limits.md").read_text()
     table = docs.split("<!-- shares -->")[1]
     rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table.strip().splitlines()[2:]]
     told = {kind: row[1] for row in rows for kind in re.findall(r"`([a-z ]+)`", row[0])}

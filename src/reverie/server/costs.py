@@ -1,4 +1,4 @@
-"""What a message costs: the structs of `messages` say it, docs/server.md lists it, tests count it."""
+"""What a message costs: the structs of `messages` say it, docs/messages.md lists it, tests count it."""
 
 from enum import Enum
 from typing import NamedTuple

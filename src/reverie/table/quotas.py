@@ -2,7 +2,7 @@
 
 No seat can use up the share of another, and no kind that of another kind. The counts follow from the log, so
 that a table refuses the same after it was read again. Entries that follow from a counted one, such as the
-cards that a move draws, need no share; docs/server.md has a table of all kinds and of what bounds each.
+cards that a move draws, need no share; docs/limits.md has a table of all kinds and of what bounds each.
 """
 
 from collections.abc import Sequence

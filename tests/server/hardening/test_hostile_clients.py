@@ -199,7 +199,7 @@ def test_guessing_a_code_takes_as_long_as_is_documented_and_a_secret_for_ever(tm
             f"{seconds(100, 1000) / minute:.0f} minutes",
         ),
     ]
-    page = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
     for tables, one, thousand in told:
         assert f"| {tables} | after {one} | after {thousand} |" in page
     assert f"one of {codes:,}." in page

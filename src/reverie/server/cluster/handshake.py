@@ -12,7 +12,7 @@ responder has proven itself.
 
 The bytes after the handshake are neither encrypted nor signed. Whoever stands between two live processes and
 can change what they send can read it as well, and the tokens of visitors are in it. Signed requests would
-not prevent that. Between machines the network has to be trusted or encrypted (docs/host.md).
+not prevent that. Between machines the network has to be trusted or encrypted (docs/cluster.md).
 """
 
 import asyncio
