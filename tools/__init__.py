@@ -1,1 +1,1 @@
-"""What builds and checks the project, and is no part of the package."""
+"""Programs that build and check the project. The package does not contain them."""

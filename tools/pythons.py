@@ -46,7 +46,7 @@ assert two.last()[0]["action_mask"].any()
 
 
 class Fault(Exception):
-    """What did not work, and with which Python."""
+    """A check that failed, and the Python it failed with."""
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Is this ready to be released? Asks all one wants to know, and stops at the first thing that is not so.
+"""Checks that this can be released, and stops at the first thing that is missing.
 
 Run by `make release-check`. Nothing is published, tagged or committed; sdist and wheel are left in `dist`.
 """

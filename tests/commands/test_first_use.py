@@ -1,4 +1,4 @@
-"""What somebody meets the first time: rules are compiled, which is said, and done once for all processes."""
+"""First use: compiling the rules shows its progress, and happens once for all processes."""
 
 import json
 import os

@@ -1,1 +1,1 @@
-"""What needs PyTorch or Ray, and the suites of other packages: `make test-all ONLY=long` runs it."""
+"""Tests that need PyTorch or Ray, and the suites of other packages: `make test-all ONLY=long` runs it."""

@@ -22,7 +22,7 @@ from reverie.envs import onirim_two_player
 
 
 class MaskBeside(gym.Wrapper[Any, Any, Any, Any]):
-    """What is seen and what is open in one dictionary, where Tianshou's policies look for the mask."""
+    """Puts observation and mask into one dictionary, where Tianshou's policies look for the mask."""
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
@@ -55,7 +55,7 @@ def two() -> Any:
 
 
 class Worth(nn.Module):
-    """What each action is worth, from small whole numbers."""
+    """The value of each action, from small integers."""
 
     def __init__(self, width: int, actions: int) -> None:
         super().__init__()

@@ -15,7 +15,7 @@ Mutant = tuple[str, str, str]
 
 
 def survivors() -> set[Mutant]:
-    """What no test noticed. A mutant on which the tests never end has been noticed."""
+    """Return the mutants that no test noticed. A mutant on which the tests never end has been noticed."""
     results = subprocess.run([MUTMUT, "results"], capture_output=True, text=True, check=True).stdout
     lines = [line.strip().split(": ") for line in results.splitlines() if line.strip()]
     return {shown(name) for name, status in lines if status != "timeout"}

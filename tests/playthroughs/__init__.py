@@ -62,7 +62,7 @@ def _seats(state: State) -> list[Seat]:
 
 
 def _changes(state: State, seen: dict[Seat, dict[str, str]]) -> list[str]:
-    """What changed in each seat's view, told once where all see the same."""
+    """Return the changes in each seat's view, or one change where all see the same."""
     views = {seat: _fields(View(state, seat)) for seat in _seats(state)}
     lines = []
     for name in views["spectator"]:

@@ -37,7 +37,7 @@ def moments(record: Any) -> list[list[int]]:
 
 
 def everything() -> str:
-    """For a Python that can be told nothing but a name: what it makes of all of them, as JSON."""
+    """Return the results of all golden games as JSON, for a Python that can be given only a name."""
     return json.dumps(
         {
             "moments": {name: moments(record) for name, record in records().items()},

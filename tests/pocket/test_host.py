@@ -24,7 +24,7 @@ from tests import ROOT
 
 
 class Browser:
-    """What a browser keeps of a pocket: pages, each change in one go."""
+    """A browser's storage for a pocket: pages, each change in one transaction."""
 
     def __init__(self) -> None:
         self.pages: dict[int, bytes] = {}
@@ -348,7 +348,7 @@ def test_whatever_goes_wrong_every_question_is_answered_and_every_line_ends(
 
 
 class Networks:
-    """What JavaScript has: networks that take their time."""
+    """JavaScript's networks, which answer late."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

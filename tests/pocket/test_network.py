@@ -67,7 +67,7 @@ def played(mode: str, games: int, choose: Callable[[Batch, int], Array]) -> None
 
 
 def positions(mode: str, count: int) -> Array:
-    """What is seen after the choices of games of all kinds of players, from beginning to end."""
+    """Return observations from whole games of all kinds of players."""
     found: list[Array] = []
 
     def choose(batch: Batch, moment: int) -> Array:

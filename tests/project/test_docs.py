@@ -71,7 +71,7 @@ def test_python_without_prompts_runs(block: Block) -> None:
 
 
 def test_a_doctest_is_marked_as_python() -> None:
-    """Where somebody forgot the language, a reader would see it without colours."""
+    """A block without a language would be shown without colours."""
     assert [str(block) for block in blocks("", "text", "sh") if ">>> " in block.code] == []
 
 
@@ -236,7 +236,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Loads(HTMLParser):
-    """What a browser loads for a page, and where its links lead."""
+    """The files that a browser loads for a page, and the targets of its links."""
 
     def __init__(self, page: Path) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What would not work on Windows, which we have not at hand: found by reading the source."""
+"""Code that would not work on Windows, found by reading the source."""
 
 import ast
 import os
@@ -29,7 +29,7 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 def guarded(tree: ast.Module) -> set[ast.AST]:
-    """What stands where it may be missing: in a `try` that expects it, or under a question for the system."""
+    """Return the nodes that may fail: inside a `try` that expects it, or after a check of the system."""
     found: set[ast.AST] = set()
     for node in ast.walk(tree):
         caught = isinstance(node, ast.Try) and any(
@@ -64,7 +64,7 @@ def test_nothing_that_only_some_systems_have_is_asked_for_unguarded() -> None:
 
 
 def test_every_text_file_is_read_and_written_in_one_encoding() -> None:
-    """Where none is said, Windows takes one of its own, and a German name is spoilt."""
+    """Without a named encoding, Windows uses its own, and a German name is garbled."""
     faults = []
     for name, tree in modules():
         for node in ast.walk(tree):

@@ -1,4 +1,4 @@
-"""What a stranger gets: a wheel and an sdist that hold what they should, and play in an empty environment."""
+"""The wheel and the sdist contain what they should, and run in an empty environment."""
 
 import json
 import os
@@ -94,7 +94,7 @@ def commit(folder: Path) -> None:
 
 
 def refusal(root: Path) -> str | None:
-    """What the quick steps of `make release-check` object to."""
+    """Return the objection of the quick steps of `make release-check`, or None."""
     try:
         for _, step in release_check.STEPS[:4]:
             step(root)
@@ -232,7 +232,7 @@ class Stranger:
         )
 
     def asks(self, *words: str, says: str = "") -> str:
-        """What the command prints, once it has gone well."""
+        """Return what the command prints. It must succeed."""
         done = self.run("reverie", *words, says=says)
         assert done.returncode == 0, done.stderr
         return done.stdout

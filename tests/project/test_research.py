@@ -9,7 +9,7 @@ from tests import ROOT
 PACKAGE = ROOT / "src" / "reverie"
 README = (ROOT / "research" / "README.md").read_text(encoding="utf-8")
 SOURCES = {".py", ".js", ".mjs", ".ts", ".css", ".html", ".md"}
-"""What people write is its own source."""
+"""Suffixes of files that people write by hand."""
 WITHOUT_ORIGIN = ("py.typed", "web/jsconfig.json", "web/vendor/*")
 
 

@@ -1,4 +1,4 @@
-"""What a notebook and a prompt show: pictures and pages that need nothing else, names that can be guessed."""
+"""A notebook and a prompt show self-contained pictures and pages, and names that can be guessed."""
 
 import re
 import subprocess
@@ -67,7 +67,7 @@ def test_stories_and_figures_are_pieces_that_need_nothing_else() -> None:
 
 
 def test_what_a_notebook_shows_has_the_table_whichever_form_it_takes() -> None:
-    """Where there is HTML, a notebook takes it, not the drawing: so it has the drawing in it. A game that
+    """A notebook prefers HTML to the drawing, so the HTML contains the drawing. A game that
     goes on has none, which would tell what the coach thinks."""
     offered: Any = DisplayFormatter().format
     over, goes_on = played(players=2), onirim.Game(2, seed=7)
@@ -118,7 +118,7 @@ def test_a_dream_is_told_and_named() -> None:
 
 
 def documented() -> list[tuple[str, str, str]]:
-    """Where each name stands in python-chess, the name, and what docs/library.md says to use here."""
+    """Return where each name stands in python-chess, the name, and what docs/library.md says to use here."""
     page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
     table = page.split("## If you know python-chess")[1].split("|---|---|")[1].split("```")[0]
     found = []

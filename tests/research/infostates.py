@@ -57,7 +57,7 @@ def _begun(start: GameSoFar) -> GameSoFar:
 
 
 def _told(game: GameSoFar, action: int, seat: int) -> tuple[str, int]:
-    """What a seat is told of the next entry, by the rules' views."""
+    """Return what a seat learns from the next entry, by the rules' views."""
     s = game.state
     if game.asks_deck:
         sees = bool(cards_seen(s, deck_step(s, (action,)), seat))
@@ -72,7 +72,7 @@ def _look(game: GameSoFar, seat: int) -> object:
 
 
 def _ways(game: GameSoFar, seat: int) -> Iterator[tuple[int, float]]:
-    """What may happen, and in how many ways."""
+    """Return each possible event, and in how many ways it can happen."""
     s = game.state
     if game.asks_deck:
         yield from game.outcomes()

@@ -69,7 +69,7 @@ def replay(game: Any, state: Any) -> Any:
 
 
 def cards_of(state: Any) -> list[int]:
-    """Where all 76 are, counted."""
+    """Count the places of all 76 cards."""
     s = state.so_far.state
     found = Counter[int]()
     for zone in (*s.hand, s.deck, s.limbo, s.discard):

@@ -697,7 +697,7 @@ def test_w8_1_after_the_time_a_penalty_card_that_was_guessed_never_becomes_a_pas
 
 
 def test_w8_5_a_challenge_or_a_vote_is_something_done() -> None:
-    """Whoever lost one turn and then did something has two to lose again."""
+    """A player who lost one turn and then acts has two to lose again."""
     for deed in ("challenge", "vote"):
         game = new_game(4, "revised", clue_seconds=10, dream_seconds=600, referee="table")
         game.tick(10)  # seat 1 has lost a turn

@@ -323,7 +323,7 @@ def test_w4_7_a_vote_on_a_guess_leaves_what_it_counted_as_in_a_draw() -> None:
 
 
 def test_w4_3_a_vote_on_a_card_that_is_a_penalty_card_by_now_still_counts() -> None:
-    """So it was once: the penalty came while the spirits voted on the guess."""
+    """The penalty comes while the spirits vote on the guess."""
     game = new_game(5, referee="table")
     game.push(1, "clue", "word", time=1)
     missed = wrong(game, time=2)

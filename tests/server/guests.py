@@ -79,7 +79,7 @@ class Guest:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """What it sees of the game."""
+        """The guest's view of the game."""
         return dict(self.view["view"])
 
     async def until(self, what: Callable[[dict[str, Any]], bool], seconds: float = SECONDS) -> None:
@@ -122,7 +122,7 @@ class Room:
 
     @property
     def sleepers(self) -> list[Guest]:
-        """Who may not know."""
+        """The guests who may not know."""
         return [self.dreamer, self.screen, self.spectator]
 
     async def __aenter__(self) -> "Room":

@@ -1,4 +1,4 @@
-"""What a person sees in a terminal: a real one (a pseudo-terminal), or the words themselves."""
+"""The output that a person sees in a terminal: in a pseudo-terminal, or as plain text."""
 
 import codecs
 import io
@@ -351,7 +351,7 @@ def test_ends_have_their_words() -> None:
 
 
 def session(game: onirim.Game, *said: str, partner: str | None = None, language: str = "en") -> str:
-    """What is printed to a person who says these things."""
+    """Return what is printed to a person who types these lines."""
     from reverie.onirim.players import player_named
 
     out, lines = io.StringIO(), list(said)

@@ -19,7 +19,7 @@ LANGUAGES = wording.languages()
 TRANSLATIONS = [language for language in LANGUAGES if language != wording.FALLBACK]
 
 NOT_SAID = ("vocabulary", "language", "list", "number")
-"""What a catalogue needs besides its texts."""
+"""Parts of a catalogue that are not texts."""
 
 
 def _shipped(language: str) -> list[dict[str, Any]]:
@@ -74,7 +74,7 @@ def worded(language: str) -> dict[str, str]:
 
 
 def english_left_over(language: str) -> dict[str, str]:
-    """What a language says in the very words of English. What has no words (`{n} – {of}`) is left out."""
+    """Return the texts that read as in English. Those without words (`{n} – {of}`) are left out."""
     theirs, has_words = worded(language), re.compile(r"[^\W\d_]{2}")
     return {
         key: text

@@ -27,7 +27,7 @@ FAMILY = {
 }
 """Whatever is a refusal or a ruling; the scan adds the classes that are made of these."""
 AFTER_VERDICT = {"Ruling"}
-"""What is called with a verdict before the code."""
+"""Functions that are called with a verdict before the code."""
 BUILT = ("not-now-",)
 """Codes that are put together from a name, such as a phase's."""
 

@@ -34,7 +34,7 @@ GROUPS = Path("/sys/fs/cgroup")
 PERIOD = 20_000
 """Microseconds: a slow browser runs for a part of each."""
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest")
-"""What hosts compress."""
+"""Suffixes of the files that hosts compress."""
 A_LOOK = 2.0
 """Seconds that somebody looks at a table before they ask for the first hint."""
 HINT = """() => new Promise((resolve) => {
@@ -88,13 +88,13 @@ def browsers() -> list[int]:
 
 
 def megabytes() -> float:
-    """What the browser's processes hold, shared parts counted once a process."""
+    """Return the megabytes that the browser's processes hold. Shared parts count once for each process."""
     pages = [int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in browsers()]
     return round(sum(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6, 0)
 
 
 def cpu_seconds() -> float:
-    """What the browser's processes have used until now."""
+    """Return the seconds of processor time that the browser's processes have used so far."""
     used = 0
     for pid in browsers():
         with suppress(FileNotFoundError):  # it has just gone

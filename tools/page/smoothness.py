@@ -28,7 +28,7 @@ CATEGORIES = "toplevel,devtools.timeline,blink.user_timing,cc,benchmark"
 LONG = 50.0
 """Milliseconds: a task that takes longer is felt."""
 MORE = 10.0
-"""Of a hundred frames, as many more may be dropped than in an empty animation."""
+"""Percentage points of frames that may be dropped beyond those of an empty animation."""
 
 WATCH = """() => {
   window.animated = new Set();
@@ -72,7 +72,7 @@ TIMING = {"offset", "computedOffset", "easing", "composite"}
 
 
 def traced(session: CDPSession, page: Page, play: Any) -> list[dict[str, Any]]:
-    """What Chromium tells of its own work meanwhile."""
+    """Return Chromium's trace events while `play` runs."""
     events: list[dict[str, Any]] = []
     over: list[bool] = []
     session.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
@@ -92,7 +92,7 @@ Span = tuple[float, float]
 
 
 def spans(events: list[dict[str, Any]]) -> dict[str, list[Span]]:
-    """Of each kind of scene, and of the empty ones, from each beginning to its end, in microseconds."""
+    """Return the start and end of each scene and each empty one, by kind, in microseconds."""
     marks = sorted(
         (each["ts"], *each["name"].removeprefix("scene ").split(": "))
         for each in events

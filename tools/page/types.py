@@ -32,13 +32,13 @@ WIDTH = 100
 MADE = "// Written by `python -m tools.page.types` from the server's types."
 
 INSTEAD: dict[type, type] = {Options: whenidream.Rules}
-"""What is written as another type, with all its fields: `Options.to_record()` is `Rules`."""
+"""Types that are written as another type, with all its fields: `Options.to_record()` is `Rules`."""
 CALLED = {"Record": "GameRecord"}
 """Names that mean something else in TypeScript."""
 
 
 class Part(NamedTuple):
-    """What one file is made of."""
+    """The contents of one file."""
 
     about: str
     aliases: tuple[ModuleType, ...]

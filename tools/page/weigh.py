@@ -59,8 +59,10 @@ def main() -> None:
 
 
 def a_game(browser: Browser, server: Server, language: str = "en") -> dict[str, int]:
-    """What is sent to who opens their game with an empty cache, looks into its menu, asks for a hint and
-    plays to the end; each file once."""
+    """Return the bytes of each file sent to a player with an empty cache in a whole game.
+
+    The player opens the game, looks into its menu, asks for a hint and plays to the end.
+    """
     code = server.table(seed="weighed")
     token = server.sit(code, "Ada")
     player = Player(server, code, token)

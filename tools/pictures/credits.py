@@ -1,4 +1,4 @@
-"""Who made the pictures, as it is said in `CREDITS.md`."""
+"""The makers of the pictures, written into `CREDITS.md`."""
 
 from itertools import groupby
 

@@ -1,4 +1,4 @@
-"""By day the site shows the pictures of the page at dawn: a hook for MkDocs.
+"""Shows the light pictures of the page on the light site: a hook for MkDocs.
 
 docs name the picture taken at night, `front-desk-dark.jpg`; where its sister `front-desk-light.jpg` exists,
 the site has both, and a reader sees the one that goes with the light they read by.

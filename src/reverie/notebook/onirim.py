@@ -29,7 +29,7 @@ def played(game: Game) -> str:
 
 
 def done(moment: Moment) -> str:
-    """What was done at a moment, and the table before it."""
+    """Return what was done at a moment, and the table before it."""
     return piece(f"<h3>{describe(moment.step)}</h3>{drawing(moment.view())}")
 
 
@@ -39,7 +39,7 @@ def story(analysis: Analysis) -> str:
 
 
 def figures(summary: Summary) -> str:
-    """What came of many games: how many were won, and how far the others came."""
+    """Return the figures of many games: how many were won, and how far the others came."""
     if not summary.games:
         return piece(f"<p>{escape(repr(summary))}</p>")
     low, high = (percent(each, "en", 1) for each in summary.interval)

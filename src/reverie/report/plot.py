@@ -19,7 +19,7 @@ COLOURS = {
     "lamp": "lamp-text",
     **{colour: colour for colour in ("red", "blue", "green", "brown")},
 }
-"""What a chart may be drawn in, and which colour of the page that is."""
+"""Colours of a chart, and the page's colour that each one is."""
 STYLE = f"""
 {properties("svg", COLOURS)}svg {{ font: 13px system-ui, sans-serif; }}
 svg .ground {{ fill: var(--night); }} svg text {{ fill: var(--ink); }} svg .faint {{ fill: var(--faint); }}
@@ -58,7 +58,7 @@ class Chart:
         self._drawn: list[str] = []
 
     def at(self, x: float, y: float) -> Point:
-        """Where a point lies in the picture."""
+        """Return the position of a point in the picture."""
         across = (x - self._x[0]) / (self._x[1] - self._x[0])
         up = (y - self._y[0]) / (self._y[1] - self._y[0])
         return (
@@ -76,7 +76,7 @@ class Chart:
         )
 
     def band(self, low: Sequence[Point], high: Sequence[Point], colour: str) -> None:
-        """What lies between two lines, so light that a line in it can be seen."""
+        """Fill the area between two lines, so light that a line in it can be seen."""
         path = " ".join("{},{}".format(*self.at(*point)) for point in (*low, *reversed(high)))
         self._drawn.append(f'<polygon points="{path}" fill="var(--{colour})" fill-opacity=".22"/>')
 
@@ -160,7 +160,7 @@ def ticks(low: float, high: float, about: int = 6) -> list[float]:
 
 
 def _title(text: str) -> str:
-    """What is shown when one points at it."""
+    """Return the tooltip of an element."""
     return f"<title>{escape(text)}</title>" if text else ""
 
 

@@ -48,7 +48,7 @@ def _say(key: str, language: str, **values: object) -> str:
 
 
 def describe(step: Step | None, language: str = "en") -> str:
-    """What was done, in words; without a step somebody gave up. The page of the server says the same."""
+    """Return what was done, in words; None means that somebody gave up. The page words it alike."""
     if step is None:
         return _say("did.resign", language)
     cards = [str(card) for card in step.cards]

@@ -1,4 +1,4 @@
-"""What a server asks of a game that is over: its record, story, figures, and its place in the day's list."""
+"""The contract of a finished game: its record, story, figures, and its place in the day's list."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
@@ -25,7 +25,7 @@ class Telling(Protocol):
 
 
 class Afterwards(Protocol[State_contra, Step]):
-    """What becomes of finished games. What has a body here may be left out."""
+    """Answers about finished games. Methods with a body here may be left out."""
 
     tells_stories: bool = False
     """Whether finished games are judged."""

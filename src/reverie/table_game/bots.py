@@ -1,4 +1,4 @@
-"""What a server asks of a game's bots and coach. They are given a view, never a state."""
+"""The contract of a game's bots and coach. They are given a view, never a state."""
 
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -9,7 +9,7 @@ View_contra = TypeVar("View_contra", contravariant=True)
 
 
 class Thought(NamedTuple):
-    """What a bot means to say, and how many seconds it takes over it."""
+    """A bot's next message, and after how many seconds it is sent."""
 
     said: JsonList
     seconds: float

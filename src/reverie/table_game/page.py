@@ -1,4 +1,4 @@
-"""What the page and the server's start ask of a game."""
+"""The contract of a game with the page, and with a server that starts."""
 
 from pathlib import Path
 from typing import Protocol
@@ -16,7 +16,7 @@ class OnPage(Protocol):
     texts_apart: tuple[str, ...] = ()
     """Sections of its words that few read: they are fetched by themselves (`/texts/NAME.SECTION/en.json`)."""
     page_folder: Path | None = None
-    """Where the files under `/games/NAME/` lie, if it brings files of its own."""
+    """Folder of the files under `/games/NAME/`, or None if the game brings none of its own."""
 
     def examine(self, options: Json) -> Json:
         """Return what there is to say of options before a table is opened with them."""

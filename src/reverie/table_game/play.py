@@ -1,4 +1,4 @@
-"""What a table asks of a game's course: its state, its steps, its deck and its clock."""
+"""The contract of a game's course: its state, its steps, its deck and its clock."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol, TypeVar
@@ -15,7 +15,7 @@ Step = TypeVar("Step")
 
 
 class Actors(NamedTuple):
-    """Who may act now."""
+    """The seats and actors that may act now."""
 
     seats: tuple[int, ...] = ()
     deck: bool = False

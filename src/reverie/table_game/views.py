@@ -1,4 +1,4 @@
-"""What a server asks of a game for those who look at a table: views, signs, and rounds that are over."""
+"""The contract of a game for people who look at a table: views, signs, and rounds that are over."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar

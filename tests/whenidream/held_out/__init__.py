@@ -1,4 +1,4 @@
-"""What the referee was not tuned on, and how well it does there: see README.md."""
+"""Cases that the referee was not tuned on, and how well it judges them: see README.md."""
 
 import json
 from collections.abc import Iterator

@@ -50,7 +50,7 @@ class Understood(NamedTuple):
     five: int
     of: int
     missed: tuple[tuple[Blurted, str], ...]
-    """What was not guessed at first, and what was instead."""
+    """The things that were not guessed first, with the guess that was made instead."""
 
 
 def understood(

@@ -1,4 +1,4 @@
-"""What a seat sees of a game of Onirim, as a picture: the page's drawings on a table of one size.
+"""A seat's view of a game of Onirim as a picture: the page's drawings on a table of one size.
 
 >>> from reverie import onirim
 >>> view = onirim.Game(seed=7).view(seat=0)
@@ -63,7 +63,7 @@ def svg(view: View) -> str:
 
 
 def _name(piece: Piece) -> str:
-    """What a cutting is called: two pictures on one page, as in a notebook, may not mean different things."""
+    """Return a name for a cutting that no other picture on the same page, as in a notebook, uses."""
     return "cut-" + sha256(f"{piece.seen}{piece.source}".encode()).hexdigest()[:10]
 
 

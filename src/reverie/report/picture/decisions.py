@@ -1,4 +1,4 @@
-"""What is being decided: a door, a nightmare's price, a search, a prophecy; or what a prophecy has shown."""
+"""The pending decision: a door, a nightmare's price, a search or a prophecy; or the result of a prophecy."""
 
 from collections.abc import Iterator, Sequence
 
@@ -86,7 +86,7 @@ def _drawn(view: View, y: float, high: float, size: float, colours: Palette) -> 
 
 
 def _prices(view: View, held: Sequence[Card]) -> list[list[Card | None]]:
-    """What may be given to a nightmare: a key, a door, the next five cards, the hand (O7)."""
+    """Return the prices of a nightmare as cards: a key, a door, the next five cards, the hand (O7)."""
     keys: list[Card | None] = [each for each in held if each.symbol == "key"]
     own: list[Card | None] = [Card(DOOR + colour) for colour in view.doors[view.active]]
     blind: list[Card | None] = [None] * min(5, view.deck)

@@ -110,7 +110,7 @@ LETTERS = {
 
 
 HINGES = {"red": (24, 22), "blue": (26, 24), "green": (20, 12), "brown": (26, 26)}
-"""Where the leaves of the two doors of a colour turn."""
+"""Position of the hinge of each colour's two doors."""
 
 LEAF = {"shut": 1.0, "ajar": 0.6, "open": 0.16}
 """How much of its width a leaf shows."""
@@ -128,7 +128,7 @@ def _letter(letter: str, colours: Palette) -> str:
 
 
 def _door(colour: Colour, variant: int, door: str, own: Palette) -> str:
-    """What is behind it, its leaf as far as it is turned, the frame, and the light that falls out."""
+    """Draw a door: what is behind it, its leaf as far as it is open, its frame, and the light."""
     which = f"{colour}-{variant}"
     hinge, wide = HINGES[str(colour)][variant], LEAF[door]
     inside = drawing(f"behind-{which}", own)

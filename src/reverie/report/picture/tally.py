@@ -1,4 +1,4 @@
-"""What is left: every card that this seat has not seen yet, counted, and the turns taken."""
+"""The tally: a count of every card that this seat has not seen, and the turns taken."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from .places import HEIGHT
 X, WIDE, TOP = 772, 174, 16
 COLUMNS = {colour: X + 46 + 32 * colour for colour in Colour}
 FROM = 71
-"""Where the lines begin."""
+"""Offset at which the lines begin."""
 
 SUMS = FROM + 4 * 50
 
