@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from reverie.whenidream.words.spelling import apart
+from reverie.whenidream.words.spelling import edit_distance
 
 from .compounds import Compounds
 from .sources import Nearness, WordNet, exceptions, zipf
@@ -97,7 +97,7 @@ class Families:
                 for other in synonyms & self.words:
                     if one < other and one[:2] == other[:2] and len(one) >= 4:
                         close = not self.nearness.knows(one, other) or self.nearness.of(one, other) >= NEARER
-                        if close and apart(one, other) <= (1 if len(one) < LONG else 2):
+                        if close and edit_distance(one, other) <= (1 if len(one) < LONG else 2):
                             yield one, other
 
     def _looked_for(self) -> Iterator[tuple[str, str]]:

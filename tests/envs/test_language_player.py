@@ -120,7 +120,7 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
         for seat in range(4):
             question = asked(game.view(seat), game.legal_moves(seat), models[seat]._waived)
             if question is not None:
-                allowed[prompt(game.view(seat), question, models[seat].said(game.view(seat)))] = seat
+                allowed[prompt(game.view(seat), question, models[seat].own_guesses(game.view(seat)))] = seat
         deed, deadline = company.next(), game.next_deadline
         for request in stand_in.asked[sent:]:
             assert set(request) == {"model", "messages", "max_tokens"}

@@ -415,13 +415,13 @@ def test_a_bot_at_a_table_writes_its_story_from_what_it_is_told_it_said() -> Non
     view = game.view(0)
     assert view.guesses == ()
     written = []
-    while (planned := plan(game.view(0), game.legal_moves(0), "s", said=("lighthouse",))) is not None:
+    while (planned := plan(game.view(0), game.legal_moves(0), "s", own_words=("lighthouse",))) is not None:
         written.append(planned.act)
         game.push(0, planned.act, *planned.said, time=game.now + max(1.0, planned.seconds))
         if planned.act == "tell":
             break
     assert written == ["draft", "draft", "tell"]
-    assert plan(view, ("draft", "tell"), "s", said=("lighthouse",)) != plan(view, ("draft", "tell"), "t")
+    assert plan(view, ("draft", "tell"), "s", own_words=("lighthouse",)) != plan(view, ("draft", "tell"), "t")
 
 
 def test_w7_2_bots_vote_for_the_story_with_more_in_it_and_never_for_their_own() -> None:

@@ -1,4 +1,4 @@
-"""Is a guess right (W4.7)?
+"""The judge of guesses (W4.7).
 
 >>> is_right("sofa", "a couch"), is_right("lighthouse", "ligthouse"), is_right("crown", "clown")
 ('right', 'near', 'other')
@@ -21,15 +21,22 @@ from .words.stems import may_have_one
 def is_right(
     piece: str, text: str, language: str = "en", others: Mapping[str, Sequence[str]] | None = None
 ) -> str:
-    """Right: the same word, whatever the case, accents, article or number, or another name. Near: a slip of
-    one letter in a name of five or more. Like: near, but a word of its own. Other: the name of another piece
-    of the pack (W4.7). `others` is the pack where it is one's own: its pieces and their other names."""
+    """Return the verdict on a guess (W4.7).
+
+    - RIGHT: the piece or another name for it, in any case or number, with or without accents and article.
+    - NEAR: a slip of one letter in a name of five letters or more.
+    - LIKE: one letter away, but a different word; or a word made from the name, or the name from it.
+    - OTHER: the name of another piece of the pack.
+    - WRONG: anything else.
+
+    `others` is the custom pack, if there is one: its pieces and their other names.
+    """
     known = glossary(language, others, (piece,))
     if not others and known is our_glossary(language):
-        guess, match = _of_ours(text, language)
+        guess, match = _look_up_in_ours(text, language)
     else:
-        guess, match = _understood(text, known, language)
-    same = split_text(text) == split_text(piece)  # with its article, which may be a part of the name
+        guess, match = _look_up(text, known, language)
+    same = split_text(text) == split_text(piece)  # compared with the article, which may belong to the name
     if not guess:
         return WRONG
     if same:
@@ -41,15 +48,15 @@ def is_right(
     return _near(known, piece, guess) or (LIKE if _is_kin(piece, guess, language) else WRONG)
 
 
-def _understood(text: str, known: Glossary, language: str) -> tuple[list[Word], Match | None]:
-    """The words of a guess, and what they name."""
-    guess = _bare(text, language)
+def _look_up(text: str, known: Glossary, language: str) -> tuple[list[Word], Match | None]:
+    """Return the words of a guess, and the pieces that they name or None."""
+    guess = _words_without_article(text, language)
     return guess, known.exact(guess) if guess else None
 
 
-@cached_if_short(2048, letters=42)  # words are guessed again and again, whatever the card
-def _of_ours(text: str, language: str) -> tuple[list[Word], Match | None]:
-    return _understood(text, our_glossary(language), language)
+@cached_if_short(2048, letters=42)  # the same words are guessed for many cards
+def _look_up_in_ours(text: str, language: str) -> tuple[list[Word], Match | None]:
+    return _look_up(text, our_glossary(language), language)
 
 
 def _near(known: Glossary, piece: str, guess: Sequence[Word]) -> str | None:
@@ -61,24 +68,22 @@ def _near(known: Glossary, piece: str, guess: Sequence[Word]) -> str | None:
 
 
 def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:
-    """Is one made from the other (baker and bakery), or is the whole of one a part of the other (a polar
-    bear, a bear)? More of synonyms only the spirits know."""
-    name, said = split_text(piece), [word.letters for word in guess]
-    letters = [word.letters for word in name]
-    if len(letters) != len(said):
-        short, long = sorted((letters, said), key=len)
+    """Return whether one is made from the other (baker, bakery) or is its last words (bear, polar bear)."""
+    name = [word.letters for word in split_text(piece)]
+    guessed = [word.letters for word in guess]
+    if len(name) != len(guessed):
+        short, long = sorted((name, guessed), key=len)
         return bool(short) and short == long[-len(short) :]
-    if len(said) > 1:
+    if len(guessed) > 1:
         return False
     if language == "en":
-        return letters[0] in lexicon().kin(said[0]) | lexicon().lemmas(said[0])
-    if len(said[0]) <= 3 or not may_have_one(said[0], letters[0], language):
+        return name[0] in lexicon().kin(guessed[0]) | lexicon().lemmas(guessed[0])
+    if len(guessed[0]) <= 3 or not may_have_one(guessed[0], name[0], language):
         return False
-    return stem(said[0], language) == stem(letters[0], language)
+    return stem(guessed[0], language) == stem(name[0], language)
 
 
-def _bare(text: str, language: str) -> list[Word]:
-    """The words without case, accents, signs and a leading article."""
+def _words_without_article(text: str, language: str) -> list[Word]:
     known = grammar(language)
     words = known.forms.words_of(text)
     return words[1:] if len(words) > 1 and words[0].letters in known.articles else words

@@ -1,7 +1,7 @@
-"""The referee: is a clue allowed (W4.1)? Whether a guess is right is said in `guesses`.
+"""The referee, who judges whether a clue is allowed (W4.1). `guesses` judges guesses.
 
-Here stand the checks in their order, and what is the same everywhere. What has to be known of a language
-is in `referee_english`, and in `referee_others` for the other nine.
+This module has the checks in their order and what all languages share. The checks of a language's words are
+in `referee_english`, and for the other nine languages in `referee_others`.
 
 >>> judge("lighthouse", "light").reason
 '“light” is a part of the name.'
@@ -28,53 +28,55 @@ from .view import View
 from .words import names_of, row_of
 from .words.lemmas import other_letters
 from .words.lists import fold
-from .words.spelling import JOINTS, apart, split_word
+from .words.spelling import JOINTS, edit_distance, split_word
 from .words.stems import have_one_stem
-from .words.translations import meanings, said_in
+from .words.translations import meanings, translations_of
 
 
-class Tongue(Protocol):
-    """What the referee must know of a language. A `word` is folded; what was `said` is as it was written."""
+class LanguageChecks(Protocol):
+    """The checks that depend on the language. `word` is the folded clue, `typed` the clue as given."""
 
     def several_words(self, inner: str, parts: list[str]) -> Ruling | None:
-        """Is what is joined by hyphens and the like more than one word?"""
+        """Return the ruling on parts joined by hyphens or the like, or None if they are one word."""
         ...
 
     def parts(self, name: str) -> list[str]:
-        """The words that a name is made of, beside those that stand apart in it; short forms of it, too."""
+        """Return the parts of compounds in a name, and its short forms."""
         ...
 
     def is_form(self, word: str, name: str) -> bool:
-        """Is it a form of the name, or derived from it?"""
+        """Return whether the word is a form of the name or derived from it."""
         ...
 
-    def may_be_part(self, piece: str, word: str, said: str) -> Ruling | None:
-        """Does the name look made of this word and another one?"""
+    def may_be_part(self, piece: str, word: str, typed: str) -> Ruling | None:
+        """Return a ruling if the name looks like a compound of this word and another, else None."""
         ...
 
-    def containing(self, piece: str, word: str, said: str) -> Ruling | None:
-        """What to think of a word with the name in it."""
+    def containing(self, piece: str, word: str, typed: str) -> Ruling | None:
+        """Return a ruling if the word contains the name, else None."""
         ...
 
-    def is_ordinary(self, word: str, said: str) -> bool:
-        """Is it a word of this language that everybody knows, and so no foreign one here: pain, for bread?"""
+    def is_ordinary(self, word: str, typed: str) -> bool:
+        """Return whether the word is common in this language, so no translation: English "pain" for bread."""
         ...
 
-    def existence(self, piece: str, word: str, said: str) -> Ruling | None:
-        """Is there such a word?"""
+    def existence(self, piece: str, word: str, typed: str) -> Ruling | None:
+        """Return a ruling if there is no such word or only perhaps, else None."""
         ...
 
 
 @cache
-def tongue(language: str) -> Tongue:
-    """A language that the referee knows; others are refused."""
+def checks_of(language: str) -> LanguageChecks:
+    """Return the checks of a language, or raise `BadOption` for an unknown one."""
     check_language(language)
     return English() if language == "en" else Other(language)
 
 
 class Referee:
-    """Judges clues, guesses and stories in one language; `others` are the pieces of a pack of one's own, each
-    with its other names."""
+    """A judge of clues, guesses and stories in one language.
+
+    `others` are the pieces of a custom pack, each with its other names.
+    """
 
     def __init__(self, language: str = "en", others: dict[str, tuple[str, ...]] | None = None) -> None:
         self.language = check_language(language)
@@ -91,22 +93,22 @@ class Referee:
 
 
 def judge(piece: str, clue: str, language: str = "en") -> Ruling:
-    """Is `clue` fair for `piece`: legal, illegal or doubtful, and why."""
+    """Return whether `clue` is legal, illegal or doubtful for `piece`, and why."""
     return _judged(text("piece", piece), text("clue", clue), check_language(language))
 
 
-@cached_if_short(4096, letters=100)  # a word is often asked about before it is said
+@cached_if_short(4096, letters=100)  # players often check a word before they give it
 def _judged(piece: str, clue: str, language: str) -> Ruling:
-    said = unicodedata.normalize("NFC", clue).strip()
+    typed = unicodedata.normalize("NFC", clue).strip()
     for check in (_tricks, _count, _length, _names, _translations, _containing, _existence):
-        ruling = check(piece, said, language)
+        ruling = check(piece, typed, language)
         if ruling is not None:
             return ruling
-    return Ruling(LEGAL, "fair-word", {"word": said})
+    return Ruling(LEGAL, "fair-word", {"word": typed})
 
 
 def check_clue(view: View, word: str) -> Ruling:
-    """What the referee would say to a word for the picture that a seat sees, before it is given."""
+    """Return the ruling on a word for the card that a seat sees, before the clue is given."""
     if view.card is None:
         raise Refusal("no-card-for-you")
     return judge(view.card.piece, word, view.rules.language)
@@ -115,28 +117,28 @@ def check_clue(view: View, word: str) -> Ruling:
 # Tricks
 
 
-def _tricks(piece: str, said: str, language: str) -> Ruling | None:
-    """Hidden characters, letters of other alphabets, digits: nothing that a word needs."""
-    if not said:
+def _tricks(piece: str, typed: str, language: str) -> Ruling | None:
+    """Refuse hidden characters, letters of other alphabets, digits and other signs."""
+    if not typed:
         return illegal("nothing-said")
-    if any(unicodedata.category(letter) in ("Cf", "Cc", "Co", "Cn") for letter in said):
+    if any(unicodedata.category(letter) in ("Cf", "Cc", "Co", "Cn") for letter in typed):
         return illegal("hidden-characters")
-    if any(letter.isalpha() and "LATIN" not in unicodedata.name(letter, "") for letter in said):
+    if any(letter.isalpha() and "LATIN" not in unicodedata.name(letter, "") for letter in typed):
         return illegal("other-alphabet")
-    plain = unicodedata.normalize("NFKC", said)
-    if plain != said:
+    plain = unicodedata.normalize("NFKC", typed)
+    if plain != typed:
         return illegal("letters-in-disguise")
-    if any(letter.isdigit() or letter in "@$€|" for letter in said):
+    if any(letter.isdigit() or letter in "@$€|" for letter in typed):
         return illegal("digits-or-signs")
-    inner = said.strip(".,!?\"'()")
+    inner = typed.strip(".,!?\"'()")
     if not inner or any(not (letter.isalpha() or letter.isspace() or letter in JOINTS) for letter in inner):
         return illegal("not-a-word")
     return None
 
 
-def _count(piece: str, said: str, language: str) -> Ruling | None:
-    """One word; a hyphenated one that dictionaries have is one, too."""
-    inner = _bare(said)
+def _count(piece: str, typed: str, language: str) -> Ruling | None:
+    """Refuse several words. A hyphenated word that dictionaries have is one word."""
+    inner = _bare(typed)
     if len(inner.split()) > 1:
         return illegal("more-than-one-word")
     parts = split_word(inner)
@@ -147,74 +149,79 @@ def _count(piece: str, said: str, language: str) -> Ruling | None:
         return illegal("name-taken-apart")
     if all(len(part) == 1 for part in parts):
         return illegal("spelled-out")
-    return tongue(language).several_words(inner, parts)
+    return checks_of(language).several_words(inner, parts)
 
 
 LONGEST_WORD = 45
-"""Letters: no dictionary has a longer word. The time to take one apart grows with the square of this."""
+"""Most letters of a word, as in the longest word of a dictionary. The time to split a word into parts grows
+with
+the square of its length."""
 
 
-def _length(piece: str, said: str, language: str) -> Ruling | None:
-    """No word is so long that nobody could have read it somewhere."""
-    return illegal("unknown-word", word=said) if len(_bare(said)) > LONGEST_WORD else None
+def _length(piece: str, typed: str, language: str) -> Ruling | None:
+    """Refuse a word that is longer than any in a dictionary."""
+    return illegal("unknown-word", word=typed) if len(_bare(typed)) > LONGEST_WORD else None
 
 
-def _bare(said: str) -> str:
-    """Without the signs that somebody may put around a word."""
-    return said.strip(".,!?\"'()")
+def _bare(typed: str) -> str:
+    """Return a clue without punctuation around it."""
+    return typed.strip(".,!?\"'()")
 
 
-def _word(said: str) -> str:
-    """A clue as words are compared: without case, accents and signs around it."""
-    return fold(_bare(said).replace("’", "'"))
+def _word(typed: str) -> str:
+    """Return a clue folded for comparison: without case, accents and punctuation around it."""
+    return fold(_bare(typed).replace("’", "'"))
 
 
 # The name itself, its forms and parts
 
 
-def _names(piece: str, said: str, language: str) -> Ruling | None:
-    word, whole, known = _word(said), fold(piece), tongue(language)
-    written = word if language == "en" else _bare(said)  # the other languages' endings go by accents
+def _names(piece: str, typed: str, language: str) -> Ruling | None:
+    word, whole, known = _word(typed), fold(piece), checks_of(language)
+    written = word if language == "en" else _bare(typed)  # in other languages, endings depend on accents
     same = word == whole or "".join(split_word(word)) == "".join(split_word(whole))
     if same and not other_letters(written, piece, language):
         return illegal("name-itself")
     if known.is_form(written, piece):
-        return illegal("form-of-name", word=said)
+        return illegal("form-of-name", word=typed)
     words = split_word(piece)
     parts = [part for part in words if len(part) > 2] if len(words) > 1 else []
     for part in (*parts, *known.parts(piece)):
         if word == fold(part) or known.is_form(written, part):
-            return illegal("part-of-name", word=said)
-    if ruling := known.may_be_part(piece, word, said):
+            return illegal("part-of-name", word=typed)
+    if ruling := known.may_be_part(piece, word, typed):
         return ruling
     for other in names_of(piece, language)[1:]:
         if _same_but_for_spelling(word, other, whole) or (word == fold(other) and word in whole):
-            return illegal("form-of-name", word=said)
+            return illegal("form-of-name", word=typed)
     return None
 
 
 def _same_but_for_spelling(word: str, other: str, whole: str) -> bool:
-    """Harbor and harbour, donut and doughnut, pajamas and pyjamas."""
+    """Return whether two names are spellings of one word, such as harbor and harbour."""
     if word not in (fold(other), fold(other) + "s"):
         return False
-    return word[0] == whole[0] and apart(word.rstrip("s"), whole.rstrip("s")) <= max(1, len(whole) // 2)
+    distance = edit_distance(word.rstrip("s"), whole.rstrip("s"))
+    return word[0] == whole[0] and distance <= max(1, len(whole) // 2)
 
 
 # Translations
 
 
-def _translations(piece: str, said: str, language: str) -> Ruling | None:
-    word = fold(_bare(said))
-    for other, name in _said_elsewhere(piece, language):
-        if word == fold(name) or (len(word) > 3 and have_one_stem(said, name, other)):
-            return _unless_a_word(word, said, language, other)
+def _translations(piece: str, typed: str, language: str) -> Ruling | None:
+    word = fold(_bare(typed))
+    for other, name in _names_elsewhere(piece, language):
+        if word == fold(name) or (len(word) > 3 and have_one_stem(typed, name, other)):
+            return _unless_a_word(word, typed, language, other)
     return None
 
 
-@cached_if_short(1024, letters=60)  # a card is spoken of by all spirits in turn
-def _said_elsewhere(piece: str, language: str) -> tuple[tuple[str, str], ...]:
-    """How a piece is called in the other languages; one of somebody's own goes by what it may be in
-    English."""
+@cached_if_short(1024, letters=60)  # all spirits give clues for the same card
+def _names_elsewhere(piece: str, language: str) -> tuple[tuple[str, str], ...]:
+    """Return the names of a piece in the other languages, each with its language.
+
+    A piece of a custom pack is looked up by its possible meanings in English.
+    """
     row = row_of(piece, language)
     names = row.names if row else {}
     english = (piece.casefold(),) if language == "en" else meanings(piece, language)
@@ -222,24 +229,24 @@ def _said_elsewhere(piece: str, language: str) -> tuple[tuple[str, str], ...]:
     return tuple(
         (other, name)
         for other in others
-        for name in names.get(other) or (said for word in english for said in said_in(word, other))
+        for name in names.get(other) or (found for word in english for found in translations_of(word, other))
     )
 
 
-def _unless_a_word(word: str, said: str, language: str, other: str) -> Ruling | None:
-    """A word of the table's own language may happen to be spelled like a translation: bread, and pain."""
-    ordinary = tongue(language).is_ordinary(word, said)
-    return None if ordinary else illegal("translation", word=said, language=other)
+def _unless_a_word(word: str, typed: str, language: str, other: str) -> Ruling | None:
+    """Refuse a translation, unless it is also a common word of the table's language: "pain" for bread."""
+    ordinary = checks_of(language).is_ordinary(word, typed)
+    return None if ordinary else illegal("translation", word=typed, language=other)
 
 
-# Words with the name in them, and words that there are not
+# Words that contain the name, and unknown words
 
 
-def _containing(piece: str, said: str, language: str) -> Ruling | None:
+def _containing(piece: str, typed: str, language: str) -> Ruling | None:
     if len(split_word(piece)) > 1:
         return None
-    return tongue(language).containing(piece, fold(_bare(said)), said)
+    return checks_of(language).containing(piece, fold(_bare(typed)), typed)
 
 
-def _existence(piece: str, said: str, language: str) -> Ruling | None:
-    return tongue(language).existence(piece, _word(said), said)
+def _existence(piece: str, typed: str, language: str) -> Ruling | None:
+    return checks_of(language).existence(piece, _word(typed), typed)

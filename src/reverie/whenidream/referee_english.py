@@ -1,4 +1,4 @@
-"""What the referee knows of English: parts and forms of a name, words made from it, which words there are.
+"""The referee's checks for English: parts and forms of a name, words made from it, unknown words.
 
 >>> English().is_form("volcanic", "volcano"), English().parts("starfish")
 (True, ['star', 'fish'])
@@ -21,14 +21,14 @@ OF_A_BODY = frozenset(
     fingered
     """.split()  # noqa: SIM905
 )
-"""What makes one word with another before a hyphen, whichever it is: long-necked."""
+"""Second parts that make one word with any word before a hyphen: long-necked."""
 
 
 class English:
-    """The English table's side of the referee: see `referee.Tongue`."""
+    """The checks for English, as declared in `referee.LanguageChecks`."""
 
     def several_words(self, inner: str, parts: list[str]) -> Ruling | None:
-        """A hyphenated word that dictionaries have is one; two that somebody joined are two."""
+        """Return the ruling on hyphenated parts, or None if dictionaries have them as one word."""
         pieces = [fold(part) for part in parts]
         joined, known = lexicon().kind("".join(pieces)), lexicon().kind(fold(inner.replace("’", "'")))
         if known is not None and known != NAME:
@@ -47,14 +47,14 @@ class English:
         return illegal("more-than-one-word")
 
     def parts(self, name: str) -> list[str]:
-        """The words that a name's words are made of, and short forms of it."""
+        """Return the parts of compounds in a name, and its short forms."""
         found: list[str] = []
         for word in split_word(fold(name)):
             found += _halves(word)
         return found
 
     def is_form(self, word: str, name: str) -> bool:
-        """Is `word` a form of `name`, or derived from it?"""
+        """Return whether `word` is a form of `name` or derived from it."""
         whole = fold(name)
         return (
             not _lemmas(word).isdisjoint(_kin(whole))
@@ -62,53 +62,53 @@ class English:
             or _of_the_same_parts(word, whole)
         )
 
-    def may_be_part(self, piece: str, word: str, said: str) -> Ruling | None:
+    def may_be_part(self, piece: str, word: str, typed: str) -> Ruling | None:
         return None
 
-    def containing(self, piece: str, word: str, said: str) -> Ruling | None:
-        """Words with the name in them: those made of it and another one, and those that there are not."""
+    def containing(self, piece: str, word: str, typed: str) -> Ruling | None:
+        """Refuse compounds of the name, and unknown words that contain it."""
         whole = fold(piece)
         if any(_is_or_begins_with(part, whole) for part in _all_parts(word)):
-            return illegal("name-inside", word=said)
+            return illegal("name-inside", word=typed)
         if len(whole) >= 4 and whole in word and lexicon().kind(word) in (None, NAME):
-            return illegal("made-from-name", word=said)
+            return illegal("made-from-name", word=typed)
         return None
 
-    def is_ordinary(self, word: str, said: str) -> bool:
-        """Is it English, and not a foreign word here, such as pain for bread?"""
+    def is_ordinary(self, word: str, typed: str) -> bool:
+        """Return whether it is an English word, not a foreign one that English dictionaries have."""
         return (
-            said.isascii() and lexicon().kind(word) in WORDS and _lemmas(word).isdisjoint(lexicon().foreign)
+            typed.isascii() and lexicon().kind(word) in WORDS and _lemmas(word).isdisjoint(lexicon().foreign)
         )
 
-    def existence(self, piece: str, word: str, said: str) -> Ruling | None:
-        """Is there such a word? Rare ones are fair, and so are names that everybody knows."""
+    def existence(self, piece: str, word: str, typed: str) -> Ruling | None:
+        """Refuse sounds and unknown words, and doubt other names. Rare words and famous names are fair."""
         kind = lexicon().kind(word) or lexicon().kind("".join(split_word(word)))
         if is_sound(word, by_spelling=kind not in (ORDINARY, COMMON, FAMOUS)):
-            return illegal("only-a-sound", word=said)
+            return illegal("only-a-sound", word=typed)
         if kind in (*WORDS, FAMOUS) or split_word(word)[-1] in OF_A_BODY:
             return None
         if kind == NAME:
-            return doubtful("proper-name" if said[0].isupper() else "proper-name-or-unknown", word=said)
+            return doubtful("proper-name" if typed[0].isupper() else "proper-name-or-unknown", word=typed)
         if lexicon().is_newly_made(word):
-            return doubtful("rare-word", word=said)
-        return illegal("unknown-word", word=said)
+            return doubtful("rare-word", word=typed)
+        return illegal("unknown-word", word=typed)
 
 
-@cached_if_short(1024, letters=60)  # one word is asked about for several cards
+@cached_if_short(1024, letters=60)  # one word may be a clue for several cards
 def _all_parts(word: str) -> tuple[str, ...]:
-    """The halves of a compound, and theirs."""
+    """Return the parts of a compound, and their parts."""
     halves = _halves(word)
     return (*halves, *(part for half in halves for part in _halves(half)))
 
 
 def _halves(word: str) -> tuple[str, ...]:
-    """What a compound is made of, and short forms of it."""
+    """Return the two parts of a compound, and its short forms."""
     known = by_hand().get(word)
     return known.parts if known and known.parts else lexicon().parts(word)
 
 
 def _is_or_begins_with(part: str, whole: str) -> bool:
-    """Is a part of a word a form of the name: the pigs of a pigsty, and of a piggybank?"""
+    """Return whether part of a word is a form of the name, as "pig" and "piggy" in pigsty and piggybank."""
     return whole in _lemmas(part) or (part.startswith(whole) and part in _kin(whole))
 
 
@@ -116,22 +116,22 @@ PEOPLE = frozenset({"man", "woman", "men", "women", "person", "people", "boy", "
 
 
 def _of_the_same_parts(word: str, whole: str) -> bool:
-    """Are both made of two words that are forms of each other: firefighting, and firefighter?"""
+    """Return whether both are compounds of related parts, such as firefighting and firefighter."""
     mine, theirs = lexicon().parts(word), lexicon().parts(whole)
     if not mine or not theirs or _lemmas(mine[0]).isdisjoint(_kin(theirs[0])):
         return False
     return {mine[1], theirs[1]} <= PEOPLE or not _lemmas(mine[1]).isdisjoint(_kin(theirs[1]))
 
 
-@cached_if_short(1024, letters=60)  # a card is spoken of by all spirits in turn
+@cached_if_short(1024, letters=60)  # all spirits give clues for the same card
 def _kin(name: str) -> frozenset[str]:
-    """English words that are forms of a name, or derived from it."""
+    """Return English words that are forms of a name or derived from it."""
     known = lexicon()
     by_us = by_hand()[name].kin if name in by_hand() else ()
     return frozenset(by_us).union(*(known.kin(lemma) for lemma in known.lemmas(name)))
 
 
-@cached_if_short(1024, letters=60)  # one word is asked about several times
+@cached_if_short(1024, letters=60)  # judging one word needs its lemmas several times
 def _lemmas(word: str) -> frozenset[str]:
     return frozenset(lexicon().lemmas(word))
 
@@ -142,12 +142,12 @@ ENDINGS = (
     *("y", "ie", "ies", "ette", "ist", "ism", "ic", "ical", "al", "an", "ian", "ous"),
     *("ing", "ings", "ed", "er", "ers", "s", "es", "ry", "ery", "en", "ine", "ics", "ation", "ment"),
 )
-"""What English puts at the end of a word to make another; the strong ones leave no doubt."""
+"""Endings that make a new word. After the strong ones, the word is certainly derived."""
 FAMILIES = (
     *("ist", "ific", "al", "ion", "ive", "ics", "ic", "ine", "ian"),
     *("ance", "ery", "er", "ism", "ize", "y", ""),
 )
-"""Endings that come in place of each other: dentist and dental, bakery and baker."""
+"""Endings that replace each other: dentist and dental, bakery and baker."""
 IN_PLACE = {
     one: [
         (other, 3 if {one, other} == {"er", "ery"} else 5 if "y" in (one, other) else 4)
@@ -156,12 +156,12 @@ IN_PLACE = {
     ]
     for one in FAMILIES
 }
-"""What may come in place of an ending, and how many letters there have to be before it."""
+"""Endings that may replace an ending, and how many letters must stand before it."""
 PREFIXES = ("be", "un", "re", "en", "out", "over")
 
 
 def _derived(word: str, whole: str) -> bool:
-    """Is it the name with an ending or a beginning of English? A word of its own is not taken for one."""
+    """Return whether it is the name with a prefix or suffix, and no known word of its own."""
     return (word[:2] == whole[:2] and _has_an_ending(word, whole)) or _has_a_beginning(word, whole)
 
 
@@ -184,5 +184,5 @@ def _has_a_beginning(word: str, whole: str) -> bool:
     if word.startswith(("de", "im", "en")) and word[2:] in (f"{whole}ment", f"{whole}ation"):
         return True
     if len(whole) < 4 or lexicon().kinds.get(word) in (*WORDS, FAMOUS):
-        return False  # of words that there are the family is known: a record is no cord
+        return False  # the families of known words are listed, and "record" is not in that of "cord"
     return any(word.startswith(prefix) and whole in _lemmas(word[len(prefix) :]) for prefix in PREFIXES)

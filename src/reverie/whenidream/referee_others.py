@@ -1,5 +1,5 @@
-"""What the referee knows of words in the nine languages beside English: parts and forms of a name, words made
-from it, which words there are.
+"""The referee's checks for the nine other languages: parts and forms of a name, words made from it, unknown
+words.
 
 >>> Other("de").is_form("hunde", "Hund"), Other("es").is_form("lapices", "lápiz")
 (True, True)
@@ -15,18 +15,18 @@ from .words.lemmas import by_hand, inflected, other_letters, strangers
 from .words.lists import fold, word_list
 from .words.sounds import is_sound, repeats_itself
 from .words.spelling import split_word, stem
-from .words.translations import meanings, said_in
+from .words.translations import meanings, translations_of
 
 
 class Other:
-    """The other languages' side of the referee: see `referee.Tongue`."""
+    """The checks for a language other than English, as declared in `referee.LanguageChecks`."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self.grammar = grammar(language)
 
     def several_words(self, inner: str, parts: list[str]) -> Ruling | None:
-        """One where people write it so; what somebody has joined is not."""
+        """Return the ruling on joined parts, or None if the language writes them as one word."""
         if len({fold(part) for part in parts}) == 1:
             return illegal("only-a-sound", word=inner)
         if fold(inner.replace("’", "'")) in by_hand("joined", self.language) or meanings(
@@ -45,40 +45,40 @@ class Other:
         return word_list(self.language).has(word)
 
     def _has_an_ending(self, parts: list[str]) -> bool:
-        """Turkish sets off the endings of names; Dutch an s: Ankara'da, oma's."""
+        """Return whether an apostrophe sets off an ending, as in Turkish Ankara'da and Dutch oma's."""
         return self.grammar.apostrophes and len(parts) == 2 and len(parts[1]) < 5 and parts[0].isalpha()
 
     def parts(self, name: str) -> list[str]:
         return list(parts_of(name, self.language))
 
     def is_form(self, word: str, name: str) -> bool:
-        """Is `word` a form of `name`, or derived from it?"""
+        """Return whether `word` is a form of `name` or derived from it."""
         return inflected(word, name, self.language) or derived(word, name, self.language)
 
-    def may_be_part(self, piece: str, word: str, said: str) -> Ruling | None:
-        """A long word at the beginning or end of a longer name, in languages that join words."""
+    def may_be_part(self, piece: str, word: str, typed: str) -> Ruling | None:
+        """Refuse a long word at the beginning or end of a longer name, in languages with free compounds."""
         whole = fold(piece)
         long = len(word) > 4 and len(whole) - len(word) > 4 and whole.startswith(word) | whole.endswith(word)
-        end = piece.casefold().endswith(said.casefold()) and len(whole) - len(word) > 3
+        end = piece.casefold().endswith(typed.casefold()) and len(whole) - len(word) > 3
         known = len(word) > 4 and end and self._is_ours(word, whole)
         if self.grammar.compounds.at_will and (known or (long and word in word_list(self.language).ordinary)):
-            return illegal("part-of-name", word=said)
+            return illegal("part-of-name", word=typed)
         return None
 
     def _is_ours(self, word: str, whole: str) -> bool:
-        """Is it a common word of our tables, and no stranger to the name?"""
+        """Return whether it is a common word of our tables that is not listed as unrelated to the name."""
         if frozenset((word, whole)) in strangers(self.language):
             return False
         return word in word_list(self.language).common and bool(meanings(word, self.language))
 
-    def containing(self, piece: str, word: str, said: str) -> Ruling | None:
-        """Words with the name as a whole part in them."""
-        if any(self._is_in(piece, part) for part in self.parts(said)):
-            return illegal("name-inside", word=said)
-        return illegal("name-inside", word=said) if has_inside(word, fold(piece), self.language) else None
+    def containing(self, piece: str, word: str, typed: str) -> Ruling | None:
+        """Refuse words that have the name as a part."""
+        if any(self._is_in(piece, part) for part in self.parts(typed)):
+            return illegal("name-inside", word=typed)
+        return illegal("name-inside", word=typed) if has_inside(word, fold(piece), self.language) else None
 
     def _is_in(self, piece: str, part: str) -> bool:
-        """Is it that part of a longer word? Some lose their last vowel there: måne, månsken."""
+        """Return whether a part of a compound is the piece, maybe without its last vowel: måne, månsken."""
         if (
             self.grammar.compounds.at_will
             and len(part) > 2
@@ -88,41 +88,49 @@ class Other:
             return not other_letters(part, piece, self.language) or part == fold(part)
         return inflected(part, piece, self.language)
 
-    def is_ordinary(self, word: str, said: str) -> bool:
-        """An English word has to mean something here as well: many are on the lists that nobody takes for
-        the language's own."""
-        if self._means_something(said):
-            return True
-        return word_list(self.language).is_own(said) and not said_in(word, self.language)
+    def is_ordinary(self, word: str, typed: str) -> bool:
+        """Return whether it is a word of this language.
 
-    def _means_something(self, said: str) -> bool:
-        """Do our tables have it, written so? Who leaves all accents out is forgiven."""
-        found = meanings(said, self.language)
-        lower = said.casefold()
+        An English word counts only if our tables have a meaning for it here, because the lists contain many
+        English words that are foreign to the language.
+        """
+        if self._means_something(typed):
+            return True
+        return word_list(self.language).is_own(typed) and not translations_of(word, self.language)
+
+    def _means_something(self, typed: str) -> bool:
+        """Return whether our tables have it in this spelling, or without any accents."""
+        found = meanings(typed, self.language)
+        lower = typed.casefold()
         return bool(found) and (
             lower.isascii()
-            or any(lower == each.casefold() for english in found for each in said_in(english, self.language))
+            or any(
+                lower == each.casefold()
+                for english in found
+                for each in translations_of(english, self.language)
+            )
         )
 
-    def existence(self, piece: str, word: str, said: str) -> Ruling | None:
-        """Is there such a word?"""
+    def existence(self, piece: str, word: str, typed: str) -> Ruling | None:
+        """Refuse sounds and unknown words, and doubt other names."""
         known = word_list(self.language)
         if len(split_word(word)) > 1:
-            return None  # what is joined was looked at when words were counted
+            return None  # `several_words` has judged joined words
         whole = "".join(split_word(word))
-        joined_well = whole in known.known or is_compound(said, self.language)  # Nussschale is not drawn out
-        if whole not in known.ordinary and is_sound(word, by_spelling=not joined_well):
-            return illegal("only-a-sound", word=said)
+        # A compound may have a letter three times without being a sound: Nussschale.
+        is_word = whole in known.known or is_compound(typed, self.language)
+        if whole not in known.ordinary and is_sound(word, by_spelling=not is_word):
+            return illegal("only-a-sound", word=typed)
         if (
-            joined_well
-            or known.has(whole, stem(said.casefold(), self.language))
-            or meanings(said, self.language)
+            is_word
+            or known.has(whole, stem(typed.casefold(), self.language))
+            or meanings(typed, self.language)
         ):
             return None
         if repeats_itself(whole):
-            return illegal("only-a-sound", word=said)
-        if is_made_from_a_word(said, self.language):
+            return illegal("only-a-sound", word=typed)
+        if is_made_from_a_word(typed, self.language):
             return None
-        if said[0].isupper() and not said.isupper() and not self.grammar.capital_nouns:
-            return doubtful("proper-name-or-unknown", word=said)
-        return illegal("unknown-word", word=said)
+        if typed[0].isupper() and not typed.isupper() and not self.grammar.capital_nouns:
+            return doubtful("proper-name-or-unknown", word=typed)
+        return illegal("unknown-word", word=typed)

@@ -1,4 +1,4 @@
-"""Which pieces a story names, and where (W4.7, W5.1, W5.3).
+"""The search for names of pieces in a story (W4.7, W5.1, W5.3).
 
 >>> [(each.piece, each.start, each.end) for each in named_in("Two wolves sang.", ["wolf", "moon"])]
 [('wolf', 4, 10)]
@@ -15,8 +15,9 @@ from .words.sentences import GAP, Word
 
 HYPHENS = ("-", "‐", "‑")
 MOST_SLIPS = 24
-"""Names that are looked for one letter away, in a story. Words that are known are no slips; of others an
-honest story has a few."""
+"""Most phrases of a story for which names one letter away are searched. Known words are not slips, and an
+honest
+story has few unknown ones."""
 
 
 def named_in(
@@ -25,10 +26,13 @@ def named_in(
     language: str = "en",
     others: Mapping[str, Sequence[str]] | None = None,
 ) -> list[Named]:
-    """Where the text names which of the pieces, in any form a sentence gives them. The longest name of the
-    whole pack holds, whether its piece was shown or not; `others` is the pack where it is somebody's own."""
-    shown = list(dict.fromkeys(pieces))
-    known = glossary(language, others, shown)
+    """Return which of the pieces the text names, in any grammatical form, and where.
+
+    Of overlapping names of the whole pack the longest counts, even if its piece is not among `pieces`.
+    `others` is the custom pack, if there is one.
+    """
+    wanted = list(dict.fromkeys(pieces))
+    known = glossary(language, others, wanted)
     words = known.forms.words_of(text)
     joined = [GAP.fullmatch(text, one.end, other.start) is not None for one, other in pairwise(words)]
     joined.append(False)
@@ -38,7 +42,7 @@ def named_in(
     while at < len(words):
         count, named = _longest(known, words, joined, at, tries)
         end = at + count
-        piece = next((piece for piece in named if piece in shown), None)
+        piece = next((piece for piece in named if piece in wanted), None)
         if (
             piece is not None
             and not _is_part_of_a_compound(known, text, words, at, end)
@@ -52,8 +56,10 @@ def named_in(
 def _longest(
     known: Glossary, words: list[Word], joined: list[bool], at: int, tries: Iterator[int]
 ) -> tuple[int, tuple[str, ...]]:
-    """The longest name that begins at a word: of how many words it is, and whose name. A slip is looked for
-    as often as there are `tries` left."""
+    """Return the number of words of the longest name that begins at a word, and its pieces.
+
+    Slips are searched only while there are `tries` left.
+    """
     for count in range(_reach(known, words, joined, at), 0, -1):
         phrase = words[at : at + count]
         match = known.exact(phrase)
@@ -67,7 +73,7 @@ def _longest(
 
 
 def _reach(known: Glossary, words: list[Word], joined: list[bool], at: int) -> int:
-    """How many words a name that begins here may have. Almost always one."""
+    """Return the most words that a name beginning here may have, which is almost always one."""
     if not joined[at]:
         return 1
     if words[at].letters not in known.first_words and words[at + 1].letters not in known.second_words:
@@ -85,10 +91,10 @@ def _is_the_thing(known: Glossary, words: list[Word], joined: list[bool], at: in
 
 
 def _is_part_of_a_compound(known: Glossary, text: str, words: list[Word], at: int, end: int) -> bool:
-    """Does a hyphen join another word to it? A "porco-espinho" is no "porco"."""
-    beside = [words[near] for near in (at - 1, end) if 0 <= near < len(words)]
+    """Return whether a hyphen joins another word to it: a "porco-espinho" is not a "porco"."""
+    neighbours = [words[near] for near in (at - 1, end) if 0 <= near < len(words)]
     return any(
         text[min(word.end, words[end - 1].end) : max(word.start, words[at].start)] in HYPHENS
         and known.forms.is_compound(word.letters)
-        for word in beside
+        for word in neighbours
     )

@@ -1,4 +1,4 @@
-"""Company at the table: bots for every seat, each of which sees no more than its seat does.
+"""Bots of When I Dream, which see no more than their seats do.
 
 >>> from reverie.whenidream import Game
 >>> from reverie.whenidream.players import Companion, play

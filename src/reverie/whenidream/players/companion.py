@@ -1,5 +1,4 @@
-"""A bot for a seat, in whatever role the round gives it. It is told what its seat sees, and answers with what
-it means to do and how long that takes it."""
+"""A bot for a seat in any role, which turns the seat's view into a plan with a delay."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,27 +17,29 @@ from . import dreamer, spirits, storyteller
 from .levels import LEVELS
 
 CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
-"""What it takes a person, in the middle."""
+"""Median seconds that a person takes for a clue, a guess and a vote."""
 SENTENCE_SECONDS = 4.5
-"""How long it writes at a sentence of its story."""
+"""Seconds for writing a sentence of a story."""
 SURE = (0.45, 0.4, 0.35, 0.3, 0.25)
-"""How sure a Dreamer wants to be before it guesses, after one clue, two, three…"""
+"""Least probability of a guess that a Dreamer makes after one clue, two, three, and so on."""
 
 
 class Plan(NamedTuple):
-    """What a seat means to do."""
+    """A move that a seat intends to make."""
 
     act: str
     said: tuple[Any, ...]
     seconds: float
-    """How long it takes, from the moment that called for it."""
+    """Delay in seconds from the moment that caused the plan."""
     about: tuple[object, ...]
-    """What called for it. While that stays the same, the plan and its time do."""
+    """The cause of the plan. While it stays the same, so do the plan and its time."""
 
 
 class Companion:
-    """Plays any role from its view alone. The same seed and the same views, the same plans. The options that
-    it is made with are those of the game; it goes by the ones in its view."""
+    """A bot that plays any role from its view alone. The same seed and views give the same plans.
+
+    It uses the options in its view; `options` is only an attribute.
+    """
 
     name = "companion"
 
@@ -48,30 +49,30 @@ class Companion:
         self.options, self.seat, self.seed = options, seat, seed
         self.level = LEVELS[bot]
         self.pace = pace * self.level.pace
-        self._said: tuple[int, tuple[str, ...]] = (0, ())
-        """Its guesses of a round, which it remembers when nothing shows them any more."""
+        self._guesses: tuple[int, tuple[str, ...]] = (0, ())
+        """A round and the bot's guesses in it, for the narration, when the view no longer has them."""
         self._last: tuple[tuple[View, tuple[str, ...]] | None, Plan | None] = (None, None)
 
-    def remember(self, round_: int, said: tuple[str, ...]) -> None:
-        """Its own guesses of a round."""
-        self._said = (round_, said)
+    def remember(self, round_: int, guesses: tuple[str, ...]) -> None:
+        """Store the bot's own guesses of a round."""
+        self._guesses = (round_, guesses)
 
     def plan(self, view: View, moves: Sequence[str]) -> Plan | None:
-        """What to do next, if anything. Nothing new, no new thought."""
+        """Return the next plan, or None. The same view and moves give the same plan without new work."""
         if self._last[0] != (view, tuple(moves)):
             self._last = ((view, tuple(moves)), self._think(view, moves))
-            self._mind(view, self._last[1])
+            self._remember_guesses(view, self._last[1])
         return self._last[1]
 
-    def _mind(self, view: View, plan: Plan | None) -> None:
-        """Keep what it has said as Dreamer, and is about to say."""
+    def _remember_guesses(self, view: View, plan: Plan | None) -> None:
+        """Store the guesses that it has made as Dreamer, and the one that it plans."""
         if view.seat == view.dreamer and view.phase != NARRATION:
             new = (str(plan.said[0]),) if plan is not None and plan.act == "guess" else ()
             self.remember(view.round, (*view.guesses, *new))
 
-    def said(self, view: View) -> tuple[str, ...]:
-        """Its guesses of this round, as it remembers them."""
-        return self._said[1] if self._said[0] == view.round else ()
+    def own_guesses(self, view: View) -> tuple[str, ...]:
+        """Return its guesses of this round."""
+        return self._guesses[1] if self._guesses[0] == view.round else ()
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
         if "ready" in moves:
@@ -80,19 +81,19 @@ class Companion:
             return self._narrate(view, moves)
         if "guess" in moves:
             return self._guess(view)
-        if "clue" in moves:  # first of all: no vote may be heard from when a clue comes (W3.6, W3.9)
+        if "clue" in moves:  # before votes, because a late clue would tell the Dreamer of a vote (W3.6, W3.9)
             return self._clue(view)
         if "vote" in moves and (ballot := self._vote(view)):
             return ballot
         return self._challenge(view) if "challenge" in moves else None
 
-    def _plan(self, view: View, act: str, said: tuple[Any, ...], seconds: float, *what: object) -> Plan:
+    def _plan(self, view: View, act: str, values: tuple[Any, ...], seconds: float, *what: object) -> Plan:
         about = (act, view.round, view.cards_shown, len(view.clues), len(view.guesses), *what)
-        return self._timed(act, said, seconds, about)
+        return self._timed(act, values, seconds, about)
 
-    def _timed(self, act: str, said: tuple[Any, ...], seconds: float, about: tuple[object, ...]) -> Plan:
+    def _timed(self, act: str, values: tuple[Any, ...], seconds: float, about: tuple[object, ...]) -> Plan:
         time = seconds * self.pace * self._dice(*about, "time").lognormvariate(0, 0.35)
-        return Plan(act, said, time, about)
+        return Plan(act, values, time, about)
 
     def _dice(self, *about: object) -> Random:
         return Random(f"{self.seed} {self.seat} {about}")  # noqa: S311
@@ -100,20 +101,23 @@ class Companion:
     # As a spirit
 
     def _clue(self, view: View) -> Plan:
-        """A word for the card on show, or a pass if none comes to mind."""
-        said = [clue.word for clue in view.clues if clue.card == view.cards_shown]
+        """Plan a clue for the card on show, or a pass if no word comes to mind."""
+        earlier = [clue.word for clue in view.clues if clue.card == view.cards_shown]
         dice = self._dice(view.round, view.cards_shown, len(view.clues))
-        word = spirits.clue(view, said, dice, self.level)
+        word = spirits.clue(view, earlier, dice, self.level)
         if word is None:
             return self._plan(view, "pass", (view.cards_shown,), CLUE_SECONDS, view.turn)
         return self._plan(view, "clue", (word, view.cards_shown), CLUE_SECONDS, view.turn)
 
     def _vote(self, view: View) -> Plan | None:
-        """On a clue or a guess as the referee would have it; for the story that it likes best."""
+        """Plan a vote: as the referee would judge a clue or a guess, or for the story it likes best."""
         for vote in view.votes:
             if self.seat in vote.able and self.seat not in vote.voted:
                 answer = self._answer(view, vote)
-                about = ("vote", vote.number)  # clues that are given meanwhile do not put it off
+                about = (
+                    "vote",
+                    vote.number,
+                )  # new clues do not change the cause, so they do not delay the vote
                 return self._timed("vote", (vote.number, answer), VOTE_SECONDS, about)
         return None
 
@@ -123,17 +127,17 @@ class Companion:
         if vote.clue is not None:
             return FOUL if _is_foul(view, vote.clue) else FAIR
         assert vote.piece is not None
-        said = next((card.guess for card in view.shown if card.piece == vote.piece), None) or ""
-        return RIGHT if is_right(vote.piece, said, view.rules.language) in (RIGHT, NEAR) else WRONG
+        guess = next((card.guess for card in view.shown if card.piece == vote.piece), None) or ""
+        return RIGHT if is_right(vote.piece, guess, view.rules.language) in (RIGHT, NEAR) else WRONG
 
     def _liking(self, view: View, seat: int) -> float:
-        """By what is in it; a story that was not told is left to chance (W7.2)."""
+        """Return how much it likes a seat's story; for an empty story, a number by chance (W7.2)."""
         language = view.rules.language
         dice = self._dice("story", seat)
         return storyteller.liking(view.stories.get(seat, ""), pieces(language), language, dice)
 
     def _challenge(self, view: View) -> Plan | None:
-        """Where the table judges: object to what the referee would call illegal."""
+        """Plan to challenge a clue that the referee would call illegal, if the table judges clues."""
         if view.rules.referee != "table" or view.rules.table != "text":
             return None
         fined = {piece for _, piece in view.fined}
@@ -147,7 +151,7 @@ class Companion:
     # As the Dreamer
 
     def _guess(self, view: View) -> Plan | None:
-        """Guess when sure enough, or when there is nothing to wait for."""
+        """Plan a guess if it is probable enough or cannot wait."""
         card = view.cards_shown
         language = view.rules.language
         words = [clue.word for clue in view.clues if clue.card == card]
@@ -161,22 +165,23 @@ class Companion:
         return self._plan(view, "guess", (thing, card), GUESS_SECONDS)
 
     def belief(self, view: View) -> dreamer.Belief:
-        """What the Dreamer makes of what it heard."""
+        """Return the Dreamer's belief after the clues so far."""
         assert view.dreamer is not None
         seats = [(view.dreamer + k) % view.players for k in range(1, view.players)]
         about = dict(view.rules.spirits)
         if view.spirit is not None:
-            about[view.spirit] -= 1  # the Dreamer's own is not among the others (W2.2)
+            about[view.spirit] -= 1  # no other seat has the Dreamer's spirit card (W2.2)
         return dreamer.believe(view.clues, view.cards_shown, seats, about, view.rules.language, self.level)
 
     def _narrate(self, view: View, moves: Sequence[str]) -> Plan:
-        """Write the dream, sentence by sentence where spirits may watch, with whatever was guessed and is
-        remembered in it: naming more does no harm (W5.1)."""
+        """Plan the next draft of the story, or the story, with all guesses that it remembers.
+
+        Naming wrong guesses does no harm (W5.1).
+        """
         dice = self._dice(view.round, "narration")
-        named = [
-            guess for guess in dict.fromkeys(self.said(view)) if guess and dice.random() < self.level.memory
-        ]
-        first = (self.seat - view.round) % view.players  # all bots of a game agree on it
+        guesses = dict.fromkeys(self.own_guesses(view))
+        named = [guess for guess in guesses if guess and dice.random() < self.level.memory]
+        first = (self.seat - view.round) % view.players  # the game's first Dreamer, the same for all bots
         story = storyteller.tell(named, view.rules.language, dice, view.round + 2 * first)
         written = len(view.writing or "")
         more = [part for part in storyteller.as_written(story) if len(part) > written]
@@ -187,7 +192,7 @@ class Companion:
 
 
 def _is_foul(view: View, number: int) -> bool:
-    """Would the referee call that clue illegal?"""
+    """Return whether the referee would call that clue illegal."""
     piece, word = view.clue_cards[number], view.clues[number].word
     return judge(piece, word, view.rules.language).verdict == ILLEGAL
 
@@ -197,12 +202,14 @@ def plan(
     moves: Sequence[str],
     seed: str = "",
     pace: float = 1.0,
-    said: tuple[str, ...] = (),
+    own_words: tuple[str, ...] = (),
     bot: str = "companion",
 ) -> Plan | None:
-    """What a companion in the seat of a view would do, if anything. It is told no more than this, and what
-    it has said itself in the round."""
+    """Return the plan of a companion in the seat of a view, or None.
+
+    `own_words` are its clues or guesses in this round.
+    """
     assert isinstance(view.seat, int)
     companion = Companion(view.rules, view.seat, seed, pace, bot)
-    companion.remember(view.round, said)
+    companion.remember(view.round, own_words)
     return companion.plan(view, moves)

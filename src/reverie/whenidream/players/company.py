@@ -1,4 +1,4 @@
-"""Lets bots play their seats: whose plan is ripe first, acts first."""
+"""Games with bots: the bot whose plan is due first acts first."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from .companion import Companion, Plan
 
 
 class Company:
-    """The bots at one table. The game keeps the time; a person may hold any other seat."""
+    """The bots at one table. People may have the other seats."""
 
     def __init__(self, game: Game, bots: Mapping[int, Companion]) -> None:
         self.game, self.bots = game, bots
@@ -17,7 +17,7 @@ class Company:
         self._refused: dict[int, Plan] = {}
 
     def next(self) -> tuple[float, int, Plan] | None:
-        """The time of the next deed, whose it is, and what. Ask again whenever something has happened."""
+        """Return time, seat and plan of the next deed of a bot, or None. It may change with every step."""
         for seat, bot in self.bots.items():
             plan = bot.plan(self.game.view(seat), self.game.legal_moves(seat))
             if plan is None or plan == self._refused.get(seat):
@@ -27,7 +27,7 @@ class Company:
         return min(((due, seat, plan) for seat, (plan, due) in self._plans.items()), default=None)
 
     def act(self, time: float, seat: int, plan: Plan) -> None:
-        """Do it. What has become impossible in the meantime is let go."""
+        """Carry out a plan, or drop it if it has become impossible."""
         self._plans.pop(seat, None)
         try:
             self.game.push(seat, plan.act, *plan.said, time=time)
@@ -36,7 +36,7 @@ class Company:
 
 
 def play(game: Game, bots: Mapping[int, Companion]) -> None:
-    """A whole game among bots. Nobody waits: the clock jumps to whatever happens next."""
+    """Play a whole game among bots without waiting: the time jumps to the next step."""
     company = Company(game, bots)
     while game.outcome is None:
         if game.state.phase == DEALING:

@@ -1,9 +1,9 @@
-"""What a Dreamer believes: who is a fairy, an imp, a trickster, and what the clues are about.
+"""A Dreamer's beliefs: which seat is a fairy, an imp or a trickster, and what the clues are about.
 
-The Dreamer hears clues and who gave them, and knows how many of each spirit are about (W1.2). A fairy's words
-speak for the thing that is meant; an imp's speak for nothing in particular; a trickster's for the one or
-the other. So the clues to each card say something about the thing, as far as their givers are trusted, and
-something about every giver, as far as the thing is clear from what the others said.
+The Dreamer knows the clues, their givers and the number of each spirit (W1.2). The model: a fairy's words
+speak for the thing on the card, an imp's for nothing in particular, and a trickster's sometimes for the one,
+sometimes for the other. Clues are evidence of the thing, as far as their givers are trusted. They are also
+evidence of their giver's role, as far as the thing is clear from the clues of the others.
 """
 
 from collections.abc import Sequence
@@ -25,16 +25,16 @@ from .sense import NEVER, common, dreamers_sense, logsumexp
 from .tongue import names_of_things
 
 HONEST = {FAIRY: 1.0, IMP: 0.15, TRICKSTER: 0.5}
-"""How often each spirit means what it says, card by card."""
+"""Probability, for each card, that a spirit's clues are honest."""
 
 
 class Belief(NamedTuple):
-    """What the Dreamer makes of it all."""
+    """A Dreamer's belief."""
 
     roles: dict[int, dict[str, float]]
-    """For each spirit's seat, how likely it is what."""
+    """Probability of each role, by the spirit's seat."""
     odds: Floats
-    """How likely each thing is to be the one on show."""
+    """Probability of each thing to be the one on the card."""
 
 
 def believe(
@@ -45,12 +45,12 @@ def believe(
     language: str = "en",
     level: Level = MIND_READER,
 ) -> Belief:
-    """The beliefs at card number `card` of a round; `about` says how many of each spirit there are."""
+    """Return the belief at card number `card` of a round. `about` has the number of each spirit."""
     if level.trusting:
         about = {FAIRY: len(seats), IMP: 0, TRICKSTER: 0}
     cards = range(1, 1 if level.trusting else card)
     past = tuple(tuple(_by_seat(clues, number, language, level).items()) for number in cards)
-    roles = _trusted(past, tuple(seats), tuple(about[spirit] for spirit in SPIRITS))
+    roles = _roles(past, tuple(seats), tuple(about[spirit] for spirit in SPIRITS))
     odds = _things(_by_seat(clues, card, language, level), roles, level)
     named = {seat: dict(zip(SPIRITS, map(float, chances), strict=True)) for seat, chances in roles.items()}
     return Belief(named, np.exp(odds))
@@ -59,8 +59,11 @@ def believe(
 def best_guess(
     belief: Belief, words: Sequence[str], guessed: Sequence[str], language: str = "en"
 ) -> tuple[str, float]:
-    """The likeliest name that was not guessed before and that the words are allowed for, and its odds: those
-    of all things that are called so at the table. What is no clue for anything ("shh") rules nothing out."""
+    """Return the most probable name and its probability, summed over all things with that name.
+
+    Names that were guessed before, or for which a clue would be illegal, are left out. A word that is an
+    illegal clue for anything, such as "shh", rules no name out.
+    """
     names, numbers = names_of_things(language)
     odds = np.bincount(numbers, belief.odds, len(names) + 1)[:-1]
     odds[[names.index(gone) for gone in guessed if gone in names]] = 0.0
@@ -79,12 +82,14 @@ def first_guesses(
     doubting: bool = False,
     how_many: int = 5,
 ) -> list[tuple[str, float]]:
-    """What comes to mind first after some words by as many spirits, and how likely each is: to a Dreamer who
-    trusts everybody, or to one at a table of six who does not know yet whom to trust."""
-    heard = [SeenClue(seat, word, 0.0, 1) for seat, word in enumerate(words)]
+    """Return the most probable guesses after words of as many spirits, with their probabilities.
+
+    The Dreamer trusts everybody or, if `doubting`, is at a table of six and does not yet know whom to trust.
+    """
+    clues = [SeenClue(seat, word, 0.0, 1) for seat, word in enumerate(words)]
     seats = range(max(5, len(words)))
     about = options_for(6).spirits if doubting else {FAIRY: len(seats), IMP: 0, TRICKSTER: 0}
-    belief = believe(heard, 1, seats, about, language, level)
+    belief = believe(clues, 1, seats, about, language, level)
     found: list[tuple[str, float]] = []
     left = 1.0
     for _ in range(how_many):
@@ -100,11 +105,11 @@ def _illegal(name: str, word: str, language: str) -> bool:
     return judge(name, word, language).verdict == ILLEGAL
 
 
-# Who is who
+# Roles
 
 
 class _Castings(NamedTuple):
-    """Every way the spirits may be dealt to the seats, and how likely it is at first, as logarithms."""
+    """All ways of dealing spirits to the seats, with the logarithms of their prior probabilities."""
 
     roles: np.ndarray[Any, Any]
     prior: np.ndarray[Any, Any]
@@ -112,7 +117,7 @@ class _Castings(NamedTuple):
 
 @cache
 def _castings(seats: int, about: tuple[int, ...]) -> _Castings:
-    """Each card is as likely to lie anywhere, so a way to deal is as likely as there are cards for it."""
+    """Return all castings. The probability of one is in proportion to the ways of dealing cards for it."""
     found, likely = [], []
     for dealt in product(range(len(SPIRITS)), repeat=seats):
         ways = prod(perm(there_are, dealt.count(spirit)) for spirit, there_are in enumerate(about))
@@ -123,20 +128,20 @@ def _castings(seats: int, about: tuple[int, ...]) -> _Castings:
     return _Castings(np.array(found), prior - prior.max())
 
 
-Said = tuple[tuple[str, str, int], ...]
-"""Words, each with its language and how many words of every list its hearer knows."""
-Words = tuple[tuple[int, Said], ...]
-"""What each seat said of a card."""
+SeatWords = tuple[tuple[str, str, int], ...]
+"""Words of a seat, each with its language and the number of words in each list that the Dreamer knows."""
+CardWords = tuple[tuple[int, SeatWords], ...]
+"""The words of each seat for a card."""
 
 
-def _trusted(past: tuple[Words, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> dict[int, Any]:
-    """How likely each seat is what, after the cards that are past."""
+def _roles(past: tuple[CardWords, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> dict[int, Any]:
+    """Return the probabilities of each seat's roles after the earlier cards."""
     return _marginals(_castings(len(seats), about), _weights(past, seats, about), seats)
 
 
-@lru_cache(1 << 8)  # at most 40 KB each, and the words that led there
-def _weights(past: tuple[Words, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> Any:
-    """How likely each casting is, as logarithms, card after card."""
+@lru_cache(1 << 8)  # an entry has at most 40 KB, besides the words of its key
+def _weights(past: tuple[CardWords, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> Any:
+    """Return the logarithms of the castings' probabilities after the earlier cards."""
     cast = _castings(len(seats), about)
     if not past:
         return cast.prior
@@ -155,20 +160,20 @@ def _marginals(cast: _Castings, weights: Any, seats: Sequence[int]) -> dict[int,
     }
 
 
-# What is meant
+# Things
 
 
-def _by_seat(clues: Sequence[SeenClue], card: int, language: str, level: Level) -> dict[int, Said]:
-    words: dict[int, Said] = {}
+def _by_seat(clues: Sequence[SeenClue], card: int, language: str, level: Level) -> dict[int, SeatWords]:
+    words: dict[int, SeatWords] = {}
     for clue in clues:
         if clue.card == card:
             words[clue.seat] = (*words.get(clue.seat, ()), (clue.word, language, level.words))
     return words
 
 
-@lru_cache(1 << 9)  # 20 KB each
-def _honest(words: Said) -> Floats:
-    """For each thing, how much likelier these words are from a fairy who means it than from an imp."""
+@lru_cache(1 << 9)  # an entry has 20 KB
+def _honest(words: SeatWords) -> Floats:
+    """Return for each thing the likelihood ratio of the words: from a fairy who means it, to an imp."""
     factor = np.ones(len(things()), np.float32)
     for word, language, known in words:
         sense = dreamers_sense(known)
@@ -178,37 +183,37 @@ def _honest(words: Said) -> Floats:
     return factor
 
 
-def _by_role(words: Said) -> dict[str, Any]:
+def _by_role(words: SeatWords) -> dict[str, Any]:
     honest = _honest(words)
     return {spirit: often * honest + 1 - often for spirit, often in HONEST.items()}
 
 
-def _term(words: Said, chances: Any) -> Floats:
+def _term(words: SeatWords, chances: Any) -> Floats:
     factors = _by_role(words)
     total = sum(chance * factors[spirit] for spirit, chance in zip(SPIRITS, chances, strict=True))
     return np.asarray(np.log(np.maximum(total, 1e-12)), np.float32)
 
 
-def _things(words: dict[int, Said], roles: dict[int, Any], level: Level = MIND_READER) -> Floats:
-    """How likely each thing is, as logarithms, when each giver is trusted as far as that goes."""
-    odds = _before(level) + sum(_term(said, roles[seat]) for seat, said in words.items())
+def _things(words: dict[int, SeatWords], roles: dict[int, Any], level: Level = MIND_READER) -> Floats:
+    """Return the logarithm of each thing's probability, given the roles' probabilities."""
+    odds = _prior(level) + sum(_term(own, roles[seat]) for seat, own in words.items())
     return np.asarray(odds - logsumexp(odds), np.float32)
 
 
 @cache
-def _before(level: Level) -> Floats:
-    """How likely each thing is before anybody has spoken. Nobody thinks of what is too rare for them."""
+def _prior(level: Level) -> Floats:
+    """Return the logarithm of each thing's probability before any clue. Rare things get NEVER."""
     sense = dreamers_sense(level.words)
     return np.where(common() >= level.least, sense.prior, NEVER).astype(np.float32)
 
 
-def _likelihoods(words: dict[int, Said], roles: dict[int, Any]) -> dict[int, Any]:
-    """For each giver, how likely its words are from each spirit, by what the others said."""
+def _likelihoods(words: dict[int, SeatWords], roles: dict[int, Any]) -> dict[int, Any]:
+    """Return for each giver the likelihood of its words from each spirit, given the words of the others."""
     everybody = _things(words, roles)
     found = {}
-    for seat, said in words.items():
-        others = everybody - _term(said, roles[seat])
+    for seat, own in words.items():
+        others = everybody - _term(own, roles[seat])
         chances = np.exp(others - logsumexp(others))
-        honest = float(chances @ _honest(said))
+        honest = float(chances @ _honest(own))
         found[seat] = np.array([HONEST[spirit] * honest + 1 - HONEST[spirit] for spirit in SPIRITS])
     return found

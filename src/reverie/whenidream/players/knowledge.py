@@ -1,8 +1,8 @@
-"""What a bot knows of a piece: the words that come to mind for it, in English and at a table.
+"""A bot's knowledge of pieces: the words that come to mind for one, in English and at a table.
 
-Of the things that one can picture we have lists. Of a name that is put together from such ("sand castle") the
-words for its parts come to mind, those first that are said of several; of any other word that the vectors
-know, what is near to it. Of a host's inside joke nothing is known, and a bot passes.
+The words come from the lists of things. For a name that is composed of things ("sand castle"), they are the
+words for its parts, those for several parts first. For any other word with a vector, they are the words near
+it. For a host's inside joke nothing comes to mind, and a bot passes.
 
 >>> words_for("sand castle")[:3]
 ('beach', 'bucket', 'spade')
@@ -23,11 +23,11 @@ from ..words.vectors import vectors
 from .tongue import understood, ways_to_say
 
 KNOWN, EVERYDAY, FAMILIAR = 3.0, 2.8, 4.0
-"""How common a word, a usual word and a name have to be, on Zipf's scale, for a bot to say them."""
+"""Least frequency on the Zipf scale at which a bot says a word, an ordinary word, and a name."""
 NEAR, WORDS = 0.35, 12
-"""How near a word has to be to one of which we have no list, and how many of them come to mind."""
+"""For a word without a list: least similarity of words that come to mind, and most such words."""
 ENDINGS = frozenset({"able", "ish", "ism", "less", "ness"})
-"""What word lists have, and nobody says."""
+"""Endings that are in the word lists and that nobody says alone."""
 JOINING = FUNCTION_WORDS | frozenset(
     "aux das dei del den der des dla een för gli las les los met och und van von".split()  # noqa: SIM905
 )
@@ -36,7 +36,7 @@ PARTS = re.compile(r"[\s'’-]+")
 
 
 def known_to_bots(piece: str, language: str) -> bool:
-    """Does anything come to mind for a piece? What comes is not looked for: packs are long."""
+    """Return whether any word would come to mind for a piece. It does not search for words, to be fast."""
     thing = in_english(piece, language)
     names = [
         thing,
@@ -48,26 +48,26 @@ def known_to_bots(piece: str, language: str) -> bool:
 
 @cached_if_short(1 << 12, letters=60)
 def words_at_table(piece: str, language: str, first: int = 99) -> tuple[str, ...]:
-    """What may be said of a piece at a table, by somebody who knows the first words of every list."""
+    """Return possible words for a piece in the table's language, from the first words of every list."""
     english = words_for(in_english(piece, language), first) or _of_parts(piece, language, first)
-    said = (way for word in english for way in ways_to_say(word, language)[:1])
-    return tuple(dict.fromkeys(said))
+    translated = (way for word in english for way in ways_to_say(word, language)[:1])
+    return tuple(dict.fromkeys(translated))
 
 
 @cached_if_short(1 << 12, letters=60)
 def words_for(thing: str, first: int = 99) -> tuple[str, ...]:
-    """The same in English, the most obvious first."""
+    """Return possible words for an English thing, the most obvious first."""
     name = thing_named(thing)
     if name is None:
         return _of_parts(thing, "en", first) or _near(thing)
     ours = associations().get(thing, ())[:first]
-    said = [*(word for words in said_of(name) for word in words[:first]), *ours]
-    words = dict.fromkeys((*(word for word in first_words(name) if word in said), *ours))
-    return tuple(word for word in words if is_everyday(word, said.count(word) > 1))
+    listed = [*(word for words in said_of(name) for word in words[:first]), *ours]
+    words = dict.fromkeys((*(word for word in first_words(name) if word in listed), *ours))
+    return tuple(word for word in words if is_everyday(word, listed.count(word) > 1))
 
 
 def is_everyday(word: str, trusted: bool = False) -> bool:
-    """Is it a word, or a name, that everybody knows? One that is less so will do if several say it."""
+    """Return whether it is a word or name that everybody knows. A rarer one will do if it is `trusted`."""
     if word in ENDINGS:
         return False
     kind, row = lexicon().kind(word), vectors().row(word)
@@ -78,7 +78,7 @@ def is_everyday(word: str, trusted: bool = False) -> bool:
 
 
 def _of_parts(name: str, language: str, first: int) -> tuple[str, ...]:
-    """The words for the parts of a name, those first that are said of several or soon."""
+    """Return the words for the parts of a name, those first that are early in lists or for several parts."""
     worth: dict[str, float] = {}
     for part in parts_of(name, language):
         for meant in understood(part, language)[:1]:
@@ -88,7 +88,7 @@ def _of_parts(name: str, language: str, first: int) -> tuple[str, ...]:
 
 
 def parts_of(name: str, language: str) -> list[str]:
-    """The words of a name of several, or what a compound is put together from."""
+    """Return the words of a name of several words, or the parts of a compound."""
     parts = [part for part in PARTS.split(name.casefold()) if len(part) > 2 and part not in JOINING]
     if len(parts) > 1:
         return parts
@@ -96,7 +96,7 @@ def parts_of(name: str, language: str) -> list[str]:
 
 
 def _near(word: str) -> tuple[str, ...]:
-    """Words that are near to one of which we have no list."""
+    """Return the ordinary words nearest to a word, or none if it has no vector."""
     known = vectors()
     row = known.row(word)
     if row is None:
@@ -108,14 +108,14 @@ def _near(word: str) -> tuple[str, ...]:
 
 
 def thing_named(name: str) -> str | None:
-    """The thing of our lists that is called so, in one word or in several, in the singular or not."""
+    """Return the thing with that name, in singular or plural, as one word or several, or None."""
     joined = PARTS.sub("", name.casefold())
     forms = (name.casefold(), joined, *names_of(name, "en"), *sorted(lexicon().lemmas(joined)))
     return next((form for form in forms if said_of(form)), None)
 
 
 def in_english(piece: str, language: str) -> str:
-    """What a piece is in English; itself if we do not know it."""
+    """Return the English name of a piece, or the piece itself if none is known."""
     row = row_of(piece, language)
     names = understood(piece, language) if row is None else row.names["en"]
     return names[0] if names else piece

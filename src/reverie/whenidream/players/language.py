@@ -1,8 +1,8 @@
-"""A seat played by a language model, at any address that speaks as OpenAI's chat completions do.
+"""A seat played by a language model, at any address with the chat completions API of OpenAI.
 
-Nothing is asked of anybody unless somebody makes a `LanguageModel` with an address and the name of a model.
-What is sent is the prompt of `reverie.whenidream.prompt`, which is made from the seat's view alone. An answer
-that cannot be used is asked for once more; after that the seat does as little as the rules allow.
+No request is sent unless a program makes a `LanguageModel` with an address and the name of a model. A request
+contains the prompt of `reverie.whenidream.prompt`, which is made from the seat's view alone. After an
+unusable answer the model is asked once more; after that the seat does the least that the rules allow.
 """
 
 import http.client
@@ -27,28 +27,28 @@ from ..seen import View
 from .companion import CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, Companion, Plan
 
 KEY = "REVERIE_MODEL_KEY"
-"""The environment variable in which a key is looked for, where none is given."""
+"""Environment variable of the API key, used if no key is given."""
 MOST_BYTES = 200_000
-"""More than this is not read of an answer."""
+"""Most bytes of an HTTP response."""
 NOTES = 100
 OF_A_CARD = ("clue", "pass", "guess", "skip")
-"""What belongs to the card that was on show when it was thought of (W3.2)."""
+"""Moves that go with the number of the card on show (W3.2)."""
 LETTERS_A_SECOND = 10
-"""How fast a story is written."""
+"""Speed at which a story is written."""
 PACES = {"clue": CLUE_SECONDS, "pass": CLUE_SECONDS, "vote": VOTE_SECONDS}
 
 Talk = list[dict[str, str]]
 
 
 class NoAnswer(Refusal):
-    """The model could not be reached, or said nothing that can be used."""
+    """The refusal when the model cannot be reached or its response cannot be used."""
 
 
 class LanguageModel(Companion):
-    """Sits where a `Companion` sits: `LanguageModel(game.options, seat, address=…, model=…)`.
+    """A bot that asks a language model: `LanguageModel(game.options, seat, address=…, model=…)`.
 
-    `address` is the part before `/chat/completions`; `seconds` is how long an answer is waited for, twice at
-    most; `tokens` is how long it may be. `notes` keeps what went wrong, in sentences.
+    `address` is the part before `/chat/completions`; `seconds` is the timeout of each of at most two
+    requests; `tokens` is the most tokens of an answer. `notes` has a sentence for each recent problem.
     """
 
     name = "language model"
@@ -75,13 +75,13 @@ class LanguageModel(Companion):
         self._waived: set[int] = set()
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
-        """The model is asked only when something is asked of the seat, and once for each prompt."""
+        """Return the plan. The model is asked only if the seat has a question, and once for each prompt."""
         if "ready" in moves:
-            return self._plan(view, "ready", (), 0.0)  # it reads who it is in every prompt
+            return self._plan(view, "ready", (), 0.0)  # every prompt has the role
         question = asked(view, moves, self._waived)
         if question is None:
             return None
-        text = prompt(view, question, self.said(view))
+        text = prompt(view, question, self.own_guesses(view))
         if self._answered[0] != text:
             self._answered = (text, self._ask_twice(text, view, question))
         deed = self._answered[1]
@@ -93,7 +93,7 @@ class LanguageModel(Companion):
         return self._plan(view, deed.act, (*deed.said, *card), _seconds(deed), text)
 
     def _ask_twice(self, text: str, view: View, question: Question) -> Deed:
-        """What the model means to do; twice asked, and then a plain act."""
+        """Return the model's deed, asking it at most twice, or else the plain deed."""
         talk: Talk = [{"role": "user", "content": text}]
         for _ in range(2):
             try:
@@ -114,7 +114,7 @@ class LanguageModel(Companion):
         return deed
 
     def _fair(self, deed: Deed, view: View) -> Deed:
-        """A spirit knows the rules, too: a word that would cost the card is not said."""
+        """Return the deed, or raise `InvalidMove` for a clue that the referee would call illegal."""
         if deed.act == "clue":
             ruling = check_clue(view, deed.said[0])
             if ruling.verdict == ILLEGAL:
@@ -123,17 +123,17 @@ class LanguageModel(Companion):
 
 
 def _seconds(deed: Deed) -> float:
-    """What it takes a person: the game's clock does not run by how fast a model is."""
+    """Return the seconds that a person takes. The delay in the game does not depend on the model's speed."""
     if deed.act == "tell":
         return 3.0 + len(deed.said[0]) / LETTERS_A_SECOND
     return PACES.get(deed.act or "", GUESS_SECONDS)
 
 
-# Asking
+# Requests
 
 
 def completions(address: str) -> str:
-    """The address that is asked.
+    """Return the address for requests.
 
     >>> completions("http://localhost:8000/v1/")
     'http://localhost:8000/v1/chat/completions'
@@ -146,7 +146,7 @@ def completions(address: str) -> str:
 
 
 def complete(address: str, model: str, key: str | None, talk: Talk, seconds: float, tokens: int) -> str:
-    """What the model says next. Raises a `NoAnswer` with the reason."""
+    """Return the model's next message, or raise `NoAnswer` with the reason."""
     asking = {"model": model, "messages": talk, "max_tokens": tokens}
     headers = {"Content-Type": "application/json", "Accept": "application/json"}
     if key:
@@ -154,7 +154,7 @@ def complete(address: str, model: str, key: str | None, talk: Talk, seconds: flo
     request = urllib.request.Request(address, json.dumps(asking).encode(), headers)  # noqa: S310 - see completions
     try:
         with _opener().open(request, timeout=seconds) as response:
-            raw = _all_of(response, time.monotonic() + seconds)
+            raw = _read_all(response, time.monotonic() + seconds)
     except urllib.error.HTTPError as problem:
         problem.close()
         raise NoAnswer("model-answered-status", status=problem.code) from None
@@ -166,13 +166,13 @@ def complete(address: str, model: str, key: str | None, talk: Talk, seconds: flo
 
 
 def _cause(problem: Exception) -> Exception:
-    """What is behind an error of urllib."""
+    """Return the cause of a `URLError`, or the error itself."""
     reason = getattr(problem, "reason", None)
     return reason if isinstance(reason, Exception) else problem
 
 
-class _StaysThere(urllib.request.HTTPRedirectHandler):
-    """What a seat sees, and the key, go to the address that was given and to no other."""
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """A handler that follows no redirects, so that prompts and the key go only to the given address."""
 
     def redirect_request(
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
@@ -181,11 +181,11 @@ class _StaysThere(urllib.request.HTTPRedirectHandler):
 
 
 def _opener() -> urllib.request.OpenerDirector:
-    return urllib.request.build_opener(_StaysThere)
+    return urllib.request.build_opener(_NoRedirects)
 
 
-def _all_of(response: Any, until: float) -> bytes:
-    """The whole answer, if it is not too long and does not trickle in for ever."""
+def _read_all(response: Any, until: float) -> bytes:
+    """Return the whole response, or raise an error if it is too long or not complete by `until`."""
     raw = b""
     while part := response.read1(65_536):
         raw += part
@@ -203,4 +203,4 @@ def _content(raw: bytes) -> str:
         text = None
     if not isinstance(text, str):
         raise NoAnswer("model-speaks-otherwise")
-    return text.rpartition("</think>")[2].strip()  # what a model thinks aloud is not its answer
+    return text.rpartition("</think>")[2].strip()  # the model's reasoning is not part of its answer

@@ -1,7 +1,7 @@
-"""What a word makes one think of: how strongly it speaks for each thing that one can picture.
+"""The sense of words: how strongly a word speaks for each thing.
 
-The Dreamer weighs everything that `evidence` finds, by weights that were learned from what people said
-(`python -m research.hearing`). Spirits reckon with the lists alone."""
+The Dreamer weighs all `evidence` with weights learned from people's clues (`python -m research.hearing`).
+Spirits use only the lists."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -20,20 +20,23 @@ from .evidence import SOON, evidence, places_of
 from .tongue import root, spoken, understood
 
 NEVER = -20.0
-KEPT = 1 << 10
-"""Words of which it is cached what they speak for: 20 KB each, so 20 MB for every `Sense`, of which there are
-three, and as much for `said_for`."""
+CACHED_WORDS = 1 << 10
+"""Most words in each cache of odds. An entry has 20 KB, so a cache has 20 MB. There are four: one for each of
+the
+three `Sense` objects, and that of `listed_odds`."""
 SELDOM = 2.5
-"""How common a name of several words is taken to be, on Zipf's scale."""
+"""Assumed frequency on the Zipf scale of a name of several words."""
 TELLING = 60.0
-"""How much likelier a word is of a thing in whose lists it comes first than of any other."""
+"""Likelihood ratio of a word for a thing whose lists it heads, to any other thing."""
 ROOT = 4
-"""Letters from which one word at the beginning of another is taken for the root of it."""
+"""Least letters of a word to count as the root of a longer word that begins with it."""
 
 
 class Weights(NamedTuple):
-    """How evidence is weighed, as `python -m research.hearing` found it: a small network, the pull of what is
-    common, and how often an honest word says nothing."""
+    """The weights of evidence, learned by `python -m research.hearing`.
+
+    They are a small network, the weight of frequency, and the probability that an honest word says nothing.
+    """
 
     A: Floats
     a: Floats
@@ -47,20 +50,22 @@ class Weights(NamedTuple):
 
 
 class Sense:
-    """A feeling for words, of somebody who knows the first `words` of every list."""
+    """The sense of words of somebody who knows the first `words` of every list."""
 
     def __init__(self, weights: Weights, words: int = 99) -> None:
         self.weights, self._words = weights, words
         prior = weights.common * common()
         self.prior = np.asarray(prior - logsumexp(prior), np.float32)
-        """How likely each thing is before anybody has spoken, as logarithms."""
-        self.speaks_for = lru_cache(KEPT)(self._speaks_for)
-        """The same, kept for words that were said not long ago."""
+        """Logarithm of each thing's probability before any clue."""
+        self.speaks_for = lru_cache(CACHED_WORDS)(self._speaks_for)
+        """Cached version of `_speaks_for`."""
 
     def _speaks_for(self, word: str, language: str = "en") -> Floats | None:
-        """For each thing, how much likelier a word of the table is if that is meant than if anything might
-        be, as logarithms; nothing for a word that is not known. Of several English words that it may stand
-        for, each is as likely to be the one."""
+        """Return for each thing the logarithm of the word's likelihood ratio: if it is meant, to if anything
+        is.
+
+        Return None for an unknown word. If the word has several English meanings, all are equally probable.
+        """
         meant = [each for each in understood(word, language) if _is_known(each)]
         named = list(named_by(word, language))
         weighed = [self._weighed(each, named) for each in meant]
@@ -68,20 +73,20 @@ class Sense:
 
     def _weighed(self, word: str, named: list[int]) -> Floats:
         close = self.weights.close(evidence(word, self._words))
-        close[named] = NEVER  # nobody may say the name (W4.1)
+        close[named] = NEVER  # the name is an illegal clue (W4.1)
         return np.asarray(np.maximum(close - logsumexp(close + self.prior), NEVER), np.float32)
 
 
 @cache
 def common() -> Floats:
-    """How common the name of each thing is; of several words, seldom."""
+    """Return the frequency of each thing's name on the Zipf scale, SELDOM if it has several words."""
     known = vectors()
     rows = [known.row(thing) for thing in things()]
     return np.array([SELDOM if row is None else known.zipf[row] for row in rows], np.float32)
 
 
 def is_understood(word: str, language: str) -> bool:
-    """Does a word of a table say anything to a bot?"""
+    """Return whether a word of a table means anything to a bot."""
     return any(_is_known(meant) for meant in understood(word, language))
 
 
@@ -91,7 +96,7 @@ def _is_known(word: str) -> bool:
 
 
 def named_by(word: str, language: str) -> Iterator[int]:
-    """Things of whose names the word is a form, or which begin as it does, or it as they do."""
+    """Yield numbers of things whose name the word is a form of, begins, or begins with."""
     names, numbers, roots = _names(language)
     folded = fold(word)
     forms = lexicon().lemmas(folded) if language == "en" else ()
@@ -109,7 +114,7 @@ Numbers = dict[str, list[int]]
 
 @cache
 def _names(language: str) -> tuple[list[str], Numbers, Numbers]:
-    """What things are called at a table, in order; which are called so, and which by a name of that root."""
+    """Return the sorted names of things in a language, and the things' numbers by name and by its root."""
     numbers: Numbers = {}
     roots: Numbers = {}
     for number, thing in enumerate(things()):
@@ -139,21 +144,23 @@ def _weights() -> Weights:
 
 @cache
 def dreamers_sense(words: int = 99) -> Sense:
-    """That of a Dreamer who knows the first `words` of every list."""
+    """Return the sense of a Dreamer who knows the first `words` of every list."""
     return Sense(_weights(), words)
 
 
-@lru_cache(KEPT)
-def said_for(word: str, language: str = "en") -> Floats:
-    """For each thing, how much likelier a word is if that is meant, as logarithms, by the lists alone: how a
-    spirit reckons what a clue tells, quickly and without the Dreamer's vectors."""
+@lru_cache(CACHED_WORDS)
+def listed_odds(word: str, language: str = "en") -> Floats:
+    """Return for each thing the logarithm of the word's likelihood ratio, from the lists alone.
+
+    Spirits estimate with it what a clue tells the Dreamer. It is fast and needs no vectors.
+    """
     lists = index()
-    said = np.zeros(len(things()), np.float32)
+    weight = np.zeros(len(things()), np.float32)
     for meant in understood(word, language):
         places = places_of(lexicon().lemmas(meant))
-        np.add.at(said, lists.thing[places], 1 / (1 + lists.rank[places] / SOON))
-    said = np.log1p(TELLING * said)
-    return np.asarray(said - logsumexp(said) + np.log(len(said)), np.float32)
+        np.add.at(weight, lists.thing[places], 1 / (1 + lists.rank[places] / SOON))
+    odds = np.log1p(TELLING * weight)
+    return np.asarray(odds - logsumexp(odds) + np.log(len(odds)), np.float32)
 
 
 @cache

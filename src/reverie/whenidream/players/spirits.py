@@ -1,8 +1,10 @@
-"""Clues: a fairy's that points to the piece, an imp's that points past it, a trickster's by piles and clock.
+"""The choice of clues: a fairy's lead to the piece, an imp's to another thing, a trickster's depend on the
+piles.
 
-A fairy narrows down what the words so far leave open, an imp's lies too. An imp leads to one rival of the
-piece, the likeliest after what was said, with words that people say of that one and not of the piece. A
-trickster helps or misleads so that the piles end equal, and says little when they are and the time is up.
+A fairy's word excludes things that the earlier clues, an imp's lies included, leave open. An imp leads to one
+rival of the piece, the most probable after the earlier clues, with words that people say of the rival and not
+of the piece. A trickster helps or misleads so that the piles end equal. When they are equal and little time
+is left, its clue says little.
 """
 
 from collections.abc import Sequence
@@ -22,52 +24,53 @@ from ..words.languages import grammar
 from ..words.lexicon import lexicon
 from ..words.sayings import first_words
 from ..words.vectors import Floats, things, vectors
-from .evidence import alike, ground
+from .evidence import ground, list_likeness
 from .knowledge import in_english, parts_of, thing_named, words_at_table
 from .levels import FRIEND, Level
-from .sense import common, logsumexp, said_for, thing_numbers
+from .sense import common, listed_odds, logsumexp, thing_numbers
 from .tongue import spoken, understood
 
 RIVALS = 300
-"""Things that are weighed against the piece, those most like it."""
+"""Number of things, those most like the piece, that a clue is weighed against."""
 DECOYS = 12
-"""Things that an imp may lead to, of those that are most like the piece."""
+"""Number of things, of those most like the piece, that an imp may lead to."""
 TWINS, FAMILIAR = 0.72, 3.0
-"""What is as near as this is the piece by another name; how common a decoy is on Zipf's scale, at least."""
+"""Similarity from which a thing counts as the piece itself; least frequency of a decoy on the Zipf scale."""
 
-# How they speak. These numbers were chosen by eye.
+# Weights of clues, chosen by judgement
 LATER_THOUGHT = 0.12
-"""How much a later thought is worth less than an earlier one."""
+"""Loss of score for each rank in the list of words that come to mind."""
 WHIM = 0.3
-"""How far from the best word the choice may fall."""
+"""Size of the random part of a score."""
 KINDNESS = 0.15
-"""How often an imp gives an honest clue, so as not to be found out."""
+"""Probability that an imp gives an honest clue, so as not to be found out."""
 LIKENESS, FAME = 8.0, 0.25
-"""How much an imp prefers a rival that is like the piece to one that only fits the words so far, and one that
-everybody knows."""
+"""Weights, in an imp's choice of a rival, of its likeness to the piece and of its frequency."""
 PLAUSIBLE, NEAR_ENOUGH = 6.0, 0.45
-"""How much an imp prefers a word that would not surprise who sees the piece, and how near is near enough."""
+"""Weight, in an imp's choice of a word, of its nearness to the piece, and the nearness beyond which more does
+not
+count. A word near the piece is plausible to those who see the card."""
 SIMPLE = 0.5
-"""How much more a common word is worth to somebody who has been guessing wrong."""
+"""Weight of a word's frequency in a fairy's choice, after many wrong guesses."""
 HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
-"""What a spirit means to do; one who murmurs says something that fits a hundred things."""
+"""Intents of a spirit. A murmured word fits a great many things."""
 
 
-def clue(view: View, said: Sequence[str], dice: Random, level: Level = FRIEND) -> str | None:
-    """What a spirit says about the card on show after `said`; nothing if no word comes to mind."""
+def clue(view: View, earlier: Sequence[str], dice: Random, level: Level = FRIEND) -> str | None:
+    """Return a spirit's clue for the card on show after the `earlier` ones, or None if it knows no word."""
     assert view.card is not None
     piece, language = view.card.piece, view.rules.language
     match intent(view, dice, level):
         case "help":
             lost = len(view.imp_pile) > len(view.fairy_pile) + 1
-            return fairy_clue(piece, said, dice, language, level, simple=lost)
+            return fairy_clue(piece, earlier, dice, language, level, simple=lost)
         case "mislead":
-            return imp_clue(piece, said, dice, language, level)
-    return murmur(piece, said, dice, language)
+            return imp_clue(piece, earlier, dice, language, level)
+    return murmur(piece, earlier, dice, language)
 
 
 def intent(view: View, dice: Random, level: Level = FRIEND) -> str:
-    """Is an honest clue what this spirit wants now?"""
+    """Return this spirit's present intent."""
     if view.spirit == TRICKSTER:
         return _for_balance(view, level)
     honest = view.spirit == FAIRY or (view.spirit == IMP and dice.random() < KINDNESS)
@@ -75,8 +78,11 @@ def intent(view: View, dice: Random, level: Level = FRIEND) -> str:
 
 
 def _for_balance(view: View, level: Level) -> str:
-    """A trickster wants the piles equal at the end, and large (W6.4): whoever is behind is helped; where they
-    are equal, one card more is welcome while there is time for another to even it out."""
+    """Return a trickster's intent. It wants the piles equal at the end, and large (W6.4).
+
+    It helps the smaller pile. If they are equal, it helps while there is time for another card to even them
+    out.
+    """
     ahead = len(view.fairy_pile) - len(view.imp_pile)
     if ahead:
         return MISLEAD if ahead > 0 else HELP
@@ -84,7 +90,7 @@ def _for_balance(view: View, level: Level) -> str:
 
 
 def _cards_to_come(view: View) -> float:
-    """For how many cards there is time, at the pace of this dream so far, the one on show included."""
+    """Return an estimate of the cards for which there is time, the one on show included."""
     left = view.timer.seconds_left(view.turn_since)
     gone = len(view.fairy_pile) + len(view.imp_pile) + len(view.fined)
     spent = max(1.0, (view.rules.dream_seconds or 120) - left)
@@ -93,21 +99,22 @@ def _cards_to_come(view: View) -> float:
 
 def fairy_clue(
     piece: str,
-    said: Sequence[str],
+    earlier: Sequence[str],
     dice: Random,
     language: str = "en",
     level: Level = FRIEND,
     simple: bool = False,
 ) -> str | None:
-    """The word that, with what was said before, speaks for the piece and for none of its rivals."""
-    words = _fresh(words_at_table(piece, language, level.words), said, language)
+    """Return the word that, with the earlier clues, speaks most for the piece against its rivals."""
+    words = _fresh(words_at_table(piece, language, level.words), earlier, language)
     at = _number_of(piece, language)
     scores = [-LATER_THOUGHT * thought for thought in range(len(words))]
     if at is not None and level.ahead:
         rivals = _rivals(at)[0]
-        before = sum((said_for(word, language)[rivals] for word in said), np.zeros(len(rivals), np.float32))
+        nothing = np.zeros(len(rivals), np.float32)
+        before = sum((listed_odds(word, language)[rivals] for word in earlier), nothing)
         for number, word in enumerate(words):
-            after = before + said_for(word, language)[rivals]
+            after = before + listed_odds(word, language)[rivals]
             scores[number] += float(after[0] - logsumexp(after))
     if simple:
         scores = [score + SIMPLE * _usual(word, language) for score, word in zip(scores, words, strict=True)]
@@ -115,99 +122,98 @@ def fairy_clue(
 
 
 def imp_clue(
-    piece: str, said: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
+    piece: str, earlier: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
 ) -> str | None:
-    """A word for a rival of the piece that people would not say of the piece itself."""
-    rivals = rivals_of(piece, said, dice, language, level)
-    words = (_word_for(rival, piece, said, dice, language, level) for rival in rivals)
+    """Return a word for a rival of the piece that people would not say of the piece itself."""
+    rivals = rivals_of(piece, earlier, dice, language, level)
+    words = (_word_for(rival, piece, earlier, dice, language, level) for rival in rivals)
     return next((word for word in words if word is not None), None)
 
 
 def _word_for(
-    rival: str, piece: str, said: Sequence[str], dice: Random, language: str, level: Level
+    rival: str, piece: str, earlier: Sequence[str], dice: Random, language: str, level: Level
 ) -> str | None:
     own, at = set(words_at_table(piece, language)), _stand_in(piece, language)
     assert at is not None
     name = spoken(rival, language) or rival
     words = [
         word
-        for word in _fresh(words_at_table(name, language, level.words), said, language)
+        for word in _fresh(words_at_table(name, language, level.words), earlier, language)
         if word not in own
     ]
     scores = []
     for thought, word in enumerate(words):
-        fits = float(said_for(word, language)[at])
+        odds = float(listed_odds(word, language)[at])
         scores.append(
             PLAUSIBLE * min(NEAR_ENOUGH, _near(word, at, language))
-            - max(0.0, fits)
+            - max(0.0, odds)
             - 2 * LATER_THOUGHT * thought
         )
     return _pick(piece, words, scores, dice, language)
 
 
 def _near(word: str, at: int, language: str) -> float:
-    """How near a word is to a thing."""
+    """Return the nearness of a word to a thing."""
     rows = [row for meant in understood(word, language) if (row := vectors().row(meant)) is not None]
     known, have = vectors(), ground()
-    close = known.spirits[rows] @ have.spirits[at] + known.dreamer[rows] @ have.said[at]
+    close = known.spirits[rows] @ have.spirits[at] + known.dreamer[rows] @ have.listed[at]
     return float(close.max()) if rows else 0.0
 
 
 def rivals_of(
-    piece: str, said: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
+    piece: str, earlier: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
 ) -> list[str]:
-    """What an imp may lead to, the best first: something like the piece, and the likelier after what was
-    said, the better."""
+    """Return the things that an imp may lead to, the best first, by likeness to the piece and by clues."""
     at = _stand_in(piece, language)
     if at is None:
         return []
     near, likeness = _decoys(at)
-    heard = [said_for(word, language)[near] for word in said] if level.ahead else []
-    scores = LIKENESS * likeness + FAME * common()[near] + sum(heard, np.zeros(len(near), np.float32))
+    odds = [listed_odds(word, language)[near] for word in earlier] if level.ahead else []
+    scores = LIKENESS * likeness + FAME * common()[near] + sum(odds, np.zeros(len(near), np.float32))
     tried = [float(score) - WHIM * log(dice.expovariate(1) + 1e-9) for score in scores]
     return [things()[int(near[number])] for number in sorted(range(len(near)), key=lambda n: -tried[n])]
 
 
 @lru_cache(1 << 12)
 def _decoys(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
-    """The rivals that an imp may lead to, and how like the piece they are."""
+    """Return the rivals that an imp may lead to, and their likeness to the piece."""
     rivals, likeness = _rivals(at)
     chosen = [number for number in range(1, len(rivals)) if _is_decoy(at, int(rivals[number]))][:DECOYS]
     return rivals[chosen], likeness[chosen]
 
 
 def _is_decoy(at: int, other: int) -> bool:
-    """Is the other thing one that everybody knows, and not the piece under another name?"""
+    """Return whether the other thing is one that everybody knows, and not the piece by another name."""
     close = float(ground().spirits[at] @ ground().spirits[other])
     return (
         close < TWINS and common()[other] >= FAMILIAR and things()[at] not in first_words(things()[other])[:2]
     )
 
 
-def murmur(piece: str, said: Sequence[str], dice: Random, language: str = "en") -> str | None:
-    """A word that is true of the piece, and of a great many other things."""
-    words = _fresh(words_at_table(piece, language), said, language)
+def murmur(piece: str, earlier: Sequence[str], dice: Random, language: str = "en") -> str | None:
+    """Return a word that is true of the piece and of a great many other things."""
+    words = _fresh(words_at_table(piece, language), earlier, language)
     at = _number_of(piece, language)
-    scores = [0.0 if at is None else -float(said_for(word, language)[at]) for word in words]
+    scores = [0.0 if at is None else -float(listed_odds(word, language)[at]) for word in words]
     return _pick(piece, words, scores, dice, language)
 
 
-def _fresh(words: Sequence[str], said: Sequence[str], language: str) -> list[str]:
-    """Those that were not said yet, in any form."""
-    meant = {each for word in said for each in (word, *understood(word, language))}
+def _fresh(words: Sequence[str], earlier: Sequence[str], language: str) -> list[str]:
+    """Return the words that are not a form of an earlier clue."""
+    meant = {each for word in earlier for each in (word, *understood(word, language))}
     gone = meant | {form for each in meant for form in lexicon().lemmas(each)}
     return [word for word in words if not lexicon().lemmas(word) & gone]
 
 
 @cached_if_short(1 << 12, letters=60)
 def _number_of(piece: str, language: str) -> int | None:
-    """Which thing it is; nothing if it is none that we know."""
+    """Return the number of the piece's thing, or None."""
     name = thing_named(in_english(piece, language))
     return None if name is None else thing_numbers()[name]
 
 
 def _stand_in(piece: str, language: str) -> int | None:
-    """The same, or for a name of several words the thing that it is a kind of: a garden chair is a chair."""
+    """Return the number of the piece's thing or of what it is a kind of (garden chair: chair), or None."""
     at = _number_of(piece, language)
     if at is not None:
         return at
@@ -224,7 +230,7 @@ def _usual(word: str, language: str) -> float:
 def _pick(
     piece: str, words: Sequence[str], scores: Sequence[float], dice: Random, language: str
 ) -> str | None:
-    """One of the best that are allowed, now this one and now that."""
+    """Return one of the best legal words, chosen with some chance, or None."""
     tried = [score - WHIM * log(dice.expovariate(1) + 1e-9) for score in scores]
     order = sorted(range(len(words)), key=lambda number: -tried[number])
     return next((words[number] for number in order if _allowed(piece, words[number], language)), None)
@@ -232,19 +238,19 @@ def _pick(
 
 @lru_cache(1 << 12)
 def _rivals(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
-    """The thing itself and those most like it, by what is said of them and by what they are, and how much."""
+    """Return the thing and those most like it, by lists and by vectors, with their likeness to it."""
     have = ground()
     only = np.zeros(len(things()), np.float32)
     only[at] = 1
-    like = alike(only) + have.spirits @ have.spirits[at]
+    like = list_likeness(only) + have.spirits @ have.spirits[at]
     like[at] = 9
     order = np.argsort(-like, kind="stable")
-    kept = [each for each in order[: 2 * RIVALS] if each == at or not _same(at, int(each))][:RIVALS]
-    return np.array(kept), like[kept]
+    chosen = [each for each in order[: 2 * RIVALS] if each == at or not _same(at, int(each))][:RIVALS]
+    return np.array(chosen), like[chosen]
 
 
 def _same(at: int, other: int) -> bool:
-    """Is the other thing no rival, but the piece under another name?"""
+    """Return whether the other thing is the piece by another name, judged by its spelling."""
     piece, thing = things()[at], things()[other]
     return thing[:4] == piece[:4] or thing in piece or piece in thing
 

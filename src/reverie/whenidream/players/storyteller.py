@@ -1,5 +1,5 @@
-"""How a bot tells its dream: three to five sentences in the table's language (W5.3, W8.4), and which of other
-people's stories it likes.
+"""A bot's story, three to five sentences in the table's language (W5.3, W8.4), and its taste in other
+stories.
 
 >>> from random import Random
 >>> tell(["wolf", "moon"], "en", Random(4)).endswith("Then somebody laughed, and I woke up.")
@@ -19,19 +19,21 @@ from ..stories import named_in
 from ..words.sentences import split_text
 
 FEW, MANY = 3, 6
-"""Up to how many things are told in one sentence, and in two; more than that in three."""
+"""Most things that are told in one sentence, and in two. More are told in three."""
 
 
 @cache
 def tale_in(language: str) -> dict[str, Any]:
-    """Sentences that name no piece, with places for the things; in quotation marks any word fits."""
+    """Return the templates of sentences in a language. They name no piece; things go in quotation marks."""
     path = files(__package__).joinpath("tales", f"{language}.json")
     return dict(json.loads(path.read_text(encoding="utf-8")))
 
 
 def tell(things: Sequence[str], language: str, dice: Random, number: int = 0) -> str:
-    """A dream in which these things came up. What would make it too long is left out. Dreams of one evening
-    that have other numbers begin and end otherwise."""
+    """Return a story that names these things, as many as its length allows.
+
+    Stories with different numbers begin and end differently.
+    """
     tale = tale_in(language)
     openings, closings = tale["openings"], tale["closings"]
     opening = openings[number % len(openings)]
@@ -45,7 +47,7 @@ def tell(things: Sequence[str], language: str, dice: Random, number: int = 0) ->
 
 
 def _scenes(things: Sequence[str], tale: dict[str, Any], scenes: Sequence[str]) -> list[str]:
-    """One sentence to three with all the things in them."""
+    """Return one to three sentences that name all the things."""
     if not things:
         return [tale["empty"][len(scenes[0]) % len(tale["empty"])]]
     count = 1 if len(things) <= FEW else 2 if len(things) <= MANY else 3
@@ -62,16 +64,16 @@ def _in_a_row(things: Sequence[str], tale: dict[str, Any]) -> str:
 
 
 def as_written(story: str) -> list[str]:
-    """The story after each sentence but the last: what spirits see while it grows."""
+    """Return the story after each sentence but the last, as drafts for the spirits."""
     ends = [found.end() for found in re.finditer(r"[.!?…](?=\s)", story)]
     return [story[:end] for end in ends]
 
 
-# Other people's stories
+# Stories of others
 
 
 def liking(story: str, pieces: Sequence[str], language: str, dice: Random) -> float:
-    """How good a story is: what of the dream is in it, whether it is told or only listed, and taste."""
+    """Return how good a story is, by the pieces it names, its sentences and words, and chance."""
     words = [word.letters for word in split_text(story)]
     if not words:
         return dice.random()

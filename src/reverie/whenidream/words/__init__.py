@@ -1,4 +1,4 @@
-"""The dream pieces: 440 things that one can picture, in ten languages, and packs of one's own.
+"""The dream pieces, 440 things that one can picture, in ten languages, and custom packs.
 
 >>> pieces("en")[:4]
 ('chain', 'ticket', 'melon', 'beach')
@@ -21,18 +21,18 @@ from ..options import MOST_SECONDS
 FEWEST_PIECES, LONGEST_NAME = 40, 40
 BOTS_WEAK: tuple[str, ...] = ()
 """Languages in which `reverie company` finds fewer than 48 % of pieces at the first guess after three honest
-clues: a table in one says so before anybody sits down."""
+clues. A table in one warns of it before anybody sits down."""
 
 
 class Row(NamedTuple):
-    """One piece: its names in every language, the everyday one first."""
+    """A piece with its names in each language, the everyday one first."""
 
     names: dict[str, tuple[str, ...]]
 
 
 @cache
 def table() -> tuple[Row, ...]:
-    """All pieces, four of them a card."""
+    """Return the rows of all pieces."""
     lines = files(__package__).joinpath("pieces.tsv").read_text(encoding="utf-8").splitlines()
     columns = lines[0].split("\t")[1:]
     rows = []
@@ -44,13 +44,13 @@ def table() -> tuple[Row, ...]:
 
 @cache
 def associations() -> dict[str, tuple[str, ...]]:
-    """For each English piece some twenty words that people might say of it, the most telling first."""
+    """Return for each English piece some twenty words that people might say of it, the most telling first."""
     lines = files(__package__).joinpath("associations.tsv").read_text(encoding="utf-8").splitlines()
     return {piece: tuple(words.split()) for piece, words in (line.split("\t") for line in lines)}
 
 
 def pieces(language: str = "en") -> tuple[str, ...]:
-    """All pieces in a language, of which the cards of a game are made (W1.4)."""
+    """Return all pieces in a language, of which the cards of a game are made (W1.4)."""
     if language not in LANGUAGES:
         raise BadOption("no-such-pack", language=clip(language), languages=list(LANGUAGES))
     return _pieces(language)
@@ -62,7 +62,7 @@ def _pieces(language: str) -> tuple[str, ...]:
 
 
 def pictures(language: str) -> dict[str, str]:
-    """The picture of each piece in a language, which is called as the piece is in English; none in others."""
+    """Return the picture of each piece in a language, by its English name, or {} for an unknown language."""
     return {row.names[language][0]: row.names["en"][0] for row in table()} if language in LANGUAGES else {}
 
 
@@ -72,19 +72,22 @@ def _by_name(language: str) -> dict[str, Row]:
 
 
 def row_of(piece: str, language: str) -> Row | None:
-    """The row of a piece of our packs; nothing for a piece of somebody's own."""
+    """Return the row of one of our pieces, or None for a piece of a custom pack."""
     return _by_name(language).get(piece)
 
 
 def names_of(piece: str, language: str) -> tuple[str, ...]:
-    """The piece and its other accepted names in that language."""
+    """Return the piece and its other accepted names in that language."""
     row = row_of(piece, language)
     return (piece,) if row is None else row.names[language]
 
 
 def limits() -> dict[str, Any]:
-    """What a page must know to set up a game: the fewest pieces of a pack of one's own, the seconds that a
-    dream may last at most, the languages of pieces, and those that bots speak badly."""
+    """Return limits for a page that sets up a game.
+
+    They are the fewest pieces of a custom pack, the most seconds of an option, the languages of pieces, and
+    those that bots speak badly.
+    """
     return {
         "pieces": FEWEST_PIECES,
         "seconds": MOST_SECONDS,
@@ -94,16 +97,15 @@ def limits() -> dict[str, Any]:
 
 
 def _swells(name: str) -> bool:
-    """Is a name too long once its letters are written out? U+FDFA alone becomes 18: a whole sentence."""
+    """Return whether a name is too long after NFKC normalization: U+FDFA alone becomes 18 letters."""
     return not name.isascii() and len(normalize("NFKC", name)) > LONGEST_NAME
 
 
-@lru_cache(maxsize=8)  # other seats or times at a table are no other pack
+@lru_cache(maxsize=8)  # a change of other options in a lobby parses the same pack again
 def own_pack(text: str) -> dict[str, tuple[str, ...]]:
-    """Return the pieces of a pack from a CSV or pasted lines, each with its other names. The result is shared
-    and must not be changed.
+    """Return the pieces of a custom pack, from CSV or pasted lines, each with its other names.
 
-    A line has a piece and, if it has any, other names for it.
+    A line has a piece and perhaps other names for it. The result is shared and must not be changed.
 
     >>> own_pack("\\n".join(f"thing{n}, gadget{n}" for n in range(40)))["thing3"]
     ('gadget3',)
@@ -116,7 +118,7 @@ def own_pack(text: str) -> dict[str, tuple[str, ...]]:
     seen: dict[str, int] = {}
     rows = csv.reader(lines, delimiter=divider)
     for cells in rows:
-        number = numbered[rows.line_num - 1][0]  # as an editor counts, empty ones too
+        number = numbered[rows.line_num - 1][0]  # line numbers count empty lines, as in an editor
         names = [" ".join(cell.split()) for cell in cells]
         if not names or not names[0]:
             raise BadOption("pack-line-empty", line=number)

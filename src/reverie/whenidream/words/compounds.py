@@ -1,6 +1,6 @@
-"""Words made of words in the nine languages beside English: which words a name has in it.
+"""Compounds in the nine languages besides English: the words that a name contains.
 
-How a language joins words is in `compounds` of its grammar.
+The rules by which a language joins words are in `compounds` of its grammar.
 
 >>> parts_of("Regenbogen", "de"), parts_of("sacacorchos", "es")
 (('regen', 'bogen'), ('saca', 'corchos', 'sacar', 'sacir'))
@@ -19,9 +19,9 @@ from .spelling import split_word
 SHORTEST = 3
 
 
-@cached_if_short(2048, letters=60)  # a card is spoken of by all spirits in turn
+@cached_if_short(2048, letters=60)  # all spirits give clues for the same card
 def parts_of(name: str, language: str) -> tuple[str, ...]:
-    """The words that a word is made of; none for a word that is not."""
+    """Return the words that a name is made of, or none if it is no compound."""
     made = grammar(language).compounds
     found = dict.fromkeys(by_hand("part", language).get(fold(name), ()))
     words = split_word(name)
@@ -36,20 +36,20 @@ def parts_of(name: str, language: str) -> tuple[str, ...]:
 
 
 def _as_written(part: str, name: str) -> str:
-    """With the accents that it has in the name, which tell words apart in Swedish: tårta."""
+    """Return a part with its accents in the name, which distinguish words in Swedish: tårta."""
     lower, whole = name.casefold(), fold(name)
     at = whole.find(part)
     return lower[at : at + len(part)] if at >= 0 and len(lower) == len(whole) else part
 
 
 def is_compound(word: str, language: str) -> bool:
-    """Could it be made of two words of the language, where people join them at will?"""
+    """Return whether it could be a compound, in a language with free compounds."""
     made = grammar(language).compounds
     return made.at_will and (bool(parts_of(word, language)) or made.is_such(fold(word)))
 
 
 def has_inside(word: str, name: str, language: str) -> bool:
-    """Does a word begin or end with a name, and go on with what is or looks like a word? Letters folded."""
+    """Return whether a word is a compound that begins or ends with a name. Both are folded."""
     joints = grammar(language).compounds.joints
     if not joints or len(name) < SHORTEST or frozenset((word, name)) in strangers(language):
         return False

@@ -1,4 +1,4 @@
-"""What there is to say of a pack of one's own before anybody plays with it."""
+"""The examination of a custom pack before anybody plays with it."""
 
 from collections.abc import Callable
 from functools import cache
@@ -18,10 +18,12 @@ def examine_pack(
     preset: str = "original",
     known_to_bots: Callable[[str, str], bool] = lambda piece, language: True,
 ) -> dict[str, Any]:
-    """How many pieces it has, how many cards they make and how many are left over by lot (W1.4); which pieces
-    the referee will not know, so that it judges their clues by spelling alone; for which the bots, who are
-    asked, have no word, so that they pass; which names are unfit for a family table. A pack that cannot be
-    read is refused.
+    """Return what is to be known of a custom pack, or raise `BadOption` if it cannot be read.
+
+    - `pieces`, `cards` and `left_over`: the numbers of pieces, of cards they make, and of pieces left (W1.4).
+    - `unknown`: pieces that the referee does not know, so that it judges their clues by spelling alone.
+    - `bots_do_not_know`: pieces for which `known_to_bots` is false, so that bots pass.
+    - `unfit`: names that are unfit for a family table.
 
     >>> from reverie.whenidream.words import pieces
     >>> found = examine_pack("\\n".join([*pieces("en")[:39], "frobnicator", "turd"]))
@@ -43,7 +45,7 @@ def examine_pack(
 
 
 def is_known(name: str, language: str) -> bool:
-    """Is it a piece of ours, or has the referee all its words, or it as one word, on a list of that language?
+    """Return whether it is one of our pieces, or its words are on the referee's lists of that language.
 
     >>> is_known("polar bear", "en"), is_known("frobnicator", "en"), is_known("phare", "fr")
     (True, False, True)

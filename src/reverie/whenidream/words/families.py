@@ -1,7 +1,8 @@
-"""What is made from a word in the nine languages beside English: small ones, verbs, who works with it.
+"""Derived words in the nine languages besides English, such as diminutives, verbs and names of workers.
 
-A word is taken for another's kin where it is that word's root with an ending (and a beginning) from a list.
-Short roots need an ending that leaves little doubt, so that words which share letters by accident stay apart.
+A word counts as derived from another if it is that word's root with a suffix, and perhaps a prefix, from a
+list. Short roots need a suffix that leaves little doubt, so that words which share letters by chance are not
+related.
 
 >>> derived("cochonnerie", "cochon", "fr"), derived("verhext", "Hexe", "de"), derived("çaycı", "çay", "tr")
 (True, True, True)
@@ -19,13 +20,13 @@ from .lemmas import forms_of, inflected, kin, other_letters, strangers
 from .lists import fold, word_list
 
 SHORT, LONG = 3, 6
-"""Shorter roots say nothing; from six letters on any ending will do."""
+"""Least letters of a root, and letters from which a root may have any ending."""
 LIGHT = frozenset(("re", "in", "a", "en", "em", "de", "des", "s", "dis", "ri", "es"))
-"""Beginnings that words may have by accident: recuerda is not made from cuerda."""
+"""Prefixes that words may begin with by chance: recuerda is not made from cuerda."""
 
 
 def derived(word: str, name: str, language: str) -> bool:
-    """Is one of them made from the other?"""
+    """Return whether one of them is derived from the other."""
     known = grammar(language)
     if known.dotless_i and "I" in word:
         return derived(known.lower(word), name, language) or derived(word.casefold(), name, language)
@@ -37,12 +38,12 @@ def derived(word: str, name: str, language: str) -> bool:
     if known.chains is not None:
         return known.chains.is_made(known.lower(word), known.lower(name))
     if is_kin(word, name, language) or (other[-1] not in "dt" and is_kin(name, word, language)):
-        return True  # names are seldom forms of verbs
+        return True  # a name in -d or -t only looks like a form of a verb
     return _made(one, other, name, language) or _comes_from(other, one, word, language)
 
 
 def _comes_from(whole: str, word: str, written: str, language: str) -> bool:
-    """Is a name made from the word, by an ending that leaves little doubt: dentiste, of dent?"""
+    """Return whether a name is derived from the word by a suffix that leaves little doubt: dentiste, dent."""
     return any(
         whole.startswith(root)
         and (
@@ -60,7 +61,7 @@ def _from(language: str, kind: str) -> "re.Pattern[str]":
 
 
 def _made(word: str, whole: str, name: str, language: str) -> bool:
-    """Is `word` made from `name`?"""
+    """Return whether `word` is derived from `name`."""
     by_us = kin(language).get(whole, ())
     suffixes = grammar(language).suffixes
     for start in ("", *suffixes.beginnings):
@@ -75,7 +76,7 @@ def _made(word: str, whole: str, name: str, language: str) -> bool:
             and _is_ending(inner[len(root) :], root, language)
             for root in by_us
         ):
-            return True  # roots by hand leave no doubt
+            return True  # roots listed by hand need no check
         if whole.endswith("a") and inner.startswith(whole[:-1]):
             if inner[len(whole) - 1 :] in suffixes.after_a:
                 return True
@@ -100,7 +101,7 @@ def _joins(rest: str, root: str, start: str, language: str) -> bool:
 
 
 def is_made_from_a_word(word: str, language: str) -> bool:
-    """Is it a word that everybody knows, with an ending or in a form that the lists do not have?"""
+    """Return whether it is a common word with an ending, or in a form that the lists do not have."""
     known, ways = word_list(language), grammar(language)
     if ways.chains is not None:
         return ways.chains.is_made_from_a_word(ways.lower(word))
@@ -108,7 +109,7 @@ def is_made_from_a_word(word: str, language: str) -> bool:
     if len(whole) > SHORT + 1:
         others = sum(form != whole and known.has(form) for form in forms_of(word, language))
         if others > ways.suffixes.forms_needed:
-            return True  # some of its forms are on the lists
+            return True  # enough other forms of it are on the lists
     for at in range(len(whole) - 1, SHORT, -1):
         root, rest = whole[:at], whole[at:]
         if _pattern(language, False).fullmatch(rest) and _stands(root, language):
@@ -120,7 +121,7 @@ def is_made_from_a_word(word: str, language: str) -> bool:
 
 
 def _stands(root: str, language: str) -> bool:
-    """Is there a word with this root: a common one, or for longer roots a rare verb?"""
+    """Return whether there is a common word with this root or, for longer roots, a rare verb."""
     known, ways = word_list(language), grammar(language)
     if any(root + end in known.ordinary for end in ("", "e", "a", "o")):
         return True
@@ -129,12 +130,12 @@ def _stands(root: str, language: str) -> bool:
         and root[-1] in "lr"
         and known.ordinary & {f"{root[:-1]}e{root[-1]}{end}" for end in ("", "n")}
     ):
-        return True  # stachlig, of Stachel; kitzlig, of kitzeln
+        return True  # stachlig from Stachel, kitzlig from kitzeln
     return len(root) > 4 and any(known.has(root + end) for end in ways.verbs)
 
 
 def compile_patterns(language: str) -> None:
-    """Compile every pattern of a language now, and not when it is first needed."""
+    """Compile all patterns of a language, so that the first use need not wait."""
     for sure in (True, False):
         _pattern(language, sure)
     for kind in ("far", "near"):
@@ -147,9 +148,9 @@ def _pattern(language: str, sure: bool) -> "re.Pattern[str]":
     return re.compile("|".join((suffixes.sure if sure else f"{suffixes.sure} {suffixes.endings}").split()))
 
 
-@cached_if_short(4096, letters=60)  # a card is spoken of by all spirits in turn
+@cached_if_short(4096, letters=60)  # all spirits give clues for the same card
 def roots(name: str, language: str) -> tuple[str, ...]:
-    """What is left of a word where endings join it, letters folded, in all its spellings."""
+    """Return the folded roots of a word to which endings are added, the longest first."""
     whole = fold(name)
     found = {root for root in grammar(language).suffixes.roots(whole, name) if len(root) >= SHORT} | {whole}
     return tuple(sorted(found, key=len, reverse=True))

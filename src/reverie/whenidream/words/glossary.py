@@ -1,4 +1,4 @@
-"""Which words are a name of which piece: exactly, in another form, or by a slip of the keyboard (W4.7).
+"""The glossary, which finds the piece that words name: exactly, in another form, or with a slip (W4.7).
 
 >>> glossary("en").exact(split_text("Wolves")).pieces
 ('wolf',)
@@ -16,35 +16,36 @@ from . import names_of, table
 from .languages import grammar
 from .lists import fold
 from .sentences import STEM, Forms, Phrase, Word, split_text
-from .spelling import in_common, is_a_slip
+from .spelling import common_prefix_length, is_a_slip
 
 SHORTEST_SLIP = 5
-"""Letters of a name in which a slip is forgiven."""
+"""Least letters of a name in which a slip is forgiven."""
 AS_LISTED, IN_ANOTHER_FORM = 0, 1
 
-# A pack of one's own is anybody's text. These bound what it may take to make its glossary, and to ask it.
+# A custom pack may be any text. These limits bound the cost of making and of using its glossary.
 MOST_FORMS = 40_000
-"""Forms in a glossary: 25 MB. Of ours none has more than 12,000. What comes after that is known as it is
-listed, and in no other form."""
+"""Most forms in a glossary, which take 25 MB. Of ours none has more than 12,000. Further names are found only
+as
+they are listed."""
 MOST_NAMED = 16
-"""Pieces that one phrase may name."""
+"""Most pieces that one phrase may name."""
 MOST_ALIKE = 256
-"""Forms of one length that begin or end alike, among which a slip is looked for; in ours there are 213."""
+"""Most forms with the same length and the same beginning or end, for the search of slips. Ours have 213."""
 MOST_IN_MEMORY = 200_000
-"""Forms in all glossaries of packs of one's own that are in memory: 120 MB."""
+"""Most forms in all glossaries of custom packs in memory, which take 120 MB."""
 IN_USE = 2
-"""So many glossaries, the last that were asked for, stay in any case: one is used on the loop, and one was
+"""Number of glossaries, the last used, that stay in memory in any case: one in use on the event loop, and one
 just made in a thread."""
 
 Names = tuple[tuple[str, tuple[str, ...]], ...]
-"""Every piece of a pack and its names."""
+"""Each piece of a pack with its names."""
 
 
 class Match(NamedTuple):
-    """Pieces that a phrase names equally well."""
+    """The pieces that a phrase names equally well."""
 
     rank: int
-    """`AS_LISTED`, letter for letter but for accents, or `IN_ANOTHER_FORM`."""
+    """`AS_LISTED` (except for accents) or `IN_ANOTHER_FORM`."""
     pieces: tuple[str, ...]
 
 
@@ -52,7 +53,7 @@ NO_PIECE = Match(AS_LISTED, ())
 
 
 class Glossary:
-    """The names of a pack in a language, and what they may look like in a sentence."""
+    """The names of a pack in a language, in all their forms."""
 
     def __init__(self, language: str, names: Names) -> None:
         self.forms: Forms = grammar(language).forms
@@ -88,11 +89,11 @@ class Glossary:
             _enter(self._spelled, written, matches[rank])
             _enter(self._matches, phrase, matches[rank])
             if forgiving and not phrase[-1].endswith(STEM):
-                said = " ".join(phrase)
-                for half in _halves(said, len(said)):
-                    alike = self._by_half.setdefault((len(said), half), [])
-                    if len(alike) < MOST_ALIKE:
-                        alike.append((said, phrase, piece))
+                joined = " ".join(phrase)
+                for half in _halves(joined, len(joined)):
+                    similar = self._by_half.setdefault((len(joined), half), [])
+                    if len(similar) < MOST_ALIKE:
+                        similar.append((joined, phrase, piece))
 
     def _forms_of(self, name: str, words: Sequence[Word]) -> set[Phrase]:
         if self.size < MOST_FORMS:
@@ -100,8 +101,10 @@ class Glossary:
         return {tuple(word.written for word in words)} if words else set()
 
     def exact(self, words: Sequence[Word]) -> Match | None:
-        """The pieces that these words name, in whatever form. Who writes without accents is understood, but
-        what is another word with its own is that word: "masqué" is no "masque"."""
+        """Return the pieces that these words name in any form, or None.
+
+        Accents may be left out. But a word with accents of its own is another word: "masqué" is not "masque".
+        """
         readings = list(self._readings(words))
         found = next((self._spelled[phrase] for phrase in readings if phrase in self._spelled), None)
         if found is None and not (len(words) == 1 and self.forms.other_word(words[0])):
@@ -110,56 +113,56 @@ class Glossary:
         return None if found is None else Match(found.rank, self._closest(words, found.pieces))
 
     def _readings(self, words: Sequence[Word]) -> Iterable[Phrase]:
-        """The words themselves, then what the last one may be a form of."""
+        """Yield the words themselves, then the words with each possible stem of the last one."""
         first = tuple(word.written for word in words[:-1])
         yield (*first, words[-1].written)
         for stem in self.forms.stems(words[-1]):
             yield (*first, stem)
 
     def is_form_of(self, words: Sequence[Word], piece: str) -> bool:
-        """Do these words name that piece, whatever else they may name?"""
+        """Return whether these words name that piece, even if they name others, too."""
         forms = self._forms.get(piece, ())
         return any(_folded(phrase) in forms for phrase in self._readings(words))
 
     def _closest(self, words: Sequence[Word], pieces: tuple[str, ...]) -> tuple[str, ...]:
-        """Of several, the one that begins like it for longest."""
+        """Return the pieces, those first that have the longest prefix in common with the words."""
         if len(pieces) == 1:
             return pieces
         letters = "".join(word.letters for word in words)
-        return tuple(sorted(pieces, key=lambda piece: -in_common(letters, fold(piece))))
+        return tuple(sorted(pieces, key=lambda piece: -common_prefix_length(letters, fold(piece))))
 
     def slip(self, words: Sequence[Word]) -> tuple[str, ...]:
-        """The pieces of which these words are a name but for one letter, and no other word that is known."""
+        """Return the pieces whose names these words are with a slip that makes no other known word."""
         phrase = tuple(word.letters for word in words)
         return tuple(
             dict.fromkeys(piece for form, piece in self.near(phrase) if not self.is_known(words, form))
         )
 
     def near(self, phrase: Phrase) -> list[tuple[Phrase, str]]:
-        """Forms one letter away, with their pieces."""
-        said = " ".join(phrase)
-        if len(said) < SHORTEST_SLIP - 1:
+        """Return the forms one letter away, with their pieces."""
+        joined = " ".join(phrase)
+        if len(joined) < SHORTEST_SLIP - 1:
             return []
-        lengths = range(len(said) - 1, len(said) + 2)
+        lengths = range(len(joined) - 1, len(joined) + 2)
         nearby = (
             each
             for length in lengths
-            for half in _halves(said, length)
+            for half in _halves(joined, length)
             for each in self._by_half.get((length, half), ())
         )
-        return sorted({(phrase, piece) for form, phrase, piece in nearby if is_a_slip(said, form)})
+        return sorted({(phrase, piece) for form, phrase, piece in nearby if is_a_slip(joined, form)})
 
     def is_known(self, words: Sequence[Word], form: Phrase) -> bool:
-        """Is what differs from the form a word that everybody knows?"""
+        """Return whether a word that differs from the form is one that everybody knows."""
         if len(words) != len(form):
             return all(map(self.forms.common, words))
         return any(
-            self.forms.common(said) for said, meant in zip(words, form, strict=True) if said.letters != meant
+            self.forms.common(word) for word, meant in zip(words, form, strict=True) if word.letters != meant
         )
 
 
 def _enter(into: dict[Phrase, Match], phrase: Phrase, match: Match) -> None:
-    """A name as it is listed is never a form of another one."""
+    """Add a match. Listed names displace other forms, and equal matches are united."""
     before = into.get(phrase)
     if before is None or match.rank < before.rank:
         into[phrase] = match
@@ -174,14 +177,14 @@ def _folded(phrase: Phrase) -> Phrase:
 
 
 def _halves(text: str, length: int) -> tuple[str, str]:
-    """How a text begins and ends: where it is a slip of a form of that length, one of them is the form's."""
+    """Return keys for the beginning and the end of a text. A slip of a form of that length shares one."""
     half = (length - 1) // 2
     return f"{text[:half]}-", f"-{text[-half:]}"
 
 
 @cache
 def our_glossary(language: str) -> Glossary:
-    """The usual one, found without looking at hundreds of names."""
+    """Return the glossary of our pack, found without comparing hundreds of names."""
     return Glossary(language, _ours(language))
 
 
@@ -191,16 +194,19 @@ def _ours(language: str) -> Names:
 
 
 Pack = Mapping[str, Sequence[str]]
-"""A pack of one's own: its pieces, each with its other names. Nothing of it changes once it is made."""
+"""A custom pack: its pieces, each with its other names. It must not be changed."""
 
 
 Key = tuple[str, int, tuple[str, ...]]
-"""A language, the identity of a pack, and pieces that are in no pack."""
+"""A language, the id of a pack, and pieces that are in no pack."""
 
 
 class Glossaries:
-    """Glossaries that are not ours, with at most so many forms together. Where there are more, the largest
-    goes, of those the one that was asked for longest ago: few have so large a pack, and they pay for it."""
+    """A cache of glossaries of custom packs, with a limit on the sum of their forms.
+
+    Above it the largest glossary goes, and of equally large ones the least recently used. So those who have a
+    very large pack pay for it, not others.
+    """
 
     def __init__(self, most_forms: int) -> None:
         self._most_forms = most_forms
@@ -213,8 +219,10 @@ class Glossaries:
         return sum(made.size for _, made in self._made.values())
 
     def has(self, language: str, pack: Pack) -> bool:
-        """Return whether the glossary of a pack is in memory. Whoever asks is about to use it, so that it
-        stays: no other thread takes it away between the question and the use."""
+        """Return whether the glossary of a pack is in memory, and mark it as used.
+
+        The caller is about to use it, so no other thread may drop it in between.
+        """
         key: Key = (language, id(pack), ())
         with self._lock:
             if key not in self._made:
@@ -223,14 +231,18 @@ class Glossaries:
             return True
 
     def of(self, language: str, pack: Pack, more: tuple[str, ...]) -> Glossary:
-        """Return the glossary of a pack and more pieces, made now where it is not here."""
-        key = language, id(pack), more  # to compare thousands of names takes longer than to judge one
+        """Return the glossary of a pack and more pieces, from the cache or made now."""
+        key = (
+            language,
+            id(pack),
+            more,
+        )  # the id, because comparing thousands of names takes longer than judging
         before = self._made.get(key)
         if before is None:
             names = _own(language, pack) if pack else _ours(language)
             before = pack, Glossary(language, (*names, *((piece, (piece,)) for piece in more)))
         with self._lock:
-            self._made[key] = before  # with its pack, so that no other one gets the same id
+            self._made[key] = before  # it holds the pack, so that no other pack can get the same id
             self._made.move_to_end(key)
             while len(self._made) > IN_USE and self.forms > self._most_forms:
                 del self._made[max(list(self._made)[:-IN_USE], key=lambda each: self._made[each][1].size)]
@@ -242,7 +254,7 @@ NO_PACK: Pack = {}
 
 
 def glossary(language: str, others: Pack | None = None, pieces: Iterable[str] = ()) -> Glossary:
-    """The names of our pack, or of a pack of one's own. Pieces that are in neither are added."""
+    """Return the glossary of our pack or of a custom pack. Pieces that are not in it are added."""
     there = others or _our_pieces(language)
     more = tuple(piece for piece in pieces if piece not in there)
     return OWN.of(language, others or NO_PACK, more) if others or more else our_glossary(language)
@@ -254,7 +266,10 @@ def _our_pieces(language: str) -> frozenset[str]:
 
 
 def _own(language: str, others: Pack) -> Names:
-    """A piece that we have, too, has our names for it as well, unless they are another piece's here."""
+    """Return the names of a custom pack.
+
+    A piece that is also one of ours has our names, too, except names of other pieces of the custom pack.
+    """
     taken = {fold(name) for piece, named in others.items() for name in (piece, *named)}
     return tuple(
         (piece, (piece, *named, *(name for name in names_of(piece, language) if fold(name) not in taken)))

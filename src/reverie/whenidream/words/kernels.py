@@ -1,8 +1,8 @@
-"""Words of one family that are both made from a third: macellaio and macelleria, snickare and snickra.
+"""Words that are derived from the same third word: macellaio and macelleria, snickare and snickra.
 
-A name is taken apart at an ending that tells who does something or works with it. What is left is its kernel
-where some word of the language is made of it as well; then other words with this kernel and an ending from a
-list are kin. Letters are folded. Turkish has its own rules.
+A name is split before an ending for somebody who does something or works with it. The rest is a kernel if
+some word of the language has it, too. Other words with this kernel and an ending from a list are kin. Letters
+are folded. Turkish has its own rules.
 
 >>> is_kin("macelleria", "macellaio", "it"), is_kin("colar", "colador", "es")
 (True, True)
@@ -21,14 +21,14 @@ from .translations import meanings
 
 SHORT = 3
 DONE, WORKS, SMALL = range(3)
-"""The first kind of ending tells who or what does something, and goes with those of verbs; the second who
-works with something; the third, in Polish, makes things small."""
+"""Kinds of endings: DONE for who or what does something, with endings of verbs; WORKS for who works with
+something; SMALL for Polish diminutives."""
 LONG = ("ing", "ning", "ling", "else", "ung")
-"""These leave kernels of four letters and more: haring has nothing to do with haren."""
+"""Endings that need a kernel of four letters: haring has nothing to do with haren."""
 
 
 def is_kin(word: str, name: str, language: str) -> bool:
-    """Is `word` made of what `name` is made of?"""
+    """Return whether `word` is made of what `name` is made of."""
     known = grammar(language).kernels
     if known is None or _differ(word.casefold(), name.casefold(), known.unlike):
         return False
@@ -42,15 +42,15 @@ def is_kin(word: str, name: str, language: str) -> bool:
 
 
 def _differ(word: str, name: str, unlike: tuple[str, ...]) -> bool:
-    """Polish e and ę, a and ą change into other letters and not into each other: teczka is no tęcza."""
+    """Return whether they differ in letters that never change into each other: Polish teczka and tęcza."""
     if not unlike or word.isascii():
         return False
     return any(a + b in unlike or b + a in unlike for a, b in zip(word, name, strict=False))
 
 
-@cached_if_short(4096, letters=60)  # a card is spoken of by all spirits in turn
+@cached_if_short(4096, letters=60)  # all spirits give clues for the same card
 def kernels(whole: str, language: str) -> frozenset[tuple[str, int]]:
-    """What is left of a name without an ending, where there is a word of it, and by which kind of ending."""
+    """Return the kernels of a name of which there is a word, each with the kind of ending removed."""
     known = grammar(language).kernels
     assert known is not None
     found: set[tuple[str, int]] = set()
@@ -62,13 +62,13 @@ def kernels(whole: str, language: str) -> frozenset[tuple[str, int]]:
                 found |= {
                     (each, kind)
                     for each in ({kernel} if kind == SMALL else _spellings(kernel, language, known))
-                    if len(each) >= shortest and (kind == SMALL or _is_told(each, language, known))
+                    if len(each) >= shortest and (kind == SMALL or _is_of_a_word(each, language, known))
                 }
     return frozenset(found)
 
 
 def _may_end_so(kernel: str, language: str) -> bool:
-    """Verbs and things of languages that join words lose their last vowel there."""
+    """Return whether a kernel may end so. In languages with free compounds it does not end in a vowel."""
     if not grammar(language).compounds.at_will:
         return True
     return kernel[-1] not in "aeio" or kernel[-2:] in ("au", "eu", "ei")
@@ -85,8 +85,8 @@ def _spellings(kernel: str, language: str, known: Kernels) -> set[str]:
     return found
 
 
-def _is_told(kernel: str, language: str, ways: Kernels) -> bool:
-    """Is there a word of it that people use, or for longer ones any?"""
+def _is_of_a_word(kernel: str, language: str, ways: Kernels) -> bool:
+    """Return whether a common word, or a rare one of more than five letters, is made of the kernel."""
     known = word_list(language)
     words = [kernel + end for end in ways.words]
     if any(word in known.ordinary or meanings(word, language) for word in words):
@@ -106,19 +106,19 @@ def _joins(word: str, kernel: str, kind: int, language: str) -> bool:
 
 
 def compile_patterns(language: str) -> None:
-    """Compile every pattern of a language now, and not when it is first needed."""
+    """Compile all patterns of a language, so that the first use need not wait."""
     _endings(language)
 
 
 @cache
 def _endings(language: str) -> tuple["re.Pattern[str]", ...]:
-    """What joins a kernel, by kind of ending."""
+    """Return the patterns of endings that may follow a kernel, by kind."""
     known = grammar(language).kernels
     return tuple(re.compile("|".join(joined.split())) for _, joined in known.joining) if known else ()
 
 
 def _is_short_verb(kernel: str, rest: str, language: str) -> bool:
-    """Few endings are trusted after three letters, and only where there is such a verb."""
+    """Return whether it is a verb with a kernel of three letters, after which few endings are trusted."""
     ways, known = grammar(language).kernels, word_list(language)
     assert ways is not None
     verb, endings = ways.short_verbs
@@ -126,7 +126,7 @@ def _is_short_verb(kernel: str, rest: str, language: str) -> bool:
 
 
 def _is_its_base(word: str, whole: str, language: str, ways: Kernels) -> bool:
-    """The short word that a name is made of, where everybody knows it: murarz, mur; leñador, leña."""
+    """Return whether the word is the short common word that a name is made of: murarz, mur; leñador, leña."""
     for end in ways.bases:
         kernel = whole.removesuffix(end)
         if kernel != whole and len(kernel) == SHORT and word in (kernel, f"{kernel}a", f"{kernel}o"):
@@ -135,14 +135,14 @@ def _is_its_base(word: str, whole: str, language: str, ways: Kernels) -> bool:
 
 
 def _is_its_verb(word: str, whole: str, language: str, ways: Kernels) -> bool:
-    """What is done with a thing of three letters and a vowel: sega, segare; piła, piłować."""
+    """Return whether it is the verb of a thing of three letters and a vowel: sega, segare; piła, piłować."""
     if len(whole) != SHORT + 1 or whole[-1] not in ways.last_vowels or not word.startswith(whole[:-1]):
         return False
     return _is_short_verb(whole[:-1], word[SHORT:], language)
 
 
 def _is_verb_around(word: str, whole: str, ways: Kernels) -> bool:
-    """With a beginning and an ending at once: forno, infornare."""
+    """Return whether it is a verb made of the name with a prefix and a suffix at once: forno, infornare."""
     root = whole[:-1] if whole[-1:] in tuple("aeio") else whole
     roots = {root, root.removesuffix("i")} if ways.root_loses_i else {root}
     return any(

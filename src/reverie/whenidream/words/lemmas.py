@@ -1,6 +1,6 @@
-"""Which forms a word has in the nine languages beside English: number, case, gender, article, owner.
+"""Inflected forms in the nine languages besides English: number, case, gender, article, possessor.
 
-What is made from a word by other means, small things and verbs among them, is in `families`.
+Derived words, such as diminutives and verbs, are in `families`.
 
 >>> inflected("Bücher", "Buch", "de"), inflected("böcker", "bok", "sv"), inflected("psa", "pies", "pl")
 (True, True, True)
@@ -17,8 +17,10 @@ from .lists import fold
 
 
 def other_letters(word: str, name: str, language: str) -> bool:
-    """Is it written with other letters where both are the same without their accents: campaña and campana?
-    Who leaves accents out is forgiven."""
+    """Return whether the words differ in letters that only look alike without accents: campaña and campana.
+
+    Accents may be left out.
+    """
     known = grammar(language)
     own, lower = known.letters, known.lower
     return any(
@@ -29,9 +31,9 @@ def other_letters(word: str, name: str, language: str) -> bool:
 
 
 def inflected(word: str, name: str, language: str) -> bool:
-    """Is one of them a form of the other?"""
+    """Return whether one of them is a form of the other."""
     known = grammar(language)
-    if known.dotless_i and "I" in word:  # who writes it may mean i, on a keyboard that is not Turkish
+    if known.dotless_i and "I" in word:  # on a keyboard that is not Turkish, I may mean İ
         return inflected(known.lower(word), name, language) or inflected(word.casefold(), name, language)
     one, other = fold(word), fold(name)
     if known.compounds.at_will and _ends_so(one, other, language):
@@ -55,7 +57,7 @@ def inflected(word: str, name: str, language: str) -> bool:
 
 
 def _ends_so(one: str, other: str, language: str) -> bool:
-    """Compounds change as their last part does: brandman, brandmän."""
+    """Return whether they are compounds whose last parts are irregular forms: brandman, brandmän."""
     return any(
         other.endswith(name) and len(other) - len(name) >= 3 and one == other[: -len(name)] + form
         for name, forms in irregular(language).items()
@@ -64,9 +66,9 @@ def _ends_so(one: str, other: str, language: str) -> bool:
     )
 
 
-@cached_if_short(2048, letters=60)  # a card is spoken of by all spirits in turn
+@cached_if_short(2048, letters=60)  # all spirits give clues for the same card
 def forms_of(name: str, language: str) -> frozenset[str]:
-    """A word in its other forms, letters folded. A language with chains of endings has too many."""
+    """Return the folded forms of a word. Not for a language with chains of endings, which has too many."""
     known = grammar(language)
     if known.inflect is None:
         inflected = {fold(phrase[0]) for phrase in known.forms.forms(name) if len(phrase) == 1}
@@ -77,19 +79,19 @@ def forms_of(name: str, language: str) -> frozenset[str]:
 
 @cache
 def irregular(language: str) -> dict[str, tuple[str, ...]]:
-    """Words whose forms no rule finds."""
+    """Return the irregular words with their forms."""
     return by_hand("form", language)
 
 
 @cache
 def kin(language: str) -> dict[str, tuple[str, ...]]:
-    """Roots that are spelled otherwise in some words made from them."""
+    """Return words with roots that are spelled differently in some derived words."""
     return by_hand("kin", language)
 
 
 @cache
 def strangers(language: str) -> frozenset[frozenset[str]]:
-    """Words that look like forms of each other and are not: porto and porta."""
+    """Return pairs of words that look related and are not: porto and porta."""
     return frozenset(
         frozenset((one, other)) for one, some in by_hand("stranger", language).items() for other in some
     )
@@ -97,14 +99,17 @@ def strangers(language: str) -> frozenset[frozenset[str]]:
 
 @cache
 def by_hand(kind: str, language: str) -> dict[str, tuple[str, ...]]:
-    """What `by_hand/LANGUAGE.tsv` says of words: their forms, parts, kin or strangers, letters folded.
-    Those that are `joined` have nothing beside them."""
+    """Return the entries of a kind in `by_hand/LANGUAGE.tsv`, folded: forms, parts, kin or strangers of
+    words.
+
+    Words of the kind `joined` have no entries, only keys.
+    """
     path = files(__package__).joinpath("by_hand", f"{language}.tsv")
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     found: dict[str, tuple[str, ...]] = {}
     chains = kind == "kin" and grammar(language).chains is not None
     written = grammar(language).lower if chains else fold
-    for told, word, *others in (line.split("\t") for line in lines):
-        if told == kind:
+    for row_kind, word, *others in (line.split("\t") for line in lines):
+        if row_kind == kind:
             found[fold(word)] = found.get(fold(word), ()) + tuple(map(written, " ".join(others).split()))
     return found

@@ -1,7 +1,7 @@
-"""What the referee knows of English: which words there are, their forms, their kin, the parts of compounds.
+"""The English lexicon of the referee: words, their forms, their kin and the parts of compounds.
 
-Made by `python -m research.words.lexicon` from WordNet, SCOWL and wordfreq; README.md beside it names their
-licences.
+`python -m research.words.lexicon` makes its file from WordNet, SCOWL and wordfreq. README.md in this folder
+names their licences.
 
 >>> lexicon().kind("pachyderm"), lexicon().kind("egypt"), lexicon().kind("snorflax")
 ('rare', 'famous', None)
@@ -16,9 +16,9 @@ from itertools import repeat
 from typing import NamedTuple
 
 ORDINARY, COMMON, RARE, FAMOUS, NAME = "ordinary", "common", "rare", "famous", "name"
-"""Words by how often they are met; names that everybody knows, and others, or whatever else people write."""
+"""Kinds: three of words by frequency, famous names, and other names or strings that people write."""
 
-# What may be taken off the end of a word, and what takes its place, as WordNet does it
+# Endings of forms, each with its replacement, as in WordNet's morphology
 ENDINGS = (
     ("s", ""),
     ("es", "e"),
@@ -64,19 +64,22 @@ FUNCTION_WORDS = frozenset(
 
 
 class Lexicon(NamedTuple):
-    """Words and what is known of them."""
+    """The words of English with their kinds, irregular forms, kin and parts."""
 
     kinds: dict[str, str]
     foreign: frozenset[str]
-    """Words that other languages use far more than English does, though dictionaries have them."""
+    """Words of English dictionaries that other languages use far more than English does."""
     irregular: dict[str, tuple[str, ...]]
     families: dict[str, str]
-    """Kin with spaces between them: few are ever asked for."""
+    """Kin of each word, separated by spaces, because few are ever looked up."""
     compounds: dict[str, tuple[str, ...]]
 
     def kind(self, word: str) -> str | None:
-        """`ORDINARY`, `COMMON`, `RARE`, `FAMOUS`, `NAME`, or nothing for no word. A form is what its word is;
-        of what is rare or a name, word lists have the forms but for plurals."""
+        """Return `ORDINARY`, `COMMON`, `RARE`, `FAMOUS` or `NAME`, or None for an unknown word.
+
+        A form has the kind of its lemma. Of rare words and names only plurals count as forms, because the
+        lists have the others.
+        """
         own = self.kinds.get(word)
         if own is not None and own != NAME:
             return own
@@ -91,18 +94,20 @@ class Lexicon(NamedTuple):
         )
 
     def is_newly_made(self, word: str) -> bool:
-        """Is it no word of any list, but one with an ending that makes new ones: a "trunky" elephant?"""
+        """Return whether it is an unlisted word made of a common word and an ending, such as "trunky"."""
         return any(self.kinds[lemma] in (ORDINARY, COMMON) for lemma in self.lemmas(word) - {word})
 
     def parts(self, word: str) -> tuple[str, ...]:
-        """The halves of a compound, or of what it is a form of."""
+        """Return the two parts of a compound or of a form of it, or none."""
         if word in self.compounds:
             return self.compounds[word]
         return next((self.compounds[lemma] for lemma in self.lemmas(word) if lemma in self.compounds), ())
 
     def lemmas(self, word: str, new_words: bool = True) -> set[str]:
-        """What a word may be a form of, itself included. A word of its own is not taken for a new one made
-        with an ending: "belly" has nothing to do with "bell"."""
+        """Return the words that a word may be a form of, itself included.
+
+        A known word does not count as a new one made with an ending: "belly" has nothing to do with "bell".
+        """
         own = self.kinds.get(word)
         endings: tuple[tuple[str, str], ...] = ENDINGS
         if own in (None, NAME) and new_words:
@@ -119,13 +124,13 @@ class Lexicon(NamedTuple):
         return {each for each in found if each == word or each in self.kinds}
 
     def kin(self, word: str) -> set[str]:
-        """It, and words derived from it or from which it is."""
+        """Return the word, the words derived from it, and those from which it is derived."""
         return {word, *self.families.get(word, "").split()}
 
 
 @cache
 def lexicon() -> Lexicon:
-    """Read once, when it is first needed."""
+    """Return the lexicon, read at the first call."""
     raw = files(__package__).joinpath("lexicon.txt.gz").read_bytes()
     sections: dict[str, list[str]] = {}
     for part in gzip.decompress(raw).decode().split("[")[1:]:
@@ -142,16 +147,16 @@ def lexicon() -> Lexicon:
 
 
 class ByHand(NamedTuple):
-    """What we know better of a word."""
+    """A correction, made by hand, of what the lexicon says of a word."""
 
     parts: tuple[str, ...] = ()
-    """Its halves, if it is a compound, and short forms."""
+    """The two parts of a compound, and short forms."""
     kin: tuple[str, ...] = ()
 
 
 @cache
 def by_hand() -> dict[str, ByHand]:
-    """The words that `parts.tsv` speaks of. Kin are kin both ways."""
+    """Return the entries of `parts.tsv` by word. Kin are added in both directions."""
     text = files(__package__).joinpath("parts.tsv").read_text(encoding="utf-8")
     found: dict[str, ByHand] = {}
     for word, parts, kin in ((line + "\t\t").split("\t")[:3] for line in text.splitlines()):

@@ -1,6 +1,6 @@
-"""Which words there are in the nine languages beside English, and how compounds come apart.
+"""The word lists of the nine languages besides English.
 
-Made by `python -m research.words.lists`; README.md beside it names the source and its licence.
+`python -m research.words.lists` makes the files. README.md in this folder names the source and its licence.
 """
 
 import gzip
@@ -13,25 +13,25 @@ from ...letter_table import LetterTable
 from .filters import holds
 
 SHORTEST_STEM = 4
-"""Shorter ones are shared by too many words."""
+"""Least letters of a stem. Shorter stems are shared by too many words."""
 
 
 UNDIVIDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "œ": "oe", "æ": "ae"})
-"""Letters that Unicode does not take apart, and what people write who do not have them on their keys."""
+"""Letters that Unicode does not decompose, and what people without them on the keyboard write."""
 
 
 MOST_IN_ONE = 4
-"""Letters that one may stand for: `ﬃ` is three."""
+"""Most letters that one letter may stand for: `ﬃ` stands for three."""
 
 
 def fold(text: str) -> str:
-    """Letters without case and accents."""
+    """Return a text without case and accents."""
     lower = text.casefold()
     return lower if lower.isascii() else lower.translate(FOLDED)
 
 
 def _bare(letter: str) -> str:
-    """A letter without its accents. One that stands for a whole word or a line stays as it is."""
+    """Return a letter without accents. One that stands for a whole word or sentence stays as it is."""
     decomposed = unicodedata.normalize("NFKD", letter.translate(UNDIVIDED))
     bare = "".join(each for each in decomposed if not unicodedata.combining(each))
     return bare if len(bare) <= MOST_IN_ONE else letter
@@ -46,24 +46,24 @@ class WordList(NamedTuple):
     language: str
     common: frozenset[str]
     ordinary: frozenset[str]
-    """The common ones and more that are the language's own, and no names or foreign words."""
+    """Common words and others that belong to the language, without names and foreign words."""
     known: frozenset[str]
     stems: frozenset[str]
-    """What is left of words without their endings, where that is no word itself."""
+    """Stems of words that are not words themselves."""
     accented: frozenset[str]
-    """As they are written: the ordinary ones that have accents."""
+    """Ordinary words that have accents, with their accents."""
     both: frozenset[str]
-    """Common ones without accents, of which there is one with accents as well: bar and Bär."""
+    """Common words without accents that with accents are another word: bar and Bär."""
     rare: bytes
-    """A filter that knows the rare words."""
+    """A Bloom filter of the rare words."""
 
     def is_own(self, written: str) -> bool:
-        """Is this, accents and all, a usual word of the language?"""
+        """Return whether this, with its accents, is an ordinary word of the language."""
         lower = written.casefold()
         return fold(lower) in self.ordinary and (lower.isascii() or lower in self.accented)
 
     def has(self, word: str, stem: str = "") -> bool:
-        """Is this a word, or a form of one?"""
+        """Return whether this is a word, or `stem` the stem of one."""
         folded, bare = fold(word), fold(stem)
         if folded in self.known or holds(self.rare, folded):
             return True
@@ -72,7 +72,7 @@ class WordList(NamedTuple):
 
 @cache
 def word_list(language: str) -> WordList:
-    """Read once, when it is first needed."""
+    """Return the words of a language, read at the first call."""
     folder = files(__package__).joinpath("lists")
     lines = gzip.decompress(folder.joinpath(f"{language}.txt.gz").read_bytes()).decode().split("\n")
     common, usual, others, stems, accented, both = (frozenset(line.split()) for line in lines)
@@ -86,12 +86,12 @@ def word_list(language: str) -> WordList:
 
 @cache
 def spellings(language: str) -> frozenset[str]:
-    """The usual words that have accents, with them."""
+    """Return the ordinary words that have accents, with their accents."""
     return word_list(language).accented
 
 
 @cache
 def plain_spellings(language: str) -> frozenset[str]:
-    """The commonest words that have none."""
+    """Return the common words that are written without accents."""
     known = word_list(language)
     return known.common - {fold(word) for word in known.accented} | known.both

@@ -1,7 +1,7 @@
-"""What people say first of a thing: for each that one can picture, what three writers would blurt out.
+"""The first associations of three writers for each thing that one can picture.
 
-Written for this project, thing by thing, by writers with different eyes: for looks and sounds, for everyday
-use, for stories and sayings. The most obvious words come first.
+They were written for this project, thing by thing. One writer thinks of looks and sounds, one of everyday
+use, one of stories and sayings. The most obvious words come first.
 
 >>> [words[0] for words in said_of("elephant")]
 ['trunk', 'trunk', 'trunk']
@@ -25,20 +25,20 @@ WRITERS = 3
 
 @cache
 def sayings() -> dict[str, Lists]:
-    """Every thing, in order, and what is said of it."""
+    """Return all things, in order, with their lists of words."""
     text = files(__package__).joinpath("sayings.tsv").read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines())
     return {thing: tuple(tuple(words.split()) for words in lists) for thing, *lists in rows}
 
 
 def said_of(thing: str) -> Lists:
-    """What each writer says of a thing; nothing where it is not among ours."""
+    """Return each writer's words for a thing, or () for an unknown thing."""
     return sayings().get(thing, ())
 
 
 @cache
 def first_words(thing: str) -> tuple[str, ...]:
-    """The words of all writers, what several say and what comes first before the rest."""
+    """Return the words of all writers, those first that are early in lists or in several of them."""
     worth: dict[str, float] = {}
     for words in said_of(thing):
         for rank, word in enumerate(words):
@@ -47,7 +47,7 @@ def first_words(thing: str) -> tuple[str, ...]:
 
 
 class Index(NamedTuple):
-    """All lists, one after another: what is said at each place, of which thing, by whom, how soon."""
+    """All lists in a row, with word, thing, writer and rank at each place."""
 
     words: tuple[str, ...]
     word: Whole
@@ -55,14 +55,14 @@ class Index(NamedTuple):
     writer: Whole
     rank: Whole
     starts: Whole
-    """Where the lists of each thing begin."""
+    """The place at which the lists of each thing begin."""
     places: dict[str, Whole]
-    """Where each word is said, in any form."""
+    """The places of each word, in any form."""
 
 
 @cache
 def index() -> Index:
-    """Read once, when it is first needed."""
+    """Return the index, made at the first call."""
     numbers: dict[str, int] = {}
     word: list[int] = []
     thing: list[int] = []
@@ -76,21 +76,21 @@ def index() -> Index:
             thing += [number] * len(words)
             writer += [who] * len(words)
             rank += range(len(words))
-    said = np.array(word, np.int32)
+    at_place = np.array(word, np.int32)
     return Index(
         tuple(numbers),
-        said,
+        at_place,
         np.array(thing, np.int32),
         np.array(writer, np.int32),
         np.array(rank, np.int32),
         np.array(starts, np.int32),
-        _places(numbers, said),
+        _places(numbers, at_place),
     )
 
 
-def _places(numbers: dict[str, int], said: Whole) -> dict[str, Whole]:
-    order = np.argsort(said, kind="stable").astype(np.int32)
-    ends = np.searchsorted(said[order], np.arange(len(numbers) + 1))
+def _places(numbers: dict[str, int], at_place: Whole) -> dict[str, Whole]:
+    order = np.argsort(at_place, kind="stable").astype(np.int32)
+    ends = np.searchsorted(at_place[order], np.arange(len(numbers) + 1))
     by_form: dict[str, list[int]] = {}
     for word, number in numbers.items():
         for form in lexicon().lemmas(word):

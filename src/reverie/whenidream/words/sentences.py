@@ -1,4 +1,4 @@
-"""The words of a sentence, and what has to be known of a language to find names among them (W4.7)."""
+"""The words of a sentence, and the rules of a language for finding names among them (W4.7)."""
 
 import re
 import unicodedata
@@ -11,66 +11,70 @@ from .lists import fold, plain_spellings, spellings, word_list
 from .spelling import JOINTS, stem
 
 Phrase = tuple[str, ...]
-"""Words in small letters, with their accents where a language has them."""
+"""Words in lower case, with their accents."""
 
 
 STEM = "+"
-"""Behind what is no word by itself, but has endings."""
+"""Mark after a stem that is not a word by itself."""
 
 
 class Word(NamedTuple):
-    """A word of a text: where it is, in code points, how it is written, and its letters without accents."""
+    """A word of a text: its place in code points, its spelling in lower case, and its folded letters."""
 
     start: int
     end: int
     written: str
     letters: str
     capital: bool = True
-    """Has it a capital, where a language gives them to nouns? So has each word where nobody wrote any."""
+    """Whether it has a capital, in a language with capital nouns. A text without capitals counts as if it had
+    them."""
 
 
 class Forms(Protocol):
-    """What has to be known of a language to find names in its sentences."""
+    """The rules of a language for finding names in its sentences."""
 
     longer: frozenset[str]
-    """Names of other things with a piece's name in them: a star fish is no star."""
+    """Names of other things that contain a piece's name: a star fish is no star."""
 
     NOT_FORMS: frozenset[str]
-    """Other words that look like a form of a name: German "Eis" is no egg's."""
+    """Words that only look like a form of a name: German "Eis" (ice) is no form of "Ei" (egg)."""
 
     def words_of(self, text: str) -> list[Word]:
-        """The words of a text in order, what is joined to them taken off."""
+        """Return the words of a text in order, without particles that are joined to them."""
         ...
 
     def forms(self, name: str) -> set[Phrase]:
-        """Every form of a name, itself included."""
+        """Return all forms of a name, itself included."""
         ...
 
     def stems(self, word: Word) -> tuple[str, ...]:
-        """What a word may be a form of, where forms are too many to be written down; `forms` has it, too."""
+        """Return the possible stems of a word, for a language with too many forms to list."""
         ...
 
     def common(self, word: Word) -> bool:
-        """Is this a word that everybody knows, and so no slip of the keyboard?"""
+        """Return whether this is a word that everybody knows, so that it is no slip."""
         ...
 
     def other_word(self, word: Word) -> bool:
-        """Is it a word of its own that has a name's letters, but not its accents?"""
+        """Return whether it is another word than a name with the same letters but other accents."""
         ...
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
-        """Is it the thing here, and no verb that is written like it? The words beside it are empty where a
-        sign parts them from it."""
+        """Return whether the word means the thing here, rather than a verb with the same spelling.
+
+        `before` and `after` are the folded words next to it, or "" if there are none or punctuation is
+        between.
+        """
         ...
 
     def is_compound(self, part: str) -> bool:
-        """Does a word that a hyphen joins to a name make something else of it?"""
+        """Return whether a word joined to a name with a hyphen makes it a name of something else."""
         ...
 
 
 LETTERS = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*")
 GAP = re.compile(rf"[\s{re.escape(JOINTS.replace('.', '').replace('/', ''))}]*")
-"""What may stand between two words of a name."""
+"""Characters that may stand between two words of a name."""
 
 
 def words(text: str) -> frozenset[str]:
@@ -78,12 +82,12 @@ def words(text: str) -> frozenset[str]:
 
 
 def lines(text: str) -> frozenset[str]:
-    """What stands on each."""
+    """Return the lines of a text, stripped, without empty ones."""
     return frozenset(line.strip() for line in text.splitlines() if line.strip())
 
 
 def split_text(text: str) -> list[Word]:
-    """Letters and digits that stand together; apostrophes and hyphens part them."""
+    """Return the words of a text: runs of letters and digits, split at apostrophes and hyphens."""
     return [
         Word(found.start(), found.end(), _composed(found[0].casefold()), fold(found[0]))
         for found in LETTERS.finditer(text)
@@ -95,31 +99,31 @@ def _composed(text: str) -> str:
 
 
 class Words:
-    """What most languages have in common; each has its own lists."""
+    """The rules that most languages share. Each language is a subclass with its own lists."""
 
     language: str
     VERBS: ClassVar[frozenset[str]] = frozenset()
     """Names that are verbs as well, letters folded."""
     BEFORE_VERBS: ClassVar[frozenset[str]] = frozenset()
-    """What stands before a verb, and not before a noun."""
+    """Words that stand before a verb, and not before a noun."""
     BEFORE_NOUNS: ClassVar[frozenset[str]] = frozenset()
     OBJECTS: ClassVar[frozenset[str]] = frozenset()
-    """What stands after a verb, and seldom after a noun."""
+    """Words that stand after a verb, and seldom after a noun."""
     PARTICIPLES: ClassVar[frozenset[str]] = frozenset()
     BEFORE_PARTICIPLES: ClassVar[frozenset[str]] = frozenset()
     NEED_AN_ARTICLE: ClassVar[frozenset[str]] = frozenset()
-    """Names that are far more often something else."""
+    """Names that without an article are far more often something else."""
     ARTICLES: ClassVar[frozenset[str]] = frozenset()
     NOT_BEFORE: ClassVar[dict[str, frozenset[str]]] = {}
     """Names that are something else if one of these follows."""
     MANY_ENDINGS: ClassVar[bool] = False
-    """Has a word more forms than lists have?"""
+    """Whether words have more forms than the lists contain."""
     OTHER_WORDS: ClassVar[frozenset[str]] = frozenset()
-    """A name's letters with other accents."""
+    """Other words with the letters of a name and other accents."""
     LETTERS_OF_THEIR_OWN: ClassVar[bool] = False
-    """Are letters with dots and strokes others, which nobody leaves out by accident?"""
+    """Whether letters with dots and strokes are letters of their own, which nobody replaces by accident."""
     BESIDE_HYPHENS: ClassVar[frozenset[str]] = frozenset()
-    """What a hyphen may join to a name that stays the same."""
+    """Words that a hyphen may join to a name without changing its meaning."""
     NOT_FORMS: frozenset[str] = frozenset()
     longer: frozenset[str] = frozenset()
 
@@ -167,5 +171,5 @@ def is_form_of_a_word(written: str, language: str) -> bool:
 
 
 def each_form(parts: Iterable[set[str]], rest: Phrase = ()) -> set[Phrase]:
-    """Every word of a name in all its forms, what follows as it is."""
+    """Return the combinations of the forms of each word, each followed by `rest`."""
     return {(*changed, *rest) for changed in product(*parts)}

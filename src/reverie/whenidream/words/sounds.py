@@ -1,4 +1,4 @@
-"""What is no word but a sound: letters drawn out, none to sing, or one of those that are written down."""
+"""Sounds, which are no words: drawn-out letters, no vowels, or one of a list."""
 
 import re
 
@@ -11,7 +11,7 @@ SOUNDS = frozenset(
 
 
 def is_sound(word: str, by_spelling: bool = True) -> bool:
-    """Is it one of the written sounds, or does its spelling tell?"""
+    """Return whether it is a sound of the list or, if `by_spelling`, spelled like a sound."""
     if word in SOUNDS or not by_spelling:
         return word in SOUNDS
     drawn_out = re.search(r"(.)\1\1|(..+?)\2\2", word) is not None
@@ -19,5 +19,5 @@ def is_sound(word: str, by_spelling: bool = True) -> bool:
 
 
 def repeats_itself(word: str) -> bool:
-    """Is it the same twice, or with one letter changed? No word is where it is on no list."""
+    """Return whether it is a syllable said twice, with at most two letters between."""
     return re.fullmatch(r"(.{2,})(?:.{0,2})\1", word) is not None

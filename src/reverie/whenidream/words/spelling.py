@@ -1,4 +1,4 @@
-"""How words are spelled: the pieces between their joints, their stems, and how far apart two of them are."""
+"""The spelling of words: parts between hyphens and the like, stems, and differences between two words."""
 
 from functools import cache
 from typing import Any
@@ -10,7 +10,7 @@ JOINTS = "-‐‑‒–—'’.·_/"
 
 
 def split_word(word: str) -> list[str]:
-    """What stands between hyphens, apostrophes and the like."""
+    """Return the parts of a word between hyphens, apostrophes and the like."""
     for joint in JOINTS:
         word = word.replace(joint, " ")
     return word.split()
@@ -18,19 +18,22 @@ def split_word(word: str) -> list[str]:
 
 @cache
 def _stemmer(language: str) -> Any:
-    import snowballstemmer  # not where nobody types: a table of one phone needs none
+    import snowballstemmer  # imported late, because tables where nobody types need no stemmer
 
     return snowballstemmer.stemmer(grammar(language).stemmer)
 
 
 @cached_if_short(1 << 14, letters=50)
 def stem(word: str, language: str) -> str:
-    """A word without its endings."""
+    """Return the stem of a word."""
     return str(_stemmer(language).stemWord(word))
 
 
-def apart(one: str, other: str) -> int:
-    """How many letters must be changed, added, left out or swapped with a neighbour, counted up to two."""
+def edit_distance(one: str, other: str) -> int:
+    """Return how many letters must be changed, added, left out or swapped with a neighbour.
+
+    Return 9 if the lengths differ by more than three.
+    """
     if abs(len(one) - len(other)) > 3:
         return 9
     before: list[int] = []
@@ -46,20 +49,20 @@ def apart(one: str, other: str) -> int:
 
 
 def is_a_slip(one: str, other: str) -> bool:
-    """Is one letter changed, added or left out, or two neighbours swapped?
+    """Return whether one letter is changed, added or left out, or two neighbours are swapped.
 
     >>> is_a_slip("ligthouse", "lighthouse"), is_a_slip("crown", "clown"), is_a_slip("king", "king")
     (True, True, False)
     """
-    at = in_common(one, other)
+    at = common_prefix_length(one, other)
     a, b = one[at:], other[at:]
     return one != other and (
         a[1:] == b[1:] or a == b[1:] or a[1:] == b or (a[2:] == b[2:] and a[:2] == b[:2][::-1])
     )
 
 
-def in_common(one: str, other: str) -> int:
-    """How many letters two words have in common at the beginning."""
+def common_prefix_length(one: str, other: str) -> int:
+    """Return the number of letters that two words have in common at the beginning."""
     count = 0
     for letter, wanted in zip(one, other, strict=False):
         if letter != wanted:

@@ -1,9 +1,9 @@
-"""How English words are said in the other nine languages, and what words of those mean in English.
+"""Translations between English and the other nine languages.
 
-The names of the pieces, and beside them `translations/LANGUAGE.tsv`: some 4,800 words that are common,
+They come from the names of the pieces and from `translations/LANGUAGE.tsv`, some 4,800 words that are common
 or that people say of the pieces. They were written for this project.
 
->>> said_in("roar", "de"), said_in("lion", "de")[0], said_in("lighthouse", "en")
+>>> translations_of("roar", "de"), translations_of("lion", "de")[0], translations_of("lighthouse", "en")
 (('brüllen',), 'Löwe', ('lighthouse',))
 >>> meanings("Hund", "de"), meanings("zwimpel", "de")
 (('dog',), ())
@@ -17,19 +17,19 @@ from . import table
 from .lists import fold
 
 
-def said_in(word: str, language: str) -> tuple[str, ...]:
-    """How an English word is said, the everyday word first; nothing where we do not know."""
+def translations_of(word: str, language: str) -> tuple[str, ...]:
+    """Return the translations of an English word, the everyday one first, or () if none are known."""
     return (word,) if language == "en" else dictionary(language).get(word, ())
 
 
 def meanings(word: str, language: str) -> tuple[str, ...]:
-    """The English words that a word may stand for, those that it stands for first of all before others."""
+    """Return the English words that a word may stand for, the most usual first, or () if none are known."""
     return (word,) if language == "en" else all_meanings(language).get(fold(word), ())
 
 
 @cache
 def dictionary(language: str) -> dict[str, tuple[str, ...]]:
-    """Every English word that we can say in another language, and how."""
+    """Return the translations of all English words that have any."""
     check_language(language)
     path = files(__package__).joinpath("translations", f"{language}.tsv")
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
@@ -40,7 +40,7 @@ def dictionary(language: str) -> dict[str, tuple[str, ...]]:
 
 @cache
 def all_meanings(language: str) -> dict[str, tuple[str, ...]]:
-    """Every word of another language that we know, letters folded, and what it means."""
+    """Return the English meanings of all words of another language, by folded word."""
     ranked: dict[str, list[tuple[int, str]]] = {}
     for english, words in dictionary(language).items():
         for rank, word in enumerate(words):

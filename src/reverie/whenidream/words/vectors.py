@@ -1,6 +1,7 @@
-"""What the bots know of meaning: word vectors, one set for the spirits and another for the Dreamer.
+"""Word vectors for the bots, one set for the spirits and another for the Dreamer.
 
-Made by `python -m research.words.vectors`; README.md beside it names the sources and their licences.
+`python -m research.words.vectors` makes the file. README.md in this folder names the sources and their
+licences.
 """
 
 from functools import cache
@@ -15,19 +16,20 @@ Floats = np.ndarray[Any, np.dtype[np.float32]]
 
 
 class Vectors(NamedTuple):
-    """A row of length one for each word, twice."""
+    """Two sets of vectors of length one, with a row for each word."""
 
     at: dict[str, int]
-    """Which row is whose."""
+    """The row of each word."""
     zipf: Floats
-    """How common a word is: 3 is once in a million words, and each 1 more ten times as often."""
+    """Frequency of each word on the Zipf scale: 3 is once in a million words, and each 1 more is ten times as
+    often."""
     spirits: Floats
     dreamer: Floats
     crowd: Floats
-    """For each thing, how close the Dreamer's vectors find it to whatever is closest to it."""
+    """For each thing, its similarity to the nearest other thing in the Dreamer's vectors."""
 
     def row(self, word: str) -> int | None:
-        """The row of a word, or of what it is a form of."""
+        """Return the row of a word or of its lemma, or None."""
         folded = word.casefold()
         forms = (folded, *sorted(lexicon().lemmas(folded) - {folded}))
         return next((self.at[form] for form in forms if form in self.at), None)
@@ -35,7 +37,7 @@ class Vectors(NamedTuple):
 
 @cache
 def vectors() -> Vectors:
-    """Read once, when they are first needed."""
+    """Return the vectors, read at the first call."""
     with as_file(files(__package__).joinpath("vectors.npz")) as path, np.load(path) as found:
         words = bytes(found["words"]).decode().split("\n")
         at = {word: row for row, word in enumerate(words)}
@@ -50,5 +52,5 @@ def _unit(rows: np.ndarray[Any, Any]) -> Floats:
 
 @cache
 def things() -> tuple[str, ...]:
-    """Some 4,900 things that one can picture: all that a Dreamer may think of. It is no list of pieces."""
+    """Return some 4,900 things that one can picture, all that a Dreamer bot may think of, not only pieces."""
     return tuple(files(__package__).joinpath("things.txt").read_text(encoding="utf-8").splitlines())

@@ -1,4 +1,4 @@
-"""Languages: a module for each holds its `GRAMMAR`, which is read when it is first needed.
+"""The grammars of the languages, a module for each with its `GRAMMAR`, imported at the first use.
 
 `reverie.whenidream.languages` lists them.
 
@@ -20,6 +20,6 @@ if TYPE_CHECKING:
 
 @cache
 def grammar(language: str) -> "Grammar":
-    """What is known of a language."""
+    """Return the grammar of a language."""
     found: Grammar = import_module(f"{__package__}.{MODULES[language]}").GRAMMAR
     return found

@@ -1,4 +1,4 @@
-"""Dutch: plurals in -en and -s with the spelling they bring; a diminutive is another word."""
+"""Dutch: plurals in -en and -s with their changes of spelling. A diminutive is another word."""
 
 import re
 from typing import ClassVar
@@ -16,7 +16,7 @@ UNSTRESSED = ("el", "er", "em", "en", "aar", "erd", "aard", "ie", "e", "ë", "eu
 
 
 class Dutch(Words):
-    """Boom, bomen; kat, katten; huis, huizen."""
+    """Forms of Dutch names: boom, bomen; kat, katten; huis, huizen."""
 
     language = CODE
     IRREGULAR: ClassVar = {
@@ -110,7 +110,7 @@ class Dutch(Words):
         "stel",
         "kok",
     )
-    """Compounds with one of these at the end have its plural."""
+    """Nouns with irregular plurals that compounds ending in them share."""
     ARTICLES = words("""
         de het een t n dit dat die deze geen mijn jouw je zijn haar ons onze hun elke ieder elk twee drie
         vier vijf zes zeven acht tien grote groot kleine klein diepe bevroren blauwe dikke oude nieuwe
@@ -146,7 +146,7 @@ class Dutch(Words):
         bekeren blaren dansen douchen drummen eis engels gebakken golfen golven graven hens hoven katers
         knoops melken piers schaars schilderen schools schuurs skateboarden steppen tennissen vatten wiels
     """)
-    """Other words that look like a form of a name."""
+    """Words that only look like a form of a name."""
     longer = lines("""
         zee egel
         zee leeuw
@@ -180,7 +180,7 @@ class Dutch(Words):
         return found
 
     def numbers(self, noun: str) -> set[str]:
-        """A noun in both numbers, and the s of an owner."""
+        """Return the singular and plural of a noun, and its genitive in -s."""
         found = {noun, *self.IRREGULAR.get(noun, "").split()}
         for known in self.KNOWN_COMPOUNDS:
             if noun.endswith(known) and len(noun) > len(known) + 2:
@@ -228,7 +228,7 @@ def _inflect(name: str) -> set[str]:
 
 
 def _stems(whole: str) -> set[str]:
-    """A word as it is spelled before an ending: maan and man-, brug and brugg-, wolf and wolv-."""
+    """Return the spellings of a word before endings: maan and man-, brug and brugg-, wolf and wolv-."""
     vowels = "aeiou"
     found = {whole, whole.removesuffix("e")}
     if len(whole) > 2 and whole[-1] not in vowels:

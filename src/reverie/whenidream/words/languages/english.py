@@ -1,4 +1,4 @@
-"""English: plurals, regular or not; compounds that somebody takes apart."""
+"""English: regular and irregular plurals, and compounds written as two words."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -11,7 +11,7 @@ CODE = "en"
 
 
 class English(Words):
-    """A possessive's s is a word by itself."""
+    """Forms of English names. A possessive's s counts as a word."""
 
     language = CODE
 
@@ -21,7 +21,7 @@ class English(Words):
         box boxes crown crowns button star stars mask masks chain chains zip shovel shovels bat bats
         hammer hammers saddle anchor anchors duck ducks
     """)
-    """Names that are verbs as well."""
+    """Names that are also verbs."""
     BEFORE_VERBS = words("""
         i he she we they you it who to not never cannot can could will would should must might may shall
         didn don doesn couldn wouldn ll d
@@ -34,7 +34,7 @@ class English(Words):
         a an the my your his her their our me him them us it something somebody
     """)
     ALWAYS_MANY = words("glasses spectacles eyeglasses pants news")
-    """Without the s they are something else, or nothing."""
+    """Nouns that without the s are something else, or no word."""
     IRREGULAR = (
         "men",
         "ves",
@@ -51,7 +51,7 @@ class English(Words):
         "ses",
         "xes",
     )
-    """How plurals end that are not regular; verbs have other irregular forms."""
+    """Endings of irregular plurals, which distinguish them from irregular forms of verbs."""
 
     def forms(self, name: str) -> set[Phrase]:
         words = [word.letters for word in split_text(name)]
@@ -67,7 +67,7 @@ class English(Words):
         return found
 
     def numbers(self, noun: str) -> set[str]:
-        """A noun in both numbers."""
+        """Return the singular and plural of a noun."""
         found = {noun, *_plurals().get(noun, ())}
         if noun.endswith(("s", "x", "z", "ch", "sh")):
             found.add(f"{noun}es")
@@ -94,12 +94,11 @@ class English(Words):
         return False
 
     def is_compound(self, part: str) -> bool:
-        """A hyphen often joins what is two words elsewhere."""
-        return False
+        return False  # English writers often use a hyphen between two separate words
 
 
 def _taken_apart(word: str) -> Iterable[Phrase]:
-    """A compound written as two words: jelly fish."""
+    """Return a compound as two words: jelly fish."""
     known = by_hand().get(word)
     parts = known.parts[:2] if known and known.parts else lexicon().compounds.get(word, ())
     return [parts] if len(parts) > 1 and "".join(parts) == word else []
@@ -107,7 +106,7 @@ def _taken_apart(word: str) -> Iterable[Phrase]:
 
 @cache
 def _plurals() -> dict[str, set[str]]:
-    """The irregular plurals of nouns."""
+    """Return the irregular plurals of nouns."""
     found: dict[str, set[str]] = {}
     for many, ones in lexicon().irregular.items():
         for one in ones:

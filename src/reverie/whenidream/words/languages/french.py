@@ -1,4 +1,4 @@
-"""French: plurals in -s, -x and -aux; the feminine of who does something."""
+"""French: plurals in -s, -x and -aux, and feminine nouns of persons."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ CODE = "fr"
 
 
 class French(Words):
-    """Elisions are words by themselves."""
+    """Forms of French names. Elisions count as words."""
 
     language = CODE
 
@@ -26,11 +26,11 @@ class French(Words):
         porte portes lit livre livres peche souris tente tentes bois scie glace gomme sucre peigne perle
         pile bulle savons selle cloche bus serpent aimant botte cible plume
     """)
-    """Names that are verbs as well, letters folded."""
+    """Names that are also verbs, folded."""
     RARE = words("vers fut futs")
-    """Forms that are far more often something else: toward, was."""
+    """Forms that are far more often another word, meaning "toward" or "was"."""
     OTHER_WORDS = words("même mêmes meme memes")
-    """A name's letters with other accents: no "mémé"."""
+    """Words that differ from a name in accents only: "même" is not "mémé"."""
     BEFORE_VERBS = words("""
         je j tu il elle on ils elles qui ne n se s me m te t y nous vous
     """)
@@ -43,7 +43,7 @@ class French(Words):
         un une le la les l des du mon ma mes ton ta tes son sa ses leur leurs deux
     """)
     ALWAYS_MANY = words("echecs jumelles cabinets combles")
-    """Without the s they are something else."""
+    """Nouns that without the s are something else."""
     BESIDE_HYPHENS = words("""
         la ci t je tu il elle on nous vous ils elles le les moi toi lui leur y en
     """)
@@ -72,7 +72,7 @@ class French(Words):
     PREPOSITIONS = words("de d a en du des au aux la le")
 
     def forms(self, name: str) -> set[Phrase]:
-        """What stands before a preposition has a number, what comes after it stays: pommes de terre."""
+        """Return all forms of a name. Words after a preposition do not change: pommes de terre."""
         parts = [word.written for word in split_text(name)]
         if not parts:
             return set()
@@ -86,7 +86,7 @@ class French(Words):
         return {*found, ("".join(parts),)} if len(parts) > 1 else found
 
     def numbers(self, noun: str) -> set[str]:
-        """A noun in both numbers."""
+        """Return the singular and plural of a noun."""
         if noun.endswith(("s", "x", "z")):
             return {noun} | self._singular(noun)
         found = {noun, f"{noun}s"}
@@ -102,7 +102,7 @@ class French(Words):
         return {one} if plural and len(one) > 4 and fold(one) in word_list(CODE).known else set()
 
     def _feminine(self, noun: str) -> set[str]:
-        """The same noun of a woman, where there is such a word."""
+        """Return the feminine forms of a noun that exist."""
         found = {self.FEMININES[noun]} if noun in self.FEMININES else set()
         for ending, instead in (("ien", "ienne"), ("eur", "euse"), ("teur", "trice")):
             if noun.endswith(ending):

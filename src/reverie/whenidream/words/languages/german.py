@@ -1,4 +1,4 @@
-"""German: plurals with and without dots, cases, capitals that tell a noun from a verb."""
+"""German: plurals with and without umlaut, cases, and capitals that distinguish nouns from verbs."""
 
 import re
 
@@ -16,7 +16,7 @@ IN_DIGRAPHS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 class German(Words):
-    """A noun is written with a capital; in a sentence without one any word may be it."""
+    """Forms of German names. A noun has a capital; in a sentence without capitals any word may be a noun."""
 
     language = CODE
     LETTERS_OF_THEIR_OWN = True
@@ -87,7 +87,7 @@ class German(Words):
         fass fliegen weg bar bars kasse leiter strand blase sturm segel rase kehle pfeife ruf feder spinne
         spinnen fang fall falle
     """)
-    """What is a verb or another word without its capital, where somebody writes none at all."""
+    """Names that in a text without capitals are more probably a verb or another word."""
     ARTICLES = words("""
         ein eine einen einem einer der die das den dem des kein keine keinen mein meine meinen meinem sein
         seine seinen seinem ihr ihre ihren dieser diese dieses diesen zwei drei vier im am vom zum beim
@@ -100,7 +100,7 @@ class German(Words):
         schlosser schranke schranken schälen schären späten stiele taue tauen tränke tränken veen wagen
         walden wales wolfen zeltin zen zielen
     """)
-    """Other words that look like a form of a name."""
+    """Words that only look like a form of a name."""
     longer = lines("""
         kleiner bär
         großer bär
@@ -132,7 +132,7 @@ class German(Words):
         return found | {tuple(part.translate(IN_DIGRAPHS) for part in phrase) for phrase in found}
 
     def cases(self, noun: str) -> set[str]:
-        """A noun in both numbers and all cases."""
+        """Return a noun in both numbers and all cases."""
         found = {noun} | {one + end for one, ends in self._plurals(noun) for end in ends}
         if noun.endswith(("er", "ist", "ant", "ent", "at", "ot", "eur", "är")) and len(noun) > 4:
             woman = (noun[:-2] if noun.endswith("erer") else noun) + "in"
@@ -163,7 +163,7 @@ class German(Words):
         return [(noun, ("s", "es", "e", "en", "ens")), (with_dots(noun), ("e", "en"))]
 
     def _both_ways(self, noun: str) -> list[tuple[str, tuple[str, ...]]]:
-        """Some have another plural as well."""
+        """Return the second plural of nouns that have two."""
         return (
             [(with_dots(noun), ("e", "en"))]
             if noun.endswith(("schild", "band", "ross", "wort", "land"))
@@ -179,7 +179,7 @@ class German(Words):
 
 
 def with_dots(noun: str) -> str:
-    """With an umlaut, where it can have one: Baum, Bäum."""
+    """Return a noun with an umlaut, if it can have one: Baum, Bäum."""
     return LAST_VOWEL.sub(lambda found: DOTS[found[0][0]] + found[0][1:], noun)
 
 
@@ -188,8 +188,8 @@ def _with_capitals(sentence: list[Word], text: str) -> list[Word]:
     if not any(capital):
         before = ["", *(word.letters for word in sentence)]
         capital = [
-            word.letters not in German.IN_SMALL_LETTERS or said in German.ARTICLES
-            for word, said in zip(sentence, before, strict=False)
+            word.letters not in German.IN_SMALL_LETTERS or previous in German.ARTICLES
+            for word, previous in zip(sentence, before, strict=False)
         ]
     return [
         word if has else word._replace(capital=False) for word, has in zip(sentence, capital, strict=True)
@@ -202,7 +202,7 @@ _changed = changing(
 
 
 def _inflect(name: str) -> set[str]:
-    """The vowel may change as well, which folding hides."""
+    # An umlaut may be written as two letters, which folding does not change.
     spelled = fold(name.casefold().translate(IN_DIGRAPHS))
     return {spelled, *_changed(name), *_changed(spelled)}
 
@@ -210,7 +210,7 @@ def _inflect(name: str) -> set[str]:
 def _roots(whole: str, _: str) -> set[str]:
     found = {whole, whole.removesuffix("e"), whole.removesuffix("en")}
     if whole.endswith("er") and whole[:-2] + "en" in word_list(CODE).common:
-        found.add(whole[:-2])  # who does it, or what it is done with
+        found.add(whole[:-2])  # the person or tool of a verb
     if whole.endswith(("el", "er")):
         found.add(whole[:-2] + whole[-1])
     return found

@@ -1,4 +1,4 @@
-"""What German, Dutch and Swedish have in common: everybody joins words as they speak. Letters are folded."""
+"""The rules that German, Dutch and Swedish share: compounds are formed freely. Letters are folded."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
@@ -8,7 +8,7 @@ from functools import cache
 from ..compounds import SHORTEST, parts_of
 from ..lists import fold, word_list
 from ..sentences import words
-from ..spelling import in_common
+from ..spelling import common_prefix_length
 from ..translations import all_meanings, meanings
 from .grammar_types import Compounds
 
@@ -20,21 +20,21 @@ NO_FIRSTS = words("""
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Germanic(Compounds):
-    """Words joined at will, with a joint between them."""
+    """Compounds of any two words, with a joint between them."""
 
     language: str
     joints: tuple[str, ...]
     no_seconds: frozenset[str]
     such: tuple[str, ...]
-    """Endings of words for what has such a thing: achtbeinig."""
+    """Endings of adjectives that mean "having such a thing": achtbeinig."""
     verb: str
-    """How verbs end in dictionaries."""
+    """Ending of infinitives."""
     short_firsts: Mapping[str, str]
-    """What may stand first though it is short: each as it is written there, and the word of two letters."""
+    """Short first parts, with the word of two letters that each stands for."""
     at_will = True
 
     def split(self, word: str) -> Iterator[tuple[str, ...]]:
-        """The split after the longest first word comes first."""
+        """Yield the parts of a word for each way of splitting it, the longest first part first."""
         whole = fold(word)
         for at in range(min(len(whole) - 2, _reach(whole, self.language)), 1, -1):
             first = self._first(whole[:at])
@@ -55,25 +55,25 @@ class Germanic(Compounds):
         )
 
     def seconds(self, whole: str, at: int) -> tuple[str, ...]:
-        """What may be the second word where the first ends there."""
+        """Return the possible second parts if the first part ends at `at`."""
         return (whole[at:],)
 
     def is_ours(self, part: str) -> bool:
-        """Does a short part count that only our tables have?"""
+        """Return whether a short part counts because our tables have it."""
         return bool(meanings(part, self.language))
 
     def is_stem(self, part: str, known: frozenset[str]) -> bool:
-        """Is it one of these words, or one that loses its last vowel there?"""
+        """Return whether it is a known word, or one without its last vowel."""
         return part in known or part + "e" in known
 
     def is_verb(self, part: str) -> bool:
-        """Is it the stem of a verb, or a word of our tables?"""
+        """Return whether it is the stem of a verb, or a word of our tables."""
         return part + self.verb in word_list(self.language).ordinary or any(
             meanings(part + end, self.language) for end in ("", "e", self.verb)
         )
 
     def _first(self, part: str) -> str | None:
-        """What the first part of a compound is without its joint."""
+        """Return the first part of a compound without its joint, or None if it is no word."""
         known = word_list(self.language)
         if part in self.short_firsts:
             return self.short_firsts[part]
@@ -106,11 +106,11 @@ class Germanic(Compounds):
         return len(word) > 7 and bool(parts_of(word, self.language))
 
     def _is_usual(self, word: str) -> bool:
-        """Is it a word of the language that people use, or one of our tables?"""
+        """Return whether it is an ordinary word of the language, or one of our tables."""
         return word in word_list(self.language).ordinary or bool(meanings(word, self.language))
 
     def _are_two(self, first: str, second: str) -> bool:
-        """Two short ones side by side are an accident unless everybody knows them."""
+        """Return whether both parts are convincing. Two short ones must be common words."""
         known = word_list(self.language)
         usual = {first, first + "e", first + "a"} & known.ordinary or self._is_usual(second)
         if (len(first) > SHORTEST < len(second) and usual) or {first, second} & set(
@@ -126,14 +126,16 @@ class Germanic(Compounds):
 
 
 def _reach(whole: str, language: str) -> int:
-    """How long a first part may be at most: as any word that begins so, with what joins it and two letters
-    that change before that (äpple, äppel)."""
+    """Return the most letters of a first part: the longest prefix shared with any word, plus four.
+
+    Four letters allow for a joint, and for two letters that change before it (äpple, äppel).
+    """
     known = _in_order(language)
     at = bisect_left(known, whole)
-    return max(in_common(whole, word) for word in known[max(0, at - 1) : at + 1]) + 4
+    return max(common_prefix_length(whole, word) for word in known[max(0, at - 1) : at + 1]) + 4
 
 
 @cache
 def _in_order(language: str) -> list[str]:
-    """All words of a language, letters folded, as a dictionary has them."""
+    """Return all words of a language, folded and sorted."""
     return sorted(word_list(language).known | all_meanings(language).keys())

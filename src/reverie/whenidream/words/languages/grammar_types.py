@@ -1,7 +1,6 @@
-"""What the code has to know of a language beside its tables of words: the types of what each module holds.
+"""The types of a grammar: the rules of a language, besides its tables of words.
 
-Letters are folded (`lists.fold`) where nothing else is said. A language that joins no words, or of whose
-endings nothing is known, leaves those parts out.
+Letters are folded (`lists.fold`) unless noted. Parts that a language does not need have defaults.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,143 +14,142 @@ if TYPE_CHECKING:
 
 
 class Compounds:
-    """How a language makes words of words. This one makes none."""
+    """The rules for compounds. This class is for a language without any."""
 
     joints: tuple[str, ...] = ()
-    """What may stand between the parts of a compound."""
+    """Letters that may stand between the parts of a compound."""
     at_will = False
-    """Does everybody join words as they speak?"""
+    """Whether speakers form compounds freely."""
     no_seconds: frozenset[str] = frozenset()
-    """Endings, and words that stand at the end of others by accident."""
+    """Strings that are no second part: suffixes, and words with which others end by chance."""
     in_names = True
-    """Is each word of a name of several taken apart?"""
+    """Whether compounds are split also in names of several words."""
 
     def split(self, word: str) -> Iterable[tuple[str, ...]]:
-        """The parts of a word, once for each way to take it apart."""
+        """Return the parts of a word for each way of splitting it."""
         return ()
 
     def infinitives_of(self, first: str) -> tuple[str, ...]:
-        """The verb that the first word of a name may be, as dictionaries have it."""
+        """Return infinitives of which the first word of a name may be a form."""
         return ()
 
     def is_such(self, whole: str) -> bool:
-        """Is it a word for what has such a thing: achtbeinig, of acht and Bein?"""
+        """Return whether it means "having such a thing", as achtbeinig, from acht and Bein."""
         return False
 
 
 @dataclass(frozen=True, eq=False)
 class Suffixes:
-    """Endings and beginnings that make words from words; see `families`. Endings are patterns, with spaces
-    between them."""
+    """Suffixes and prefixes of derived words, for `families`. Suffixes are patterns, separated by spaces."""
 
     sure: str = ""
-    """Those that may join a root of three letters."""
+    """Suffixes that may follow a root of three letters."""
     endings: str = ""
-    """Those that need a root of four."""
+    """Suffixes that need a root of four letters."""
     far: str = ""
-    """By which a name may be seen to come from a shorter word of four letters and more."""
+    """Suffixes by which a name is derived from a shorter word of at least four letters."""
     near: str = ""
-    """The same for words of five letters and more."""
+    """Suffixes by which a name is derived from a shorter word of at least five letters."""
     beginnings: tuple[str, ...] = ()
     roots: Callable[[str, str], set[str]] = lambda whole, name: {whole}
-    """What is left of a word where endings join it, from its folded letters and as it is written."""
+    """A function that returns the roots of a word, from its folded letters and from its spelling."""
     after_a: frozenset[str] = frozenset()
-    """What may take the place of the -a of a noun."""
+    """Endings that may replace the -a of a noun."""
     forms_needed: int = 1
-    """More of its forms than this have to be on the lists for an unknown word to be one."""
+    """An unknown word counts as a word if more than this number of its forms are on the lists."""
 
 
 @dataclass(frozen=True, eq=False)
 class Kernels:
-    """Endings of words that are made from one and the same third; see `kernels`."""
+    """Endings of words that are derived from the same third word, for `kernels`."""
 
     joining: tuple[tuple[str, str], ...]
-    """By kind (`kernels.DONE`, `WORKS`, `SMALL`): which endings of a name leave a kernel, and which patterns
-    join one of four letters and more."""
+    """For each kind (`kernels.DONE`, `WORKS`, `SMALL`): endings of a name that leave a kernel, and patterns
+    that
+    may follow a kernel of at least four letters."""
     words: tuple[str, ...]
-    """What makes a word of a kernel, to tell that it is one."""
+    """Endings that make a word of a kernel. A kernel needs such a word."""
     short_verbs: tuple[str, str]
-    """A verb's ending, and those trusted after a kernel of three letters where there is that verb."""
+    """The ending of infinitives, and the endings trusted after a kernel of three letters with such a verb."""
     bases: tuple[str, ...] = ()
-    """Endings after which a short word may be the one that a name is made of: murarz, mur."""
+    """Endings before which the rest of a name may be a short word: murarz, mur."""
     changes: tuple[tuple[str, str], ...] = ()
-    """How the end of a kernel may be spelled before other endings: wiert-, wierc-."""
+    """Ends of kernels, and their spelling before other endings: wiert-, wierc-."""
     unlike: tuple[str, ...] = ()
     """Pairs of letters, with accents, that never change into each other."""
     last_vowels: str = ""
-    """Vowels that a thing of four letters loses where it becomes a verb: sega, segare."""
+    """Vowels that a noun of four letters loses in its verb: sega, segare."""
     doubles: bool = False
-    """Is a consonant written twice before endings?"""
+    """Whether consonants are doubled before endings."""
     around: Mapping[str, int] = field(default_factory=dict)
-    """Beginnings that make verbs of things together with a verb's ending, and for how long a root."""
+    """Prefixes that, with a verb's ending, make verbs of nouns, and the least letters of the root."""
     verb_around: str = ""
     """The pattern of that ending."""
     root_loses_i: bool = False
-    """May such a root lose its last i?"""
+    """Whether such a root may lose its last i."""
 
 
 @dataclass(frozen=True, eq=False)
 class Chains:
-    """For a language with more endings in a row than can be written down. Words are in small letters, with
-    their accents."""
+    """Rules for a language with too many chains of endings to list. Words are in lower case, with accents."""
 
     is_form: Callable[[str, str], bool]
-    """Is a word a root with endings of number, owner, case or being?"""
+    """A function that returns whether a word is a root with endings of number, possessor, case or copula."""
     is_made: Callable[[str, str], bool]
-    """Is one word made from the other, or from a root of it?"""
+    """A function that returns whether one word is derived from the other, or from a root of it."""
     is_made_from_a_word: Callable[[str], bool]
-    """Is it a word that everybody knows, with endings?"""
+    """A function that returns whether it is a common word with endings."""
 
 
 @dataclass(frozen=True, eq=False)
 class Grammar:
-    """A language: `languages.grammar` finds it by its code."""
+    """The grammar of a language, returned by `languages.grammar`."""
 
     stemmer: str
-    """Its name in Snowball."""
+    """The language's name in Snowball."""
     forms: "Forms"
-    """How names look in sentences."""
+    """The forms of names in sentences."""
     articles: tuple[str, ...] = ()
-    """What a guess may begin with."""
+    """Articles that a guess may begin with."""
     stem_letters: int = 2
-    """How many letters no stemmer changes at the beginning of a word."""
+    """Number of letters at the beginning of a word that the stemmer does not change."""
     lost_at_start: str = ""
-    """What a stemmer may take from the beginning of a word; nothing if it takes nothing there."""
+    """Letters that the stemmer may remove from the beginning of a word, or "" if it removes none."""
     noun_first: bool = False
-    """Does a name of several words begin with what it is a kind of?"""
+    """Whether the main noun of a name comes first."""
     capital_nouns: bool = False
-    """Have all nouns a capital?"""
+    """Whether all nouns have a capital."""
     apostrophes: bool = False
-    """Does an apostrophe set off endings: Ankara'da, oma's?"""
+    """Whether an apostrophe sets off endings: Ankara'da, oma's."""
     dotless_i: bool = False
-    """Are I and ı, İ and i two letters?"""
+    """Whether I, ı and İ, i are different letters."""
     letters: str = ""
-    """Letters of its own, which no ending changes."""
+    """Letters of the language that do not change before endings."""
     verbs: tuple[str, ...] = ()
-    """How verbs end in dictionaries."""
+    """Endings of infinitives."""
     loses_e: bool = False
-    """Does a word lose an e before a last l or r: Stachel, stachlig?"""
+    """Whether words lose an e before a last l or r: Stachel, stachlig."""
     inflect: Callable[[str], Iterable[str]] | None = None
-    """A word, as it is written, in its other forms; those that `forms` finds, where nothing is said."""
+    """A function that returns the folded forms of a word in its spelling. If None, `forms` is used."""
     compounds: Compounds = field(default_factory=Compounds)
     suffixes: Suffixes = field(default_factory=Suffixes)
     kernels: Kernels | None = None
     chains: Chains | None = None
 
     def lower(self, text: str) -> str:
-        """Small letters, as the language has them."""
+        """Return a text in lower case, by the rules of the language."""
         if not self.dotless_i:
             return text.casefold()
         return text.replace("İ", "i").replace("I", "ı").casefold().replace("i̇", "i")
 
 
 def row(text: str) -> tuple[str, ...]:
-    """The words of a text, in order."""
+    """Return the words of a text, in order."""
     return tuple(text.split())
 
 
 def changing(changes: str) -> Callable[[str], set[str]]:
-    """Forms by what changes at the end of a word: "a>as" for rosa, rosas."""
+    """Return a function that returns forms of a word, by changes of its end: "a>as" for rosa, rosas."""
     pairs = [tuple(change.split(">")) for change in changes.split()]
 
     def forms(name: str) -> set[str]:

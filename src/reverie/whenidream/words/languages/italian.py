@@ -1,4 +1,4 @@
-"""Italian: plurals in -i and -e, participles that are written like things."""
+"""Italian: plurals in -i and -e, and participles that are spelled like nouns."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ CODE = "it"
 
 
 class Italian(Romance):
-    """Elided articles are words by themselves."""
+    """Forms of Italian names. Elided articles count as words."""
 
     language = CODE
     PREPOSITIONS = words("di da del della dei d a al in con per senza e")
@@ -53,7 +53,7 @@ class Italian(Romance):
     MASCULINES = words("""
         pilota pirata poeta pianeta fantasma acrobata astronauta cosmonauta profeta atleta
     """)
-    """Nouns in -a with a plural in -i; so have those in -ista and -ma."""
+    """Nouns in -a with a plural in -i, besides those in -ista and -ma."""
     UNCHANGED = words("panda gorilla koala cinema ninja zebra puma")
     ARTICLES = words("""
         un uno una il lo la i gli le l del dello della dell dei degli delle nel nello nella nell nei negli
@@ -102,7 +102,7 @@ class Italian(Romance):
         agi agli bruci cagna camice cocchi cocci corriere cuoci dite domini manetti modi nana nane radi
         regge scacchiera scrofa segreti tempi tendine vampire volti
     """)
-    """Other words that look like a form of a name."""
+    """Words that only look like a form of a name."""
     longer = lines("""
         stella marina
         stella di mare
@@ -165,10 +165,10 @@ class Italian(Romance):
 
 
 class ItalianCompounds(RomanceCompounds):
-    """Italian keeps the vowel of a verb, and changes that of a plural."""
+    """Italian compounds: infinitives keep the verb's vowel, and plurals change the noun's."""
 
     def infinitives(self, first: str) -> tuple[str, ...]:
-        """The verb that a compound begins with: apri, aprire."""
+        """Return infinitives of the verb form that a compound begins with: apri, aprire."""
         return (f"{first}re", f"{first[:-1]}ere")
 
     def singulars(self, word: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Polish: seven cases in both numbers, and the letters that change before their endings."""
+"""Polish: seven cases in both numbers, and changes of letters before endings."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,9 @@ CODE = "pl"
 
 
 class Polish(Words):
-    """Who tells a man from a thing by the ending would need to know which it is: both are understood."""
+    """Forms of Polish names. Those for persons and for things are both accepted, because the rules do not
+    know
+    which a noun is."""
 
     language = CODE
     LETTERS_OF_THEIR_OWN = True
@@ -52,7 +54,7 @@ class Polish(Words):
         pasie piecze pił pociąga przystanie robią rodzi rosi sosie stolicy strzał szopa szopie szopy szopą
         szopę topi tropy więzień zdanie zębi
     """)
-    """Other words that look like a form of a name."""
+    """Words that only look like a form of a name."""
     longer = lines("""
         konik morski
         lew morski
@@ -64,7 +66,7 @@ class Polish(Words):
     """)
 
     def forms(self, name: str) -> set[Phrase]:
-        """A noun and the adjectives beside it have cases; what a preposition brings, or a genitive, stays."""
+        """Return all forms of a name. Its noun and adjectives have cases; words after them do not change."""
         parts = [word.written for word in split_text(name)]
         if not parts:
             return set()
@@ -77,7 +79,7 @@ class Polish(Words):
         return each_form([self.cases(parts[0])], tuple(parts[1:]))
 
     def cases(self, noun: str) -> set[str]:
-        """A noun in both numbers and all cases."""
+        """Return a noun in both numbers and all cases."""
         if noun in IRREGULAR:
             return {noun, *IRREGULAR[noun].split()}
         if noun.endswith("a"):
@@ -103,7 +105,7 @@ class Polish(Words):
 
 
 class PolishCompounds(Compounds):
-    """Two words with an o between them."""
+    """Polish compounds: two words with an o between them."""
 
     joints = ("", "o")
 

@@ -1,4 +1,4 @@
-"""Forms of Polish nouns: cases and numbers, with the letters that come, go and change before endings.
+"""Folded forms of Polish nouns, by rules: cases and numbers, and changes of letters before endings.
 
 >>> "lwie" in polish_forms("lew"), "lewy" in polish_forms("lew"), "kaczek" in polish_forms("kaczka")
 (True, False, True)
@@ -15,14 +15,14 @@ BEFORE_E = (
     *(("st", "sci"), ("zd", "zdzi"), ("sl", "sl"), ("ch", "sz"), ("t", "ci"), ("d", "dzi"), ("r", "rz")),
     *(("l", "l"), ("k", "c"), ("g", "dz"), ("h", "z")),
 )
-"""What the last letters of a stem become before -e, letters folded."""
+"""Last letters of a stem, and what they become before -e, folded."""
 BEFORE_I = (("k", "c"), ("g", "dz"), ("r", "rz"), ("ch", "s"), ("t", "ci"), ("d", "dzi"))
-"""And before the ending of who does something: Polak, Polacy."""
+"""Last letters of a stem, and what they become in the plural of persons: Polak, Polacy."""
 VOWELS = "aeiouy"
 
 
 def polish_forms(name: str) -> frozenset[str]:
-    """Every form, letters folded."""
+    """Return all forms of a noun, folded."""
     found: set[str] = set()
     for stem in polish_stems(name):
         found |= {stem + ending for ending in FOLDED}
@@ -37,7 +37,7 @@ def polish_forms(name: str) -> frozenset[str]:
 
 
 def polish_stems(name: str) -> set[str]:
-    """A noun without its ending: as it is spelled before vowels, and with nothing after it."""
+    """Return the stems of a noun: before vowels, and without an ending."""
     written = name.casefold()
     whole = fold(name)
     bare = whole[:-1] if whole[-1:] in VOWELS else whole
@@ -56,14 +56,14 @@ def polish_stems(name: str) -> set[str]:
 
 
 def _loses_its_e(whole: str) -> bool:
-    """Before endings: ołówek, ołówka; pies, psa; not człowiek, and not chleb."""
+    """Return whether it loses its e before endings: ołówek, ołówka; pies, psa; but not człowiek or chleb."""
     if len(whole) > 4 and whole.endswith(("ek", "ec", "iec", "el", "en", "er")):
         return not whole.endswith(("iek", "eel", "er", "tel", "ciel", "del", "men", "gen"))
     return whole in ("pies", "lew", "bez", "sen", "len", "mech", "lep", "kiel", "dzien", "ogien", "wegiel")
 
 
 def _with_an_e(bare: str) -> set[str]:
-    """The second case of many: kaczka, kaczek; krzesło, krzeseł; okno, okien."""
+    """Return the genitive plurals with an e: kaczka, kaczek; krzesło, krzeseł; okno, okien."""
     if (
         len(bare) < 3
         or bare[-1] in VOWELS

@@ -1,4 +1,4 @@
-"""Polish nouns that no rule gets right: every form but the name itself."""
+"""Forms of Polish nouns with their accents: a table of irregular nouns, and rules for the others."""
 
 IRREGULAR = {
     "pies": "psa psu psem psie psy psów psom psami psach",
@@ -136,7 +136,7 @@ SOFTENED = (
     ("g", "dze"),
     ("h", "sze"),
 )
-"""How a hard stem ends before the -e of a place, the longest first."""
+"""Last letters of a hard stem, and what they become with the -e of the locative, the longest first."""
 SOFT = ("cz", "sz", "rz", "dz", "dż", "c", "ż", "l", "j", "i")
 SIGNS = {"ń": "ni", "ć": "ci", "ś": "si", "ź": "zi"}
 PERSONS = ("nik", "strażak", "magik", "hydraulik", "chłopak", "śpiewak", "rybak", "kolega", "żak", "log")
@@ -171,7 +171,7 @@ PLURAL = ("om", "ami", "ach")
 
 
 def softened(stem: str) -> set[str]:
-    """A hard stem before the -e of a place."""
+    """Return the locative in -e of a hard stem."""
     for hard, soft in SOFTENED:
         if stem.endswith(hard):
             return {stem.removesuffix(hard) + soft}
@@ -179,7 +179,7 @@ def softened(stem: str) -> set[str]:
 
 
 def bare(stem: str) -> set[str]:
-    """A stem with nothing behind it: o becomes ó, an e parts two consonants."""
+    """Return a stem without an ending. An o may become ó, and an e may separate two consonants."""
     found = {stem}
     at = max(stem.rfind("o"), stem.rfind("ę"))
     if at >= 0 and not set(stem[at + 1 :]) & set(VOWELS):
@@ -196,7 +196,7 @@ def bare(stem: str) -> set[str]:
 
 
 def feminine(stem: str) -> set[str]:
-    """Nouns in -a."""
+    """Return the forms of a noun in -a, from its stem."""
     found = {stem + end for end in ("ę", "ą", "o", *PLURAL)} | bare(stem)
     if stem.endswith("i"):
         hard = stem[:-1]
@@ -223,7 +223,7 @@ def feminine(stem: str) -> set[str]:
 
 
 def neuter(noun: str) -> set[str]:
-    """Nouns in -o and -e."""
+    """Return the forms of a noun in -o or -e."""
     stem = noun[:-1]
     found = {stem + end for end in ("a", "u", "em", "ów", *PLURAL)} | bare(stem)
     if noun.endswith("e"):
@@ -234,7 +234,7 @@ def neuter(noun: str) -> set[str]:
 
 
 def masculine(noun: str) -> set[str]:
-    """Nouns that end with a consonant; some lose a vowel."""
+    """Return the forms of a noun that ends with a consonant. Some lose a vowel."""
     found: set[str] = set()
     for stem in _before_endings(noun):
         found |= {stem + end for end in ("a", "u", "owi", "ów", "owie", *PLURAL)}
@@ -276,7 +276,7 @@ def _before_endings(noun: str) -> set[str]:
 
 
 def feminine_bare(noun: str) -> set[str]:
-    """Nouns of women and things that end with a soft consonant: kieszeń, noc."""
+    """Return the forms of a feminine noun that ends with a soft consonant: kieszeń, noc."""
     stem = noun[:-1] + SIGNS.get(noun[-1], noun[-1])
     return {stem + end for end in ("ą", "e", "om", "ami", "ach")} | {
         stem if noun[-1] in SIGNS else stem + "y"
@@ -284,13 +284,13 @@ def feminine_bare(noun: str) -> set[str]:
 
 
 def of_many(stem: str) -> set[str]:
-    """What is always many, or was listed so."""
+    """Return the forms of a noun that is a plural, from its stem."""
     found = {stem + end for end in ("ów", *PLURAL)} | bare(stem)
     return found | ({stem + "i"} if not stem.endswith(("k", "g")) else set())
 
 
 def adjective(word: str) -> set[str]:
-    """An adjective in every gender, number and case."""
+    """Return an adjective in all genders, numbers and cases."""
     stem = word[:-1]
     soft = "i" if word.endswith("i") or stem.endswith(("k", "g")) else "y"
     found = {stem + end for end in ("a", "ą", "e", "ej", "ego", "emu")}

@@ -1,4 +1,4 @@
-"""Portuguese: plurals in -s, -ões, -ais; a hyphen makes another thing of a name."""
+"""Portuguese: plurals in -s, -ões and -ais. A word joined with a hyphen changes the meaning of a name."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ CODE = "pt"
 
 
 class Portuguese(Romance):
-    """European spelling first; the Brazilian one is understood."""
+    """Forms of Portuguese names. The spelling is European; the Brazilian one is also accepted."""
 
     language = CODE
     PREPOSITIONS = words("de do da dos das a ao em com sem para por e")
@@ -82,7 +82,7 @@ class Portuguese(Romance):
     NOT_FORMS = words("""
         porcas rata ratas sois
     """)
-    """Other words that look like a form of a name."""
+    """Words that only look like a form of a name."""
     longer = lines("""
         estrela do mar
         cavalo marinho

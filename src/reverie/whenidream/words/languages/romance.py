@@ -1,6 +1,6 @@
-"""What French, Spanish, Italian and Portuguese have in common. A compound is a verb and what it is done to.
+"""The rules that French, Spanish, Italian and Portuguese share. A compound is a verb and its object.
 
-In all but French a name's number is that of all its words up to the first preposition.
+In all of them, the words of a name up to the first preposition change with the number.
 """
 
 from collections.abc import Iterator
@@ -16,17 +16,17 @@ from .grammar_types import Compounds
 VOWELS = "aeiouy"
 KERNEL_CHANGES = (("qu", "c"), ("gu", "g"), ("c", "z"), ("ch", "c"), ("gh", "g"))
 SHORT_PARTNERS = words("auto tele super foto micro mini moto radio")
-"""What joins words of three letters: autobus."""
+"""First parts that join words of three letters: autobus."""
 
 
 class Romance(Words):
-    """The forms of names. A class for each language says how its nouns are told in both numbers."""
+    """Forms of names. A subclass for each language has the plurals of nouns."""
 
     PREPOSITIONS: ClassVar[frozenset[str]]
     FEMININES: ClassVar[dict[str, str]] = {}
-    """The same animal or trade; all that ends otherwise is another word."""
+    """Feminine nouns for the same animal or trade. Other feminine nouns are other words."""
     ADJECTIVES: ClassVar[frozenset[str]]
-    """Those that stand before a noun."""
+    """Adjectives that stand before a noun."""
     IRREGULAR: ClassVar[dict[str, str]] = {}
 
     def forms(self, name: str) -> set[Phrase]:
@@ -49,7 +49,7 @@ class Romance(Words):
         return found
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
-        """One thing has an article, or what stands for it; many things may be without."""
+        """Return whether the word means the thing. A singular that is also a verb needs an article before it."""
         if word.letters in self.VERBS and before and not self.is_plural(word.letters):
             if before not in self.BEFORE_NOUNS and before not in self.ADJECTIVES:
                 return False
@@ -64,11 +64,11 @@ class Romance(Words):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class RomanceCompounds(Compounds):
-    """A verb and a thing, or one of the words that stand first in many others."""
+    """Compounds of a verb and a thing, or of a listed first part and another word."""
 
     language: str
     firsts: tuple[str, ...]
-    """What stands first, letters folded; most are verbs."""
+    """First parts, folded. Most are verbs."""
 
     def split(self, word: str) -> Iterator[tuple[str, ...]]:
         whole = fold(word)
@@ -87,15 +87,15 @@ class RomanceCompounds(Compounds):
         return self.infinitives(first) if first in self.firsts else ()
 
     def infinitives(self, first: str) -> tuple[str, ...]:
-        """The verb that a compound begins with, as dictionaries have it: saca, sacar."""
+        """Return infinitives of the verb form that a compound begins with: saca, sacar."""
         return (f"{first}r", f"{first[:-1]}ir")
 
     def singulars(self, word: str) -> list[str]:
-        """What it may be one of several of."""
+        """Return the possible singulars of a word."""
         return [word.removesuffix(end) for end in ("s", "es") if word.endswith(end)]
 
     def _verbs_in_front(self, whole: str) -> Iterator[str]:
-        """Any verb of our tables before a thing of theirs: colapasta."""
+        """Yield beginnings that are a verb of our tables before a thing of our tables: colapasta."""
         for at in range(SHORTEST + 1, len(whole) - SHORTEST):
             first, second = whole[:at], whole[at:]
             if first[-1] in "aei" and first not in self.firsts and self._is_thing(second):
@@ -103,7 +103,7 @@ class RomanceCompounds(Compounds):
                     yield first
 
     def _is_thing(self, word: str) -> bool:
-        """One, or several of them, in our tables."""
+        """Return whether our tables have the word or its singular."""
         if word in ("mento", "mente", "menti"):
             return False
         ones = [word, *self.singulars(word)]
@@ -117,12 +117,12 @@ class RomanceCompounds(Compounds):
 
 
 def bare(whole: str) -> str:
-    """A word without the plural and the vowels at the end, letters folded."""
+    """Return a folded word without plural -s and last vowel."""
     one = whole.removesuffix("s") if len(whole) > 4 else whole
     return one[:-1] if one[-1:] in VOWELS and len(one) > 3 else one
 
 
 def spelled(roots: set[str]) -> set[str]:
-    """The same sound before another vowel: vaca, vaqu-; lago, lagu-; pez, pec-."""
+    """Return roots in the spelling that has the same sound before another vowel: vaca, vaqu-; pez, pec-."""
     changes = (("c", "qu"), ("g", "gu"), ("z", "c"), ("qu", "c"), ("gu", "g"))
     return {root.removesuffix(a) + b for root in roots for a, b in changes if root.endswith(a)}

@@ -1,4 +1,4 @@
-"""Spanish: plurals in -s and -es, and the words that are a noun only behind an article."""
+"""Spanish: plurals in -s and -es, and words that are nouns only after an article."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ PLAIN = str.maketrans("áéíóú", "aeiou")
 
 
 class Spanish(Romance):
-    """Accents come and go with the number: melón, melones."""
+    """Forms of Spanish names. Accents change with the number: melón, melones."""
 
     language = CODE
     PREPOSITIONS = words("de del a al en con sin para por y")
@@ -40,7 +40,7 @@ class Spanish(Romance):
         "rubí": "rubís",
     }
     ALWAYS_MANY = words("gafas lentes esposas fuegos artificiales palomitas")
-    """Without the s they are something else."""
+    """Nouns that without the s are something else."""
     ARTICLES = words("""
         un una el la los las del al unos unas este esta estos estas ese esa esos esas aquel aquella mi mis
         tu tus su sus nuestro nuestra cada otro otra otros otras dos tres cuatro cinco seis siete ocho
@@ -79,7 +79,7 @@ class Spanish(Romance):
     NOT_FORMS = words("""
         pares sales
     """)
-    """Other words that look like a form of a name."""
+    """Words that only look like a form of a name."""
     longer = lines("""
         estrella de mar
         caballito de mar

@@ -1,4 +1,4 @@
-"""Swedish: the article at the end, the plurals, an owner's s."""
+"""Swedish: articles at the end of nouns, plurals, and the genitive in -s."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ CODE = "sv"
 
 
 class Swedish(Words):
-    """Kedja, kedjan, kedjor, kedjorna, and each with an s."""
+    """Forms of Swedish names: kedja, kedjan, kedjor, kedjorna, and each with an s."""
 
     language = CODE
     LETTERS_OF_THEIR_OWN = True
@@ -144,7 +144,7 @@ class Swedish(Words):
         "kanin": "kaninen kaniner kaninerna",
         "mössa": "mössan mössor mössorna",
     }
-    """Every form but the name itself and an owner's; of a compound, that of its last part."""
+    """Forms of irregular nouns, without the name and genitives. Compounds have those of their last part."""
     ARTICLES = words("""
         en ett det den de min mitt mina din ditt dina sin sitt sina hans hennes deras var vart vara ingen
         inget inga nagon nagot nagra tva tre fyra fem sex sju atta tio varje detta denna dessa stort stor
@@ -180,7 +180,7 @@ class Swedish(Words):
         mjölkar mjölkarna månader reps rever rings rocket rockets rocks sett skedet skärper skärps spader
         steget stolt stupar svans sågs takt tigger vals vars ändrar ändrarna ändrarnas ös
     """)
-    """Other words that look like a form of a name."""
+    """Words that only look like a form of a name."""
     longer = lines("""
         röda hund
         svarta lådan
@@ -199,7 +199,7 @@ class Swedish(Words):
         return found
 
     def numbers(self, noun: str) -> set[str]:
-        """A noun in both numbers, with and without its article, and an owner's s on each."""
+        """Return a noun in both numbers, with and without article, and the genitive of each form."""
         found = {noun, *self._inflected(noun)}
         return found | {form + "s" for form in found if form[-1] not in "sxz"}
 
@@ -262,10 +262,10 @@ class Swedish(Words):
 
 
 class SwedishCompounds(Germanic):
-    """Swedish is full of short words: our tables say nothing of parts of three letters."""
+    """Swedish compounds. That our tables have a part of three letters is not enough: there are many."""
 
     def seconds(self, whole: str, at: int) -> tuple[str, ...]:
-        """Of three equal letters two stay: ägg, gula."""
+        # Of three equal letters only two are written: äggula, from ägg and gula.
         twice = whole[at - 2 : at] == whole[at - 1] * 2
         return (whole[at:], whole[at - 1 :]) if twice else (whole[at:],)
 
@@ -276,7 +276,7 @@ class SwedishCompounds(Germanic):
         return super().is_stem(part, known) or part + "a" in known
 
     def is_verb(self, part: str) -> bool:
-        """Some verbs lose an e: segel, segla."""
+        """Return whether it is the stem of a verb, which may have lost an e: segel, segla."""
         if super().is_verb(part):
             return True
         return part.endswith(("er", "el")) and f"{part[:-2]}{part[-1]}a" in word_list(CODE).known
@@ -292,7 +292,7 @@ def _inflect(name: str) -> set[str]:
 
 
 def _stems(whole: str) -> set[str]:
-    """A word as it is spelled before an ending: cykel, cykl-; flicka, flick-; dröm, drömm-."""
+    """Return the spellings of a word before endings: cykel, cykl-; flicka, flick-; dröm, drömm-."""
     found = {whole}
     if whole[-1:] in ("a", "e") and len(whole) > 2:
         found.add(whole[:-1])

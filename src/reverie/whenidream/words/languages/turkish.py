@@ -1,4 +1,4 @@
-"""Turkish: chains of endings, read from the right stem on; vowels and consonants go with what is before."""
+"""Turkish: chains of endings after a stem, with harmony of vowels and consonants."""
 
 import re
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ AFTER_A_CONSONANT, AFTER_A_VOWEL = "1" + STEM, "2" + STEM
 VOWELS = "aeıioöuü"
 BACK, FRONT = "aıou", "eiöü"
 HARD = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}
-"""The last letter of a root before a vowel, and as it is alone."""
+"""Last letter of a root before a vowel, and without an ending."""
 SHAPES = str.maketrans({"a": "A", "e": "A", "ı": "I", "i": "I", "u": "I", "ü": "I", "t": "D", "d": "D"})
-"""Letters of endings that change with the word."""
+"""Letters of endings that change with the word, and a common sign for each group."""
 CASES = "(?:I|A|DA|DAn|In|lA)"
 CASES_OF_HIS = "(?:nI|nA|nDA|nDAn|nIn|ylA)"
 OWNED = f"(?:(?:ImIz|InIz|Im|In){CASES}?|I{CASES_OF_HIS}?|{CASES})"
-"""Behind a consonant: mine, yours, his, and each in a case; or a case alone."""
+"""Endings after a consonant: a possessor (my, your, his) with or without a case, or a case alone."""
 MANY = f"lAr{OWNED}?"
 OF_A_VOWEL = f"(?:(?:mIz|nIz|m|n){CASES}?|sI{CASES_OF_HIS}?|(?:yI|yA|DA|DAn|nIn|ylA))"
 THAT_OF = "(?:kI(?:lAr(?:I|A|DA|DAn|In|lA)?|n(?:I|A|DA|DAn|In)|ylA)?)"
@@ -33,11 +33,11 @@ BEHIND_A_CONSONANT = re.compile(f"(?:{MANY}|{OWNED})?(?:(?<=DA){THAT_OF}|(?<=In)
 BEHIND_A_VOWEL = re.compile(f"(?:{MANY}|{OF_A_VOWEL})?(?:(?<=DA){THAT_OF}|(?<=In){THAT_OF})?{IS}?")
 
 BEHIND_A_VERB = re.compile(f"(?:{MANY}|{OWNED})")
-"""A noun that is a verb's stem as well has no "was" behind it: that is the verb's past."""
+"""Endings after a noun that is also a verb's stem, without the copula "was", which is the verb's past."""
 
 
 class Turkish(Words):
-    """A name is entered as a stem, once for endings that begin with a vowel and once for the others."""
+    """Forms of Turkish names. They are stems with marks for the endings that may follow."""
 
     language = CODE
     LETTERS_OF_THEIR_OWN = True
@@ -81,11 +81,11 @@ class Turkish(Words):
     ENDINGS_IN_FRONT = words("""
         saat kalp harf rol gol hal kontrol petrol alkol meşgul festival kristal dikkat
     """)
-    """Nouns with dark vowels that have endings with light ones."""
+    """Nouns with back vowels whose endings have front vowels."""
     VERBS = words("""
         gül at yar sal kaz yüz saç diz yaz bin kır kal kan ağ in kay koş dol dön uç geç kes düş kon
     """)
-    """Stems of verbs: what looks like an ending may be one of a verb."""
+    """Names that are also stems of verbs, so that an ending may be the verb's."""
     OTHER_READINGS = words("""
         yara yarın yarım yarı yarısı yarına atım atın ata oku okuyor okun okudu okuma salı sala salın
         salla saldı kaza güle gülen güldü güldüm gülün dilim dişi kara karı karın kazan kolay kurdu kurdum
@@ -97,7 +97,7 @@ class Turkish(Words):
         cins sütun ipek tahta çimen çanta cami camide gölge gölgesi balkon tava tavan botanik çamur arıza
         aracı ara aradı aramak arıyor yürekli kol kola koli şefkat devre devri devir deveran kama
     """)
-    """Words that could be read as a name with an ending, and are another word."""
+    """Words that look like a name with an ending, but are another word."""
     longer = lines("""
         deniz yıldızı
         deniz atı
@@ -171,7 +171,7 @@ class Turkish(Words):
         return found | {("".join(parts),)}
 
     def _stems_of(self, noun: str, of_compound: bool) -> set[str]:
-        """A compound's own ending (diş fırçası) gives way to an owner's and to the plural's."""
+        """Return the stems of a noun. Other endings replace a compound's own one (diş fırçası)."""
         found = self._with_marks(noun)
         owned = re.fullmatch("(.{2,}?)(sı|si|su|sü|ı|i|u|ü)", noun)
         if of_compound and owned:
@@ -206,7 +206,7 @@ def _mark(stem: str) -> str:
 
 
 def _small(text: str) -> str:
-    """Small letters as Turkish has them; where that makes no word, as other keyboards do."""
+    """Return a word in lower case: by Turkish rules or, if they make no word of capitals, by the usual ones."""
     found = split_text(text.replace("İ", "i").replace("I", "ı"))[0].written
     if "I" in text and text.isupper() and (len(text) < 3 or found not in spellings(CODE)):
         other = text.casefold()
@@ -216,7 +216,10 @@ def _small(text: str) -> str:
 
 @cached_if_short(4096, letters=50)
 def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
-    """What a word may be a form of, the longest first; "yours" is rarer than a case."""
+    """Return the stems of which a word may be a form.
+
+    The longest come first, except a stem before an -n that means "your", which is rarer than a case.
+    """
     if written in Turkish.OTHER_READINGS:
         return ()
     found = []
@@ -238,7 +241,7 @@ def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
 
 
 def _in_harmony(stem: str, ending: str) -> bool:
-    """Are the vowels of the ending light or dark as the stem's last one is? Those of -ki are always light."""
+    """Return whether the ending's first vowel is in harmony with the stem's last one. Others are not checked."""
     before = next((letter for letter in reversed(stem) if letter in VOWELS), "")
     first = next((letter for letter in ending if letter in VOWELS), "")
     if not before or not first:
@@ -253,7 +256,7 @@ def _is_round_as(before: str, first: str) -> bool:
 
 
 class TurkishCompounds(Compounds):
-    """The second word has an ending that says it belongs to the first."""
+    """Turkish compounds: the second word has a possessive ending."""
 
     in_names = False
 

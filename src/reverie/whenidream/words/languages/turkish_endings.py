@@ -1,4 +1,4 @@
-"""Turkish endings: a root, and what may follow it, in harmony with its last vowel.
+"""Turkish endings that may follow a root, in harmony with its last vowel.
 
 >>> is_turkish_form("kitabımdan", "kitap"), is_turkish_form("filler", "fil"), is_turkish_form("film", "fil")
 (True, True, False)
@@ -12,7 +12,7 @@ from ....short_cache import cached_if_short
 
 BACK, FRONT = "aıou", "eiöü"
 SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ", "g": "ğ"}
-"""How the last letter of a root is written before a vowel: kitap, kitabı."""
+"""Last letter of a root, and its spelling before a vowel: kitap, kitabı."""
 
 AFTER = {
     "plural": "l[ae]r",
@@ -31,27 +31,27 @@ VERB = (
     "|y[ıiuü]c[ıiuü]|[ıiuü]cı)"
 )
 FOREIGN = re.compile("(?:ist|iye|ata|kâr|hane|gil|k[ai]|yor)")
-"""Endings that follow no harmony."""
+"""Endings without vowel harmony."""
 
 
 def is_turkish_form(word: str, root: str) -> bool:
-    """Is it the root with endings of number, owner, case or being? In small letters, as they are written."""
+    """Return whether it is the root with endings of number, possessor, case or copula, in lower case."""
     return any(_ends(stem, word, _INFLECTED, root) for stem in stems(root))
 
 
 def is_turkish_made(word: str, root: str) -> bool:
-    """Is it made from the root: with it, without it, who sells it, a small one?"""
+    """Return whether it is derived from the root: with it, without it, its seller, its diminutive."""
     return any(_ends(stem, word, _MADE, root) for stem in stems(root))
 
 
 def is_turkish_verb(word: str, root: str) -> bool:
-    """Is it a form of a verb?"""
+    """Return whether it is a form of the verb with that root."""
     rest = word.removeprefix(root)
     return rest != word and _VERBAL.fullmatch(rest) is not None and _agrees(root, rest)
 
 
 def last_is_back(text: str) -> bool:
-    """Is its last vowel one of a, ı, o, u?"""
+    """Return whether its last vowel is one of a, ı, o, u."""
     return next((letter in BACK for letter in reversed(text) if letter in BACK + FRONT), False)
 
 
@@ -65,13 +65,13 @@ _MADE = re.compile(f"{MADE}(?:{MADE}|{VERB})?(?:{MADE}|{VERB})?{ENDINGS}")
 
 @cached_if_short(4096, letters=60)
 def stems(root: str) -> tuple[str, ...]:
-    """A root as it is spelled before consonants and before vowels; some lose a vowel: burun, burnu."""
+    """Return the spellings of a root before consonants and before vowels. Some lose a vowel: burun, burnu."""
     found = [root]
     if len(root) > 2 and root[-1] in SOFT:
         found.append(root[:-1] + SOFT[root[-1]])
     if root in LOSE_A_VOWEL:
         found.append(root[:-2] + root[-1])
-    if len(root) > 4 and root[-1] in "ıiuü":  # what belongs to something: feneri, of fener
+    if len(root) > 4 and root[-1] in "ıiuü":  # a possessive ending: feneri, from fener
         found += [root[:-1]] if root[-2] != "s" else [root[:-1], root[:-2]]
     return tuple(found)
 
@@ -104,12 +104,12 @@ def _ends(stem: str, word: str, pattern: "re.Pattern[str]", root: str) -> bool:
         return False
     rest = word[len(stem) :]
     if stem != root and stem != root[: len(stem)] and rest[0] not in BACK + FRONT:
-        return False  # a softened root stands before a vowel
+        return False  # a softened root needs a vowel after it
     return pattern.fullmatch(rest) is not None and _joins(stem, rest) and _agrees(stem, rest)
 
 
 def _joins(stem: str, rest: str) -> bool:
-    """Two vowels never meet, and a bare -m or -n needs one before it."""
+    """Return whether the letters fit: two vowels never meet, and -m or -n alone needs a vowel before it."""
     vowel = stem[-1] in BACK + FRONT
     if vowel:
         return rest[0] not in BACK + FRONT
