@@ -25,7 +25,7 @@ from .tongue import understood, ways_to_say
 KNOWN, EVERYDAY, FAMILIAR = 3.0, 2.8, 4.0
 """Least frequency on the Zipf scale at which a bot says a word, an ordinary word, and a name."""
 NEAR, WORDS = 0.35, 12
-"""For a word without a list: least similarity of words that come to mind, and most such words."""
+"""Least similarity of the words that come to mind for a word without a list, and most of these."""
 ENDINGS = frozenset({"able", "ish", "ism", "less", "ness"})
 """Endings that are in the word lists and that nobody says alone."""
 JOINING = FUNCTION_WORDS | frozenset(

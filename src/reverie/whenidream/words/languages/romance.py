@@ -49,7 +49,7 @@ class Romance(Words):
         return found
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
-        """Return whether the word means the thing. A singular that is also a verb needs an article before it."""
+        """Return whether the word means the thing. A singular that is also a verb needs an article."""
         if word.letters in self.VERBS and before and not self.is_plural(word.letters):
             if before not in self.BEFORE_NOUNS and before not in self.ADJECTIVES:
                 return False

@@ -206,7 +206,7 @@ def _mark(stem: str) -> str:
 
 
 def _small(text: str) -> str:
-    """Return a word in lower case: by Turkish rules or, if they make no word of capitals, by the usual ones."""
+    """Return a word in lower case: by Turkish rules or, if they make no known word, by the usual ones."""
     found = split_text(text.replace("İ", "i").replace("I", "ı"))[0].written
     if "I" in text and text.isupper() and (len(text) < 3 or found not in spellings(CODE)):
         other = text.casefold()
@@ -241,7 +241,7 @@ def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
 
 
 def _in_harmony(stem: str, ending: str) -> bool:
-    """Return whether the ending's first vowel is in harmony with the stem's last one. Others are not checked."""
+    """Return whether the ending's first vowel is in harmony with the stem's last one."""
     before = next((letter for letter in reversed(stem) if letter in VOWELS), "")
     first = next((letter for letter in ending if letter in VOWELS), "")
     if not before or not first:
