@@ -125,7 +125,7 @@ def of_games(games: int, cards: int, odds_of: Odds, seed: list[int]) -> Iterator
             start, n = batch.starts[k], batch.counts[k]
             moments[batch.active[k]].append(
                 Moment(
-                    s[k : k + 1], batch.options[k, :n].copy(), odds[start : start + n].copy(), int(left[k])
+                    s[k : k + 1], batch.choices[k, :n].copy(), odds[start : start + n].copy(), int(left[k])
                 )
             )
         batch.make(batch.best(odds))

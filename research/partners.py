@@ -111,7 +111,7 @@ def partner_named(name: str) -> Beside | None:
         picked = np.zeros(len(batch.active), np.int64)
         scratch = new_states(len(batch.active))
         compile_rules(strangers, sys.modules[__name__]).strangers_of_all(
-            *(len(batch.active), batch.states, batch.active, batch.counts, batch.options),
+            *(len(batch.active), batch.states, batch.active, batch.counts, batch.choices),
             *(scratch, which, who, picked),
         )
         return picked

@@ -58,7 +58,7 @@ def in_style(batch: Batch, which: Array, styles: Array, will: Array) -> Array:
     """
     picked, scratch = np.zeros(len(batch.active), np.int64), new_states(len(batch.active))
     compile_rules(sys.modules[__name__]).styled_of_all(
-        *(len(batch.active), batch.states, batch.active, batch.counts, batch.options, scratch),
+        *(len(batch.active), batch.states, batch.active, batch.counts, batch.choices, scratch),
         *(which, styles, will, picked),
     )
     return picked

@@ -133,7 +133,7 @@ def find(plan: Plan, lot: int, odds_of: Odds, counts: Counter[str]) -> list[Cand
                 kept = moment._replace(seed=seeds[game], past=past[game].copy())
                 if (kept.theme, game) not in found or rng.random() < 0.5:
                     found[kept.theme, game] = kept
-        made = batch.options[np.arange(len(batch.active)), picked]
+        made = batch.choices[np.arange(len(batch.active)), picked]
         for game, choice in zip(batch.active.tolist(), made.tolist(), strict=True):
             past[game].append(choice)
         batch.make(picked)
@@ -179,7 +179,7 @@ def looked_at(
 ) -> Candidate | None:
     """A moment as a candidate, if somebody good errs there and it has a theme."""
     n, start = int(batch.counts[k]), int(batch.starts[k])
-    choices, mine = batch.options[k, :n].tolist(), odds[start : start + n].copy()
+    choices, mine = batch.choices[k, :n].tolist(), odds[start : start + n].copy()
     good = best_ones(mine, MOST_ALIKE if batch.states["phase"][game] == ARRANGE else 1)
     if not good:
         return None

@@ -156,7 +156,7 @@ def play_out(states: Array, dice: Array, choices: Array, go_on: Chooser, after: 
     batch.place(states, dice.copy())
     for made in (choices,) if after is None else (choices, after):
         batch.list_choices()
-        batch.make((batch.options == made[:, None]).argmax(1))
+        batch.make((batch.choices == made[:, None]).argmax(1))
     while batch.running:
         batch.list_choices()
         batch.make(go_on(batch))

@@ -197,7 +197,7 @@ def test_card_by_card_is_one_rule_compiled_and_plain() -> None:
                     learner["gone"][0, :gone_n] = gone
                     found = compile_rules().list_at(state[0], learner[0])
                     offered = [
-                        number - choices.DO_ARRANGE for number in learner["options"][0, :found].tolist()
+                        number - choices.DO_ARRANGE for number in learner["choices"][0, :found].tolist()
                     ]
                     assert offered == open_places(known, gone)
 

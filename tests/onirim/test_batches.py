@@ -26,7 +26,7 @@ def test_every_step_shows_what_the_table_would(players: int, talk: Any) -> None:
             state = tables[i].state
             room = [0] * choices.MOST
             legal = room[: choices.list_choices(state, room)]
-            assert games.options[i, : games.counts[i]].tolist() == legal
+            assert games.choices[i, : games.counts[i]].tolist() == legal
             assert np.flatnonzero(games.masks[i]).tolist() == sorted(legal)
             row = [0] * CHOICE_WIDTH
             observe_choice(tables[i].view(state.active).seen, state.active, row)
@@ -34,7 +34,7 @@ def test_every_step_shows_what_the_table_would(players: int, talk: Any) -> None:
         picked = rng.integers(games.counts)
         for i in running:
             tables[i].push(tables[i].legal_moves[int(picked[i])])
-        games.step(games.options[np.arange(GAMES), picked])
+        games.step(games.choices[np.arange(GAMES), picked])
         for i in list(running):
             outcome = tables[i].outcome
             assert REASONS[games.endings[i]] == ("" if outcome is None else outcome.reason)
@@ -47,7 +47,7 @@ def test_a_choice_that_is_not_legal_changes_nothing_in_its_game_and_is_told() ->
     games = Vector(3, seed=7)
     for wrong in (-1, choices.CHOICES, choices.DO_SEARCH):
         before = games.states[1].copy()
-        chosen = games.options[:, 0].copy()
+        chosen = games.choices[:, 0].copy()
         chosen[1] = wrong
         assert games.step(chosen) == (0, 1)
         assert games.refused.tolist() == [False, True, False]
@@ -58,7 +58,7 @@ def test_the_same_seed_gives_the_same_games_again() -> None:
     def played(games: Vector) -> list[int]:
         rng = np.random.default_rng(2)
         for _ in range(60):
-            games.step(games.options[np.arange(50), rng.integers(games.counts)])
+            games.step(games.choices[np.arange(50), rng.integers(games.counts)])
         return games.states["turns"].tolist()  # type: ignore[no-any-return]
 
     games = Vector(50, seed=3)

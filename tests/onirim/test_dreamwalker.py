@@ -92,7 +92,7 @@ def test_what_it_makes_of_its_view_is_what_the_table_would_show_it(mode: str) ->
             view = View(state, state.active)
             for j in range(batch.counts[k]):
                 row = np.zeros(FULL_WIDTH, np.uint8)
-                odds = look(view.seen.copy(), int(batch.options[k, j]), [0] * PROPHECY, row)
+                odds = look(view.seen.copy(), int(batch.choices[k, j]), [0] * PROPHECY, row)
                 at = batch.starts[k] + j
                 assert odds == certain[at]
                 assert odds != UNKNOWN or np.array_equal(row, rows[at])

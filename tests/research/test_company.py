@@ -51,7 +51,7 @@ def test_a_style_chooses_the_same_compiled_and_in_plain_python() -> None:
         picked = in_style(batch, np.ones(len(batch.active), np.bool_), styles, compiled)
         for k, game in enumerate(batch.active):
             state = from_row(batch.states[game])
-            legal = batch.options[k].tolist()
+            legal = batch.choices[k].tolist()
             seen = View(state, state.active).seen
             chosen = choose_in_style(seen, legal, int(batch.counts[k]), styles[game].tolist(), plain[game])
             assert chosen == legal[picked[k]]
@@ -96,6 +96,6 @@ def test_a_stranger_plays_whole_games_and_sees_no_more_than_its_view(name: str) 
         for k, game in enumerate(batch.active):
             state = from_row(batch.states[game])
             seen = View(state, state.active).seen
-            legal = batch.options[k].tolist()
+            legal = batch.choices[k].tolist()
             picked[k] = choose_as_stranger(seen, legal, int(batch.counts[k]), STRANGERS[name])
         batch.make(picked)

@@ -103,7 +103,7 @@ class Table:
 
     def offered(self) -> list[int]:
         """The legal actions of the seat to move; none when the game is over."""
-        offered: list[int] = self.game.options[0][: self.game.counts[0]].tolist()
+        offered: list[int] = self.game.choices[0][: self.game.counts[0]].tolist()
         return offered
 
     def why_not(self, action: object) -> str | None:

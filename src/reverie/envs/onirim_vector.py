@@ -160,7 +160,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
     def sample(self) -> Array:
         """An action for every game, by chance, out of those that are open."""
         counts = np.maximum(self._games.counts, 1)
-        return self._games.options[np.arange(self.num_envs), self.np_random.integers(counts)].astype(np.int64)
+        return self._games.choices[np.arange(self.num_envs), self.np_random.integers(counts)].astype(np.int64)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """What is open now, as masked learners ask for it."""

@@ -66,7 +66,7 @@ def vector(steps: int) -> float:
     for step in range(-2, steps):  # the first ones load what is compiled
         if step == 0:
             begun = time.perf_counter()
-        games.step(games.options[every, rng.integers(games.counts)])
+        games.step(games.choices[every, rng.integers(games.counts)])
     return VECTOR_GAMES * steps / (time.perf_counter() - begun)
 
 

@@ -3,7 +3,7 @@
     batch = Batch(games=1000, options=options_for(players=1))
     batch.deal(dice)                      # one row of `seed_dice` for each game
     while batch.running:
-        batch.list_choices()              # batch.counts, batch.options
+        batch.list_choices()              # batch.counts, batch.choices
         rows, certain = batch.look()      # what every choice would leave, one row each
         batch.make(picked)                # the chosen ones; the deck answers
     batch.states["ending"], batch.states["turns"]
@@ -43,7 +43,7 @@ class Batch:
         self._rows: Bytes = np.zeros((0, FULL_WIDTH), np.uint8)
         self.active: Ints = np.arange(games)
         """The games that are not over; everything below has an entry for each of these."""
-        self.options: Ints = np.zeros((games, MOST), np.int16)
+        self.choices: Ints = np.zeros((games, MOST), np.int16)
         self.counts: Ints = np.zeros(games, np.int64)
         self.starts: Ints = np.zeros(games, np.int64)
         """Where the rows of each game begin in what `look` returns."""
@@ -71,7 +71,7 @@ class Batch:
     def list_choices(self) -> None:
         n = len(self.active)
         self.counts = np.zeros(n, np.int64)
-        compile_rules().list_all(n, self.states, self.active, self.counts, self.options)
+        compile_rules().list_all(n, self.states, self.active, self.counts, self.choices)
         self.starts = np.cumsum(self.counts) - self.counts
 
     def look(self, which: "Flags | None" = None) -> tuple[Bytes, Floats]:
@@ -84,14 +84,14 @@ class Batch:
             self._rows = self.new_rows((total + total // 4, FULL_WIDTH))
         certain = np.empty(total, np.float32)
         compile_rules().look_at_all(
-            *(len(self.active), self.states, self.active, looked, self.starts, self.options),
+            *(len(self.active), self.states, self.active, looked, self.starts, self.choices),
             *(self._scratch, self._cards, self._rows, certain),
         )
         return self._rows[:total], certain
 
     def solve(self, odds: Floats) -> None:
         """Put exact odds in the place of those in `odds` where few cards are left (`players.endgame`)."""
-        self._solver.solve(self.states, self.active, self.counts, self.starts, self.options, FEW, odds)
+        self._solver.solve(self.states, self.active, self.counts, self.starts, self.choices, FEW, odds)
 
     def best(self, odds: Floats, which: "Flags | None" = None) -> Ints:
         """For each game, or those marked, which of its choices has the best odds."""
@@ -110,7 +110,7 @@ class Batch:
         """For each game, which of its choices `scripted` makes."""
         picked = np.zeros(len(self.active), np.int64)
         compile_rules().scripted_of_all(
-            len(self.active), self.states, self.active, self.counts, self.options, self._scratch, picked
+            len(self.active), self.states, self.active, self.counts, self.choices, self._scratch, picked
         )
         return picked
 
@@ -118,7 +118,7 @@ class Batch:
         """Make a choice in every game, and let the deck answer; games that end leave `active`."""
         over = np.zeros(len(self.active), np.bool_)
         compile_rules().make_all(
-            len(self.active), self.states, self.active, self.options, picked, self._dice, self._cards, over
+            len(self.active), self.states, self.active, self.choices, picked, self._dice, self._cards, over
         )
         self.active = self.active[~over]
 

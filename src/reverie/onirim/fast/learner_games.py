@@ -51,7 +51,7 @@ LEARNER = (
     ("turns", "i8", ()),  # of the game that the last step was taken in,
     ("doors", "i8", ()),  # even if a new one has begun since
     ("count", "i8", ()),  # how many are open
-    ("options", "i2", (MOST,)),
+    ("choices", "i2", (MOST,)),
     ("sequence", "i1", ()),  # prophecies are answered card by card
     ("gone", "i1", (PROPHECY,)),  # the places that went, in order
     ("gone_n", "i1", ()),
@@ -71,7 +71,7 @@ class Learner(Protocol):
     turns: int
     doors: int
     count: int
-    options: list[int]
+    choices: list[int]
     sequence: int
     gone: list[int]
     gone_n: int
@@ -187,7 +187,7 @@ def show_at(s: State, seen: State, learner: Learner) -> None:
     learner.mask[:] = 1 if over else 0
     learner.count = 0 if over else list_at(s, learner)
     for k in range(learner.count):
-        learner.mask[learner.options[k]] = 1
+        learner.mask[learner.choices[k]] = 1
     learner.observation[:] = 0
     observe_choice(seen, s.active, learner.observation)
     say_what_has_gone(learner, learner.observation)
@@ -201,11 +201,11 @@ def say_what_has_gone(learner: Learner, seen: Places[int]) -> None:
 @not_inlined
 def list_at(s: State, learner: Learner) -> int:
     if learner.sequence == 0 or s.phase != ARRANGE:
-        return list_choices(s, learner.options)
+        return list_choices(s, learner.choices)
     n = 0
     for place in range(s.known_n):
         if may_go(s, learner, place):
-            learner.options[n] = DO_ARRANGE + place
+            learner.choices[n] = DO_ARRANGE + place
             n += 1
     return n
 

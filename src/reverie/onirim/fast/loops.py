@@ -55,7 +55,7 @@ def scripted_of_all(
     states: States,
     active: Ints,
     counts: Ints,
-    options: Ints,
+    choices: Ints,
     scratch: States,
     picked: Ints,
 ) -> None:
@@ -64,9 +64,9 @@ def scripted_of_all(
         lay(scratch, k, states, active[k])
         s = scratch[k]
         conceal(s, s.active)
-        choice = choose_by_script(s, options[k], counts[k])
+        choice = choose_by_script(s, choices[k], counts[k])
         for j in range(counts[k]):
-            if options[k, j] == choice:
+            if choices[k, j] == choice:
                 picked[k] = j
 
 
@@ -76,7 +76,7 @@ def make_all(
     last: int,
     states: States,
     active: Ints,
-    options: Ints,
+    choices: Ints,
     picked: Ints,
     dice: Lines,
     cards: Lines,
@@ -86,7 +86,7 @@ def make_all(
     for k in range(first, last):
         i = active[k]
         s = states[i]
-        choose(s, options[k, picked[k]], cards[k])
+        choose(s, choices[k, picked[k]], cards[k])
         while asked(s) != 0:
             pick(s, dice[i], cards[k])
             answer(s, cards[k])
@@ -102,17 +102,18 @@ def play_all(
     dice: Lines,
     will: Ints,
     cards: list[int],
-    options: list[int],
+    buffer: list[int],
     outcomes: Lines,
 ) -> None:
     """Whole games, one after another, by players that need no Python between their choices.
 
     Every part plays in a place of its own, which stays in the processor's cache: `blank`, `cards` and
-    `options` are copied once. What is counted of each game goes into `outcomes`."""
+    `buffer`, which holds the choices of a moment, are copied once. What is counted of each game goes into
+    `outcomes`."""
     table = blank.copy()
     scratch = blank.copy()
     drawn = cards.copy()
-    room = options.copy()
+    choices = buffer.copy()
     for i in range(first, last):
         lay(table, 0, blank, 0)
         s = table[0]
@@ -123,13 +124,13 @@ def play_all(
                 pick(s, dice[i], drawn)
                 answer(s, drawn)
             else:
-                n = list_choices(s, room)
+                n = list_choices(s, choices)
                 if seats[s.active] == SCRIPT:
                     lay(scratch, 0, table, 0)
                     conceal(scratch[0], s.active)
-                    choice = choose_by_script(scratch[0], room, n)
+                    choice = choose_by_script(scratch[0], choices, n)
                 else:
-                    choice = room[below(will[i, s.active], n)]
+                    choice = choices[below(will[i, s.active], n)]
                 choose(s, choice, drawn)
                 decisions += 1
         note_outcome(s, decisions, outcomes[i])
@@ -143,13 +144,13 @@ def play_by_chance_all(
     dice: Lines,
     will: Ints,
     cards: list[int],
-    options: list[int],
+    buffer: list[int],
     outcomes: Lines,
 ) -> None:
     """As `play_all`, by chance at every seat: without the script, a third less has to be compiled."""
     table = blank.copy()
     drawn = cards.copy()
-    room = options.copy()
+    choices = buffer.copy()
     for i in range(first, last):
         lay(table, 0, blank, 0)
         s = table[0]
@@ -160,8 +161,8 @@ def play_by_chance_all(
                 pick(s, dice[i], drawn)
                 answer(s, drawn)
             else:
-                n = list_choices(s, room)
-                choose(s, room[below(will[i, s.active], n)], drawn)
+                n = list_choices(s, choices)
+                choose(s, choices[below(will[i, s.active], n)], drawn)
                 decisions += 1
         note_outcome(s, decisions, outcomes[i])
 
@@ -181,7 +182,7 @@ def play_randomly(
     dice: list[int],
     will: list[int],
     cards: list[int],
-    room: list[int],
+    choices: list[int],
 ) -> int:
     """Whole games one after another with random choices, all in compiled code; counts the choices."""
     decisions = 0
@@ -194,6 +195,6 @@ def play_randomly(
                 pick(s, dice, cards)
                 answer(s, cards)
             else:
-                choose(s, room[below(will, list_choices(s, room))], cards)
+                choose(s, choices[below(will, list_choices(s, choices))], cards)
                 decisions += 1
     return decisions

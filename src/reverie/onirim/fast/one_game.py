@@ -3,7 +3,7 @@
 >>> from reverie.onirim.fast.one_game import OneGame
 >>> game = OneGame()
 >>> game.deal("7")                                          # the cards of onirim.Game(seed="7")
->>> game.take(int(game.options[0][0])) & 3                  # 0: the game goes on
+>>> game.take(int(game.choices[0][0])) & 3                  # 0: the game goes on
 0
 """
 

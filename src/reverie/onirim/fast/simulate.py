@@ -72,9 +72,10 @@ def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> 
     will = np.zeros((games, options.players, 4), np.int64)
     for seat in chance:
         will[:, seat] = dice_of([f"{seed}/seat {seat}" for seed in seeds])
-    room, outcomes = (np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int64)), np.zeros((games, 4), np.int64)
+    buffers = np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int64)  # for cards, and for choices
+    outcomes = np.zeros((games, 4), np.int64)
     if len(chance) == options.players:
-        rules.play_by_chance_all(games, blank, dice_of(seeds), will, *room, outcomes)
+        rules.play_by_chance_all(games, blank, dice_of(seeds), will, *buffers, outcomes)
     else:
-        rules.play_all(games, blank, np.array(seats), dice_of(seeds), will, *room, outcomes)
+        rules.play_all(games, blank, np.array(seats), dice_of(seeds), will, *buffers, outcomes)
     return tuple(outcomes.T)

@@ -44,7 +44,7 @@ class Solver:
         return odds if len(odds) == 0 or odds[0] >= 0 else None
 
     def solve(
-        self, states: Records, active: Ints, counts: Ints, starts: Ints, options: Ints, few: int, odds: Floats
+        self, states: Records, active: Ints, counts: Ints, starts: Ints, choices: Ints, few: int, odds: Floats
     ) -> None:
         """See `endgame.solve_each`."""
-        compile_rules().solve_each(self._desk, states, active, counts, starts, options, few, odds)
+        compile_rules().solve_each(self._desk, states, active, counts, starts, choices, few, odds)

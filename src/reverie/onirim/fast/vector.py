@@ -7,7 +7,7 @@
 ((1000, 378), (1000, 344))
 >>> rng = np.random.default_rng(1)
 >>> for _ in range(100):
-...     _ = games.step(games.options[np.arange(1000), rng.integers(games.counts)])
+...     _ = games.step(games.choices[np.arange(1000), rng.integers(games.counts)])
 >>> bool((games.endings == 0).any())        # 0: the game goes on; else one of `state.REASONS`
 True
 
@@ -64,7 +64,7 @@ class Vector:
 
     def _lay_out(self) -> None:
         """Names for parts of the arrays; a copy needs its own."""
-        self.options: Ints = self.learners["options"]
+        self.choices: Ints = self.learners["choices"]
         """The actions open in each game; the first `counts` of a line count."""
         self.counts: Ints = self.learners["count"]
         self.masks: Ints = self.learners["mask"][:, : self.actions]
@@ -77,7 +77,7 @@ class Vector:
         """The dice with which each game began."""
 
     def _dropped(self) -> tuple[str, ...]:
-        return ("options", "counts", "masks", "observations", "finals", "began")
+        return ("choices", "counts", "masks", "observations", "finals", "began")
 
     def __getstate__(self) -> dict[str, object]:
         dropped = self._dropped()

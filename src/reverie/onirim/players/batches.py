@@ -22,7 +22,7 @@ class Games(Protocol):
 
     states: Records
     active: Ints
-    options: Ints
+    choices: Ints
     counts: Ints
 
     def look(self) -> tuple[Bytes, Floats]: ...

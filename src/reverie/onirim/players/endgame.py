@@ -70,13 +70,13 @@ class Desk(NamedTuple):
     """The odds of the choices that were asked about."""
 
 
-def solve(desk: Desk, options: Sequence[int], n: int) -> bool:
-    """Write the odds after the first `n` of `options` in the first state to `answers`, if that can be."""
+def solve(desk: Desk, choices: Sequence[int], n: int) -> bool:
+    """Write the odds after the first `n` of `choices` in the first state to `answers`, if that can be."""
     for j in range(n):
-        if options[j] == NO_CHOICE:
+        if choices[j] == NO_CHOICE:
             lay(desk.states, 1, desk.states, 0)
         else:
-            desk.choices[0][0] = options[j]
+            desk.choices[0][0] = choices[j]
             desk.tried[0] = 0
             branch_at(desk, 0)
         odds = odds_at(desk, 1)
@@ -267,7 +267,7 @@ def solve_each(
     active: Ints,
     counts: Ints,
     starts: Ints,
-    options: Lines,
+    choices: Lines,
     few: int,
     odds: Floats,
 ) -> None:
@@ -277,7 +277,7 @@ def solve_each(
         if few_left(states[active[k]], few):
             lay(desk.states, 0, states, active[k])
             desk.solved.clear()
-            if solve(desk, options[k], counts[k]):
+            if solve(desk, choices[k], counts[k]):
                 for j in range(counts[k]):
                     odds[starts[k] + j] = desk.answers[j]
 

@@ -81,10 +81,10 @@ def take_one(s: State, kinds: int, dice: list[int]) -> int:
 
 
 @over_games
-def list_all(first: int, last: int, states: States, active: Ints, counts: Ints, options: Lines) -> None:
+def list_all(first: int, last: int, states: States, active: Ints, counts: Ints, choices: Lines) -> None:
     """The choices of every position and how many there are."""
     for k in range(first, last):
-        counts[k] = list_choices(states[active[k]], options[k])
+        counts[k] = list_choices(states[active[k]], choices[k])
 
 
 @over_games
@@ -95,7 +95,7 @@ def look_at_all(
     active: Ints,
     counts: Ints,
     starts: Ints,
-    options: Ints,
+    choices: Ints,
     scratch: States,
     cards: Lines,
     rows: Bytes,
@@ -106,7 +106,7 @@ def look_at_all(
         for j in range(counts[k]):
             lay(scratch, k, states, active[k])
             rows[starts[k] + j, :] = 0
-            certain[starts[k] + j] = look(scratch[k], int(options[k, j]), cards[k], rows[starts[k] + j])
+            certain[starts[k] + j] = look(scratch[k], int(choices[k, j]), cards[k], rows[starts[k] + j])
 
 
 @over_games

@@ -96,15 +96,15 @@ CHANCE, SCRIPT = 0, 1
 """Who holds a seat where compiled code plays whole games: somebody who chooses by chance, or this player."""
 
 
-def choose_by_script(s: State, options: Sequence[int], n: int) -> int:
-    """The choice of the active player, who sees `s`; the first `n` of `options` are legal."""
-    best = options[0]
+def choose_by_script(s: State, choices: Sequence[int], n: int) -> int:
+    """The choice of the active player, who sees `s`; the first `n` of `choices` are legal."""
+    best = choices[0]
     best_worth = worth(s, best)
     for at in range(1, n):
-        here = worth(s, options[at])
+        here = worth(s, choices[at])
         if here > best_worth:
             best_worth = here
-            best = options[at]
+            best = choices[at]
     return best
 
 
