@@ -106,9 +106,13 @@ def test_the_command_speaks_the_language_that_is_asked_for(
         (["replay", nothing, "--language", "en"], "fr_FR.UTF-8", "cannot be read"),
         (["analyze", nothing, "--language", "fr"], "", "rien de ce nom."),
         (["arena", "nobody"], "fr_FR.UTF-8", "Il n’y a pas de joueur «\u00a0nobody\u00a0»"),
-        (["replay", nothing, "--language", "xx"], "", f"There is no language xx; there are {the_ten()}."),
-        (["--language", "xx", "--help"], "", f"There is no language xx; there are {the_ten()}."),
-        (["judge", "cat", "dog", "--language", "xx"], "", "There is no language xx; there are en, fr, de,"),
+        (
+            ["replay", nothing, "--language", "xx"],
+            "",
+            f"There is no language xx; the languages are {the_ten()}.",
+        ),
+        (["--language", "xx", "--help"], "", f"There is no language xx; the languages are {the_ten()}."),
+        (["judge", "cat", "dog", "--language", "xx"], "", "There is no language xx; the languages are en,"),
         (["replay", nothing, "--language", "xx"], "fr", "Il n’y a pas de langue xx"),
         (["--language", "fr", "replay", nothing], "", "rien de ce nom."),
         (["--language=fr", "arena", "nobody"], "de_DE.UTF-8", "Il n’y a pas de joueur"),
@@ -533,7 +537,7 @@ def test_nothing_a_person_types_is_a_traceback(said: str, tmp_path: Path) -> Non
 
 
 def test_a_seed_has_to_be_text(tmp_path: Path) -> None:
-    assert "A seed is any text" in refused("play", "onirim", "--seed", "", data=tmp_path)
+    assert "A seed can be any text" in refused("play", "onirim", "--seed", "", data=tmp_path)
     assert "written as UTF-8" in refused("play", "onirim", "--seed", "\udcff", data=tmp_path)
 
 

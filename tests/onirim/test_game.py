@@ -212,8 +212,8 @@ def test_after_the_end_nothing_can_be_pushed() -> None:
     [
         ({"players": 3}, "Onirim is for 1 or 2 players, not 3."),
         ({"players": True}, "Onirim is for 1 or 2 players, not True."),
-        ({"seed": ""}, "A seed is any text, but not an empty one."),
-        ({"seed": "\ud800"}, "A seed has to be text that can be written as UTF-8."),
+        ({"seed": ""}, "A seed can be any text, but not an empty one."),
+        ({"seed": "\ud800"}, "A seed must be text that can be written as UTF-8."),
         ({"communication": "open"}, "communication is agreed between two players; alone there is none."),
         (
             {"players": 2, "communication": "loud"},
@@ -223,7 +223,7 @@ def test_after_the_end_nothing_can_be_pushed() -> None:
             {"search_without_door": "maybe"},
             'search_without_door cannot be "maybe"; the choices are nothing and shuffle.',
         ),
-        ({"weather": "fine"}, 'There is no option "weather"; there are search_without_door.'),
+        ({"weather": "fine"}, 'There is no option "weather"; the options are search_without_door.'),
         ({"seats": ["a", "b"]}, "2 seats for 1 player."),
         ({"deck": "pushed", "seed": 7}, "A seed is for the seeded deck; this game has another."),
         ({"deck": "real"}, 'deck is "seeded", "pushed" or an actor, not "real".'),

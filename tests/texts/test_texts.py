@@ -97,7 +97,7 @@ def test_a_language_can_be_read_has_its_own_ways_and_never_shouts(language: str)
     for key, text in texts(language).items():
         assert isinstance(text, str), key
         assert wording.parse(text) == () or text, key
-        assert "!" not in text, key
+        assert "!" not in text or key == "puzzles.right", key
     for key in ("language.name", "list.between", "list.last", "number.decimal"):
         assert isinstance(wording.find(language, key), str), key
     letters = [texts(language)[f"front.letters.{colour}"] for colour in ("red", "blue", "green", "brown")]

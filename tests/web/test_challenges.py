@@ -60,7 +60,7 @@ def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> 
     large_enough(page, "rival")
     page.get_by_role("button", name="Play alone").click()
     page.wait_for_selector(".onirim.phase-choose")
-    expect(page.locator(".news")).to_contain_text("Rival: Daydreamer. Its result when you are done.")
+    expect(page.locator(".news")).to_contain_text("Rival: Daydreamer. You will see its result")
     page.click(".tool-menu")
     page.click(".to-resign")
     page.click("[data-act=resign]")

@@ -159,7 +159,7 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     ada.click("header .home")
     strip = ada.locator(".strip.daily.done")
     expect(strip).to_contain_text("R□□ B□□ G□□ N□□")
-    expect(strip).to_contain_text("Tomorrow's in")
+    expect(strip).to_contain_text("Next dream in")
     assert kept(ada, "kept.dailies")[day()]["server"] is True
 
 
@@ -224,7 +224,7 @@ def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the
     page = arrive(visit, "/daily", PHONE, remembers=remembers)
     page.wait_for_selector(".begin-it:not([disabled])")
     if day(2)[:7] != day()[:7]:
-        page.click("[aria-label='The month before']")
+        page.click("[aria-label='Previous month']")
     expect(page.locator("td.apart")).to_have_count(1 if day(1)[:7] == day(2)[:7] else 0)
     cell = page.get_by_role("button", name="Lost, 1 of 8 doors")
     expect(cell).to_be_visible()

@@ -101,7 +101,7 @@ def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
     code, tokens, _ = played(server, lambda *_: (1, 1), names=names, tell=BAD_STORY, tie="shared")
     page = come(visit, code, tokens[0], DESK)
     expect(page.locator(".told").first).to_be_visible()
-    file = saved(page, "Keep the evening", tmp_path / "evening.html")
+    file = saved(page, "Save the evening", tmp_path / "evening.html")
     assert page.evaluate("typeof bad") == "undefined"
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

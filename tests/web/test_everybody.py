@@ -47,7 +47,7 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
     sleeper.fill("#guess", first)
     sleeper.press("#guess", "Enter")
     hears(spirit, f"Ada propose {first} : juste.")
-    hears(sleeper, f"You said “{first}”. You learn at waking.")
+    hears(sleeper, f"You said “{first}”. You will find out when you wake.")
     hears(sleeper, "A new picture to guess.")
     expect(spirit.locator(".piece")).not_to_have_text(first)
     hears(spirit, f"Nouvelle image : {spirit.inner_text('.piece')}.")

@@ -61,7 +61,7 @@ def test_a_code_that_is_no_table_is_told_in_a_sentence(visit: Visit) -> None:
 
 def test_who_strays_is_led_home(visit: Visit) -> None:
     page = visit("/nothing/here", PHONE)
-    page.get_by_role("link", name="To the front page").click()
+    page.get_by_role("link", name="Back to the front page").click()
     expect(page.get_by_role("button", name="Play alone")).to_be_visible()
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
 

@@ -106,7 +106,7 @@ def test_how_a_game_is_helped_is_chosen_at_its_start_and_told_in_its_menu(
     page = visit("/", PHONE)
     for help_, says, hints in (("none", "played without hints", 0), ("always", "The coach is on", 1)):
         page.click(".ways summary")
-        page.get_by_label("Help in a game").select_option(help_)
+        page.get_by_label("Help during a game").select_option(help_)
         page.get_by_role("button", name="Play alone").click()
         page.wait_for_selector(".onirim.phase-choose")
         expect(page.locator(".tool-hint")).to_have_count(hints)
@@ -115,7 +115,7 @@ def test_how_a_game_is_helped_is_chosen_at_its_start_and_told_in_its_menu(
         page.click(".tool-menu")
         expect(page.locator(".of-help")).to_contain_text(says)
         page.goto(page.url.split("/t/")[0] + "/")
-    expect(page.get_by_label("Help in a game")).to_have_value("always")
+    expect(page.get_by_label("Help during a game")).to_have_value("always")
 
 
 def test_an_undo_that_is_refused_offers_practice_and_the_game_does_not_count(

@@ -24,13 +24,13 @@ def at_my_games(visit: Visit, token: str, **how: Any) -> Page:
 
 def test_the_front_page_leads_to_what_is_kept(visit: Visit) -> None:
     page = visit("/", PHONE)
-    page.get_by_role("link", name="What is kept").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("What is kept")
+    page.get_by_role("link", name="What is stored").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What is stored")
     expect(page.locator("main")).to_contain_text("90 days")
     expect(page.locator("main h2")).to_have_count(5)
     open_to_all(page)
     page.locator("main a[href='/games']").click()
-    expect(page.get_by_role("link", name="What is kept")).to_be_visible()
+    expect(page.get_by_role("link", name="What is stored")).to_be_visible()
 
 
 def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: Server) -> None:
@@ -52,8 +52,8 @@ def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: 
     page.keyboard.press("Enter")
     tab_to(page, "dialog .sure")
     page.keyboard.press("Enter")
-    expect(page.locator(".deleted")).to_contain_text("It is done. One game was thrown away.")
-    expect(page.locator(".deleted")).to_contain_text("One game is still played with others.")
+    expect(page.locator(".deleted")).to_contain_text("Done. One game was deleted.")
+    expect(page.locator(".deleted")).to_contain_text("You are still playing one game with other people.")
     expect(page.locator(".game-line")).to_have_count(1)
     open_to_all(page)
     assert server.ask(f"/api/tables/{code}")[0] == 404
@@ -68,7 +68,7 @@ def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
     screen = visit(f"/t/{code}/screen")
     french = visit(f"/t/{code}", PHONE, language="fr")
     expect(screen.locator("body")).to_contain_text(BAD)
-    host.get_by_role("button", name=f"What to do about {BAD}").click()
+    host.get_by_role("button", name=f"Options for {BAD}").click()
     tab_to(host, ".remove-name")
     open_to_all(host)
     host.keyboard.press("Enter")
@@ -76,8 +76,8 @@ def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
         expect(page.locator(".place-name b").nth(1)).to_have_text("Seat 2")
         expect(page.locator("body")).not_to_contain_text(BAD)
     expect(french.locator(".place-name b").nth(1)).to_have_text("Place 2")
-    expect(host.locator("#said")).to_contain_text("The host has taken a name away: seat 2.")
-    host.get_by_role("button", name="What to do about Seat 2").click()
+    expect(host.locator("#said")).to_contain_text("The host has removed the name at seat 2.")
+    host.get_by_role("button", name="Options for Seat 2").click()
     expect(host.locator(".remove-name")).to_have_count(0)
 
 
@@ -89,7 +89,7 @@ def test_a_host_takes_a_name_away_at_a_game_for_two(visit: Visit, server: Server
     host = come(visit, code, tokens[0], PHONE)
     expect(host.locator(".partner")).to_contain_text(BAD)
     host.get_by_role("button", name="Menu").click()
-    host.get_by_role("button", name=f"Take {BAD}’s name away").click()
+    host.get_by_role("button", name=f"Remove {BAD}’s name").click()
     expect(host.locator(".partner")).to_contain_text("Seat 2")
     while other.view["seats"][1]["name"]:
         other.hear("change")
@@ -107,14 +107,14 @@ def test_a_story_that_the_host_takes_away_is_read_by_nobody(visit: Visit, server
     expect(pages[1].locator(".remove-story")).to_have_count(0)
     remove = pages[0].locator("details[open] .remove-story")
     remove.click()
-    expect(remove).to_have_text("Really, for everybody and for good")
+    expect(remove).to_have_text("Yes, for everybody and for good")
     open_to_all(pages[0])
     remove.click()
     for page in pages:
-        expect(page.locator("details[open] .removed")).to_have_text("The host has taken this story away.")
+        expect(page.locator("details[open] .removed")).to_have_text("The host has removed this story.")
     expect(screen.locator("body")).not_to_contain_text(told[-1])
-    pages[0].get_by_role("button", name="The table and its people").click()
-    pages[0].get_by_label(f"What to do about {BAD}").click()
+    pages[0].get_by_role("button", name="The table and its players").click()
+    pages[0].get_by_label(f"Options for {BAD}").click()
     pages[0].locator(".remove-name:visible").click()
     expect(pages[1].locator(".ranking")).not_to_contain_text(BAD)
     with pages[1].expect_download() as saving:
@@ -132,8 +132,8 @@ def test_games_are_saved_and_brought_in_by_another_browser_where_their_stories_o
     _, token = finished_alone(server, "Ada")
     page = at_my_games(visit, token)
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save my games").click()
-    expect(page.locator(".games-file")).to_contain_text("One game is saved.")
+        page.get_by_role("button", name="Export my games").click()
+    expect(page.locator(".games-file")).to_contain_text("One game was exported.")
     text = Path(saving.value.path()).read_text("utf-8")
     assert [json.loads(line)["seats"] for line in text.splitlines()] == [["Ada"]]
     file = tmp_path / "games.jsonl"
@@ -144,11 +144,11 @@ def test_games_are_saved_and_brought_in_by_another_browser_where_their_stories_o
     open_to_all(other)
     other.locator(".games-file input").set_input_files(file)
     said = other.locator(".games-file")
-    expect(said).to_contain_text("One game was brought in. One was here already.")
-    expect(said).to_contain_text("2 were not brought in:")
-    expect(said.locator("li").nth(1)).to_have_text("Line 3: A record is one JSON object.")
+    expect(said).to_contain_text("One game was imported. One was here already.")
+    expect(said).to_contain_text("2 were not imported:")
+    expect(said.locator("li").nth(1)).to_have_text("Line 3: A record must be one JSON object.")
     expect(other.locator(".game-line")).to_have_count(1)
-    expect(other.locator(".game-line")).to_contain_text("brought in")
+    expect(other.locator(".game-line")).to_contain_text("imported")
     open_to_all(other)
     other.locator(".game-line").click()
     other.wait_for_selector(".curve svg")

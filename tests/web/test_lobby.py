@@ -45,7 +45,7 @@ def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     assert "De vive voix." in said(guest_of_france)
     host.get_by_role("button", name="One fewer").click()
     expect(guest.locator(".lobby-what")).to_contain_text("2 of 5 seats taken")
-    host.get_by_label("Words for all the family").uncheck()
+    host.get_by_label("Family-friendly words").uncheck()
     expect(guest.locator(".lobby-what")).to_contain_text("any words")
     for told in ("Spoken", "5 seats", "any words"):
         assert f"Ana changed the table: {told}." in said(guest)
@@ -72,11 +72,11 @@ def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
     for name, seconds in chosen.items():
         host.locator(f"select[name={name}]").select_option(str(seconds))
     first = host.locator("select[name=first_dreamer]")
-    expect(first.locator("option")).to_have_text(["By lot", "Ana", "Ben"])
+    expect(first.locator("option")).to_have_text(["At random", "Ana", "Ben"])
     first.select_option(label="Ben")
     expect(first).to_have_value("1")
     host.locator(".set-up input[value=voice]").check(force=True)
-    expect(host.locator(".more-options")).to_contain_text("The time is shown, and nobody loses a turn.")
+    expect(host.locator(".more-options")).to_contain_text("The clock shows, but nobody loses a turn.")
     no_barriers(host)
     player = Player(server, code, tokens[1])
     in_force = player.view["options"]
@@ -116,9 +116,9 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
 ) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
     host, guest = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], PHONE)
-    host.get_by_role("button", name="Seat 3: Seat a bot").click()
+    host.get_by_role("button", name="Seat 3: Add a bot").click()
     no_barriers(host)
-    host.get_by_role("button", name="Mind-reader Knows it all, forgets little, and is fast.").click()
+    host.get_by_role("button", name="Mind-reader Knows everything, forgets little and is fast.").click()
     expect(guest.locator(".places")).to_contain_text("bot: Mind-reader")
     for key in (".bots-are", "[data-bot='companion:child']"):
         tab_to(host, key)
@@ -140,9 +140,9 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
     host.click("button.fill")
     expect(host.locator(".places")).to_have_count(0)  # the game has begun
     host.get_by_role("button", name="The table").click()
-    host.get_by_label("What to do about Ben").click()
+    host.get_by_label("Options for Ben").click()
     no_barriers(host)
-    host.get_by_role("group", name="Seat a bot").get_by_role("button", name="Friend").click()
+    host.get_by_role("group", name="Add a bot").get_by_role("button", name="Friend").click()
     expect(host.locator(".people")).to_contain_text("Ben a bot stands in: Friend")
     expect(host.locator(".people")).to_contain_text("bot: Child")
 
@@ -165,7 +165,7 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
     host = come(visit, code, tokens[0], PHONE)
     guest = visit(f"/t/{code}", PHONE)
     sits(guest, "Mal")
-    host.get_by_role("button", name="What to do about Mal").click()
+    host.get_by_role("button", name="Options for Mal").click()
     host.click("dialog .send-away")
     expect(host.locator("dialog")).to_contain_text("It is for good")
     no_barriers(host)
@@ -186,7 +186,7 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
 def test_whose_seat_is_freed_may_come_back(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
     host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
-    host.get_by_role("button", name="What to do about Ben").click()
+    host.get_by_role("button", name="Options for Ben").click()
     host.click("dialog .free-seat")
     sits(guest, "Ben again")
     expect(host.locator(".places")).to_contain_text("Ben again")
@@ -199,7 +199,7 @@ def test_a_host_who_leaves_hands_the_lobby_on(visit: Visit, server: Server) -> N
     host.click("button.leave")
     expect(guest.locator(".set-up")).to_have_count(1)
     expect(guest.locator(".footing")).to_contain_text("3 more are needed")
-    assert "Ben is the host now." in said(guest)
+    assert "Ben is now the host." in said(guest)
 
 
 @pytest.mark.whole
@@ -215,7 +215,7 @@ def test_of_two_hosts_at_once_the_old_one_reads_why_not_and_loses_nothing(
     host.locator("p.offline").wait_for()
     assert player.do("hand over", seat=1)["type"] == "done"
     host.get_by_role("button", name="Play here instead").click()
-    expect(host.locator(".footing")).to_contain_text("Ben will begin.")
+    expect(host.locator(".footing")).to_contain_text("Waiting for Ben to begin.")
     assert host.evaluate("JSON.parse(localStorage['reverie.kept.packs'])[0].words") == "lamp\nsofa"
 
 

@@ -75,7 +75,7 @@ def test_games_that_another_process_has_are_deleted_and_names_taken_away_there(
         expect(page.locator(".game-line")).to_have_count(2)
         page.get_by_role("button", name="Delete my games").click()
         page.locator("dialog .sure").click()
-        expect(page.locator(".deleted")).to_contain_text("One game was thrown away, and one has your name")
+        expect(page.locator(".deleted")).to_contain_text("One game was deleted, and your name was removed")
         expect(page.locator(".games-none")).to_be_visible()
         assert [each.ask(f"/api/tables/{alone}")[0] for each in (asked, owner)] == [404, 404]
         assert owner.ask(f"/api/tables/{together}/record", {})[1]["seats"] == ["", "Ben"]

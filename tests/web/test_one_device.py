@@ -29,8 +29,8 @@ def begin(page: Page, how: str = "silent") -> None:
 def covered(page: Page, name: str) -> None:
     """It is to be given to somebody, and no card is in the page, to be seen, heard or found."""
     page.wait_for_selector(HERE)
-    expect(page.locator("h1")).to_have_text(f"Give it to {name}")
-    expect(page.locator(HERE)).to_have_text(f"I am {name}")
+    expect(page.locator("h1")).to_have_text(f"Hand it to {name}")
+    expect(page.locator(HERE)).to_have_text(f"I’m {name}")
     assert page.locator(".onirim, .card, .flight, [data-hand], [data-card]").count() == 0
     assert (
         page.evaluate(
@@ -50,7 +50,7 @@ def take_up(page: Page, name: str) -> None:
     covered(page, name)
     page.click(HERE)
     page.wait_for_selector(".onirim.mine")
-    expect(page.locator("#said")).to_contain_text(f"It is your turn, {name}.")
+    expect(page.locator("#said")).to_contain_text(f"It’s your turn, {name}.")
     page.clock.fast_forward(400)
 
 
@@ -81,7 +81,7 @@ def some_turns(page: Page, turns: int, dice: random.Random) -> None:
         assert page.locator(".held .card:not(.back)").count() == 0
         take_turn(page, dice)
         held[name] = own_hand(page)
-        expect(page.locator(GIVE)).to_have_text(f"Give it to {NAMES[1 - n % 2]}")
+        expect(page.locator(GIVE)).to_have_text(f"Hand it to {NAMES[1 - n % 2]}")
         page.click(GIVE)
     covered(page, NAMES[turns % 2])
 
@@ -233,7 +233,7 @@ def test_with_open_hands_nothing_is_covered_and_both_agree_on_another_game_at_on
     expect(page.locator(".held .card:not(.back)")).to_have_count(3)
     take_turn(page, random.Random(1))
     page.click(GIVE)
-    expect(page.locator("#said")).to_contain_text("It is your turn, Ben.")
+    expect(page.locator("#said")).to_contain_text("It’s your turn, Ben.")
     expect(page.locator(".while-away, .news").first).to_contain_text("Ann ")
     page.click(".tool-list")
     expect(page.locator("dialog .chronicle")).to_contain_text("Ann took")

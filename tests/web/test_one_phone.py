@@ -137,7 +137,7 @@ def test_w8_6_ten_at_one_phone_with_a_reload_a_foul_taken_back_and_a_vote(
     line.locator("button.card-line").click()
     fits(page)
     page.click(".taps.correct .fair")
-    expect(line).to_contain_text("let go")
+    expect(line).to_contain_text("passed")
     line.locator("button.card-line").click()
     page.click(".taps.correct .right")
     expect(page.locator(".ballot")).to_contain_text("Ben votes")  # corrected twice

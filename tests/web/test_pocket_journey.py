@@ -105,7 +105,7 @@ def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:  # noqa: F811
     page.wait_for_selector(".puzzle.is-asked")
     page.clock.fast_forward(400)
     answer(page, PUZZLE["best"])
-    expect(page.locator(".puzzle-after h1")).to_have_text("That is it.")
+    expect(page.locator(".puzzle-after h1")).to_have_text("Correct!")
     follow(page, host.at)
 
 
@@ -126,5 +126,5 @@ def a_damaged_store_is_reported_and_can_be_saved_as_it_is(
     saved = Path(saving.value.path()).read_bytes()
     assert saved.startswith(bytes([7]) * PAGE) and len(saved) % PAGE == 0
     with page.expect_event("load"):
-        page.get_by_role("button", name="Begin anew").click()
+        page.get_by_role("button", name="Start afresh").click()
     expect(page.locator("main.games")).to_contain_text("No games yet")

@@ -164,11 +164,9 @@ def test_w8_6_one_phone_goes_round_and_lies_on_the_table_without_a_network(
 @pytest.mark.whole
 def test_what_is_kept_is_said_to_be_in_this_browser(somebody: BrowserContext, host: StaticHost) -> None:
     page = come(somebody, host.at)
-    page.get_by_role("link", name="What is kept").click()
+    page.get_by_role("link", name="What is stored").click()
     page.wait_for_selector("main.kept h2")
-    expect(page.locator("main.kept h2")).to_have_text(
-        ["In this browser", "For how long", "How to be rid of it"]
-    )
+    expect(page.locator("main.kept h2")).to_have_text(["In this browser", "For how long", "How to delete it"])
     expect(page.locator("main")).to_contain_text("your games are in this browser too")
     expect(page.locator("main")).to_contain_text("until somebody deletes them")
     expect(page.locator("main")).not_to_contain_text("server")
@@ -184,10 +182,10 @@ def test_games_are_brought_into_a_pocket_and_saved_from_it(
     page = come(somebody, f"{host.at}index.html")
     page.locator("a[href$='/games']").first.click()
     page.locator(".games-file input").set_input_files(file)
-    expect(page.locator(".games-file")).to_contain_text("2 games were brought in")
+    expect(page.locator(".games-file")).to_contain_text("2 games were imported")
     expect(page.locator(".game-line")).to_have_count(2)
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save my games").click()
+        page.get_by_role("button", name="Export my games").click()
     saved = [json.loads(line) for line in Path(saving.value.path()).read_text("utf-8").splitlines()]
     assert sorted(each["seed"] for each in saved) == ["s363", "s61"]
     assert all(each["steps"] == records[["s61", "s363"].index(each["seed"])]["steps"] for each in saved)

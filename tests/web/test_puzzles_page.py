@@ -104,7 +104,7 @@ def test_a_puzzle_is_failed_then_solved_and_explained_and_the_rating_moves_down_
     page.get_by_role("button", name="Try again").click()
     page.wait_for_timeout(400)
     answer(page, asked["best"])
-    expect(page.locator(".puzzle-after h1")).to_have_text("Found.")
+    expect(page.locator(".puzzle-after h1")).to_have_text("You found it.")
     assert rating(page) == down, "only the first try counts"
     bars = page.locator(".odds-bars li")
     assert bars.count() == len(asked["moves"])
@@ -116,7 +116,7 @@ def test_a_puzzle_is_failed_then_solved_and_explained_and_the_rating_moves_down_
     again = puzzle(page)
     assert again["id"] != asked["id"]
     answer(page, again["best"])
-    expect(page.locator(".puzzle-after h1")).to_have_text("That is it.")
+    expect(page.locator(".puzzle-after h1")).to_have_text("Correct!")
     assert rating(page) > down
     page.locator(".puzzle-after").get_by_role("link", name="All puzzles").click()
     expect(page.locator(".themes a", has_text="Which price")).to_contain_text("2 of 120 solved")
@@ -139,7 +139,7 @@ def test_every_kind_of_puzzle_is_solved_on_a_phone_without_scrolling(visit: Visi
     fits(page)
     nothing_is_out_of_reach(page)
     answer(page, asked["best"])
-    expect(page.locator(".puzzle-after h1")).to_have_text("That is it.")
+    expect(page.locator(".puzzle-after h1")).to_have_text("Correct!")
     fits(page)
 
 
@@ -256,7 +256,7 @@ def test_who_is_offline_or_asks_for_a_puzzle_that_is_none_is_told_so(visit: Visi
     page.wait_for_selector(".themes")
     page.route("**/puzzles/*.json", lambda route: route.abort())
     page.reload()
-    expect(page.locator(".puzzles")).to_contain_text("The puzzles did not come")
+    expect(page.locator(".puzzles")).to_contain_text("The puzzles could not be loaded")
     visit.wrong.clear()  # type: ignore[attr-defined]  # the browser says so, too
 
 

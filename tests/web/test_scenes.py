@@ -166,7 +166,7 @@ def test_a_search_riffles_the_deck_and_a_door_comes_out_of_it(visit: Visit, serv
     assert ends_in(page, door, ".deck", "from") and "lamp" in door["light"]
     assert {2000 + 260 * n for n in range(6)} <= set(pitches(page, "noise")), "a riffle"
     assert {330 * times for times in (1, 1.25, 1.5, 2)} <= set(pitches(page, "tone")), "and a door"
-    assert "Three in a row:" in told(page) and "Three in a row:" in said(page)
+    assert "Three of a colour:" in told(page) and "Three of a colour:" in said(page)
 
 
 @pytest.mark.whole
@@ -218,7 +218,7 @@ def test_limbo_goes_back_in_one_gesture_and_the_deck_breathes(visit: Visit, serv
         (each) => each.effect.getKeyframes().map(({ transform }) => transform))""")
     assert any("scale(1.09)" in each for each in breath)
     assert 900 in pitches(page, "noise")
-    assert "Back from limbo into the deck:" in told(page) and "Back from limbo" in said(page)
+    assert "Shuffled from limbo back into the deck:" in told(page) and "Shuffled from limbo" in said(page)
 
 
 def test_a_nightmare_dims_the_room_and_tolls(visit: Visit, server: Server) -> None:

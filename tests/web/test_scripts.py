@@ -148,7 +148,7 @@ def test_scripts_in_an_evening_run_neither_at_its_end_nor_in_its_file(
         expect(page.locator(".told").first).to_be_visible()
         expect(page.locator("body")).to_contain_text("</textarea><script>h()</script>")
         unspoilt(page)
-    file = saved(page, "Keep the evening", tmp_path / "evening.html")
+    file = saved(page, "Save the evening", tmp_path / "evening.html")
     home = armed(size=PHONE)
     home.goto(file.as_uri())
     assert "</textarea><script>h()</script>" in home.inner_text("body")

@@ -148,12 +148,12 @@ def test_what_went_through_limbo_is_told_by_name(visit: Visit, server: Server) -
     doors = [str(step.to_record()[1]) for step in game.steps[-6:] if "door" in str(step.to_record()[1:])]
     page = sat_down(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
     says(page, move)
-    expect(page.locator(".news")).to_contain_text("Back from limbo into the deck:")
+    expect(page.locator(".news")).to_contain_text("Shuffled from limbo back into the deck:")
     expect(page.locator(".news")).to_contain_text(doors[-1])
     assert doors[-1] in (page.text_content("#said") or "")
     page.click(".tool-list")
     expect(page.locator("dialog .chronicle")).to_contain_text(f"You played the {move.removeprefix('play ')}.")
-    expect(page.locator("dialog .chronicle")).to_contain_text("Back from limbo into the deck:")
+    expect(page.locator("dialog .chronicle")).to_contain_text("Shuffled from limbo back into the deck:")
     before = told(page)
     page.reload()
     page.wait_for_selector(".onirim")
@@ -312,7 +312,7 @@ def test_what_showed_a_card_is_taken_back_in_practice_and_does_not_count(
     choose(page, lambda page, _: page.click("[data-act=play]"), random.Random())
     page.click(".tool-undo")
     page.click("dialog [data-act=practise]")
-    expect(page.locator(".chronicle")).to_contain_text("Taken back.")
+    expect(page.locator(".chronicle")).to_contain_text("Undone.")
     expect(page.locator("[data-hand]")).to_have_count(len(before))
     assert sorted(hand(page)) == sorted(before)
 

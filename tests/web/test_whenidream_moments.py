@@ -323,5 +323,5 @@ def test_who_reads_another_language_is_told_which_one_is_played(visit: Visit, se
 def test_guests_are_not_told_to_begin_themselves(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 5, begin=False)
     guest, host = come(visit, code, tokens[1], PHONE), come(visit, code, tokens[0], PHONE)
-    expect(guest.locator(".footing")).to_contain_text("There are enough of you. Ada will begin.")
+    expect(guest.locator(".footing")).to_contain_text("There are enough players. Waiting for Ada to begin.")
     expect(host.locator(".footing")).not_to_contain_text("Ada will begin")

@@ -96,7 +96,7 @@ def test_w6_the_view_says_what_everybody_earned_and_why() -> None:
     assert all(why[role] == (of_spirits[role],) for role in why.keys() - {"dreamer"})
     assert wording.sentence({"code": "points-right", "count": 1}) == "One picture was guessed: a point."
     assert wording.sentence({"code": "points-forgot", "pieces": ["bee", "cow", "tree"]}) == (
-        "There is no bonus: bee, cow and tree slipped away."
+        "No bonus: bee, cow and tree slipped away."
     )
 
 
@@ -195,7 +195,7 @@ def test_can_and_why_not_change_nothing_and_agree_with_push() -> None:
     assert game.can(1, "clue", "word")
     assert not game.can(2, "clue", "word")
     assert game.why_not(1, "clue", "word") is None
-    assert game.why_not(2, "clue", "word") == "It is not your turn yet: somebody else speaks."
+    assert game.why_not(2, "clue", "word") == "It is not your turn yet: somebody else is speaking."
     assert game.can(2, "clue", "word", time=-1) is False
     assert not game.can(0, "guess", "late", time=400)
     assert game.record() == before

@@ -50,7 +50,7 @@ def test_a_pack_of_ones_own_is_examined_before_it_is_played() -> None:
     assert WHEN_I_DREAM.examine({}) == {}
     more = examine_pack("\n".join(pieces("fr")), "fr")
     assert (more["pieces"], more["cards"], more["left_over"], more["unfit"]) == (440, 64, 312, [])
-    with pytest.raises(Refusal, match="Line 2: Moon is on line 1 already"):
+    with pytest.raises(Refusal, match="Line 2: Moon is already on line 1"):
         WHEN_I_DREAM.examine({"words": "moon\nMoon"})
     with pytest.raises(Refusal):
         WHEN_I_DREAM.examine({"words": "\n".join(own), "preset": "nonsense"})
@@ -69,10 +69,10 @@ def test_the_referee_knows_our_own_pieces_and_no_nonsense(language: str) -> None
     [
         ("", "at least 40 pictures; this one has 0"),
         ("one\ntwo", "at least 40 pictures; this one has 2"),
-        ("one\nTwo\none", "Line 3: one is on line 1 already"),
-        ("one, uno\ntwo, UNO", "Line 2: UNO is on line 1 already"),
-        ("\n\none\n\ntwo\n\n\nOne", "Line 8: One is on line 3 already"),
-        (",uno\n", "Line 1 names no picture"),
+        ("one\nTwo\none", "Line 3: one is already on line 1"),
+        ("one, uno\ntwo, UNO", "Line 2: UNO is already on line 1"),
+        ("\n\none\n\ntwo\n\n\nOne", "Line 8: One is already on line 3"),
+        (",uno\n", "Line 1 has no picture"),
         ("x" * 41, "Line 1: .* is too long"),
         ("a\u200bb", "cannot be read"),
         ("one\n" + "\ufdfa" * 3, "Line 2: .* is too long"),  # 54 letters, written out

@@ -3,7 +3,7 @@
 >>> from reverie import whenidream
 >>> game = whenidream.Game(4, seed=3, first_dreamer=0, reading_seconds=0)
 >>> game.legal_moves(0), game.can(0, "guess", "a star"), game.why_not(2, "clue", "head")
-(('guess', 'skip'), True, 'It is not your turn yet: somebody else speaks.')
+(('guess', 'skip'), True, 'It is not your turn yet: somebody else is speaking.')
 
 The library has no clock. Each call gives the time in seconds since the game began; `tick` lets the deadlines
 up to that time pass.

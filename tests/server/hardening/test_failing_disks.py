@@ -226,7 +226,7 @@ def test_w8_5_the_host_stops_the_dream_and_it_goes_on_with_the_time_that_was_lef
     options = {"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 60}
     _, _, players = seated(server, "when-i-dream", "abcd", options=options)
     for guest in players[1:]:
-        assert guest.say("pause")["why"] == "Only the host does that."
+        assert guest.say("pause")["why"] == "Only the host can do that."
     time.sleep(0.7)
     assert players[0].say("pause")["type"] == "done"
     timer = players[0].view["view"]["timer"]
@@ -234,7 +234,7 @@ def test_w8_5_the_host_stops_the_dream_and_it_goes_on_with_the_time_that_was_lef
     assert 0 < timer["left"] < 3.4
     assert players[2].say("clue", "thing")["why"] == "The dream is paused."
     assert players[1].say("guess", "horse")["why"] == "The dream is paused."
-    assert players[3].say("resume")["why"] == "Only the host does that."
+    assert players[3].say("resume")["why"] == "Only the host can do that."
     time.sleep(3.4)  # longer than the dream had left
     drain(players)
     assert players[3].view["view"]["phase"] == "dream"

@@ -22,12 +22,12 @@ def test_a_name_with_something_hidden_in_it_is_refused_in_a_sentence(server: Wat
     code = server.table()
     for name in HIDDEN:
         status, said = server.ask(f"/api/tables/{code}/sit", {"name": name})
-        assert (status, said) == (400, "A name has 1 to 24 letters, all of them to be seen."), ascii(name)
+        assert (status, said) == (400, "A name needs 1 to 24 letters, all of them visible."), ascii(name)
 
 
 def test_a_tower_of_marks_that_would_cover_other_lines_is_refused_everywhere(server: Watched) -> None:
     tower, code = "a" + "\u0301" * 6, server.table()
-    why = "No letter can have more than 5 marks here: they would cover other words."
+    why = "A letter can have at most 5 marks here: more would cover other words."
     assert server.ask(f"/api/tables/{code}/sit", {"name": tower}) == (400, why)
     pack = "\n".join([tower, *(f"thing {k}" for k in range(40))])
     asked = {"game": "when-i-dream", "seats": 4, "options": {"words": pack}}
@@ -43,7 +43,7 @@ def test_a_name_that_looks_like_somebody_elses_is_refused(server: Watched) -> No
     server.sit(code, "Ada fix")
     for name in LIKE_ADA_FIX:
         status, said = server.ask(f"/api/tables/{code}/sit", {"name": name})
-        assert (status, said.endswith(" sits here already.")) == (400, True), ascii(name)
+        assert (status, said.endswith(" Choose another name.")) == (400, True), ascii(name)
 
 
 def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(server: Watched) -> None:
@@ -59,8 +59,8 @@ def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(
     _, _, players = seated(server, "when-i-dream", "abcd", options={**options, "dream_seconds": 600})
     assert players[1].view["view"]["card"]["piece"].startswith("<i>")
     for hidden in (*TURNING, "\0", "\x1b", "\ue000"):
-        assert players[1].say("clue", f"a{hidden}b")["why"] == "A clue is a word."
-        assert players[0].say("guess", f"a{hidden}b")["why"] == "A guess is a word."
+        assert players[1].say("clue", f"a{hidden}b")["why"] == "A clue must be a word."
+        assert players[0].say("guess", f"a{hidden}b")["why"] == "A guess must be a word."
         own = {"words": f"{pieces}\na{hidden}b"}
         status, said = server.ask("/api/tables", {"game": "when-i-dream", "seats": 4, "options": own})
         assert (status, is_a_sentence(said)) == (400, True)

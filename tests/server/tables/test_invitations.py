@@ -40,7 +40,7 @@ def test_who_has_a_secret_keeps_it_from_table_to_table(server: Server) -> None:
     assert same == again, "sitting down twice is sitting down once"
     for bad in ("short", "x" * 25, "é" * 24):
         status, why = server.ask(f"/api/tables/{second}/sit", {"name": "Eve", "token": bad})
-        assert (status, why) == (400, "That is no secret of ours.")
+        assert (status, why) == (400, "That is not a valid token.")
 
 
 def finish(server: Server, token: str | None = None, **more: Any) -> tuple[str, str]:
@@ -104,7 +104,8 @@ def test_the_story_judges_a_finished_game_and_shows_every_moment(server: Server)
     assert story["analysis"]["steps"][-1]["did"] == "resign"
     running = server.table()
     server.sit(running)
-    assert server.ask(f"/api/tables/{running}/story", {})[1] == "The record is open when the game is over."
+    why = server.ask(f"/api/tables/{running}/story", {})[1]
+    assert why == "You can have the record when the game is over."
 
 
 def test_another_choice_can_be_tried_from_any_moment_of_a_game_alone(server: Server) -> None:
@@ -135,7 +136,8 @@ def test_who_plays_alone_may_name_a_dream_and_all_who_do_meet_the_same_cards(ser
         assert player.view["seed"] == "2026-11-15"
     assert hands[0] == hands[1]
     status, why = server.ask("/api/tables", {"game": "onirim", "seats": 2, "seed": "x"})
-    assert (status, why) == (400, "Only who plays alone, or beside bots for practice, may name a dream.")
+    assert status == 400
+    assert why.startswith("You can choose the cards of a dream only when you play alone")
 
 
 def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) -> None:

@@ -140,7 +140,7 @@ def test_too_few_cannot_begin_and_are_told_how_many_are_missing(server: Server) 
     before = rows(server, code)
     answer = host.do("begin")
     assert answer["code"] == "too-few-players"
-    assert answer["why"].startswith("This game needs 4 players, and only 3 sit here.")
+    assert answer["why"].startswith("This game needs 4 players, and only 3 are seated.")
     assert rows(server, code) == before
 
 
@@ -241,13 +241,14 @@ def test_a_bots_seat_is_taken_between_rounds_and_its_points_stay(server: Server)
     assert players[0].say("bid", 1)["type"] == "done"
     assert not players[0].view["may_sit"]
     status, why = server.ask(f"/api/tables/{code}/sit", {"name": "new", "seat": 2})
-    assert (status, why) == (400, "A dream is running. You can sit down as soon as it is over.")
+    assert (status, why) == (400, "A dream is under way. You can sit down as soon as it is over.")
     players[1].say("bid", 2)
     while not players[1].view["view"]["won"]:
         players[1].hear("change")
     won = players[1].view["view"]["won"]
     assert players[1].view["may_sit"]
-    assert server.ask(f"/api/tables/{code}/sit", {"name": "new", "seat": 1}) == (400, "That seat is taken.")
+    refused = server.ask(f"/api/tables/{code}/sit", {"name": "new", "seat": 1})
+    assert refused == (400, "That seat is taken. Choose another.")
     newcomer = Player(server, code, server.sit(code, "new", seat=2))
     assert newcomer.view["seats"][2]["name"] == "new" and newcomer.view["seats"][2]["bot"] is None
     assert newcomer.view["view"]["won"] == won and newcomer.view["view"]["card"] is not None
@@ -276,7 +277,7 @@ def test_w8_5_a_seat_that_nobody_holds_counts_as_away(server: Server) -> None:
     players[1].do("again")
     assert players[1].view["view"]["away"] == [4]
     status, why = server.ask(f"/api/tables/{code}/sit", {"name": "e", "token": tokens[4], "seat": 4})
-    assert status == 400 and "dream is running" in why
+    assert status == 400 and "dream is under way" in why
     assert server.ask(f"/api/tables/{code}/sit", {"name": "d", "token": tokens[3]})[1]["seat"] == 3
     assert players[0].do("seat bot", seat=4, bot="companion")["type"] == "done"
     players[1].do("again")
@@ -292,7 +293,7 @@ def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
     assert watcher.do("pass on")["code"] == "watchers-do-not-play"
     for wrong in (first, "nonsense"):
         status, why = server.ask(f"/api/tables/{code}/sit", {"name": "heir", "key": wrong})
-        assert status == 403 and "newer one" in why
+        assert status == 403 and "used or replaced" in why
     assert server.ask(f"/api/tables/{code}/sit", {"name": "a", "key": second})[0] == 400, "that name is taken"
     heir = server.sit(code, "b", key=second)
     assert reason_of_closing(players[1]) == "seat-not-yours"
@@ -319,7 +320,7 @@ def test_everybody_wears_a_mask_of_their_own(server: Server) -> None:
     second = Player(server, code, server.sit(code, "b", face=17))
     first.do("seat bot", seat=2, bot="companion")
     assert [each["face"] for each in first.view["seats"]] == [17, 0, 1, None]
-    assert second.do("face", face=17)["why"] == "Somebody here has that face already. Choose another one."
+    assert second.do("face", face=17)["why"] == "Somebody here already has that face. Choose another."
     assert second.do("face", face=23)["type"] == "done"
     for face in (24, -1, "x", None):
         assert second.do("face", face=face)["type"] == "refused"

@@ -135,7 +135,7 @@ def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server)
     silent = server.table(advice=False)
     other = Player(server, silent, server.sit(silent))
     other.do("begin")
-    assert other.do("advise")["why"] == "There is no advice at this table."
+    assert other.do("advise")["why"] == "Hints are not available at this table."
 
 
 def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Server) -> None:
@@ -172,7 +172,7 @@ def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> Non
     assert players[3].view["view"]["card"] is not None
     while 3 in players[0].view["view"]["away"]:
         players[0].hear("change")
-    assert players[1].say("pause")["why"] == "Only the host does that."
+    assert players[1].say("pause")["why"] == "Only the host can do that."
     assert players[0].say("pause")["type"] == "done"
     assert players[0].view["view"]["timer"]["paused"] == "host"
 
@@ -182,7 +182,7 @@ def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(server: Server
     tokens = [server.sit(code, name) for name in "ab"]
     players = [Player(server, code, token) for token in tokens]
     players[0].do("begin")
-    assert players[0].do("seat bot", seat=1, bot="scripted")["why"] == "That seat is taken."
+    assert players[0].do("seat bot", seat=1, bot="scripted")["why"] == "That seat is taken. Choose another."
     players[1].socket.close()
     while players[0].view["seats"][1]["here"]:
         players[0].hear("change")
@@ -209,7 +209,7 @@ def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server
     code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0})
     players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
     players[0].do("begin")
-    assert players[0].say("tell", "x" * 2_000)["why"] == "Not now: the dream is running."
+    assert players[0].say("tell", "x" * 2_000)["why"] == "Not now: the dream is under way."
     assert players[0].say("away")["type"] == "refused"
     players[1].socket.send(b"bytes")
     assert players[1].hear("refused")["why"]
@@ -247,9 +247,9 @@ def test_a_clean_stop_tells_why_and_waits_for_nobody(tmp_path: Path) -> None:
 def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
     code = server.table(seats=2)
     first, second = (Player(server, code, server.sit(code, name)) for name in ("a", "b"))
-    assert second.do("begin")["why"] == "Only the host does that."
+    assert second.do("begin")["why"] == "Only the host can do that."
     assert second.do("seat bot", seat=0, bot="random")["type"] == "refused"
-    assert second.do("stand up", seat=0)["why"] == "Only the host does that."
+    assert second.do("stand up", seat=0)["why"] == "Only the host can do that."
     first.do("begin")
     waiting = first if not first.view["may"] else second
     while not (first.view["may"] or second.view["may"]):
@@ -257,7 +257,7 @@ def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
     waiting = second if first.view["may"] else first
     assert waiting.say("take red sun")["why"] == "It is not your turn."
     watcher = Player(server, code)
-    assert watcher.say("take red sun")["why"] == "Who watches does not play."
+    assert watcher.say("take red sun")["why"] == "You are watching this game, not playing it."
     assert first.do("stand up", seat=9)["why"] == "There is no seat 9; there are 0 and 1."
     assert first.do("seat bot", seat=1, bot="nobody")["type"] == "refused"
 

@@ -44,7 +44,7 @@ def test_a_name_that_the_host_takes_away_is_seen_by_nobody_and_kept_nowhere(serv
         Player(server, code, tokens[1]),
         Player(server, code),
     )
-    assert guest.do("remove name", seat=0)["why"] == "Only the host does that."
+    assert guest.do("remove name", seat=0)["why"] == "Only the host can do that."
     assert host.do("remove name", seat=2)["why"] == "Nobody sits there."
     assert BAD in all_that_is_kept(server)
     assert host.do("remove name", seat=1)["type"] == "done"
@@ -65,7 +65,7 @@ def test_a_story_can_be_taken_away_while_the_game_goes_on(tmp_path: Path) -> Non
         dream(players, 1, 0, tell=UNFIT_STORY, draft="It begins with what nobody should read")
         teller = players[0].view["view"]["dreamer"]
         other = (teller + 1) % 4
-        assert players[0].do("remove story", seat=other)["why"] == "There is no story there to take away."
+        assert players[0].do("remove story", seat=other)["why"] == "There is no story there to remove."
         assert players[0].do("remove story", seat=teller)["type"] == "done"
         assert players[0].view["view"]["story"] == ""
         server.stop(signal.SIGKILL)
@@ -195,7 +195,7 @@ def test_one_game_is_deleted_by_who_sat_there_alone(server: Server) -> None:
     code = server.table()
     token = server.sit(code)
     status, why = server.ask(f"/api/tables/{code}/delete", {"token": "x" * 24})
-    assert (status, why) == (401, "That secret holds no seat here.")
+    assert (status, why) == (401, "That token does not hold a seat here.")
     assert server.ask(f"/api/tables/{code}/delete", {"token": token}) == (200, {"became": "deleted"})
     assert server.ask(f"/api/tables/{code}")[0] == 404
 
