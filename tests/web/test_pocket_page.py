@@ -50,7 +50,7 @@ PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzle
 AWAKE = "html:not([data-waking]) .onirim [data-hand]"
 """A table at which something can be chosen."""
 LAST_SEEN = "localStorage.getItem('reverie.kept.last seen')"
-"""What a tab leaves behind when it is closed."""
+"""What a tab leaves behind."""
 NOTE_WHILE_WAKING = """
 window.handWhileWaking = [];
 new MutationObserver(() => {
@@ -96,9 +96,9 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     for _ in range(4):
         choose(page, by_keyboard, dice)
     before = (hand(page), moment(page), phase(page))
-    address = page.url
+    address, left = page.url, page.evaluate(LAST_SEEN)
+    wait_for(lambda: aside.evaluate(LAST_SEEN) == left)  # Firefox tells other tabs a little later
     page.close()
-    wait_for(lambda: aside.evaluate(LAST_SEEN))  # Firefox tells other tabs a little later
     somebody.add_init_script(NOTE_WHILE_WAKING)
     page = come(somebody, address)
     page.wait_for_selector(AWAKE)

@@ -27,14 +27,18 @@ let last = kept(NAME);
  */
 export function seen(connection) {
   here = connection;
+  queueMicrotask(note); // when the table has what was heard
 }
 
-addEventListener("pagehide", () => {
+/** Not only when the page is left: Firefox may lose what is written then. */
+function note() {
   const { table, seat, code, who } = here ?? {};
   const people = table?.seats.filter(({ bot }) => bot === null).length;
   const known = typeof seat === "number" && people === 1 && code && looked.get(code);
   keep(NAME, known ? { code, token: who?.token, seat, table, looked: known } : null);
-});
+}
+
+addEventListener("pagehide", note);
 
 /**
  * What was said of a table, where it is the one.
