@@ -20,7 +20,7 @@ from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.json_types import Preset
 from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
-from reverie.whenidream.players import Companion, Company, knowledge, plan, play, storyteller, tongue
+from reverie.whenidream.players import Companion, Company, knowledge, plan, play, storyteller, translation
 from reverie.whenidream.players.dreamer import believe, best_guess, first_guesses
 from reverie.whenidream.players.levels import LEVELS
 from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rivals_of
@@ -351,7 +351,7 @@ def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
     first = among_bots(4, "original", "fit", dream_seconds=30).steps
     unfit = {of(Clue, first)[0].word, of(Guess, first)[0].text}
     with monkeypatch.context() as changed:
-        changed.setattr(tongue, "unfit_word", lambda text, language: text if text in unfit else None)
+        changed.setattr(translation, "unfit_word", lambda text, language: text if text in unfit else None)
         _forget_words()
         again = among_bots(4, "original", "fit", dream_seconds=30).steps
     _forget_words()
@@ -360,7 +360,12 @@ def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _forget_words() -> None:
-    for known in (tongue.spoken, tongue.ways_to_say, tongue.names_of_things, knowledge.words_at_table):
+    for known in (
+        translation.usual_translation,
+        translation.ways_to_say,
+        translation.names_of_things,
+        knowledge.words_at_table,
+    ):
         known.cache_clear()
 
 

@@ -125,10 +125,10 @@ def _in_order(entry: str) -> tuple[bool, str, str]:
 
 
 def test_a_bot_says_nothing_unfit() -> None:
-    from reverie.whenidream.players.tongue import names_of_things, spoken
+    from reverie.whenidream.players.translation import names_of_things, usual_translation
     from reverie.whenidream.words.vectors import things
 
-    assert not any(spoken(word, "en") for word in ("erection", "douche", "boobs", "shit"))
+    assert not any(usual_translation(word, "en") for word in ("erection", "douche", "boobs", "shit"))
     unfit = {thing for thing in things() if unfit_word(thing, "en")}
     assert 0 < len(unfit) < 5
     assert not unfit & set(names_of_things("en")[0])

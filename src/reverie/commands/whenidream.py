@@ -105,7 +105,7 @@ def _tell(totals: "Totals", asked: argparse.Namespace) -> None:
 def company(asked: argparse.Namespace) -> int:
     from ..lab.whenidream import understanding
     from ..whenidream.options import check_language
-    from ..whenidream.players.tongue import names_of_things
+    from ..whenidream.players.translation import names_of_things
     from ..whenidream.words import pieces
 
     found = understanding(asked.seed, check_language(asked.language))

@@ -28,7 +28,7 @@ from .state import (
 )
 from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Skip, Spirits, Step, Time
 
-A_BLINK = 1e-6
+TIME_TOLERANCE = 1e-6
 """Tolerance in seconds, because sums of decimal times are not exact."""
 AWAY_SECONDS, AWAY_PAUSE = 30.0, 60.0
 """Seconds after which an absent Dreamer stops the timer, and seconds for which it stays stopped (W8.5)."""
@@ -137,7 +137,7 @@ def do_card(s: State, step: Card) -> None:
 
 
 def _too_late(s: State, step: Step) -> bool:
-    return s.runs_out is not None and step.time > s.runs_out + A_BLINK
+    return s.runs_out is not None and step.time > s.runs_out + TIME_TOLERANCE
 
 
 # The dream (W3)
@@ -181,7 +181,7 @@ def do_pass(s: State, step: Pass) -> None:
 
 def _by_the_clock(due: float | None, step: Step) -> bool:
     """Return whether the step came because its time was over."""
-    return due is not None and step.time >= due - A_BLINK
+    return due is not None and step.time >= due - TIME_TOLERANCE
 
 
 def turn_ends(s: State) -> float | None:
@@ -220,7 +220,7 @@ def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
         return IllegalMove("guess-is-a-word")
     if s.phase == DREAM and s.paused:
         return IllegalMove("dream-paused")
-    if _too_late(s, step) or (s.due is not None and step.time > s.due + A_BLINK):
+    if _too_late(s, step) or (s.due is not None and step.time > s.due + TIME_TOLERANCE):
         return IllegalMove("time-is-up")
     return None
 
@@ -311,7 +311,7 @@ def why_not_time(s: State, step: Time) -> IllegalMove | None:
         return None if s.run else _why_not_first(s, step)  # W3.8
     if s.phase not in (DREAM, FULL) or s.runs_out is None:
         return not_now(s)
-    return None if step.time >= s.runs_out - A_BLINK else IllegalMove("timer-not-run-out")
+    return None if step.time >= s.runs_out - TIME_TOLERANCE else IllegalMove("timer-not-run-out")
 
 
 def do_time(s: State, step: Time) -> None:

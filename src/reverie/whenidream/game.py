@@ -127,11 +127,11 @@ class Game:
         dispute PIECE, vote NUMBER ANSWER, draft TEXT, tell TEXT, wake, tick CARD, untick CARD,
         tap WHAT CARD [SEAT], must guess CARD, here, away, back, pause, resume, next (round). CARD is
         the card's number in the round, from 1. A move that changes nothing returns no steps. A move that
-        cannot be made raises a `Refusal`; only what was due by then has happened.
+        cannot be made raises a `Refusal`; steps that were due by then are taken nevertheless.
         """
         when = self.now if time is None else time
         moves.check(self._state, seat, move, values, when)
-        passed = self.tick(when)  # what was due before comes first
+        passed = self.tick(when)  # steps that were due before come first
         return passed + self._follow(moves.follow(self._state, seat, move, values, when, self._judge), when)
 
     def tick(self, time: float) -> tuple[Step, ...]:

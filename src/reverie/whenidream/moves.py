@@ -141,8 +141,10 @@ FORMS: dict[str, tuple[Callable[[object], bool], ...]] = {
     "tap": (_text, _number, _number_or_none),
     "must guess": (_number,),
 }
-"""Checks of the values that go with each move. Optional numbers come last. A card is its number in the
-round, from 1 (W3.2)."""
+"""Checks of the values that go with each move, the optional ones last.
+
+A card is its number in the round, from 1 (W3.2).
+"""
 
 MOVES: dict[str, Callable[..., list[Step]]] = {
     "ready": lambda judge, s, seat, when: umpire.ready(s, seat, when),

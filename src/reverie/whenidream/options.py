@@ -22,7 +22,7 @@ TRICKSTER: Final = "trickster"
 SPIRITS: Final = (FAIRY, IMP, TRICKSTER)
 FEWEST, MOST = 4, 10
 
-ABOUT = {
+SPIRIT_COUNTS = {
     4: (1, 1, 2),
     5: (2, 1, 2),
     6: (3, 2, 1),
@@ -75,7 +75,7 @@ class Options:
     @property
     def spirits(self) -> dict[str, int]:
         """Number of each spirit in a round, the one face down included (W1.2)."""
-        return dict(zip(SPIRITS, ABOUT[self.players + self.dreamer_draws_spirit], strict=True))
+        return dict(zip(SPIRITS, SPIRIT_COUNTS[self.players + self.dreamer_draws_spirit], strict=True))
 
     @property
     def spoken(self) -> bool:

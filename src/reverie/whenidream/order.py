@@ -5,7 +5,7 @@ never meets these refusals, but a record may be forged or damaged.
 """
 
 from ..refusal import IllegalMove
-from .dream import A_BLINK, AWAY_PAUSE, AWAY_SECONDS
+from .dream import AWAY_PAUSE, AWAY_SECONDS, TIME_TOLERANCE
 from .ruling import RIGHT, WRONG
 from .state import FULL, RUNNING_ON, SHOWING, GivenClue, State, count_of, fined_for
 from .steps import (
@@ -89,9 +89,13 @@ def _lies_as(s: State, piece: str) -> str | None:
 
 def _why_not_late(s: State, step: Step) -> IllegalMove | None:
     until = _until(s, step)
-    if until is not None and step.time > until + A_BLINK:
+    if until is not None and step.time > until + TIME_TOLERANCE:
         return IllegalMove("time-was-up-before")
-    if isinstance(step, Pause) and step.why == "away" and step.time < s.masked + AWAY_SECONDS - A_BLINK:
+    if (
+        isinstance(step, Pause)
+        and step.why == "away"
+        and step.time < s.masked + AWAY_SECONDS - TIME_TOLERANCE
+    ):
         return IllegalMove("dreamer-waited-for-too-soon")
     return None
 

@@ -49,7 +49,8 @@ def do_penalty(s: State, step: Penalty) -> None:
             pile.remove(card)
     s.penalties[step.seat].append(card)
     s.fined.append((step.seat, card))
-    open_votes = [vote for vote in s.votes if _subject(s, vote) != card.piece]  # nothing is left to decide
+    # A vote on this card has nothing left to decide.
+    open_votes = [vote for vote in s.votes if _subject(s, vote) != card.piece]
     if s.phase == SCORING and not open_votes and s.votes:
         s.due = scoring.scored_from(s)
     s.votes = open_votes

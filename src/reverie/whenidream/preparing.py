@@ -7,7 +7,7 @@ from .languages import LANGUAGES
 from .referee import judge
 from .stories import named_in
 from .words import families, kernels, pieces
-from .words.glossary import OWN, Pack, glossary
+from .words.glossary import CUSTOM_GLOSSARIES, Pack, glossary
 from .words.lists import plain_spellings, spellings
 from .words.spelling import stem
 from .words.translations import dictionary
@@ -18,7 +18,7 @@ PREPARED: set[str] = set()
 
 def is_prepared(language: str, others: Pack) -> bool:
     """Return whether all data for judging is in memory. `others` is the custom pack, or empty."""
-    return language in PREPARED and (not others or OWN.has(language, others))
+    return language in PREPARED and (not others or CUSTOM_GLOSSARIES.has(language, others))
 
 
 def prepare(language: str, others: Pack) -> None:

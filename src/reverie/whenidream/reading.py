@@ -1,7 +1,7 @@
 """The time before the dream: everybody reads their role, then the mask goes on (W2.3)."""
 
 from ..refusal import IllegalMove
-from .dream import A_BLINK
+from .dream import TIME_TOLERANCE
 from .state import READING, SHOWING, State, did_something, not_now
 from .steps import Mask, Ready
 
@@ -26,7 +26,7 @@ def do_ready(s: State, step: Ready) -> None:
 def why_not_mask(s: State, step: Mask) -> IllegalMove | None:
     if s.phase != READING:
         return not_now(s)
-    late = s.due is not None and step.time > s.due + A_BLINK
+    late = s.due is not None and step.time > s.due + TIME_TOLERANCE
     return IllegalMove("mask-goes-on-by-then") if late else None
 
 

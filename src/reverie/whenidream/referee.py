@@ -153,9 +153,10 @@ def _count(piece: str, typed: str, language: str) -> Ruling | None:
 
 
 LONGEST_WORD = 45
-"""Most letters of a word, as in the longest word of a dictionary. The time to split a word into parts grows
-with
-the square of its length."""
+"""Most letters of a word, as in the longest word of a dictionary.
+
+The time to split a word into parts grows with the square of its length.
+"""
 
 
 def _length(piece: str, typed: str, language: str) -> Ruling | None:

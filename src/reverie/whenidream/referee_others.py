@@ -1,5 +1,4 @@
-"""The referee's checks for the nine other languages: parts and forms of a name, words made from it, unknown
-words.
+"""The referee's checks for the nine other languages: forms of a name, words made from it, unknown words.
 
 >>> Other("de").is_form("hunde", "Hund"), Other("es").is_form("lapices", "lápiz")
 (True, True)

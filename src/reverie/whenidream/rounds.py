@@ -2,7 +2,7 @@
 
 from ..refusal import IllegalMove
 from . import scoring
-from .dream import A_BLINK
+from .dream import TIME_TOLERANCE
 from .options import MOST_CARDS, SIDES
 from .state import (
     DEALING,
@@ -49,7 +49,7 @@ def why_not_score(s: State, step: Score) -> IllegalMove | None:
         return not_now(s)
     if s.votes:
         return IllegalMove("vote-still-open")
-    if s.due is not None and step.time < s.due - A_BLINK:
+    if s.due is not None and step.time < s.due - TIME_TOLERANCE:
         return IllegalMove("score-waits-for-taps")
     points = scoring.round_points(s)
     if step.points == points:

@@ -12,9 +12,11 @@ from ..wording import sentence
 
 LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
 RIGHT, NEAR, LIKE, WRONG, OTHER = "right", "near", "like", "wrong", "other"
-"""Verdicts on a guess (W4.7): RIGHT is the piece; NEAR is a slip that counts in `auto`; LIKE is a different
-word that only the spirits may call right; WRONG is anything else; OTHER is the name of another piece, which
-nobody may call right."""
+"""Verdicts on a guess (W4.7).
+
+RIGHT is the piece; NEAR is a slip that counts in `auto`; LIKE is a different word that only the spirits may
+call right; WRONG is anything else; OTHER is the name of another piece, which nobody may call right.
+"""
 
 TAPPED, RULED_FOUL = "tapped", "ruled-foul"
 """Reasons for a penalty that do not come from a judge: a tap at a spoken table, a vote of the spirits."""

@@ -111,8 +111,11 @@ class View:
     turn: int | None
     timer: Timer
     due: float | None
-    """Deadline of the phase (reading, a forced or last guess, the narration, the points, the next round), or
-    None."""
+    """Deadline of the phase, or None.
+
+    Phases with a deadline: reading, a forced or last guess, the narration, the points, and between two
+    rounds.
+    """
     turn_since: float
     """When the turn began, or at a spoken table, when the card was shown."""
     ready: tuple[int, ...]

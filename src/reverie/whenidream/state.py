@@ -18,7 +18,7 @@ from .steps import TOP, Step
 # Phases, named after what the game waits for; in parentheses, who causes it
 PACKING = "pack"  # (deck) the cards of the game
 DEALING = "spirits"  # (deck) the spirits of a new round
-READING = "reading"  # everybody reads who they are
+READING = "reading"  # everybody reads their role
 SHOWING = "card"  # (deck) the next dream card
 RUNNING_ON = "resume"  # (clock) the timer runs on after a forced guess
 DREAM = "dream"  # clues and guesses
@@ -27,7 +27,7 @@ FORCED = "forced guess"
 LAST = "last guess"
 NARRATION = "narration"
 SCORING = "scoring"  # (table) open votes, then the points
-STORIES = "stories"  # a tie is decided by the best dream story
+STORIES = "stories"  # the vote for the best story decides a tie
 OVER = "over"
 
 IN_ROUND = (SHOWING, RUNNING_ON, DREAM, FULL, FORCED, LAST, NARRATION, SCORING)
@@ -160,8 +160,11 @@ class State:
     was_away: bool = False
     """Whether the Dreamer's absence has stopped the timer in this round."""
     due: float | None = None
-    """Deadline of the phase (reading, a forced or last guess, the narration, the points, the next round), or
-    None."""
+    """Deadline of the phase, or None.
+
+    Phases with a deadline: reading, a forced or last guess, the narration, the points, and between two
+    rounds.
+    """
 
     points: list[int] = field(default_factory=list)
     penalties: list[list[Shown]] = field(default_factory=list)

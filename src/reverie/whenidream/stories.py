@@ -15,9 +15,10 @@ from .words.sentences import GAP, Word
 
 HYPHENS = ("-", "‐", "‑")
 MOST_SLIPS = 24
-"""Most phrases of a story for which names one letter away are searched. Known words are not slips, and an
-honest
-story has few unknown ones."""
+"""Most phrases of a story for which names one letter away are searched.
+
+Known words are not slips, and an honest story has few unknown ones.
+"""
 
 
 def named_in(

@@ -10,7 +10,7 @@ from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import deadlines, moves, narration, preparing, umpire
 from .awards import rounds_of
 from .decks import SeededDeck
-from .options import ABOUT, FEWEST, LOT, MOST, Options, options_for
+from .options import FEWEST, LOT, MOST, SPIRIT_COUNTS, Options, options_for
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
@@ -23,7 +23,7 @@ from .words import limits, own_pack, pictures, pieces
 from .words.examine import examine_pack
 from .written_steps import from_record
 
-NAMED = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
+UNRECORDED_STEPS = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
 PACE = 1.3
 """Factor of the bots' thinking time at a table with people. 1 is brisk, more is slower."""
 
@@ -133,8 +133,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return [*written, step.number] if isinstance(step, Vote) else written
 
     def read(self, state: State, written: JsonList) -> Step:
-        if written[0] in NAMED:
-            return _read_at_the_table(NAMED[written[0]], written[1])
+        if written[0] in UNRECORDED_STEPS:
+            return _read_at_the_table(UNRECORDED_STEPS[written[0]], written[1])
         if written[0] == "vote":
             step = from_record(written[:-1])
             assert isinstance(step, Vote)
@@ -260,9 +260,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return pictures(language)
 
     def limits(self) -> Json:
-        """Return limits for the page. `spirits` has the numbers of each spirit, as in ABOUT (W1.2)."""
+        """Return limits for the page. `spirits` has the numbers of spirits, as in SPIRIT_COUNTS (W1.2)."""
         usual = Options(FEWEST).to_record()
-        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": ABOUT}
+        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": SPIRIT_COUNTS}
 
     def warm_up(self) -> None:
         from .players.dreamer import first_guesses

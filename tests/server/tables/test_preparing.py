@@ -230,8 +230,8 @@ def pack_of(thing: str, count: int = 60) -> str:
 
 
 def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preparing, "OWN", kept := Glossaries(10_000))
-    monkeypatch.setattr("reverie.whenidream.words.glossary.OWN", kept)
+    monkeypatch.setattr(preparing, "CUSTOM_GLOSSARIES", kept := Glossaries(10_000))
+    monkeypatch.setattr("reverie.whenidream.words.glossary.CUSTOM_GLOSSARIES", kept)
     things = ("gadget", "gizmo", "widget")
     state, *others = (WHEN_I_DREAM.new({"words": pack_of(thing)}, 4) for thing in things)
     assert not WHEN_I_DREAM.is_prepared(state)

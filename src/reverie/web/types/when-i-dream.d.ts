@@ -47,10 +47,7 @@ export interface OpenView {
   next_dreamer: number | null;
   turn: number | null;
   timer: Timer;
-  /**
-   * Deadline of the phase (reading, a forced or last guess, the narration, the points, the next
-   * round), or null.
-   */
+  /** Deadline of the phase, or null. */
   due: number | null;
   /** When the turn began, or at a spoken table, when the card was shown. */
   turn_since: number;

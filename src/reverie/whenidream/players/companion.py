@@ -114,10 +114,7 @@ class Companion:
         for vote in view.votes:
             if self.seat in vote.able and self.seat not in vote.voted:
                 answer = self._answer(view, vote)
-                about = (
-                    "vote",
-                    vote.number,
-                )  # new clues do not change the cause, so they do not delay the vote
+                about = ("vote", vote.number)  # new clues do not delay the vote
                 return self._timed("vote", (vote.number, answer), VOTE_SECONDS, about)
         return None
 

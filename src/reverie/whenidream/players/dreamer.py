@@ -22,7 +22,7 @@ from ..seen import SeenClue
 from ..words.vectors import Floats, things
 from .levels import MIND_READER, Level
 from .sense import NEVER, common, dreamers_sense, logsumexp
-from .tongue import names_of_things
+from .translation import names_of_things
 
 HONEST = {FAIRY: 1.0, IMP: 0.15, TRICKSTER: 0.5}
 """Probability, for each card, that a spirit's clues are honest."""

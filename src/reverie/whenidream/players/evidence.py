@@ -15,24 +15,24 @@ from ..words.sayings import WRITERS, Whole, index, sayings
 from ..words.vectors import Floats, vectors
 
 FEATURES = (
-    "said by the first writer",
-    "said by the second",
-    "said by the third",
-    "said by how many",
-    "and of how few things",
-    "a word of its family is said",
-    "the word is a thing of which this is said",
-    "near, for the Dreamer's vectors",
-    "near, for WordNet's",
-    "near to what is said of it all in all",
-    "said of things like it",
-    "of how few things the word is said",
+    "rank in the first writer's list",
+    "rank in the second writer's list",
+    "rank in the third writer's list",
+    "share of writers who list the word",
+    "rarity of the word, if it is listed",
+    "a word of its family is listed",
+    "the word is a thing whose list has this thing",
+    "similarity in the Dreamer's vectors",
+    "similarity in the spirits' vectors",
+    "similarity to the mean of the thing's list",
+    "likeness to the things whose lists have the word",
+    "rarity of the word",
 )
 SOON = 6.0
 """Rank in a list at which a word counts half as much as the first."""
 
 
-class Ground(NamedTuple):
+class ThingArrays(NamedTuple):
     """Arrays about all things that do not depend on the word."""
 
     dreamer: Floats
@@ -47,7 +47,7 @@ class Ground(NamedTuple):
 
 
 @cache
-def ground() -> Ground:
+def thing_arrays() -> ThingArrays:
     """Return the arrays, made at the first call."""
     known, lists = vectors(), index()
     rows = [known.row(word) for word in lists.words]
@@ -64,7 +64,7 @@ def ground() -> Ground:
         names.setdefault(thing, []).append(number)
     count = np.maximum(1, np.bincount(lists.word, minlength=len(lists.words)))
     rare = np.log(len(own) * WRITERS / count) / 10
-    return Ground(
+    return ThingArrays(
         _named(_rows(known.dreamer, own), listed),
         _unit(spirits),
         listed,
@@ -78,7 +78,7 @@ def evidence(word: str, words: int = 99) -> Floats:
 
     They are those for somebody who knows the first `words` of every list.
     """
-    have, lists = ground(), index()
+    have, lists = thing_arrays(), index()
     found = np.zeros((len(FEATURES), len(have.listed)), np.float32)
     forms = lexicon().lemmas(word)
     places = places_of(forms)
@@ -111,7 +111,7 @@ def places_of(forms: Iterable[str]) -> Whole:
 
 def _listed_names(number: int) -> Floats:
     """Return for each thing the share of writers who say its name of thing `number`."""
-    lists, have = index(), ground()
+    lists, have = index(), thing_arrays()
     found = np.zeros(len(have.listed), np.float32)
     end = lists.starts[number + 1] if number + 1 < len(lists.starts) else len(lists.word)
     for word in lists.word[lists.starts[number] : end]:
@@ -123,7 +123,7 @@ def _listed_names(number: int) -> Floats:
 
 def list_likeness(share: Floats) -> Floats:
     """Return how similar each thing's list is to the lists of the things with a `share`, at most 1."""
-    lists, have = index(), ground()
+    lists, have = index(), thing_arrays()
     if not share.any():
         return share
     places = np.flatnonzero(share[lists.thing])

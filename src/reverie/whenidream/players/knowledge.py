@@ -20,7 +20,7 @@ from ..words import associations, compounds, names_of, row_of
 from ..words.lexicon import COMMON, FAMOUS, FUNCTION_WORDS, ORDINARY, lexicon
 from ..words.sayings import first_words, said_of
 from ..words.vectors import vectors
-from .tongue import understood, ways_to_say
+from .translation import understood, ways_to_say
 
 KNOWN, EVERYDAY, FAMILIAR = 3.0, 2.8, 4.0
 """Least frequency on the Zipf scale at which a bot says a word, an ordinary word, and a name."""

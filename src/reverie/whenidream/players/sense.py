@@ -17,13 +17,15 @@ from ..words.lists import fold
 from ..words.sayings import index
 from ..words.vectors import Floats, things, vectors
 from .evidence import SOON, evidence, places_of
-from .tongue import root, spoken, understood
+from .translation import root, understood, usual_translation
 
 NEVER = -20.0
 CACHED_WORDS = 1 << 10
-"""Most words in each cache of odds. An entry has 20 KB, so a cache has 20 MB. There are four: one for each of
-the
-three `Sense` objects, and that of `listed_odds`."""
+"""Most words in each cache of odds.
+
+An entry has 20 KB, so a cache has 20 MB. There are four: one for each of the three `Sense` objects, and that
+of `listed_odds`.
+"""
 SELDOM = 2.5
 """Assumed frequency on the Zipf scale of a name of several words."""
 TELLING = 60.0
@@ -45,8 +47,8 @@ class Weights(NamedTuple):
     common: float
     stray: float
 
-    def close(self, seen: Floats) -> Floats:
-        return np.asarray(np.tanh(seen @ self.A + self.a) @ self.B + seen @ self.C, np.float32)
+    def score(self, features: Floats) -> Floats:
+        return np.asarray(np.tanh(features @ self.A + self.a) @ self.B + features @ self.C, np.float32)
 
 
 class Sense:
@@ -61,10 +63,10 @@ class Sense:
         """Cached version of `_speaks_for`."""
 
     def _speaks_for(self, word: str, language: str = "en") -> Floats | None:
-        """Return for each thing the logarithm of the word's likelihood ratio: if it is meant, to if anything
-        is.
+        """Return the logarithm of a word's likelihood ratio for each thing, or None if it is not known.
 
-        Return None for an unknown word. If the word has several English meanings, all are equally probable.
+        The ratio is that of the word if the thing is meant, to the word if any thing may be. If the word has
+        several English meanings, all are equally probable.
         """
         meant = [each for each in understood(word, language) if _is_known(each)]
         named = list(named_by(word, language))
@@ -72,9 +74,9 @@ class Sense:
         return weighed[0] if len(weighed) == 1 else _mean(weighed) if weighed else None
 
     def _weighed(self, word: str, named: list[int]) -> Floats:
-        close = self.weights.close(evidence(word, self._words))
-        close[named] = NEVER  # the name is an illegal clue (W4.1)
-        return np.asarray(np.maximum(close - logsumexp(close + self.prior), NEVER), np.float32)
+        scores = self.weights.score(evidence(word, self._words))
+        scores[named] = NEVER  # the name is an illegal clue (W4.1)
+        return np.asarray(np.maximum(scores - logsumexp(scores + self.prior), NEVER), np.float32)
 
 
 @cache
@@ -118,7 +120,7 @@ def _names(language: str) -> tuple[list[str], Numbers, Numbers]:
     numbers: Numbers = {}
     roots: Numbers = {}
     for number, thing in enumerate(things()):
-        name = spoken(thing, language)
+        name = usual_translation(thing, language)
         if name is not None:
             numbers.setdefault(fold(name), []).append(number)
             roots.setdefault(root(name, language), []).append(number)
@@ -150,7 +152,7 @@ def dreamers_sense(words: int = 99) -> Sense:
 
 @lru_cache(CACHED_WORDS)
 def listed_odds(word: str, language: str = "en") -> Floats:
-    """Return for each thing the logarithm of the word's likelihood ratio, from the lists alone.
+    """Return the logarithm of the word's likelihood ratio for each thing, from the lists alone.
 
     Spirits estimate with it what a clue tells the Dreamer. It is fast and needs no vectors.
     """

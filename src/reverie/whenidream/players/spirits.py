@@ -1,10 +1,9 @@
-"""The choice of clues: a fairy's lead to the piece, an imp's to another thing, a trickster's depend on the
-piles.
+"""The choice of clues by fairies, imps and tricksters.
 
-A fairy's word excludes things that the earlier clues, an imp's lies included, leave open. An imp leads to one
-rival of the piece, the most probable after the earlier clues, with words that people say of the rival and not
-of the piece. A trickster helps or misleads so that the piles end equal. When they are equal and little time
-is left, its clue says little.
+A fairy leads to the piece. Its word excludes things that the earlier clues, an imp's lies included, leave
+open. An imp leads to one rival of the piece, the most probable after the earlier clues, with words that
+people say of the rival and not of the piece. A trickster helps or misleads so that the piles end equal. When
+they are equal and little time is left, its clue says little.
 """
 
 from collections.abc import Sequence
@@ -24,11 +23,11 @@ from ..words.languages import grammar
 from ..words.lexicon import lexicon
 from ..words.sayings import first_words
 from ..words.vectors import Floats, things, vectors
-from .evidence import ground, list_likeness
+from .evidence import list_likeness, thing_arrays
 from .knowledge import in_english, parts_of, thing_named, words_at_table
 from .levels import FRIEND, Level
 from .sense import common, listed_odds, logsumexp, thing_numbers
-from .tongue import spoken, understood
+from .translation import understood, usual_translation
 
 RIVALS = 300
 """Number of things, those most like the piece, that a clue is weighed against."""
@@ -47,9 +46,10 @@ KINDNESS = 0.15
 LIKENESS, FAME = 8.0, 0.25
 """Weights, in an imp's choice of a rival, of its likeness to the piece and of its frequency."""
 PLAUSIBLE, NEAR_ENOUGH = 6.0, 0.45
-"""Weight, in an imp's choice of a word, of its nearness to the piece, and the nearness beyond which more does
-not
-count. A word near the piece is plausible to those who see the card."""
+"""Weight of a word's nearness to the piece in an imp's choice, and the greatest nearness that counts.
+
+A word near the piece is plausible to those who see the card.
+"""
 SIMPLE = 0.5
 """Weight of a word's frequency in a fairy's choice, after many wrong guesses."""
 HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
@@ -135,7 +135,7 @@ def _word_for(
 ) -> str | None:
     own, at = set(words_at_table(piece, language)), _stand_in(piece, language)
     assert at is not None
-    name = spoken(rival, language) or rival
+    name = usual_translation(rival, language) or rival
     words = [
         word
         for word in _fresh(words_at_table(name, language, level.words), earlier, language)
@@ -155,7 +155,7 @@ def _word_for(
 def _near(word: str, at: int, language: str) -> float:
     """Return the nearness of a word to a thing."""
     rows = [row for meant in understood(word, language) if (row := vectors().row(meant)) is not None]
-    known, have = vectors(), ground()
+    known, have = vectors(), thing_arrays()
     close = known.spirits[rows] @ have.spirits[at] + known.dreamer[rows] @ have.listed[at]
     return float(close.max()) if rows else 0.0
 
@@ -184,7 +184,7 @@ def _decoys(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
 
 def _is_decoy(at: int, other: int) -> bool:
     """Return whether the other thing is one that everybody knows, and not the piece by another name."""
-    close = float(ground().spirits[at] @ ground().spirits[other])
+    close = float(thing_arrays().spirits[at] @ thing_arrays().spirits[other])
     return (
         close < TWINS and common()[other] >= FAMILIAR and things()[at] not in first_words(things()[other])[:2]
     )
@@ -239,7 +239,7 @@ def _pick(
 @lru_cache(1 << 12)
 def _rivals(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
     """Return the thing and those most like it, by lists and by vectors, with their likeness to it."""
-    have = ground()
+    have = thing_arrays()
     only = np.zeros(len(things()), np.float32)
     only[at] = 1
     like = list_likeness(only) + have.spirits @ have.spirits[at]

@@ -1,5 +1,4 @@
-"""A bot's story, three to five sentences in the table's language (W5.3, W8.4), and its taste in other
-stories.
+"""A bot's story in the table's language (W5.3, W8.4), and its taste in the stories of others.
 
 >>> from random import Random
 >>> tell(["wolf", "moon"], "en", Random(4)).endswith("Then somebody laughed, and I woke up.")

@@ -20,8 +20,10 @@ from ..options import MOST_SECONDS
 
 FEWEST_PIECES, LONGEST_NAME = 40, 40
 BOTS_WEAK: tuple[str, ...] = ()
-"""Languages in which `reverie company` finds fewer than 48 % of pieces at the first guess after three honest
-clues. A table in one warns of it before anybody sits down."""
+"""Languages in which bots are weak, of which a table warns before anybody sits down.
+
+There `reverie company` finds fewer than 48 % of pieces at the first guess after three honest clues.
+"""
 
 
 class Row(NamedTuple):
@@ -96,7 +98,7 @@ def limits() -> dict[str, Any]:
     }
 
 
-def _swells(name: str) -> bool:
+def _is_too_long_normalized(name: str) -> bool:
     """Return whether a name is too long after NFKC normalization: U+FDFA alone becomes 18 letters."""
     return not name.isascii() and len(normalize("NFKC", name)) > LONGEST_NAME
 
@@ -124,7 +126,7 @@ def own_pack(text: str) -> dict[str, tuple[str, ...]]:
             raise BadOption("pack-line-empty", line=number)
         names = [name for name in names if name]
         for name in names:
-            if len(name) > LONGEST_NAME or not name.isprintable() or _swells(name):
+            if len(name) > LONGEST_NAME or not name.isprintable() or _is_too_long_normalized(name):
                 raise BadOption("pack-piece-unreadable", line=number, piece=clip(name))
             if name.casefold() in seen:
                 before = seen[name.casefold()]

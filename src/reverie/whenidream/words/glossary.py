@@ -24,9 +24,10 @@ AS_LISTED, IN_ANOTHER_FORM = 0, 1
 
 # A custom pack may be any text. These limits bound the cost of making and of using its glossary.
 MOST_FORMS = 40_000
-"""Most forms in a glossary, which take 25 MB. Of ours none has more than 12,000. Further names are found only
-as
-they are listed."""
+"""Most forms in a glossary, which take 25 MB.
+
+Of ours none has more than 12,000. Further names are found only as they are listed.
+"""
 MOST_NAMED = 16
 """Most pieces that one phrase may name."""
 MOST_ALIKE = 256
@@ -34,8 +35,10 @@ MOST_ALIKE = 256
 MOST_IN_MEMORY = 200_000
 """Most forms in all glossaries of custom packs in memory, which take 120 MB."""
 IN_USE = 2
-"""Number of glossaries, the last used, that stay in memory in any case: one in use on the event loop, and one
-just made in a thread."""
+"""Number of glossaries, the last used, that stay in memory in any case.
+
+One may be in use on the event loop while another has just been made in a thread.
+"""
 
 Names = tuple[tuple[str, tuple[str, ...]], ...]
 """Each piece of a pack with its names."""
@@ -232,11 +235,8 @@ class Glossaries:
 
     def of(self, language: str, pack: Pack, more: tuple[str, ...]) -> Glossary:
         """Return the glossary of a pack and more pieces, from the cache or made now."""
-        key = (
-            language,
-            id(pack),
-            more,
-        )  # the id, because comparing thousands of names takes longer than judging
+        # The id stands for the pack, because comparing thousands of names takes longer than judging a word.
+        key = (language, id(pack), more)
         before = self._made.get(key)
         if before is None:
             names = _own(language, pack) if pack else _ours(language)
@@ -249,7 +249,7 @@ class Glossaries:
         return before[1]
 
 
-OWN = Glossaries(MOST_IN_MEMORY)
+CUSTOM_GLOSSARIES = Glossaries(MOST_IN_MEMORY)
 NO_PACK: Pack = {}
 
 
@@ -257,7 +257,9 @@ def glossary(language: str, others: Pack | None = None, pieces: Iterable[str] = 
     """Return the glossary of our pack or of a custom pack. Pieces that are not in it are added."""
     there = others or _our_pieces(language)
     more = tuple(piece for piece in pieces if piece not in there)
-    return OWN.of(language, others or NO_PACK, more) if others or more else our_glossary(language)
+    return (
+        CUSTOM_GLOSSARIES.of(language, others or NO_PACK, more) if others or more else our_glossary(language)
+    )
 
 
 @cache

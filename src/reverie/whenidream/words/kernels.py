@@ -21,8 +21,11 @@ from .translations import meanings
 
 SHORT = 3
 DONE, WORKS, SMALL = range(3)
-"""Kinds of endings: DONE for who or what does something, with endings of verbs; WORKS for who works with
-something; SMALL for Polish diminutives."""
+"""Kinds of endings.
+
+DONE is for who or what does something, with endings of verbs; WORKS for who works with something; SMALL for
+Polish diminutives.
+"""
 LONG = ("ing", "ning", "ling", "else", "ung")
 """Endings that need a kernel of four letters: haring has nothing to do with haren."""
 

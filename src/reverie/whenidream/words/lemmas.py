@@ -99,8 +99,7 @@ def strangers(language: str) -> frozenset[frozenset[str]]:
 
 @cache
 def by_hand(kind: str, language: str) -> dict[str, tuple[str, ...]]:
-    """Return the entries of a kind in `by_hand/LANGUAGE.tsv`, folded: forms, parts, kin or strangers of
-    words.
+    """Return the folded entries of a kind in `by_hand/LANGUAGE.tsv`: forms, parts, kin or strangers.
 
     Words of the kind `joined` have no entries, only keys.
     """

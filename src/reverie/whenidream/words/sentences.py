@@ -26,8 +26,10 @@ class Word(NamedTuple):
     written: str
     letters: str
     capital: bool = True
-    """Whether it has a capital, in a language with capital nouns. A text without capitals counts as if it had
-    them."""
+    """Whether it has a capital, in a language with capital nouns.
+
+    Words of a text without capitals count as if they had them.
+    """
 
 
 class Forms(Protocol):

@@ -21,8 +21,10 @@ class Vectors(NamedTuple):
     at: dict[str, int]
     """The row of each word."""
     zipf: Floats
-    """Frequency of each word on the Zipf scale: 3 is once in a million words, and each 1 more is ten times as
-    often."""
+    """Frequency of each word on the Zipf scale.
+
+    The value 3 means once in a million words, and each 1 more ten times as often.
+    """
     spirits: Floats
     dreamer: Floats
     crowd: Floats

@@ -64,9 +64,11 @@ class Kernels:
     """Endings of words that are derived from the same third word, for `kernels`."""
 
     joining: tuple[tuple[str, str], ...]
-    """For each kind (`kernels.DONE`, `WORKS`, `SMALL`): endings of a name that leave a kernel, and patterns
-    that
-    may follow a kernel of at least four letters."""
+    """For each kind of ending (`kernels.DONE`, `WORKS`, `SMALL`), two sets of endings.
+
+    The first leave a kernel when removed from a name; the second are patterns that may follow a kernel of at
+    least four letters.
+    """
     words: tuple[str, ...]
     """Endings that make a word of a kernel. A kernel needs such a word."""
     short_verbs: tuple[str, str]

@@ -23,9 +23,10 @@ CODE = "pl"
 
 
 class Polish(Words):
-    """Forms of Polish names. Those for persons and for things are both accepted, because the rules do not
-    know
-    which a noun is."""
+    """Forms of Polish names.
+
+    Those for persons and for things are both accepted, because the rules do not know which a noun is.
+    """
 
     language = CODE
     LETTERS_OF_THEIR_OWN = True

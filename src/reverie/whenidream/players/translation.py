@@ -3,7 +3,7 @@
 In other languages a bot says the words of our translations. It understands a word as all of its possible
 English meanings at once: a German "Bank" may be a bench. It says no word that is unfit for a family table.
 
->>> understood("Hund", "de"), spoken("lion", "de"), spoken("roar", "de")
+>>> understood("Hund", "de"), usual_translation("lion", "de"), usual_translation("roar", "de")
 (('dog',), 'Löwe', 'brüllen')
 """
 
@@ -45,7 +45,7 @@ def _by_root(language: str) -> dict[str, Meaning]:
 
 
 @cache
-def spoken(word: str, language: str) -> str | None:
+def usual_translation(word: str, language: str) -> str | None:
     """Return a bot's usual translation of an English word, or None if it does not know or say one."""
     return next(iter(ways_to_say(word, language)), None)
 
@@ -62,7 +62,7 @@ def names_of_things(language: str) -> tuple[tuple[str, ...], Whole]:
 
     Things without a name in the language have the number after the last.
     """
-    own = [spoken(thing, language) for thing in things()]
+    own = [usual_translation(thing, language) for thing in things()]
     names = tuple(dict.fromkeys(name for name in own if name is not None))
     numbers = {name: number for number, name in enumerate(names)}
     return names, np.array([len(names) if name is None else numbers[name] for name in own])
