@@ -28,7 +28,6 @@ NOT_YET = {
     "src/reverie/server/http",
     "src/reverie/server/store",
     "src/reverie/server/tables",
-    "src/reverie/table",
     "src/reverie/terminal",
     "src/reverie/whenidream",
     "src/reverie/whenidream/players",

@@ -168,7 +168,7 @@ def test_a_game_is_practice_once_somebody_else_has_taken_a_seat(
     table.play.say(0, ["resign"], 0.0)
     assert table.views.record()["practice"] is True
     listed = [
-        place.listed for chair in table.state.chairs if chair.token for place in log.places(chair.token)
+        place.summary for chair in table.state.chairs if chair.token for place in log.places(chair.token)
     ]
     assert listed and all(each is not None and each["practice"] for each in listed)
     if not all(chair.free for chair in table.state.chairs):

@@ -34,9 +34,9 @@ def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> AnyTabl
     """A table at which somebody has said whatever they may."""
     table = Table.open(ALL[name], Settings({}, seats, casual=True), log, "MOON")
     for seat in range(seats):
-        table.hearing = (f"client-{seat}", 1)
+        table.handling = (f"client-{seat}", 1)
         table.lobby.sit("abcd"[seat])
-    table.hearing = None
+    table.handling = None
     table.play.begin(0.0)
     time = 0.0
     for _ in range(moves):
@@ -70,9 +70,9 @@ def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats:
             frozen = (half.state.number, half.frozen())
         again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[at:], frozen))
         assert again.state.number == table.state.number
-        assert (again.state.steps, again.state.heard, again.state.host) == (
+        assert (again.state.steps, again.state.handled, again.state.host) == (
             table.state.steps,
-            table.state.heard,
+            table.state.handled,
             table.state.host,
         )
         for seat in (*range(seats), "spectator"):
@@ -176,7 +176,7 @@ def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All that was agreed is read for a list of games: a host who changes packs for an hour stalls nobody."""
-    monkeypatch.setattr("reverie.table.lobby.MOST_AGREED", 10_000)
+    monkeypatch.setattr("reverie.table.lobby.MOST_SETTINGS", 10_000)
     log = Log(tmp_path / "tables.db")
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
     table.lobby.sit("Ada")
@@ -188,14 +188,14 @@ def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
         for number in range(100):
             table.lobby.change(0, {"options": {"words": packs[number % 2]}})
     assert len(json.dumps(log.settings("MOON"))) < 12_000
-    agreed = table.state.agreed
+    agreed = table.state.settings_size
     for woken in (
         Table.wake(GAMES, log, "MOON"),
         Table.from_log(
             GAMES, log, "MOON", Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
         ),
     ):
-        assert woken.state.agreed == agreed
+        assert woken.state.settings_size == agreed
         with pytest.raises(Refusal, match="gone on for so long"):
             woken.lobby.change(0, {"options": {"words": packs[1]}})
     table.seats.wear(0, 3)
@@ -308,9 +308,9 @@ def test_a_beginning_that_is_asked_for_again_has_happened(name: str, seats: int,
     table = Table.open(ALL[name], Settings({}, seats), log, "MOON")
     for seat in range(people):
         table.lobby.sit("abcd"[seat])
-    table.hearing = ("client-0", 7)
+    table.handling = ("client-0", 7)
     table.play.begin(0.0)
-    assert Table.wake(ALL, log, "MOON").has_heard("client-0", 7)
+    assert Table.wake(ALL, log, "MOON").has_handled("client-0", 7)
     assert [entry[:3] for entry in log.read("MOON")[1]].count(["by", "client-0", 7]) == 1
 
 

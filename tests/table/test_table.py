@@ -466,8 +466,8 @@ def test_hints_are_counted_for_each_moment_and_told_in_record_and_list(log: Log)
     record = table.views.record()
     assert (record["help"], record["hints"], "practice" in record) == ("hints", 2, False)
     [place] = log.places(table.state.chairs[0].token)
-    assert place.listed is not None
-    assert (place.listed["coach"], place.listed["hints"]) == ("hints", 2)
+    assert place.summary is not None
+    assert (place.summary["coach"], place.summary["hints"]) == ("hints", 2)
 
 
 def test_where_the_coach_is_always_on_or_never_no_hints_are_counted(log: Log) -> None:

@@ -39,7 +39,7 @@ def serve(asked: argparse.Namespace) -> int:
 
     programs = dict(_program(said) for said in asked.bot)
     begin(as_json=asked.log_format == "json")
-    systemd = Systemd.given()
+    systemd = Systemd.from_environment()
     if asked.database is None and asked.peer != ALONE:
         raise WrongUse("peer-needs-database")  # each would have tables of its own, and none of the others'
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:

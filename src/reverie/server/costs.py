@@ -1,25 +1,25 @@
-"""What a message costs: the structs of `messages` say it, docs/messages.md lists it, tests count it."""
+"""The cost of a message: declared in `messages`, listed in docs/messages.md, measured by tests."""
 
 from enum import Enum
 from typing import NamedTuple
 
 
 class Work(Enum):
-    """How the work for a message grows, and where it is done."""
+    """The amount of work that a message causes, and where it is done."""
 
     CONSTANT = "constant"
-    """The same on the event loop, whatever the message says."""
+    """On the event loop, the same for every message of this kind."""
     LINEAR = "linear"
-    """On the event loop, in proportion to the length of the message."""
+    """On the event loop, proportional to the length of the message."""
     GAME = "game"
-    """On the event loop, in proportion to the length of the game that it is about. Where it is about several,
-    others are answered between two of them."""
+    """On the event loop, proportional to the length of the game concerned. If the message concerns several
+    games, the loop serves others between two of them."""
     THREAD = "thread"
-    """In a thread. The event loop has no more of it than of a constant message."""
+    """In a thread. On the event loop it costs no more than a constant message."""
 
 
 class Cost(NamedTuple):
-    """What a message costs, and which allowance of its sender it is counted against."""
+    """The work that a message causes, and the allowance of its sender that it is counted against."""
 
     work: Work = Work.CONSTANT
     allowance: str = "messages"

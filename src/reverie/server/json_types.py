@@ -1,36 +1,36 @@
-"""What the server answers to requests. `tools.page.types` writes the page's types from these."""
+"""Types of the server's answers to requests. `tools.page.types` writes the page's types from these."""
 
 from typing import Any, NotRequired, TypedDict
 
 
 class GameAbout(TypedDict):
-    """What there is to know of a game."""
+    """A game that this server offers."""
 
     seats: list[int]
-    """The fewest and the most."""
+    """The minimum and the maximum."""
     bots: list[str]
     limits: dict[str, Any]
-    """Limits of its own."""
+    """Limits of the game's own options."""
 
 
 class About(TypedDict):
-    """What there is to choose from here: `GET /api/about`."""
+    """The server's games and settings: `GET /api/about`."""
 
     version: str
     address: str | None
-    """Where phones in the same network find this server."""
+    """The server's address in the local network, for phones. None if it is unknown."""
     today: str
-    """The day of the daily game."""
+    """The day of the current daily game."""
     pocket: bool
-    """Does this server offer the games as files that need no server?"""
+    """Whether this server offers the games as files that need no server."""
     games: dict[str, GameAbout]
     name_letters: int
-    """How long a name may be."""
+    """Maximum length of a name, in characters."""
     faces: int
     forget_days: float | None
-    """After so long without anything happening a table is thrown away. None: never."""
+    """Days without activity after which a table is deleted. None if it never is."""
     texts: dict[str, str]
-    """Every language, by its own name."""
+    """The languages, each with its own name for itself."""
 
 
 class LookedSeat(TypedDict):
@@ -42,7 +42,7 @@ class LookedSeat(TypedDict):
 
 
 class Looked(TypedDict):
-    """What a stranger may know of a table: `GET /api/tables/CODE`."""
+    """A table as a stranger sees it: `GET /api/tables/CODE`."""
 
     code: str
     game: str
@@ -52,26 +52,26 @@ class Looked(TypedDict):
     begun: bool
     invited: bool
     language: str | None
-    """The language of its words, if it has one."""
+    """The language in which it is played, or None if that does not matter."""
     modules: list[str]
-    """What the page needs to show it, to be fetched ahead."""
+    """Scripts that the page needs to show the table, to be preloaded."""
 
 
 class Running(TypedDict):
-    """A table where somebody sits."""
+    """A table at which the player has a seat."""
 
     code: str
     game: str
     seat: int
     seats: int
     opened: float
-    """In seconds since 1970, as other times here."""
+    """Seconds since 1970, as for all times here."""
     daily: str
-    """The day whose game it is, "" if it is none."""
+    """The day, for a daily game; otherwise ""."""
 
 
 class RivalResult(TypedDict):
-    """How a bot fared with the same cards."""
+    """A bot's result with the same cards."""
 
     bot: str
     won: bool
@@ -80,7 +80,7 @@ class RivalResult(TypedDict):
 
 
 class Finished(TypedDict):
-    """A finished game, as it is told to somebody who sat there."""
+    """A finished game in the list of one of its players."""
 
     code: str
     game: str
@@ -88,11 +88,11 @@ class Finished(TypedDict):
     names: list[str]
     bots: list[str | None]
     result: Any
-    """As the game's records have it."""
+    """The result in the form of the game's records."""
     marks: Any
     commitment: str
     seed: str | None
-    """Where it was named, or the game was brought in."""
+    """The seed, if a player chose it or the game was imported; otherwise None."""
     practice: bool
     coach: str
     """`none`, `hints` or `always`."""
@@ -100,18 +100,18 @@ class Finished(TypedDict):
     daily: str
     ended: float
     brought: NotRequired[bool]
-    """Was it played elsewhere?"""
+    """Whether the game was imported."""
     accuracy: NotRequired[float | None]
-    """How well this seat chose, once the game has been judged."""
+    """The accuracy of this seat's choices. Missing until the game has been analysed."""
     rival: NotRequired[RivalResult]
 
 
 class Deleted(TypedDict):
-    """What became of how many games: `POST /api/games/delete`."""
+    """Counts of what became of one's games: `POST /api/games/delete`."""
 
     deleted: int
     unnamed: int
     running: int
     busy: list[str]
-    """Codes of games to be deleted one by one."""
+    """Codes of games that have to be deleted one by one."""
     more: bool

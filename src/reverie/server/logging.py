@@ -1,4 +1,4 @@
-"""What the server writes down for whoever runs it: a line an event, text or JSON. Never a secret."""
+"""The server's log for its operator: one line for each event, as text or JSON. Tokens are never logged."""
 
 import json
 import logging
@@ -10,11 +10,11 @@ from datetime import UTC, datetime
 logger = logging.getLogger("reverie.server")
 
 FIELDS = ("table", "game", "seat")
-"""What an event may be about."""
+"""Extra fields of an event: the table, game or seat that it concerns."""
 
 
 class Plain(logging.Formatter):
-    """For people: when, how bad, what, about what."""
+    """Formats events as text for people: time, level, message and extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         about = [f"{name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name)]
@@ -22,7 +22,7 @@ class Plain(logging.Formatter):
 
 
 class Lines(logging.Formatter):
-    """For programs: one JSON object a line."""
+    """Formats events for programs, as one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
@@ -34,7 +34,7 @@ class Lines(logging.Formatter):
 
 
 def begin(*, as_json: bool) -> None:
-    """Write to standard error from now on."""
+    """Begin to log to standard error."""
     there = logging.StreamHandler(sys.stderr)
     there.setFormatter(Lines() if as_json else Plain("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.INFO, handlers=[there], force=True)
@@ -42,8 +42,8 @@ def begin(*, as_json: bool) -> None:
 
 @contextmanager
 def guarded(table: str) -> Iterator[None]:
-    """What goes wrong at a table is written down, and stops neither its clock nor other tables."""
+    """Log an exception instead of raising it, so that it stops neither the table's clock nor other tables."""
     try:
         yield
     except Exception:
-        logger.exception("something failed", extra={"table": table})
+        logger.exception("unexpected error at a table", extra={"table": table})

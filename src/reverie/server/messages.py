@@ -1,6 +1,6 @@
-"""What clients and the server say to each other. Decoded strictly: what does not fit is refused.
+"""The messages between clients and the server, decoded strictly: unknown fields and wrong types are refused.
 
-Every message of a client has a number of its own choosing, and the answer carries it back.
+A client numbers its messages, and each answer carries the number of the message that it answers.
 """
 
 import re
@@ -33,11 +33,11 @@ from .fields import (
 )
 
 VERSION = 4
-"""Version of the messages. A client says it in `join`; no other is spoken."""
+"""Version of the messages. A client names it in `join`; no other version is accepted."""
 LARGEST = 20_000
-"""Letters of the longest message."""
+"""Maximum length of a message, in characters."""
 LARGEST_BODY = 5 * LARGEST
-"""Bytes of the longest body of a request."""
+"""Maximum size of a request body, in bytes."""
 
 
 class _Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -54,22 +54,22 @@ class _Body(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Join(_Message, tag="join"):
-    """The first message: sit down again with the secret of a seat, or watch."""
+    """The first message: return to a seat with its token, or watch."""
 
     cost = Cost(allowance="guesses")
     version: Number
     token: Secret | None = None
     screen: bool = False
-    """Without a secret: a shared screen rather than a spectator."""
+    """Without a token: watch as a shared screen rather than as a spectator."""
     invitation: Secret | None = None
-    """What opens a table that is not open to all, for those who watch."""
+    """The invitation that a spectator or a screen needs at a table by invitation."""
     client: ClientId | None = None
-    """What this client calls itself, at random: a message that it repeats later, with the same number and
-    because the answer was lost, happens once. Its numbers then go up."""
+    """A random name for this client. A client that has one may repeat a message whose answer was lost, with
+    the same number: it takes effect once. Its numbers must increase."""
 
 
 class _AnyJoin(msgspec.Struct, tag_field="type", tag="join"):
-    """The first message of any version, whatever else is in it."""
+    """A `join` of any version. Only its version is read."""
 
     version: Number
 
@@ -81,7 +81,7 @@ class _Numbered(msgspec.Struct):
 
 
 class Say(_Message, tag="say"):
-    """A move or an act: ["play red sun"], ["clue", "beam"]."""
+    """Make a move or an act: `["play red sun"]`, `["clue", "beam"]`."""
 
     cost = Cost(Work.LINEAR)
     number: Number
@@ -89,13 +89,13 @@ class Say(_Message, tag="say"):
 
 
 class Begin(_Message, tag="begin"):
-    """The host has the cards dealt, once every seat is taken; in a game for many, with whoever is there."""
+    """Deal the cards, as the host. Every seat must be taken, unless the game removes free seats."""
 
     number: Number
 
 
 class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What is to be different: all of the options that were chosen, and whatever else is named."""
+    """Changed settings. Those that are not named stay. `options` replaces all options chosen so far."""
 
     options: Options | msgspec.UnsetType = msgspec.UNSET
     seats: Seat | msgspec.UnsetType = msgspec.UNSET
@@ -107,7 +107,7 @@ class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SetUp(_Message, tag="set up"):
-    """The host changes what was agreed, before the game begins: `options` (all that were chosen), `seats`,
+    """Change settings before the game begins, as the host: `options` (all that are chosen), `seats`,
     `casual`, `advice`, `coached`, `invited`, `family`."""
 
     cost = Cost(Work.LINEAR)
@@ -116,15 +116,15 @@ class SetUp(_Message, tag="set up"):
 
 
 class Undo(_Message, tag="undo"):
-    """Take back one's last move, where the game and the table allow it. Where several sit, only one device
-    that has all their seats can: `held` are the secrets of the others."""
+    """Take back one's last move, if the game and the table allow it. At a table for several, only a device
+    that holds all seats can do so: `held` has the tokens of the other seats."""
 
     number: Number
     held: Held = []
 
 
 class SeatBot(_Message, tag="seat bot"):
-    """The host gives a free seat to a bot, or lets one stand in for somebody who is gone."""
+    """Give a free seat to a bot, as the host, or let a bot stand in for a player who has left."""
 
     number: Number
     seat: Seat
@@ -132,35 +132,36 @@ class SeatBot(_Message, tag="seat bot"):
 
 
 class StandUp(_Message, tag="stand up"):
-    """Leave one's seat; the host may free that of a bot, or of somebody, who may come back."""
+    """Leave one's seat. The host may free any seat; a player whose seat was freed may come back."""
 
     number: Number
     seat: Seat
 
 
 class SendAway(_Message, tag="send away"):
-    """The host sends somebody away for good: their secret opens nothing here any more."""
+    """Ban a player from the table, as the host: their token is no longer accepted here."""
 
     number: Number
     seat: Seat
 
 
 class PassOn(_Message, tag="pass on"):
-    """Give one's seat, with its points, to somebody else: a key is the answer; an older one ends."""
+    """Make a key with which somebody else can take over one's seat, with its points. It replaces an older
+    key."""
 
     number: Number
 
 
 class Wear(_Message, tag="face"):
-    """Choose a face that nobody else has."""
+    """Choose a mask that nobody else wears."""
 
     number: Number
     face: Face
 
 
 class RemoveName(_Message, tag="remove name"):
-    """The host takes somebody's name away, or somebody their own: a seat without one is known by its number,
-    here, in lists and in records."""
+    """Remove a player's name, as the host or as that player. A seat without a name is shown by its number at
+    the table, in lists and in records."""
 
     cost = Cost(Work.GAME, "questions")
     number: Number
@@ -168,7 +169,7 @@ class RemoveName(_Message, tag="remove name"):
 
 
 class RemoveStory(_Message, tag="remove story"):
-    """The host takes away the text of the story that a seat has told; what it counted for stays."""
+    """Remove the text of the story that a seat told, as the host. Its points stay."""
 
     cost = Cost(Work.GAME, "questions")
     number: Number
@@ -176,47 +177,47 @@ class RemoveStory(_Message, tag="remove story"):
 
 
 class HandOver(_Message, tag="hand over"):
-    """Somebody else is the host from now on."""
+    """Make the player of another seat the host."""
 
     number: Number
     seat: Seat
 
 
 class Advise(_Message, tag="advise"):
-    """What would you do? About one's own view, where the table allows it. At a table that is not `coached`
-    this is a hint, and the game's record and the lists of games say how many there were; to ask again at the
-    same moment is no other hint."""
+    """Ask the coach for the odds of one's moves, if the table allows it. Unless the table is `coached`, this
+    counts as a hint, and records and lists of games have the number of hints. Asking again at the same
+    moment does not count again."""
 
     cost = Cost(Work.THREAD, "advice")
     number: Number
     why: bool = False
-    """Explain it, too?"""
+    """Whether to explain the best move as well."""
 
 
 class Practise(_Message, tag="practise"):
-    """From now on a game alone, or at one device (`held` as for `undo`), is practice: every move can be taken
-    back, and the game does not count."""
+    """Turn a running game into practice: every move can be taken back, and the game does not count. It must
+    be a game alone or at one device (`held` as for `undo`)."""
 
     number: Number
     held: Held = []
 
 
 class Rematch(_Message, tag="rematch"):
-    """Another game with the same people. Where the game lets all of them ask (Onirim), it begins as soon as
-    everybody has who is there; `again` in the view says who has. Elsewhere it is the host's word."""
+    """Ask for another game with the same people. In Onirim it begins once everybody who is connected has
+    asked; `again` in the view lists who has. In other games the host decides."""
 
     cost = Cost(Work.GAME, "tables")
     number: Number
 
 
 class Invite(_Message, tag="invite"):
-    """The host makes a new invitation to a table that is not open to all; the older one ends."""
+    """Make a new invitation to a table by invitation, as the host. It replaces the older one."""
 
     number: Number
 
 
 class Check(_Message, tag="check"):
-    """May I say this word? About the card on show, for who may see it; it costs nothing."""
+    """Ask the referee whether a clue would be fair. The seat must see the card. It changes nothing."""
 
     cost = Cost(Work.THREAD)
     number: Number
@@ -224,21 +225,21 @@ class Check(_Message, tag="check"):
 
 
 class AskRounds(_Message, tag="rounds"):
-    """What happened in the rounds that are over, as all may know it; who watches may ask, too."""
+    """Ask for the rounds that are over, as everybody may know them. Spectators may ask, too."""
 
     cost = Cost(Work.THREAD)
     number: Number
 
 
 class AskLastTurn(_Message, tag="last turn"):
-    """What somebody else did in their last turn, as this seat saw it; who watches may ask, too."""
+    """Ask for the last turn of another player, as this seat saw it. Spectators may ask, too."""
 
     cost = Cost(Work.THREAD)
     number: Number
 
 
 class Signal(_Message, tag="signal"):
-    """A sign to the others, where the game allows one, or one of its reactions; it is not kept."""
+    """Show the others a sign, or one of the game's reactions, if the game allows it now. It is not logged."""
 
     cost = Cost(allowance="signals")
     number: Number
@@ -246,7 +247,7 @@ class Signal(_Message, tag="signal"):
 
 
 class Again(_Message, tag="again"):
-    """Something was missed: the whole view, please."""
+    """Ask for the whole view, after a `change` was missed."""
 
     number: Number
 
@@ -281,7 +282,7 @@ FromClient = (
 
 
 class Whole(_Message, tag="view"):
-    """Everything that the seat may know. `turn` counts what this client has been sent."""
+    """Everything that the seat may know. `turn` counts the views and changes sent to this client."""
 
     turn: int
     seat: int | Literal["screen", "spectator"]
@@ -290,30 +291,30 @@ class Whole(_Message, tag="view"):
 
 
 class Change(_Message, tag="change"):
-    """What is different for this seat. `turn` is one more than the last; who has missed one asks for the
-    whole. Nothing is sent where nothing is different: not even how much happens is everybody's to know."""
+    """The differences in this seat's view. `turn` is one more than in the last message; a client that missed
+    one sends `again`. Nothing is sent if nothing differs, because even the number of events can be secret."""
 
     turn: int
     time: float
     table: Json
     view: Json
     more: dict[str, JsonList]
-    """Lists of the view that have grown: what was added at their ends."""
+    """Lists of the view that have grown: the items added at the end of each."""
     gone: list[str]
-    """Keys of the view that are no longer there."""
+    """Keys that have been removed from the view."""
     happened: list[JsonList] = []
-    """The steps that led here, as records have them, with null for the back of a card. Empty for games whose
-    view tells it all."""
+    """The steps that led here, as records have them, with null for a card seen from the back. Empty for games
+    whose view alone is enough."""
 
 
 class Done(_Message, tag="done"):
-    """What you said has happened."""
+    """The message with this number has taken effect."""
 
     number: int
 
 
 class Refused(_Message, tag="refused"):
-    """Why not: a code and its values, `{"code": "same-symbol", "card": "red sun", "symbol": "sun"}`.
+    """A refusal: a code and its values, `{"code": "same-symbol", "card": "red sun", "symbol": "sun"}`.
 
     `/texts/LANGUAGE.json` has the sentence for each code, under `refusals`.
     """
@@ -323,32 +324,32 @@ class Refused(_Message, tag="refused"):
 
 
 class Advice(_Message, tag="advice"):
-    """Each move with its odds, best first."""
+    """The coach's answer: each move with its odds, best first."""
 
     number: int
     moves: list[tuple[str, float]]
     why: Json | None = None
-    """If it was asked for: the `best` move and its `odds`, the `second` and what it would `cost`; `reasons`,
-    each a `code` (worded under `why` in the game's texts) and `values`; a `line`: one way it may go, as
-    `step` and `view`, drawn by lot from what the seat may know."""
+    """The explanation, if it was asked for: the `best` move and its `odds`, the `second` best and what it
+    would `cost`; `reasons`, each a `code` (worded under `why` in the game's texts) and `values`; and a
+    `line`, one way the game may go on, as `step` and `view`, sampled from what the seat may know."""
 
 
 class Invitation(_Message, tag="invitation"):
-    """What opens the table: `/t/CODE#INVITATION` is the link."""
+    """The invitation that opens the table. The link is `/t/CODE#INVITATION`."""
 
     number: int
     invitation: str
 
 
 class PassedOn(_Message, tag="passed on"):
-    """What gives one's seat to somebody else, once: `/t/CODE#key=KEY` is the link."""
+    """The key that hands one's seat over, once. The link is `/t/CODE#key=KEY`."""
 
     number: int
     key: str
 
 
 class Rounds(_Message, tag="rounds"):
-    """The rounds that are over, and what was won besides points."""
+    """The rounds that are over, and the awards won in them."""
 
     number: int
     rounds: JsonList
@@ -356,8 +357,8 @@ class Rounds(_Message, tag="rounds"):
 
 
 class LastTurn(_Message, tag="last turn"):
-    """The view `before` it, and its moments: each has the steps that `happened` and the `view` after them, as
-    they were told to this seat. No moments where nobody else has had a turn."""
+    """The last turn of another player: the view `before` it, and its moments. Each moment has the steps that
+    `happened` and the `view` after them, as this seat saw them. Empty if nobody else has had a turn."""
 
     number: int
     before: Json | None
@@ -365,7 +366,7 @@ class LastTurn(_Message, tag="last turn"):
 
 
 class Checked(_Message, tag="checked"):
-    """What the referee says of a word: legal, doubtful or illegal, and why, as a code with its values."""
+    """The referee's verdict on a clue: legal, doubtful or illegal, and why, as a code with its values."""
 
     number: int
     verdict: str
@@ -373,20 +374,21 @@ class Checked(_Message, tag="checked"):
 
 
 class Signalled(_Message, tag="signalled"):
-    """Somebody at the table gives a sign. Not told to who would not notice it: the Dreamer sleeps."""
+    """A sign or reaction of another seat. It is not sent to a seat that would not notice it: the sleeping
+    Dreamer."""
 
     seat: int
     signal: str
 
 
 class Moved(_Message, tag="moved"):
-    """The people of this table go on at another; the secret of a seat holds there, too."""
+    """The players of this table go on at another one, where their tokens hold the same seats."""
 
     code: str
 
 
 class Replaced(_Message, tag="replaced"):
-    """Another device has the seat now."""
+    """Another device has taken over this seat."""
 
 
 FromServer = (
@@ -416,30 +418,32 @@ class Open(_Body):
     seats: Seat
     options: Options = {}
     casual: bool = False
-    """May moves be taken back that have shown new cards?"""
+    """Whether moves that have shown new cards may be taken back."""
     advice: bool = True
-    """May a seat ask what to do?"""
+    """Whether players may ask the coach."""
     coached: bool = False
-    """Where it may: is the coach always on, rather than asked now and then?"""
+    """Whether the coach is always on, if there is advice, rather than asked for hints."""
     invited: bool = False
-    """Is it open only to those who have its invitation, which comes with the answer?"""
+    """Whether the table is open by invitation only. The answer has the invitation."""
     family: bool = True
-    """Are words refused that are unfit for a family?"""
+    """Whether words that are unfit for a family are refused."""
     seed: Seed | None = None
-    """For one person, alone or beside bots at a casual table: the same dream for all who name the same."""
+    """A seed: everybody who names the same one gets the same cards. For one person, alone or beside bots at a
+    casual table. None for a random seed."""
     rival: Label | None = None
-    """For a game alone: the bot that plays the same cards when it is over."""
+    """The bot that plays the same cards when a game alone is over, or None."""
     daily: bool = False
-    """The game of the day: the same for everybody, alone, as the server sets it up and deals it. Each secret
-    has one; who has begun theirs is led back to it. The seat is taken at once, and the answer has `token`."""
+    """Whether to play the daily game: alone, with settings and cards that are the same for everybody. A token
+    plays it once; a player who has begun it is sent back to it. The seat is taken at once, and the answer has
+    `token`."""
     token: Secret | None = None
-    """With `daily`: one's secret, if one has one."""
+    """With `daily`: the player's token, if there is one already."""
     name: Name = ""
-    """With `daily`: as whom one is listed; nobody needs a name."""
+    """With `daily`: the name for the day's list. It may be empty."""
 
 
 class Sit(_Body):
-    """Take a seat: `POST /api/tables/CODE/sit`. Who has a secret from another table may bring it along."""
+    """Take a seat: `POST /api/tables/CODE/sit`. A client that already holds a token may reuse it here."""
 
     cost = Cost(allowance="guesses")
     name: Name
@@ -447,13 +451,13 @@ class Sit(_Body):
     token: Secret | None = None
     invitation: Secret | None = None
     face: Face | None = None
-    """Which mask to wear, if nobody else does."""
+    """The mask to wear, if nobody else wears it."""
     key: Secret | None = None
-    """From somebody who passes their seat on."""
+    """The key of a player who hands over their seat."""
 
 
 class Examine(_Body):
-    """What there is to say of options before a table is opened with them: `POST /api/examine`."""
+    """Examine options before a table is opened with them: `POST /api/examine`."""
 
     cost = Cost(Work.THREAD, "questions")
     game: Label
@@ -462,24 +466,24 @@ class Examine(_Body):
 
 
 class Fetch(_Body):
-    """The record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation, for those who
-    sat there."""
+    """Fetch the record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation only its
+    players may."""
 
     cost = Cost(Work.THREAD, "guesses")
     token: Secret | None = None
 
 
 class FetchStory(Fetch):
-    """Its story: `POST /api/tables/CODE/story`. Status 202 means that it has to be asked for again: so many
-    others are `waiting` before it; with `progress`, also while it is made, with how many moments of `all` are
-    `done`."""
+    """Fetch the analysis of a finished game: `POST /api/tables/CODE/story`. Status 202 means that the client
+    has to ask again later. It has the number of games `waiting` before this one and, with `progress`, how
+    many moments of `all` are `done`."""
 
     cost = Cost(Work.THREAD, "questions")
     progress: bool = False
 
 
 class Rival(_Body):
-    """How a bot fares with the cards of a finished game alone: `POST /api/tables/CODE/rival`."""
+    """Let a bot play the cards of a finished game alone: `POST /api/tables/CODE/rival`."""
 
     cost = Cost(Work.THREAD, "questions")
     bot: Label
@@ -491,13 +495,13 @@ class Branch(_Body):
 
     cost = Cost(Work.GAME, "tables")
     step: Steps
-    """How many steps of its record have been taken by then."""
+    """Number of steps of the record before that moment."""
     token: Secret | None = None
 
 
 class Mine(_Body):
-    """One's own tables, finished games and figures over them: `POST /api/games`. With `skip`, the finished
-    games after so many."""
+    """List one's tables, finished games and statistics: `POST /api/games`. With `skip`, list only finished
+    games, without the first so many."""
 
     cost = Cost(Work.THREAD, "questions")
     token: Secret
@@ -505,9 +509,9 @@ class Mine(_Body):
 
 
 class Delete(_Body):
-    """Delete one's own games: `POST /api/games/delete`. The answer says what became of how many, which ones
-    are `busy`, to be deleted one by one (`POST /api/tables/CODE/delete`), and whether there are `more`, to be
-    asked for with `skip`: how many stayed busy."""
+    """Delete one's games: `POST /api/games/delete`. The answer counts what became of them. Those that are
+    `busy` have to be deleted one by one (`POST /api/tables/CODE/delete`). If there are `more`, ask again;
+    `skip` is the number of finished games that stayed busy."""
 
     cost = Cost(Work.GAME, "questions")
     token: Secret
@@ -515,31 +519,33 @@ class Delete(_Body):
 
 
 class Bring(_Body):
-    """Bring in games that were played elsewhere: `POST /api/games/bring`. Each is replayed by the rules. The
-    answer has `token`, how many were `brought` and how many `known`, since they are in the list already,
-    and for each that was `refused` its place (`at`) and why. They count in lists and figures; they earn no
-    challenge, and are no game of a day."""
+    """Import games that were played elsewhere: `POST /api/games/bring`. Each is replayed by the rules. The
+    answer has `token`, the number of games that were `brought` in, the number already `known` from the list,
+    and the place (`at`) and reason of each that was `refused`. Imported games appear in lists and statistics;
+    they earn no challenge and never count as a daily game."""
 
     cost = Cost(Work.GAME, "games")
     records: Records
-    """As `…/record` gives them; each may have `seat`, whose it is, and `ended`, in seconds since 1970."""
+    """Records as `…/record` returns them. Each may add `seat`, the importer's own, and `ended`, in seconds
+    since 1970."""
     token: Secret | None = None
 
 
 class Daily(_Body):
-    """The game of a day: `POST /api/daily`. Before one's own is over only how many have `played`; after that
-    what all came to (`counts`), one's own place, where players parted, what a bot did, and names."""
+    """Fetch the results of a daily game: `POST /api/daily`. Until one's own game is over, the answer has only
+    the number of people who have `played`. Then it has everybody's scores (`counts`), one's own place, the
+    first choice at which players differed, a bot's result, and names."""
 
     cost = Cost(Work.THREAD, "questions")
     game: Label
     token: Secret | None = None
     day: Day = ""
-    """Today, where none is named."""
+    """The day, or "" for today."""
 
 
 class DailyPast(_Body):
-    """Days gone by, at most 62: `POST /api/daily/past`. One's own results, what everybody's came to, and for
-    how many days in a row one has played and won."""
+    """Fetch the results of past days, at most 62: `POST /api/daily/past`. They have one's own results,
+    everybody's totals, and one's streaks of days played and won."""
 
     game: Label
     first: Day
@@ -556,17 +562,17 @@ encode = msgspec.json.Encoder().encode
 
 
 def decode(text: str | bytes, kind: Any = FromClient) -> Any:
-    """Return a client's message, or what else `kind` says; `msgspec.MsgspecError` if the text is none."""
+    """Return the message in a text, decoded as `kind`. Raise `msgspec.MsgspecError` if it is not one."""
     try:
         return _decoder.decode(text) if kind is FromClient else msgspec.json.decode(text, type=kind)
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deep") from None
-    except UnicodeError:  # msgspec passes on what Python says of bytes, and of half a surrogate pair
+    except UnicodeError:  # msgspec raises Python's own error for bad bytes and for lone surrogates
         raise msgspec.DecodeError("it is not UTF-8") from None
 
 
 def version_of(text: str | bytes) -> int | None:
-    """The version that a client's first message names, if it is a `join` at all."""
+    """Return the version that a client's first message names, or None if it is not a `join`."""
     try:
         first: _AnyJoin = decode(text, _AnyJoin)
     except msgspec.MsgspecError:
@@ -582,11 +588,11 @@ PROBLEMS = (
     (re.compile(r"Expected `\w+` (?:of length|matching|[<>]=?)|out of range"), "message-out-of-bounds"),
     (re.compile(r"malformed|truncated|utf-8|nested", re.IGNORECASE), "not-json"),
 )
-"""What msgspec finds wrong, by how it says it."""
+"""Patterns of msgspec's error messages, and the refusal for each."""
 
 
 def not_understood(problem: msgspec.MsgspecError) -> Refusal:
-    """Why not; what is repeated of the message is short, and can be shown."""
+    """Return the refusal for a message that cannot be decoded. Parts of the message in it are clipped."""
     text = str(problem)
     at = re.search(r" - at (?:`key` in )?`(?P<at>[^`]*)`$", text)
     where = {"at": clip(at["at"])} if at else {}
@@ -597,7 +603,7 @@ def not_understood(problem: msgspec.MsgspecError) -> Refusal:
 
 
 def number_in(text: str) -> int | None:
-    """The number of a message that is refused, so that its sender knows which one it was."""
+    """Return the number of a refused message, for the answer to its sender, or None if it has none."""
     try:
         found: _Numbered = decode(text, _Numbered)
     except msgspec.MsgspecError:
@@ -607,7 +613,7 @@ def number_in(text: str) -> int | None:
 
 @cache
 def schema() -> Json:
-    """The JSON Schema of everything above, for whoever writes a client."""
+    """Return the JSON Schema of all messages and bodies, for authors of clients."""
     (client, server, *asked), parts = msgspec.json.schema_components(
         [FromClient, FromServer, *OVER_HTTP], ref_template="#/$defs/{name}"
     )

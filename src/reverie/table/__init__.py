@@ -1,4 +1,4 @@
-"""Games that survive anything, for seats held by people or bots; a table knows no game by name."""
+"""Tables: durable games for seats held by people or bots. The code here knows no game by name."""
 
 from .lobby import SentAway, Uninvited
 from .log import Damaged, Log

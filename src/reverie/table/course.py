@@ -1,4 +1,4 @@
-"""A course: steps that are about to happen at a table, as entries of its log and with their results."""
+"""A course: the steps that are about to happen at a table, with their log entries and results."""
 
 from dataclasses import dataclass, field
 from typing import Generic
@@ -11,29 +11,30 @@ from .store import Entry
 
 @dataclass
 class Course(Generic[State, Step]):
-    """Steps in the order in which they will happen. Each is taken by the rules here, once."""
+    """Steps in the order in which they will happen. The rules are applied to each of them here, once."""
 
     game: Playing[State, Step]
     seed: str
     state: State
     memory: Dice | None
     replaces: Draft[State] | None = None
-    """The draft that the first entry replaces."""
+    """The draft that the first entry replaces, or None."""
     entries: list[Entry] = field(default_factory=list)
     taken: list[Taken[State, Step]] = field(default_factory=list)
-    """One for each entry of the kinds "step" and "deck"."""
+    """The results of the entries of kinds "step" and "deck"."""
 
     def move(self, seat: int) -> None:
-        """Begin a move of a seat."""
+        """Add the entry that begins a move of a seat."""
         self.entries.append(["move", seat])
 
     def take(self, kind: str, step: Step) -> None:
+        """Apply a step and add its entry, of kind "step" or "deck"."""
         self.entries.append([kind, self.game.write(step)])
         before, self.state = self.state, self.game.apply(self.state, step)
         self.taken.append(Taken(before, step, self.state, self.memory))
 
     def settle(self, time: float) -> None:
-        """Take what happens by itself until somebody has to act: the deck's steps, and deadlines."""
+        """Take all automatic steps until a player has to act: the deck's, and those of expired deadlines."""
         game = self.game
         while game.outcome(self.state) is None:
             if game.actors(self.state, time).deck:

@@ -1,4 +1,4 @@
-"""What is written to the SQLite file of the games of a day, and read from it: see `statements`."""
+"""SQL statements of daily games in the SQLite file of all tables; see `statements`."""
 
 import json
 import sqlite3
@@ -12,21 +12,21 @@ from .store import Result, Sitting, Try, score_as_text
 
 
 def had_their_try(db: sqlite3.Connection, game: str, day: str, sitting: Sitting) -> bool:
-    """Has somebody who would sit there had their try at a day's game? Of days that are over it is forgotten
-    who threw theirs away."""
+    """Return whether one of these people has begun that day's game. Deleted games of earlier days are
+    forgotten at the same time."""
     db.execute("DELETE FROM dailies WHERE code = '' AND game = ? AND day < ?", (game, day))
     query = "SELECT 1 FROM dailies WHERE game = ? AND day = ? AND sitter = ?"
     return any(row(db, query, (game, day, sitter)) for sitter, _ in sitting)
 
 
 def claim(db: sqlite3.Connection, game: str, day: str, sitting: Sitting, code: str) -> None:
-    """Who sits at a new table has their try at a day's game there."""
+    """Note that these people play a day's game at a new table."""
     query = "INSERT INTO dailies (game, day, sitter, code) VALUES (?, ?, ?, ?)"
     db.executemany(query, [(game, day, sitter, code) for sitter, _ in sitting])
 
 
-def keep_rival(db: sqlite3.Connection, game: str, day: str, told: Json) -> None:
-    db.execute("INSERT OR IGNORE INTO rivals VALUES (?, ?, ?)", (game, day, json.dumps(told)))
+def keep_rival(db: sqlite3.Connection, game: str, day: str, result: Json) -> None:
+    db.execute("INSERT OR IGNORE INTO rivals VALUES (?, ?, ?)", (game, day, json.dumps(result)))
 
 
 # Reading
@@ -38,7 +38,7 @@ def tries(db: sqlite3.Connection, game: str, sitter: str, days: tuple[str, str],
         " WHERE sitter = ? AND game = ? AND day BETWEEN ? AND ? ORDER BY day DESC LIMIT ?"
     )
     return [
-        Try(day, code, None if score is None else parsed(score, dict, f"what came of table {code}"))
+        Try(day, code, None if score is None else parsed(score, dict, f"the score of table {code}"))
         for day, code, score in rows(db, query, (sitter, game, *days, most))
     ]
 
@@ -62,8 +62,7 @@ def day_scores(db: sqlite3.Connection, game: str, days: tuple[str, str]) -> list
         " GROUP BY day, score ORDER BY day, score"
     )
     return [
-        (day, parsed(score, dict, f"what came of {day}"), n)
-        for day, score, n in rows(db, query, (game, *days))
+        (day, parsed(score, dict, f"a score of {day}"), n) for day, score, n in rows(db, query, (game, *days))
     ]
 
 
@@ -73,8 +72,8 @@ def rival(db: sqlite3.Connection, game: str, day: str) -> Json | None:
 
 
 def result_of(code: str, told: str | None, score: str, path: str) -> Result:
-    """A finished game, as its row has it."""
-    listed = parsed(told or "{}", dict, f"what is told of table {code}")
-    name = next(iter(listed.get("names", [])), "")
-    what = f"what came of table {code}"
+    """Return a finished daily game from its row."""
+    summary = parsed(told or "{}", dict, f"the summary of table {code}")
+    name = next(iter(summary.get("names", [])), "")
+    what = f"the score of table {code}"
     return Result(code, name, parsed(score, dict, what), parsed(path, list, what))

@@ -1,4 +1,4 @@
-"""Tables that follow from one whose game is over: the same people again, or another choice from a moment."""
+"""Tables that continue a finished game: a rematch, or a branch that tries another choice."""
 
 from dataclasses import replace
 
@@ -10,8 +10,10 @@ from .table import Table
 
 
 def rematch(table: Table[State, Step, View], log: Journal, code: str) -> Table[State, Step, View]:
-    """A table with the same game, people and bots, for another round; their secrets hold there, too. Where
-    they agree on it (`agrees_on_rematch`), everybody moves on by a seat: somebody else begins."""
+    """Return a new table for the same game, people and bots. Their tokens hold seats there as well.
+
+    If the game lets everybody agree on a rematch, each player moves on by one seat, so that another begins.
+    """
     if not table.over:
         raise IllegalMove("game-not-over")
     order = list(range(len(table.state.chairs)))
@@ -28,14 +30,14 @@ def rematch(table: Table[State, Step, View], log: Journal, code: str) -> Table[S
     casual = table.state.settings.casual and not table.state.turned
     options = table.game.reseated(table.state.settings.options, order)
     settings = replace(table.state.settings, options=options, chosen=False, casual=casual)
-    if settings.daily:  # that one was played once; this is a game like any other
+    if settings.daily:  # a daily game is played once, so the rematch is an ordinary game
         settings = replace(settings, daily="", invited=False)
     host = None if table.state.host is None else order.index(table.state.host)
     return Table.open(table.game, settings, log, code, seated=[*seated, *away, ["host", host]])
 
 
 def branch(table: Table[State, Step, View], log: Journal, code: str, steps: int) -> Table[State, Step, View]:
-    """A casual table that goes on from a moment of a game alone, to try another choice."""
+    """Return a casual table that continues a finished game alone from the state after `steps` steps."""
     if not table.over:
         raise IllegalMove("game-not-over")
     if len(table.state.chairs) > 1:
@@ -54,6 +56,6 @@ def branch(table: Table[State, Step, View], log: Journal, code: str, steps: int)
             course.move(0)
         if dealt == step:
             course.memory = memory
-        course.take("deck" if dealt == step else "step", step)  # a real deck deals otherwise than any seed
+        course.take("deck" if dealt == step else "step", step)  # the steps of a real deck follow from no seed
     other.take(course, 0.0)
     return other

@@ -1,11 +1,11 @@
-"""Games that were played elsewhere: from a record, read against the rules, to a table whose game is over."""
+"""Imported games: records of games played elsewhere, checked by the rules and turned into finished tables."""
 
 from dataclasses import dataclass
 from typing import Any, Generic
 
 from ..refusal import BadRecord
 from ..table_game import Json, State, Step, TableGame, View
-from .seat import fit_name
+from .seat import normal_name
 from .settings import Settings
 from .store import Entry, Journal
 from .summary import likeness
@@ -14,29 +14,33 @@ from .words import check_texts
 
 BOT = "bot:"
 MOST_HINTS = 1000
+"""Larger numbers of hints in a record are ignored."""
 
 
 @dataclass(frozen=True)
 class ImportedGame(Generic[State, Step, View]):
-    """A game that was played elsewhere, as the rules allow it."""
+    """A finished game from a record, replayed by the rules."""
 
     game: TableGame[State, Step, View]
     settings: Settings
     seed: str
     steps: list[Step]
     seats: list[str]
-    """Who sat where, as records have it."""
+    """Names of the players, in the form of records."""
     seat: int
-    """Whose record it is."""
-    beside: Json
-    """What the table remembers of it that its steps do not say."""
+    """The importer's seat."""
+    facts: Json
+    """Facts that the table keeps and that do not follow from the steps: hints, moves taken back, time."""
     likeness: str
     outcome: Json
     marks: Json
 
 
 def read(game: TableGame[State, Step, View], record: Any, now: float) -> ImportedGame[State, Step, View]:
-    """A record of a game that is over. A `Refusal` says what is wrong with it."""
+    """Return the finished game in a record. Raise a `Refusal` if the record is wrong.
+
+    `now` is the time in seconds since 1970.
+    """
     options, steps = game.replayed(record)
     state = game.new(options, record["players"])
     for step in steps:
@@ -55,7 +59,7 @@ def read(game: TableGame[State, Step, View], record: Any, now: float) -> Importe
         invited=True,
     )
     seat = _seat(record.get("seat"), seats)
-    beside = {
+    facts = {
         "seat": seat,
         "hints": _count(record.get("hints")),
         "taken_back": _count(record.get("taken_back")),
@@ -64,55 +68,57 @@ def read(game: TableGame[State, Step, View], record: Any, now: float) -> Importe
     seed = record["seed"]
     same = likeness(game, game.options(state), seed, steps)
     return ImportedGame(
-        game, settings, seed, steps, seats, seat, beside, same, outcome, game.marks(state, steps)
+        game, settings, seed, steps, seats, seat, facts, same, outcome, game.marks(state, steps)
     )
 
 
 def open_imported(
-    brought: ImportedGame[State, Step, View], sitter: str, log: Journal, code: str
+    imported: ImportedGame[State, Step, View], sitter: str, log: Journal, code: str
 ) -> Table[State, Step, View]:
-    """A table at which it was played, by whoever has a secret of this fingerprint, and by others whom nobody
-    knows here. It is theirs to look at, and nobody else's."""
-    game = brought.game
+    """Return a finished table with an imported game, open by invitation only.
+
+    `sitter` is the fingerprint of the importer's token. The other players have no token here.
+    """
+    game = imported.game
     seated: list[Entry] = []
-    for seat, name in enumerate(brought.seats):
+    for seat, name in enumerate(imported.seats):
         bot = name.removeprefix(BOT) if name.startswith(BOT) and name.removeprefix(BOT) in game.bots else None
-        if seat == brought.seat:
+        if seat == imported.seat:
             seated.append(["sit", seat, "" if bot else name, sitter, seat])
             seated += [["stand in", seat, bot]] if bot else []
         else:
             seated.append(["bot", seat, bot, seat] if bot else ["sit", seat, name, "", seat])
-    seated.append(["host", brought.seat])
+    seated.append(["host", imported.seat])
     table = Table.open(
-        game, brought.settings, log, code, seed=brought.seed, seated=seated, brought=brought.beside
+        game, imported.settings, log, code, seed=imported.seed, seated=seated, brought=imported.facts
     )
     course = table.course()
-    for step in brought.steps:
-        course.take("step", step)  # its own deck dealt them, and no dice of ours
+    for step in imported.steps:
+        course.take("step", step)  # also the deck's steps: the seed may not be one of this server's
     table.take(course, 0.0)
     return table
 
 
-def _name(said: str) -> str:
-    """A name that can be shown; nobody needs one."""
-    if not said.strip():
+def _name(text: str) -> str:
+    """Return a name that can be displayed, or "" if there is none."""
+    if not text.strip():
         return ""
-    name = fit_name(said, [])
+    name = normal_name(text, [])
     check_texts([name], None)
     return name
 
 
-def _seat(said: Any, seats: list[str]) -> int:
-    """The seat that is said, or else the first at which no bot sat."""
-    if type(said) is int and said in range(len(seats)):
-        return said
+def _seat(value: Any, seats: list[str]) -> int:
+    """Return the seat that the record names, or else the first one without a bot."""
+    if type(value) is int and value in range(len(seats)):
+        return value
     return next((seat for seat, name in enumerate(seats) if not name.startswith(BOT)), 0)
 
 
-def _count(said: Any) -> int:
-    return said if type(said) is int and 0 <= said <= MOST_HINTS else 0
+def _count(value: Any) -> int:
+    return value if type(value) is int and 0 <= value <= MOST_HINTS else 0
 
 
-def _time(said: Any, now: float) -> float:
-    """When it ended, as the record has it, if that can be."""
-    return float(said) if type(said) in (int, float) and 0 <= said <= now else now
+def _time(value: Any, now: float) -> float:
+    """Return the end of the game as the record has it, or `now` if that is missing or impossible."""
+    return float(value) if type(value) in (int, float) and 0 <= value <= now else now

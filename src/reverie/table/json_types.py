@@ -1,9 +1,9 @@
-"""A table as the server sends it. `tools.page.types` writes the page's types from these."""
+"""Types of a table as the server sends it. `tools.page.types` writes the page's types from these."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
 UndoNow = Literal["free", "practice"]
-"""How a move can be taken back: as it is, or only once the game is practice."""
+"""Whether a move can be taken back at once, or only after the game has been turned into practice."""
 
 
 class ShownSeat(TypedDict):
@@ -11,16 +11,16 @@ class ShownSeat(TypedDict):
 
     name: str
     bot: str | None
-    """The program that plays for it."""
+    """The bot that plays for it, or None."""
     free: bool
     face: int | None
-    """Its mask: 0 to 23."""
+    """The number of its mask, 0 to 23. None while the seat is free."""
     here: NotRequired[bool]
-    """Is it connected now? Bots always are."""
+    """Whether its player is connected now. Bots always are."""
 
 
 class ShownToAll(TypedDict):
-    """What everybody may know of a table. What only a seat may know has its place here, and is empty."""
+    """A table as everybody may see it. Fields that only one seat may see are present and empty."""
 
     code: str
     game: str
@@ -29,44 +29,44 @@ class ShownToAll(TypedDict):
     seats: list[ShownSeat]
     host: int | None
     casual: bool
-    """Practice: every move can be taken back, and the game does not count."""
+    """Whether this is practice: every move can be taken back, and the game does not count."""
     turned: bool
-    """Has the game become practice while it ran?"""
+    """Whether the game became practice while it ran."""
     advice: bool
-    """May a seat ask what to do?"""
+    """Whether players may ask the coach."""
     coached: bool
-    """Where there is advice: is the coach always on?"""
+    """Whether the coach is always on, if there is advice."""
     invited: bool
-    """Is it open only to those who have its invitation?"""
+    """Whether the table is open by invitation only."""
     family: bool
-    """Are words refused that are unfit for a family?"""
+    """Whether words that are unfit for a family are refused."""
     daily: str
-    """The day whose game it is, "" if it is none."""
+    """The day, for a daily game; otherwise ""."""
     chosen: dict[str, Any] | None
-    """To the host, before the game: the options that were chosen."""
+    """The chosen options, for the host before the game begins. Otherwise None."""
     hints: int
-    """How many moments this seat was advised at."""
+    """Number of moments at which this seat was advised."""
     begun: bool
     may_sit: bool
-    """Can a free seat or a bot's be taken now, of a game that has begun?"""
+    """Whether somebody who comes now would get a seat."""
     reactions: list[str]
-    """What can be shown to the others now."""
+    """The reactions that players can show now."""
     rival: str | None
-    """The bot that plays the same cards when the game is over."""
+    """The bot that plays the same cards when the game is over, or None."""
     again: list[int]
     """The seats that would like another game with the same people."""
     commitment: str
     seed: str | None
     may: list[str]
-    """What this seat may say now."""
+    """The moves and acts that this seat may send now."""
     undo: UndoNow | None
-    """How its last move could be taken back. None: it cannot."""
+    """How the last move could be taken back. None if it cannot be."""
     view: dict[str, Any]
-    """The game, as this seat may know it."""
+    """The game as this seat may see it."""
 
 
 class ShownToSeat(TypedDict):
-    """What is for one seat, besides its view of the game."""
+    """The fields of a table that are for one seat only, apart from its view of the game."""
 
     chosen: dict[str, Any] | None
     hints: int

@@ -1,4 +1,4 @@
-"""The last turn of somebody else, as a seat saw it: for who was away, or wants to see it again."""
+"""The last turn of another player as a seat saw it, for somebody who was away or wants to see it again."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ from ..table_game import Json, Seat, State, Step, TableGame, View
 def last_turn(
     game: TableGame[State, Step, View], start: State, steps: Sequence[Step], seat: Seat
 ) -> tuple[Json | None, list[Json]]:
-    """The view before it, and its moments: the steps of each move with what followed, as this seat saw them
-    (`happened`), and the view they led to. Nothing where nobody else has had a turn.
+    """Return the view before the turn, and its moments; or None and no moments if there was no such turn.
 
-    `start` is the state before the first step.
+    Each moment has the steps of one move and of what followed from it (`happened`), and the view after them,
+    both as the seat saw them. `start` is the state before the first step.
     """
     states = [start]
     for step in steps:
@@ -34,7 +34,10 @@ def last_turn(
 
 
 def _span(turns: Sequence[int | None], seat: Seat) -> tuple[int, int]:
-    """Where the last turn of somebody else begins and ends; for who only watches, of anybody."""
+    """Return the first step of the last turn of another player, and the step after its end.
+
+    For a spectator it is the last turn of any player.
+    """
     end = len(turns)
     while end and (turns[end - 1] is None or turns[end - 1] == seat):
         end -= 1

@@ -1,4 +1,4 @@
-"""How people come to a table, and what is agreed there before the game begins: options, seats, the door."""
+"""The lobby of a table: its settings before the game begins, who may sit down, and invitations."""
 
 from dataclasses import replace
 from hmac import compare_digest
@@ -9,7 +9,7 @@ from ..json_values import Json
 from ..refusal import IllegalMove, Refusal
 from ..table_game import State, Step, View
 from . import quotas
-from .seat import SECRET, fingerprint, fit_name, free_face
+from .seat import TOKEN, fingerprint, free_face, normal_name
 from .settings import CHANGE, Settings, check_settings
 from .store import Entry
 from .words import check_fit
@@ -17,52 +17,52 @@ from .words import check_fit
 if TYPE_CHECKING:
     from .table import Table
 
-MOST_AGREED = 1_000_000
-"""Letters that a log holds of what was agreed, packs of words among it: a list of games reads them all."""
+MOST_SETTINGS = 1_000_000
+"""Maximum size of all changes of settings in a log, in characters. Lists of games read all of them."""
 
 
 class Uninvited(Refusal):
-    """Raised for somebody without an invitation, where one is needed."""
+    """Raised for a person without an invitation, at a table by invitation."""
 
 
 class SentAway(Refusal):
-    """Raised for somebody whom the host has sent away for good."""
+    """Raised for a person whom the host has banned."""
 
 
 class Lobby(Generic[State, Step, View]):
-    """What is agreed at a table, and who may sit down there."""
+    """The settings of a table, and the rules for sitting down at it."""
 
     def __init__(self, table: "Table[State, Step, View]") -> None:
         self._table = table
 
-    # What is agreed
+    # Settings
 
-    def change(self, by: int, said: Json) -> None:
+    def change(self, by: int, changes: Json) -> None:
         """Change the settings before the game begins, as the host."""
         table, state = self._table, self._table.state
         state.check_host(by)
         if table.begun:
             raise IllegalMove("game-begun")
-        check_settings(said)
-        settings = state.settings.changed(said)
+        check_settings(changes)
+        settings = state.settings.changed(changes)
         if settings == state.settings:
             return
         order = self._order(settings)
         if order is not None:
-            said = {**said, "options": table.game.reseated(settings.options, order)}
-            settings = settings.changed(said)
+            changes = {**changes, "options": table.game.reseated(settings.options, order)}
+            settings = settings.changed(changes)
         game_state = table.reducer.new_game(settings)
         check_fit(table.game, settings, game_state)
-        if state.agreed >= MOST_AGREED:
+        if state.settings_size >= MOST_SETTINGS:
             raise IllegalMove("table-full")
         quotas.check(state.used, CHANGE, by)
         bots = [] if table.game.seats_bots(game_state) else self._without_bots()
         if order is not None:
             bots = [*bots, ["seats", order]]
-        table.write([*bots, [CHANGE, said]])
+        table.write([*bots, [CHANGE, changes]])
 
     def _order(self, settings: Settings) -> list[int] | None:
-        """Return which seats stay, or None if all do. Free seats go first, then the last bots."""
+        """Return the seats that stay, or None if all do. Free seats are removed first, then the last bots."""
         state = self._table.state
         leave = len(state.chairs) - settings.seats
         if leave <= 0 or settings.seats not in self._table.game.seats:
@@ -75,7 +75,7 @@ class Lobby(Generic[State, Step, View]):
         return sorted([*people, *others[: len(others) - leave]])
 
     def _without_bots(self) -> list[Entry]:
-        """Return the entries by which all bots leave. Those for whom one stood in play on themselves."""
+        """Return the entries that remove all bots. Players with a stand-in play themselves again."""
         return [
             ["stand in", seat, None] if chair.token else ["stand", seat]
             for seat, chair in enumerate(self._table.state.chairs)
@@ -83,7 +83,7 @@ class Lobby(Generic[State, Step, View]):
         ]
 
     def close_up(self) -> None:
-        """Remove the free seats. The others move up."""
+        """Remove the free seats and renumber the others. Raise `IllegalMove` if the game forbids that."""
         table, state = self._table, self._table.state
         order = [seat for seat, chair in enumerate(state.chairs) if not chair.free]
         if len(order) == len(state.chairs):
@@ -108,13 +108,13 @@ class Lobby(Generic[State, Step, View]):
         face: int | None = None,
         key: str | None = None,
     ) -> str:
-        """Take a seat and return the token that holds it, of which only a fingerprint is kept.
+        """Take a seat and return the token that holds it. Only a fingerprint of it is stored.
 
-        A client that already holds a `token` may reuse it here; whoever sits here already keeps the seat. A
-        `key` comes from somebody who passed their seat on.
+        A client that already holds a `token` may reuse it here. If it holds a seat of this table, that stays
+        its seat. A `key` is from a player who hands over their seat.
         """
         table, state = self._table, self._table.state
-        if token is not None and not SECRET.fullmatch(token):
+        if token is not None and not TOKEN.fullmatch(token):
             raise Refusal("no-such-secret")
         if token is not None:
             self.check_not_sent_away(token)
@@ -125,7 +125,7 @@ class Lobby(Generic[State, Step, View]):
         sitter = "" if token is None else fingerprint(token)
         seat = self._seat_for(seat, sitter) if key is None else self.seat_passed_on(key)
         others = [chair for number, chair in enumerate(state.chairs) if number != seat]
-        name = fit_name(name, [chair.name for chair in others])
+        name = normal_name(name, [chair.name for chair in others])
         table.check_words([name])
         quotas.check(state.used, "sit", seat)
         token = token_urlsafe(18) if token is None else token
@@ -142,7 +142,7 @@ class Lobby(Generic[State, Step, View]):
 
     @property
     def may_sit(self) -> bool:
-        """Whether somebody who comes now would get a seat."""
+        """Whether a person who comes now would get a seat."""
         try:
             self._seat_for(None)
         except IllegalMove:
@@ -150,9 +150,10 @@ class Lobby(Generic[State, Step, View]):
         return True
 
     def _seat_for(self, wished: int | None, sitter: str = "") -> int:
-        """Return the seat of somebody who comes now.
+        """Return the seat for a person who comes now: the `wished` one, or one that this method chooses.
 
-        It is the one that they have left, a free one, a new one before the game, or a bot's during it.
+        It prefers the seat that `sitter` has left, then a free one. A growing game also has a new one before
+        it begins, and a bot's while it runs. Raise `IllegalMove` if there is none.
         """
         table, state = self._table, self._table.state
         playing, grows = table.begun and not table.over, table.game.grows
@@ -164,7 +165,7 @@ class Lobby(Generic[State, Step, View]):
         if wished is None and not open_to_all and not table.begun and grows:
             open_to_all += [seat for seat in [len(state.chairs)] if seat + 1 in table.game.seats]
         if state.settings.chosen and any(chair.token for chair in state.chairs):
-            open_to_all = []  # whoever named the dream knows what is coming: it is for them and bots
+            open_to_all = []  # the player who chose the seed knows the cards, so the others must be bots
         if not open_to_all or (wished is not None and wished not in open_to_all):
             raise IllegalMove("seat-taken" if open_to_all else "every-seat-taken")
         if playing and not table.game.may_sit(state.game_state):
@@ -179,24 +180,24 @@ class Lobby(Generic[State, Step, View]):
         return seat < len(state.chairs) and state.chairs[seat].owner == sitter
 
     def pass_on(self, seat: int) -> str:
-        """Return a key with which somebody else may take this seat as it is, once. An older key ends."""
+        """Return a key with which somebody else may take over this seat, once. It replaces an older key."""
         quotas.check(self._table.state.used, "pass on", seat)
         key = token_urlsafe(9)
         self._table.write([["pass on", seat, fingerprint(key)]])
         return key
 
     def seat_passed_on(self, key: str) -> int:
-        """Return the seat that a key opens."""
-        print_of = fingerprint(key)
+        """Return the seat that a key hands over. Raise a `Refusal` if there is none."""
+        hashed = fingerprint(key)
         for seat, chair in enumerate(self._table.state.chairs):
-            if chair.key and compare_digest(chair.key, print_of):
+            if chair.key and compare_digest(chair.key, hashed):
                 return seat
         raise Refusal("no-such-key")
 
-    # The door
+    # Invitations
 
     def invite(self, by: int | None) -> str:
-        """Return a new invitation, by the host, or by None while nobody sits here. An older one ends."""
+        """Return a new invitation, which replaces the older one. `by` is the host, or None without one."""
         state = self._table.state
         if by != state.host:
             raise IllegalMove("only-the-host")
@@ -207,7 +208,7 @@ class Lobby(Generic[State, Step, View]):
         return invitation
 
     def check_invitation(self, invitation: str | None) -> None:
-        """Raise a `Refusal` unless the table is open to all, or opens to this invitation."""
+        """Raise `Uninvited` if the table is by invitation and this is not the right one."""
         state = self._table.state
         if state.settings.invited and not compare_digest(fingerprint(invitation or ""), state.invitation):
             raise Uninvited("by-invitation")

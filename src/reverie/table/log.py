@@ -1,6 +1,6 @@
-"""The log of every table, in one SQLite file: what is written here has happened, and nothing else has.
+"""The logs of all tables in one SQLite file, written synchronously by `Log`. The server has its own store.
 
-An entry is on the disk before `append` returns (`synchronous=FULL`), so whoever is told of it can rely on it.
+An entry is on the disk before `append` returns (`synchronous=FULL`), so clients may be told of it.
 """
 
 import json
@@ -13,13 +13,13 @@ from ..json_values import Json
 from . import daily_statements, statements
 from .schema import connect, prepare
 from .statements import transaction
-from .store import Counted, Damaged, Entry, Place, Played, Sitting, Taken
+from .store import DailyScore, Damaged, Entry, Place, Played, Sitting, Taken
 
 __all__ = ["Damaged", "Entry", "Log", "Place", "Taken"]
 
 
 class Log:
-    """The file of all tables. Reading and writing have a connection each: neither disturbs the other."""
+    """A file with the logs of all tables. It has one connection for reading and one for writing."""
 
     def __init__(self, path: Path | str) -> None:
         self._writing = prepare(path)
@@ -35,11 +35,11 @@ class Log:
         sitting: Sitting | None = None,
         daily: str = "",
     ) -> None:
-        """Begin the log of a table, with its first entries: see `Journal.open`."""
+        """Begin the log of a table with its first entries; see `Journal.open`."""
 
         def change(db: sqlite3.Connection) -> None:
             if daily and daily_statements.had_their_try(db, head["game"], daily, sitting or ()):
-                raise Played(f"Their game of {daily} is begun.")
+                raise Played(f"The player has begun the game of {daily} already.")
             if not statements.begin(db, code, head, entries, sitting, time.time()):
                 raise Taken(f"There is a table {code} already.")
             if daily:
@@ -53,58 +53,57 @@ class Log:
         first: int,
         entries: Sequence[Entry],
         sitting: Sitting | None = None,
-        told: Json | None = None,
+        summary: Json | None = None,
         instead_of: Entry | None = None,
-        counted: Counted | None = None,
+        daily_score: DailyScore | None = None,
     ) -> None:
-        """Write entries, the first of which has that number: see `Journal.append`."""
+        """Write entries, beginning with number `first`; see `Journal.append`."""
         replaces = instead_of is not None
 
         def change(db: sqlite3.Connection) -> None:
             query = "SELECT entry FROM entries WHERE code = ? AND number = ?"
             there = replaces and statements.row(db, query, (code, first))
-            more: Json = {"sitting": sitting, "told": told, "counted": counted}
+            more: Json = {"sitting": sitting, "summary": summary, "daily_score": daily_score}
             if (replaces and there != (json.dumps(instead_of),)) or not statements.append(
                 db, code, first, entries, time.time(), replaces=replaces, **more
             ):
-                raise Taken("Somebody else has written here.")
+                raise Taken("The log has other entries than expected.")
 
         self._write(change)
 
     def add(self, code: str, more: Json) -> None:
-        """Tell more of a finished game in a list."""
+        """Add keys to the summary of a finished game."""
         self._write(lambda db: statements.tell_more(db, code, more))
 
     def forget(self, code: str) -> None:
-        """Throw a table away, with all that happened at it."""
+        """Delete a table and everything that belongs to it."""
         self._write(lambda db: statements.forget(db, code))
 
     def _write(self, change: Callable[[sqlite3.Connection], None]) -> None:
-        """To the disk, at once; or nothing of it."""
         try:
             with transaction(self._writing):
                 change(self._writing)
         except sqlite3.IntegrityError:
-            raise Taken("Somebody else has written here.") from None
+            raise Taken("The log has other entries than expected.") from None
 
     # Reading
 
     def head(self, code: str) -> Json:
-        """What a table was opened with. A `KeyError` if there is no such table."""
+        """Return a table's head: its code, game, seed and version. Raise `KeyError` if there is none."""
         return statements.head_of(self._reading, code)[0]
 
     def read(self, code: str) -> tuple[Json, list[Entry]]:
-        """The head of a table's log and everything in it. A `KeyError` if there is no such table."""
+        """Return a table's head and all its entries. Raise `KeyError` if there is no such table."""
         with statements.at_one_moment(self._reading):
             head, number = statements.head_of(self._reading, code)
             return head, statements.entries_of(self._reading, code, 0, number)
 
     def settings(self, code: str) -> list[Entry]:
-        """What was agreed at a table before its game began, without reading the rest."""
+        """Return the entries that change a table's settings, without reading the rest."""
         return statements.agreed_at(self._reading, code)
 
     def places(self, sitter: str, most: int = 5000) -> list[Place]:
-        """Where somebody sits, or sat when the game ended; the latest first."""
+        """Return the tables at which a person sits, or sat when the game ended, the latest first."""
         both = (
             place
             for finished in (False, True)

@@ -1,4 +1,4 @@
-"""The course of a game at a table: what seats say, what time does, and what is taken back."""
+"""Playing at a table: moves, deadlines, taking back, hints."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Generic
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
 
 
 class Play(Generic[State, Step, View]):
-    """What people do in a running game, and after it."""
+    """The actions of players in a running game, and after it."""
 
     def __init__(self, table: "Table[State, Step, View]") -> None:
         self._table = table
 
     def begin(self, time: float) -> None:
-        """Deal, once everybody sits; where a table grows, with whoever is there."""
+        """Deal the cards. Every seat must be taken, unless the game removes free seats."""
         table = self._table
         if table.begun:
             raise IllegalMove("game-begun")
         table.lobby.close_up()
         table.take(table.course(), time)
 
-    def say(self, seat: int, said: JsonList, time: float) -> None:
-        """Follow what a seat says. A `Refusal` says why not; what was due by then happens all the same."""
+    def say(self, seat: int, move: JsonList, time: float) -> None:
+        """Make a move or an act of a seat. Steps that were due before it are taken even if it is refused."""
         table, game = self._table, self._table.game
         if not table.begun:
             raise IllegalMove("game-not-begun")
-        if said and said[0] in game.host_only:
+        if move and move[0] in game.host_only:
             table.state.check_host(seat)
         self.tick(time)
-        steps = game.steps_of(table.state.game_state, seat, said, time)  # refuses what is too long
-        table.check_words(said[1:])
+        steps = game.steps_of(table.state.game_state, seat, move, time)  # first: it refuses long texts
+        table.check_words(move[1:])
         if not steps:
-            return  # it is so already
+            return  # the move changes nothing
         state, draft = table.state, table.state.draft
         if draft is not None and draft.seat == seat and all(map(game.replaceable, steps)):
             course = Course(game, table.seed, draft.before, state.memory, draft)
@@ -53,10 +53,9 @@ class Play(Generic[State, Step, View]):
         table.take(course, time)
 
     def presence(self, seat: int, here: bool, time: float) -> None:
-        """Let the game know that a player is gone, or here again.
+        """Tell the game that a player has left, or is back.
 
-        Somebody who has left too often counts as here from then on. A seat that nobody holds is away in any
-        case.
+        A player who has left too often counts as present from then on. A free seat always counts as away.
         """
         table = self._table
         if not table.begun or table.over:
@@ -74,30 +73,33 @@ class Play(Generic[State, Step, View]):
         table.take(course, time)
 
     def tick(self, time: float) -> None:
-        """Take the steps that were due by a time."""
+        """Take the steps that are due at `time`."""
         if self._table.begun:
             self._table.take(self._table.course(), time)
 
     def undo(self, seat: int, time: float, held: Collection[int] = ()) -> None:
-        """Take back one's last move, with what followed; at a casual table even if it showed new cards.
+        """Take back a seat's last move and what followed from it, before another seat has moved.
 
-        Nobody takes back what somebody else has seen: where several sit, it takes somebody who has all seats
-        at one device (`held` are those besides their own), before anybody else has moved.
+        A move that has shown new cards can be taken back at a casual table only. Moves that others have seen
+        cannot be taken back, so at a table for several one device must hold all seats: `held` has the others.
         """
         table, state = self._table, self._table.state
         if table.over:
             raise IllegalMove("over-and-known")
-        how = self.undo_now(seat)
-        if how is None:
+        undo = self.undo_now(seat)
+        if undo is None:
             raise IllegalMove("nothing-to-take-back")
-        if how != "free" or not self._at_one_device(seat, held):
+        if undo != "free" or not self._at_one_device(seat, held):
             raise IllegalMove("seen-stays-seen")
         quotas.check(state.used, "undo", seat)
-        table.news.clear()
+        table.new_steps.clear()
         table.write([["undo", seat]])
 
     def undo_now(self, seat: Seat) -> UndoNow | None:
-        """Return how the holder of all seats could take back the last move of one. None: there is none."""
+        """Return how the last move of a seat could be taken back, or None if there is none.
+
+        It does not check that one device holds all seats.
+        """
         table, state = self._table, self._table.state
         if table.over or not state.past or seat != state.mover:
             return None
@@ -110,7 +112,7 @@ class Play(Generic[State, Step, View]):
         return {seat, *held}.issuperset(range(len(self._table.state.chairs)))
 
     def practise(self, seat: int = 0, held: Collection[int] = ()) -> None:
-        """Make a game alone, or at one device, practice: it no longer counts, and all can be taken back."""
+        """Turn a game alone, or at one device, into practice: it does not count, and moves can be undone."""
         table, settings = self._table, self._table.state.settings
         if not table.begun:
             raise IllegalMove("game-not-begun")
@@ -124,7 +126,7 @@ class Play(Generic[State, Step, View]):
             table.write([[CHANGE, {"casual": True}]])
 
     def advise(self, seat: int) -> None:
-        """Count a hint, once for each moment, before a seat is given it."""
+        """Count a hint before it is given, once for each moment. Raise a `Refusal` if there is no advice."""
         table, state = self._table, self._table.state
         if not table.game.advises:
             raise Refusal("game-without-advice")
@@ -137,7 +139,7 @@ class Play(Generic[State, Step, View]):
         table.write([["advised", seat]])
 
     def remove_story(self, by: int, seat: int) -> None:
-        """Remove the text of a story, as the host; what it counted for stays."""
+        """Remove the text of a story, as the host. Its points stay."""
         table, state = self._table, self._table.state
         state.check_host(by)
         _, changed = table.game.untold(state.game_state, state.steps, seat)
@@ -152,5 +154,5 @@ class Play(Generic[State, Step, View]):
             self._table.write([["again", seat]])
 
     def move_to(self, code: str) -> None:
-        """Note that the people of this table play again at another."""
+        """Note the table at which the people of this one play again."""
         self._table.write([["moved", code]])

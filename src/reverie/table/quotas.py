@@ -1,8 +1,8 @@
-"""Shares: how many entries of each kind a seat may write into the log of its table.
+"""Quotas: the number of entries of each kind that a seat may write into the log of its table.
 
-No seat can use up the share of another, and no kind that of another kind. The counts follow from the log, so
-that a table refuses the same after it was read again. Entries that follow from a counted one, such as the
-cards that a move draws, need no share; docs/limits.md has a table of all kinds and of what bounds each.
+Each seat and each kind has a quota of its own. The counts follow from the log, so a table refuses the same
+entries after it was read again. Entries that follow from a counted one, such as the cards that a move draws,
+are not counted. docs/limits.md has a table of all kinds and of what limits each.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from .settings import CHANGE
 from .store import Entry, unwrapped
 
 Used = dict[tuple[str, int], int]
-"""How many entries each seat has written, by kind."""
+"""The number of entries by kind and seat."""
 
 MOST = {
     "move": 5_000,
@@ -28,13 +28,13 @@ MOST = {
     "invite": 200,
     CHANGE: 1_000,
 }
-"""How many entries of a kind one seat may write."""
+"""The quota of one seat for each kind of entry. Other kinds are unlimited."""
 BY_HOST = ("bot", "stand in", "invite", CHANGE)
-"""Kinds that only a host writes. Their entries do not name the host's seat."""
+"""Kinds of entries that only a host writes. They count for the host's seat, which they do not name."""
 
 
 def count(used: Used, entry: Entry, host: int | None) -> None:
-    """Add an entry to the share that it belongs to, if there is one."""
+    """Count an entry, if there is a quota for its kind."""
     kind, *what = unwrapped(entry)
     if kind not in MOST:
         return
@@ -48,15 +48,16 @@ def has_room(used: Used, kind: str, seat: int) -> bool:
 
 
 def check(used: Used, kind: str, seat: int) -> None:
-    """Raise `IllegalMove` if a seat has used up its share of a kind."""
+    """Raise `IllegalMove` if a seat has used up its quota for a kind."""
     if not has_room(used, kind, seat):
         raise IllegalMove("share-used-up", what=kind, most=MOST[kind])
 
 
 def moved(used: Used, order: Sequence[int], seats: int) -> Used:
-    """Return the counts after the seats have moved: `order` has the old number of each seat that stays.
+    """Return the counts after seats were removed: `order` has the old number of each seat that stays.
 
-    The others count for the seats that may be added later, so that nothing is gained by removing seats.
+    The counts of the removed seats go to seats that may be added later, so that removing and adding seats
+    does not reset a quota.
     """
     gone = [seat for seat in range(seats) if seat not in order]
     now = {old: new for new, old in enumerate([*order, *gone])}

@@ -1,4 +1,4 @@
-"""What was taken away is not kept either: which entries of a log are replaced, and by what."""
+"""Redaction of a log: the entries that are replaced when a name or a story has been removed."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,10 @@ from .table import Table
 
 
 def without_name(entries: Sequence[Entry], sitter: str) -> dict[int, Entry]:
-    """The entries with the name of whoever has a secret with this fingerprint, without it."""
+    """Return the entries that contain a person's name, by number, with the name removed.
+
+    `sitter` is the fingerprint of the person's token.
+    """
     found = {}
     for number, entry in enumerate(entries):
         kind, *what = unwrapped(entry)
@@ -18,8 +21,10 @@ def without_name(entries: Sequence[Entry], sitter: str) -> dict[int, Entry]:
 
 
 def without_story(table: Table[State, Step, View], entries: Sequence[Entry], seat: int) -> dict[int, Entry]:
-    """The entries with the text of a story that a seat has told, without it. Stories are told where nobody
-    takes anything back: each step of the table is one entry."""
+    """Return the entries that contain the text of a seat's story, by number, with the text removed.
+
+    In games with stories no move is taken back, so that each step of the table is one entry.
+    """
     _, changed = table.game.untold(table.state.game_state, table.state.steps, seat)
     taken = [number for number, entry in enumerate(entries) if unwrapped(entry)[0] in ("step", "deck")]
     found = {}

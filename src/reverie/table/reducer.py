@@ -1,4 +1,4 @@
-"""The one place where an entry of the log changes a table, in live play and when a log is read again."""
+"""The reducer: the only place where an entry of the log changes a table's state, live or in a replay."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,46 +13,46 @@ from .state import Draft, Moment, TableState
 from .store import BY, Entry, unwrapped
 
 MOST_CLIENTS = 64
-"""Clients of whom the number of the last message is remembered."""
+"""Number of clients whose last message number is remembered."""
 STEPS = ("step", "deck")
 """Kinds of entries that hold a step of the game."""
 UNSEEN = (*STEPS, "move", "away", "advised")
-"""Kinds of entries that change nothing that everybody is shown of a table besides the game."""
+"""Kinds of entries that do not change what everybody sees of a table, apart from the game's view."""
 
 
 class Taken(NamedTuple, Generic[State, Step]):
-    """A step and its results, where live play has worked them out already."""
+    """A step and its results, as live play has computed them."""
 
     before: State
     step: Step
     after: State
     memory: Dice | None
-    """What the deck remembers after the step."""
+    """The state of the deck's random generator after the step."""
 
 
 @dataclass(frozen=True)
 class Reducer(Generic[State, Step]):
-    """Applies entries by the rules of one game, with the deck of one seed."""
+    """Applies entries to a table, by the rules of one game and with the deck of one seed."""
 
     game: Playing[State, Step]
     seed: str
 
     def begin(self, settings: Settings) -> TableState[State, Step]:
-        """Return a table before its first entry. A `Refusal` says what is wrong with the settings."""
+        """Return a table's state before its first entry. Raise a `Refusal` if the settings are wrong."""
         state = self.new_game(settings)
         return TableState(settings, state, self.game.options(state), [Chair() for _ in range(settings.seats)])
 
     def new_game(self, settings: Settings) -> State:
-        """Return the game's state before its first step. A `Refusal` says what is wrong with the settings."""
+        """Return the game's state before its first step. Raise a `Refusal` if the settings are wrong."""
         check_seats(self.game, settings)
         return self.game.new(settings.options, settings.seats)
 
     def apply(
         self, state: TableState[State, Step], entry: Entry, taken: Taken[State, Step] | None = None
     ) -> None:
-        """Change `state` as an entry says. `taken` has the entry's step, if it is known."""
+        """Apply an entry to `state`. `taken` has the entry's step and its results, if they are known."""
         if entry[0] == BY:
-            _hear(state, entry[1], entry[2])
+            _note_message(state, entry[1], entry[2])
         kind, *what = unwrapped(entry)
         quotas.count(state.used, entry, state.host)
         state.draft = None
@@ -67,11 +67,11 @@ class Reducer(Generic[State, Step]):
             OF_GAME[kind](self, state, *what)
         else:
             OF_SEATS[kind](state, *what)
-        state.arranged += kind not in UNSEEN
+        state.lobby_version += kind not in UNSEEN
         state.number += 1
 
     def drop_draft(self, state: TableState[State, Step]) -> None:
-        """Undo the last entry, a draft that another entry is about to replace."""
+        """Revert the last entry, a draft that another entry is about to replace."""
         assert state.draft is not None
         state.game_state, state.draft = state.draft.before, None
         state.steps.pop()
@@ -80,17 +80,17 @@ class Reducer(Generic[State, Step]):
     # The game
 
     def _read(self, state: TableState[State, Step], kind: str, written: JsonList) -> Taken[State, Step]:
-        """Read a step and take it. The deck deals again from its seed: another card has been forged."""
+        """Decode a step and apply it. A deck's step must be the one that follows from the seed."""
         before, memory = state.game_state, state.memory
         step = self.game.read(before, written)
         if kind == "deck":
             dealt, memory = self.game.deal(before, self.seed, memory, self.game.time_of(step))
             if dealt != step:
-                raise ValueError("the deck would have dealt otherwise")
+                raise ValueError("the deck's step does not follow from the seed")
         return Taken(before, step, self.game.apply(before, step), memory)
 
     def _move(self, state: TableState[State, Step], seat: int) -> None:
-        """Begin a move, which may be taken back until somebody else has moved."""
+        """Begin a move. It may be taken back until another seat has moved."""
         if seat != state.mover:
             state.past.clear()
         state.mover = seat
@@ -111,15 +111,15 @@ class Reducer(Generic[State, Step]):
         for at, step in changed.items():
             state.steps[at] = step
 
-    def _change(self, state: TableState[State, Step], said: Json) -> None:
-        """Change the settings. A game that runs can only become practice, and is not begun anew."""
-        settings = state.settings.changed(said)
+    def _change(self, state: TableState[State, Step], changes: Json) -> None:
+        """Change the settings. While a game runs, it can only be turned into practice."""
+        settings = state.settings.changed(changes)
         if state.steps:
-            if said != {"casual": True}:
-                raise ValueError("that is not agreed on while a game runs")
+            if changes != {"casual": True}:
+                raise ValueError("these settings cannot change while a game runs")
             state.settings, state.turned = settings, True
             return
-        state.agreed += len(str(said))
+        state.settings_size += len(str(changes))
         if settings != state.settings:
             state.game_state = self.new_game(settings)
             state.options = self.game.options(state.game_state)
@@ -128,16 +128,16 @@ class Reducer(Generic[State, Step]):
             state.chairs = [*state.chairs, *more][: settings.seats]
 
 
-# Who sits there, and who is heard
+# Seats and clients
 
 AnyState = TableState[Any, Any]
 
 
-def _hear(state: AnyState, client: str, number: int) -> None:
-    state.heard.pop(client, None)
-    state.heard[client] = number
-    if len(state.heard) > MOST_CLIENTS:
-        del state.heard[next(iter(state.heard))]
+def _note_message(state: AnyState, client: str, number: int) -> None:
+    state.handled.pop(client, None)
+    state.handled[client] = number
+    if len(state.handled) > MOST_CLIENTS:
+        del state.handled[next(iter(state.handled))]
 
 
 def _move_seats(state: AnyState, order: list[int]) -> None:
@@ -159,7 +159,7 @@ def _stand_in(state: AnyState, seat: int, bot: str | None) -> None:
 
 
 def _stand_up(state: AnyState, seat: int) -> None:
-    """Free a seat. Whoever left may come back, or be followed by whoever has the key to the seat."""
+    """Free a seat. The player may come back, and a key to the seat stays valid."""
     left = state.chairs[seat]
     state.chairs[seat] = Chair(owner=left.token, key=left.key)
 
@@ -205,7 +205,7 @@ def _move_on(state: AnyState, code: str) -> None:
 
 
 def _go_away(state: AnyState, seat: int) -> None:
-    """Change nothing: the steps that follow from it are entries of their own."""
+    """Do nothing: the steps that follow from leaving are separate entries."""
 
 
 OF_GAME: dict[str, Callable[..., None]] = {
@@ -214,7 +214,7 @@ OF_GAME: dict[str, Callable[..., None]] = {
     "undo": Reducer._undo,
     "remove story": Reducer._remove_story,
 }
-"""Entries that need the game, besides its steps."""
+"""Handlers of entries that need the game, apart from its steps."""
 OF_SEATS: dict[str, Callable[..., None]] = {
     "seats": _move_seats,
     "sit": _sit,
@@ -232,6 +232,6 @@ OF_SEATS: dict[str, Callable[..., None]] = {
     "moved": _move_on,
     "away": _go_away,
 }
-"""Entries that do not."""
+"""Handlers of entries that do not need the game."""
 KINDS = (*STEPS, *OF_GAME, *OF_SEATS)
-"""Every kind of entry."""
+"""All kinds of entries."""

@@ -1,6 +1,6 @@
-"""Layout of the SQLite file that holds all tables, and its version.
+"""The schema of the SQLite file that holds all tables, and its version.
 
-docs/how/migrations.md tells how the layout changes once a version has been released.
+docs/how/migrations.md describes how to change it once a version has been released.
 """
 
 import sqlite3
@@ -84,24 +84,26 @@ CREATE TABLE facts (
 ) STRICT;
 INSERT INTO facts VALUES (1, 0.0, lower(hex(randomblob(32))))
 """
-"""Statements that lay out an empty file.
+"""Statements that create the tables and indexes in an empty file.
 
-`tables.number` is the number of entries that a table has. `touched` and `opened` are wall-clock times;
-`touched_ran` is the value of `facts.ran`, the seconds in which a server ran. A table's clock showed 0 at
-`zero`, or `stood` still when nobody had the table; its owner was last `heard` of then.
-`places` follows from the entries: with it a player's games are found without reading every log.
-`dailies` says who began a day's game at which table and what came of it; `rivals` what a bot made of it. A
-table that is thrown away leaves its row without a code until another day's game is begun: nobody plays one
-twice."""
+`tables`: `number` is the number of the table's entries. `opened` and `touched` are wall-clock times in
+seconds since 1970. `touched_ran` is the value of `facts.ran` (the seconds for which a server ran) at the last
+entry. A running table's clock showed 0 at the store's time `zero`; a clock that does not run shows `stood`.
+The owner was last seen at the store's time `heard`.
+
+`places` follows from the entries. With it a player's games are found without reading every log. `dailies` has
+the table and the result of each player's daily game, `rivals` those of a bot. When a daily game's table is
+deleted, its row stays, without a code, until a game of another day is begun, so that nobody plays it twice.
+"""
 
 FIRST = 5
 """The oldest version that can be read. Versions 1 to 4 were never released."""
 MIGRATIONS: Sequence[str] = ()
-"""Statements that lead from version `FIRST` to the next, from that to the one after, and so on."""
+"""Statements that migrate from version `FIRST` to the next, from that to the one after, and so on."""
 
 
 class Unusable(Refusal):
-    """A file or a folder in which no tables can be kept."""
+    """Raised for a file or a folder in which no tables can be stored."""
 
 
 def connect(path: Path | str) -> sqlite3.Connection:
@@ -109,24 +111,25 @@ def connect(path: Path | str) -> sqlite3.Connection:
 
 
 def prepare(path: Path | str) -> sqlite3.Connection:
-    """Return a connection that writes to a file of today's version. Raise `Unusable` for any other."""
+    """Return a connection for writing, after migrating the file to the newest version. Raise `Unusable` if
+    that is impossible."""
     db = connect(path)
     bring_up(db, path)
     return db
 
 
 def bring_up(db: sqlite3.Connection, path: Path | str) -> None:
-    """Lay out an empty file, or migrate an older one. Close it if that fails."""
+    """Create the schema in an empty file, or migrate an older file. Close the connection if that fails."""
     try:
-        _pending(db, path)  # before anything is written
+        _pending(db, path)  # raises before anything is written
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA secure_delete = ON")  # what is thrown away is no longer there
+        db.execute("PRAGMA secure_delete = ON")  # deleted data is overwritten
         db.execute("BEGIN IMMEDIATE")
         for step in _pending(db, path):
             for statement in step.split(";"):
                 db.execute(statement)
-        db.execute(f"PRAGMA user_version = {newest()}")  # fails now if the disk cannot be written
+        db.execute(f"PRAGMA user_version = {newest()}")  # fails here if the disk is not writable
         db.execute("COMMIT")
         db.execute("PRAGMA foreign_keys = ON")
     except BaseException:
@@ -135,12 +138,12 @@ def bring_up(db: sqlite3.Connection, path: Path | str) -> None:
 
 
 def newest() -> int:
-    """Return the version that this program writes; it stands in the file's `user_version`."""
+    """Return the version that this program writes, into the file's `user_version`."""
     return FIRST + len(MIGRATIONS)
 
 
 def _pending(db: sqlite3.Connection, path: Path | str) -> Sequence[str]:
-    """Return the statements that a file lacks. Raise `Unusable` if its version cannot be read."""
+    """Return the statements that have not been run on a file. Raise `Unusable` for an unknown version."""
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if version == 0:
         return (SCHEMA, *MIGRATIONS)

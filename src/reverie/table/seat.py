@@ -1,4 +1,4 @@
-"""Who sits at a table: chairs, the names on them, and what is kept of the secrets that hold them."""
+"""A seat of a table: its state, its player's name, and the fingerprint of the token that holds it."""
 
 import re
 import unicodedata
@@ -10,26 +10,26 @@ from ..refusal import Refusal
 
 LONGEST_NAME = 24
 FACES = 24
-"""Small paper masks to choose from: 0 to 23."""
-SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
-"""What a seat's secret looks like: 18 random bytes, as text."""
+"""Number of paper masks that players choose from. Their numbers begin at 0."""
+TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
+"""The form of a seat's token: 18 random bytes in base64."""
 
 
 @dataclass
 class Chair:
-    """A seat, and who holds it."""
+    """The state of one seat."""
 
     name: str = ""
     token: str = ""
-    """A fingerprint of the holder's secret; nothing while the seat is free."""
+    """Fingerprint of the holder's token. Empty for a free seat and for a bot's."""
     bot: str | None = None
-    """Which bot plays it, if one does."""
+    """The bot that plays for the seat, or None."""
     face: int | None = None
-    """Which mask it wears; none while the seat is free."""
+    """The number of its mask. None while the seat is free."""
     key: str = ""
-    """A fingerprint of what passes the seat on to somebody else, once."""
+    """Fingerprint of the key with which somebody else can take the seat over, once. Empty without a key."""
     owner: str = ""
-    """Where the seat was freed: the fingerprint of the token that held it last; nothing after a bot."""
+    """Fingerprint of the token that held the seat before it was freed. Empty after a bot."""
 
     @property
     def free(self) -> bool:
@@ -37,16 +37,17 @@ class Chair:
 
 
 def free_face(chairs: Sequence[Chair], wished: int | None = None) -> int:
-    """The mask that was wished for, or else the first that nobody wears."""
+    """Return the wished mask if nobody wears it, or else the first free one. If none is free, return 0."""
     worn = {chair.face for chair in chairs}
     if wished is not None and wished not in worn:
         return wished
     return next((face for face in range(FACES) if face not in worn), 0)
 
 
-def fit_name(said: str, others: Sequence[str]) -> str:
-    """The name as it is shown; a `Refusal` if it cannot be read, or told apart from those of others."""
-    name = " ".join(said.split())
+def normal_name(text: str, others: Sequence[str]) -> str:
+    """Return a name with normal spaces. Raise a `Refusal` if it is too long, invisible, or looks like one of
+    the `others`."""
+    name = " ".join(text.split())
     if not name or len(name) > LONGEST_NAME:
         raise Refusal("name-length", most=LONGEST_NAME)
     if not name.replace(JOINER, "").isprintable() or not _to_be_seen(name):
@@ -57,24 +58,24 @@ def fit_name(said: str, others: Sequence[str]) -> str:
 
 
 JOINER = "\u200d"
-"""It makes one picture of several, and letters of some scripts join."""
+"""The zero-width joiner, which combines emoji and joins letters in some scripts. It may be in names."""
 UNSEEN = re.compile(
     "[\u200d\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
-"""Letters and marks that count as printable, and leave the paper white."""
+"""Characters that Python counts as printable, and that are invisible."""
 
 
 def _alike(name: str) -> str:
-    """The same for names that nobody can tell apart: by case, width, or what cannot be seen."""
+    """Return a key that is equal for names that look alike, ignoring case and invisible characters."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(UNSEEN.sub("", plain).split())
 
 
 def _to_be_seen(name: str) -> bool:
-    """Is there more than marks without a letter?"""
+    """Return whether the name has a visible character, not only combining marks."""
     return any(unicodedata.category(letter)[0] in "LNPS" for letter in _alike(name))
 
 
 def fingerprint(token: str) -> str:
-    """What is kept of a secret."""
+    """Return the SHA-256 hash of a token. Only fingerprints are stored, never tokens."""
     return sha256(token.encode()).hexdigest()

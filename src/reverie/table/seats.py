@@ -1,4 +1,4 @@
-"""Who holds which seat of a table: people, bots, the host; and how they leave."""
+"""The seats of a table: masks, bots, the host, leaving."""
 
 from typing import TYPE_CHECKING, Generic
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Seats(Generic[State, Step, View]):
-    """The chairs of a table. Everything that happens to one is an entry of the log first."""
+    """The actions that change who holds a seat. Each writes an entry to the log."""
 
     def __init__(self, table: "Table[State, Step, View]") -> None:
         self._table = table
@@ -22,7 +22,7 @@ class Seats(Generic[State, Step, View]):
     # Holding a seat
 
     def wear(self, seat: int, face: int) -> None:
-        """Choose a face that nobody else has."""
+        """Choose a mask that nobody else wears."""
         state = self._table.state
         if type(face) is not int or face not in range(FACES):
             raise Refusal("no-such-face", most=FACES - 1, said=clip(face))
@@ -51,7 +51,7 @@ class Seats(Generic[State, Step, View]):
         self._table.play.presence(seat, True, time)
 
     def stand_in(self, by: int, seat: int, bot: str, time: float) -> None:
-        """Let a bot play for somebody who is gone, as the host. Whoever comes back plays on."""
+        """Let a bot play for a player who is away, as the host. The player may come back and play on."""
         state = self._table.state
         state.check_host(by)
         self._check_bots_sit_here()
@@ -66,18 +66,19 @@ class Seats(Generic[State, Step, View]):
             raise IllegalMove("no-bots-here")
 
     def come_back(self, seat: int) -> None:
-        """Take the seat back from a bot that stood in."""
+        """Take a seat back from the bot that stood in."""
         state = self._table.state
         if state.chairs[seat].token and state.chairs[seat].bot:
             self._table.write([["stand in", seat, None]])
 
-    # Somebody else's hand
+    # Seats with a hidden hand
 
     def taken_over(self, seat: int, sitter: str = "") -> list[Entry]:
-        """Return the entry that makes a game practice, if a freed seat is taken by somebody to whom its
-        hidden hand never belonged. `sitter` is the fingerprint of a token; a bot has none.
+        """Return the entry that turns a game into practice, if a freed seat with a hidden hand is taken by
+        anybody but its last holder. Return no entries otherwise.
 
-        Nobody can tell whether a newcomer is a second browser of a player who wants to see that hand.
+        `sitter` is the fingerprint of the newcomer's token, or "" for a bot. The newcomer may be a second
+        browser of another player, who would then see the hidden hand.
         """
         table, state = self._table, self._table.state
         hidden = table.begun and not table.over and table.game.hides_hands(state.game_state)
@@ -88,7 +89,7 @@ class Seats(Generic[State, Step, View]):
     # Leaving
 
     def stand_up(self, seat: int, by: int, time: float) -> None:
-        """Leave a seat; the host may free somebody else's. If the host leaves, there is another host."""
+        """Leave a seat, or free another player's as the host. If the host leaves, another person is host."""
         state = self._table.state
         if by != seat:
             state.check_host(by)
@@ -100,7 +101,7 @@ class Seats(Generic[State, Step, View]):
         self._table.play.presence(seat, False, time)
 
     def send_away(self, by: int, seat: int, time: float) -> None:
-        """Send somebody away for good, as the host: their token holds nothing here any more."""
+        """Ban a player from the table, as the host. Their token is no longer accepted here."""
         state = self._table.state
         state.check_host(by)
         if seat == by:
@@ -111,7 +112,7 @@ class Seats(Generic[State, Step, View]):
         self._table.play.presence(seat, False, time)
 
     def hand_over(self, by: int, to: int) -> None:
-        """Make somebody else the host."""
+        """Make the player of another seat the host."""
         state = self._table.state
         state.check_host(by)
         if to not in range(len(state.chairs)) or not state.chairs[to].token:
@@ -121,7 +122,7 @@ class Seats(Generic[State, Step, View]):
             self._table.write([["host", to]])
 
     def remove_name(self, by: int, seat: int) -> None:
-        """Remove a name, as the host or as whoever has it. A seat without a name is known by its number."""
+        """Remove a player's name, as the host or as that player. The seat is then shown by its number."""
         state = self._table.state
         if by != seat:
             state.check_host(by)
@@ -131,7 +132,7 @@ class Seats(Generic[State, Step, View]):
             self._table.write([["remove name", seat]])
 
     def inherit(self, present: set[int]) -> None:
-        """Make somebody who is present the host, if the host is gone."""
+        """Make the first seat that is present the host, if the host is absent."""
         state = self._table.state
         heirs = sorted(
             seat for seat in present if state.chairs[seat].token and quotas.has_room(state.used, "host", seat)

@@ -1,7 +1,7 @@
-"""What is agreed before a game begins: options, seats, how it is coached, and to whom the table is open.
+"""The settings of a table: the game's options, the number of seats, coaching, and access.
 
-These are entries of the log, so that a lobby can change them. While a game runs, it can turn into practice,
-and nothing else changes.
+They are entries of the log, so that they can change in the lobby. While a game runs, only `casual` can
+change, which turns it into practice.
 """
 
 from collections.abc import Iterable
@@ -13,57 +13,58 @@ from ..table_game import Playing, State, Step
 from .store import Entry, unwrapped
 
 CHANGE = "settings"
-"""The kind of entry that holds what is different from now on."""
+"""The kind of entry that holds changed settings."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a table is set up."""
+    """The settings of one table."""
 
     options: Json
-    """The game's own, as they were chosen; what was not is as the game has it."""
+    """The chosen options of the game. The others have the game's default values."""
     seats: int
     casual: bool = False
-    """May moves be taken back that have shown new cards?"""
+    """Whether moves that have shown new cards may be taken back."""
     advice: bool = False
-    """May a seat ask what to do?"""
+    """Whether players may ask the coach."""
     invited: bool = False
-    """Is it open only to those who were invited?"""
+    """Whether the table is open by invitation only."""
     family: bool = False
-    """Are words refused that are unfit for a family?"""
+    """Whether words that are unfit for a family are refused."""
     chosen: bool = False
-    """Has a player named the seed? Then everybody may know it: the same dream for all who name it. It is
-    for one person, who knows what is coming: alone, or beside bots with nothing at stake (`casual`)."""
+    """Whether a player chose the seed. Everybody who chooses the same one gets the same cards. Because the
+    player may know them, such a game is for one person, alone or beside bots at a casual table."""
     coached: bool = False
-    """Where there is advice: is the coach always on, rather than asked for a hint now and then?"""
+    """Whether the coach is always on, if there is advice, rather than asked for hints."""
     daily: str = ""
-    """The day whose game this is, where it is one that everybody plays once; only the server says so."""
+    """The day of a daily game, which only the server can set. Empty for any other game."""
     rival: str = ""
-    """The bot that plays the same cards once the game is over, for who plays alone; it is told from the
-    beginning that it will, and nothing else before the end."""
+    """The bot that plays the same cards after a game alone. Empty without a rival. The player knows from the
+    beginning that there is one, and sees its result after the end."""
 
     @property
     def coach(self) -> str:
-        """Which of the three ways to be helped this is, as lists of games have it."""
+        """The kind of help, as lists of games have it: "none", "hints" or "always"."""
         return "none" if not self.advice else "always" if self.coached else "hints"
 
-    def changed(self, said: Json) -> "Settings":
-        return replace(self, **{name: value for name, value in said.items() if name in NAMES})
+    def changed(self, changes: Json) -> "Settings":
+        return replace(self, **{name: value for name, value in changes.items() if name in NAMES})
 
     def entry(self) -> Entry:
-        """All of it, for the beginning of a log."""
+        """Return the entry with all settings that begins a log."""
         return [CHANGE, asdict(self)]
 
 
 NAMES = {field.name for field in fields(Settings)}
 FIXED = {"chosen", "daily", "rival"}
-"""What no player can change: it is said when a table is opened, or by the server."""
+"""Settings that cannot change after a table has been opened."""
 KINDS: dict[str, type] = {"options": dict, "seats": int}
+"""Types of the settings that are not booleans."""
 
 
-def check_settings(said: Json) -> None:
-    """Is it something that can be agreed? What the options mean is for the game to say."""
-    for name, value in said.items():
+def check_settings(changes: Json) -> None:
+    """Raise a `Refusal` for unknown settings and wrong types. The game checks its options itself."""
+    for name, value in changes.items():
         if name not in NAMES - FIXED:
             raise Refusal("no-such-setting", name=clip(name), names=sorted(NAMES - FIXED))
         if type(value) is not KINDS.get(name, bool):
@@ -71,7 +72,7 @@ def check_settings(said: Json) -> None:
 
 
 def settings_of(entries: Iterable[Entry]) -> Settings:
-    """Return how a table is set up, as its log has it."""
+    """Return the settings that result from the entries of a log."""
     settings = Settings({}, 0)
     for entry in entries:
         kind, *what = unwrapped(entry)
@@ -81,7 +82,7 @@ def settings_of(entries: Iterable[Entry]) -> Settings:
 
 
 def check_seats(game: Playing[State, Step], settings: Settings) -> None:
-    """Is the game for so many? The number of players is that of the seats, and no option."""
+    """Raise a `Refusal` if the number of seats does not fit the game, or the other settings."""
     if settings.seats not in game.seats:
         raise Refusal("wrong-number-of-players", fewest=game.seats[0], most=game.seats[-1])
     if "players" in settings.options:

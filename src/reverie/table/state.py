@@ -1,4 +1,4 @@
-"""The state of a table: everything that follows from its log. A snapshot holds one."""
+"""The state of a table, which follows from its log. A snapshot holds one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -33,7 +33,7 @@ class Draft(NamedTuple, Generic[State]):
 
 @dataclass
 class TableState(Generic[State, Step]):
-    """Everything that follows from the log of a table. Only `Reducer` changes it."""
+    """The state of a table. Only `Reducer` changes it."""
 
     settings: Settings
     game_state: State
@@ -42,32 +42,33 @@ class TableState(Generic[State, Step]):
     chairs: list[Chair]
     host: int | None = None
     sent_away: set[str] = field(default_factory=set)
-    """Fingerprints of the tokens of those who may not come back."""
+    """Fingerprints of the tokens of banned players."""
     invitation: str = ""
-    """Fingerprint of the invitation that opens a table by invitation."""
+    """Fingerprint of the current invitation. Empty if there is none."""
 
     number: int = 0
-    """Number of entries in the log. No client is sent it: a vote that the Dreamer may not see is one, too."""
-    arranged: int = 0
-    """Number of entries that change something for everybody besides the game."""
-    agreed: int = 0
-    """Letters that the log holds of what was agreed."""
+    """Number of entries in the log. It must not be sent to clients, because it also counts votes that the
+    Dreamer may not notice."""
+    lobby_version: int = 0
+    """Number of entries that changed what everybody sees of the table, apart from the game."""
+    settings_size: int = 0
+    """Characters that changes of settings take up in the log."""
     used: Used = field(default_factory=dict)
     """Number of entries of each kind that each seat has written."""
-    heard: dict[str, int] = field(default_factory=dict)
-    """Number of the last message of each client, the latest client last."""
+    handled: dict[str, int] = field(default_factory=dict)
+    """Number of the last message of each client. The client that sent one last is the last key."""
 
     steps: list[Step] = field(default_factory=list)
     memory: Dice | None = None
-    """What the deck remembers; None before it has dealt."""
+    """State of the deck's random generator. None before the deck has dealt."""
     past: list[Moment[State]] = field(default_factory=list)
     """The beginnings of the moves that may be taken back."""
     mover: int = 0
     """The seat that made the last move."""
     draft: Draft[State] | None = None
-    """The last entry, if the next one may replace it."""
+    """The last entry, if the next one may replace it. Otherwise None."""
     played: bool = False
-    """Whether a seat has made a move. From then on the seed of a game of the day is shown."""
+    """Whether a seat has made a move. From then on the seed of a daily game is shown."""
     taken_back: int = 0
     """Number of moves taken back although they had shown new cards."""
     turned: bool = False
@@ -75,11 +76,11 @@ class TableState(Generic[State, Step]):
     hints: dict[int, int] = field(default_factory=dict)
     """Number of moments at which each seat was advised, unless the coach is always on."""
     advised_at: dict[int, int] = field(default_factory=dict)
-    """Number of steps when each seat was last advised. Asking again at that moment is no other hint."""
+    """Number of steps when each seat was last advised. Asking again at that moment is not a new hint."""
     again: set[int] = field(default_factory=set)
     """Seats that would like another game."""
     moved_to: str | None = None
-    """The table at which its people play again."""
+    """Code of the table at which the people of this one play again, or None."""
 
     def copy(self) -> Self:
         """Return a copy that later entries do not change."""
@@ -90,12 +91,12 @@ class TableState(Generic[State, Step]):
         return twin
 
     def seat_held_by(self, token: str) -> int | None:
-        """Return the seat that is held with the token of this fingerprint."""
+        """Return the seat held with the token of this fingerprint, or None."""
         held = (seat for seat, chair in enumerate(self.chairs) if chair.token)
         return next((seat for seat in held if compare_digest(self.chairs[seat].token, token)), None)
 
     def holders(self) -> Sequence[tuple[str, int]]:
-        """Return the fingerprints of tokens that hold seats, and the seats."""
+        """Return pairs of a token's fingerprint and the seat that it holds."""
         return [(chair.token, seat) for seat, chair in enumerate(self.chairs) if chair.token]
 
     def check_host(self, seat: int) -> None:

@@ -1,7 +1,7 @@
-"""What is written to the SQLite file of all tables and read from it, for the `Log` and the server's store.
+"""SQL statements of the SQLite file that holds all tables, for `Log` and for the server's store.
 
-Whatever writes runs inside a transaction of the caller's. Where a table is not as a change expects, it does
-nothing and answers no: that is found by the condition of its first statement.
+Functions that write run inside the caller's transaction. Those that return a bool change nothing and return
+False if the table is not in the state that the change expects; their first statement checks that.
 """
 
 import json
@@ -11,14 +11,14 @@ from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 from ..json_values import Json, JsonList
-from .store import Counted, Damaged, Entry, Place, Sitting, unwrapped
+from .store import DailyScore, Damaged, Entry, Place, Sitting, unwrapped
 
 # Writing
 
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of what is done in here, durably, or nothing."""
+    """Run the block in a transaction: commit it durably, or roll it back if an exception is raised."""
     try:
         db.execute("BEGIN IMMEDIATE")
         yield
@@ -39,7 +39,7 @@ def begin(
     now: float,
     owner: str | None = None,
 ) -> bool:
-    """A table begins."""
+    """Insert a table with its first entries. Return False if its code is taken."""
     made = db.execute(
         "INSERT OR IGNORE INTO tables (code, head, touched, number, epoch, owner, opened, touched_ran)"
         " SELECT ?, ?, ?, 0, 1, ?, ?, ran FROM facts",
@@ -58,11 +58,14 @@ def append(
     epoch: int | None = None,
     heard: float | None = None,
     sitting: Sitting | None = None,
-    told: Json | None = None,
+    summary: Json | None = None,
     replaces: bool = False,
-    counted: Counted | None = None,
+    daily_score: DailyScore | None = None,
 ) -> bool:
-    """Things happen at a table, whoever owns it where no epoch is named."""
+    """Append entries to a table's log. Without an epoch the owner is not checked.
+
+    Repeating an append, with an epoch, succeeds and changes nothing.
+    """
     texts = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
     done = db.execute(
         "UPDATE tables SET number = ?, touched = ?, touched_ran = (SELECT ran FROM facts), heard = ?"
@@ -75,16 +78,16 @@ def append(
         db.execute("DELETE FROM entries WHERE code = ? AND number = ?", (code, first))
         db.execute("DELETE FROM snapshots WHERE code = ? AND number > ?", (code, first))
     db.executemany("INSERT INTO entries VALUES (?, ?, ?)", texts)
-    if sitting is not None:  # who sat there when it ended has the game in their list for good
+    if sitting is not None:  # those who sat there at the end keep the game in their list
         db.execute("DELETE FROM places WHERE code = ? AND ended IS NULL", (code,))
         places = [(sitter, code, seat) for sitter, seat in sitting]
         db.executemany("INSERT OR IGNORE INTO places VALUES (?, ?, ?, NULL, NULL)", places)
-    if told is not None:
-        ended = (told.get("ended", now), json.dumps(told), code)
+    if summary is not None:
+        ended = (summary.get("ended", now), json.dumps(summary), code)
         db.execute("UPDATE places SET ended = ?, told = ? WHERE code = ?", ended)
-    if counted is not None:
+    if daily_score is not None:
         query = "UPDATE dailies SET ended = ?, score = ?, path = ? WHERE code = ? AND ended IS NULL"
-        db.execute(query, (now, *counted.written(), code))
+        db.execute(query, (now, *daily_score.written(), code))
     return True
 
 
@@ -99,7 +102,7 @@ def _already_there(db: sqlite3.Connection, code: str, epoch: int, first: int, en
 
 
 def rewrite(db: sqlite3.Connection, code: str, epoch: int, entries: Mapping[int, Entry]) -> bool:
-    """Entries are replaced in place, with all that was made from them."""
+    """Replace entries in place, and delete the table's snapshots and stories, which may contain them."""
     found = row(db, "SELECT number FROM tables WHERE code = ? AND epoch = ?", (code, epoch))
     if found is None or any(not 0 <= number < found[0] for number in entries):
         return False
@@ -111,17 +114,18 @@ def rewrite(db: sqlite3.Connection, code: str, epoch: int, entries: Mapping[int,
 
 
 def tell_more(db: sqlite3.Connection, code: str, more: Json) -> None:
-    """More is told of a finished game."""
+    """Add keys to the summary of a finished game."""
     query = "SELECT sitter, told FROM places WHERE code = ? AND told IS NOT NULL"
     texts = [
-        (json.dumps({**parsed(told, dict, f"what is told of table {code}"), **more}), sitter, code)
+        (json.dumps({**parsed(told, dict, f"the summary of table {code}"), **more}), sitter, code)
         for sitter, told in rows(db, query, (code,))
     ]
     db.executemany("UPDATE places SET told = ? WHERE sitter = ? AND code = ?", texts)
 
 
 def forget(db: sqlite3.Connection, code: str) -> None:
-    """A table is thrown away, with all that happened at it; nobody plays a day's game twice for that."""
+    """Delete a table and everything that belongs to it. Only the fact that its player has played a daily game
+    stays, so that nobody plays one twice."""
     db.execute(
         "UPDATE dailies SET code = '', ended = NULL, score = NULL, path = NULL WHERE code = ?", (code,)
     )
@@ -134,7 +138,7 @@ def forget(db: sqlite3.Connection, code: str) -> None:
 
 @contextmanager
 def at_one_moment(db: sqlite3.Connection) -> Iterator[None]:
-    """What is read in here fits together, whatever is written meanwhile."""
+    """Run the block in a read transaction: all its queries see the file in the same state."""
     db.execute("BEGIN")
     try:
         yield
@@ -144,19 +148,19 @@ def at_one_moment(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def rows(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> JsonList:
-    """All that is found. A cursor that was left half-way would hold on to its moment."""
+    """Return all rows. Leaving the cursor open would keep the read transaction open."""
     with closing(db.execute(query, values)) as cursor:
         return cursor.fetchall()
 
 
 def row(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> Any:
-    """The one that is found, if one is."""
+    """Return the first row, or None if there is none."""
     found = rows(db, query, values)
     return found[0] if found else None
 
 
 def parsed(text: str | bytes, kind: type, what: str) -> Any:
-    """The list or the object that was written as that text."""
+    """Return the list or object in a JSON text. Raise `Damaged`, naming it `what`, if it is not one."""
     try:
         found = json.loads(text)
     except (ValueError, TypeError, RecursionError):
@@ -167,7 +171,7 @@ def parsed(text: str | bytes, kind: type, what: str) -> Any:
 
 
 def head_of(db: sqlite3.Connection, code: str) -> tuple[Json, int]:
-    """What a table was opened with, and how many entries its log has. A `KeyError` if there is no such."""
+    """Return a table's head and its number of entries. Raise `KeyError` if there is no such table."""
     found = row(db, "SELECT head, number FROM tables WHERE code = ?", (code,))
     if found is None:
         raise KeyError(code)
@@ -175,7 +179,10 @@ def head_of(db: sqlite3.Connection, code: str) -> tuple[Json, int]:
 
 
 def entries_of(db: sqlite3.Connection, code: str, first: int, number: int) -> list[Entry]:
-    """The entries of a log of so many, beginning with one of them."""
+    """Return the entries from `first` to the end of a log that has `number` entries.
+
+    Raise `Damaged` if one is missing.
+    """
     query = "SELECT number, entry FROM entries WHERE code = ? AND number >= ? ORDER BY number"
     found = rows(db, query, (code, first))
     for at, (there, _) in enumerate(found, first):
@@ -187,7 +194,7 @@ def entries_of(db: sqlite3.Connection, code: str, first: int, number: int) -> li
 
 
 def agreed_at(db: sqlite3.Connection, code: str) -> list[Entry]:
-    """The entries that say what was agreed at a table before its game began, without reading the rest."""
+    """Return the entries that change a table's settings, without reading the rest of its log."""
     query = "SELECT entry FROM entries WHERE code = ? AND instr(entry, '[\"settings\"') > 0 ORDER BY number"
     texts = rows(db, query, (code,))
     found = [parsed(entry, list, f"an entry of table {code}") for (entry,) in texts]
@@ -200,7 +207,8 @@ def agreed_at(db: sqlite3.Connection, code: str) -> list[Entry]:
 def places_of(
     db: sqlite3.Connection, sitter: str, *, finished: bool, most: int, skip: int = 0
 ) -> list[Place]:
-    """Where somebody sits, the latest opened first; or sat at the end, the latest ended first."""
+    """Return the tables at which a person sits, the latest opened first. With `finished`, return those at
+    which they sat when the game ended, the latest ended first."""
     which, by = ("IS NOT NULL", "ended") if finished else ("IS NULL", "opened")
     found = rows(
         db,
@@ -214,7 +222,7 @@ def places_of(
             seat,
             opened,
             ended,
-            None if told is None else parsed(told, dict, f"what is told of table {code}"),
+            None if told is None else parsed(told, dict, f"the summary of table {code}"),
         )
         for code, seat, opened, ended, told in found
     ]

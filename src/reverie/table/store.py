@@ -1,9 +1,8 @@
-"""The store: where the logs of all tables are kept, behind a few asynchronous calls.
+"""The interface of a store, which holds the logs of all tables.
 
-SQLite is one (`reverie.server.store.sqlite_store`), PostgreSQL another (`postgres_store` beside it): both
-pass the same tests. Correctness rests on one thing alone: an append names the epoch of its table's owner and
-the number of its first entry, and is refused where either is stale. No clock and no routing is trusted for
-that.
+There are two: SQLite (`reverie.server.store.sqlite_store`) and PostgreSQL (`postgres_store` beside it). Both
+pass the same tests. Correctness rests on one rule: an append names the epoch of its table's owner and the
+number of its first entry, and is refused if either is stale. It does not depend on clocks or on routing.
 """
 
 import json
@@ -13,54 +12,54 @@ from typing import NamedTuple, Protocol
 from ..json_values import Json, JsonList
 
 Entry = JsonList
-"""What kind of thing happened, and what; as JSON has it."""
+"""An entry of a log: its kind and its values, as a JSON list."""
 
 BY = "by"
-"""The kind of entry that wraps another: `["by", CLIENT, NUMBER, ENTRY]` says which message it comes of."""
+"""The kind of entry that wraps another and names its cause, a message: `["by", CLIENT, NUMBER, ENTRY]`."""
 
 
 def unwrapped(entry: Entry) -> Entry:
-    """What happened, whoever said it."""
+    """Return an entry without the message that caused it."""
     inner: Entry = entry[3] if entry[0] == BY else entry
     return inner
 
 
 Sitting = Sequence[tuple[str, int]]
-"""Who holds which seat: fingerprints of secrets, and seats."""
+"""The holders of seats: pairs of a token's fingerprint and a seat."""
 
 
 class Taken(Exception):
-    """There is a table with that code already."""
+    """Raised if there is a table with that code already."""
 
 
 class Played(Taken):
-    """Whoever would sit there has had their try at that day's game."""
+    """Raised if the player has already begun that day's game."""
 
 
 class Stale(Exception):
-    """Somebody else owns the table by now, or has written here."""
+    """Raised if another process owns the table by now, or the log has other entries than expected."""
 
 
 class Damaged(Exception):
-    """A log that cannot be what was written."""
+    """Raised if a log cannot be read, or an entry is missing."""
 
 
 class Unwritten(Exception):
-    """The store cannot be reached, or would not take it; nothing has changed."""
+    """Raised if the store cannot be reached or refuses to write. Nothing has changed."""
 
 
 def score_as_text(score: Json) -> str:
     return json.dumps(score, sort_keys=True)
 
 
-class Counted(NamedTuple):
-    """What a day keeps of one game: what it came to, and the choices that led there."""
+class DailyScore(NamedTuple):
+    """The result of a daily game: its score, and the choices that led to it."""
 
     score: Json
     path: list[str]
 
     def written(self) -> tuple[str, str]:
-        """Both as text; the same for scores that are the same, so that they can be counted."""
+        """Return score and path as text. Equal scores have equal texts, so that the store can count them."""
         return score_as_text(self.score), json.dumps(self.path)
 
 
@@ -68,19 +67,19 @@ class Peer(NamedTuple):
     """A process that serves tables."""
 
     name: str
-    """Of this process alone: one that is started again has another."""
+    """A random name, different after each start of a process."""
     address: str
-    """Where the others reach it, `host:port`. Empty for a process that is alone."""
+    """Address for the other processes, `host:port`. Empty for a process without others."""
 
     @property
     def place(self) -> tuple[str, int]:
-        """Host and port of the address, as a socket has them."""
+        """Host and port of the address, in the form of a socket's address."""
         host, _, port = self.address.rpartition(":")
         return host.strip("[]"), int(port or 0)
 
 
 class Journal(Protocol):
-    """What a table writes to: at once, or with the next batch of many."""
+    """The log that a table writes to. It writes at once, or in batches."""
 
     def open(
         self,
@@ -90,8 +89,10 @@ class Journal(Protocol):
         sitting: Sitting | None = None,
         daily: str = "",
     ) -> None:
-        """Begin the log of a table, with its first entries: see `append`. `daily` is the day whose game it
-        is for who sits there, if it is one."""
+        """Begin the log of a table with its first entries; see `append`.
+
+        `daily` is the day of a daily game, or "".
+        """
         ...
 
     def append(
@@ -100,34 +101,36 @@ class Journal(Protocol):
         first: int,
         entries: Sequence[Entry],
         sitting: Sitting | None = None,
-        told: Json | None = None,
+        summary: Json | None = None,
         instead_of: Entry | None = None,
-        counted: Counted | None = None,
+        daily_score: DailyScore | None = None,
     ) -> None:
-        """Write entries, the first of which has that number: all of them or none.
+        """Write all of these entries or none. `first` is the number of the first one.
 
-        `sitting` says who holds which seat from now on, where that is different; `told` is what is told of
-        the game in a list, now that it is over, and `counted` what its day keeps. The first entry replaces
-        `instead_of`, the last there is.
+        `sitting` has the holders of all seats, if they have changed. `summary` is the game's line in lists
+        and `daily_score` its result of the day, once it is over. With `instead_of`, the first entry replaces
+        the last one in the log, which must be `instead_of`.
         """
         ...
 
 
 class Held(Exception):
-    """Another process owns the table."""
+    """Raised if another process owns the table."""
 
     def __init__(self, peer: Peer) -> None:
         super().__init__(peer.name)
         self.peer = peer
 
 
-# What is written: each for one table by itself
+# Changes, each to one table
 
 
 class Opening(NamedTuple):
-    """A table begins, owned by `owner`, with epoch 1. `Taken` if there is one with that code; `Played` if it
-    is the game of a day (`daily`) and the one who sits there has begun one, even if that is thrown away by
-    now."""
+    """Open a table, owned by `owner`, with epoch 1.
+
+    It is `Taken` if the code exists. It is `Played` if this is a daily game (`daily` names the day) and its
+    player has begun that day's game before, even if that table has been deleted.
+    """
 
     code: str
     head: Json
@@ -138,27 +141,31 @@ class Opening(NamedTuple):
 
 
 class Appending(NamedTuple):
-    """Things happen at a table. `Stale` unless the epoch is the table's and its log has `first` entries, or
-    one more where the first of these replaces the last there is (`replaces`). One that is already there, word
-    for word, since its answer was lost, has succeeded."""
+    """Append entries to a table's log.
+
+    It is `Stale` unless the epoch is the table's and its log has `first` entries, or one more if the first
+    new entry `replaces` the last one. If the log has exactly these entries already, because the answer to an
+    earlier attempt was lost, it succeeds.
+    """
 
     code: str
     epoch: int
     first: int
     entries: Sequence[Entry]
     sitting: Sitting | None = None
-    """Who holds which seat from now on, where that is different."""
-    told: Json | None = None
-    """What is told of the game in a list, now that it is over; `ended` among it says when, where that was
-    before it was brought here."""
+    """The holders of all seats, or None if they have not changed."""
+    summary: Json | None = None
+    """The game's line in lists, once it is over. An imported game has `ended` in it."""
     replaces: bool = False
-    counted: Counted | None = None
-    """What the day keeps, where it was the game of a day."""
+    daily_score: DailyScore | None = None
+    """The result of a daily game, once it is over."""
 
 
 class Rewriting(NamedTuple):
-    """Entries are replaced in place, so that something is no longer kept; snapshots and stories of the table
-    are thrown away. `Stale` if the epoch is not the table's."""
+    """Replace entries in place, to erase something, and delete the table's snapshots and stories.
+
+    It is `Stale` if the epoch is not the table's.
+    """
 
     code: str
     epoch: int
@@ -166,15 +173,17 @@ class Rewriting(NamedTuple):
 
 
 class Adding(NamedTuple):
-    """More is told of a finished game in a list: top-level keys of what was told."""
+    """Add top-level keys to the summary of a finished game."""
 
     code: str
     more: Json
 
 
 class Clock(NamedTuple):
-    """The table's clock runs, and showed nothing at `zero` of the store's time; or it stands. Where the epoch
-    is stale nothing is done."""
+    """Note that a table's clock runs, and showed 0 at the store's time `zero`; or that it stands (None).
+
+    With a stale epoch it has no effect.
+    """
 
     code: str
     epoch: int
@@ -182,8 +191,10 @@ class Clock(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """A table as it is after `number` entries, made by sources with that hash; it replaces an older one.
-    Where the epoch is stale nothing is done."""
+    """Store a table's state after `number` entries. It replaces an older snapshot.
+
+    `sources` is the hash of the sources that made it. With a stale epoch it has no effect.
+    """
 
     code: str
     epoch: int
@@ -193,7 +204,7 @@ class Snapshot(NamedTuple):
 
 
 class Story(NamedTuple):
-    """The story of a finished game, made by sources with that hash."""
+    """Store the analysis of a finished game. `sources` is the hash of the sources that made it."""
 
     code: str
     sources: str
@@ -201,8 +212,10 @@ class Story(NamedTuple):
 
 
 class Forgetting(NamedTuple):
-    """A table is thrown away with all that happened at it, unless a process owns it that is not `by`. That
-    its player has had their try at a day's game is known until another day's is begun, and nothing else."""
+    """Delete a table and everything that belongs to it, unless a process other than `by` owns it.
+
+    That its player has begun a day's game stays known until a game of another day is begun.
+    """
 
     code: str
     by: str
@@ -211,72 +224,72 @@ class Forgetting(NamedTuple):
 Change = Opening | Appending | Rewriting | Adding | Clock | Snapshot | Story | Forgetting
 
 
-# What is read
+# Results of reading
 
 
 class Logged(NamedTuple):
-    """A table as the store has it, for its owner."""
+    """A table's log and clock, as its owner reads them."""
 
     head: Json
     epoch: int
     entries: list[Entry]
-    """All, or those since the snapshot."""
+    """All entries, or those after the snapshot."""
     snapshot: tuple[int, bytes] | None = None
-    """How many entries it stands for, and what was kept."""
+    """The number of entries that the snapshot covers, and its data."""
     clock: float | None = None
-    """What the clock showed when its last owner was last heard of, if it ran then."""
+    """Seconds on the table's clock when its last owner was last seen. None if the clock never ran."""
 
     @property
     def number(self) -> int:
-        """How many entries the log has."""
+        """Number of entries in the log."""
         return len(self.entries) + (self.snapshot[0] if self.snapshot else 0)
 
 
 class Place(NamedTuple):
-    """A table at which somebody sits or sat to the end."""
+    """A table at which a person sits, or sat when the game ended."""
 
     code: str
     seat: int
     opened: float
     """When the table was opened, in seconds since 1970."""
     ended: float | None
-    listed: Json | None
-    """What a list says of a finished game."""
+    summary: Json | None
+    """The line of a finished game in lists. None while it runs."""
 
 
 class Try(NamedTuple):
-    """Somebody's game of a day."""
+    """One player's daily game."""
 
     day: str
     code: str
-    """Nothing where it was thrown away."""
+    """The table's code. Empty if the table was deleted."""
     score: Json | None
-    """Nothing while it runs."""
+    """The score. None while the game runs."""
 
 
 class Result(NamedTuple):
-    """A finished game of a day, whoever's."""
+    """A finished daily game of any player."""
 
     code: str
     name: str
-    """As it is now: nothing where there was none, or it was taken away."""
+    """The player's name. Empty if there was none, or it was removed."""
     score: Json
     path: list[str]
 
 
 class Beat(NamedTuple):
-    """What a process learns when it says that it is there."""
+    """The store's answer to a heartbeat."""
 
     time: float
-    """The store's, in seconds since 1970."""
+    """The store's time, in seconds since 1970."""
     peers: list[Peer]
-    """The others that are there and ready."""
+    """The other processes that are alive and ready."""
     figures: list[dict[str, float]]
-    """What they last told of themselves."""
+    """The metrics that these last reported."""
 
 
 class Spent(NamedTuple):
-    """What an address has used of an allowance: so much now, which wears off at that rate."""
+    """An amount that an address has used of an allowance, which recovers by `rate` per second."""
 
     kind: str
     who: str
@@ -285,104 +298,121 @@ class Spent(NamedTuple):
 
 
 class Store(Protocol):
-    """All tables. `Unwritten` where it cannot be reached; `Damaged` where it cannot be read."""
+    """A store of all tables.
+
+    Its methods raise `Unwritten` if the store cannot be reached, and `Damaged` if data cannot be read.
+    """
 
     shared: bool
-    """May more than one process use it? Then a lease has to be renewed."""
+    """Whether several processes may use the store. If so, each has to renew a lease."""
     lease_seconds: float
-    """A process that has not said for so long that it is there may have lost its tables."""
+    """Duration of a lease. A process that has not renewed it for so long may have lost its tables."""
     beat_seconds: float
-    """How often it should say so."""
+    """Interval at which a process should renew its lease."""
 
     async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
-        """All of them, durably, in this order. What was wrong with each, which fails no other table's; of one
-        table's changes those after a wrong one are wrong as well."""
+        """Write changes durably, in this order. Return the problem of each, or None.
+
+        A problem with one table does not affect the others. After a change that failed, all later changes of
+        the same table fail as well.
+        """
         ...
 
     async def wake(self, code: str, me: str, sources: str, dead: str | None = None) -> Logged:
-        """Become a table's owner, with a new epoch, and read it. `Held` if another process owns it whose
-        lease runs, unless that is `dead`; a `KeyError` if there is no such table. A snapshot by other sources
-        is left out."""
+        """Make the process `me` the owner of a table, with a new epoch, and return the table's log.
+
+        Raise `Held` if another process with a valid lease owns it, unless that is `dead`. Raise `KeyError` if
+        there is no such table. A snapshot that other sources made is left out.
+        """
         ...
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
-        """A table that one owns, read again as it is: with a new epoch, where a write that was given up may
-        still arrive. `Stale` if one does not own it, a `KeyError` if there is no such table."""
+        """Return the log of a table that the caller owns.
+
+        If a write that was given up may still arrive, the table gets a new epoch. Raise `Stale` if the caller
+        does not own it, `KeyError` if there is no such table.
+        """
         ...
 
     async def release(self, me: str, codes: Sequence[str]) -> None:
-        """These tables have no owner any more, where it was `me`."""
+        """Give up the tables among these that `me` owns."""
         ...
 
     async def owned(self, me: str) -> set[str]:
-        """The tables that are still one's own."""
+        """Return the codes of the tables that `me` still owns."""
         ...
 
     async def owner(self, code: str) -> Peer | None:
-        """Who owns a table, if its lease runs. A `KeyError` if there is no such table."""
+        """Return the owner of a table, or None if nobody with a valid lease owns it.
+
+        Raise `KeyError` if there is no such table.
+        """
         ...
 
     async def look(self, code: str) -> tuple[Json, list[Entry]]:
-        """The head of a table and the entries that say what was agreed before its game began, without owning
-        it. A `KeyError` if there is no such table."""
+        """Return the head of a table and the entries that change its settings, without owning it.
+
+        Raise `KeyError` if there is no such table.
+        """
         ...
 
     async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
-        """Say that one is there; it also counts the time during which some server ran."""
+        """Renew a process's lease and report its metrics. The store also adds up how long servers ran."""
         ...
 
     async def leave(self, me: str) -> None:
-        """One is there no more, and owns nothing."""
+        """End a process's lease and give up all its tables."""
         ...
 
     async def places(self, sitter: str, *, finished: bool, most: int, skip: int = 0) -> list[Place]:
-        """Where somebody sits, the latest opened first; or where they sat when the game ended, the latest
-        ended first."""
+        """Return the tables at which a person sits, the latest opened first. With `finished`, return those at
+        which they sat when the game ended, the latest ended first."""
         ...
 
     async def leave_places(self, sitter: str, codes: Sequence[str]) -> None:
-        """These games are no longer listed for somebody."""
+        """Remove these games from a person's list."""
         ...
 
     async def untouched(self, days: float, most: int = 1000) -> list[str]:
-        """Tables at which nothing has happened during so many days in which a server ran, and nobody owns."""
+        """Return tables without an owner and without activity for that many days in which a server ran."""
         ...
 
     async def story(self, code: str, sources: str) -> Json | None:
-        """The story of a finished game, if one was kept that these sources made."""
+        """Return the stored analysis of a finished game, or None if these sources have made none."""
         ...
 
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:
-        """Add what was spent here to what was spent elsewhere; how much that is, for each, now."""
+        """Add amounts to those that all processes have used, and return the current total of each."""
         ...
 
-    # The game of the day
+    # Daily games
 
     async def tries(self, game: str, sitter: str, days: tuple[str, str], most: int = 4000) -> list[Try]:
-        """Somebody's games of those days, from the first to the last, the latest first."""
+        """Return a player's daily games from the first to the last of two days, the latest first."""
         ...
 
     async def day_results(
         self, game: str, day: str, most: int = 2000, scores: Sequence[Json] | None = None
     ) -> list[Result]:
-        """The games of a day that are over, the first to end first; with `scores`, those that came to one of
-        these."""
+        """Return the finished games of a day, the first to end first. With `scores`, return only those with
+        one of these scores."""
         ...
 
     async def day_scores(self, game: str, days: tuple[str, str]) -> list[tuple[str, Json, int]]:
-        """How often what came of the games of those days: the day, the score, and how many had it."""
+        """Return the scores of finished daily games from the first to the last of two days: the day, the
+        score, and the number of players who had it."""
         ...
 
     async def rival(self, game: str, day: str) -> Json | None:
-        """What a bot made of a day's game, if that was kept."""
+        """Return the stored result of a bot in a day's game, or None."""
         ...
 
-    async def keep_rival(self, game: str, day: str, told: Json) -> None:
-        """Keep it; what was kept before stays."""
+    async def keep_rival(self, game: str, day: str, result: Json) -> None:
+        """Store the result of a bot in a day's game, unless there is one already."""
         ...
 
     async def secret(self) -> str:
-        """What the processes that share this store know each other by."""
+        """Return the secret from which processes that share this store derive their keys."""
         ...
 
     async def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""What is kept of a game that is over: its line in lists, and its result of the day."""
+"""The summary of a finished game for lists, and the result of a daily game."""
 
 import json
 from collections.abc import Sequence
@@ -6,14 +6,14 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ..table_game import Json, State, Step, TableGame, View
-from .store import Counted
+from .store import DailyScore
 
 if TYPE_CHECKING:
     from .table import Table
 
 
 def summary_of(table: "Table[State, Step, View]", last: State, steps: Sequence[Step], outcome: Json) -> Json:
-    """Return what lists say of a finished game, whose `last` state is that after all `steps`."""
+    """Return the line of a finished game in lists. `last` is the game's state after all `steps`."""
     game, state, settings = table.game, table.state, table.state.settings
     marks = game.marks(last, steps)
     return {
@@ -33,14 +33,16 @@ def summary_of(table: "Table[State, Step, View]", last: State, steps: Sequence[S
     }
 
 
-def daily_score_of(table: "Table[State, Step, View]", steps: Sequence[Step], outcome: Json) -> Counted | None:
-    """Return what the day keeps of its game, or None if this is not the game of a day."""
+def daily_score_of(
+    table: "Table[State, Step, View]", steps: Sequence[Step], outcome: Json
+) -> DailyScore | None:
+    """Return the score and path of a daily game, or None for any other game."""
     if not table.state.settings.daily:
         return None
-    return Counted(table.game.score(outcome), table.game.path(steps))
+    return DailyScore(table.game.score(outcome), table.game.path(steps))
 
 
 def likeness(game: TableGame[State, Step, View], options: Json, seed: str, steps: Sequence[Step]) -> str:
-    """Return a hash that only the very same game has: the same cards and choices, by the same rules."""
+    """Return a hash of a game's options, seed and steps, by which the same game is recognised."""
     played = [game.name, options, seed, [game.write(step) for step in steps]]
     return sha256(json.dumps(played, sort_keys=True).encode()).hexdigest()

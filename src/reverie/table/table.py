@@ -1,7 +1,7 @@
-"""One table: a game, its log, and the state that follows from it. Nothing is sent before it is durable.
+"""One table: a game, its log, and the state that follows from the log. Nothing is sent before it is durable.
 
-What people do before and beside the game is in `lobby` and `seats`, what they do in it in `play`, and what
-they are shown in `shown`. A table keeps no clock: callers give the time, in seconds since it was opened.
+`lobby` and `seats` have the actions before and around the game, `play` those in it, and `views` the data that
+leaves the table. A table has no clock: callers pass the time, in seconds since the table was opened.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,14 +27,14 @@ from .summary import daily_score_of, summary_of
 from .views import TableViews
 
 VERSION = 7
-"""Version of the log format. No other can be read (docs/how/migrations.md)."""
+"""Version of the log format. No other version can be read (docs/how/migrations.md)."""
 MOVING = ("sit", "stand", "bot", "send away", "seats")
-"""Kinds of entries after which somebody may sit elsewhere."""
+"""Kinds of entries that change who holds which seat."""
 
 
 @dataclass(eq=False, repr=False)
 class Table(Generic[State, Step, View]):
-    """A game for the seats of one table. `open`, `wake` and `from_log` make one."""
+    """A game and the seats of one table. `open`, `wake` and `from_log` create one."""
 
     game: TableGame[State, Step, View]
     log: Journal
@@ -42,13 +42,13 @@ class Table(Generic[State, Step, View]):
     seed: str
     state: TableState[State, Step]
     brought: Json | None = None
-    """For a game that was played elsewhere: what its record says besides (`brought_in`)."""
+    """Facts from the record of an imported game that its steps do not tell (`imported_game`), or None."""
     listeners: list[Callable[["Table[State, Step, View]"], None]] = field(default_factory=list)
     """Called after entries have been written and applied."""
-    news: list[tuple[State, Step]] = field(default_factory=list)
-    """Steps since a listener last cleared it, each with the game's state before it."""
-    hearing: tuple[str, int] | None = None
-    """The client and the number of the message that is being followed."""
+    new_steps: list[tuple[State, Step]] = field(default_factory=list)
+    """Steps since a listener last cleared the list, each with the game's state before it."""
+    handling: tuple[str, int] | None = None
+    """The client and the number of the message that is being handled, if the client may repeat it."""
 
     def __post_init__(self) -> None:
         self.reducer = Reducer(self.game, self.seed)
@@ -72,8 +72,10 @@ class Table(Generic[State, Step, View]):
         seated: Sequence[Entry] = (),
         brought: Json | None = None,
     ) -> "Table[State, Step, View]":
-        """Open a table. A `Refusal` says what is wrong with its settings. `seated` are entries that say who
-        sits there."""
+        """Return a new table, whose log begins with its settings and the entries `seated`.
+
+        Raise a `Refusal` if the settings are wrong.
+        """
         seed = token_hex(16) if seed is None else seed
         if brought is None:
             check_seed(seed)
@@ -91,7 +93,7 @@ class Table(Generic[State, Step, View]):
     def wake(
         cls, games: Mapping[str, TableGame[State, Step, View]], log: Log, code: str
     ) -> "Table[State, Step, View]":
-        """Return a table as its log has it, or raise `KeyError`, or `Damaged` with what is wrong."""
+        """Return a table from its log. Raise `KeyError` if there is none, `Damaged` if it cannot be read."""
         head, entries = log.read(code)
         return cls.from_log(games, log, code, Logged(head, 0, entries))
 
@@ -99,8 +101,10 @@ class Table(Generic[State, Step, View]):
     def from_log(
         cls, games: Mapping[str, TableGame[State, Step, View]], log: Journal, code: str, logged: Logged
     ) -> "Table[State, Step, View]":
-        """Return a table from what was read of its log. `BadSnapshot` if that has a snapshot that cannot be
-        read, `Damaged` if an entry is wrong."""
+        """Return a table from the part of its log that was read.
+
+        Raise `BadSnapshot` if its snapshot cannot be read, `Damaged` if an entry is wrong.
+        """
         head, version = logged.head, logged.head.get("version")
         if version != VERSION:
             raise Damaged(f"The head of table {code} is wrong: version {version}, not {VERSION}.")
@@ -136,7 +140,7 @@ class Table(Generic[State, Step, View]):
 
     @property
     def seed_is_shown(self) -> bool:
-        """Whether everybody may know what is dealt. The player of a daily game must have begun it."""
+        """Whether everybody may see the seed. In a daily game they may once its player has made a move."""
         settings = self.state.settings
         return settings.chosen or self.over or (bool(settings.daily) and self.state.played)
 
@@ -144,22 +148,22 @@ class Table(Generic[State, Step, View]):
         return self.game.actors(self.state.game_state, time)
 
     def is_prepared(self) -> bool:
-        """Return whether everything that is needed to judge what people say here is in memory."""
+        """Return whether all data needed to judge words at this table is in memory."""
         return words.is_prepared(self.game, self.state.settings, self.state.game_state)
 
     def prepare(self) -> None:
-        """Read and make what is missing. It may take a second, and changes nothing of the table."""
+        """Load the data that is missing. It may take a second, and does not change the table."""
         words.prepare(self.game, self.state.settings, self.state.game_state)
 
-    def check_words(self, said: Sequence[object]) -> None:
-        """Raise a `Refusal` for what nobody could read, or a family would not want."""
-        words.check_words(self.game, self.state.settings, self.state.game_state, said)
+    def check_words(self, texts: Sequence[object]) -> None:
+        """Raise a `Refusal` for unreadable texts, and at a family table for unfit words."""
+        words.check_words(self.game, self.state.settings, self.state.game_state, texts)
 
     # Its log
 
-    def has_heard(self, client: str, number: int) -> bool:
-        """Return whether a message has been followed already. It comes again when its answer was lost."""
-        return number <= self.state.heard.get(client, -1)
+    def has_handled(self, client: str, number: int) -> bool:
+        """Return whether a message has taken effect already. A client repeats it if the answer was lost."""
+        return number <= self.state.handled.get(client, -1)
 
     def write(self, entries: list[Entry]) -> None:
         """Append entries to the log, then apply them, then call the listeners."""
@@ -168,34 +172,34 @@ class Table(Generic[State, Step, View]):
         for entry in entries:
             self.reducer.apply(after, entry)
         moves_seats = any(unwrapped(entry)[0] in MOVING for entry in entries)
-        # Whoever sat there at the end has the game in their list for good.
+        # Those who sit there when the game ends keep it in their list.
         sitting = after.holders() if moves_seats and not self.over else None
         self.log.append(self.code, self.state.number, entries, sitting)
         self.state = after
         self._notify()
 
     def course(self) -> Course[State, Step]:
-        """Return what happens next at this table, still empty."""
+        """Return an empty course that begins in the current state."""
         return Course(self.game, self.seed, self.state.game_state, self.state.memory)
 
     def take(self, course: Course[State, Step], time: float) -> None:
-        """Add to a course what follows by itself, append it to the log, apply it, and call the listeners."""
+        """Add automatic steps to a course, append it to the log, apply it, and call the listeners."""
         course.settle(time)
         if not course.entries:
             return
         self._sign(course.entries)
-        state, replaces, told, counted = self.state, course.replaces, None, None
+        state, replaces, summary, daily_score = self.state, course.replaces, None, None
         outcome = self.game.outcome(course.state)
         if outcome is not None:
             before = state.steps if replaces is None else state.steps[:-1]
             steps = [*before, *(taken.step for taken in course.taken)]
-            told, counted = (
+            summary, daily_score = (
                 summary_of(self, course.state, steps, outcome),
                 daily_score_of(self, steps, outcome),
             )
         first = state.number if replaces is None else state.number - 1
         instead_of = None if replaces is None else replaces.entry
-        self.log.append(self.code, first, course.entries, None, told, instead_of, counted)
+        self.log.append(self.code, first, course.entries, None, summary, instead_of, daily_score)
         if replaces is not None:
             self.reducer.drop_draft(state)
         taken = iter(course.taken)
@@ -203,14 +207,14 @@ class Table(Generic[State, Step, View]):
             is_step = unwrapped(entry)[0] in STEPS
             self.reducer.apply(state, entry, next(taken) if is_step else None)
         if self.listeners:
-            self.news += [(each.before, each.step) for each in course.taken]
+            self.new_steps += [(each.before, each.step) for each in course.taken]
         self._notify()
 
     def _sign(self, entries: list[Entry]) -> None:
-        """Say in the first entry that follows from a message which message that is."""
-        if self.hearing is not None:
-            entries[0] = [BY, *self.hearing, entries[0]]
-            self.hearing = None  # the other entries are written together with the first
+        """Wrap the first entry that a message causes in an entry that names the message."""
+        if self.handling is not None:
+            entries[0] = [BY, *self.handling, entries[0]]
+            self.handling = None  # one is enough: all entries are written together
 
     def _notify(self) -> None:
         for listener in list(self.listeners):
@@ -218,7 +222,7 @@ class Table(Generic[State, Step, View]):
 
 
 AnyTable = Table[Any, Any, Any]
-"""A table of any game, for those who do not look at what its game is made of."""
+"""A table of any game, for code that does not depend on the types of the game."""
 
 
 def _first(

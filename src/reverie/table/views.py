@@ -1,4 +1,4 @@
-"""What clients are shown of a table: a view for each seat, and what is the same for everybody."""
+"""The data that leaves a table: a view for each seat, fields for everybody, records."""
 
 from typing import TYPE_CHECKING, Generic
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 
 class TableViews(Generic[State, Step, View]):
-    """What leaves a table, and nothing else does."""
+    """All data that leaves a table. Nothing else of a table may be sent to a client."""
 
     def __init__(self, table: "Table[State, Step, View]") -> None:
         self._table = table
 
     def view(self, seat: Seat) -> Json:
-        """Return what a seat may know of the game, and who sits where."""
+        """Return the whole table as a seat may see it, with its view of the game."""
         game, state = self._table.game, self._table.state.game_state
         return {**self.for_all(), **self.for_seat(seat), "view": game.view_json(state, seat)}
 
     def for_all(self) -> ShownToAll:
-        """Return what everybody may know. What only a seat may know has its place here, and is empty."""
+        """Return the table as everybody may see it. Fields that only one seat may see are empty."""
         table, state, game = self._table, self._table.state, self._table.game
         settings, begun = state.settings, table.begun
         return {
@@ -58,7 +58,7 @@ class TableViews(Generic[State, Step, View]):
         }
 
     def for_seat(self, seat: Seat) -> ShownToSeat:
-        """Return what is for one seat, besides its view of the game."""
+        """Return the fields for one seat, apart from its view of the game."""
         state, is_host = self._table.state, seat == self._table.state.host
         moves = self._table.game.legal_moves(state.game_state, seat) if isinstance(seat, int) else ()
         return {
@@ -68,12 +68,12 @@ class TableViews(Generic[State, Step, View]):
             "undo": self._table.play.undo_now(seat),
         }
 
-    def new_steps(self, seat: Seat) -> list[JsonList]:
-        """Return the steps of the table's `news`, as far as a seat may see them."""
+    def visible_steps(self, seat: Seat) -> list[JsonList]:
+        """Return the table's `new_steps`, as far as a seat may see them."""
         game = self._table.game
         if type(game).shown is Views.shown:
-            return []  # its view tells it all
-        shown = (game.shown(before, step, seat) for before, step in self._table.news)
+            return []  # the game sends views only
+        shown = (game.shown(before, step, seat) for before, step in self._table.new_steps)
         return [step for step in shown if step is not None]
 
     @property
@@ -82,7 +82,7 @@ class TableViews(Generic[State, Step, View]):
         return type(self._table.game).turn_of is not Views.turn_of
 
     def last_turn(self, seat: Seat) -> tuple[Json | None, list[Json]]:
-        """Return the last turn of somebody else, as a seat saw it."""
+        """Return the last turn of another player as a seat saw it; see `last_turn`."""
         if not self.has_turns:
             return None, []
         table = self._table
@@ -90,7 +90,7 @@ class TableViews(Generic[State, Step, View]):
         return last_turn(table.game, start, list(table.state.steps), seat)
 
     def record(self) -> Json:
-        """Return the game as others can read it (rules/record.md), with the help that its players had."""
+        """Return the record of the finished game (rules/record.md), with the help that its players had."""
         table, state = self._table, self._table.state
         if not table.over:
             raise IllegalMove("record-when-over")
@@ -100,7 +100,7 @@ class TableViews(Generic[State, Step, View]):
         return {**record, **self._help(), **taken_back}
 
     def _help(self) -> Json:
-        """Return the fields of a record that say with what help people played."""
+        """Return the fields of a record that tell which help the players had."""
         state, found = self._table.state, Json()
         if self._table.game.advises and any(chair.token for chair in state.chairs):
             coach = state.settings.coach

@@ -1,4 +1,4 @@
-"""Words that players write at a table: which are refused, and what is needed to judge them."""
+"""Checks of the words that players write at a table, and the data that the checks need."""
 
 from collections.abc import Sequence
 
@@ -10,22 +10,26 @@ from .settings import Settings
 
 
 def check_fit(game: Playing[State, Step], settings: Settings, state: State) -> None:
-    """Raise a `Refusal` for options that are for practice alone, and for a pack's words that `check_words`
-    refuses."""
+    """Raise a `Refusal` for options that are allowed in practice only, and for unfit words in a pack."""
     if game.begins_midway(settings.options) and not settings.casual:
         raise Refusal("only-practice")
     check_words(game, settings, state, list(settings.options.values()))
 
 
-def check_words(game: Playing[State, Step], settings: Settings, state: State, said: Sequence[object]) -> None:
-    """Raise a `Refusal` for letters that would cover others', and at a family's table for unfit words."""
-    check_texts(said, game.language(state) if settings.family else None)
+def check_words(
+    game: Playing[State, Step], settings: Settings, state: State, texts: Sequence[object]
+) -> None:
+    """Raise a `Refusal` for texts with too many combining marks, and at a family table for unfit words."""
+    check_texts(texts, game.language(state) if settings.family else None)
 
 
-def check_texts(said: Sequence[object], language: str | None) -> None:
-    """Raise a `Refusal` for texts that cannot be read and, with a language, for those unfit for a family."""
-    left = list(said)
-    while left:  # however deep a list lies in a list
+def check_texts(texts: Sequence[object], language: str | None) -> None:
+    """Raise a `Refusal` for texts with too many combining marks and, with a language, for unfit words.
+
+    Lists may be nested. Other values are ignored.
+    """
+    left = list(texts)
+    while left:
         each = left.pop()
         if isinstance(each, str) and towers(each):
             raise IllegalMove("too-many-marks", most=MOST_MARKS)
@@ -36,12 +40,12 @@ def check_texts(said: Sequence[object], language: str | None) -> None:
 
 
 def is_prepared(game: Playing[State, Step], settings: Settings, state: State) -> bool:
-    """Return whether everything that is needed to judge words is in memory."""
+    """Return whether all data needed to judge words is in memory."""
     return game.is_prepared(state) and (not settings.family or unfit.is_loaded(game.language(state)))
 
 
 def prepare(game: Playing[State, Step], settings: Settings, state: State) -> None:
-    """Read and make what is missing. It may take a second, and changes nothing of a table."""
+    """Load the data that is missing. It may take a second, and does not change a table."""
     if settings.family:
         unfit.load(game.language(state))
     game.prepare(state)

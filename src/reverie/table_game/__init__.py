@@ -1,9 +1,9 @@
-"""The contract of a game: everything that a table and a server need of it, by who needs it.
+"""The interface of a game: everything that a table and a server need from it.
 
-A table plays by `Playing`; `Views` is what leaves it; `Bots` think; `Afterwards` looks back at finished
-games; `OnPage` is for the page. Each game brings all of it in a module of its own called `table_game`, and
-`reverie.games` is the one place where a game is registered. The state is a value and never changed; a step is
-anything that `write` can put into a log and `read` can take out again.
+`Playing` has the rules, `Views` the data for clients, `Bots` the bots and the coach, `Afterwards` the
+analysis of finished games, and `OnPage` the game's part of the web page. Each game implements all of it in
+its module `table_game` and is registered in `reverie.games`. A state is immutable. A step is any value that
+`write` can encode for a log and `read` can decode.
 """
 
 from typing import Any, Protocol, TypeVar
@@ -45,8 +45,8 @@ class TableGame(
     OnPage,
     Protocol[State, Step, View],
 ):
-    """A game, as a table and a server see it."""
+    """The whole interface of a game."""
 
 
 AnyGame = TableGame[Any, Any, Any]
-"""A game of which nobody looks at what its states, steps and views are made of."""
+"""A game, for code that does not depend on the types of its states, steps and views."""

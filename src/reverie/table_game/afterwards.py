@@ -1,4 +1,4 @@
-"""The contract of a finished game: its record, story, figures, and its place in the day's list."""
+"""The interface for finished games: records, analyses, statistics, and scores of daily games."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
@@ -11,71 +11,71 @@ State_contra = TypeVar("State_contra", contravariant=True)
 
 
 class Telling(Protocol):
-    """A story that is made moment by moment: `done` of `all` are. A moment that fails may be tried again."""
+    """An analysis made moment by moment: `done` of `all` are finished. A failed moment can be retried."""
 
     done: int
     all: int
 
     def go_on(self) -> None:
-        """Make one moment more."""
+        """Analyse the next moment."""
 
     def story(self) -> Json:
-        """Return all of it, once every moment is done."""
+        """Return the complete analysis, once all moments are done."""
         ...
 
 
 class Afterwards(Protocol[State_contra, Step]):
-    """Answers about finished games. Methods with a body here may be left out."""
+    """The methods for finished games. Those with a body here are optional."""
 
     tells_stories: bool = False
-    """Whether finished games are judged."""
+    """Whether finished games are analysed."""
 
     def record(self, state: State_contra, steps: list[Step], seed: str, names: list[str]) -> Json:
-        """Return the game as rules/record.md has it."""
+        """Return the game's record, in the format of rules/record.md."""
         ...
 
     def replayed(self, record: Any) -> tuple[Json, list[Step]]:
-        """Return the options of a record and the steps of its game, each taken by the rules.
+        """Return the options in a record and the steps of its game, after replaying them by the rules.
 
-        A `Refusal` says why that cannot be, or that no table of this game can be made from a record.
+        Raise a `Refusal` if the record is wrong, or games of this kind cannot be imported.
         """
         raise Refusal("not-brought-in")
 
     def telling(self, record: Json) -> Telling:
-        """Return the story of a finished game: its record judged, and the table after each step.
+        """Return an analysis of a finished game, to be run: judged choices, and the table after each step.
 
-        `analysis.accuracy` has one for each seat.
+        `analysis.accuracy` in its result has one value for each seat.
         """
         raise Refusal("no-story")
 
     def marks(self, state: State_contra, steps: Sequence[Step]) -> Json:
-        """Return small facts of a finished game that its list keeps, for `figures` to count later."""
+        """Return facts of a finished game that lists of games keep, for `figures` and `challenges`."""
         return {}
 
     def score(self, outcome: Json) -> Json:
-        """Return what a day keeps of its game: numbers by their names, `won` among them, 0 or 1."""
+        """Return the score of a daily game: named numbers. `won` is one of them, 0 or 1."""
         raise Refusal("no-daily-game")
 
     def rank(self, score: Json) -> tuple[float, ...]:
-        """Return by what those who played the same day are put in order, the highest first."""
+        """Return a sort key for the scores of a day. The highest is the best."""
         return (score["won"],)
 
     def path(self, steps: Sequence[Step]) -> list[str]:
-        """Return the choices of a solo game, each as its seat would say it (`[choice]`)."""
+        """Return the choices of a solo game, each a move that the seat could send."""
         return []
 
     def figures(self, games: Sequence[tuple[int, Json]]) -> Json:
-        """Return what finished games come to, the latest first.
+        """Return statistics of finished games, given the latest first.
 
-        Each is given as a player's seat and what is listed of it: its `result`, its `marks`, its `code` and
-        when it `ended`.
+        Each game is a pair of the player's seat and the game's summary, which has its `result`, `marks`,
+        `code`, and the time when it `ended`.
         """
         return {"games": len(games)}
 
     def challenges(self, games: Sequence[tuple[int, Json]]) -> list[Json]:
-        """Return what they have earned besides, and how near the rest is; each has a `name`."""
+        """Return the challenges that these games have met, and the progress of others. Each has a `name`."""
         return []
 
     def rival(self, record: Json, bot: str) -> Json:
-        """Return how a finished solo game went, and how it went for a bot with the same cards."""
+        """Let a bot play the cards of a finished solo game, and return both results."""
         raise Refusal("no-rival")

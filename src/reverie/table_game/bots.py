@@ -1,4 +1,4 @@
-"""The contract of a game's bots and coach. They are given a view, never a state."""
+"""The interface of a game's bots and coach. They get a view, never a state."""
 
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -9,34 +9,34 @@ View_contra = TypeVar("View_contra", contravariant=True)
 
 
 class Thought(NamedTuple):
-    """A bot's next message, and after how many seconds it is sent."""
+    """The move that a bot intends to make, and how many seconds it takes to think."""
 
     said: JsonList
     seconds: float
 
 
 class Bots(Protocol[View_contra]):
-    """The bots, the coach and the referee of a game. What has a body here may be left out."""
+    """The bots, the coach and the referee of a game. All methods are optional."""
 
     bots: tuple[str, ...] = ()
-    """Names of the bots, the usual one first."""
+    """Names of the bots, the default one first."""
     advises: bool = False
     """Whether there is a coach."""
 
     def think(
         self, bot: str, view: View_contra, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
     ) -> Thought | None:
-        """Return what a bot means to say, or None if it waits. `said` are its `Views.own_words`."""
+        """Return a bot's next move, or None if it waits. `said` has its `Views.own_words`."""
         return None
 
     def advise(self, view: View_contra) -> list[tuple[str, float]]:
-        """Return the moves of whoever has to choose and their odds, best first."""
+        """Return the moves of the player who has to choose, with their odds, best first."""
         raise Refusal("game-without-advice")
 
     def explain(self, view: View_contra) -> Json:
-        """Return the best of these moves and why, as codes and values that can be worded."""
+        """Return the best of these moves and the reasons for it, as codes with values."""
         raise Refusal("game-without-advice")
 
     def check(self, view: View_contra, word: str) -> tuple[str, Json]:
-        """Return the verdict of a referee on a word before it is said, and why as a code with values."""
+        """Return the referee's verdict on a clue before it is given, and the reason as a code with values."""
         raise Refusal("nothing-to-check")

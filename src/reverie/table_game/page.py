@@ -1,4 +1,4 @@
-"""The contract of a game with the page, and with a server that starts."""
+"""The interface of a game for the web page, and for the start of the server."""
 
 from pathlib import Path
 from typing import Protocol
@@ -7,29 +7,29 @@ from ..json_values import Json
 
 
 class OnPage(Protocol):
-    """A game's place on the page. What has a body here may be left out."""
+    """A game's part of the page. Everything but `page` is optional."""
 
     page: str
-    """Address of the module that it brings to the page."""
+    """Address of the game's script."""
     page_paths: tuple[str, ...] = ()
-    """Addresses of its own that people see, besides its tables."""
+    """Addresses of the game's own pages, apart from its tables."""
     texts_apart: tuple[str, ...] = ()
-    """Sections of its words that few read: they are fetched by themselves (`/texts/NAME.SECTION/en.json`)."""
+    """Sections of its texts that are rarely needed. They are loaded from `/texts/NAME.SECTION/en.json`."""
     page_folder: Path | None = None
-    """Folder of the files under `/games/NAME/`, or None if the game brings none of its own."""
+    """Folder of the files under `/games/NAME/`. None if the game has no files of its own."""
 
     def examine(self, options: Json) -> Json:
-        """Return what there is to say of options before a table is opened with them."""
+        """Return remarks on options, before a table is opened with them."""
         return {}
 
     def pictures(self, language: str) -> dict[str, str]:
-        """Return the key of the picture (`/pictures/KEY.svg`) of each thing, by its name in a language."""
+        """Return the keys of pictures (`/pictures/KEY.svg`), by the names of the things in a language."""
         return {}
 
     def limits(self) -> Json:
-        """Return what a page must know to offer the game's options: bounds, languages."""
+        """Return data that the page needs to offer the game's options, such as bounds and languages."""
         return {}
 
     def warm_up(self) -> None:
-        """Read what is read only once, so that nobody has to wait for it later."""
+        """Load data that is loaded only once, so that no player has to wait for it."""
         return

@@ -1,4 +1,4 @@
-"""The contract of a game's course: its state, its steps, its deck and its clock."""
+"""The interface of a game's rules: its state, steps, deck and clock."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol, TypeVar
@@ -8,103 +8,103 @@ from ..refusal import Refusal
 
 Seat = int | Literal["screen", "spectator"]
 Dice = tuple[int, ...]
-"""The words of a random generator (`reverie.dice`)."""
+"""The state of a random generator (`reverie.dice`)."""
 
 State = TypeVar("State")
 Step = TypeVar("Step")
 
 
 class Actors(NamedTuple):
-    """The seats and actors that may act now."""
+    """The seats that may act now, or the deck."""
 
     seats: tuple[int, ...] = ()
     deck: bool = False
-    """Whether the deck has to act before anybody else does."""
+    """Whether the deck has to act before any seat."""
     until: float | None = None
-    """When the clock acts by itself, if nobody does anything."""
+    """Time of the next deadline, in seconds on the table's clock. None if there is none."""
 
 
 class Playing(Protocol[State, Step]):
-    """The course of a game. What has a body here may be left out."""
+    """The rules of a game. Attributes with a value and methods with a body here are optional."""
 
     name: str
-    """As text: in commands, records and addresses."""
+    """Name in commands, records and addresses."""
     seats: range
-    """Numbers of players."""
+    """The possible numbers of players."""
     host_only: tuple[str, ...] = ()
-    """Acts that only the host of a table may say."""
+    """Acts that only the host of a table may send."""
     timed: bool = False
-    """Whether time matters in it."""
+    """Whether the game has deadlines."""
     grows: bool = False
-    """Whether a table gets a seat for each who comes before the game begins, and closes up free seats."""
+    """Whether a table adds a seat for each newcomer before the game begins, and then removes free seats."""
     agrees_on_rematch: bool = False
-    """Whether everybody may ask for another game and has to agree, and somebody else then begins it.
-    Otherwise it is the host's decision, and everybody keeps their seat."""
+    """Whether any player may ask for another game and all have to agree. Another player then begins it.
+    Otherwise the host decides, and everybody keeps their seat."""
     undo_seats: int = 1
-    """Largest number of seats at which moves can be taken back; of several, one device has to hold all."""
+    """Largest number of seats at which moves can be taken back. If there are several, one device has all."""
     rivals: tuple[str, ...] = ()
-    """Bots that can play the cards of a finished solo game once more (`Afterwards.rival`)."""
+    """Bots that can play the cards of a finished solo game again (`Afterwards.rival`)."""
     daily: bool = False
-    """Whether there is a daily game: solo, with the usual options, the same for everybody, played once."""
+    """Whether there is a daily game: solo, with default options, the same for everybody, played once."""
 
-    # Before it begins
+    # Before the game
 
     def new(self, options: Json, seats: int) -> State:
-        """Return the state before anything has happened. A `Refusal` says what is wrong with the options."""
+        """Return the state before the first step. Raise a `Refusal` if the options are wrong."""
         ...
 
     def begins_midway(self, options: Json) -> bool:
-        """Return whether these options begin a game in its midst. It runs at once, for practice alone."""
+        """Return whether these options begin in the middle of a game. It runs at once, as practice."""
         return False
 
     def reseated(self, options: Json, order: Sequence[int]) -> Json:
-        """Return the options after the seats have moved: `order` has the old number of each seat."""
+        """Return the options after seats were renumbered: `order` has the old number of each seat."""
         return options
 
     def options(self, state: State) -> Json:
-        """Return every option in force, as records have it."""
+        """Return all options in force, in the form of records."""
         ...
 
     def may_sit(self, state: State) -> bool:
-        """Return whether somebody may take over a seat of a running game at this moment."""
+        """Return whether a newcomer may take over a seat of the running game in this state."""
         return True
 
     def hides_hands(self, state: State) -> bool:
-        """Return whether a seat holds what the other seats must not see while the game runs.
+        """Return whether a seat has cards that other seats must not see while the game runs.
 
-        If somebody else takes a freed seat of such a game, it becomes practice. In a game whose seats change
-        hands between rounds, when everything lies open, the answer is no.
+        If somebody else takes a freed seat of such a game, it becomes practice. Return False if seats can be
+        taken over only between rounds, when nothing is hidden.
         """
         return False
 
     def seats_bots(self, state: State) -> bool:
-        """Return whether bots can play here. They cannot where everything is spoken."""
+        """Return whether bots can play. They cannot if the table plays by voice."""
         return True
 
     def language(self, state: State) -> str:
-        """Return the language in which people say things here."""
+        """Return the code of the language in which the table plays."""
         return "en"
 
     def is_prepared(self, state: State) -> bool:
-        """Return whether everything is in memory that is needed to judge what is said here."""
+        """Return whether all data needed to judge words is in memory."""
         return True
 
     def prepare(self, state: State) -> None:
-        """Read and make what is missing. It may take a second, and is called in a thread."""
+        """Load the data that is missing. It may take a second, and is called in a thread."""
         return
 
-    # Its course
+    # During the game
 
     def actors(self, state: State, time: float) -> Actors:
-        """Return which seats, the deck or the clock may act now, and until when."""
+        """Return the seats that may act now, or the deck, and the next deadline."""
         ...
 
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
-        """Return what a seat may say now: whole moves, or the names of acts that words are added to."""
+        """Return what a seat may send now: whole moves, or the names of acts that take arguments."""
         ...
 
     def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
-        """Return the steps that follow from what a seat says. A `Refusal` says why there are none."""
+        """Return the steps that follow from a seat's move. Raise a `Refusal` if the move is illegal."""
         ...
 
     def presence(self, state: State, seat: int, here: bool, time: float) -> list[Step]:
@@ -112,11 +112,11 @@ class Playing(Protocol[State, Step]):
         return []
 
     def due(self, state: State, time: float) -> list[Step]:
-        """Return the steps that come by themselves next, by that time."""
+        """Return the next automatic steps that are due at `time`."""
         return []
 
     def deal(self, state: State, seed: str, memory: Dice | None, time: float) -> tuple[Step, Dice]:
-        """Return the deck's step, and what the deck has to remember. At first `memory` is None."""
+        """Return the deck's step and the new state of its random generator. `memory` is None at first."""
         ...
 
     def apply(self, state: State, step: Step) -> State:
@@ -124,36 +124,38 @@ class Playing(Protocol[State, Step]):
         ...
 
     def outcome(self, state: State) -> Json | None:
-        """Return the end of the game, or None while it goes on."""
+        """Return the result of the game, or None while it runs."""
         ...
 
     def clock(self, state: State) -> float:
-        """Return what the table's clock shows in this state, in seconds. Without time it is 0."""
+        """Return the seconds on the table's clock in this state, or 0 in a game without time."""
         return 0.0
 
     def time_of(self, step: Step) -> float:
-        """Return when a step was taken."""
+        """Return when a step was taken, in seconds on the table's clock, or 0 in a game without time."""
         return 0.0
 
     def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
-        """Return whether a seat may take back the steps since `before`. None may have shown a new card."""
+        """Return whether a seat may take back the steps since `before`, because none has shown a new card."""
         return False
 
     def replaceable(self, step: Step) -> bool:
-        """Return whether a step is a draft, of which only the last is kept while nothing comes between."""
+        """Return whether a step is a draft. The log keeps only the last of several drafts in a row."""
         return False
 
     def untold(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
-        """Return the state without the text of a story that a seat told, and the steps that change, by their
-        places. What the story counted for stays. A `Refusal` where there is no such story."""
+        """Return the state without the text of a seat's story, and the changed steps, by their indexes.
+
+        The story's points stay. Raise a `Refusal` if there is no such story.
+        """
         raise Refusal("no-story-there")
 
-    # Its log
+    # The log
 
     def write(self, step: Step) -> JsonList:
-        """Return a step for the log, as JSON has it."""
+        """Return a step in the form for the log."""
         ...
 
     def read(self, state: State, written: JsonList) -> Step:
-        """Return the step again, in the state in which it was taken."""
+        """Return a step from its form in the log. `state` is the state in which it was taken."""
         ...

@@ -197,7 +197,7 @@ def test_what_systemd_wants_is_in_the_environment_and_is_not_passed_on(
         ("WATCHDOG_PID", process),
     ):
         monkeypatch.setenv(name, value)
-    told = Systemd.given()
+    told = Systemd.from_environment()
     assert told.interval == interval
     assert not {"NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"} & os.environ.keys()
     asyncio.run(begun_and_ended(told))  # nobody is there, and nobody minds

@@ -13,7 +13,7 @@ from reverie.table.store import (
     Appending,
     Change,
     Clock,
-    Counted,
+    DailyScore,
     Forgetting,
     Held,
     Opening,
@@ -34,7 +34,7 @@ CODES, WHO, SITTERS, SOURCES = ("MOON", "SUN"), ("ann", "bob"), ("ada", "bo"), (
 @dataclass
 class Place:
     seat: int
-    listed: dict[str, Any] | None = None
+    summary: dict[str, Any] | None = None
 
 
 @dataclass
@@ -98,14 +98,14 @@ class Model(dict[str, Row]):
         if change.replaces and row.snapshot is not None and row.snapshot[0] > first:
             row.snapshot = None
         if change.sitting is not None:
-            ended = {sitter: place for sitter, place in row.places.items() if place.listed is not None}
+            ended = {sitter: place for sitter, place in row.places.items() if place.summary is not None}
             row.places = {sitter: Place(seat) for sitter, seat in change.sitting} | ended
-        if change.counted is not None:
+        if change.daily_score is not None:
             for each, (code, score) in self.tries.items():
                 if code == change.code and score is None:
-                    self.tries[each] = (code, change.counted.score["n"])
-        if change.told is not None:
-            row.places = {sitter: Place(place.seat, change.told) for sitter, place in row.places.items()}
+                    self.tries[each] = (code, change.daily_score.score["n"])
+        if change.summary is not None:
+            row.places = {sitter: Place(place.seat, change.summary) for sitter, place in row.places.items()}
         return None
 
     def rewrite(self, row: Row, change: Rewriting) -> type | None:
@@ -120,7 +120,7 @@ class Model(dict[str, Row]):
         match change:
             case Adding(_, more):
                 for place in row.places.values():
-                    place.listed = None if place.listed is None else {**place.listed, **more}
+                    place.summary = None if place.summary is None else {**place.summary, **more}
             case Clock(_, epoch, zero) if epoch == row.epoch:
                 row.ticks = zero is not None
             case Snapshot(_, epoch, number, sources, state) if epoch == row.epoch:
@@ -142,7 +142,7 @@ sitting = st.lists(st.sampled_from(SITTERS), unique=True).map(
     lambda names: [(name, seat) for seat, name in enumerate(names)]
 )
 told = st.sampled_from([{"won": True}, {"won": False, "seed": None}])
-counted = st.sampled_from([Counted({"n": 1}, ["a"]), Counted({"n": 2}, [])])
+counted = st.sampled_from([DailyScore({"n": 1}, ["a"]), DailyScore({"n": 2}, [])])
 about = st.sampled_from([-1, 0, 0, 0, 0, 1])
 """How far what is asked is from what would be right."""
 
@@ -223,10 +223,10 @@ def check(store: Asked, model: Model, codes: dict[str, str], sitters: dict[str, 
         }
         for finished in (False, True):
             found = store.places(sitter, finished=finished, most=9)
-            assert sorted((place.code, place.seat, str(place.listed)) for place in found) == sorted(
-                (code, row.places[sitter].seat, str(row.places[sitter].listed))
+            assert sorted((place.code, place.seat, str(place.summary)) for place in found) == sorted(
+                (code, row.places[sitter].seat, str(row.places[sitter].summary))
                 for code, row in model.items()
-                if sitter in row.places and (row.places[sitter].listed is not None) == finished
+                if sitter in row.places and (row.places[sitter].summary is not None) == finished
             )
 
 

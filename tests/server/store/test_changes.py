@@ -71,7 +71,7 @@ def test_what_does_not_fit_is_stale_and_changes_nothing(store: Asked) -> None:
         moon = f"MOON{number}"
         opened(store, moon, entries=[["a"], ["b"]])
         if isinstance(change, Appending):
-            change = change._replace(sitting=[("ada", 0)], told={"game": "onirim"})
+            change = change._replace(sitting=[("ada", 0)], summary={"game": "onirim"})
         assert store.wrong(change._replace(code=f"{change.code}{number}")) == [Stale], change
         assert entries(store, moon) == [["a"], ["b"]], change
     for finished in (False, True):
@@ -114,7 +114,7 @@ def everything(store: Asked, code: str, owner: str) -> None:
     store.write(
         [
             Opening(code, HEAD, [["a"]], owner, [("ada", 0)]),
-            Appending(code, 1, 1, [["end"]], told={"game": "onirim"}),
+            Appending(code, 1, 1, [["end"]], summary={"game": "onirim"}),
             Clock(code, 1, 5.0),
             Snapshot(code, 1, 2, "s", b"old"),
             Story(code, "s", {"old": True}),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from reverie.table.store import Adding, Appending, Counted, Opening, Played
+from reverie.table.store import Adding, Appending, DailyScore, Opening, Played
 
 from .conftest import Asked
 from .test_changes import HEAD
@@ -23,7 +23,7 @@ def begins(code: str, who: str, day: str = DAY, head: Any = HEAD) -> Opening:
 
 def ends(code: str, doors: int, name: str = "", path: tuple[str, ...] = ()) -> Appending:
     told = {"game": "onirim", "names": [name]}
-    return Appending(code, 1, 1, [["end"]], told=told, counted=Counted(score(doors), list(path)))
+    return Appending(code, 1, 1, [["end"]], summary=told, daily_score=DailyScore(score(doors), list(path)))
 
 
 def tries(store: Asked, who: str, days: tuple[str, str] = ALL) -> list[tuple[str, str, int | None]]:

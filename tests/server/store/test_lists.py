@@ -12,7 +12,7 @@ def sat(store: Asked, code: str, *sitting: tuple[str, int], ended: Any = None) -
     """A table where people sit, or sat until it ended."""
     store.write([Opening(code, HEAD, [["a"]], "ann", sitting)])
     if ended is not None:
-        store.write([Appending(code, 1, 1, [["end"]], told=ended)])
+        store.write([Appending(code, 1, 1, [["end"]], summary=ended)])
 
 
 def codes(store: Asked, sitter: str, finished: bool, most: int = 99, skip: int = 0) -> list[str]:
@@ -20,14 +20,14 @@ def codes(store: Asked, sitter: str, finished: bool, most: int = 99, skip: int =
 
 
 def results(store: Asked, sitter: str, most: int = 99) -> list[tuple[int, Any]]:
-    return [(place.seat, place.listed) for place in store.places(sitter, finished=True, most=most)]
+    return [(place.seat, place.summary) for place in store.places(sitter, finished=True, most=most)]
 
 
 def test_games_are_listed_for_those_who_sit_there(store: Asked) -> None:
     sat(store, "MOON", ("ada", 0), ("bo", 1))
     sat(store, "SUN", ("bo", 0))
     (place,) = store.places("ada", finished=False, most=9)
-    assert (place.code, place.seat, place.ended, place.listed) == ("MOON", 0, None, None)
+    assert (place.code, place.seat, place.ended, place.summary) == ("MOON", 0, None, None)
     assert abs(store.beat(ANN, True, {}).time - place.opened) < 60
     assert codes(store, "bo", False) == ["SUN", "MOON"] and codes(store, "eve", False) == []
     assert codes(store, "ada", True) == []
@@ -36,7 +36,7 @@ def test_games_are_listed_for_those_who_sit_there(store: Asked) -> None:
 def test_a_finished_game_is_listed_with_what_was_told_of_it(store: Asked) -> None:
     sat(store, "MOON", ("ada", 2), ended={"game": "onirim", "names": ["é"]})
     (place,) = store.places("ada", finished=True, most=9)
-    assert (place.code, place.seat, place.listed) == ("MOON", 2, {"game": "onirim", "names": ["é"]})
+    assert (place.code, place.seat, place.summary) == ("MOON", 2, {"game": "onirim", "names": ["é"]})
     assert place.ended is not None and place.ended >= place.opened
     assert codes(store, "ada", False) == []
     assert results(store, "ada") == [(2, {"game": "onirim", "names": ["é"]})]
@@ -55,7 +55,7 @@ def test_lists_have_pages_with_the_latest_first(store: Asked) -> None:
         sat(store, f"R{number}", ("ada", 0))
         sat(store, f"F{number}", ("ada", 0))
     for number in (3, 1, 0, 2, 6, 5, 4):
-        store.write([Appending(f"F{number}", 1, 1, [["end"]], told={"number": number})])
+        store.write([Appending(f"F{number}", 1, 1, [["end"]], summary={"number": number})])
     running = [f"R{number}" for number in range(6, -1, -1)]
     finished = ["F4", "F5", "F6", "F2", "F0", "F1", "F3"]
     for which, all_of_them in ((False, running), (True, finished)):

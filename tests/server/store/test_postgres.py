@@ -95,7 +95,9 @@ async def test_a_transaction_cut_at_its_commit_has_happened_once(url: str, how: 
         proxy.cut(how, b"COMMIT")
         problems = await store.write(
             [
-                Appending("A", 1, 2, [["lit"], ["name", "Ben"]], [("me", 0), ("you", 1)], told={"won": True}),
+                Appending(
+                    "A", 1, 2, [["lit"], ["name", "Ben"]], [("me", 0), ("you", 1)], summary={"won": True}
+                ),
                 Rewriting("A", 1, {1: ["name", ""], 3: ["name", ""]}),
                 Clock("A", 1, 5.0),
                 Snapshot("A", 1, 4, "sources", b"state"),
@@ -105,9 +107,9 @@ async def test_a_transaction_cut_at_its_commit_has_happened_once(url: str, how: 
         )
         assert problems == [None] * 6
         assert proxy.cuts == 1
-        assert [(place.seat, place.listed) for place in await store.places("you", finished=True, most=9)] == [
-            (1, {"won": True})
-        ]
+        assert [
+            (place.seat, place.summary) for place in await store.places("you", finished=True, most=9)
+        ] == [(1, {"won": True})]
         assert (await store.wake("A", "ana", "sources")).snapshot == (4, b"state")
     assert await log_of(url, "A") == [["settings", {}], ["name", ""], ["lit"], ["name", ""]]
     assert await log_of(url, "B") == [["settings", {}], ["lit"]]
@@ -417,7 +419,7 @@ async def test_any_text_comes_back_as_it_was(url: str) -> None:
     odd = '\0 \ud800 \U0001f56f \' \\ " ["settings"'
     async with connected(url) as store:
         await store.write([opening("A")])
-        await store.write([Appending("A", 1, 1, [["name", odd]], told={"name": odd})])
+        await store.write([Appending("A", 1, 1, [["name", odd]], summary={"name": odd})])
         assert (await store.wake("A", "ana", "")).entries[1] == ["name", odd]
-        assert (await store.places("me", finished=True, most=9))[0].listed == {"name": odd}
+        assert (await store.places("me", finished=True, most=9))[0].summary == {"name": odd}
         assert await store.look("A") == (opening("A").head, [["settings", {}]])

@@ -20,7 +20,7 @@ from reverie.table.daily_statements import claim
 from reverie.table.schema import connect
 from reverie.table.statements import append, transaction
 from reverie.table.statements import begin as begun
-from reverie.table.store import Counted
+from reverie.table.store import DailyScore
 from tests.server.serving import Player, Server, play_alone, served
 
 GAME = "onirim"
@@ -205,10 +205,10 @@ def test_who_did_best_is_listed_however_many_gave_up_before(fresh: Server) -> No
     with closing(connect(fresh.folder / "tables.db")) as db, transaction(db):
         for n, (name, doors) in enumerate(crowd):
             code, sitting = f"T{n}", [(f"w{n}", 0)]
-            counted = Counted({"won": 0, "doors": doors, "turns": 1}, ["resign"])
+            counted = DailyScore({"won": 0, "doors": doors, "turns": 1}, ["resign"])
             begun(db, code, {"game": GAME}, [["settings", {}]], sitting, float(n))
             claim(db, GAME, today(), sitting, code)
-            append(db, code, 1, [["end"]], float(n), told={"names": [name]}, counted=counted)
+            append(db, code, 1, [["end"]], float(n), summary={"names": [name]}, daily_score=counted)
     code, token = begin(fresh, name="Bo")
     give_up(fresh, code, token)
     names = [each["name"] for each in told(fresh, token)["names"]]

@@ -311,7 +311,7 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
     async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
         broken, _ = await home.tables.open(Open("onirim", 1))
         broken.table.lobby.sit("Ada")
-        broken.table.state.heard["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
+        broken.table.state.handled["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
         await home.tables.log.durable(broken.table.code)
         dozing = asyncio.create_task(app._doze(home.tables))
         while home.tables.awake:

@@ -219,9 +219,9 @@ class HttpApi:
             store, sitter = self.tables.store, fingerprint(asked.token)
             places = await store.places(sitter, finished=True, most=LISTED + 1, skip=asked.skip)
             finished = [
-                {"code": each.code, "seat": each.seat, "ended": each.ended, **_for(each.seat, each.listed)}
+                {"code": each.code, "seat": each.seat, "ended": each.ended, **_for(each.seat, each.summary)}
                 for each in places[:LISTED]
-                if each.listed is not None
+                if each.summary is not None
             ]
             answer: Json = {"finished": finished, "more": len(places) > LISTED}
             if asked.skip:
@@ -369,14 +369,14 @@ def _counted(places: list[Place]) -> list[tuple[int, Json]]:
     counted: list[tuple[int, Json]] = []
     known: set[str] = set()
     for place in reversed(places):
-        if place.listed is None:
+        if place.summary is None:
             continue
-        cards = place.listed.get("commitment")
-        listed = place.listed
+        cards = place.summary.get("commitment")
+        listed = place.summary
         repeated = cards in known or listed.get("seed") is not None or listed.get("brought", False)
         more = {"code": place.code, "ended": place.ended, "repeated": repeated}
-        if not place.listed["practice"]:
-            counted.append((place.seat, {**place.listed, **more}))
+        if not place.summary["practice"]:
+            counted.append((place.seat, {**place.summary, **more}))
         known |= set() if cards is None else {cards}
     return counted[::-1]
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from ...json_values import Json
 from ...refusal import Refusal
-from ...table.store import Appending, Change, Counted, Damaged, Entry, Opening, Sitting, Store, Unwritten
+from ...table.store import Appending, Change, DailyScore, Damaged, Entry, Opening, Sitting, Store, Unwritten
 from ..logging import guarded
 
 logger = logging.getLogger("reverie.server")
@@ -71,25 +71,27 @@ class LogWriter:
         first: int,
         entries: Sequence[Entry],
         sitting: Sitting | None = None,
-        told: Json | None = None,
+        summary: Json | None = None,
         instead_of: Entry | None = None,
-        counted: Counted | None = None,
+        daily_score: DailyScore | None = None,
     ) -> None:
         """With the next batch, in which a table has at most one append: several are one."""
         self.check_sure(code)
         changes = self._gathering.changes.get(code, [])
         for at, change in enumerate(changes):
-            if isinstance(change, Appending) or (isinstance(change, Opening) and told is None):
+            if isinstance(change, Appending) or (isinstance(change, Opening) and summary is None):
                 assert isinstance(change.entries, list)
                 if instead_of is not None:
                     change.entries.pop()
                 change.entries.extend(entries)
                 more: Json = {} if sitting is None else {"sitting": sitting}
-                more |= {} if told is None else {"told": told, "counted": counted}
+                more |= {} if summary is None else {"summary": summary, "daily_score": daily_score}
                 changes[at] = change._replace(**more)
                 return
         replaces = instead_of is not None
-        change = Appending(code, self.epochs[code], first, list(entries), sitting, told, replaces, counted)
+        change = Appending(
+            code, self.epochs[code], first, list(entries), sitting, summary, replaces, daily_score
+        )
         self.put(change)
 
     def put(self, change: Change) -> None:

@@ -210,8 +210,8 @@ class PostgresStore:
         return None if rows[0]["name"] is None else Peer(*rows[0])
 
     async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
-        told = json.dumps({name: figure for name, figure in figures.items() if math.isfinite(figure)})
-        values = (*me, ready, told, self.lease_seconds)
+        finite = json.dumps({name: figure for name, figure in figures.items() if math.isfinite(figure)})
+        values = (*me, ready, finite, self.lease_seconds)
         rows = await self._beating.run(lambda db: db.fetch(SAY, *values), limit=1, patience=2 * BEAT)
         others = [row for row in rows if row["name"] is not None]
         return Beat(
@@ -277,7 +277,7 @@ class PostgresStore:
         query += " AND day BETWEEN $3 AND $4 ORDER BY day DESC LIMIT $5"
         rows = await self._fetch(query, sitter, game, *days, most)
         return [
-            Try(day, code, None if score is None else parsed(score, dict, f"what came of table {code}"))
+            Try(day, code, None if score is None else parsed(score, dict, f"the score of table {code}"))
             for day, code, score in rows
         ]
 
@@ -295,15 +295,15 @@ class PostgresStore:
         query = "SELECT day, score, count(*) FROM dailies WHERE game = $1 AND day BETWEEN $2 AND $3"
         query += " AND ended IS NOT NULL GROUP BY day, score ORDER BY day, score"
         rows = await self._fetch(query, game, *days)
-        return [(day, parsed(score, dict, f"what came of {day}"), n) for day, score, n in rows]
+        return [(day, parsed(score, dict, f"a score of {day}"), n) for day, score, n in rows]
 
     async def rival(self, game: str, day: str) -> Json | None:
         rows = await self._fetch("SELECT told FROM rivals WHERE game = $1 AND day = $2", game, day)
         return dict(parsed(rows[0][0], dict, f"the bot's game of {day}")) if rows else None
 
-    async def keep_rival(self, game: str, day: str, told: Json) -> None:
+    async def keep_rival(self, game: str, day: str, result: Json) -> None:
         query = "INSERT INTO rivals VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
-        await self._reading.run(lambda db: db.execute(query, game, day, json.dumps(told)))
+        await self._reading.run(lambda db: db.execute(query, game, day, json.dumps(result)))
 
     async def secret(self) -> str:
         (row,) = await self._fetch("SELECT value FROM facts WHERE name = 'secret'")
@@ -356,5 +356,5 @@ async def _entries(db: Database, code: str, since: int, number: int) -> list[Ent
 
 
 def _place(code: str, seat: int, opened: float, ended: float | None, told: str | None) -> Place:
-    listed = None if told is None else parsed(told, dict, f"what is told of table {code}")
-    return Place(code, seat, opened, ended, listed)
+    summary = None if told is None else parsed(told, dict, f"the summary of table {code}")
+    return Place(code, seat, opened, ended, summary)

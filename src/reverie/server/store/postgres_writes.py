@@ -202,7 +202,7 @@ def _is_one_statement(group: Group) -> bool:
     kind = type(group[0][1])
     if kind is Appending:
         appendings = [change for _, change in group if isinstance(change, Appending)]
-        return all(each.sitting is None and each.told is None for each in appendings)
+        return all(each.sitting is None and each.summary is None for each in appendings)
     return kind is Opening and not any(isinstance(each, Opening) and each.daily for _, each in group)
 
 
@@ -280,7 +280,7 @@ async def _claim(db: Database, group: list[Opening], again: bool) -> Wrong:
     if again:
         claimed |= await _codes(db, CLAIMED, *tries)
     return {
-        each.code: Played(f"Their game of {each.daily} is begun.")
+        each.code: Played(f"The player has begun the game of {each.daily} already.")
         for each in group
         if each.code not in claimed
     }
@@ -316,7 +316,7 @@ async def _append(db: Database, group: list[Appending], again: bool) -> Wrong:
             each.first,
             each.first + len(each.entries),
             each.replaces,
-            None if each.told is None else json.dumps(each.told),
+            None if each.summary is None else json.dumps(each.summary),
         )
         for each in group
     ]
@@ -340,12 +340,12 @@ async def _seat(db: Database, group: list[Appending]) -> None:
         await db.execute(query, [each.code for each in seated])
         places = [row for each in seated for row in _places(each.code, each.sitting or ())]
         await db.execute(SIT, *_columns(places, 3))
-    ended = [(each.code, each.told.get("ended")) for each in group if each.told is not None]
+    ended = [(each.code, each.summary.get("ended")) for each in group if each.summary is not None]
     if ended:
         await db.execute(END, *_columns(ended, 2))
-    counted = [(each.code, *each.counted.written()) for each in group if each.counted is not None]
-    if counted:
-        await db.execute(COUNT, *_columns(counted, 3))
+    scores = [(each.code, *each.daily_score.written()) for each in group if each.daily_score is not None]
+    if scores:
+        await db.execute(COUNT, *_columns(scores, 3))
 
 
 async def _rewrite(db: Database, group: list[Rewriting], again: bool) -> Wrong:

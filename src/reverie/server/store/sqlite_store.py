@@ -135,12 +135,12 @@ class SqliteStore:
         match change:
             case Opening(code, head, entries, owner, sitting, daily):
                 if daily and daily_statements.had_their_try(db, head["game"], daily, sitting):
-                    return Played(f"Their game of {daily} is begun.")
+                    return Played(f"The player has begun the game of {daily} already.")
                 if not statements.begin(db, code, head, entries, sitting, now, owner):
                     return Taken(f"There is a table {code} already.")
                 if daily:
                     daily_statements.claim(db, head["game"], daily, sitting, code)
-            case Appending(code, epoch, first, entries, sitting, told, replaces, counted):
+            case Appending(code, epoch, first, entries, sitting, summary, replaces, daily_score):
                 done = statements.append(
                     db,
                     code,
@@ -150,9 +150,9 @@ class SqliteStore:
                     epoch=epoch,
                     heard=self._now(),
                     sitting=sitting,
-                    told=told,
+                    summary=summary,
                     replaces=replaces,
-                    counted=counted,
+                    daily_score=daily_score,
                 )
             case Rewriting(code, epoch, entries_by_number):
                 done = statements.rewrite(db, code, epoch, entries_by_number)
@@ -317,8 +317,8 @@ class SqliteStore:
     async def rival(self, game: str, day: str) -> Json | None:
         return await self._file.read(lambda db: daily_statements.rival(db, game, day))
 
-    async def keep_rival(self, game: str, day: str, told: Json) -> None:
-        await self._file.change(lambda db: daily_statements.keep_rival(db, game, day, told))
+    async def keep_rival(self, game: str, day: str, result: Json) -> None:
+        await self._file.change(lambda db: daily_statements.keep_rival(db, game, day, result))
 
     # What processes know of each other
 

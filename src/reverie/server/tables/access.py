@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...refusal import Refusal
 from ...table import SentAway, Uninvited, fingerprint
-from ...table.seat import SECRET
+from ...table.seat import TOKEN
 from ...table.store import Damaged, Unwritten
 from ...table_game import Seat
 from .. import messages
@@ -162,7 +162,7 @@ class Access:
         itself, with a signature, would spare the look; but a person may bring one from before, or of their
         own, and whoever opens a table has a signed one to try all codes with.)
         """
-        if token is None or not SECRET.fullmatch(token):
+        if token is None or not TOKEN.fullmatch(token):
             return False
         async with self._looking:
             for finished in (False, True):
@@ -196,7 +196,7 @@ class Access:
         seat = live.table.seats.seat_of(token)
         if seat is None:
             # nobody guesses the 144 bits of a token, and a page asks with those it has
-            raise (Denied if SECRET.fullmatch(token) else WrongGuess)(401, "secret-holds-no-seat")
+            raise (Denied if TOKEN.fullmatch(token) else WrongGuess)(401, "secret-holds-no-seat")
         return seat
 
     def may_sit(self, live: LiveTable, asked: messages.Sit) -> None:

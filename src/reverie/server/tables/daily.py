@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ...json_values import Json
 from ...refusal import Refusal
 from ...table import fingerprint
-from ...table.seat import SECRET, fit_name
+from ...table.seat import TOKEN, normal_name
 from ...table.store import Played, Result, Try
 from ...table.words import check_texts
 from ...table_game import AnyGame
@@ -88,7 +88,7 @@ class Days:
         game = _with_days(asked.game)
         if asked.seed is not None or asked.options or asked.seats != 1:
             raise Refusal("daily-as-it-is")
-        if asked.token is not None and not SECRET.fullmatch(asked.token):
+        if asked.token is not None and not TOKEN.fullmatch(asked.token):
             raise Refusal("no-such-secret")
         name = _name(game, asked.name)
         token, day = asked.token or token_urlsafe(18), today()
@@ -215,7 +215,7 @@ def _name(game: Game, said: str) -> str:
     """A name that others will read; nobody needs one."""
     if not said.strip():
         return ""
-    name = fit_name(said, [])
+    name = normal_name(said, [])
     check_texts([name], game.language(game.new({}, 1)))
     return name
 

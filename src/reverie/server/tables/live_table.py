@@ -264,7 +264,7 @@ class LiveTable:
         table, here = self.table, self.players
         game, state = table.game, table.state.game_state
         told = (table.begun, table.over, table.seed_is_shown, game.reactions_now(state))
-        of = (table.state.arranged, told, game.may_sit(state), here)
+        of = (table.state.lobby_version, told, game.may_sit(state), here)
         if of != self._shown_of:
             shown = table.views.for_all()
             for number, chair in enumerate(shown["seats"]):
@@ -298,13 +298,13 @@ class LiveTable:
         for client in list(self.clients):
             parts = table.game.view_parts(table.state.game_state, client.seat)
             seen = Seen(to_all, table.views.for_seat(client.seat), *parts)
-            happened = table.views.new_steps(client.seat)
+            happened = table.views.visible_steps(client.seat)
             message = changes.message(client.turn + 1, client.seen, seen, happened)
             if message is not None:
                 client.turn += 1
                 client.send(message)
             client.seen = seen
-        table.news.clear()
+        table.new_steps.clear()
 
     def signal(self, seat: int, signal: str) -> None:
         """A sign for those who notice it now, and for who gives it."""

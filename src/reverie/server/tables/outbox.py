@@ -114,7 +114,7 @@ class Outbox:
 
 def _is_logged(live: LiveTable, client: Client, number: int) -> bool:
     """Return whether the log has a message of a client."""
-    return client.name is not None and live.table.has_heard(client.name, number)
+    return client.name is not None and live.table.has_handled(client.name, number)
 
 
 def _unwritten(message: messages.FromServer) -> messages.FromServer:

@@ -9,7 +9,7 @@ from ...json_values import Json, JsonList
 from ...refusal import BadRecord, Refusal
 from ...table import fingerprint
 from ...table.imported_game import ImportedGame, read
-from ...table.seat import SECRET
+from ...table.seat import TOKEN
 from ...table.store import Place
 from .tables import Tables, game_named
 
@@ -27,7 +27,7 @@ class OwnRecords:
 
     async def import_games(self, token: str | None, records: JsonList) -> Json:
         """What became of each: see `messages.Bring`."""
-        if token is not None and not SECRET.fullmatch(token):
+        if token is not None and not TOKEN.fullmatch(token):
             raise Refusal("no-such-secret")
         token = token or token_urlsafe(18)
         sitter = fingerprint(token)
@@ -61,4 +61,4 @@ def _read(record: Any) -> ImportedGame[Any, Any, Any]:
 
 def _known(places: list[Place]) -> set[str]:
     """Return the likenesses of the games in a list, by which the same game is known when it comes again."""
-    return {str(place.listed["likeness"]) for place in places if place.listed is not None}
+    return {str(place.summary["likeness"]) for place in places if place.summary is not None}

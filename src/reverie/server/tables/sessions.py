@@ -127,18 +127,18 @@ class Sessions:
             logger.exception("a message failed", extra={"table": live.table.code})
             client.send(messages.Refused(number, {"code": "server-failed"}))
         finally:
-            live.table.hearing = None
+            live.table.handling = None
 
     def _repeated(
         self, live: LiveTable, client: Client, message: messages.FromClient, number: int | None
     ) -> bool:
         """Has this happened already, where its answer was lost? From here on it is known who speaks."""
-        live.table.hearing = None
+        live.table.handling = None
         if client.name is None or number is None or isinstance(message, ANSWERED):
             return False
-        if live.table.has_heard(client.name, number):
+        if live.table.has_handled(client.name, number):
             return True
-        live.table.hearing = (client.name, number)
+        live.table.handling = (client.name, number)
         return False
 
     def _do(self, live: LiveTable, client: Client, message: messages.FromClient, pace: str) -> None:

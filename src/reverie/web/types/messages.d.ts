@@ -1,7 +1,7 @@
 // What the server sends over the WebSocket.
 // Written by `python -m tools.page.types` from the server's types.
 
-/** Everything that the seat may know. `turn` counts what this client has been sent. */
+/** Everything that the seat may know. `turn` counts the views and changes sent to this client. */
 export interface Whole {
   type: "view";
   turn: number;
@@ -11,9 +11,9 @@ export interface Whole {
 }
 
 /**
- * What is different for this seat. `turn` is one more than the last; who has missed one asks for
- * the whole. Nothing is sent where nothing is different: not even how much happens is everybody's
- * to know.
+ * The differences in this seat's view. `turn` is one more than in the last message; a client that
+ * missed one sends `again`. Nothing is sent if nothing differs, because even the number of events
+ * can be secret.
  */
 export interface Change {
   type: "change";
@@ -21,25 +21,25 @@ export interface Change {
   time: number;
   table: Record<string, any>;
   view: Record<string, any>;
-  /** Lists of the view that have grown: what was added at their ends. */
+  /** Lists of the view that have grown: the items added at the end of each. */
   more: Record<string, any[]>;
-  /** Keys of the view that are no longer there. */
+  /** Keys that have been removed from the view. */
   gone: string[];
   /**
-   * The steps that led here, as records have them, with null for the back of a card. Empty for
-   * games whose view tells it all.
+   * The steps that led here, as records have them, with null for a card seen from the back. Empty
+   * for games whose view alone is enough.
    */
   happened: any[][];
 }
 
-/** What you said has happened. */
+/** The message with this number has taken effect. */
 export interface Done {
   type: "done";
   number: number;
 }
 
 /**
- * Why not: a code and its values, `{"code": "same-symbol", "card": "red sun", "symbol": "sun"}`.
+ * A refusal: a code and its values, `{"code": "same-symbol", "card": "red sun", "symbol": "sun"}`.
  */
 export interface Refused {
   type: "refused";
@@ -47,34 +47,35 @@ export interface Refused {
   why: Record<string, any>;
 }
 
-/** Each move with its odds, best first. */
+/** The coach's answer: each move with its odds, best first. */
 export interface Advice {
   type: "advice";
   number: number;
   moves: Array<[string, number]>;
   /**
-   * If it was asked for: the `best` move and its `odds`, the `second` and what it would `cost`;
-   * `reasons`, each a `code` (worded under `why` in the game's texts) and `values`; a `line`: one
-   * way it may go, as `step` and `view`, drawn by lot from what the seat may know.
+   * The explanation, if it was asked for: the `best` move and its `odds`, the `second` best and
+   * what it would `cost`; `reasons`, each a `code` (worded under `why` in the game's texts) and
+   * `values`; and a `line`, one way the game may go on, as `step` and `view`, sampled from what the
+   * seat may know.
    */
   why: Record<string, any> | null;
 }
 
-/** What opens the table: `/t/CODE#INVITATION` is the link. */
+/** The invitation that opens the table. The link is `/t/CODE#INVITATION`. */
 export interface Invitation {
   type: "invitation";
   number: number;
   invitation: string;
 }
 
-/** What gives one's seat to somebody else, once: `/t/CODE#key=KEY` is the link. */
+/** The key that hands one's seat over, once. The link is `/t/CODE#key=KEY`. */
 export interface PassedOn {
   type: "passed on";
   number: number;
   key: string;
 }
 
-/** The rounds that are over, and what was won besides points. */
+/** The rounds that are over, and the awards won in them. */
 export interface Rounds {
   type: "rounds";
   number: number;
@@ -83,8 +84,9 @@ export interface Rounds {
 }
 
 /**
- * The view `before` it, and its moments: each has the steps that `happened` and the `view` after
- * them, as they were told to this seat. No moments where nobody else has had a turn.
+ * The last turn of another player: the view `before` it, and its moments. Each moment has the steps
+ * that `happened` and the `view` after them, as this seat saw them. Empty if nobody else has had a
+ * turn.
  */
 export interface LastTurn {
   type: "last turn";
@@ -94,7 +96,7 @@ export interface LastTurn {
 }
 
 /**
- * What the referee says of a word: legal, doubtful or illegal, and why, as a code with its values.
+ * The referee's verdict on a clue: legal, doubtful or illegal, and why, as a code with its values.
  */
 export interface Checked {
   type: "checked";
@@ -103,20 +105,23 @@ export interface Checked {
   why: Record<string, any>;
 }
 
-/** Somebody at the table gives a sign. Not told to who would not notice it: the Dreamer sleeps. */
+/**
+ * A sign or reaction of another seat. It is not sent to a seat that would not notice it: the
+ * sleeping Dreamer.
+ */
 export interface Signalled {
   type: "signalled";
   seat: number;
   signal: string;
 }
 
-/** The people of this table go on at another; the secret of a seat holds there, too. */
+/** The players of this table go on at another one, where their tokens hold the same seats. */
 export interface Moved {
   type: "moved";
   code: string;
 }
 
-/** Another device has the seat now. */
+/** Another device has taken over this seat. */
 export interface Replaced {
   type: "replaced";
 }

@@ -1,23 +1,23 @@
 // What a client sends over the WebSocket, and the bodies of requests.
 // Written by `python -m tools.page.types` from the server's types.
 
-/** The first message: sit down again with the secret of a seat, or watch. */
+/** The first message: return to a seat with its token, or watch. */
 export interface Join {
   type: "join";
   version: number;
   token?: string | null;
-  /** Without a secret: a shared screen rather than a spectator. */
+  /** Without a token: watch as a shared screen rather than as a spectator. */
   screen?: boolean;
-  /** What opens a table that is not open to all, for those who watch. */
+  /** The invitation that a spectator or a screen needs at a table by invitation. */
   invitation?: string | null;
   /**
-   * What this client calls itself, at random: a message that it repeats later, with the same number
-   * and because the answer was lost, happens once. Its numbers then go up.
+   * A random name for this client. A client that has one may repeat a message whose answer was
+   * lost, with the same number: it takes effect once. Its numbers must increase.
    */
   client?: string | null;
 }
 
-/** A move or an act: ["play red sun"], ["clue", "beam"]. */
+/** Make a move or an act: `["play red sun"]`, `["clue", "beam"]`. */
 export interface Say {
   type: "say";
   number: number;
@@ -25,8 +25,8 @@ export interface Say {
 }
 
 /**
- * The host changes what was agreed, before the game begins: `options` (all that were chosen),
- * `seats`, `casual`, `advice`, `coached`, `invited`, `family`.
+ * Change settings before the game begins, as the host: `options` (all that are chosen), `seats`,
+ * `casual`, `advice`, `coached`, `invited`, `family`.
  */
 export interface SetUp {
   type: "set up";
@@ -34,18 +34,15 @@ export interface SetUp {
   settings: Changes;
 }
 
-/**
- * The host has the cards dealt, once every seat is taken; in a game for many, with whoever is
- * there.
- */
+/** Deal the cards, as the host. Every seat must be taken, unless the game removes free seats. */
 export interface Begin {
   type: "begin";
   number: number;
 }
 
 /**
- * Take back one's last move, where the game and the table allow it. Where several sit, only one
- * device that has all their seats can: `held` are the secrets of the others.
+ * Take back one's last move, if the game and the table allow it. At a table for several, only a
+ * device that holds all seats can do so: `held` has the tokens of the other seats.
  */
 export interface Undo {
   type: "undo";
@@ -53,7 +50,7 @@ export interface Undo {
   held?: string[];
 }
 
-/** The host gives a free seat to a bot, or lets one stand in for somebody who is gone. */
+/** Give a free seat to a bot, as the host, or let a bot stand in for a player who has left. */
 export interface SeatBot {
   type: "seat bot";
   number: number;
@@ -61,14 +58,14 @@ export interface SeatBot {
   bot: string;
 }
 
-/** Leave one's seat; the host may free that of a bot, or of somebody, who may come back. */
+/** Leave one's seat. The host may free any seat; a player whose seat was freed may come back. */
 export interface StandUp {
   type: "stand up";
   number: number;
   seat: number;
 }
 
-/** The host sends somebody away for good: their secret opens nothing here any more. */
+/** Ban a player from the table, as the host: their token is no longer accepted here. */
 export interface SendAway {
   type: "send away";
   number: number;
@@ -76,8 +73,8 @@ export interface SendAway {
 }
 
 /**
- * The host takes somebody's name away, or somebody their own: a seat without one is known by its
- * number, here, in lists and in records.
+ * Remove a player's name, as the host or as that player. A seat without a name is shown by its
+ * number at the table, in lists and in records.
  */
 export interface RemoveName {
   type: "remove name";
@@ -85,27 +82,30 @@ export interface RemoveName {
   seat: number;
 }
 
-/** The host takes away the text of the story that a seat has told; what it counted for stays. */
+/** Remove the text of the story that a seat told, as the host. Its points stay. */
 export interface RemoveStory {
   type: "remove story";
   number: number;
   seat: number;
 }
 
-/** Somebody else is the host from now on. */
+/** Make the player of another seat the host. */
 export interface HandOver {
   type: "hand over";
   number: number;
   seat: number;
 }
 
-/** Give one's seat, with its points, to somebody else: a key is the answer; an older one ends. */
+/**
+ * Make a key with which somebody else can take over one's seat, with its points. It replaces an
+ * older key.
+ */
 export interface PassOn {
   type: "pass on";
   number: number;
 }
 
-/** Choose a face that nobody else has. */
+/** Choose a mask that nobody else wears. */
 export interface Wear {
   type: "face";
   number: number;
@@ -113,20 +113,20 @@ export interface Wear {
 }
 
 /**
- * What would you do? About one's own view, where the table allows it. At a table that is not
- * `coached` this is a hint, and the game's record and the lists of games say how many there were;
- * to ask again at the same moment is no other hint.
+ * Ask the coach for the odds of one's moves, if the table allows it. Unless the table is `coached`,
+ * this counts as a hint, and records and lists of games have the number of hints. Asking again at
+ * the same moment does not count again.
  */
 export interface Advise {
   type: "advise";
   number: number;
-  /** Explain it, too? */
+  /** Whether to explain the best move as well. */
   why?: boolean;
 }
 
 /**
- * From now on a game alone, or at one device (`held` as for `undo`), is practice: every move can be
- * taken back, and the game does not count.
+ * Turn a running game into practice: every move can be taken back, and the game does not count. It
+ * must be a game alone or at one device (`held` as for `undo`).
  */
 export interface Practise {
   type: "practise";
@@ -135,48 +135,50 @@ export interface Practise {
 }
 
 /**
- * Another game with the same people. Where the game lets all of them ask (Onirim), it begins as
- * soon as everybody has who is there; `again` in the view says who has. Elsewhere it is the host's
- * word.
+ * Ask for another game with the same people. In Onirim it begins once everybody who is connected
+ * has asked; `again` in the view lists who has. In other games the host decides.
  */
 export interface Rematch {
   type: "rematch";
   number: number;
 }
 
-/** The host makes a new invitation to a table that is not open to all; the older one ends. */
+/** Make a new invitation to a table by invitation, as the host. It replaces the older one. */
 export interface Invite {
   type: "invite";
   number: number;
 }
 
-/** May I say this word? About the card on show, for who may see it; it costs nothing. */
+/** Ask the referee whether a clue would be fair. The seat must see the card. It changes nothing. */
 export interface Check {
   type: "check";
   number: number;
   clue: string;
 }
 
-/** What happened in the rounds that are over, as all may know it; who watches may ask, too. */
+/** Ask for the rounds that are over, as everybody may know them. Spectators may ask, too. */
 export interface AskRounds {
   type: "rounds";
   number: number;
 }
 
-/** What somebody else did in their last turn, as this seat saw it; who watches may ask, too. */
+/** Ask for the last turn of another player, as this seat saw it. Spectators may ask, too. */
 export interface AskLastTurn {
   type: "last turn";
   number: number;
 }
 
-/** A sign to the others, where the game allows one, or one of its reactions; it is not kept. */
+/**
+ * Show the others a sign, or one of the game's reactions, if the game allows it now. It is not
+ * logged.
+ */
 export interface Signal {
   type: "signal";
   number: number;
   signal: string;
 }
 
-/** Something was missed: the whole view, please. */
+/** Ask for the whole view, after a `change` was missed. */
 export interface Again {
   type: "again";
   number: number;
@@ -187,50 +189,50 @@ export interface Open {
   game: string;
   seats: number;
   options?: Record<string, boolean | number | string | null>;
-  /** May moves be taken back that have shown new cards? */
+  /** Whether moves that have shown new cards may be taken back. */
   casual?: boolean;
-  /** May a seat ask what to do? */
+  /** Whether players may ask the coach. */
   advice?: boolean;
-  /** Where it may: is the coach always on, rather than asked now and then? */
+  /** Whether the coach is always on, if there is advice, rather than asked for hints. */
   coached?: boolean;
-  /** Is it open only to those who have its invitation, which comes with the answer? */
+  /** Whether the table is open by invitation only. The answer has the invitation. */
   invited?: boolean;
-  /** Are words refused that are unfit for a family? */
+  /** Whether words that are unfit for a family are refused. */
   family?: boolean;
   /**
-   * For one person, alone or beside bots at a casual table: the same dream for all who name the
-   * same.
+   * A seed: everybody who names the same one gets the same cards. For one person, alone or beside
+   * bots at a casual table. null for a random seed.
    */
   seed?: string | null;
-  /** For a game alone: the bot that plays the same cards when it is over. */
+  /** The bot that plays the same cards when a game alone is over, or null. */
   rival?: string | null;
   /**
-   * The game of the day: the same for everybody, alone, as the server sets it up and deals it. Each
-   * secret has one; who has begun theirs is led back to it. The seat is taken at once, and the
-   * answer has `token`.
+   * Whether to play the daily game: alone, with settings and cards that are the same for everybody.
+   * A token plays it once; a player who has begun it is sent back to it. The seat is taken at once,
+   * and the answer has `token`.
    */
   daily?: boolean;
-  /** With `daily`: one's secret, if one has one. */
+  /** With `daily`: the player's token, if there is one already. */
   token?: string | null;
-  /** With `daily`: as whom one is listed; nobody needs a name. */
+  /** With `daily`: the name for the day's list. It may be empty. */
   name?: string;
 }
 
 /**
- * Take a seat: `POST /api/tables/CODE/sit`. Who has a secret from another table may bring it along.
+ * Take a seat: `POST /api/tables/CODE/sit`. A client that already holds a token may reuse it here.
  */
 export interface Sit {
   name: string;
   seat?: number | null;
   token?: string | null;
   invitation?: string | null;
-  /** Which mask to wear, if nobody else does. */
+  /** The mask to wear, if nobody else wears it. */
   face?: number | null;
-  /** From somebody who passes their seat on. */
+  /** The key of a player who hands over their seat. */
   key?: string | null;
 }
 
-/** What there is to say of options before a table is opened with them: `POST /api/examine`. */
+/** Examine options before a table is opened with them: `POST /api/examine`. */
 export interface Examine {
   game: string;
   seats: number;
@@ -238,24 +240,24 @@ export interface Examine {
 }
 
 /**
- * The record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation, for
- * those who sat there.
+ * Fetch the record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation
+ * only its players may.
  */
 export interface Fetch {
   token?: string | null;
 }
 
 /**
- * Its story: `POST /api/tables/CODE/story`. Status 202 means that it has to be asked for again: so
- * many others are `waiting` before it; with `progress`, also while it is made, with how many
- * moments of `all` are `done`.
+ * Fetch the analysis of a finished game: `POST /api/tables/CODE/story`. Status 202 means that the
+ * client has to ask again later. It has the number of games `waiting` before this one and, with
+ * `progress`, how many moments of `all` are `done`.
  */
 export interface FetchStory {
   token?: string | null;
   progress?: boolean;
 }
 
-/** How a bot fares with the cards of a finished game alone: `POST /api/tables/CODE/rival`. */
+/** Let a bot play the cards of a finished game alone: `POST /api/tables/CODE/rival`. */
 export interface Rival {
   bot: string;
   token?: string | null;
@@ -263,14 +265,14 @@ export interface Rival {
 
 /** Try another choice from a moment of a finished game: `POST /api/tables/CODE/branch`. */
 export interface Branch {
-  /** How many steps of its record have been taken by then. */
+  /** Number of steps of the record before that moment. */
   step: number;
   token?: string | null;
 }
 
 /**
- * One's own tables, finished games and figures over them: `POST /api/games`. With `skip`, the
- * finished games after so many.
+ * List one's tables, finished games and statistics: `POST /api/games`. With `skip`, list only
+ * finished games, without the first so many.
  */
 export interface Mine {
   token: string;
@@ -278,9 +280,9 @@ export interface Mine {
 }
 
 /**
- * Delete one's own games: `POST /api/games/delete`. The answer says what became of how many, which
- * ones are `busy`, to be deleted one by one (`POST /api/tables/CODE/delete`), and whether there are
- * `more`, to be asked for with `skip`: how many stayed busy.
+ * Delete one's games: `POST /api/games/delete`. The answer counts what became of them. Those that
+ * are `busy` have to be deleted one by one (`POST /api/tables/CODE/delete`). If there are `more`,
+ * ask again; `skip` is the number of finished games that stayed busy.
  */
 export interface Delete {
   token: string;
@@ -288,35 +290,35 @@ export interface Delete {
 }
 
 /**
- * Bring in games that were played elsewhere: `POST /api/games/bring`. Each is replayed by the
- * rules. The answer has `token`, how many were `brought` and how many `known`, since they are in
- * the list already, and for each that was `refused` its place (`at`) and why. They count in lists
- * and figures; they earn no challenge, and are no game of a day.
+ * Import games that were played elsewhere: `POST /api/games/bring`. Each is replayed by the rules.
+ * The answer has `token`, the number of games that were `brought` in, the number already `known`
+ * from the list, and the place (`at`) and reason of each that was `refused`. Imported games appear
+ * in lists and statistics; they earn no challenge and never count as a daily game.
  */
 export interface Bring {
   /**
-   * As `…/record` gives them; each may have `seat`, whose it is, and `ended`, in seconds since
-   * 1970.
+   * Records as `…/record` returns them. Each may add `seat`, the importer's own, and `ended`, in
+   * seconds since 1970.
    */
   records: any[];
   token?: string | null;
 }
 
 /**
- * The game of a day: `POST /api/daily`. Before one's own is over only how many have `played`; after
- * that what all came to (`counts`), one's own place, where players parted, what a bot did, and
- * names.
+ * Fetch the results of a daily game: `POST /api/daily`. Until one's own game is over, the answer
+ * has only the number of people who have `played`. Then it has everybody's scores (`counts`), one's
+ * own place, the first choice at which players differed, a bot's result, and names.
  */
 export interface Daily {
   game: string;
   token?: string | null;
-  /** Today, where none is named. */
+  /** The day, or "" for today. */
   day?: string;
 }
 
 /**
- * Days gone by, at most 62: `POST /api/daily/past`. One's own results, what everybody's came to,
- * and for how many days in a row one has played and won.
+ * Fetch the results of past days, at most 62: `POST /api/daily/past`. They have one's own results,
+ * everybody's totals, and one's streaks of days played and won.
  */
 export interface DailyPast {
   game: string;
@@ -325,7 +327,9 @@ export interface DailyPast {
   token?: string | null;
 }
 
-/** What is to be different: all of the options that were chosen, and whatever else is named. */
+/**
+ * Changed settings. Those that are not named stay. `options` replaces all options chosen so far.
+ */
 export interface Changes {
   options?: Record<string, boolean | number | string | null>;
   seats?: number;

@@ -1,26 +1,26 @@
 // What the server answers to requests.
 // Written by `python -m tools.page.types` from the server's types.
 
-/** What there is to choose from here: `GET /api/about`. */
+/** The server's games and settings: `GET /api/about`. */
 export interface About {
   version: string;
-  /** Where phones in the same network find this server. */
+  /** The server's address in the local network, for phones. null if it is unknown. */
   address: string | null;
-  /** The day of the daily game. */
+  /** The day of the current daily game. */
   today: string;
-  /** Does this server offer the games as files that need no server? */
+  /** Whether this server offers the games as files that need no server. */
   pocket: boolean;
   games: Record<string, GameAbout>;
-  /** How long a name may be. */
+  /** Maximum length of a name, in characters. */
   name_letters: number;
   faces: number;
-  /** After so long without anything happening a table is thrown away. null: never. */
+  /** Days without activity after which a table is deleted. null if it never is. */
   forget_days: number | null;
-  /** Every language, by its own name. */
+  /** The languages, each with its own name for itself. */
   texts: Record<string, string>;
 }
 
-/** What a stranger may know of a table: `GET /api/tables/CODE`. */
+/** A table as a stranger sees it: `GET /api/tables/CODE`. */
 export interface Looked {
   code: string;
   game: string;
@@ -29,36 +29,36 @@ export interface Looked {
   host: number | null;
   begun: boolean;
   invited: boolean;
-  /** The language of its words, if it has one. */
+  /** The language in which it is played, or null if that does not matter. */
   language: string | null;
-  /** What the page needs to show it, to be fetched ahead. */
+  /** Scripts that the page needs to show the table, to be preloaded. */
   modules: string[];
 }
 
-/** A table where somebody sits. */
+/** A table at which the player has a seat. */
 export interface Running {
   code: string;
   game: string;
   seat: number;
   seats: number;
-  /** In seconds since 1970, as other times here. */
+  /** Seconds since 1970, as for all times here. */
   opened: number;
-  /** The day whose game it is, "" if it is none. */
+  /** The day, for a daily game; otherwise "". */
   daily: string;
 }
 
-/** A finished game, as it is told to somebody who sat there. */
+/** A finished game in the list of one of its players. */
 export interface Finished {
   code: string;
   game: string;
   seat: number;
   names: string[];
   bots: Array<string | null>;
-  /** As the game's records have it. */
+  /** The result in the form of the game's records. */
   result: any;
   marks: any;
   commitment: string;
-  /** Where it was named, or the game was brought in. */
+  /** The seed, if a player chose it or the game was imported; otherwise null. */
   seed: string | null;
   practice: boolean;
   /** `none`, `hints` or `always`. */
@@ -66,19 +66,19 @@ export interface Finished {
   hints: number;
   daily: string;
   ended: number;
-  /** Was it played elsewhere? */
+  /** Whether the game was imported. */
   brought?: boolean;
-  /** How well this seat chose, once the game has been judged. */
+  /** The accuracy of this seat's choices. Missing until the game has been analysed. */
   accuracy?: number | null;
   rival?: RivalResult;
 }
 
-/** What there is to know of a game. */
+/** A game that this server offers. */
 export interface GameAbout {
-  /** The fewest and the most. */
+  /** The minimum and the maximum. */
   seats: number[];
   bots: string[];
-  /** Limits of its own. */
+  /** Limits of the game's own options. */
   limits: Record<string, any>;
 }
 
@@ -89,7 +89,7 @@ export interface LookedSeat {
   free: boolean;
 }
 
-/** How a bot fared with the same cards. */
+/** A bot's result with the same cards. */
 export interface RivalResult {
   bot: string;
   won: boolean;

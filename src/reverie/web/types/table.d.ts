@@ -3,9 +3,7 @@
 
 export type UndoNow = "free" | "practice";
 
-/**
- * What everybody may know of a table. What only a seat may know has its place here, and is empty.
- */
+/** A table as everybody may see it. Fields that only one seat may see are present and empty. */
 export interface ShownToAll {
   code: string;
   game: string;
@@ -13,51 +11,51 @@ export interface ShownToAll {
   options: Record<string, any>;
   seats: ShownSeat[];
   host: number | null;
-  /** Practice: every move can be taken back, and the game does not count. */
+  /** Whether this is practice: every move can be taken back, and the game does not count. */
   casual: boolean;
-  /** Has the game become practice while it ran? */
+  /** Whether the game became practice while it ran. */
   turned: boolean;
-  /** May a seat ask what to do? */
+  /** Whether players may ask the coach. */
   advice: boolean;
-  /** Where there is advice: is the coach always on? */
+  /** Whether the coach is always on, if there is advice. */
   coached: boolean;
-  /** Is it open only to those who have its invitation? */
+  /** Whether the table is open by invitation only. */
   invited: boolean;
-  /** Are words refused that are unfit for a family? */
+  /** Whether words that are unfit for a family are refused. */
   family: boolean;
-  /** The day whose game it is, "" if it is none. */
+  /** The day, for a daily game; otherwise "". */
   daily: string;
-  /** To the host, before the game: the options that were chosen. */
+  /** The chosen options, for the host before the game begins. Otherwise null. */
   chosen: Record<string, any> | null;
-  /** How many moments this seat was advised at. */
+  /** Number of moments at which this seat was advised. */
   hints: number;
   begun: boolean;
-  /** Can a free seat or a bot's be taken now, of a game that has begun? */
+  /** Whether somebody who comes now would get a seat. */
   may_sit: boolean;
-  /** What can be shown to the others now. */
+  /** The reactions that players can show now. */
   reactions: string[];
-  /** The bot that plays the same cards when the game is over. */
+  /** The bot that plays the same cards when the game is over, or null. */
   rival: string | null;
   /** The seats that would like another game with the same people. */
   again: number[];
   commitment: string;
   seed: string | null;
-  /** What this seat may say now. */
+  /** The moves and acts that this seat may send now. */
   may: string[];
-  /** How its last move could be taken back. null: it cannot. */
+  /** How the last move could be taken back. null if it cannot be. */
   undo: UndoNow | null;
-  /** The game, as this seat may know it. */
+  /** The game as this seat may see it. */
   view: Record<string, any>;
 }
 
 /** A seat as everybody sees it. */
 export interface ShownSeat {
   name: string;
-  /** The program that plays for it. */
+  /** The bot that plays for it, or null. */
   bot: string | null;
   free: boolean;
-  /** Its mask: 0 to 23. */
+  /** The number of its mask, 0 to 23. null while the seat is free. */
   face: number | null;
-  /** Is it connected now? Bots always are. */
+  /** Whether its player is connected now. Bots always are. */
   here?: boolean;
 }
