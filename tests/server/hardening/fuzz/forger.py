@@ -105,7 +105,8 @@ class Forger:
     def act(self, moves: Sequence[str]) -> dict[str, Any]:
         """A move and words or numbers that may go with it. Many are understood."""
         dice = self.dice
-        move = dice.choice([*moves, *moves, *self.words["said"]])
+        said = [*moves, *moves, *self.words["said"]]
+        move = said[int(dice.random() * len(said))]  # the same draw, however many moves a new deal has
         size = dice.choice([8, 20, 80, 80, 600, 600, 2000])
         text = dice.choice([dice.choice(GROWERS)(dice, size), dice.choice(TEXTS), "right", "fair"])
         number = dice.choice(SMALL)
