@@ -1,4 +1,4 @@
-"""Writes the list of messages in docs/messages.md: `python -m tools.message_docs docs/messages.md`."""
+"""Writes docs/reference/messages.md: `python -m tools.message_docs docs/reference/messages.md`."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The cost of a message: declared in `messages`, listed in docs/messages.md, measured by tests."""
+"""The cost of a message: declared in `messages`, listed in docs/reference/messages.md, measured by tests."""
 
 from enum import Enum
 from typing import NamedTuple

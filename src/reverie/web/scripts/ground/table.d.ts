@@ -33,7 +33,7 @@ export interface Context<View = any, Own = Record<string, any>> {
   say: (...said: Array<string | number>) => Promise<unknown>;
   // The same, for a screen that says itself why not: it fails with the sentence, or with "offline"
   attempt: (...said: Array<string | number>) => Promise<unknown>;
-  // Any other message of docs/messages.md
+  // Any other message of docs/reference/messages.md
   send: (type: FromClient["type"], more?: Record<string, any>) => Promise<any>;
   draw: () => void; // draw again, after something of the screen's own has changed
   // What the screen keeps for itself while the table is open; the last sign that somebody gave is
