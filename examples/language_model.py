@@ -57,11 +57,11 @@ def bot(wanted: argparse.Namespace) -> None:
             model = model or model_at(wanted, view.rules, message["seat"])
             model.remember(view.round, tuple(message.get("own_words", ())))
             plan = model.plan(view, moves)
-            said = None if plan is None else [plan.act, *plan.said]
+            said = None if plan is None else [plan.act, *plan.values]
             if said and message.get("why"):  # it was refused: do as little as the rules allow
                 question = asked(view, moves)
                 deed = None if question is None else plain(question)
-                said = None if deed is None or deed.act is None else [deed.act, *deed.said]
+                said = None if deed is None or deed.act is None else [deed.act, *deed.values]
         print(json.dumps({"said": said}), flush=True)  # the model has taken its time already
 
 

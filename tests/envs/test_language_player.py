@@ -235,10 +235,10 @@ def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_th
     stand_in.answer = lambda _: said(next(answers))
     spirit = at(stand_in, game, 1)
     plan = spirit.plan(game.view(1), game.legal_moves(1))
-    assert plan is not None and (plan.act, plan.said) == ("clue", ("thing", 1))
+    assert plan is not None and (plan.act, plan.values) == ("clue", ("thing", 1))
     *_, again = stand_in.asked[1]["messages"]
     assert "the name itself" in again["content"]
-    game.push(1, plan.act, *plan.said)
+    game.push(1, plan.act, *plan.values)
     assert not of(Penalty, game.steps)
 
 
@@ -270,7 +270,7 @@ def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
     game.push(1, "clue", "Higginbottom")
     voter = at(stand_in, game, 3)
     plan = voter.plan(game.view(3), game.legal_moves(3))
-    assert plan is not None and (plan.act, plan.said[1]) == ("vote", "fair")
+    assert plan is not None and (plan.act, plan.values[1]) == ("vote", "fair")
     stand_in.answer = lambda _: said("wait")
     silent = at(stand_in, game, 4)
     assert silent.plan(game.view(4), game.legal_moves(4)) is None

@@ -102,5 +102,5 @@ class Foul(Companion):
         if plan is not None and plan.act == "clue":
             self.words += 1
             if self.words % 3 == 0:
-                return plan._replace(said=(view.card.piece,))
+                return plan._replace(values=(view.card.piece,))
         return plan

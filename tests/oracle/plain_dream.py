@@ -143,9 +143,9 @@ class Turns:
             else:
                 self._heard = False
         elif deed.act in ("challenge", "dispute", "vote"):
-            self.game.push(turn.seat, deed.act, *deed.said, time=self.now)
+            self.game.push(turn.seat, deed.act, *deed.values, time=self.now)
         elif kind == RECALL:
-            self._do(turn, deed, self._telling(str(deed.said[0])))
+            self._do(turn, deed, self._telling(str(deed.values[0])))
         else:
             self._do(turn, deed, self.pace.clue if kind == CLUE else self.pace.guess)
 
@@ -168,7 +168,7 @@ class Turns:
             return
         assert deed.act is not None
         self._ready = None
-        self.game.push(turn.seat, deed.act, *deed.said, time=due)
+        self.game.push(turn.seat, deed.act, *deed.values, time=due)
         self._heard = turn.question.kind not in (GUESS, MUST, RECALL)
 
     def _picture(self, seat: int) -> int:
@@ -369,7 +369,7 @@ class PlainTable:
         legal = self.game.legal_moves(turn.seat)
         moves = tuple(move for move in legal if (move == "vote") == votes and move != "draft")
         plan = self.bots[turn.seat].plan(self.game.view(turn.seat), moves)
-        return plain(turn.question) if plan is None else Deed(plan.act, plan.said)
+        return plain(turn.question) if plan is None else Deed(plan.act, plan.values)
 
     @property
     def infos(self) -> dict[str, dict[str, Any]]:

@@ -62,7 +62,7 @@ def play_on(table: AnyTable, dice: Random, moves: int = 10_000) -> float:
         elif ready and (actors.until is None or time + min(ready)[0] < actors.until):
             seconds, seat, plan = min(ready)
             time += seconds
-            table.play.say(seat, [plan.act, *plan.said], time)
+            table.play.say(seat, [plan.act, *plan.values], time)
         else:
             assert actors.until is not None
             time = max(time, actors.until)

@@ -299,7 +299,7 @@ def test_bots_take_a_human_time_set_by_their_pace() -> None:
     assert slow is not None
     assert 0.5 < quick.seconds < 10
     assert slow.seconds == pytest.approx(3 * quick.seconds)
-    assert slow.said == quick.said
+    assert slow.values == quick.values
 
 
 @pytest.mark.parametrize(("referee", "outcome"), [("table", "foul"), ("auto", "fair")])
@@ -422,7 +422,7 @@ def test_a_bot_at_a_table_writes_its_story_from_what_it_is_told_it_said() -> Non
     written = []
     while (planned := plan(game.view(0), game.legal_moves(0), "s", own_words=("lighthouse",))) is not None:
         written.append(planned.act)
-        game.push(0, planned.act, *planned.said, time=game.now + max(1.0, planned.seconds))
+        game.push(0, planned.act, *planned.values, time=game.now + max(1.0, planned.seconds))
         if planned.act == "tell":
             break
     assert written == ["draft", "draft", "tell"]

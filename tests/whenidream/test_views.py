@@ -150,7 +150,7 @@ def test_w7_2_in_a_tie_the_view_says_between_whom_and_who_may_vote() -> None:
     for seat in range(4):
         meant = plan(game.view(seat), game.legal_moves(seat))
         assert meant is not None
-        assert meant.said[1] in set(seen.tied) - {seat}
+        assert meant.values[1] in set(seen.tied) - {seat}
 
 
 def play_out(game: Game) -> Game:

@@ -254,7 +254,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         legal = self.game.legal_moves(turn.seat)
         moves = tuple(move for move in legal if (move == "vote") == votes and move != "draft")
         plan = self._bots[turn.seat].plan(self.game.view(turn.seat), moves)
-        return plain(Question(turn.kind)) if plan is None else Deed(plan.act, plan.said)
+        return plain(Question(turn.kind)) if plan is None else Deed(plan.act, plan.values)
 
     def _score(self) -> None:
         """Points less penalty cards, as far as all may know them: they change when a dream is scored."""

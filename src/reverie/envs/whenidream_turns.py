@@ -151,11 +151,11 @@ class Turns:
             else:
                 self._heard = False
         elif deed.act == "vote" and fair:
-            self._vote(turn.seat, *deed.said)
+            self._vote(turn.seat, *deed.values)
         elif deed.act in ("challenge", "dispute", "vote"):
-            self.game.push(turn.seat, deed.act, *deed.said, time=self.now)
+            self.game.push(turn.seat, deed.act, *deed.values, time=self.now)
         elif turn.kind == RECALL:
-            self._do(turn, deed, self._telling(str(deed.said[0])))
+            self._do(turn, deed, self._telling(str(deed.values[0])))
         else:
             self._do(turn, deed, self.pace.clue if turn.kind == CLUE else self.pace.guess, fair)
 
@@ -186,11 +186,11 @@ class Turns:
         assert act is not None
         self._ready = None
         if not fair:
-            self.game.push(turn.seat, act, *deed.said, time=due)
+            self.game.push(turn.seat, act, *deed.values, time=due)
         elif act == "clue":  # no word of a mask is foul
-            self.game.take([Clue(due, turn.seat, deed.said[0])], due)
+            self.game.take([Clue(due, turn.seat, deed.values[0])], due)
         elif act == "guess":
-            self.game.take(umpire.guess(s, deed.said[0], None, due, self.game.judge), due)
+            self.game.take(umpire.guess(s, deed.values[0], None, due, self.game.judge), due)
         else:
             self.game.take(umpire.skip(s, due) if act == "skip" else [Pass(due, turn.seat)], due)
         self._heard = turn.kind == CLUE

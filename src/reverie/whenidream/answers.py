@@ -5,7 +5,7 @@
 >>> game = Game(4, seed=1, first_dreamer=0, reading_seconds=0)
 >>> question = asked(game.view(0), game.legal_moves(0))
 >>> read("My guess: a beach.", game.view(0), question), read("wait", game.view(0), question)
-(Deed(act='guess', said=('a beach',)), Deed(act=None, said=()))
+(Deed(act='guess', values=('a beach',)), Deed(act=None, values=()))
 """
 
 import re
@@ -28,7 +28,7 @@ class Deed(NamedTuple):
     """The meaning of an answer: a move for `Game.push` and its values. A move of None means to wait."""
 
     act: str | None
-    said: tuple[Any, ...] = ()
+    values: tuple[Any, ...] = ()
 
 
 WAIT = Deed(None)

@@ -130,7 +130,7 @@ def _faithful_memory(past: PastRound) -> Iterator[Candidate]:
 OF_A_ROUND = (_best_lie, _unbelieved_fairy, _gave_it_away, _fastest_guess, _faithful_memory)
 
 
-# Helpers of the candidates
+# Parts of the awards
 
 
 def _guessed(past: PastRound, verdict: str) -> list[PastCard]:

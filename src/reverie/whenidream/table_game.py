@@ -228,7 +228,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         from .players import plan
 
         planned = plan(view, moves, seed, PACE, said, bot)
-        return None if planned is None else Thought([planned.act, *planned.said], planned.seconds)
+        return None if planned is None else Thought([planned.act, *planned.values], planned.seconds)
 
     def check(self, view: View, word: str) -> tuple[str, Json]:
         ruling = check_clue(view, word)

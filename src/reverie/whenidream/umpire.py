@@ -44,7 +44,7 @@ BETWEEN_DRAFTS = 1.0
 
 
 def on_show(s: State, card: int | None) -> None:
-    """Raise a `Refusal` unless that card of the round is on show (W3.2). None means the card on show."""
+    """Raise a `Refusal` unless card number `card` of the round is on show (W3.2). None means any card."""
     if card is None or (card == s.shown_before and s.shown is not None):
         return
     raise IllegalMove("card-gone" if 1 <= card <= s.shown_before else "card-not-yet-shown", card=card)
@@ -122,7 +122,8 @@ def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
 def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[Step]:
     """Return the step by which a spirit disputes a verdict, at a table that judges guesses itself (W4.7).
 
-    Raise a refusal if the verdict is certain: the guess is the piece, a synonym of it or another piece.
+    Raise a refusal if the verdict is certain: the guess is the piece, a synonym of it, or another piece's
+    name.
     """
     step = Dispute(time, "guess", piece=piece, by=seat)
     check(s, step)

@@ -33,7 +33,7 @@ ANSWERS = {"clue": (FAIR, FOUL), "guess": (RIGHT, WRONG)}
 
 
 def closes(vote: OpenVote) -> float:
-    """Return the time at which a vote closes, even if votes are missing."""
+    """Return the time at which a vote closes, even if not everybody has voted."""
     return vote.opened + (STORY_SECONDS if vote.about == "story" else VOTE_SECONDS)
 
 
@@ -43,7 +43,7 @@ def voters(s: State, accused: int | None) -> list[int]:
 
 
 def able(s: State, vote: OpenVote) -> list[int]:
-    """Return the seats that may vote, in order."""
+    """Return the seats that may vote, in ascending order."""
     if vote.about == "story":
         tied = set(scoring.leaders(s))
         return [seat for seat in s.seats if tied - {seat}]
@@ -59,7 +59,7 @@ def tally(answers: dict[int, Any], yes: str, no: str, draw: str) -> str:
 
 
 def lies_right(s: State, piece: str | None) -> bool:
-    """Return whether the piece lies in the fairy pile, as guessed right."""
+    """Return whether the piece lies in the fairy pile, the pile of right guesses."""
     return any(card.piece == piece for card in s.fairy_pile)
 
 

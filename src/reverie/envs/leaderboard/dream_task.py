@@ -79,7 +79,7 @@ def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress
 
 def _planned(bot: Companion, turns: Turns, turn: Turn) -> Deed:
     plan = bot.plan(turns.game.view(turn.seat), _moves(turns, turn))
-    return plain(turns.question(turn)) if plan is None else Deed(plan.act, plan.said)
+    return plain(turns.question(turn)) if plan is None else Deed(plan.act, plan.values)
 
 
 def _moves(turns: Turns, turn: Turn) -> tuple[str, ...]:

@@ -85,7 +85,7 @@ class Players:
     def _answer(self, method: str, player: object, question: Sequence[object]) -> object:
         answer = getattr(player, method)(*question)
         if method == "plan":
-            return None if answer is None else [answer.act, list(answer.said)]
+            return None if answer is None else [answer.act, list(answer.values)]
         return int(answer) if hasattr(answer, "__index__") else answer  # numbers of NumPy, too
 
     def forget(self, games: Iterable[object]) -> None:

@@ -28,7 +28,7 @@ class Plan(NamedTuple):
     """A move that a seat intends to make."""
 
     act: str
-    said: tuple[Any, ...]
+    values: tuple[Any, ...]
     seconds: float
     """Delay in seconds from the moment that caused the plan."""
     about: tuple[object, ...]
@@ -67,7 +67,7 @@ class Companion:
     def _remember_guesses(self, view: View, plan: Plan | None) -> None:
         """Store the guesses that it has made as Dreamer, and the one that it plans."""
         if view.seat == view.dreamer and view.phase != NARRATION:
-            new = (str(plan.said[0]),) if plan is not None and plan.act == "guess" else ()
+            new = (str(plan.values[0]),) if plan is not None and plan.act == "guess" else ()
             self.remember(view.round, (*view.guesses, *new))
 
     def own_guesses(self, view: View) -> tuple[str, ...]:

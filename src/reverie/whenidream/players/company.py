@@ -30,7 +30,7 @@ class Company:
         """Carry out a plan, or drop it if it has become impossible."""
         self._plans.pop(seat, None)
         try:
-            self.game.push(seat, plan.act, *plan.said, time=time)
+            self.game.push(seat, plan.act, *plan.values, time=time)
         except Refusal:
             self._refused[seat] = plan
 

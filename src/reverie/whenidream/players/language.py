@@ -90,7 +90,7 @@ class LanguageModel(Companion):
                 self._waived.add(question.vote.number)
             return None
         card = (view.cards_shown,) if deed.act in OF_A_CARD else ()
-        return self._plan(view, deed.act, (*deed.said, *card), _seconds(deed), text)
+        return self._plan(view, deed.act, (*deed.values, *card), _seconds(deed), text)
 
     def _ask_twice(self, text: str, view: View, question: Question) -> Deed:
         """Return the model's deed, asking it at most twice, or else the plain deed."""
@@ -116,7 +116,7 @@ class LanguageModel(Companion):
     def _fair(self, deed: Deed, view: View) -> Deed:
         """Return the deed, or raise `InvalidMove` for a clue that the referee would call illegal."""
         if deed.act == "clue":
-            ruling = check_clue(view, deed.said[0])
+            ruling = check_clue(view, deed.values[0])
             if ruling.verdict == ILLEGAL:
                 raise InvalidMove(ruling.code, **ruling.values)
         return deed
@@ -125,7 +125,7 @@ class LanguageModel(Companion):
 def _seconds(deed: Deed) -> float:
     """Return the seconds that a person takes. The delay in the game does not depend on the model's speed."""
     if deed.act == "tell":
-        return 3.0 + len(deed.said[0]) / LETTERS_A_SECOND
+        return 3.0 + len(deed.values[0]) / LETTERS_A_SECOND
     return PACES.get(deed.act or "", GUESS_SECONDS)
 
 

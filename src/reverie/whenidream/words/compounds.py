@@ -36,7 +36,7 @@ def parts_of(name: str, language: str) -> tuple[str, ...]:
 
 
 def _as_written(part: str, name: str) -> str:
-    """Return a part with its accents in the name, which distinguish words in Swedish: tårta."""
+    """Return a part with the accents it has in the name, because accents distinguish words in Swedish."""
     lower, whole = name.casefold(), fold(name)
     at = whole.find(part)
     return lower[at : at + len(part)] if at >= 0 and len(lower) == len(whole) else part

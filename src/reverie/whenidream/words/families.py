@@ -121,7 +121,7 @@ def is_made_from_a_word(word: str, language: str) -> bool:
 
 
 def _stands(root: str, language: str) -> bool:
-    """Return whether there is a common word with this root or, for longer roots, a rare verb."""
+    """Return whether there is a common word with this root or, if the root is long, a rare verb."""
     known, ways = word_list(language), grammar(language)
     if any(root + end in known.ordinary for end in ("", "e", "a", "o")):
         return True

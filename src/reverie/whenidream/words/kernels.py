@@ -45,7 +45,7 @@ def is_kin(word: str, name: str, language: str) -> bool:
 
 
 def _differ(word: str, name: str, unlike: tuple[str, ...]) -> bool:
-    """Return whether they differ in letters that never change into each other: Polish teczka and tęcza."""
+    """Return whether they differ in letters listed in `unlike`: Polish teczka and tęcza."""
     if not unlike or word.isascii():
         return False
     return any(a + b in unlike or b + a in unlike for a, b in zip(word, name, strict=False))
@@ -71,7 +71,7 @@ def kernels(whole: str, language: str) -> frozenset[tuple[str, int]]:
 
 
 def _may_end_so(kernel: str, language: str) -> bool:
-    """Return whether a kernel may end so. In languages with free compounds it does not end in a vowel."""
+    """Return whether a kernel may have this last letter: no vowel, in languages with free compounds."""
     if not grammar(language).compounds.at_will:
         return True
     return kernel[-1] not in "aeio" or kernel[-2:] in ("au", "eu", "ei")

@@ -17,9 +17,9 @@ from .lists import fold
 
 
 def other_letters(word: str, name: str, language: str) -> bool:
-    """Return whether the words differ in letters that only look alike without accents: campaña and campana.
+    """Return whether the words have different letters that are alike without accents: campaña and campana.
 
-    Accents may be left out.
+    A word whose accents were left out is not different.
     """
     known = grammar(language)
     own, lower = known.letters, known.lower
@@ -68,7 +68,7 @@ def _ends_so(one: str, other: str, language: str) -> bool:
 
 @cached_if_short(2048, letters=60)  # all spirits give clues for the same card
 def forms_of(name: str, language: str) -> frozenset[str]:
-    """Return the folded forms of a word. Not for a language with chains of endings, which has too many."""
+    """Return the folded forms of a word. It cannot be used for a language with chains of endings."""
     known = grammar(language)
     if known.inflect is None:
         inflected = {fold(phrase[0]) for phrase in known.forms.forms(name) if len(phrase) == 1}

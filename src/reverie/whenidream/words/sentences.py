@@ -105,7 +105,7 @@ class Words:
 
     language: str
     VERBS: ClassVar[frozenset[str]] = frozenset()
-    """Names that are verbs as well, letters folded."""
+    """Names that are also verbs, folded."""
     BEFORE_VERBS: ClassVar[frozenset[str]] = frozenset()
     """Words that stand before a verb, and not before a noun."""
     BEFORE_NOUNS: ClassVar[frozenset[str]] = frozenset()

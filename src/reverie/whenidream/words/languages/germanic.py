@@ -30,7 +30,7 @@ class Germanic(Compounds):
     verb: str
     """Ending of infinitives."""
     short_firsts: Mapping[str, str]
-    """Short first parts, with the word of two letters that each stands for."""
+    """First parts that are accepted though they are short, with the two-letter word that each stands for."""
     at_will = True
 
     def split(self, word: str) -> Iterator[tuple[str, ...]]:
@@ -59,7 +59,7 @@ class Germanic(Compounds):
         return (whole[at:],)
 
     def is_ours(self, part: str) -> bool:
-        """Return whether a short part counts because our tables have it."""
+        """Return whether our tables have a short part, so that it is accepted."""
         return bool(meanings(part, self.language))
 
     def is_stem(self, part: str, known: frozenset[str]) -> bool:

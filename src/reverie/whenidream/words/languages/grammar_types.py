@@ -72,13 +72,13 @@ class Kernels:
     words: tuple[str, ...]
     """Endings that make a word of a kernel. A kernel needs such a word."""
     short_verbs: tuple[str, str]
-    """The ending of infinitives, and the endings trusted after a kernel of three letters with such a verb."""
+    """The ending of infinitives, and the endings accepted after a kernel of three letters that has a verb."""
     bases: tuple[str, ...] = ()
     """Endings before which the rest of a name may be a short word: murarz, mur."""
     changes: tuple[tuple[str, str], ...] = ()
     """Ends of kernels, and their spelling before other endings: wiert-, wierc-."""
     unlike: tuple[str, ...] = ()
-    """Pairs of letters, with accents, that never change into each other."""
+    """Pairs of letters that look alike without accents and never change into each other."""
     last_vowels: str = ""
     """Vowels that a noun of four letters loses in its verb: sega, segare."""
     doubles: bool = False
@@ -116,7 +116,7 @@ class Grammar:
     stem_letters: int = 2
     """Number of letters at the beginning of a word that the stemmer does not change."""
     lost_at_start: str = ""
-    """Letters that the stemmer may remove from the beginning of a word, or "" if it removes none."""
+    """Part of the beginning of a word that the stemmer may remove, or "" if it never does."""
     noun_first: bool = False
     """Whether the main noun of a name comes first."""
     capital_nouns: bool = False
@@ -132,7 +132,7 @@ class Grammar:
     loses_e: bool = False
     """Whether words lose an e before a last l or r: Stachel, stachlig."""
     inflect: Callable[[str], Iterable[str]] | None = None
-    """A function that returns the folded forms of a word in its spelling. If None, `forms` is used."""
+    """A function that returns the folded forms of a word, given its spelling. If None, `forms` is used."""
     compounds: Compounds = field(default_factory=Compounds)
     suffixes: Suffixes = field(default_factory=Suffixes)
     kernels: Kernels | None = None
