@@ -34,7 +34,7 @@ Phase = Literal[
     "stories",
     "over",
 ]
-"""The phases of a game, as in views."""
+"""The phases of a game that a view may have."""
 
 WrittenStep = JsonList
 """A step in a record: its verb, its parts, and last its time in seconds since the game began."""
@@ -132,7 +132,7 @@ class PlayedRound(TypedDict):
     """Spirits by seat."""
     hidden: Spirit | None
     seconds: float
-    """Length of the dream."""
+    """Length of the dream in seconds."""
     cards: list[RoundCard]
     story: str | None
     recalled: list[str]

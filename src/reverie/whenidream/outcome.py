@@ -16,7 +16,7 @@ class Outcome:
     winners: tuple[int, ...]
 
     def to_dict(self) -> Result:
-        """Return the outcome as in records."""
+        """Return the outcome as a JSON object, as in records."""
         return {
             "scores": list(self.scores),
             "penalties": list(self.penalties),

@@ -114,7 +114,7 @@ class PastRound:
 
     @property
     def seconds(self) -> float:
-        """Length of the dream from its mask to the end of the time, pauses included."""
+        """Length of the dream in seconds, from the mask to the end of the time, pauses included."""
         return 0.0 if self.began is None or self.ended is None else self.ended - self.began
 
     def to_dict(self) -> Json:

@@ -25,7 +25,7 @@ ASLEEP, SPIRIT, OPEN = "asleep", "spirit", "open"
 
 
 class SeenClue(NamedTuple):
-    """A clue."""
+    """A clue of the round."""
 
     seat: int
     word: str
@@ -175,7 +175,7 @@ class View:
 
     @classmethod
     def from_dict(cls, found: Mapping[str, Any]) -> "View":
-        """A view that came as JSON, such as a program that plays for a seat is sent."""
+        """Return the view in a JSON object, such as a table sends to a program that plays for a seat."""
         sight = OPEN if "spirits" in found else SPIRIT if "card" in found else ASLEEP
         known = {name: _read(name, found[name]) for name in SEEN[sight] if name != "rules"}
         return cls(sight=sight, rules=Options(found["players"], **found["rules"]), **known)
@@ -205,7 +205,7 @@ VOTE_NUMBER = "vote"
 """The key of a vote's number in JSON."""
 
 PLAIN = frozenset((str, int, float, bool, type(None)))
-"""Types that JSON has, too."""
+"""Types whose values need no conversion to JSON."""
 
 
 def written(value: Any) -> Any:

@@ -58,7 +58,7 @@ def _is_voted(s: State, each: Dreamt) -> bool:
 
 
 def _just_put_to_a_vote(s: State, each: Dreamt, time: float) -> bool:
-    """Return whether a vote was opened within AT_ONE_TIME. A penalty goes before simultaneous corrections."""
+    """Return whether a vote on the card was opened within AT_ONE_TIME, so that a penalty still counts."""
     opened = [vote.opened for vote in s.votes if vote.piece == each.card.piece]
     return any(time <= when + AT_ONE_TIME for when in opened)
 

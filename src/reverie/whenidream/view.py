@@ -124,7 +124,7 @@ def _json_for_spirits(s: State) -> Json:
 
 
 SPIRITS_DIFFER = ("clues", "guesses", "idle", *FOR_SPIRITS)
-"""Fields that are different for spirits: three of which they see more, and those that only they see."""
+"""Fields that are different for spirits: three in which they see more, and those that only they see."""
 
 
 # The views
