@@ -3,7 +3,7 @@
 >>> whole("games", "10")
 Traceback (most recent call last):
 ...
-reverie.refusal.BadOption: games is a whole number, 1 or more, not '10'.
+reverie.refusal.BadOption: games must be a whole number, 1 or more, not '10'.
 """
 
 from collections.abc import Sequence

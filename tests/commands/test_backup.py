@@ -94,7 +94,7 @@ def test_a_copy_made_beside_a_busy_server_has_every_move_that_was_told_and_is_pl
         finally:
             busy.stop()
     assert (done.returncode, done.stderr) == (0, "")
-    assert re.fullmatch(f"{data / 'tables.db'}: \\d+ tables are in {copy} now.\n", done.stdout)
+    assert re.fullmatch(f"{data / 'tables.db'}: \\d+ tables copied to {copy}.\n", done.stdout)
     assert [path.name for path in copy.parent.iterdir()] == ["tables.db"]
     shutil.copy(copy, restored / "tables.db")
     log = Log(copy)
@@ -115,7 +115,7 @@ def test_a_copy_never_takes_the_place_of_a_file(tmp_path: Path, capsys: pytest.C
     diary = tmp_path / "diary.txt"
     diary.write_text("Dear diary")
     assert main(["backup", str(diary), "--data", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"reverie: {diary} is there already; name a new file.\n"
+    assert capsys.readouterr().err == f"reverie: {diary} already exists; name a new file.\n"
     assert diary.read_text() == "Dear diary"
 
 

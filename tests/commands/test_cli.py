@@ -304,7 +304,7 @@ def test_simulate_tells_a_person_what_came_of_it() -> None:
 
 def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert refused("simulate", "onirim", "--player", "nobody") == (
-        'reverie: There is no player "nobody"; there are random, scripted, dreamwalker, '
+        'reverie: There is no player "nobody"; the players are random, scripted, dreamwalker, '
         "dreamwalker:young, dreamwalker:drowsy, "
         "dreamwalker@solo, dreamwalker@silent and dreamwalker@open."
     )
@@ -312,11 +312,11 @@ def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert "cannot be written" in refused("simulate", "onirim", "--records", str(blocked / "games.jsonl"))
-    assert "--games is a number of at least 1; “0” is not." in refused("simulate", "onirim", "--games", "0")
-    assert "at least 1; “many” is not." in refused("simulate", "onirim", "--games", "many")
+    assert "--games must be a number of at least 1, not “0”." in refused("simulate", "onirim", "--games", "0")
+    assert "at least 1, not “many”." in refused("simulate", "onirim", "--games", "many")
     assert "--players cannot be “3”" in refused("simulate", "onirim", "--players", "3")
     assert "GAME cannot be “chess”" in refused("simulate", "chess")
-    assert "Nothing here is called --loud." in refused("simulate", "onirim", "--loud")
+    assert "There is no argument --loud here." in refused("simulate", "onirim", "--loud")
 
 
 def test_records_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -477,8 +477,8 @@ def test_save_writes_the_file_one_names(tmp_path: Path) -> None:
     said = "play red sun\n" + "".join(f"save {place}\n" for place in places) + "quit\n"
     done = reverie("play", "onirim", "--seed", "7", said=said, data=tmp_path)
     assert done.stdout.count("It could not be saved to") == 2
-    assert "is no place to save to" in done.stdout
-    assert done.stdout.count("is there already. Replace it?") == 2
+    assert "is not a place to save to" in done.stdout
+    assert done.stdout.count("already exists. Replace it?") == 2
     assert done.stdout.count(f"Saved to {file}.") == 1
     assert done.returncode == 0
 
@@ -500,7 +500,7 @@ def test_play_refuses_in_a_sentence(tmp_path: Path) -> None:
     assert "Real cards have no seed" in refused("play", "onirim", "--real-deck", "--seed", "7", data=tmp_path)
     assert "no unfinished game" in refused("play", "onirim", "--resume", data=tmp_path)
     assert "cannot be read" in refused("play", "onirim", "--resume", str(tmp_path / "none"), data=tmp_path)
-    assert "has its cards already" in refused(
+    assert "already has its cards" in refused(
         "play", "onirim", "--resume", "--seed", "7", data=tmp_path / "x"
     )
     broken = tmp_path / "broken.json"
@@ -569,8 +569,8 @@ def test_the_coach_says_what_to_do_and_why_and_takes_back_what_was_typed(tmp_pat
     assert "(you have 3)" in done.stdout
     assert "(you have 2)" in done.stdout  # the brown key was taken back
     assert 'There is no card "purple"' in done.stdout
-    assert "The deal is complete; the brown key is one card too many." in done.stdout
-    assert "Enter does that; or say what you do instead." in done.stdout
+    assert "You have all your cards; the brown key is one too many." in done.stdout
+    assert "Press Enter to do that, or type what you do instead." in done.stdout
     assert "points, the worst choice" in done.stdout
     assert done.stdout.count("You play the ") + done.stdout.count("You discard the ") == 2
     assert "coach --resume --data" in done.stdout
@@ -617,7 +617,7 @@ def test_real_cards_can_be_taken_back_and_left(tmp_path: Path) -> None:
     deal = "rs\nrm\nrs\nbs\nbk\n"
     said = deal + "play rs\nundo\nplay rm\nbs\nplay rs\nbm\nquit\n"
     done = reverie("play", "onirim", "--real-deck", said=said, data=tmp_path)
-    assert "You are back where you were before you said that." in done.stdout
+    assert "You are back where you were before you typed that." in done.stdout
     assert "play onirim --resume --data" in done.stdout
     again = reverie("play", "onirim", "--resume", said="play bm\nquit\n", data=tmp_path)
     assert "Draw a card from your deck." in again.stdout

@@ -110,7 +110,7 @@ def test_what_a_spec_says_makes_the_same_again() -> None:
     assert whole.spec is not None and whole.spec.max_episode_steps == 1000
     assert gym.make_vec(whole.spec).spec.max_episode_steps == 1000  # type: ignore[union-attr]
     for each in (0, 1.5, "9"):
-        with pytest.raises(ValueError, match="max_episode_steps is a whole number, 1 or more"):
+        with pytest.raises(ValueError, match="max_episode_steps must be a whole number, 1 or more"):
             gym.make_vec("reverie/Onirim-v0", num_envs=2, max_episode_steps=each)
 
 

@@ -114,7 +114,7 @@ def test_an_action_that_is_not_open_changes_nothing_and_is_explained() -> None:
     before, info = env.reset(seed=7)
     for action, why in (
         (choices.DO_SEARCH, "Not now: it is time to play or discard a card."),
-        (2, "You do not hold a red key."),
+        (2, "You do not have a red key."),
         (-1, "There is no action -1: actions are whole numbers from 0 to 343."),
         (344, "There is no action 344: actions are whole numbers from 0 to 343."),
     ):
@@ -134,7 +134,7 @@ def test_a_place_that_cannot_go_next_is_explained() -> None:
     gone = int(np.flatnonzero(env.action_masks())[0])
     env.step(gone)
     assert env.step(gone)[4]["refused"] == (
-        "That place is not open: it shows no card, has been chosen, or an equal card comes first."
+        "You cannot choose that place: it shows no card, was already chosen, or an equal card comes first."
     )
 
 
@@ -148,7 +148,7 @@ def test_one_who_asks_for_what_is_not_open_again_and_again_is_broken_off() -> No
     open_before = int(np.flatnonzero(Onirim().reset(seed=1)[1]["action_mask"])[0])
     _, reward, over, broken_off, info = env.step(open_before)
     assert (reward, over, broken_off) == (-0.01, True, False)
-    assert info["refused"] == "The game was broken off: reset it."
+    assert info["refused"] == "The game was cut short: reset it."
 
 
 def test_after_the_end_nothing_is_paid_again() -> None:

@@ -183,11 +183,10 @@ def test_equal_cards_of_a_prophecy_are_offered_once_and_the_refusal_says_so() ->
     env.table.state = state
     assert env.table.offered() == [224]
     assert (
-        env.table.why_not(225)
-        == "Equal cards keep their order: another answer to the prophecy says the same."
+        env.table.why_not(225) == "Equal cards keep their order, so this answer is the same as another one."
     )
     assert env.table.why_not(226) is not None
-    assert env.table.why_not(48) == "Not now: the prophecy waits for its answer."
+    assert env.table.why_not(48) == "Not now: first decide what to do with the cards of the prophecy."
 
 
 def test_by_turns_an_illegal_action_ends_the_game_at_the_cost_of_whoever_chose_it() -> None:

@@ -116,7 +116,7 @@ def test_a_copy_goes_its_own_way() -> None:
         ("leave red sun", InvalidMove, '"leave" stands alone, without a card.'),
         ("play nightmare", InvalidMove, "A nightmare is never in a hand, so nobody can play it."),
         ("pay key pink", InvalidMove, 'There is no colour "pink": say red, blue, green or brown.'),
-        ("play green sun", IllegalMove, "You do not hold a green sun."),
+        ("play green sun", IllegalMove, "You do not have a green sun."),
         ("pay key", AmbiguousMove, 'Say which colour: "pay key red", for example.'),
         ("search", IllegalMove, "Not now: it is time to play or discard a card."),
         ("open red", IllegalMove, "Not now: it is time to play or discard a card."),
@@ -125,7 +125,11 @@ def test_a_copy_goes_its_own_way() -> None:
         ("keep", IllegalMove, "Not now: it is time to play or discard a card."),
         ("arrange red sun", IllegalMove, "Not now: it is time to play or discard a card."),
         ("draw red sun", IllegalMove, "Not now: it is time to play or discard a card."),
-        ("play red sun from shared", IllegalMove, "Alone there is only one hand: leave out the group."),
+        (
+            "play red sun from shared",
+            IllegalMove,
+            "You have only one hand when you play alone: leave out the group.",
+        ),
     ],
 )
 def test_a_refusal_is_a_sentence(text: str, error: type[Exception], sentence: str) -> None:
@@ -143,11 +147,11 @@ def test_a_refusal_is_a_sentence(text: str, error: type[Exception], sentence: st
     [
         (["play red sun"], "play red moon", "Not now: the deck has to act first."),
         (["play red sun"], "draw red door, red door", '"draw" needs one card.'),
-        (["play red sun", "draw nightmare"], "play red sun", "Not now: a nightmare waits for its price."),
+        (["play red sun", "draw nightmare"], "play red sun", "Not now: first pay the nightmare."),
         (
             ["play red sun", "draw brown door"],
             "play red sun",
-            "Not now: the brown door waits: open it or leave it.",
+            "Not now: the brown door is waiting. Open it or leave it.",
         ),
         (
             ["play red sun", "draw brown door"],
@@ -163,7 +167,7 @@ def test_a_refusal_is_a_sentence(text: str, error: type[Exception], sentence: st
         (
             ["discard brown key", "foresee red sun, red sun, red sun, red sun, nightmare"],
             "draw red sun",
-            "Not now: the prophecy waits for its answer.",
+            "Not now: first decide what to do with the cards of the prophecy.",
         ),
     ],
 )
@@ -174,26 +178,22 @@ def test_a_refusal_names_what_the_moment_needs(moves: list[str], wrong: str, sen
 def test_a_search_for_another_colour_is_refused() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm"), "play red sun")
     assert game.why_not("search blue") == "The series is red: search for a red door."
-    assert game.why_not("play red sun") == (
-        "Not now: a series is complete, so it is time to search or decline."
-    )
+    assert game.why_not("play red sun") == ("Not now: a series is complete. Search for its door, or decline.")
 
 
 def test_refusals_between_two_players() -> None:
     game = moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, shared="Gs,Rm")
     assert game.why_not("play blue sun from shared") == "There is no blue sun among the shared cards."
     assert game.why_not(Step("play", (Card.RED_SUN,), group="personal", seat=1)) == (
-        "It is not seat 1's turn: seat 0 has to choose."
+        "It is not seat 1's turn: it is seat 0's."
     )
     push(game, "discard red sun")
-    assert game.why_not("swap blue sun for green sun") == "You do not hold a blue sun."
+    assert game.why_not("swap blue sun for green sun") == "You do not have a blue sun."
     assert game.why_not("swap green moon for blue sun") == "There is no blue sun among the shared cards."
-    assert game.why_not("play green moon") == (
-        "Not now: after a discard comes the swap: swap two cards or keep."
-    )
+    assert game.why_not("play green moon") == ("Not now: you have discarded. Swap two cards, or keep yours.")
     push(game, "keep", "draw nightmare")
     assert game.why_not("pay key red from shared") == "There is no red key among the shared cards."
-    assert game.why_not("pay key red") == "You do not hold a red key."
+    assert game.why_not("pay key red") == "You do not have a red key."
 
 
 def test_a_card_that_is_not_left_cannot_be_drawn() -> None:
@@ -214,7 +214,7 @@ def test_after_the_end_nothing_can_be_pushed() -> None:
         ({"players": True}, "Onirim is for 1 or 2 players, not True."),
         ({"seed": ""}, "A seed can be any text, but not an empty one."),
         ({"seed": "\ud800"}, "A seed must be text that can be written as UTF-8."),
-        ({"communication": "open"}, "communication is agreed between two players; alone there is none."),
+        ({"communication": "open"}, "communication is for two players: leave it out when you play alone."),
         (
             {"players": 2, "communication": "loud"},
             'communication cannot be "loud"; the choices are open and silent.',

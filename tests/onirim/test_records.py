@@ -69,7 +69,7 @@ def spoilt(**fields: Any) -> dict[str, Any]:
         ({"record": True}, 'A record must say "record": 1.'),
         ({"game": "chess"}, 'The record is of the game "chess", not of onirim.'),
         ({"players": 3}, "players: Onirim is for 1 or 2 players, not 3."),
-        ({"rules": []}, "rules: has to be an object."),
+        ({"rules": []}, "rules: must be an object."),
         ({"rules": {"communication": "open"}}, "rules: "),
         ({"rules": {"weather": "fair"}}, "rules: "),
         (
@@ -94,7 +94,7 @@ def spoilt(**fields: Any) -> dict[str, Any]:
             {"steps": [["play", "nightmare"]]},
             "step 1: A nightmare is never in a hand, so nobody can play it.",
         ),
-        ({"result": 7}, "result: has to be an object."),
+        ({"result": 7}, "result: must be an object."),
         ({"result": {}}, "result: won is "),
     ],
 )
@@ -116,8 +116,8 @@ def test_the_group_and_the_seat_of_two_players_are_checked() -> None:
     dealt = [step[1] for step in record["steps"] if step[0] == "deal"]
     card = next(each for each in dealt if each.endswith(("sun", "moon", "key")))
     for step, sentence in (
-        (["take", card, 1], "It is not seat 1's turn: seat 0 has to choose."),
-        (["take", card, True], "A seat is 0 or 1, not True."),
+        (["take", card, 1], "It is not seat 1's turn: it is seat 0's."),
+        (["take", card, True], "A seat must be 0 or 1, not True."),
         (["take", card], '"take" is followed by a card and a seat.'),
         (["play", card, "mine", 0], '"play" comes from "personal" or "shared", not "mine".'),
     ):

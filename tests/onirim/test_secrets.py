@@ -164,4 +164,4 @@ def test_a_refusal_to_a_silent_partner_tells_nothing_of_the_others_cards() -> No
     for card in Card:
         if card < LOCATIONS:
             step = from_record(["play", str(card), "personal", 1], 2)
-            assert game.why_not(step) == "It is not seat 1's turn: seat 0 has to choose."
+            assert game.why_not(step) == "It is not seat 1's turn: it is seat 0's."

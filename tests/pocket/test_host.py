@@ -232,7 +232,7 @@ def test_a_pocket_is_written_anew_over_itself_and_how_large_it_is_is_said(
     before = (pocket / "sw.js").read_bytes()
     assert main(["pocket", str(pocket)]) == 0
     sent = site.sent(pocket) / 1e6
-    assert f"{sent:.1f} MB are sent." in " ".join(capsys.readouterr().out.split())
+    assert f"{sent:.1f} MB to download." in " ".join(capsys.readouterr().out.split())
     assert (pocket / "sw.js").read_bytes() == before, "the same files are the same pocket"
     assert not older.exists()
     assert sent < LARGEST
@@ -284,14 +284,14 @@ def test_a_pyodide_that_has_no_place_is_a_sentence(
     monkeypatch.setattr("sys.prefix", str(tmp_path / "file"))
     monkeypatch.setattr(runtime, "program", lambda name: "/bin/false")
     assert main(["pocket", str(tmp_path / "pocket")]) == 2
-    assert "Pyodide could not be fetched: " in " ".join(capfd.readouterr().err.split())
+    assert "Pyodide could not be downloaded: " in " ".join(capfd.readouterr().err.split())
 
 
 @pytest.mark.parametrize(
     ("npm", "says"),
     [
         (None, "npm is missing: pip install reverie[pocket]"),
-        ("echo no network here >&2; exit 1", "no network here reverie: Pyodide could not be fetched: "),
+        ("echo no network here >&2; exit 1", "no network here reverie: Pyodide could not be downloaded: "),
         (f"echo something else >pyodide-{runtime.VERSION}.tgz", "could not be fetched: sha512(pyodide"),
     ],
 )

@@ -100,7 +100,7 @@ def test_a_newcomer_is_told_how_it_goes_and_sees_the_table(terminal: Terminal) -
     prophecy = terminal.until("> ")
     assert "1  nightmare ◥◤   2 ≈B sun " in prophecy
     terminal.say("6 1")
-    assert "Say one number from 1 to 5, or all 5 of them" in terminal.until("> ")
+    assert "Type one number from 1 to 5, or all 5 of them" in terminal.until("> ")
     terminal.say("1")
     assert "You discard a nightmare and put the rest back." in terminal.until("> ")
     terminal.say("undo")
@@ -280,9 +280,9 @@ def test_meanings_say_what_a_choice_would_do() -> None:
     assert meaning(moment("Rs,Gs,Bm,Gk,Nk", row="Rm"), "play red sun") == "second of three"
     assert meaning(moment("Rs,Gs,Bm,Gk,Nk"), "play red sun") == "begins a series"
     lost = moment("Rs,Gs,Bm,Gk,Nk", row="Rs,Rm", doors="RR", search_without_door="shuffle")
-    assert meaning(lost, "play red sun") == "completes a series, no door left"
+    assert meaning(lost, "play red sun") == "completes a series, but no door is left"
     assert meaning(push(lost, "play red sun"), "search red") == "only shuffles the deck"
-    assert meaning(push(game, "play red sun"), "search red") == "gain it, and the deck is shuffled"
+    assert meaning(push(game, "play red sun"), "search red") == "take it; the deck is shuffled"
     nightmare = push(moment("Rs,Gs,Bm,Gk,Nk", deck="Xx,2Rs", doors="R"), "play red sun", "draw nightmare")
     assert meaning(nightmare, "pay deck") == "the locations among 2 cards are lost"
     assert meaning(nightmare, "pay door red") == "it goes to limbo"
@@ -347,7 +347,7 @@ def test_ends_have_their_words() -> None:
     assert onirim_text.ending(won.view()).startswith("All eight doors stand open")
     given_up = moment("Rs,Gs,2Bm,Nk")
     given_up.resign()
-    assert "let the dream go" in onirim_text.ending(given_up.view())
+    assert "gave up the dream" in onirim_text.ending(given_up.view())
 
 
 def session(game: onirim.Game, *said: str, partner: str | None = None, language: str = "en") -> str:
@@ -372,8 +372,8 @@ def session(game: onirim.Game, *said: str, partner: str | None = None, language:
 def test_a_game_can_be_given_up_after_a_question() -> None:
     game = onirim.Game(seed=7)
     text = session(game, "resign", "n", "resign", "y", "history", "save", "undo", "deck", "quit")
-    assert "Give this dream up?" in text
-    assert "let the dream go" in text
+    assert "Give up this dream?" in text
+    assert "gave up the dream" in text
     assert "could not be saved" in text
     assert game.outcome is None  # the resignation was taken back
 
@@ -393,7 +393,7 @@ def test_undo_beside_a_bot_goes_back_to_ones_own_choice() -> None:
 def test_the_last_card_of_a_deck_is_a_short_prophecy() -> None:
     game = moment("Rs,Gs,2Bm,Nk", deck="Gm")
     push(game, "discard brown key", "foresee green moon")
-    assert "It is the last card of the deck" in session(game, "1")
+    assert "This is the last card of the deck" in session(game, "1")
     assert game.outcome is not None
 
 
@@ -401,7 +401,7 @@ def test_a_door_is_not_discarded_by_a_slip_of_the_finger() -> None:
     shown = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
     push(shown, "foresee red sun, nightmare, blue door, green moon, red sun")
     game = onirim.Game.from_position(shown.position, seed=1)
-    assert "could not be won any more" in session(game, "3", "n")
+    assert "You could then no longer win" in session(game, "3", "n")
     assert game.view().phase == "arrange"
     session(game, "3", "y")
     assert game.unwinnable
@@ -441,7 +441,7 @@ def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:
     console = Console(file=out, width=100)
     Session(game, console, tmp_path / "game.json", "", coached=True, read=read).run()
     assert game.steps == reference.steps
-    assert "Draw a card from your deck. Which is it?" in out.getvalue()
+    assert "Draw a card from your deck. Which card is it?" in out.getvalue()
     assert "You wake up" in out.getvalue()
 
 

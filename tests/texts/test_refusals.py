@@ -149,7 +149,7 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "same-symbol",
         {"card": "red sun", "symbol": "sun"},
-        "The red sun cannot follow a sun: two neighbours in the row may not share a symbol.",
+        "The red sun cannot follow a sun: neighbours in the row may not share a symbol.",
         "Le soleil rouge ne peut pas suivre un soleil : deux voisines n’ont jamais le même symbole.",
     ),
     (

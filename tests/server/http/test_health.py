@@ -106,8 +106,8 @@ def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Watched) -> No
     [
         (["--trusted-proxy", "nginx"], "A trusted proxy is an address"),
         (["--trusted-proxy", "10.0.0.0/33"], "A trusted proxy is an address"),
-        (["--metrics", "8129"], "Metrics are served at an address such as"),
-        (["--metrics", "localhost:"], "Metrics are served at an address such as"),
+        (["--metrics", "8129"], "Metrics can be served at an address such as"),
+        (["--metrics", "localhost:"], "Metrics can be served at an address such as"),
         (["--metrics-token-file", os.devnull], "needs 16 letters or more"),
         (["--metrics-token-file", "no/such/file"], "cannot be read"),
     ],
