@@ -153,10 +153,10 @@ def test_w3_2_what_arrives_for_a_card_that_has_gone_costs_nothing() -> None:
     ]
     early: list[tuple[Any, ...]] = [(1, "clue", "word", 3), (0, "guess", "early", 3), (0, "skip", 0)]
     for seat, *move in late:
-        with pytest.raises(IllegalMove, match="That card has gone"):
+        with pytest.raises(IllegalMove, match="That card is gone"):
             game.push(seat, *move, time=2)
     for seat, *move in early:
-        with pytest.raises(IllegalMove, match="shown no card"):
+        with pytest.raises(IllegalMove, match="not shown card"):
             game.push(seat, *move, time=2)
     assert game.state == before
     game.push(1, "clue", "word", 2, time=2)
@@ -167,7 +167,7 @@ def test_w3_2_after_the_time_a_guess_for_the_same_card_is_the_last_guess() -> No
     game = new_game(5)
     game.tick(120)
     assert of(Guess, game.push(0, "guess", piece(game), 1, time=121))[0].right
-    with pytest.raises(IllegalMove, match="That card has gone"):
+    with pytest.raises(IllegalMove, match="That card is gone"):
         game.push(0, "guess", "again", 1, time=122)
 
 
@@ -280,7 +280,7 @@ def test_w4_7_what_is_certain_is_never_put_to_a_vote() -> None:
     another = piece(game)
     game.push(0, "guess", "other piece")
     for name, why in (
-        (passed, "A pass is not voted on"),
+        (passed, "There is no vote on a pass"),
         (same, "own name"),
         (another, "the name of another picture"),
     ):
@@ -491,12 +491,12 @@ def test_w8_1_a_verdict_corrected_twice_is_put_to_a_vote() -> None:
     tap(game, 2, "wrong", card=1, time=2)
     assert of(Dispute, tap(game, 3, "right", card=1, time=3)) == [Dispute(3, "guess", piece=first)]
     for what, whose in (("wrong", ()), ("penalty", (2,)), ("right", ())):
-        with pytest.raises(IllegalMove, match="no tap changes it"):
+        with pytest.raises(IllegalMove, match="a tap cannot change it"):
             tap(game, 4, what, *whose, card=1, time=6)
     for seat in (1, 2, 3, 4):
         happened = game.push(seat, "vote", 0, "wrong", time=7)
     assert of(Amend, happened) == [Amend(7, first, False)]
-    with pytest.raises(IllegalMove, match="no tap changes it"):
+    with pytest.raises(IllegalMove, match="a tap cannot change it"):
         tap(game, 4, "right", card=1, time=60)
     assert (game.view(1).shown[0].voted, game.view(1).shown[0].corrected) == (True, 2)
     again = Game.from_record(json.loads(json.dumps(game.record())))
@@ -554,7 +554,7 @@ def test_w8_1_after_the_time_a_pass_is_a_fade_and_a_faded_card_can_be_corrected(
     assert game.view(1).shown[0].became == "faded"
     tap(game, 2, "right", card=1, time=123)
     assert [card.piece for card in game.state.fairy_pile] == [game.state.run[0].card.piece]
-    with pytest.raises(IllegalMove, match="After the time"):
+    with pytest.raises(IllegalMove, match="time is up"):
         tap(game, 2, "pass", card=1, time=124)
 
 
@@ -585,16 +585,16 @@ def test_w8_1_taps_are_taken_until_the_round_is_scored() -> None:
 
 def test_w8_1_any_spirit_taps_must_guess_where_a_limit_holds() -> None:
     game = voice()
-    with pytest.raises(IllegalMove, match="shown no card"):
+    with pytest.raises(IllegalMove, match="not shown card"):
         game.push(3, "must guess", 2, time=4)
     assert game.push(3, "must guess", 1, time=5) == (Pause(5, "guess"),)
     assert game.push(4, "must guess", 1, time=6) == ()
     assert (game.state.phase, game.state.due) == ("forced guess", 25)
     happened = game.tick(26)
     assert [type(step) for step in happened[:2]] == [Skip, Card]
-    with pytest.raises(IllegalMove, match="That card has gone"):
+    with pytest.raises(IllegalMove, match="That card is gone"):
         game.push(3, "must guess", 1, time=27)
-    with pytest.raises(IllegalMove, match="need never guess"):
+    with pytest.raises(IllegalMove, match="never has to guess"):
         voice(clue_limit=None).push(1, "must guess", 1)
     assert Game.from_record(json.loads(json.dumps(game.record()))).state.shown_before == 2
 
@@ -685,7 +685,7 @@ def test_w8_1_after_the_time_a_penalty_card_that_was_guessed_never_becomes_a_pas
         game.tick(120)
         tap(game, 1, before, time=121)
         tap(game, 1, "penalty", 3, card=1, time=125)
-        with pytest.raises(IllegalMove, match="After the time"):
+        with pytest.raises(IllegalMove, match="time is up"):
             tap(game, 2, "pass", card=1, time=130)
         [amend] = tap(game, 2, "right", card=1, time=131)
         assert amend == Amend(131, game.state.run[0].card.piece, True)
@@ -848,13 +848,13 @@ def test_w8_1_a_penalty_goes_before_a_vote_that_opened_within_two_seconds() -> N
     for time in (1, 2):
         tap(game, 1, "right", time=time)
     corrected_twice(game, 1, 3)
-    with pytest.raises(IllegalMove, match="no tap changes it"):
+    with pytest.raises(IllegalMove, match="a tap cannot change it"):
         tap(game, 4, "wrong", card=1, time=4)
     later = game.copy()
     corrected_twice(later, 2, 20)
-    with pytest.raises(IllegalMove, match="no tap changes it"):
+    with pytest.raises(IllegalMove, match="a tap cannot change it"):
         tap(later, 4, "penalty", 2, card=1, time=20)  # of another card's vote
-    with pytest.raises(IllegalMove, match="no tap changes it"):
+    with pytest.raises(IllegalMove, match="a tap cannot change it"):
         tap(game.copy(), 4, "penalty", 2, card=1, time=5.1)
     assert tap(game, 4, "penalty", 2, card=1, time=5) == (Penalty(5, 2, first, "tapped"),)
     assert (game.state.votes, game.state.due) == ([], None)

@@ -144,7 +144,7 @@ def test_an_unfit_word_is_refused_before_it_is_anything_and_only_where_a_family_
         table.lobby.sit(name)
     table.play.begin(0.0)
     before = table.state.number
-    with pytest.raises(IllegalMove, match="not a word for this table"):
+    with pytest.raises(IllegalMove, match="not for this table"):
         table.play.say(1, ["clue", "merde"], 0.0)
     with pytest.raises(InvalidMove, match="does not go with"):  # what costs is looked at last
         table.play.say(1, ["vote", 0, ["x", ["shit"]]], 0.0)

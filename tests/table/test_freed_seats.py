@@ -224,7 +224,7 @@ def test_w1_1_latecomers_and_bots_take_freed_seats_at_when_i_dream_and_the_game_
     table.seats.stand_up(4, 0, 0.0)
     table.seats.seat_bot(0, 4, "companion", 0.0)
     table.seats.stand_up(3, 0, 0.0)
-    with pytest.raises(Refusal, match="running"):
+    with pytest.raises(Refusal, match="under way"):
         table.lobby.sit("late", 3)
     while not table.lobby.may_sit:
         until = table.actors(0.0).until

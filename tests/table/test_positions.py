@@ -33,7 +33,7 @@ def test_a_game_begins_at_a_position_is_played_on_and_wakes_as_it_was(log: Log) 
 
 
 def test_it_is_for_practice_alone(log: Log) -> None:
-    with pytest.raises(Refusal, match="does not count"):
+    with pytest.raises(Refusal, match="do not count"):
         opened(log, {"position": position()}, casual=False)
     table = opened(log, {"position": position()})
     table.lobby.sit("Ada")
@@ -41,7 +41,7 @@ def test_it_is_for_practice_alone(log: Log) -> None:
         table.lobby.change(0, {"casual": False})
     other = opened(log, {}, casual=False, code="OTHER")
     other.lobby.sit("Ada")
-    with pytest.raises(Refusal, match="does not count"):
+    with pytest.raises(Refusal, match="do not count"):
         other.lobby.change(0, {"options": {"position": position()}})
 
 
