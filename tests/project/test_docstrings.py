@@ -27,7 +27,6 @@ NOT_YET = {
     "src/reverie/server/hardening",
     "src/reverie/server/http",
     "src/reverie/server/store",
-    "src/reverie/server/tables",
     "src/reverie/terminal",
     "src/reverie/whenidream",
     "src/reverie/whenidream/players",

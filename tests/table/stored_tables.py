@@ -53,7 +53,7 @@ class House:
             with pytest.raises(Unwritten):
                 await self.tables.log.durable(code)
         if code in self.tables.awake:
-            await self.tables.awake[code].sure.wait()
+            await self.tables.awake[code].synced.wait()
 
 
 @asynccontextmanager

@@ -221,7 +221,7 @@ async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_
 ) -> None:
     """What was told last is what a table wakes with, however slowly the snapshot before it was made."""
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-    monkeypatch.setattr(live_table, "KEPT_EVERY", 1)
+    monkeypatch.setattr(live_table, "SNAPSHOT_EVERY", 1)
     go_on, freeze, made = threading.Event(), snapshots.freeze, []
 
     def slowly(state: TableState[Any, Any]) -> bytes:
@@ -235,20 +235,20 @@ async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_
         live.table.lobby.sit(name)
     home.join(live, 0)
     live.table.play.begin(live.now)
-    while live._keeping is not None:
+    while live._snapshotting is not None:
         await asyncio.sleep(0.01)
     monkeypatch.setattr(live_table, "freeze", slowly)
     for number in (3, 4):
         live.table.play.say(0, ["mutter", number], live.now)
         await home.tables.log.durable(code)
     go_on.set()
-    while live._keeping is not None:
+    while live._snapshotting is not None:
         await asyncio.sleep(0.01)
     await home.tables.log.finish()
     logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
     assert Table.from_log(ALL, home.tables.log, code, logged).state.game_state.muttered == 4
     live.table.play.say(0, ["bid", 5], live.now)
-    while not made or live._keeping is not None:
+    while not made or live._snapshotting is not None:
         await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
 
 

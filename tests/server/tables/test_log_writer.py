@@ -97,7 +97,7 @@ async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was
 
     home.store.read = slowly
     failing = asyncio.create_task(home.fails(live.table.code, lambda: live.table.play.begin(0.0)))
-    while live.sure.is_set():
+    while live.synced.is_set():
         await asyncio.sleep(0)
     with pytest.raises(Refusal, match="Nothing has changed"):
         live.table.play.say(0, ["resign"], 0.0)
@@ -227,14 +227,14 @@ async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the store is away, who comes is told so after a while; the table goes on when it is back."""
-    monkeypatch.setattr("reverie.server.tables.tables.SURE_SECONDS", 0.1)
+    monkeypatch.setattr("reverie.server.tables.tables.SYNC_SECONDS", 0.1)
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
     live, _ = await home.tables.open(Open("onirim", 1))
     live.table.lobby.sit("Ada")
     code = live.table.code
     with home.failing("read"):
         failing = asyncio.create_task(home.fails(code, lambda: live.table.play.begin(0.0)))
-        while live.sure.is_set():
+        while live.synced.is_set():
             await asyncio.sleep(0)
         with pytest.raises(Unwritten):
             await home.tables.find(code)
@@ -307,7 +307,7 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
 ) -> None:
     """Whatever fails once is tried again, and all others sleep."""
     monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
-    monkeypatch.setattr("reverie.server.tables.tables.WORTH_KEEPING", 1)
+    monkeypatch.setattr("reverie.server.tables.tables.SNAPSHOT_MINIMUM", 1)
     async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
         broken, _ = await home.tables.open(Open("onirim", 1))
         broken.table.lobby.sit("Ada")
@@ -362,7 +362,7 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
-    monkeypatch.setattr("reverie.server.tables.outbox.MOST_UNSURE", 150)
+    monkeypatch.setattr("reverie.server.tables.outbox.MOST_PENDING", 150)
     live, _ = await home.tables.open(Open("onirim", 1))
     live.table.lobby.sit("Ada")
     code, line = live.table.code, Line()
@@ -373,7 +373,7 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
         await asyncio.sleep(0)
     with home.failing("read"):
         failing = asyncio.create_task(home.fails(code, lambda: live.table.play.begin(0.0)))
-        while live.sure.is_set():
+        while live.synced.is_set():
             await asyncio.sleep(0)
         before, there = len(asyncio.all_tasks()), len(line.heard)
         for number in range(100):

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from reverie.cli import main
 from reverie.server import messages
 from reverie.server.tables.allowances import Allowance
-from reverie.server.tables.changes import Changes, Difference, Seen
+from reverie.server.tables.changes import Changes, ClientView, Difference
 from reverie.server.tables.tables import new_code, plain_code
 from tests.server.serving import EXAMPLES, Player, Server, play_alone, sentence, served
 from tools.message_docs import written_into
@@ -363,7 +363,10 @@ def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
 
 
 def test_a_change_names_what_is_gone() -> None:
-    before, after = Seen({"a": 1, "b": 1}, {}, {}, {"x": 1, "y": 2}), Seen({"a": 1, "b": 2}, {}, {}, {"x": 3})
+    before, after = (
+        ClientView({"a": 1, "b": 1}, {}, {}, {"x": 1, "y": 2}),
+        ClientView({"a": 1, "b": 2}, {}, {}, {"x": 3}),
+    )
     told = Changes(0.5).message(4, before, after, [])
     assert told is not None
     assert (told.turn, told.view, told.gone, told.table) == (4, {"x": 3}, ["y"], {"b": 2})
@@ -376,7 +379,10 @@ def test_those_who_share_what_they_see_are_told_the_same_bytes() -> None:
     asleep, awake = {"seat": None, "l": [1]}, {"seat": None, "l": [1, 2], "card": "sun"}
     changes = Changes(0.5)
     for seat in (1, 2):
-        before, after = Seen({}, {}, asleep, {"seat": seat}), Seen({}, {"may": seat}, awake, {"seat": seat})
+        before, after = (
+            ClientView({}, {}, asleep, {"seat": seat}),
+            ClientView({}, {"may": seat}, awake, {"seat": seat}),
+        )
         told = changes.message(7, before, after, [])
         assert json.loads(messages.encode(told)) == {
             **{"type": "change", "turn": 7, "time": 0.5, "table": {"may": seat}},

@@ -270,7 +270,7 @@ class HttpApi:
     async def daily(self, question: Question) -> Answer:
         async def do(asked: messages.Daily) -> Json:
             self.access.may_ask(question.who)
-            return await self.days.told(asked)
+            return await self.days.results(asked)
 
         return await self._answered(question, messages.Daily, do)
 

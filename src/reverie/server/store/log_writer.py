@@ -40,7 +40,7 @@ class LogWriter:
         """The tables that this process owns, and with which epoch."""
         self.failed: Callable[[str, Exception], None] = lambda code, why: None
         """Called with a table whose steps could not be written, and why."""
-        self.may_tell: Callable[[], bool] = lambda: True
+        self.may_send: Callable[[], bool] = lambda: True
         """Is the lease still ours?"""
         self._gathering = Batch()
         self._under_way: Batch | None = None
@@ -76,7 +76,7 @@ class LogWriter:
         daily_score: DailyScore | None = None,
     ) -> None:
         """With the next batch, in which a table has at most one append: several are one."""
-        self.check_sure(code)
+        self.check_synced(code)
         changes = self._gathering.changes.get(code, [])
         for at, change in enumerate(changes):
             if isinstance(change, Appending) or (isinstance(change, Opening) and summary is None):
@@ -115,7 +115,7 @@ class LogWriter:
         elif self._under_way is not None and code in self._under_way.changes:
             self._under_way.held.setdefault(code, []).append(do)
         else:
-            do(code not in self._unsure and self.may_tell())
+            do(code not in self._unsure and self.may_send())
 
     async def durable(self, code: str) -> None:
         """Wait until all that has happened at a table is written; `Unwritten` if that cannot be."""
@@ -126,16 +126,16 @@ class LogWriter:
 
     # Owning
 
-    def owns(self, code: str, epoch: int) -> None:
+    def own(self, code: str, epoch: int) -> None:
         """This process owns a table, as it was just read."""
         self.epochs[code] = epoch
         self._unsure.discard(code)
 
-    def lets_go(self, code: str) -> None:
+    def disown(self, code: str) -> None:
         self.epochs.pop(code, None)
         self._unsure.discard(code)
 
-    def check_sure(self, code: str) -> None:
+    def check_synced(self, code: str) -> None:
         """A refusal while it is not known what the store has of a table."""
         if code in self._unsure or code not in self.epochs:
             raise Refusal(UNWRITTEN)
@@ -173,7 +173,7 @@ class LogWriter:
 
     def _settle(self, batch: Batch, wrong: dict[str, Exception]) -> None:
         """Whatever goes wrong with telling one, all others are told."""
-        lease = self.may_tell()
+        lease = self.may_send()
         for code, held in batch.held.items():
             for do in held:
                 with guarded(code):

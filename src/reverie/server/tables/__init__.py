@@ -1,1 +1,1 @@
-"""The tables of a process: who may come in, what is said there, and what each client is sent."""
+"""The tables of a process: access, messages from clients, and messages to them."""

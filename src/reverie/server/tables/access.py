@@ -1,4 +1,4 @@
-"""Access: who may come in, how often, and to which table."""
+"""Access control: rate limits, guesses at codes and tokens, and permission to sit or watch."""
 
 import asyncio
 import logging
@@ -22,13 +22,13 @@ from .tables import Full, Tables, game_named, plain_code
 logger = logging.getLogger("reverie.server")
 
 PLACES = 500
-"""So many of their latest tables are known of who comes from an address without guesses."""
+"""Number of a token's latest tables that are searched for an address without guesses."""
 LOOKS = 4
-"""So many of those are looked for at the same time; the others wait, and the store has other things to do."""
+"""Maximum number of such searches at the same time, to leave the store free for other work."""
 
 
 class Denied(Refusal):
-    """Somebody is denied access: with which status of HTTP, and why."""
+    """Raised when access is denied. It has an HTTP status and the reason."""
 
     def __init__(self, status: int, code: str, /, **values: object) -> None:
         super().__init__(code, **values)
@@ -36,42 +36,43 @@ class Denied(Refusal):
 
 
 class WrongGuess(Denied):
-    """A code, an invitation or a key that does not exist."""
+    """Raised for a code, an invitation or a key that does not exist."""
 
 
 class Glance(NamedTuple):
-    """The part of a table that its address shows to anybody who looks at it."""
+    """The facts about a table in the document at its address, which anybody may load."""
 
     game: str
     language: str = ""
-    """Its own; "" where it has none."""
+    """The language in which the table plays. Empty if it has none."""
 
 
 NO_TABLE = Glance("")
 GUESSES_A_SECOND = 0.5
-"""Wrong guesses that a visitor may make after those that they may make at once."""
+"""Rate at which a visitor's wrong guesses recover."""
 
 
 class Access:
-    """All that come from outside come through here."""
+    """The rate limits and permissions for everything that comes from clients."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.opening = Allowance(tables.limits.opened, 0.2)
         self.bringing = Allowance(tables.limits.brought, 0.5)
-        """Games from elsewhere."""
+        """For imported games."""
         self.guessing = Guesses(
             tables.limits.guesses, GUESSES_A_SECOND, lambda: 1 + len(tables.membership.peers)
         )
-        """Codes, keys and invitations that do not exist."""
+        """For codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)
+        """For all messages of a client at a table."""
         self.asking = Allowance(30, 1)
-        """Stories, pictures, packs: some work each."""
+        """For requests that take some work, such as analyses and packs of words."""
         self.advising = Allowance(120, 1)
-        """What to do: a program may well ask at every move of a game."""
+        """For questions to the coach. A program may ask one at every move."""
         self.long_texts = LongTexts()
         self.reacting = Allowance(6, 3)
-        """Signs to the others."""
+        """For signs and reactions."""
         self.allowances = Allowances(
             {
                 "tables": self.opening,
@@ -81,16 +82,18 @@ class Access:
                 "advice": self.advising,
             }
         )
-        """Those that all processes count together; the others are for one socket."""
+        """The allowances that all processes count together. The others are counted by one process."""
         self._looking = asyncio.Semaphore(LOOKS)
         self.watchers: Counter[str] = Counter()
-        """How many sockets of each visitor look on."""
+        """Number of watching sockets of each visitor."""
 
     @asynccontextmanager
     async def found(self, code: str, who: str, token: str | None = None) -> AsyncIterator[LiveTable]:
-        """Yield the table with a code, for a visitor. `Held` if another process has it. A client that holds a
-        seat there does not guess; any other has a guess reserved from before the table is looked for until
-        the block ends, and loses it by a `WrongGuess`."""
+        """Yield the table with a code, for a visitor. Raise `Held` if another process owns it.
+
+        A guess is reserved until the block ends, and is used up if the block raises `WrongGuess`. If none is
+        free, a client whose token holds a seat at the table needs none, and any other waits for one.
+        """
         guess = self.guessing.reserve_now(who)
         if guess is None and not await self._sits(code, token):
             guess = await self._reserve(who)
@@ -99,7 +102,7 @@ class Access:
 
     @asynccontextmanager
     async def guess(self, who: str) -> AsyncIterator[None]:
-        """Have a guess reserved for a visitor while it is found out whether it is right. It is lost by a
+        """Reserve a guess of a visitor while the block checks it. It is used up if the block raises
         `WrongGuess`."""
         with self._answered(await self._reserve(who)):
             yield
@@ -139,8 +142,10 @@ class Access:
             raise Denied(503, UNWRITTEN) from None
 
     async def glance(self, code: str, who: str) -> Glance:
-        """What the address of a table shows before its page has asked for anything. It costs a guess where
-        there is no such table, as asking does; whoever has none left is shown what every address shows."""
+        """Return the facts for the document at a table's address, or `NO_TABLE` if there is no such table.
+
+        A wrong code uses up a guess. A visitor without guesses gets `NO_TABLE` for every code.
+        """
         try:
             async with self.guess(who):
                 opened = await self.tables.set_up(plain_code(code))
@@ -153,14 +158,14 @@ class Access:
         return Glance(game, str(settings.options.get("language") or usual.get("language", "")))
 
     async def _sits(self, code: str, token: str | None) -> bool:
-        """Does a secret hold a seat at a table, or did it to the end? Asked for who has no guesses left.
+        """Return whether a token holds a seat at a table, or held one when the game ended.
 
-        Neither the time it takes nor anything else may tell such a visitor whether there is a table with that
-        code, and no table may be woken for it. So it is the secret that is looked for, by its fingerprint in
-        the list of who sits where, and never the code: a secret that was made up is nowhere, a real one is
-        answered the same for every table but its own. (A secret that could be told from a made-up one by
-        itself, with a signature, would spare the look; but a person may bring one from before, or of their
-        own, and whoever opens a table has a signed one to try all codes with.)
+        This is for a visitor without guesses, who must not learn whether there is a table with that code,
+        not even from the time that the answer takes. So the search is for the token's fingerprint, never for
+        the code, and no table is woken: an invented token is found nowhere, and a real one gets the same
+        answer for every table but its own. (Signed tokens would spare the search. But people may bring
+        older tokens or invent their own, and everybody who opens a table would get a signed token with which
+        to try all codes.)
         """
         if token is None or not TOKEN.fullmatch(token):
             return False
@@ -172,7 +177,7 @@ class Access:
         return False
 
     def may_ask(self, who: str) -> None:
-        """Whether a visitor may have something worked out once more."""
+        """Raise `Denied` if a visitor has used up the allowance for requests that take some work."""
         if not self.asking.spend(who):
             raise Denied(429, "too-much-at-once")
 
@@ -181,26 +186,26 @@ class Access:
             raise Denied(429, "too-much-at-once")
 
     def may_open(self, who: str) -> None:
-        """Whether a visitor may open one more table."""
+        """Raise `Denied` if a visitor has used up the allowance for new tables."""
         if not self.opening.spend(who):
             raise Denied(429, "too-many-tables")
 
     def may_bring(self, who: str, games: int) -> None:
-        """Whether a visitor may bring in so many games more."""
+        """Raise `Denied` if a visitor may not import so many more games."""
         if not self.bringing.spend(who, games):
             raise Denied(429, "too-much-at-once")
 
     def seat_of(self, live: LiveTable, token: str) -> int:
-        """The seat that a secret holds."""
+        """Return the seat that a token holds. Raise `Denied` if it holds none."""
         self.check_not_sent_away(live, token)
         seat = live.table.seats.seat_of(token)
         if seat is None:
-            # nobody guesses the 144 bits of a token, and a page asks with those it has
+            # A well-formed token is no guess: nobody guesses 144 bits, and pages try all tokens they have.
             raise (Denied if TOKEN.fullmatch(token) else WrongGuess)(401, "secret-holds-no-seat")
         return seat
 
     def may_sit(self, live: LiveTable, asked: messages.Sit) -> None:
-        """Who may come in to sit: who sits here, who was given a seat, or who is invited."""
+        """Raise `Denied` unless the token, the key or the invitation of a request allows it to sit down."""
         if asked.token is not None:
             self.check_not_sent_away(live, asked.token)
             if live.table.seats.seat_of(asked.token) is not None:
@@ -226,7 +231,7 @@ class Access:
             raise WrongGuess(403, refusal.code) from None
 
     async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
-        """A table whose game is over, for who may read its record: who sat there, if by invitation."""
+        """Return a table whose game is over. At a table by invitation the token must hold a seat."""
         async with self.found(code, who, token) as live:
             if live.table.state.settings.invited:
                 self.seat_of(live, token or "")
@@ -234,10 +239,10 @@ class Access:
             raise Refusal("record-when-over")
         return live
 
-    # Looking on
+    # Watching
 
     def may_watch(self, live: LiveTable, who: str) -> None:
-        """Whether there is room for one more who looks on: at that table, for that visitor, and at all."""
+        """Raise `Denied` if the table, the visitor or the server has too many watching sockets."""
         limits = self.tables.limits
         here = sum(not isinstance(each.seat, int) for each in live.clients)
         if (
@@ -249,7 +254,7 @@ class Access:
 
     @contextmanager
     def counted(self, seat: Seat, who: str) -> Iterator[None]:
-        """While somebody is at a table: who looks on uses up what there is for that, who plays does not."""
+        """Count a socket among the watching ones during the block, unless it plays."""
         if isinstance(seat, int):
             yield
             return

@@ -1,8 +1,8 @@
-"""Bots in any language: a program on standard input and output, one JSON message a line, as chess engines do.
+"""Bots as external programs, which exchange JSON lines over standard input and output.
 
-It is asked `{"game": …, "seat": …, "view": …, "may": …, "own_words": …}` whenever its seat may act, with
-`why` if its last answer was refused, and answers `{"said": […]}`, or `{"said": null}` to wait until something
-has happened. An answer may say how many `seconds` to take over it.
+Whenever its seat may act, the program gets `{"game": …, "seat": …, "view": …, "may": …, "own_words": …}`,
+with `why` if its last answer was refused. It answers `{"said": […]}` with a move, or `{"said": null}` to wait
+for the next change. An answer may have `seconds`, the time to wait before the move is made.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ LONGEST_ANSWER = 20_000
 
 
 class Program:
-    """A running bot."""
+    """A bot's program, which is started when it is first asked."""
 
     def __init__(self, command: str) -> None:
         self.command = shlex.split(command)
@@ -28,12 +28,15 @@ class Program:
         self._asking = asyncio.Lock()
 
     async def think(self, question: Json) -> Thought | None:
-        """Its answer; nothing if it waits. Raises if it has ended, or does not answer in time."""
+        """Return the program's answer, or None if it waits.
+
+        Raise an exception if it ends, gives a wrong answer or does not answer in time. It is then stopped.
+        """
         async with self._asking:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     return _read(await self._ask(json.dumps(question)))
-            except BaseException:  # an answer that comes too late must not be taken for the next one
+            except BaseException:  # a late answer must not be taken for the answer to the next question
                 self.stop()
                 raise
 
@@ -59,10 +62,10 @@ class Program:
 
 
 def _read(line: bytes) -> Thought | None:
-    answer = messages.decode(line, Any)  # stricter than `json`: no half of a surrogate pair comes in
+    answer = messages.decode(line, Any)  # stricter than `json`, which accepts lone surrogates
     if not isinstance(answer, dict) or not isinstance(answer.get("said"), list | None):
-        raise ValueError("an answer is an object with what is said")
+        raise ValueError("an answer must be an object with a list or null as `said`")
     seconds = answer.get("seconds", 0)
     if type(seconds) not in (int, float) or not 0 <= seconds <= 60:
-        raise ValueError("seconds are a number from 0 to 60")
+        raise ValueError("`seconds` must be a number from 0 to 60")
     return None if answer["said"] is None else Thought(answer["said"], float(seconds))

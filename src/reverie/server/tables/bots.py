@@ -1,4 +1,4 @@
-"""The bots of a table that is awake: they think in threads or in programs, and take their time."""
+"""The bots of an awake table. They think in threads or in programs, and wait as long as people would."""
 
 import asyncio
 import logging
@@ -17,11 +17,11 @@ logger = logging.getLogger("reverie.server")
 
 RETRY_SECONDS = 5.0
 TRIES = 3
-"""How often a bot that is refused is asked again."""
+"""Number of times that a bot is asked for a move if the move is refused."""
 
 
 class Bots:
-    """Whoever sits at a table and is nobody."""
+    """The bots seated at a table."""
 
     def __init__(
         self,
@@ -39,22 +39,23 @@ class Bots:
         self._at_work: dict[tuple[int, str], Program] = {}
         self._thinking: dict[int, tuple[Json, asyncio.Task[None]]] = {}
         self.meant: dict[int, tuple[Thought, float]] = {}
-        """What a bot means to say, and when: a vote that it sees meanwhile does not make it later."""
+        """The move that each bot intends to make, and when. If a bot reconsiders and decides the same, the
+        time stays."""
 
     def go_on(self) -> None:
-        """Let those think that have something new to think about."""
+        """Let every bot whose view has changed think again."""
         for seat, chair in enumerate(self.table.state.chairs):
             if chair.bot is None:
                 continue
             seen, busy = self.table.views.view(seat), self._thinking.get(seat)
-            if busy is None or busy[0] != seen:  # what it cannot see does not disturb its thoughts
+            if busy is None or busy[0] != seen:  # an event that it cannot see must not delay it
                 if busy is not None:
                     busy[1].cancel()
                 task = asyncio.create_task(self._play(seat, chair.bot, seen))
                 self._thinking[seat] = (seen, task)
 
     def rest(self) -> None:
-        """Think no more until the table goes on."""
+        """Cancel all thinking, and stop the programs."""
         for _, task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
@@ -64,7 +65,7 @@ class Bots:
         self._at_work.clear()
 
     async def _play(self, seat: int, bot: str, seen: Json) -> None:
-        """Think elsewhere, wait as long as a person would, and say it, unless something has happened."""
+        """Let a bot think, wait as long as it wants to, and make its move, unless its view has changed."""
         why: Json | None = None
         with guarded(self.table.code):
             for _ in range(TRIES):
@@ -76,7 +77,7 @@ class Bots:
                 if meant is None or meant[0] != thought:
                     meant = self.meant[seat] = (thought, begun + thought.seconds)
                 await asyncio.sleep(max(0.0, meant[1] - time.monotonic()))
-                await self._prepare()  # last: a pack may have had to go from memory meanwhile
+                await self._prepare()  # last, because a pack may have been removed from memory meanwhile
                 if self.table.views.view(seat) != seen:
                     return
                 del self.meant[seat]
@@ -86,14 +87,15 @@ class Bots:
                 except Refusal as refusal:
                     why = refusal.to_dict()
             logger.warning(
-                "a bot was refused too often: %s", why, extra={"table": self.table.code, "seat": seat}
+                "a bot's moves were refused: %s", why, extra={"table": self.table.code, "seat": seat}
             )
-        await asyncio.sleep(RETRY_SECONDS)  # it failed; nobody else may be able to act, so it is asked again
+        # The bot has failed. It is asked again later, because the others may not be able to act.
+        await asyncio.sleep(RETRY_SECONDS)
         self._thinking.pop(seat, None)
         asyncio.get_running_loop().call_soon(self._table_goes_on)
 
     async def _thought(self, seat: int, bot: str, seen: Json, why: Json | None) -> Thought | None:
-        """What a bot of ours thinks, in a thread, or somebody's program."""
+        """Return the move of a built-in bot, from a thread, or of an external program."""
         table = self.table
         game = table.game
         if bot in game.bots:
@@ -113,5 +115,6 @@ class Bots:
 
 
 def dice_of(seed: str, seat: int) -> str:
-    """A bot's dice come of the table's secret: who knows its code cannot throw them again."""
+    """Return the seed of a bot's random numbers. It follows from the table's secret seed, not from its code,
+    so that players cannot predict the bot."""
     return sha256(f"{seed}/bot/{seat}".encode()).hexdigest()

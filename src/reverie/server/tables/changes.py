@@ -1,4 +1,4 @@
-"""What is different for whom since they last looked: worked out and encoded once for all who share it."""
+"""Differences between the view that a client has and the current one, encoded once for all who share them."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -10,28 +10,28 @@ from ...json_values import Json, JsonList
 from .. import messages
 
 
-class Seen(NamedTuple):
-    """What a table shows a client, in four parts. One that several clients share is the very same object."""
+class ClientView(NamedTuple):
+    """A client's view of a table, in four parts. Clients that share a part have the same object."""
 
     table: Mapping[str, Any]
-    """What it shows everybody."""
+    """Fields of the table for everybody."""
     own: Mapping[str, Any]
-    """What it shows that seat besides."""
+    """Fields of the table for this seat only."""
     shared: Json
-    """What the seat sees of the game together with others."""
+    """The part of the game's view that other seats see as well."""
     alone: Json
-    """And by itself."""
+    """The part of the game's view that only this seat sees."""
 
     def whole(self) -> Json:
         return {**self.table, **self.own, "view": {**self.shared, **self.alone}}
 
 
-NOTHING = Seen({}, {}, {}, {})
-"""What somebody has seen who has just come."""
+NOTHING = ClientView({}, {}, {}, {})
+"""The view of a client that has just come."""
 
 
 class Difference:
-    """What a view needs to become another: values, ends of lists that have grown, and what is gone."""
+    """The difference between two views: new values, items added at the end of lists, and removed keys."""
 
     def __init__(self, before: Json, after: Json) -> None:
         self.view: Json = {}
@@ -50,7 +50,7 @@ class Difference:
 
     @cached_property
     def encoded(self) -> tuple[Any, Any, Any]:
-        """The same, as it stands in a message."""
+        """The difference in JSON, as the parts of a message."""
         return _raw(self.view), _raw(self.more), _raw(self.gone)
 
 
@@ -62,17 +62,17 @@ NO_DIFFERENCE = Difference({}, {})
 
 
 class Changes:
-    """The changes that one moment of a table brings."""
+    """The messages to all clients about one change of a table."""
 
     def __init__(self, now: float) -> None:
         self.now = now
         self._shared: dict[tuple[int, int], Difference] = {}
-        """By what they lead from and to: as long as these are there, nothing else has their numbers."""
+        """Differences by the ids of the two views, which exist as long as this object."""
 
     def message(
-        self, turn: int, before: Seen, after: Seen, happened: list[JsonList]
+        self, turn: int, before: ClientView, after: ClientView, happened: list[JsonList]
     ) -> messages.Change | None:
-        """What a client who has seen `before` needs to have seen `after`; nothing if that is the same."""
+        """Return the message that leads a client from `before` to `after`, or None if they are equal."""
         table = _changed(before.table, after.table)
         if before.own != after.own:
             table |= _changed(before.own, after.own)

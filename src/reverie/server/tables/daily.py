@@ -1,6 +1,6 @@
-"""The game of the day: the same for everybody, one try that counts, and at its end what the others did.
+"""Daily games: the same cards for everybody, one attempt each, and a comparison with the others at the end.
 
-What is dealt follows from a key of the store: all processes deal the same, and nobody knows tomorrow's.
+The seed follows from a key of the store, so all processes deal the same cards and nobody can predict them.
 """
 
 import asyncio
@@ -35,22 +35,22 @@ from .tables import Tables, game_named
 Game = AnyGame
 
 NAMES = 50
-"""So many are listed by name."""
+"""Number of players listed by name."""
 MOST_DAYS = 62
-"""So many can be looked back at, at once."""
+"""Maximum number of past days in one answer."""
 EVER = ("0000-00-00", "9999-99-99")
 FRESH_SECONDS = 5.0
-"""So long what came of a day is told as it was, unless one more has played it."""
+"""Time for which the results of a day are cached, unless another player finishes."""
 A_DAY = timedelta(days=1)
 
 
 def today() -> str:
-    """By UTC, wherever somebody plays."""
+    """Return the current date in UTC, which counts for all players."""
     return datetime.now(UTC).date().isoformat()
 
 
 def seconds_left() -> int:
-    """Until tomorrow."""
+    """Return the number of seconds until midnight UTC, at least 1."""
     now = datetime.now(UTC)
     midnight = datetime(now.year, now.month, now.day, tzinfo=UTC) + A_DAY
     return max(1, round((midnight - now).total_seconds()))
@@ -62,29 +62,31 @@ def seed_of(key: bytes, game: str, day: str) -> str:
 
 
 class Known(NamedTuple):
-    """The results of a day and where its players parted, as they were a moment ago."""
+    """The cached results of a day."""
 
     at: float
+    """The time when they were computed, on the monotonic clock."""
     played: int
     best: list[Result]
-    """Those that are listed by name, in their order."""
+    """The results listed by name, the best first."""
     results: list[Result]
     parting: Json | None
+    """The first choice at which players differed, or None; see `_parting`."""
 
 
 class Days:
-    """The games of all days."""
+    """The daily games of all days."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables, self.store = tables, tables.store
         self._key: bytes | None = None
         self._known: dict[tuple[str, str], Known] = {}
-        """What is known of days that somebody has just asked for."""
+        """Cached results by game and day."""
         self._working = asyncio.Lock()
-        """One day at a time: what a bot does and what a coach says takes a core for a while."""
+        """Held while results are computed, because bots and coach keep a core busy."""
 
     async def open(self, asked: messages.Open) -> Json:
-        """Today's game for one player, or theirs that they have begun."""
+        """Open today's game for a player, or return the one that they have begun."""
         game = _with_days(asked.game)
         if asked.seed is not None or asked.options or asked.seats != 1:
             raise Refusal("daily-as-it-is")
@@ -98,14 +100,14 @@ class Days:
             try:
                 live = await self.tables.open_daily(game, day, await self._seed(game, day), seat)
                 return {"code": live.table.code, "token": token}
-            except Played:  # from another window, at the same moment
+            except Played:  # another window has opened it at the same time
                 mine = await self._try(game, token, day)
         if mine is None or not mine.code:
             raise Refusal("daily-thrown-away")
         return {"code": mine.code, "token": token}
 
-    async def told(self, asked: messages.Daily) -> Json:
-        """What there is to know of a day, for who has played it or has not."""
+    async def results(self, asked: messages.Daily) -> Json:
+        """Return the results of a day. A player who has not finished it gets the number of players only."""
         game, day = _with_days(asked.game), asked.day or today()
         mine = await self._try(game, asked.token, day)
         scores = [(score, n) for _, score, n in await self.store.day_scores(game.name, (day, day))]
@@ -133,7 +135,7 @@ class Days:
         }
 
     async def past(self, asked: messages.DailyPast) -> Json:
-        """Days gone by. Of one that somebody may still play, no more than how many have."""
+        """Return the results of past days, and streaks. A day that the player can still play has no sums."""
         game, now = _with_days(asked.game), today()
         days = _days(asked.first, asked.last)
         tries = await self._tries(game, asked.token, EVER)
@@ -146,19 +148,19 @@ class Days:
             own, scores = mine.get(day), found.get(day, [])
             if own is None and not scores:
                 continue
-            told: Json = {"day": day, "played": sum(n for _, n in scores), "mine": None}
+            line: Json = {"day": day, "played": sum(n for _, n in scores), "mine": None}
             if own is not None and own.code:
-                told["mine"] = {"code": own.code, "score": own.score}
+                line["mine"] = {"code": own.code, "score": own.score}
             if own.score is not None if own is not None else day < now:
-                told["sums"] = {
+                line["sums"] = {
                     name: sum(score[name] * n for score, n in scores)
                     for name in (scores[0][0] if scores else {})
                 }
-            listed.append(told)
+            listed.append(line)
         over = {each.day: bool(each.score["won"]) for each in tries if each.score is not None}
         return {"days": listed, "in_a_row": days_in_a_row(over, date.fromisoformat(now))}
 
-    # What is asked of the store, and worked out
+    # Data from the store, and results computed from it
 
     async def _seed(self, game: Game, day: str) -> str:
         self._key = self._key or derived_key(await self.store.secret(), DAILIES)
@@ -171,7 +173,7 @@ class Days:
         return [] if token is None else await self.store.tries(game.name, fingerprint(token), days)
 
     async def _worked_out(self, game: Game, day: str, played: int, scores: Scores) -> Known:
-        """The results of a day that so many have played with these scores, and where its players parted."""
+        """Return the results of a day that `played` players have finished with these scores."""
         async with self._working:
             now, known = time.monotonic(), self._known.get((game.name, day))
             if known is None or known.played != played or now - known.at > FRESH_SECONDS:
@@ -184,24 +186,24 @@ class Days:
             return known
 
     async def _best(self, game: Game, day: str, scores: Scores) -> list[Result]:
-        """The best, however many have played: whoever gives up many games at once crowds nobody out."""
+        """Return the best results of a day, however many there are."""
         sure, others = best_scores(game, scores, NAMES)
         best = await self.store.day_results(game.name, day, NAMES, sure)
         best += await self.store.day_results(game.name, day, NAMES - len(best), others)
         return in_order(game, best)
 
     async def _rival(self, game: Game, day: str) -> Json:
-        """What the usual bot makes of a day's game: played once, then kept."""
-        kept = await self.store.rival(game.name, day)
-        if kept is not None:
-            return kept
+        """Return the default bot's result in a day's game. It plays once; then the result is stored."""
+        result = await self.store.rival(game.name, day)
+        if result is not None:
+            return result
         async with self._working:
-            kept = await self.store.rival(game.name, day)
-            if kept is None:
+            result = await self.store.rival(game.name, day)
+            if result is None:
                 seed = await self._seed(game, day)
-                kept = await asyncio.to_thread(played_by, game, game.bots[0], seed)
-                await self.store.keep_rival(game.name, day, kept)
-            return kept
+                result = await asyncio.to_thread(played_by, game, game.bots[0], seed)
+                await self.store.keep_rival(game.name, day, result)
+            return result
 
 
 def _with_days(name: str) -> Game:
@@ -211,11 +213,11 @@ def _with_days(name: str) -> Game:
     return game
 
 
-def _name(game: Game, said: str) -> str:
-    """A name that others will read; nobody needs one."""
-    if not said.strip():
+def _name(game: Game, text: str) -> str:
+    """Return a name for the day's list, or "" if there is none. Raise a `Refusal` for an unfit one."""
+    if not text.strip():
         return ""
-    name = normal_name(said, [])
+    name = normal_name(text, [])
     check_texts([name], game.language(game.new({}, 1)))
     return name
 
@@ -231,8 +233,10 @@ def _days(first: str, last: str) -> list[str]:
 
 
 def _parting(game: Game, seed: str, results: list[Result], known: Json | None) -> Json | None:
-    """The first choice at which players parted: the view they had, and what they chose with which odds. The
-    coach is asked once for a position."""
+    """Return the first choice at which players differed: the view, the moves chosen, and the coach's odds.
+
+    Return None if they never differed. If the position is that of `known`, the coach is not asked again.
+    """
     parted = parting_of([each.path for each in results])
     if parted is None:
         return None
@@ -244,7 +248,8 @@ def _parting(game: Game, seed: str, results: list[Result], known: Json | None) -
 
 
 def _with_choices(parting: Json, mine: list[str], rivals: list[str]) -> Json:
-    """The parting as it is told: the share of each choice, and which was one's own."""
+    """Return the first choice at which players differed, for one of them: how many made each choice, and the
+    choices of this player and of the bot."""
     path, odds = parting["path"], parting["odds"]
     at = len(path)
 

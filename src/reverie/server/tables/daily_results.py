@@ -1,6 +1,6 @@
-"""What the games of a day come to: places, counts, days in a row, and where its players parted.
+"""Results of daily games: places, counts, streaks, and the first choice at which players differed.
 
-Nothing here asks anybody: results go in, and what is told of them comes out.
+These are pure functions of the results; nothing here uses the store.
 """
 
 from collections import Counter
@@ -19,19 +19,19 @@ from .bots import dice_of
 Game = AnyGame
 Score = Json
 Scores = Sequence[tuple[Score, int]]
-"""Each score that somebody had, and how many had it."""
+"""The scores of a day, each with the number of players who had it."""
 
 LONGEST = 5000
-"""Choices; no game of a day is that long."""
+"""Maximum number of choices in a bot's game. No daily game is that long."""
 
 
 def place_of(game: Game, mine: Score, scores: Scores) -> int:
-    """One more than how many did better."""
+    """Return the place of a score: one more than the number of better results."""
     return 1 + sum(n for score, n in scores if game.rank(score) > game.rank(mine))
 
 
 def counts_of(scores: Scores) -> dict[str, list[list[int]]]:
-    """For each number of a score, how many had which: `[[7, 3], [8, 12]]`."""
+    """Return a histogram for each number of a score. In `[[7, 3], [8, 12]]` three players had 7, twelve 8."""
     names = scores[0][0] if scores else {}
     counted: dict[str, Counter[int]] = {name: Counter() for name in names}
     for score, n in scores:
@@ -41,8 +41,8 @@ def counts_of(scores: Scores) -> dict[str, list[list[int]]]:
 
 
 def best_scores(game: Game, scores: Scores, most: int) -> tuple[list[Score], list[Score]]:
-    """The scores that all have who are surely among so many of the best; and those, as good as each other, of
-    whom only the first are."""
+    """Return the scores whose players are all among the `most` best, and the tied scores at the limit, of
+    whose players only the first are."""
     sure: list[Score] = []
     by_rank = sorted(scores, key=lambda each: game.rank(each[0]), reverse=True)
     for _, group in groupby(by_rank, key=lambda each: game.rank(each[0])):
@@ -55,13 +55,13 @@ def best_scores(game: Game, scores: Scores, most: int) -> tuple[list[Score], lis
 
 
 def in_order(game: Game, results: Sequence[Result]) -> list[Result]:
-    """The best first; of those alike, who was first."""
+    """Return results with the best first. Equal ones keep their order."""
     return sorted(results, key=lambda each: game.rank(each.score), reverse=True)
 
 
 def days_in_a_row(days: Mapping[str, bool], today: date) -> dict[str, dict[str, int]]:
-    """For how many days in a row one has played, and won (`days` says on which), up to now and at most. A
-    day that is not over yet breaks no row."""
+    """Return the current and longest streaks of days played and won. `days` has the days played, and whether
+    each was won. A streak is not broken by a day that is not over yet."""
     return {
         "played": _rows(set(days), days, today),
         "won": _rows({day for day, won in days.items() if won}, days, today),
@@ -82,7 +82,8 @@ def _rows(good: set[str], days: Mapping[str, bool], today: date) -> dict[str, in
 
 
 def parting_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[str]] | None:
-    """The choices that all made who came so far, and what they chose where they first chose otherwise."""
+    """Return the choices that all players made before they first differed, and the counts of those that they
+    made there. Return None if they never differed."""
     way: list[str] = []
     while True:
         paths = [path for path in paths if len(path) > len(way)]
@@ -93,7 +94,7 @@ def parting_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[str]] | N
 
 
 def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[Json, dict[str, float]]:
-    """The view after these choices, and what each choice is worth there, as far as the game's coach knows."""
+    """Return the view after these choices, and the coach's odds of each move there, empty without a coach."""
     course = _begun(game, seed)
     for said in path:
         _say(course, [said])
@@ -105,7 +106,7 @@ def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[Json, dict[
 
 
 def played_by(game: Game, bot: str, seed: str) -> Json:
-    """What a bot makes of the same game: its score, and its path."""
+    """Let a bot play a daily game. Return its score and its path."""
     course = _begun(game, seed)
     for _ in range(LONGEST):
         outcome = game.outcome(course.state)
@@ -117,17 +118,17 @@ def played_by(game: Game, bot: str, seed: str) -> Json:
         if thought is None:
             break
         _say(course, thought.said)
-    raise RuntimeError(f"{bot} came to no end")
+    raise RuntimeError(f"{bot} did not finish the game")
 
 
 def _begun(game: Game, seed: str) -> Course[Any, Any]:
-    """A game of its own, dealt as the day's is; nobody sits there and nothing is written."""
+    """Return a daily game without a table, after the deal. Nothing of it is logged."""
     course = Course(game, seed, game.new({}, 1), None)
     course.settle(0.0)
     return course
 
 
-def _say(course: Course[Any, Any], said: JsonList) -> None:
-    for step in course.game.steps_of(course.state, 0, said, 0.0):
+def _say(course: Course[Any, Any], move: JsonList) -> None:
+    for step in course.game.steps_of(course.state, 0, move, 0.0):
         course.take("step", step)
     course.settle(0.0)

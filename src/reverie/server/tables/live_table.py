@@ -1,6 +1,6 @@
-"""A table that is awake: its clock, who is there, and what they are told. Its bots are in `bots`.
+"""An awake table: its clock, its clients, and the messages to them. Its bots are in `bots`.
 
-One event loop does everything but thinking. The clock stands while nobody is there.
+Everything but the thinking of bots runs on one event loop. The clock stops while no player is connected.
 """
 
 import asyncio
@@ -20,40 +20,41 @@ from .. import messages
 from ..logging import guarded
 from ..store.log_writer import LogWriter
 from .bots import RETRY_SECONDS, Bots
-from .changes import NOTHING, Changes, Seen
+from .changes import NOTHING, Changes, ClientView
 
 HOST_GONE_SECONDS = 55.0
-"""A host who is away for a minute is replaced by somebody who is there."""
+"""Time after which a host who is away is replaced by another player, in addition to `GONE_SECONDS`."""
 SENT_AWAY = "sent-away"
 GONE_SECONDS = 5.0
-"""Who comes back sooner was not away."""
+"""Time after which a disconnected player counts as away."""
 LastTurn = tuple[Json | None, list[Json]]
-KEPT_EVERY = 256
-"""After so many entries a table that goes on gets another snapshot."""
+SNAPSHOT_EVERY = 256
+"""Number of entries after which an awake table gets another snapshot."""
 
 
 @dataclass(eq=False)
 class Client:
-    """Somebody at a table: a seat's device, a spectator, a shared screen."""
+    """A client at a table: a player's device, a spectator or a shared screen."""
 
     seat: Seat
     send: Callable[[messages.FromServer], None]
-    """Puts a message into the client's queue; never waits."""
+    """Adds a message to the client's queue, without waiting."""
     close: Callable[[str], None]
-    holds: str = ""
-    """The fingerprint by which it has its seat."""
+    """Closes the connection, with a reason."""
+    fingerprint: str = ""
+    """Fingerprint of the token that holds its seat. Empty for a client that watches."""
     name: str | None = None
-    """What it calls itself, so that what it repeats happens once."""
+    """The name that the client chose for itself (`messages.Join.client`), or None."""
     who: str = ""
-    """The visitor it counts as."""
-    seen: Seen = NOTHING
-    """What the client has been shown."""
+    """The visitor that it counts as for rate limits."""
+    seen: ClientView = NOTHING
+    """The view that the client has been sent."""
     turn: int = 0
-    """How many views and changes it has been sent."""
+    """Number of views and changes sent to the client."""
 
 
 class LiveTable:
-    """A table that is awake, its clock, and who is there."""
+    """An awake table with its clock and its clients."""
 
     def __init__(
         self,
@@ -70,49 +71,49 @@ class LiveTable:
         self._when_over, self._prepare = when_over, prepare
         self._preparing: asyncio.Task[None] | None = None
         self._cannot_prepare: Settings | None = None
-        """The settings with which that failed, and is not tried again."""
+        """The settings with which preparing has failed. It is not tried again with them."""
         self._bots = Bots(table, programs, lambda: self.now, self._go_on, self.prepare)
         self.clients: list[Client] = []
         self._stands_at: float | None = max(table.game.clock(table.state.game_state), clock or 0.0)
-        """What the clock shows while nobody is there and it stands."""
-        self._held: list[str] = []
-        """What the seats were last held by."""
-        self._shown: Mapping[str, Any] = {}
-        self._shown_of: tuple[Any, ...] = ()
-        """What everybody was last shown of the table, and what that was made of."""
+        """The time on the clock while it is stopped, in seconds. None while it runs."""
+        self._holders: list[str] = []
+        """The fingerprints that held the seats when clients were last matched to seats."""
+        self._cached: Mapping[str, Any] = {}
+        self._cache_key: tuple[Any, ...] = ()
+        """The fields of the table for everybody as last computed, and the values that they depend on."""
         self._began = 0.0
         self._timer: tuple[float, asyncio.Handle] | None = None
-        """For when the clock is set, and its handle."""
+        """The time of the next deadline on the event loop's clock, and the handle of its callback."""
         self._ended = table.over
         self._rounds: tuple[int, asyncio.Future[Json]] | None = None
-        """The answer to `rounds`, and how many rounds were over when it was made. Nothing that is hidden from
-        a seat may decide whether an answer is cached: its time would tell."""
+        """The cached answer to `rounds`, and the number of rounds that it covers. Whether an answer is cached
+        must not depend on anything hidden from a seat, because the time of the answer would reveal it."""
         self._last_turns: dict[Seat, tuple[Any, asyncio.Future[LastTurn]]] = {}
-        """The answer to `last turn` of each seat, and the state of the game that it was made in."""
+        """The cached answers to `last turn` by seat, each with the game's state that it belongs to."""
         self.moving = asyncio.Lock()
-        """Held while a table is set up at which its people play again."""
-        self.sure = asyncio.Event()
-        """Not while it is being read again, or put to sleep."""
-        self.sure.set()
-        self.going = False
-        """Is it being put to sleep? Then what is said to it is to be said again elsewhere."""
-        self.kept_at = table.state.number
-        """How many entries its last snapshot stands for, or it was woken with."""
-        self._keeping: asyncio.Task[None] | None = None
+        """Held while the table of a rematch is set up."""
+        self.synced = asyncio.Event()
+        """Set unless the table is being read again from the store, or put to sleep."""
+        self.synced.set()
+        self.closing = False
+        """Whether the table is being put to sleep. Messages are then dropped; clients repeat them."""
+        self.snapshot_at = table.state.number
+        """Number of entries that the last snapshot covers, or with which the table was woken."""
+        self._snapshotting: asyncio.Task[None] | None = None
         self.left_at = time.monotonic()
-        table.listeners.append(lambda _: self._happened())
+        table.listeners.append(lambda _: self._on_change())
         self._begin_to_prepare()
 
     @property
     def now(self) -> float:
-        """Seconds since the table was opened, not counting those when nobody was there."""
+        """Seconds since the table was opened, without the time when no player was connected."""
         return time.monotonic() - self._began if self._stands_at is None else self._stands_at
 
-    # What judging needs
+    # Data for judging words
 
     async def prepare(self) -> None:
-        """Wait until what people say here can be judged without reading anything first."""
-        for _ in range(2):  # another language may have been agreed on since it was begun
+        """Wait until the data needed to judge words is in memory, or loading it has failed."""
+        for _ in range(2):  # the settings may have changed since the running preparation began
             self._begin_to_prepare()
             if self._preparing is not None:
                 await asyncio.wait({self._preparing})
@@ -123,7 +124,7 @@ class LiveTable:
             self._preparing = asyncio.create_task(self._prepared(self.table))
 
     async def _prepared(self, table: AnyTable) -> None:
-        self._cannot_prepare = table.state.settings  # until it turns out that it can
+        self._cannot_prepare = table.state.settings  # until it has succeeded
         with guarded(table.code):
             await self._prepare(table)
             self._cannot_prepare = None
@@ -132,11 +133,11 @@ class LiveTable:
 
     @property
     def players(self) -> set[Seat]:
-        """The seats whose people are there; those who only watch set no clock going."""
+        """The seats of connected players. Clients that watch do not count."""
         return {client.seat for client in self.clients if isinstance(client.seat, int)}
 
     def join(self, client: Client) -> None:
-        """A newer device has the seat, and the older one is told."""
+        """Add a client. It replaces an older device at the same seat."""
         for other in [each for each in self.clients if isinstance(client.seat, int)]:
             if other.seat == client.seat:
                 other.send(messages.Replaced())
@@ -147,18 +148,21 @@ class LiveTable:
                 self._note_clock()
                 for seat, chair in enumerate(self.table.state.chairs):
                     if chair.token and seat != client.seat:
-                        asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
-            with suppress(Refusal):  # what cannot be written turns nobody away
+                        asyncio.get_running_loop().call_later(GONE_SECONDS, self._mark_away, seat)
+            with suppress(Refusal):  # a client may join even if nothing can be written now
                 self.table.seats.come_back(client.seat)
                 self.table.play.presence(client.seat, True, self.now)
         self.clients.append(client)
-        self._held = []  # the seat may have gone to somebody else while it was being looked for
+        self._holders = []  # the seat may have been taken by somebody else in the meantime
         self.send_whole(client)
-        self._tell()
+        self._send_changes()
         self._go_on()
 
     def leave(self, client: Client) -> None:
-        """Somebody who comes back at once was not away; when the last player leaves, the clock stands."""
+        """Remove a client. Its player counts as away after `GONE_SECONDS`.
+
+        The clock stops when the last player leaves.
+        """
         if client not in self.clients:
             return
         self.clients.remove(client)
@@ -170,25 +174,25 @@ class LiveTable:
             self._note_clock()
             self._rest()
         else:
-            asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, client.seat)
-        self._tell()
+            asyncio.get_running_loop().call_later(GONE_SECONDS, self._mark_away, client.seat)
+        self._send_changes()
 
     def _send_off(self, client: Client, why: str) -> None:
         client.close(why)
         self.leave(client)
 
     def _note_clock(self) -> None:
-        """So that it goes on where it was told to be, whoever owns the table then."""
+        """Store the state of the clock, so that the next owner of the table can continue it."""
         code = self.table.code
-        if self.table.game.timed and self.sure.is_set() and code in self._log.epochs:
+        if self.table.game.timed and self.synced.is_set() and code in self._log.epochs:
             zero = None if self._stands_at is not None else self._store_time() - self.now
             self._log.put(Clock(code, self._log.epochs[code], zero))
 
-    def _miss(self, seat: int) -> None:
-        if not self.sure.is_set():
+    def _mark_away(self, seat: int) -> None:
+        if not self.synced.is_set():
             return
         if seat >= len(self.table.state.chairs):
-            return  # the lobby has fewer seats by now
+            return  # the seat has been removed
         chair = self.table.state.chairs[seat]
         if self.players and seat not in self.players and chair.token and chair.bot is None:
             with guarded(self.table.code):
@@ -197,7 +201,7 @@ class LiveTable:
             asyncio.get_running_loop().call_later(HOST_GONE_SECONDS, self._inherit)
 
     def _inherit(self) -> None:
-        if not self.sure.is_set():
+        if not self.synced.is_set():
             return
         with guarded(self.table.code):
             self.table.seats.inherit({seat for seat in self.players if isinstance(seat, int)})
@@ -209,95 +213,94 @@ class LiveTable:
         self._bots.rest()
 
     def expect(self, seat: int) -> None:
-        """Somebody has taken a seat, and will soon be there; who is not is away."""
+        """Expect the player who has just taken a seat to connect within `GONE_SECONDS`."""
         if seat not in self.players:
-            asyncio.get_running_loop().call_later(GONE_SECONDS, self._miss, seat)
+            asyncio.get_running_loop().call_later(GONE_SECONDS, self._mark_away, seat)
 
-    def _find_seats(self) -> None:
-        """Seats may have moved, or be somebody else's by now."""
+    def _update_seats(self) -> None:
+        """Update the seats of clients after seats have moved, and disconnect clients whose seat is lost."""
         held = [chair.token for chair in self.table.state.chairs]
-        if held == self._held:
+        if held == self._holders:
             return
-        self._held = held
+        self._holders = held
         moved, gone = [], []
         for client in self.clients:
             if isinstance(client.seat, int):
-                seat = self.table.state.seat_held_by(client.holds)
+                seat = self.table.state.seat_held_by(client.fingerprint)
                 if seat is None:
                     gone.append(client)
                 elif seat != client.seat:
                     client.seat = seat
                     moved.append(client)
         for client in gone:
-            sent_away = client.holds in self.table.state.sent_away
+            sent_away = client.fingerprint in self.table.state.sent_away
             if sent_away:
                 client.send(messages.Refused(None, {"code": SENT_AWAY}))
             self._send_off(client, SENT_AWAY if sent_away else "seat-not-yours")
         for client in moved:
             self.send_whole(client)
 
-    async def _keep(self) -> None:
-        """A snapshot, made off the loop."""
-        table, code, kept = self.table, self.table.code, self.table.state.copy()
-        self.kept_at = number = kept.number
+    async def _take_snapshot(self) -> None:
+        """Make a snapshot in a thread, and store it."""
+        table, code, copy = self.table, self.table.code, self.table.state.copy()
+        self.snapshot_at = number = copy.number
         with guarded(code):
-            state = await asyncio.to_thread(freeze, kept)
-            if table is self.table and code in self._log.epochs and self.sure.is_set():
+            state = await asyncio.to_thread(freeze, copy)
+            if table is self.table and code in self._log.epochs and self.synced.is_set():
                 self._log.put(Snapshot(code, self._log.epochs[code], number, sources(), state))
-        self._keeping = None
+        self._snapshotting = None
 
-    # Telling
+    # Messages to clients
 
     def view(self, seat: Seat) -> Json:
-        """What the table shows a seat, and who of its people is there."""
-        return self._look(seat).whole()
+        """Return the whole view of a seat, with the players who are connected."""
+        return self._view_for(seat).whole()
 
-    def _look(self, seat: Seat) -> Seen:
-        return Seen(
-            self._shown_to_all(),
+    def _view_for(self, seat: Seat) -> ClientView:
+        return ClientView(
+            self._view_for_all(),
             self.table.views.for_seat(seat),
             *self.table.game.view_parts(self.table.state.game_state, seat),
         )
 
-    def _shown_to_all(self) -> Mapping[str, Any]:
-        """The very same until something of it is different."""
+    def _view_for_all(self) -> Mapping[str, Any]:
+        """Return the fields of the table for everybody. It is the same object until one of them changes."""
         table, here = self.table, self.players
         game, state = table.game, table.state.game_state
-        told = (table.begun, table.over, table.seed_is_shown, game.reactions_now(state))
-        of = (table.state.lobby_version, told, game.may_sit(state), here)
-        if of != self._shown_of:
-            shown = table.views.for_all()
-            for number, chair in enumerate(shown["seats"]):
+        progress = (table.begun, table.over, table.seed_is_shown, game.reactions_now(state))
+        key = (table.state.lobby_version, progress, game.may_sit(state), here)
+        if key != self._cache_key:
+            fields = table.views.for_all()
+            for number, chair in enumerate(fields["seats"]):
                 chair["here"] = chair["bot"] is not None or number in here
-            self._shown, self._shown_of = shown, of
-        return self._shown
+            self._cached, self._cache_key = fields, key
+        return self._cached
 
     def send_whole(self, client: Client) -> None:
-        client.seen = self._look(client.seat)
+        client.seen = self._view_for(client.seat)
         client.turn += 1
         client.send(messages.Whole(client.turn, client.seat, self.now, client.seen.whole()))
 
-    def _happened(self) -> None:
-        """Tell everybody what is different for them; then whatever comes next."""
+    def _on_change(self) -> None:
+        """Send the changes to everybody after entries were written, and schedule what follows."""
         self._begin_to_prepare()
-        self._find_seats()
-        self._tell()
+        self._update_seats()
+        self._send_changes()
         if self.table.over and not self._ended:
             self._ended = True
             self._when_over(self.table)
-        grown = self.table.state.number - self.kept_at >= KEPT_EVERY
-        if (
-            grown and self._keeping is None and self.table.state.draft is None
-        ):  # or it would come back when woken
-            self._keeping = asyncio.create_task(self._keep())
+        grown = self.table.state.number - self.snapshot_at >= SNAPSHOT_EVERY
+        # A snapshot with a draft could contain an entry that the log replaces later.
+        if grown and self._snapshotting is None and self.table.state.draft is None:
+            self._snapshotting = asyncio.create_task(self._take_snapshot())
         asyncio.get_running_loop().call_soon(self._go_on)
 
-    def _tell(self) -> None:
-        """Send everybody what is different for them, and nothing where nothing is."""
-        table, changes, to_all = self.table, Changes(self.now), self._shown_to_all()
+    def _send_changes(self) -> None:
+        """Send each client the differences in its view, if there are any."""
+        table, changes, to_all = self.table, Changes(self.now), self._view_for_all()
         for client in list(self.clients):
             parts = table.game.view_parts(table.state.game_state, client.seat)
-            seen = Seen(to_all, table.views.for_seat(client.seat), *parts)
+            seen = ClientView(to_all, table.views.for_seat(client.seat), *parts)
             happened = table.views.visible_steps(client.seat)
             message = changes.message(client.turn + 1, client.seen, seen, happened)
             if message is not None:
@@ -307,7 +310,7 @@ class LiveTable:
         table.new_steps.clear()
 
     def signal(self, seat: int, signal: str) -> None:
-        """A sign for those who notice it now, and for who gives it."""
+        """Send a sign to the seats that notice it now, and to the one that gives it."""
         game, state = self.table.game, self.table.state.game_state
         may, free = game.reactions_now(state), game.signals(state)
         if not may and not free:
@@ -321,16 +324,16 @@ class LiveTable:
                 each.send(messages.Signalled(seat, signal))
 
     async def rounds(self, number: int) -> messages.Rounds:
-        """The rounds that are over: retold in a thread, once for all who ask."""
+        """Return the rounds that are over. They are computed in a thread, once for all clients."""
         game, over = self.table.game, self.table.game.rounds_over(self.table.state.game_state)
         if self._rounds is None or self._rounds[0] != over:
             retelling = asyncio.ensure_future(asyncio.to_thread(game.rounds, list(self.table.state.steps)))
             self._rounds = (over, retelling)
-        told = await self._rounds[1]
-        return messages.Rounds(number, told["rounds"], told["awards"])
+        answer = await self._rounds[1]
+        return messages.Rounds(number, answer["rounds"], answer["awards"])
 
     async def last_turn(self, number: int, seat: Seat) -> messages.LastTurn:
-        """Played through again in a thread, once for each seat: only the log has what it was told."""
+        """Return the last turn of another player. The game is replayed for it in a thread, once per seat."""
         if not self.table.views.has_turns:
             return messages.LastTurn(number, *self.table.views.last_turn(seat))
         state = self.table.state.game_state
@@ -340,24 +343,27 @@ class LiveTable:
         return messages.LastTurn(number, *await self._last_turns[seat][1])
 
     async def forget_copies(self) -> None:
-        """Something was taken away: what is told of the rounds is made anew, and no snapshot holds it."""
+        """Drop cached answers and wait for a running snapshot, because something is being erased."""
         self._rounds = None
         self._last_turns.clear()
-        if self._keeping is not None:
-            await asyncio.wait({self._keeping})
+        if self._snapshotting is not None:
+            await asyncio.wait({self._snapshotting})
 
     # Time
 
     def _go_on(self) -> None:
-        """Set the clock for the next deadline, and let bots think that have something new to think about."""
-        if self.table.begun and not self.table.over and self.players and self.sure.is_set():
+        """Set the timer for the next deadline, and let bots think whose view has changed."""
+        if self.table.begun and not self.table.over and self.players and self.synced.is_set():
             self._set_timer(self.table.actors(self.now).until)
             self._bots.go_on()
         else:
             self._set_timer(None)
 
     def _set_timer(self, until: float | None) -> None:
-        """One that is set for sooner stays: most deadlines move on before they come, and setting costs."""
+        """Set the timer, or leave it if it is set for an earlier time.
+
+        Most deadlines are moved before they expire, and setting a timer is expensive.
+        """
         loop = asyncio.get_running_loop()
         wanted = None if until is None else loop.time() + max(0.0, until - self.now)
         if self._timer is not None:
@@ -376,26 +382,26 @@ class LiveTable:
         self._timer = (again, asyncio.get_running_loop().call_at(again, self._tick))
 
     def suspend(self) -> None:
-        """Nothing happens here until the table has been read again, or somewhere else."""
-        self.sure.clear()
+        """Stop everything at the table until it has been read again, or is put to sleep."""
+        self.synced.clear()
         self._rest()
 
     def read_again(self, table: AnyTable) -> None:
-        """Go on with the table as the store has it."""
+        """Continue with a table that was read again from the store."""
         self.table = self._bots.table = table
-        self._rounds, self._shown_of = None, ()
+        self._rounds, self._cache_key = None, ()
         self._last_turns.clear()
         self._ended = table.over
-        self.sure.set()
-        table.listeners.append(lambda _: self._happened())
-        self._find_seats()
+        self.synced.set()
+        table.listeners.append(lambda _: self._on_change())
+        self._update_seats()
         for client in list(self.clients):
             self.send_whole(client)
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
 
     def _try_again(self) -> None:
-        """After a while the store may take it: who is there is there, and what is due is due."""
-        if not self.sure.is_set():
+        """Repeat what may have failed with the store: the presence of players, and due steps."""
+        if not self.synced.is_set():
             return
         with guarded(self.table.code):
             for seat in self.players:
@@ -405,8 +411,8 @@ class LiveTable:
             self._go_on()
 
     def stop(self, reason: str) -> None:
-        """Put the table to sleep; everything is written already."""
+        """Put the table to sleep and disconnect its clients. Everything has been written already."""
         self.suspend()
         for client in list(self.clients):
             client.close(reason)
-        self.sure.set()  # who waits for it finds that it has gone
+        self.synced.set()  # those who wait for the table find that it has gone

@@ -1,7 +1,8 @@
-"""Packs of one's own, looked through off the loop before a table agrees on them.
+"""Players' own packs of words, checked in a thread before a table accepts them.
 
-To look for unfit words in a whole pack takes fifty milliseconds and more. `unfit` remembers what it has seen,
-so that the table, which looks again, is done in six. One pack at a time: threads, too, keep the loop waiting.
+Checking a whole pack for unfit words takes 50 ms or more. `unfit` caches its results, so that the check that
+the table itself makes on the event loop takes 6 ms. Only one pack is checked at a time, because busy threads
+slow down the event loop, too.
 """
 
 import asyncio
@@ -21,36 +22,38 @@ from ...table_game import AnyGame
 from .. import messages
 
 LONG = 2_000
-"""Letters in a message. A story has far fewer; only a pack is longer."""
+"""Characters of a long message. A story has far fewer; only a pack has more."""
 MOST_WAITING = 200
-"""Messages behind one that is looked through."""
+"""Number of a client's messages that may wait behind one that is checked in a thread."""
 Found = TypeVar("Found")
 
 
 def is_long(settings: Settings) -> bool:
-    """Return whether there is a long text among the options, such as a pack of one's own."""
+    """Return whether there is a long text among the options, such as a player's own pack."""
     return any(len(str(each)) > LONG for each in settings.options.values())
 
 
 class LongTexts:
-    """The line of texts that take a while to look through."""
+    """The queue of texts to be checked in a thread."""
 
     def __init__(self) -> None:
         self._one = asyncio.Semaphore(1)
         self._turns = WeakValueDictionary[str, asyncio.Lock]()
-        """Held by each visitor who has a text in the line."""
+        """A lock for each visitor who has a text in the queue."""
 
-    async def work_out(self, who: str, do: Callable[..., Found], *given: Any) -> Found:
-        """Return what `do` finds, in a thread, after those who came first. A visitor has one text in the
-        line: whoever sends many waits for them, and nobody else does."""
+    async def work_out(self, who: str, do: Callable[..., Found], *arguments: Any) -> Found:
+        """Run `do` in a thread, after those who came first, and return its result.
+
+        Each visitor has one place in the queue, so that sending many texts delays nobody else.
+        """
         turn = self._turns.get(who)
         if turn is None:
             turn = self._turns[who] = asyncio.Lock()
         async with turn, self._one:
-            return await asyncio.to_thread(do, *given)
+            return await asyncio.to_thread(do, *arguments)
 
     async def look_through(self, who: str, game: AnyGame, settings: Settings) -> None:
-        """Look for unfit words in a pack of a visitor's. What is wrong is said by the table."""
+        """Check a visitor's pack for unfit words, to fill the cache. The table reports what is wrong."""
         if settings.family and is_long(settings):
             await self.work_out(who, _look_through, game, settings)
 
@@ -61,22 +64,25 @@ def _look_through(game: AnyGame, settings: Settings) -> None:
 
 
 def set_up_by(text: str, settings: Settings) -> Settings | None:
-    """How a table would be set up after a long message; nothing if that is not what it says."""
+    """Return the settings after a long `set up` message, or None if the text is not a valid one."""
     try:
         message = messages.decode(text)
         if not isinstance(message, messages.SetUp):
             return None
         named = msgspec.structs.asdict(message.settings).items()
-        said = {name: value for name, value in named if value is not msgspec.UNSET}
-        check_settings(said)
+        changes = {name: value for name, value in named if value is not msgspec.UNSET}
+        check_settings(changes)
     except (msgspec.MsgspecError, Refusal):
         return None
-    return settings.changed(said)
+    return settings.changed(changes)
 
 
 class InOrder:
-    """What a client says, in the order in which it is said. `is_ready` says whether a text can be handled
-    now. If not, `make_ready` works off the loop until it can, and what comes after it waits."""
+    """A queue that handles a client's messages in order.
+
+    `is_ready` returns whether a message can be handled at once. If not, later messages wait while
+    `make_ready` runs. `flooded` is called if too many wait.
+    """
 
     def __init__(
         self,
@@ -108,7 +114,7 @@ class InOrder:
             while self._waiting:
                 text = self._waiting[0]
                 if not self._is_ready(text):
-                    with suppress(Exception):  # what is wrong with it is said when it is handled
+                    with suppress(Exception):  # errors are reported when the message is handled
                         await self._make_ready(text)
                 if self._waiting:
                     self._handle(self._waiting.popleft())

@@ -1,4 +1,4 @@
-"""A conversation with one client at a table: what is sent to it, once the store has what that tells of."""
+"""The outbox of a client: messages are sent once the store has the events that they report."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -10,14 +10,14 @@ from ..store.log_writer import UNWRITTEN
 from .live_table import Client, LiveTable
 from .tables import MOVES, Tables
 
-UNSURE_SECONDS = 0.05
-"""How often to look whether it is known again what the store has."""
+CHECK_SECONDS = 0.05
+"""Interval at which to check whether the table is in sync with the store again."""
 MOST_WAITING = 256 * 1024
-"""Bytes that may wait for a client; one that is slower is let go, and may come back."""
-MOST_UNSURE = 1_000
-"""Answers that may wait until it is known again what the store has."""
+"""Bytes that may wait to be read by a client. A slower client is disconnected, and may reconnect."""
+MOST_PENDING = 1_000
+"""Number of answers that may wait while the table is out of sync with the store."""
 OF_THE_TABLE = (messages.Whole, messages.Change, messages.Moved)
-"""Messages about a table. They are made anew when it has been read again."""
+"""Messages about a table. They are made anew after the table has been read again."""
 ANSWERS = (
     messages.Done,
     messages.Invitation,
@@ -30,26 +30,26 @@ ANSWERS = (
 
 
 class Line(Protocol):
-    """A way to a client: a WebSocket, or where there is no server, a line between page and worker."""
+    """A connection to a client: a WebSocket, or in a pocket a channel between page and worker."""
 
     def listen(self, hear: Callable[[str | None], None]) -> None:
-        """Call `hear` with every text as it comes, and with None for bytes."""
+        """Call `hear` with each text message as it arrives, and with None for a binary one."""
         ...
 
     def speak(self, text: bytes) -> int:
-        """Send a message. Return how many bytes wait to be read."""
+        """Send a message. Return the number of bytes that wait to be read."""
         ...
 
     def hang_up(self, status: int, why: str) -> None:
-        """Close, behind what still waits to be read."""
+        """Close the connection, after everything that waits to be read."""
         ...
 
 
 class Outbox:
-    """What is sent to a client over its line.
+    """The messages to a client at a table.
 
-    A message waits until the store has what it tells of. If that is not known, nothing is sent until the
-    table has been read again.
+    A message waits until the store has the events that it reports. If it is unknown whether the store has
+    them, nothing is sent until the table has been read again.
     """
 
     def __init__(
@@ -62,23 +62,23 @@ class Outbox:
         tables: Tables,
         begin: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
-        holds = live.table.state.chairs[seat].token if isinstance(seat, int) else ""
-        self.client = Client(seat, self.send, self.close, holds, name, who)
+        fingerprint = live.table.state.chairs[seat].token if isinstance(seat, int) else ""
+        self.client = Client(seat, self.send, self.close, fingerprint, name, who)
         self._line, self._live, self._tables = line, live, tables
         self._begin = begin
         """Starts a task."""
-        self._unsure: list[messages.FromServer] = []
-        """Answers of which it is not known whether what they tell of was written."""
+        self._pending: list[messages.FromServer] = []
+        """Answers of which it is unknown whether the events that they report were written."""
 
     def send(self, message: messages.FromServer) -> None:
-        """Send a message once the store has what it tells of."""
+        """Send a message once the store has the events that it reports."""
         self._tables.log.then(
             self._live.table.code,
-            lambda written: self._deliver(message) if written else self._wait_for_store(message),
+            lambda written: self._deliver(message) if written else self._hold_back(message),
         )
 
     def close(self, reason: str) -> None:
-        """Hang up after everything that is still to be sent."""
+        """Close the connection after all messages that wait for the store."""
         self._tables.log.then(self._live.table.code, lambda _: self._hang_up(reason))
 
     def _deliver(self, message: messages.FromServer) -> None:
@@ -88,23 +88,26 @@ class Outbox:
     def _hang_up(self, reason: str) -> None:
         self._line.hang_up(1012 if reason == MOVES else 1001, reason)
 
-    def _wait_for_store(self, message: messages.FromServer) -> None:
+    def _hold_back(self, message: messages.FromServer) -> None:
         if isinstance(message, OF_THE_TABLE):
-            return  # the table itself is sent anew
-        self._unsure.append(message)
-        if len(self._unsure) == 1:
+            return  # the whole table will be sent
+        self._pending.append(message)
+        if len(self._pending) == 1:
             self._begin(self._after_reading())
-        elif len(self._unsure) > MOST_UNSURE:
+        elif len(self._pending) > MOST_PENDING:
             self._hang_up("too-slow")
 
     async def _after_reading(self) -> None:
-        """Send the answers once it is known what was written; none if the table has gone to another process.
-        What is said again there happens once."""
-        while not self._live.sure.is_set() or not self._tables.membership.held():
+        """Send the answers once the table is in sync with the store again.
+
+        If another process owns the table by then, send none: the client repeats its messages there, and
+        they take effect once.
+        """
+        while not self._live.synced.is_set() or not self._tables.membership.held():
             if self.client not in self._live.clients:
                 return
-            await asyncio.sleep(UNSURE_SECONDS)
-        answers, self._unsure = self._unsure, []
+            await asyncio.sleep(CHECK_SECONDS)
+        answers, self._pending = self._pending, []
         if self._tables.awake.get(self._live.table.code) is not self._live:
             return
         for message in answers:
@@ -113,12 +116,12 @@ class Outbox:
 
 
 def _is_logged(live: LiveTable, client: Client, number: int) -> bool:
-    """Return whether the log has a message of a client."""
+    """Return whether the log has the effect of a client's message."""
     return client.name is not None and live.table.has_handled(client.name, number)
 
 
 def _unwritten(message: messages.FromServer) -> messages.FromServer:
-    """Return what is sent instead of a message whose cause could not be written."""
+    """Return the message to send instead of one that reports an event that was not written."""
     if isinstance(message, ANSWERS):
         return messages.Refused(message.number, {"code": UNWRITTEN})
     return message

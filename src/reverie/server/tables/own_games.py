@@ -1,5 +1,8 @@
-"""Somebody deletes their games. Those that nobody else sat at go whole; from the others their name goes, and
-they are no longer in the list. What is still played with others is left alone."""
+"""Deletion of a player's own games.
+
+Games in which nobody else sat are deleted. From the others the player's name is removed, and they disappear
+from the player's list. Games that are still being played with others stay.
+"""
 
 import logging
 from collections import Counter
@@ -16,27 +19,29 @@ from .tables import Full, Tables
 logger = logging.getLogger("reverie.server")
 
 AT_ONCE = 25
-"""Games that one request deletes; whoever has more asks again."""
+"""Maximum number of finished games that one request deletes."""
 
 
 class NeverSat(Refusal):
-    """Somebody who has never sat at a table would delete it."""
+    """Raised if a person who has never sat at a table wants to delete it."""
 
 
 class Became(Enum):
-    """What became of a game."""
+    """The result of deleting one game."""
 
     DELETED = "deleted"
     UNNAMED = "unnamed"
     RUNNING = "running"
-    """It is still played with others."""
+    """The game is still being played with others."""
     BUSY = "busy"
-    """It cannot be had just now."""
+    """The table is not available now, for instance because another process owns it."""
 
 
 async def delete_games(tables: Tables, token: str, skip: int = 0) -> Deleted:
-    """What became of how many, and the codes of those that are `busy`: another process may have them, and is
-    asked for each by itself. `skip` finished games that stayed busy are passed over."""
+    """Delete a player's games. Return counts of the results, and the codes of those that are busy.
+
+    The first `skip` finished games are passed over: those that stayed busy before.
+    """
     sitter = fingerprint(token)
     finished = await tables.store.places(sitter, finished=True, most=AT_ONCE + 1, skip=skip)
     more = len(finished) > AT_ONCE
@@ -57,7 +62,7 @@ async def _became(tables: Tables, code: str, sitter: str) -> Became:
     try:
         live = await tables.find(code)
     except KeyError:
-        return Became.DELETED  # meanwhile, by another window
+        return Became.DELETED  # by another window in the meantime
     except (Held, Stale, Unwritten, Damaged, Full) as problem:
         return _busy(code, problem)
     try:
@@ -72,7 +77,7 @@ def _busy(code: str, problem: Exception) -> Became:
 
 
 async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
-    """One game, for whoever has sat there with a secret of this fingerprint."""
+    """Delete one game of the player whose token has this fingerprint. Raise `NeverSat` if it isn't theirs."""
     code = live.table.code
     sat = await _sat(tables, code)
     if sitter not in sat:
@@ -92,6 +97,6 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
 
 
 async def _sat(tables: Tables, code: str) -> set[str]:
-    """All who have ever sat there: whoever left at the end may have the game in their list."""
+    """Return the fingerprints of everybody who has ever sat there, including those who have left."""
     log = map(unwrapped, await whole_log(tables, code))
     return {what[2] for kind, *what in log if kind == "sit" and what[2]}

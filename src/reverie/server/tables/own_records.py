@@ -1,4 +1,4 @@
-"""Somebody brings in games that they played elsewhere: each is read against the rules, and none twice."""
+"""Import of games that were played elsewhere. Each is checked by the rules, and none is imported twice."""
 
 import asyncio
 import time
@@ -14,24 +14,24 @@ from ...table.store import Place
 from .tables import Tables, game_named
 
 MOST = 5000
-"""So many finished games somebody may have who brings in more."""
+"""Maximum number of finished games of a player. Beyond it nothing more is imported."""
 
 
 class OwnRecords:
-    """What is brought in, for one after another."""
+    """The importer of games, which handles one request at a time."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self._one = asyncio.Lock()
-        """What comes twice at the same moment comes once."""
+        """Held during an import, so that the same game in two requests is imported once."""
 
     async def import_games(self, token: str | None, records: JsonList) -> Json:
-        """What became of each: see `messages.Bring`."""
+        """Import games and return the answer to `messages.Bring`."""
         if token is not None and not TOKEN.fullmatch(token):
             raise Refusal("no-such-secret")
         token = token or token_urlsafe(18)
         sitter = fingerprint(token)
-        told: Json = {"token": token, "brought": 0, "known": 0, "refused": []}
+        answer: Json = {"token": token, "brought": 0, "known": 0, "refused": []}
         async with self._one:
             places = await self.tables.store.places(sitter, finished=True, most=MOST)
             known, number = _known(places), len(places)
@@ -39,18 +39,18 @@ class OwnRecords:
                 try:
                     imported = await asyncio.to_thread(_read, record)
                     if imported.likeness in known:
-                        told["known"] += 1
+                        answer["known"] += 1
                         continue
                     if number >= MOST:
                         raise Refusal("too-many-games", most=MOST)
                     await self.tables.import_game(imported, sitter)
                 except Refusal as refusal:
-                    told["refused"].append({"at": at, "why": refusal.to_dict()})
+                    answer["refused"].append({"at": at, "why": refusal.to_dict()})
                     continue
                 known.add(imported.likeness)
                 number += 1
-                told["brought"] += 1
-        return told
+                answer["brought"] += 1
+        return answer
 
 
 def _read(record: Any) -> ImportedGame[Any, Any, Any]:
@@ -60,5 +60,5 @@ def _read(record: Any) -> ImportedGame[Any, Any, Any]:
 
 
 def _known(places: list[Place]) -> set[str]:
-    """Return the likenesses of the games in a list, by which the same game is known when it comes again."""
+    """Return the hashes of the games in a list, by which a game is recognised if it is imported again."""
     return {str(place.summary["likeness"]) for place in places if place.summary is not None}

@@ -1,4 +1,4 @@
-"""A name or a story is taken away: it is shown to nobody any more, and then it is no longer kept."""
+"""Removal of a name or a story: first from the views, then from the log and from lists."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,18 +7,18 @@ from ...table.store import Adding, Entry, Rewriting, Stale, Unwritten
 from .live_table import LiveTable
 from .tables import Tables
 
-ELSEWHERE = "the table is somebody else's by now"
+ELSEWHERE = "another process owns the table by now"
 
 
 async def remove_name(tables: Tables, live: LiveTable, by: int, seat: int) -> None:
-    """The host takes somebody's name away, or somebody their own: from the table, its log, and from lists."""
+    """Remove a player's name from the table, its log, and lists, as the host or as that player."""
     sitter = live.table.state.chairs[seat].token
     live.table.seats.remove_name(by, seat)
     await erase_name(tables, live, sitter)
 
 
 async def erase_name(tables: Tables, live: LiveTable, sitter: str) -> None:
-    """From the log and from lists, whether or not they still sit there."""
+    """Remove a player's name from the log and from lists, even if they have left the table."""
     await _erase(tables, live, lambda entries: without_name(entries, sitter))
     table = live.table
     if table.over:
@@ -27,7 +27,7 @@ async def erase_name(tables: Tables, live: LiveTable, sitter: str) -> None:
 
 
 async def remove_story(tables: Tables, live: LiveTable, by: int, seat: int) -> None:
-    """The host takes the text of a story away, from the table and its log; what it counted for stays."""
+    """Remove the text of a story from the table and its log, as the host. Its points stay."""
     live.table.play.remove_story(by, seat)
     await _erase(tables, live, lambda entries: without_story(live.table, entries, seat))
 
@@ -35,7 +35,7 @@ async def remove_story(tables: Tables, live: LiveTable, by: int, seat: int) -> N
 async def _erase(
     tables: Tables, live: LiveTable, find: Callable[[Sequence[Entry]], dict[int, Entry]]
 ) -> None:
-    """Replace entries in the log."""
+    """Replace the entries that `find` returns in the log."""
     log, code = tables.log, live.table.code
     await live.forget_copies()
     entries = find(await whole_log(tables, code))
@@ -47,10 +47,10 @@ async def _erase(
 
 
 async def whole_log(tables: Tables, code: str) -> list[Entry]:
-    """All that was written, without a snapshot: that does not say what was written where. `Unwritten` if it
-    cannot be had just now."""
+    """Return all entries of a table's log. Raise `Unwritten` if they cannot be read now."""
     await tables.log.durable(code)
     try:
+        # Without sources the store returns no snapshot, and so all entries.
         return (await tables.store.read(code, tables.log.epochs[code], "")).entries
     except (KeyError, Stale):
         raise Unwritten(ELSEWHERE) from None

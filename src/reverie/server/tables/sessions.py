@@ -1,6 +1,6 @@
-"""What is said at tables: who is let in, what they may say, and what they are told.
+"""Sessions of clients at tables: admission, and the handlers of their messages.
 
-However it comes: over a WebSocket (`sockets`), or from the same page where there is no server (`pocket`).
+Messages come over a WebSocket (`http.sockets`), or from the same page if there is no server (`pocket`).
 """
 
 import asyncio
@@ -29,23 +29,26 @@ ANSWERED = (
     *(messages.Invite, messages.PassOn, messages.Rematch),
     *(messages.RemoveName, messages.RemoveStory),
 )
-"""What is asked for has an answer of its own; everything else is done."""
+"""Messages with an answer of their own. All others are answered by `Done`."""
 NOT_AT_A_DAILY = (
     *(messages.SetUp, messages.SeatBot, messages.StandUp),
     *(messages.SendAway, messages.PassOn, messages.Invite),
 )
-"""The game of a day is one person's, and as it was dealt; nobody looks on."""
+"""Messages that are refused in a daily game, which belongs to one person and has fixed settings."""
 
 
 class Sessions:
-    """Clients at tables."""
+    """All sessions of clients at tables."""
 
     def __init__(self, access: Access) -> None:
         self.access, self.tables = access, access.tables
         self._answering: set[asyncio.Task[None]] = set()
 
     async def admit(self, code: str, who: str, join: messages.Join) -> tuple[LiveTable, Seat]:
-        """To a seat by its secret, or to where one watches."""
+        """Return the table and the seat for a client's first message. Raise `Denied` if it may not join.
+
+        A client with a token joins the seat that the token holds. Any other client watches.
+        """
         async with self.access.found(code, who, join.token) as live:
             if join.token is not None:
                 return live, self.access.seat_of(live, join.token)
@@ -62,22 +65,25 @@ class Sessions:
         who: str,
         ended: Callable[[], Awaitable[object]],
     ) -> None:
-        """Talk with a client that was let in, until it has gone."""
+        """Serve a client that was admitted, until `ended` returns or raises."""
         outbox = Outbox(line, live, seat, name, who, self.tables, self._begin)
         client = outbox.client
-        pace = f"{client.who} {live.table.code} {client.holds or seat}"
+        pace = f"{client.who} {live.table.code} {client.fingerprint or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.table.state.moved_to is not None:
-                client.send(messages.Moved(live.table.state.moved_to))  # who slept is taken along
+                # The client may have been offline when the others moved to another table.
+                client.send(messages.Moved(live.table.state.moved_to))
             line.listen(self._listener(live, client, pace))
             await ended()
         finally:
             live.leave(client)
 
     def _listener(self, live: LiveTable, client: Client, pace: str) -> Callable[[str | None], None]:
-        """What is said is handled in its order, once what the table needs for judging is in memory; a pack is
-        looked through first."""
+        """Return the function that receives a client's messages.
+
+        It handles them in order, once the data for judging words is in memory and long texts are checked.
+        """
 
         async def make_ready(text: str) -> None:
             await live.prepare()
@@ -93,8 +99,8 @@ class Sessions:
             lambda: client.close("flooding"),
         )
 
-        def hear(said: str | None) -> None:
-            text = bounded_text(said)
+        def hear(received: str | None) -> None:
+            text = bounded_text(received)
             if len(text) > LONG and not self.access.asking.spend(client.who):
                 number = messages.number_in(text)
                 client.send(messages.Refused(number, {"code": "too-much-at-once"}))
@@ -104,15 +110,15 @@ class Sessions:
         return hear
 
     def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
-        if live.going:
-            return  # it is said again where the table goes
+        if live.closing:
+            return  # the client repeats the message to the next owner of the table
         number: int | None = None
         try:
             message = messages.decode(text)
             number = getattr(message, "number", None)
             if not self.access.talking.spend(pace):
                 raise Refusal("too-fast")
-            self.tables.log.check_sure(live.table.code)
+            self.tables.log.check_synced(live.table.code)
             if not self._repeated(live, client, message, number):
                 self._do(live, client, message, pace)
             if not isinstance(message, ANSWERED):
@@ -124,7 +130,7 @@ class Sessions:
         except Refusal as refusal:
             client.send(messages.Refused(number, refusal.to_dict()))
         except Exception:
-            logger.exception("a message failed", extra={"table": live.table.code})
+            logger.exception("cannot handle a message", extra={"table": live.table.code})
             client.send(messages.Refused(number, {"code": "server-failed"}))
         finally:
             live.table.handling = None
@@ -132,7 +138,7 @@ class Sessions:
     def _repeated(
         self, live: LiveTable, client: Client, message: messages.FromClient, number: int | None
     ) -> bool:
-        """Has this happened already, where its answer was lost? From here on it is known who speaks."""
+        """Return whether a message has taken effect already. If not, note it as the one being handled."""
         live.table.handling = None
         if client.name is None or number is None or isinstance(message, ANSWERED):
             return False
@@ -142,7 +148,7 @@ class Sessions:
         return False
 
     def _do(self, live: LiveTable, client: Client, message: messages.FromClient, pace: str) -> None:
-        """What anybody at a table may say."""
+        """Handle a message that concerns the game, or the view of a client."""
         table, seat = live.table, client.seat
         if client not in live.clients:
             raise Refusal("seat-not-yours")
@@ -176,7 +182,7 @@ class Sessions:
                 self._arrange(live, client, seat, message)
 
     def _arrange(self, live: LiveTable, client: Client, seat: int, message: messages.FromClient) -> None:
-        """What has to do with who sits where, and with the next game."""
+        """Handle a message that concerns seats, settings or the next game."""
         table = live.table
         if table.state.settings.daily and isinstance(message, NOT_AT_A_DAILY):
             raise IllegalMove("daily-as-it-is")
@@ -225,7 +231,7 @@ class Sessions:
                 seat for seat, chair in enumerate(table.state.chairs) if chair.token and chair.bot is None
             }
             if not people & live.players <= table.state.again:
-                client.send(messages.Done(number))  # the others see it, and may say yes
+                client.send(messages.Done(number))  # the others see the wish, and have to agree
                 return
         elif client.seat != table.state.host:
             raise IllegalMove("only-the-host")
@@ -243,7 +249,10 @@ class Sessions:
     def _remove(
         self, live: LiveTable, client: Client, seat: int, message: messages.RemoveName | messages.RemoveStory
     ) -> None:
-        """Done when it is no longer kept. All of the log is read for it, also where it was removed before."""
+        """Remove a name or a story. The answer comes once the log has been rewritten.
+
+        This reads the whole log, even if there is nothing to remove, and so it counts as a question.
+        """
         self.access.may_ask(client.who)
         remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
 
@@ -270,7 +279,7 @@ class Sessions:
             return messages.Advice(asked.number, moves, game.explain(view) if asked.why else None)
 
         async def thought() -> messages.FromServer:
-            await asyncio.sleep(0)  # in a pocket there is one thread: so the log is written meanwhile
+            await asyncio.sleep(0)  # a pocket has one thread; this lets it write the log first
             return await asyncio.to_thread(think)
 
         self._later(client, asked.number, thought())
@@ -282,9 +291,9 @@ class Sessions:
         )
 
     def _later(self, client: Client, number: int, answer: Awaitable[messages.FromServer]) -> None:
-        """Thought about in a thread; the answer comes when it is ready."""
+        """Send an answer to a client when it is ready, or a refusal if it fails."""
 
-        async def think() -> None:
+        async def send() -> None:
             try:
                 client.send(await answer)
             except Refusal as refusal:
@@ -292,10 +301,10 @@ class Sessions:
             except Unwritten:
                 client.send(messages.Refused(number, {"code": UNWRITTEN}))
             except Exception:
-                logger.exception("a question failed")
+                logger.exception("cannot answer a message")
                 client.send(messages.Refused(number, {"code": "server-failed"}))
 
-        self._begin(think())
+        self._begin(send())
 
     def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(doing)
@@ -304,14 +313,17 @@ class Sessions:
 
 
 def parse_join(text: str) -> messages.Join:
-    """The message that has to come first. Who speaks another version is told so, whatever else they say."""
-    said = messages.version_of(text)
-    if said is not None and said != messages.VERSION:
-        raise Denied(400, "other-version", version=messages.VERSION, said=said, see="/api/schema")
+    """Return a client's first message, which must be `join`. Raise `Denied` if it is not.
+
+    The version is checked first, so that a client of another version gets the right reason.
+    """
+    version = messages.version_of(text)
+    if version is not None and version != messages.VERSION:
+        raise Denied(400, "other-version", version=messages.VERSION, said=version, see="/api/schema")
     try:
         first = messages.decode(text)
     except msgspec.MsgspecError as problem:
-        if said is not None:
+        if version is not None:
             why = messages.not_understood(problem)
             raise Denied(400, why.code, **why.values) from None
         first = None
@@ -321,7 +333,7 @@ def parse_join(text: str) -> messages.Join:
 
 
 def _seats_of(table: AnyTable, held: list[str]) -> set[int]:
-    """The seats that these secrets hold."""
+    """Return the seats that these tokens hold."""
     found = (table.seats.seat_of(token) for token in held[: len(table.state.chairs)])
     return {seat for seat in found if seat is not None}
 
@@ -332,5 +344,5 @@ def _in_range(table: AnyTable, seat: int) -> None:
 
 
 def bounded_text(text: str | None) -> str:
-    """A text; nothing is what came as bytes."""
+    """Return a received text, or an invalid one if it was binary (None) or too long. It is refused later."""
     return "no text" if text is None else text if len(text) <= messages.LARGEST else "too long"

@@ -1,5 +1,7 @@
-"""The stories of finished games: each is made once, by a small pool, and kept. So are the games of rivals, as
-long as there is room."""
+"""Analyses ("stories") of finished games, and games of bots with the same cards ("rivals").
+
+Each analysis is made once, by a small pool, and stored. Results of rivals are cached in memory.
+"""
 
 import asyncio
 import logging
@@ -18,23 +20,23 @@ from ..store.log_writer import LogWriter
 logger = logging.getLogger("reverie.server")
 
 AT_ONCE = 2
-"""Each is a second's work of a core, and others play meanwhile."""
+"""Number of analyses that run at the same time. Each takes about a second of a core."""
 MOST_WAITING = 100
 A_WHILE = 0.05
-"""Seconds after which it is looked at how far a story is; in a pocket, which has one thread, whoever else
-asks is answered then."""
+"""Seconds that an analysis runs before others get a turn. A pocket, which has one thread, handles its
+messages in between."""
 PATIENCE = 0.5
-"""Seconds after which who wants to know is told how far it is."""
+"""Seconds after which a client that asked for progress gets an answer."""
 RIVALS = 500
-"""So many of their games are known, the latest ones."""
+"""Number of results of rivals in the cache."""
 
 
 class Busy(Refusal):
-    """Too many wait already."""
+    """Raised if too many requests wait already."""
 
 
 class Waiting(NamedTuple):
-    """Why there is no story yet: others are made before it, or so much of it is done."""
+    """The progress of an analysis: the number of games before it, or how much of it is done."""
 
     waiting: int
     done: int = 0
@@ -42,7 +44,7 @@ class Waiting(NamedTuple):
 
 
 class Stories:
-    """Those that are being made, and those that wait."""
+    """The analyses that are running or waiting."""
 
     def __init__(self, log: LogWriter) -> None:
         self.log = log
@@ -50,19 +52,21 @@ class Stories:
         self._making: dict[str, asyncio.Task[Json]] = {}
         self._telling: dict[str, Telling] = {}
         self._rivals: dict[tuple[str, str], asyncio.Task[Json]] = {}
-        """The games of rivals by table and bot, those that are being played among them."""
+        """Results of rivals by table and bot, including games that are still being played."""
 
     @property
     def waiting(self) -> int:
-        """How many wait for their turn."""
+        """Number of analyses that wait for their turn."""
         return max(0, len(self._making) - AT_ONCE)
 
     async def of(self, table: AnyTable, progress: bool = False) -> Json | Waiting:
-        """The story of a finished game; or why it has to be asked for again: many are made before it, or, to
-        who wants to know the `progress`, how far it is."""
-        kept = await self.log.store.story(table.code, sources())
-        if kept is not None:
-            return await _with_record(table, kept)
+        """Return the analysis of a finished game, made now if it is not stored yet.
+
+        Return `Waiting` if others are made before it or, with `progress`, if it takes long.
+        """
+        stored = await self.log.store.story(table.code, sources())
+        if stored is not None:
+            return await _with_record(table, stored)
         making = self._make(table)
         before = list(self._making).index(table.code) - AT_ONCE + 1
         if before > 0:
@@ -73,17 +77,17 @@ class Stories:
         return await _with_record(table, await asyncio.shield(making))
 
     async def note_accuracy(self, table: AnyTable) -> None:
-        """What the players' choices were worth is told in their lists."""
+        """Analyse a finished game, and add the accuracy of its players to their lists."""
         try:
             story = await self._make(table)
             self.log.put(Adding(table.code, {"accuracy": story["analysis"]["accuracy"]}))
         except Refusal:
-            return  # too many wait: it is made when somebody asks for it; or it cannot be told
+            return  # too many wait, so it is made when somebody asks for it; or there is no analysis
         except Exception:
-            logger.exception("a game could not be judged", extra={"table": table.code})
+            logger.exception("a game could not be analysed", extra={"table": table.code})
 
     async def rival(self, table: AnyTable, bot: str) -> Json:
-        """How a bot fares with the cards of a finished game: the same each time, so it plays once."""
+        """Return a bot's result with the cards of a finished game. The result is cached."""
         if bot not in table.game.rivals:
             raise Refusal("no-such-bot", bots=list(table.game.rivals))
         key = table.code, bot
@@ -92,9 +96,9 @@ class Stories:
             if waiting >= MOST_WAITING:
                 raise Busy("too-many-stories", waiting=waiting)
             if len(self._rivals) >= RIVALS:
-                del self._rivals[next(iter(self._rivals))]  # it was over long ago
+                del self._rivals[next(iter(self._rivals))]  # the oldest, which is over
             self._rivals[key] = task = asyncio.create_task(self._rival_played(table, bot))
-            task.add_done_callback(lambda _: self._keep_rival(key, task))
+            task.add_done_callback(lambda _: self._drop_failed_rival(key, task))
         return await asyncio.shield(self._rivals[key])
 
     async def _rival_played(self, table: AnyTable, bot: str) -> Json:
@@ -102,21 +106,21 @@ class Stories:
         async with self._pool:
             return await asyncio.to_thread(table.game.rival, record, bot)
 
-    def _keep_rival(self, key: tuple[str, str], task: asyncio.Task[Json]) -> None:
-        """What did not come to an end is tried again."""
+    def _drop_failed_rival(self, key: tuple[str, str], task: asyncio.Task[Json]) -> None:
+        """Remove a failed game from the cache, so that it is tried again."""
         if task.cancelled() or task.exception() is not None:
             self._rivals.pop(key, None)
 
     async def note_rival(self, table: AnyTable) -> None:
-        """The rival that was chosen beforehand stands in the list."""
+        """Let the rival of a finished game play, and add its result to the player's list."""
         try:
-            told = await self.rival(table, table.state.settings.rival)
+            result = await self.rival(table, table.state.settings.rival)
         except Refusal:
-            return  # too many wait, or there is no record of where it began
+            return  # too many wait, or the game has no record
         except Exception:
             logger.exception("a rival could not play", extra={"table": table.code})
             return
-        short = {name: told[name] for name in ("bot", "won", "doors", "turns")}
+        short = {name: result[name] for name in ("bot", "won", "doors", "turns")}
         self.log.put(Adding(table.code, {"rival": short}))
 
     def _make(self, table: AnyTable) -> asyncio.Task[Json]:
@@ -131,13 +135,13 @@ class Stories:
     async def _made(self, table: AnyTable) -> Json:
         record = table.views.record()
         async with self._pool:
-            story = await self._told(table, record)
+            story = await self._run(table, record)
         self.log.put(Story(table.code, sources(), story))
         with suppress(Unwritten):
-            await self.log.durable(table.code)  # until then it is known here
+            await self.log.durable(table.code)  # until then the running task has the result
         return story
 
-    async def _told(self, table: AnyTable, record: Json) -> Json:
+    async def _run(self, table: AnyTable, record: Json) -> Json:
         self._telling[table.code] = telling = await asyncio.to_thread(table.game.telling, record)
         try:
             while telling.done < telling.all:
@@ -149,13 +153,15 @@ class Stories:
 
 
 async def _with_record(table: AnyTable, story: Json) -> Json:
-    """Return a story with the record of its game. The record has the names of the players, which may be taken
-    away at any time, so it is not stored with the story."""
+    """Return an analysis together with the record of its game.
+
+    The record is not stored with the analysis, because it has the players' names, which may be removed.
+    """
     return {"record": await asyncio.to_thread(table.views.record), **story}
 
 
 def _go_on(telling: Telling) -> None:
-    """For a while."""
+    """Run an analysis for up to `A_WHILE` seconds."""
     until = time.monotonic() + A_WHILE
     while telling.done < telling.all:
         telling.go_on()

@@ -44,45 +44,45 @@ CONSONANTS, VOWELS = "BDFGKLMNPRSTVZ", "AEIOU"
 logger = logging.getLogger("reverie.server")
 
 MOVES, ASLEEP, STOPS, LOST = "server-moves", "asleep", "server-stops", "table-lost"
-"""Why a table's sockets are closed."""
-SURE_SECONDS = 8.0
-"""So long is waited for a table that is being read again: longer than a database takes to start anew."""
+"""Reasons for closing a table's sockets."""
+SYNC_SECONDS = 8.0
+"""Maximum wait for a table that is being read again. A database can restart in that time."""
 AGAIN_SECONDS = 1.0
-"""How long to wait before a store that cannot be reached is asked again."""
+"""Pause before the next attempt to reach the store."""
 WATCHED_SECONDS = 60.0
-"""So long a table without players stays awake even if others want to look on elsewhere."""
-WORTH_KEEPING = 64
-"""A table with so many entries since its last snapshot gets another when it goes to sleep."""
+"""Time that a table without players stays awake although memory is needed for watching other tables."""
+SNAPSHOT_MINIMUM = 64
+"""Number of entries since the last snapshot from which a table gets another one before it sleeps."""
 PREPARED_AT_ONCE, PREPARED_A_SECOND = 10, 1 / 30
-"""How often one table may have prepared what it needs for judging. That is ready for good, unless its host
-agrees on another pack, or the pack had to make room in memory for those of other tables."""
+"""Rate limit of one table for preparing the data that judging words needs. Preparing again is necessary only
+after the host has changed the pack, or the pack was dropped from memory in favour of others."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is too much."""
+    """The limits of a process."""
 
     tables: int = 2000
-    """Awake at the same time."""
+    """Maximum number of awake tables."""
     watchers: int = 50
-    """At one table, players not counted."""
+    """Maximum number of clients that watch one table."""
     watchers_from_one: int = 30
-    """Who look on from one address, at whichever tables."""
+    """Maximum number of watching clients from one address."""
     watchers_in_all: int = 2000
     opened: int = 20
-    """From one address at once; one more every five seconds."""
+    """New tables that one address may open in a burst. One more is allowed every five seconds."""
     brought: int = 500
-    """Games brought in from one address at once; one more every two seconds."""
+    """Games that one address may import in a burst. One more is allowed every two seconds."""
     guesses: int = 20
-    """Wrong ones from one address at once; one more every two seconds."""
+    """Wrong guesses that one address may make in a burst. One more is allowed every two seconds."""
     forget_days: float | None = 90.0
-    """After so long without anything happening a table is thrown away; nothing: never."""
+    """Days without activity after which a table is deleted. None if it never is."""
     idle_seconds: float = 600.0
-    """After so long without a player a table is put to sleep."""
+    """Time without a player after which a table is put to sleep."""
 
 
 class Full(Refusal):
-    """There is no room for more."""
+    """Raised if there is no room for another awake table."""
 
 
 class Tables:
@@ -103,37 +103,38 @@ class Tables:
         self.me = self.membership.me
         self.log = LogWriter(store, self.me.name)
         self.log.failed = self._failed
-        self.log.may_tell = self.membership.held
+        self.log.may_send = self.membership.held
         self.stories = Stories(self.log)
         self.address = address
-        """Where others in the local network find this server, if they do."""
+        """The server's address in the local network, or None if it is unknown."""
         self.programs = dict(programs or {})
-        """Bots that the operator brings, by name: the command that starts each."""
+        """Commands that start the operator's own bots, by name."""
         self.awake: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         """Tables that are being woken."""
         self._places_taken = 0
-        """How many of those have a place among the tables that are awake."""
+        """Number of tables being woken for which a place among the awake ones is reserved."""
         self._going: dict[str, asyncio.Future[None]] = {}
-        """Tables that are being put to sleep, or thrown away."""
+        """Tables that are being put to sleep or deleted."""
         self._taken: dict[str, Taken] = {}
-        """Codes that turned out to be somebody else's, or that of a day's game begun elsewhere."""
+        """New tables that the store has refused, because the code exists or the player's daily game does."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
         self.preparations = Allowance(PREPARED_AT_ONCE, PREPARED_A_SECOND)
-        """How often each table may be prepared."""
+        """Rate limit for preparing each table."""
         self._preparing = ThreadPoolExecutor(1, "preparing")
         self._preparing_packs = ThreadPoolExecutor(1, "preparing packs")
         self.measures: list[Callable[[], list[Figure]]] = []
-        """What others count who serve these tables."""
+        """Functions that return further metrics."""
         self.connections = 0
+        """Number of open WebSockets."""
         self.opened = 0
-        """Tables opened since the server started."""
+        """Number of tables opened since the start."""
 
     # Opening
 
     async def open(self, asked: messages.Open) -> tuple[LiveTable, str | None]:
-        """A new table, and the invitation to it, if it needs one."""
+        """Open a table. Return it and the invitation to it, or None if it needs none."""
         game = game_named(asked.game)
         settings = Settings(
             asked.options,
@@ -157,7 +158,7 @@ class Tables:
         return live, invitations[0] if invitations else None
 
     async def open_daily(self, game: AnyGame, day: str, seed: str, sat: Entry) -> LiveTable:
-        """The game of a day for who has that seat, dealt; `Played` if they have had their try."""
+        """Open and deal a daily game for the player in the entry `sat`. Raise `Played` if there is one."""
         settings = Settings({}, 1, invited=True, family=True, daily=day)
 
         def make(code: str) -> AnyTable:
@@ -168,21 +169,21 @@ class Tables:
         return await self._set_up(make)
 
     async def branch(self, live: LiveTable, steps: int) -> LiveTable:
-        """A table that goes on from a moment of a finished game."""
+        """Open a table that continues a finished game from the state after `steps` steps."""
         return await self._set_up(lambda code: branch(live.table, self.log, code, steps))
 
     async def import_game(self, imported: ImportedGame[Any, Any, Any], sitter: str) -> None:
-        """A table for a game that was played elsewhere; nobody is at it, and it sleeps."""
+        """Open a table with an imported game, and put it to sleep."""
         live = await self._set_up(lambda code: open_imported(imported, sitter, self.log, code))
         await self.put_to_sleep([live.table.code], ASLEEP)
 
     async def rematch(self, live: LiveTable) -> str:
-        """Another table with the same people; its code, the same however often it is asked for."""
+        """Open a table for a rematch, unless there is one already, and return its code."""
         async with live.moving:
             if live.table.state.moved_to is None:
                 there = await self._set_up(lambda code: rematch(live.table, self.log, code))
                 if live.table.game.agrees_on_rematch:
-                    with suppress(Refusal):  # a seat is free by now: its host begins
+                    with suppress(Refusal):  # a seat is free by now, so the host has to begin
                         there.table.play.begin(0.0)
                 live.table.play.move_to(there.table.code)
         await self.log.durable(live.table.code)
@@ -208,7 +209,7 @@ class Tables:
                     raise taken from None
                 continue
             self.opened += 1
-            logger.info("a table is opened", extra={"table": code, "game": live.table.game.name})
+            logger.info("table opened", extra={"table": code, "game": live.table.game.name})
             return live
 
     def _live(self, table: AnyTable, clock: float | None = None) -> LiveTable:
@@ -217,9 +218,11 @@ class Tables:
         )
 
     async def _prepare(self, table: AnyTable) -> None:
-        """Read what judging at a table needs, in a thread and for one table at a time: most need the same.
-        Packs of one's own have a thread of their own, since each of them takes its time. Tables whose packs
-        crowd each other out of memory wait for them."""
+        """Load the data that a table needs to judge words, in a thread, for one table at a time.
+
+        Most tables need the same data. Players' own packs have a separate thread, because each takes its
+        time. The rate limit delays tables whose packs displace each other from memory.
+        """
         while not self.preparations.spend(table.code):
             await asyncio.sleep(AGAIN_SECONDS)
         thread = self._preparing_packs if is_long(table.state.settings) else self._preparing
@@ -228,9 +231,12 @@ class Tables:
     # Finding
 
     async def find(self, code: str, dead: str | None = None, watching: bool = False) -> LiveTable:
-        """A table by its code, woken if it sleeps. A `KeyError` if there is none, `Held` if another process
-        owns it that is not `dead`, `Unwritten` while it cannot be known. For who is only `watching` there is
-        less room."""
+        """Return a table by its code, waking it if necessary.
+
+        Raise `KeyError` if there is none, `Held` if a process other than `dead` owns it, and `Unwritten` if
+        the store cannot be reached. Raise `Full` if too many tables are awake. If the client is only
+        `watching`, the limit is lower.
+        """
         code = plain_code(code)
         if watching and code not in self.awake and not self._room_to_watch():
             await self.doze(WATCHED_SECONDS)
@@ -248,27 +254,27 @@ class Tables:
             live = coming.result()
         else:
             live = self.awake[code]
-        if not live.sure.is_set():
+        if not live.synced.is_set():
             with suppress(TimeoutError):
-                await asyncio.wait_for(live.sure.wait(), SURE_SECONDS)
-            if not live.sure.is_set():
-                raise Unwritten("it is not known what the store has of the table")
+                await asyncio.wait_for(live.synced.wait(), SYNC_SECONDS)
+            if not live.synced.is_set():
+                raise Unwritten("the table is out of sync with the store")
         if self.awake.get(code) is not live:
-            raise Unwritten("the table has gone")
+            raise Unwritten("the table is no longer awake here")
         return live
 
     async def _wake(self, code: str, dead: str | None) -> LiveTable:
         if self.membership.leaving:
             await self._lead_away(code)
         await self._make_room()
-        self._places_taken += 1  # before anything else is awaited, or all who come together would have one
+        self._places_taken += 1  # before the next await, or simultaneous requests would take the same place
         try:
             logged = await self.store.wake(code, self.me.name, sources(), dead)
-            self.log.owns(code, logged.epoch)
+            self.log.own(code, logged.epoch)
             try:
                 table = await self._read(code, logged)
             except BaseException:
-                self.log.lets_go(code)
+                self.log.disown(code)
                 with suppress(Unwritten, Damaged):
                     await self.store.release(self.me.name, [code])
                 raise
@@ -278,8 +284,10 @@ class Tables:
             self._places_taken -= 1
 
     async def _lead_away(self, code: str) -> None:
-        """Who is leaving takes no table any more, while there is anybody else: `Held` by its owner, or by who
-        is to be its owner."""
+        """Raise `Held` with the owner of a table, or with a peer that can become its owner.
+
+        A process that is shutting down takes no table as long as there is another process.
+        """
         owner = await self.store.owner(code)
         if owner is not None and owner.name != self.me.name:
             raise Held(owner)
@@ -287,25 +295,25 @@ class Tables:
             raise Held(choice(self.membership.peers))
 
     async def _read(self, code: str, logged: Logged) -> AnyTable:
-        """Off the loop: a long log takes its time."""
+        """Return a table from its log, replayed in a thread. If its snapshot is bad, read the whole log."""
         make, loop = Table.from_log, asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
         except BadSnapshot as problem:
-            logger.error("a snapshot cannot be read: %s", problem, extra={"table": code})
+            logger.error("cannot read a snapshot: %s", problem, extra={"table": code})
         logged = await self.store.read(code, logged.epoch, "")
-        self.log.owns(code, logged.epoch)
+        self.log.own(code, logged.epoch)
         return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
 
     async def opened_as(self, code: str) -> Json | None:
-        """Which game is played at a table and by how many, without waking it."""
+        """Return a table's game, seats and day for lists, or None. The table is not woken."""
         opened = await self.set_up(code)
         if opened is None:
             return None
         return {"game": opened[0], "seats": opened[1].seats, "daily": opened[1].daily}
 
     async def set_up(self, code: str) -> tuple[str, Settings] | None:
-        """Which game is played at a table and how it is set up, without waking it."""
+        """Return a table's game and settings, or None if there is no such table. The table is not woken."""
         try:
             head, agreed = await self.store.look(code)
             return head["game"], settings_of(agreed)
@@ -315,21 +323,21 @@ class Tables:
     # When the store fails
 
     def _failed(self, code: str, why: Exception) -> None:
-        """What was written of a table was not taken: it is as the store has it, and all there see that."""
+        """Handle a failed write of a table's entries: drop the table, or read it again from the store."""
         live = self.awake.get(code)
         if isinstance(why, Taken):
             self._taken[code] = why
             self.awake.pop(code, None)
-            self.log.lets_go(code)
+            self.log.disown(code)
         elif live is None and code in self._coming and code in self.log.epochs:
-            self.log.owns(code, self.log.epochs[code])  # what is being woken was read after that
+            self.log.own(code, self.log.epochs[code])  # the table is being woken, and was read after that
         elif live is None:
-            self.log.lets_go(code)
+            self.log.disown(code)
         elif isinstance(why, Stale):
             self._drop(code, MOVES)
         else:
-            self.membership.troubled = True  # until the next beat finds that it is not
-            if live.sure.is_set():
+            self.membership.troubled = True  # until the next heartbeat succeeds
+            if live.synced.is_set():
                 live.suspend()
                 self._later(self._read_again(code, live))
 
@@ -347,16 +355,16 @@ class Tables:
             except (KeyError, Damaged):
                 self._drop(code, LOST)
                 return
-            except Exception:  # who comes again finds out whether it can be read
-                logger.exception("a table cannot be read again", extra={"table": code})
+            except Exception:  # clients reconnect, which tries to wake the table
+                logger.exception("cannot read a table again", extra={"table": code})
                 self._drop(code, MOVES)
                 return
-            self.log.owns(code, logged.epoch)
+            self.log.own(code, logged.epoch)
             live.read_again(table)
             return
 
     def _lapsed(self, owned: set[str]) -> None:
-        """The lease had run out: tables that others have by now are theirs, and who is at ours sees all."""
+        """Handle a lease that had expired: drop the tables that are lost, and send whole views of others."""
         for code, live in list(self.awake.items()):
             if code not in owned:
                 self._drop(code, MOVES)
@@ -366,7 +374,7 @@ class Tables:
 
     def _drop(self, code: str, reason: str) -> None:
         live = self.awake.pop(code, None)
-        self.log.lets_go(code)
+        self.log.disown(code)
         if live is not None:
             live.stop(reason)
 
@@ -375,11 +383,11 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # Judging
+    # Finished games
 
     def _ended(self, table: AnyTable) -> None:
-        """A game is over: what its players' choices were worth is told in their lists."""
-        logger.info("a game is over", extra={"table": table.code, "game": table.game.name})
+        """Begin the analysis of a game that has just ended, and the rival's game."""
+        logger.info("game over", extra={"table": table.code, "game": table.game.name})
         if table.game.tells_stories and any(chair.token for chair in table.state.chairs):
             self._later(self.stories.note_accuracy(table))
         if table.state.settings.rival:
@@ -388,11 +396,11 @@ class Tables:
     # Sleeping
 
     async def _make_room(self) -> None:
-        """Put tables to sleep at which nobody plays, if there is no room for another one. `Full` if all are
-        played at."""
+        """Put tables without players to sleep if there is no room for another one. Raise `Full` if that does
+        not help."""
         if self._is_full():
             await self.doze(0.0)
-        if self._is_full() and self._going:  # somebody else has begun to
+        if self._is_full() and self._going:  # another call is putting tables to sleep
             await asyncio.wait(set(self._going.values()))
         if self._is_full():
             raise Full("every-table-taken")
@@ -401,12 +409,12 @@ class Tables:
         return len(self.awake) + self._places_taken >= self.limits.tables
 
     def _room_to_watch(self) -> bool:
-        """Whether a table may be woken for somebody who only watches: a tenth is kept for those who play."""
+        """Return whether a table may be woken for a client that watches. A tenth is reserved for players."""
         most = self.limits.tables - self.limits.tables // 10
         return len(self.awake) + len(self._coming) < most
 
     async def doze(self, idle_seconds: float | None = None) -> None:
-        """Put tables to sleep at which nobody has played for a while."""
+        """Put tables to sleep that have had no players for `idle_seconds` (by default, for the limit)."""
         idle = self.limits.idle_seconds if idle_seconds is None else idle_seconds
         now = time.monotonic()
         tired = [
@@ -417,7 +425,10 @@ class Tables:
         await self.put_to_sleep(tired, ASLEEP)
 
     async def put_to_sleep(self, codes: Iterable[str], reason: str) -> None:
-        """What happened there is written, with a snapshot where that spares much; then nobody owns it."""
+        """Put tables to sleep: write their entries, and snapshots that are worthwhile, and release them.
+
+        `reason` is sent to connected clients.
+        """
         going = {code: self.awake[code] for code in codes if code in self.awake and code not in self._going}
         if not going:
             return
@@ -425,12 +436,12 @@ class Tables:
         self._going |= dict.fromkeys(going, done)
         try:
             for live in going.values():
-                live.going = True
+                live.closing = True
                 live.suspend()
             for code, live in going.items():
-                if live.table.state.number - live.kept_at >= WORTH_KEEPING:
+                if live.table.state.number - live.snapshot_at >= SNAPSHOT_MINIMUM:
                     with guarded(code):
-                        await self._keep(code, live)
+                        await self._take_snapshot(code, live)
             for code in going:
                 with suppress(Unwritten, Damaged):
                     await self.log.durable(code)
@@ -442,14 +453,14 @@ class Tables:
                 del self._going[code]
             done.set_result(None)
 
-    async def _keep(self, code: str, live: LiveTable) -> None:
-        kept = live.table.state.copy()
-        state = await asyncio.get_running_loop().run_in_executor(self._waking, freeze, kept)
+    async def _take_snapshot(self, code: str, live: LiveTable) -> None:
+        copy = live.table.state.copy()
+        state = await asyncio.get_running_loop().run_in_executor(self._waking, freeze, copy)
         if code in self.log.epochs:
-            self.log.put(Snapshot(code, self.log.epochs[code], kept.number, sources(), state))
+            self.log.put(Snapshot(code, self.log.epochs[code], copy.number, sources(), state))
 
     async def forget(self) -> None:
-        """Throw tables away at which nothing has happened for long."""
+        """Delete tables without activity for `forget_days`."""
         if self.limits.forget_days is None:
             return
         for code in await self.store.untouched(self.limits.forget_days):
@@ -457,7 +468,7 @@ class Tables:
                 await self.throw_away(code)
 
     async def throw_away(self, code: str) -> None:
-        """A table is no more; whoever is there is sent off."""
+        """Delete a table and disconnect its clients."""
         while code in self._going:
             await asyncio.shield(self._going[code])
         self._going[code] = asyncio.get_running_loop().create_future()
@@ -469,10 +480,10 @@ class Tables:
         finally:
             self._going.pop(code).set_result(None)
 
-    # For whoever runs it
+    # Metrics, start and stop
 
     def figures(self) -> list[Figure]:
-        """What whoever runs the server wants to watch: names, kinds, meanings and values."""
+        """Return the metrics of this process."""
         bots = sum(chair.bot is not None for each in self.awake.values() for chair in each.table.state.chairs)
         return [
             ("reverie_tables_awake", "gauge", "Tables in memory.", len(self.awake)),
@@ -486,18 +497,18 @@ class Tables:
         ]
 
     def all_figures(self) -> list[Figure]:
-        """Those of this process, and what they come to with those of the others."""
+        """Return the metrics of this process and, if processes share the store, the totals of all."""
         mine = self.figures()
         return [*mine, *added_up(mine, self.membership.peer_figures)] if self.store.shared else mine
 
     async def begin(self) -> None:
-        """Say that this process is there; `Unwritten` if the store cannot be reached."""
+        """Take a lease from the store. Raise `Unwritten` if the store cannot be reached."""
         await self.membership.beat()
         if self.membership.troubled:
             raise Unwritten("the store cannot be reached")
 
     async def stop(self, reason: str = STOPS) -> None:
-        """Everything is written, and nothing is owned any more."""
+        """Put all tables to sleep, end the lease and close the store."""
         self.membership.leaving = True
         for task in list(self._tasks):
             task.cancel()
@@ -515,17 +526,17 @@ def prepare(table: AnyTable) -> None:
 
 
 def game_named(name: str) -> AnyGame:
-    """A game of this server."""
+    """Return a game by its name. Raise a `Refusal` if there is none."""
     if name not in GAMES:
         raise Refusal("no-such-game", games=list(GAMES))
     return GAMES[name]
 
 
 def new_code() -> str:
-    """Eight letters that can be read aloud, such as LUMIKOTA: one of 24 million."""
+    """Return a random code of eight letters that can be read aloud, such as LUMIKOTA, one of 24 million."""
     return "".join(choice(CONSONANTS) + choice(VOWELS) for _ in range(4))
 
 
-def plain_code(said: str) -> str:
-    """A code as somebody typed it. A Turkish keyboard has two kinds of i; a code has one."""
-    return "".join(letter for letter in said.replace("İ", "I").upper() if letter in CONSONANTS + VOWELS)
+def plain_code(text: str) -> str:
+    """Return the code in a text that somebody typed. The dotted İ of Turkish keyboards counts as I."""
+    return "".join(letter for letter in text.replace("İ", "I").upper() if letter in CONSONANTS + VOWELS)
