@@ -146,7 +146,7 @@ def test_an_unfit_word_is_refused_before_it_is_anything_and_only_where_a_family_
     before = table.state.number
     with pytest.raises(IllegalMove, match="not for this table"):
         table.play.say(1, ["clue", "merde"], 0.0)
-    with pytest.raises(InvalidMove, match="does not go with"):  # what costs is looked at last
+    with pytest.raises(InvalidMove, match="does not fit"):  # what costs is looked at last
         table.play.say(1, ["vote", 0, ["x", ["shit"]]], 0.0)
     with pytest.raises(IllegalMove, match="Only the Dreamer does"):
         table.play.say(1, ["tell", "un chien, merde"], 0.0)

@@ -57,13 +57,27 @@ def do_penalty(s: State, step: Penalty) -> None:
     each = _card_in_run(s, card.piece)
     # One more tap may take the penalty back; a verdict that was due for a vote is then due again (W8.1).
     note(s, card.piece, fined=step.time, corrected=min(each.corrected, MOST_CORRECTIONS - 1))
-    if each.moved == step.time:  # the penalty goes from one seat to another, so no verdict has changed
+    if _goes_to_another_seat(each, step):
         note(s, card.piece, verdict=each.former_verdict, corrected=each.corrected - 1)
     if card == s.shown:
-        if s.clues and s.clues[-1].seat == step.seat and s.clues[-1].time == step.time:
+        if _fines_last_clue_at_once(s, step):
             s.withheld.append(len(s.clues) - 1)
             s.foul.append(len(s.clues) - 1)
         card_leaves(s)
+
+
+def _goes_to_another_seat(card: Dreamt, step: Penalty) -> bool:
+    """Return whether the card was taken from another seat in the same moment, so that no verdict changes."""
+    return card.moved == step.time
+
+
+def _fines_last_clue_at_once(s: State, step: Penalty) -> bool:
+    """Return whether a penalty comes in the moment of its clue.
+
+    A certain foul does (W4.2): the Dreamer never hears that word. A foul that the spirits voted on, or that
+    was tapped, comes later, when the Dreamer has heard it.
+    """
+    return bool(s.clues) and s.clues[-1].seat == step.seat and s.clues[-1].time == step.time
 
 
 def _card_in_run(s: State, piece: str) -> Dreamt:

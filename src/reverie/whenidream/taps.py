@@ -8,7 +8,7 @@ from .penalties import MOST_CORRECTIONS
 from .ruling import RIGHT, TAPPED, WRONG
 from .state import FADED, FINED, FORCED, LAST, PASSED, Dreamt, State, became, fined_for
 from .steps import FAIR, Amend, Dispute, Fade, Guess, Pause, Penalty, Skip, Step
-from .umpire import check_seat, on_show
+from .umpire import check_spirit, on_show
 
 AT_ONE_TIME = 2.0
 """Seconds within which taps count as simultaneous. Of simultaneous taps, a penalty counts."""
@@ -23,7 +23,7 @@ def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | 
     if not 1 <= card <= s.shown_before:
         raise IllegalMove("card-not-yet-shown", card=card)
     if what == FINED:
-        check_seat(s, offender)
+        check_spirit(s, offender)
     each = s.run[card - 1]
     if _is_voted(s, each) and not (what == FINED and _just_put_to_a_vote(s, each, time)):
         raise IllegalMove("verdict-voted-on")

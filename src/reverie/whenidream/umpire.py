@@ -216,7 +216,7 @@ def here(s: State, seat: int, time: float) -> list[Step]:
     return [Here(time, seat)] if s.lost[seat] and s.phase != OVER else []
 
 
-def check_seat(s: State, seat: int | None) -> None:
+def check_spirit(s: State, seat: int | None) -> None:
     """Raise a refusal unless `seat`, the giver of a foul clue, is a spirit."""
     if seat is None:
         raise IllegalMove("whose-clue-was-it")
