@@ -148,7 +148,7 @@ def test_an_unfit_word_is_refused_before_it_is_anything_and_only_where_a_family_
         table.play.say(1, ["clue", "merde"], 0.0)
     with pytest.raises(InvalidMove, match="does not fit"):  # what costs is looked at last
         table.play.say(1, ["vote", 0, ["x", ["shit"]]], 0.0)
-    with pytest.raises(IllegalMove, match="Only the Dreamer does"):
+    with pytest.raises(IllegalMove, match="Only the Dreamer can"):
         table.play.say(1, ["tell", "un chien, merde"], 0.0)
     assert table.state.number == before
     table.play.say(1, ["clue", "douche"], 0.0)

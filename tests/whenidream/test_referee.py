@@ -227,8 +227,8 @@ def test_judge_says_what_it_thinks_and_refuses_in_a_sentence(
     assert all(line["reason"] for line in lines)
     bad.write_text('{"piece": "mouse"}\n')
     for words, sentence in (
-        (["mouse"], "Say a piece and a clue"),
-        ([], "Say a piece and a clue"),
+        (["mouse"], "Give a piece and a clue"),
+        ([], "Give a piece and a clue"),
         (["a", "b", "--language", "xx"], "There is no language xx"),
         (["--file", str(tmp_path / "none")], "cannot be read"),
         (["--file", str(bad)], "line 1: a case is an object"),
