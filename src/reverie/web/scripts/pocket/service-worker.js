@@ -52,6 +52,7 @@ async function fetched(name) {
   return new Response(content, {
     headers: {
       "Content-Type": name.includes(".wasm") ? "application/wasm" : "application/octet-stream",
+      "X-Decompressed": "yes", // for whoever asked for the compressed file
     },
   });
 }

@@ -31,6 +31,8 @@ async function file(path) {
   if (kept?.ok) return kept;
   const found = await fetch(at(`${path}.gzip`));
   if (!found.ok) throw new Error(`${path}: ${found.status}`);
+  // The service worker has taken over since this worker began.
+  if (found.headers.has("X-Decompressed")) return found;
   const type = path.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
   return new Response(found.body?.pipeThrough(new DecompressionStream("gzip")), {
     headers: { "Content-Type": type },
