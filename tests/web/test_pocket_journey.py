@@ -67,7 +67,7 @@ def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa
     words.write_text(words.read_text("utf-8").replace("Today's dream", "Tonight's dream"), "utf-8")
     site.write_service_worker(host.site)
     page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    page.get_by_role("status").get_by_text("A newer version is here").wait_for()
+    page.get_by_role("status").get_by_text("A new version is here").wait_for()
     assert hand(page) == before, "nobody is interrupted"
     expect(page.get_by_role("status").get_by_role("button", name="Close")).to_be_visible()  # for later
     with page.expect_event("load"):

@@ -121,7 +121,7 @@ def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Vi
     sleeper.fill("#story", f"A {piece}, and nothing else.")
     sleeper.click(".telling .wide")
     expect(spirit.locator(".scoring-screen")).to_be_visible()
-    expect(spirit.locator(".scoring-screen")).to_contain_text("Remembering them all")
+    expect(spirit.locator(".scoring-screen")).to_contain_text("Remembering every one")
 
 
 # Taps
