@@ -231,7 +231,7 @@ def test_judge_says_what_it_thinks_and_refuses_in_a_sentence(
         ([], "Give a piece and a clue"),
         (["a", "b", "--language", "xx"], "There is no language xx"),
         (["--file", str(tmp_path / "none")], "cannot be read"),
-        (["--file", str(bad)], "line 1: a case is an object"),
+        (["--file", str(bad)], "line 1: a case must be an object"),
     ):
         assert main(["judge", *words]) == 2
         told = capsys.readouterr().err
