@@ -18,7 +18,7 @@ from tests.whenidream.games import languages
 
 @pytest.mark.parametrize("name", ["clues.jsonl", "clues-second.jsonl", "clues-outside.jsonl"])
 def test_the_referee_is_right_about_the_labelled_clues(name: str) -> None:
-    """Clues labelled apart from the referee, of the pack and of others; docs/log/referee.md has the figures."""
+    """Clues labelled apart from the referee, in the pack and not; docs/log/referee.md has the figures."""
     cases = [json.loads(line) for line in (Path(__file__).parent / name).read_text().splitlines()]
     assert len(cases) >= 240
     right = [judge(case["piece"], case["clue"]).verdict == case["verdict"] for case in cases]
