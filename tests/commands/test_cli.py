@@ -487,7 +487,7 @@ def test_real_cards_are_asked_for_and_checked(tmp_path: Path) -> None:
     said = "rs\nred door\npurple\nrm\nbs\nbs\nblue key\n\nplay red sun\nxx\npay hand\nquit\n"
     done = reverie("play", "onirim", "--real-deck", said=said, data=tmp_path)
     assert 'There is no card "purple"; try "red sun" or "Rs".' in done.stdout
-    assert "shuffle your deck, then press Enter" in done.stdout
+    assert "shuffle your deck. Then press Enter" in done.stdout
     assert "You draw a nightmare." in done.stdout
     assert "you have 4" in done.stdout
     assert "Draw a card from your deck." in done.stdout

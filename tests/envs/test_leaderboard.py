@@ -125,8 +125,8 @@ MINE = "class Entry:\n  def __init__(self, seed): pass\n  "
         (f"{MINE}def choose(self, v, c): return 1 / 0", "mine.py:3"),
         (f"{MINE}def choose(self, v, c): return 343", "chose 343"),
         (f"{MINE}def choose(self, v, c): return ''", "chose ''"),
-        (f"{MINE}def act(self, o, m): return [0]", "there were 12 questions and 1 answers"),
-        (f"import os\n{MINE}def choose(self, v, c): os._exit(0)", "ended by itself"),
+        (f"{MINE}def act(self, o, m): return [0]", "questions: 12, answers: 1"),
+        (f"import os\n{MINE}def choose(self, v, c): os._exit(0)", "stopped before the games"),
     ],
 )
 def test_a_bad_entry_hears_what_is_wrong(tmp_path: Path, lines: str, sentence: str) -> None:

@@ -147,7 +147,7 @@ def test_advice_gives_every_legal_move_its_odds_best_first(players: int) -> None
         assert [each.odds for each in advice] == sorted((each.odds for each in advice), reverse=True)
         assert all(0 <= each.odds <= 1 for each in advice)
         game.push(advice[0].move)
-    with pytest.raises(onirim.IllegalMove, match="no player has to move"):
+    with pytest.raises(onirim.IllegalMove, match="no player has to choose"):
         onirim.advise(game)
 
 

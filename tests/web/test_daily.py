@@ -278,7 +278,7 @@ def test_without_a_server_the_page_shows_what_the_browser_remembers(visit: Visit
     dailies = {day(): {"day": day(), "code": "LUMIKOTA", "server": True, "result": result}}
     offline = lambda page: page.route("**/api/daily**", lambda route: route.abort())  # noqa: E731
     page = arrive(visit, "/daily", PHONE, before=offline, remembers={"kept.dailies": dailies})
-    expect(page.locator("main [role=status]")).to_contain_text("what this browser remembers")
+    expect(page.locator("main [role=status]")).to_contain_text("what your browser remembers")
     expect(page.locator(".result.won")).to_contain_text("Won in 30 turns")
     expect(page.locator(".streak")).to_have_text("1")
     no_barriers(page)

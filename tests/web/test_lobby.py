@@ -150,7 +150,7 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
 def test_too_few_are_told_how_many_are_missing(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False)
     host = come(visit, code, tokens[0], PHONE)
-    expect(host.locator(".footing")).to_contain_text("2 more are needed to begin.")
+    expect(host.locator(".footing")).to_contain_text("2 more players are needed to begin.")
     expect(host.locator("button.begin")).to_have_count(0)
     host.click("button.fill")
     host.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
@@ -167,7 +167,7 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
     sits(guest, "Mal")
     host.get_by_role("button", name="Options for Mal").click()
     host.click("dialog .send-away")
-    expect(host.locator("dialog")).to_contain_text("It is for good")
+    expect(host.locator("dialog")).to_contain_text("This is for good")
     no_barriers(host)
     host.click("dialog .sure")
     expect(host.locator(".places")).not_to_contain_text("Mal")
@@ -198,7 +198,7 @@ def test_a_host_who_leaves_hands_the_lobby_on(visit: Visit, server: Server) -> N
     guest.wait_for_selector(".footing")
     host.click("button.leave")
     expect(guest.locator(".set-up")).to_have_count(1)
-    expect(guest.locator(".footing")).to_contain_text("3 more are needed")
+    expect(guest.locator(".footing")).to_contain_text("3 more players are needed")
     assert "Ben is now the host." in said(guest)
 
 
@@ -256,7 +256,7 @@ def test_a_name_that_is_kept_is_offered_and_can_be_another(visit: Visit, server:
 def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana"], 4, bots=3, **SHORT)
     late = visit(f"/t/{code}", PHONE)
-    expect(late.locator(".latecomer")).to_contain_text("Between two dreams")
+    expect(late.locator(".latecomer")).to_contain_text("Between dreams")
     no_barriers(late)
     host = come(visit, code, tokens[0], DESK)
     host.wait_for_selector("#story")
@@ -285,7 +285,7 @@ def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
     no_barriers(holder)
     assert f"/t/{code}#key=" in link
     friend = visit(link.split(server.at)[1], PHONE)
-    expect(friend.locator("form.come-in")).to_contain_text("Somebody gives you their seat")
+    expect(friend.locator("form.come-in")).to_contain_text("Somebody is giving you their seat")
     sits(friend, "Fay")
     expect(friend.locator(".places .place:nth-child(2)")).to_contain_text("Fay")
     expect(holder.locator("form.come-in")).to_be_visible()  # and can sit down again

@@ -48,7 +48,7 @@ def test_on_a_phone_without_any_room_the_first_visit_says_so_and_the_game_is_pla
     room(page, host, 1)
     page.goto(host.at)
     sit_down(page)
-    expect(page.locator("#notes")).to_contain_text("no room left on this device")
+    expect(page.locator("#notes")).to_contain_text("This device has no room left")
     dice = random.Random(4)
     for _ in range(3):
         choose(page, by_keyboard, dice)
@@ -87,7 +87,7 @@ def test_where_a_phone_is_full_in_mid_game_it_is_said_and_the_game_goes_on_and_i
     page.evaluate(FILL)
     for _ in range(2):
         choose(page, by_keyboard, dice)
-        expect(page.locator("#notes")).to_contain_text("no room left on this device")
+        expect(page.locator("#notes")).to_contain_text("This device has no room left")
     room(page, host)
     choose(page, by_keyboard, dice)
     before = hand(page)
@@ -128,7 +128,7 @@ def test_where_python_dies_in_mid_game_it_is_said_and_the_game_goes_on_after_a_r
     for path in ("/api/schema", "/api/about"):  # it dies of the one; nobody waits who asks later, either
         told = page.evaluate(ASK, [f"{host.at}scripts/ground/api.js", path])
         assert "Something went wrong with the tables here" in told
-    expect(page.locator(".pocket-says")).to_contain_text("The tables do not answer any more")
+    expect(page.locator(".pocket-says")).to_contain_text("The tables have stopped answering")
     with page.expect_event("load"):
         page.get_by_role("status").get_by_role("button", name="Reload").click()
     page.wait_for_selector(AWAKE)

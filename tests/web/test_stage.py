@@ -356,7 +356,7 @@ def test_what_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)
     page.keyboard.press("u")
-    expect(page.locator(".why")).to_contain_text("nothing to take back")
+    expect(page.locator(".why")).to_contain_text("nothing to undo")
     page.click("[data-hand][aria-label='red sun'] >> nth=0")
     choose(page, lambda page, _: page.click("[data-act=play]"), random.Random())
     page.click("[data-hand][aria-label*='sun'] >> nth=0")

@@ -104,8 +104,8 @@ def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Watched) -> No
 @pytest.mark.parametrize(
     ("asked", "answer"),
     [
-        (["--trusted-proxy", "nginx"], "A trusted proxy is an address"),
-        (["--trusted-proxy", "10.0.0.0/33"], "A trusted proxy is an address"),
+        (["--trusted-proxy", "nginx"], "A trusted proxy must be an address"),
+        (["--trusted-proxy", "10.0.0.0/33"], "A trusted proxy must be an address"),
         (["--metrics", "8129"], "Metrics can be served at an address such as"),
         (["--metrics", "localhost:"], "Metrics can be served at an address such as"),
         (["--metrics-token-file", os.devnull], "needs 16 letters or more"),
@@ -126,7 +126,7 @@ def test_an_address_for_the_figures_that_was_asked_for_and_is_taken_is_refused(
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--metrics", server.metrics_at]
     done = subprocess.run([*command, "--data", str(tmp_path / "other")], capture_output=True, text=True)
     assert done.returncode == 2
-    assert "cannot be listened on" in done.stderr
+    assert "cannot listen on" in done.stderr
 
 
 def test_w4_7_a_challenge_changes_nothing_that_a_sleeping_dreamer_can_fetch(server: Watched) -> None:
