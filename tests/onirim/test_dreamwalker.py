@@ -42,7 +42,7 @@ def test_the_weights_are_small_and_there_for_every_way_to_play() -> None:
         (lambda w: w.update(extra=np.zeros(3)), "does not hold the arrays A, B"),
         (lambda w: w.update(C=w["C"][:-1]), "C has the shape"),
         (lambda w: w.update(a=np.float16(0)), "A has the shape"),
-        (lambda w: w["E"].__setitem__((0, 0), np.nan), "E holds numbers that are none"),
+        (lambda w: w["E"].__setitem__((0, 0), np.nan), "E holds values that are not numbers"),
     ],
 )
 def test_weights_that_do_not_fit_are_refused_in_a_sentence(

@@ -292,7 +292,7 @@ def test_a_pyodide_that_has_no_place_is_a_sentence(
     [
         (None, "npm is missing: pip install reverie[pocket]"),
         ("echo no network here >&2; exit 1", "no network here reverie: Pyodide could not be downloaded: "),
-        (f"echo something else >pyodide-{runtime.VERSION}.tgz", "could not be fetched: sha512(pyodide"),
+        (f"echo something else >pyodide-{runtime.VERSION}.tgz", "could not be downloaded: sha512(pyodide"),
     ],
 )
 def test_a_pocket_without_pyodide_says_what_is_missing_to_fetch_it(

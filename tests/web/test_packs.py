@@ -30,7 +30,7 @@ def test_a_pack_is_written_kept_and_handed_on_as_a_link(visit: Visit) -> None:
     page.click(".new-pack")
     page.fill("input[name=pack-name]", "Our attic")
     page.fill("textarea", "lamp\nsofa, couch\nLamp\ncouch")
-    expect(page.locator(".pack-said")).to_contain_text("2 pictures are there twice.")
+    expect(page.locator(".pack-said")).to_contain_text("2 pictures are listed twice.")
     expect(page.locator(".pack-said")).to_contain_text("“Lamp”: lines 1 and 3")
     expect(page.locator(".pack-said")).to_contain_text("“couch”: lines 2 and 4")
     no_barriers(page)

@@ -167,7 +167,7 @@ def test_what_is_kept_is_said_to_be_in_this_browser(somebody: BrowserContext, ho
     page.get_by_role("link", name="What is stored").click()
     page.wait_for_selector("main.kept h2")
     expect(page.locator("main.kept h2")).to_have_text(["In this browser", "For how long", "How to delete it"])
-    expect(page.locator("main")).to_contain_text("your games are in this browser too")
+    expect(page.locator("main")).to_contain_text("our games are stored in this browser too")
     expect(page.locator("main")).to_contain_text("until somebody deletes them")
     expect(page.locator("main")).not_to_contain_text("server")
 

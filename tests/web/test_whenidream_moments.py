@@ -298,7 +298,7 @@ def test_a_refusal_does_not_cover_the_word_it_is_about(visit: Visit, server: Ser
     other = come(visit, code, tokens[2], PHONE)  # Ben, on the left of Ada who dreams, has the first turn
     other.fill("#word", "early")
     other.press("#word", "Enter")
-    expect(other.locator("#notes p")).to_contain_text("Ben is looking for a word")
+    expect(other.locator("#notes p")).to_contain_text("Ben is thinking of a word")
     note, field = other.locator("#notes p").bounding_box(), other.locator("#word").bounding_box()
     assert note is not None and field is not None
     assert note["y"] + note["height"] <= field["y"]
