@@ -10,8 +10,8 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
-from ..server.store.sqlite_file import FAILURES, in_our_words
-from ..server.store.sqlite_store import lose_sight
+from ..server.store.sqlite_file import FAILURES, translated_errors
+from ..server.store.sqlite_store import release_all
 from ..table.schema import bring_up, connect
 from ..table.statements import at_one_moment, transaction
 from ..table.store import Damaged
@@ -52,16 +52,16 @@ class PocketFile:
         except FAILURES as problem:
             raise Damaged(str(problem)) from problem
         file = cls(db, kept, keep, unkept)
-        await file.change(lose_sight)
+        await file.change(release_all)
         return file
 
     async def read(self, do: Doing[Found]) -> Found:
-        with in_our_words(), at_one_moment(self._db):
+        with translated_errors(), at_one_moment(self._db):
             return do(self._db)
 
     async def change(self, do: Doing[Found]) -> Found:
         async with self._one:
-            with in_our_words(), transaction(self._db):
+            with translated_errors(), transaction(self._db):
                 found = do(self._db)
             await self._keep_changes()
             return found

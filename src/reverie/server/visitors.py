@@ -1,8 +1,8 @@
-"""Who a visitor is: an address, told by the connection itself, or by a proxy or a process that we trust.
+"""The identity of a visitor: an IP address, from the connection, a trusted proxy or another process.
 
-What a header says is anybody's to write. It is read only where whoever sent it may say so: `X-Forwarded-For`
-from the proxies that the operator named (`--trusted-proxy`), `X-Reverie-For` from another process of the same
-server, which has proven to be one at the beginning of its connection (`handshake`).
+Anybody can send a header. So `X-Forwarded-For` is read only from the proxies that the operator named
+(`--trusted-proxy`), and `X-Reverie-For` only from another process of the same server, which has authenticated
+itself at the beginning of its connection (`cluster.handshake`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,23 +19,23 @@ Network = IPv4Network | IPv6Network
 Headers = Iterable[tuple[bytes, bytes]]
 
 UNIX = "unix"
-"""A proxy that comes through a socket in the file system, which has no address."""
+"""Name for a proxy that connects through a Unix socket, which has no address."""
 NOBODY = "nobody"
-"""Whoever has no address is one visitor."""
+"""The visitor for all connections without an address."""
 FORWARDED_FOR, FOR = b"x-forwarded-for", b"x-reverie-for"
 CALLER = "reverie.caller"
-"""The extension of ASGI that names the process of this server that has passed something on. The door sets it,
-on connections whose other end has proven to be that process."""
+"""The ASGI extension that names the process that passed a request on. `http_protocol` sets it on connections
+whose other end has authenticated itself as that process."""
 HERE = ("127.0.0.1", "::1")
-"""Whoever connects from this machine itself is most often a proxy."""
+"""Addresses of this machine. Connections from them are usually from a proxy."""
 HOPS = 20
-"""No chain of proxies is as long; what is further to the left is not read."""
+"""Maximum number of addresses read from `X-Forwarded-For`, from the right."""
 LONGEST = 64
-"""No address is as long, with its brackets and its port."""
+"""Maximum length of an address with brackets and port, in characters."""
 
 
 class Visitors:
-    """Finds out who asks, before anything else is done; `visitor_of` tells it to the rest."""
+    """Middleware that finds out the visitor of each request, for `visitor_of`."""
 
     def __init__(self, app: ASGIApp, proxies: "Proxies") -> None:
         self.app, self.proxies = app, proxies
@@ -46,20 +46,20 @@ class Visitors:
         await self.app(scope, receive, send)
 
     def visitor(self, scope: Scope) -> str:
-        """Who it is, as one counts them."""
+        """Return the visitor as which a request counts."""
         if _passed_on(scope):
-            told: dict[bytes, bytes] = dict(scope["headers"])
-            return told.get(FOR, NOBODY.encode()).decode("latin-1")
+            headers: dict[bytes, bytes] = dict(scope["headers"])
+            return headers.get(FOR, NOBODY.encode()).decode("latin-1")
         return as_one(self.proxies.forwarded(sender_of(scope), scope["headers"]))
 
 
 def visitor_of(connection: Any) -> str:
-    """Who counts as one, of a request or a socket that came through `Visitors`."""
+    """Return the visitor of a request or a socket that came through `Visitors`."""
     return str(connection.scope["visitor"])
 
 
 def was_passed_on(connection: Any) -> bool:
-    """Has another process of this server passed this on?"""
+    """Return whether another process of this server has passed on this request or socket."""
     return bool(connection.scope["passed_on"])
 
 
@@ -68,15 +68,15 @@ def _passed_on(scope: Scope) -> bool:
 
 
 def sender_of(scope: Scope) -> Address | str | None:
-    """Who is at the other end of the connection: an address, `unix`, or somebody who has gone already."""
+    """Return the other end of a connection: an address, `unix`, or None if it is closed already."""
     if scope.get("client"):
         return address_in(scope["client"][0])
     server = scope.get("server")
-    return UNIX if server and server[1] is None else None  # only a socket in the file system has no port
+    return UNIX if server and server[1] is None else None  # only a Unix socket has no port
 
 
 def as_one(address: Address | str | None) -> str:
-    """The visitor that an address belongs to: who has one of version 6 has 2**64 of them.
+    """Return the visitor that an address belongs to. For IPv6 it is the /64 network, often one person's.
 
     >>> as_one(ip_address("203.0.113.7")), as_one(ip_address("2001:db8::17"))
     ('203.0.113.7', '2001:db8::/64')
@@ -86,18 +86,18 @@ def as_one(address: Address | str | None) -> str:
     return NOBODY if address is None else str(address)
 
 
-def address_in(said: str) -> Address | None:
-    """The address in a text, with a port or without; nothing if there is none.
+def address_in(text: str) -> Address | None:
+    """Return the address in a text, with a port or without, or None if there is none.
 
     >>> address_in("203.0.113.7:4711"), address_in("[2001:db8::1]:80"), address_in("::ffff:203.0.113.7")
     (IPv4Address('203.0.113.7'), IPv6Address('2001:db8::1'), IPv4Address('203.0.113.7'))
     """
-    return _address_in(said) if len(said) <= LONGEST else None
+    return _address_in(text) if len(text) <= LONGEST else None
 
 
-@lru_cache(10_000)  # most say the same as before
-def _address_in(said: str) -> Address | None:
-    host, bracket, port = said.strip(" \t").partition("]")
+@lru_cache(10_000)
+def _address_in(text: str) -> Address | None:
+    host, bracket, port = text.strip(" \t").partition("]")
     if host.startswith("["):
         if not bracket or ":" not in host or not _is_port(port):
             return None
@@ -115,15 +115,15 @@ def _address_in(said: str) -> Address | None:
     return (address.ipv4_mapped or address) if isinstance(address, IPv6Address) else address
 
 
-def _is_port(said: str) -> bool:
-    return not said or (said[0] == ":" and said[1:].isascii() and said[1:].isdigit() and len(said) <= 6)
+def _is_port(text: str) -> bool:
+    return not text or (text[0] == ":" and text[1:].isascii() and text[1:].isdigit() and len(text) <= 6)
 
 
 # Proxies
 
 
 class Proxies:
-    """The proxies whose word is taken for who their visitors are: addresses, networks, `unix`."""
+    """The trusted proxies, given as addresses, networks, or `unix`."""
 
     def __init__(self, named: Sequence[str] = ()) -> None:
         self.unix = UNIX in named
@@ -135,7 +135,7 @@ class Proxies:
         return sender is not None and any(sender in network for network in self.networks)
 
     def counts_as(self, host: str) -> str | None:
-        """As whom a connection counts: a proxy, named or on this machine, as nobody.
+        """Return the visitor as which a connection counts. None for a trusted proxy and for this machine.
 
         >>> [Proxies().counts_as(host) for host in ("203.0.113.7", "2001:db8::17", "::1")]
         ['203.0.113.7', '2001:db8::/64', None]
@@ -144,16 +144,17 @@ class Proxies:
         return None if address in self or str(address) in HERE else as_one(address or host)
 
     def forwarded(self, sender: Address | str | None, headers: Headers) -> Address | str | None:
-        """For whom a sender asks: itself, unless it is a proxy of ours; then the last in its list who is not.
+        """Return the client of a request: the sender or, behind trusted proxies, the last untrusted address
+        in `X-Forwarded-For`.
 
-        Each proxy adds who asked it at the end, or sets the list anew. So the end was written by ours, and
-        what stands before the last stranger is that stranger's own invention. What is no address ends the
-        list as well: a proxy of ours could not tell who asked it, and so it is the proxy whom we count.
+        Each proxy appends the address of its client to the list, or replaces the list. So the end was written
+        by trusted proxies, and everything before the last untrusted address may be forged. An invalid address
+        ends the list as well: the trusted proxy that wrote it then counts as the client.
         """
         if sender not in self:
             return sender
-        said = b",".join(value for name, value in headers if name.lower() == FORWARDED_FOR)
-        for part in reversed(said.rsplit(b",", HOPS)[-HOPS:]):
+        addresses = b",".join(value for name, value in headers if name.lower() == FORWARDED_FOR)
+        for part in reversed(addresses.rsplit(b",", HOPS)[-HOPS:]):
             address = address_in(part.decode("latin-1"))
             if address is None:
                 return sender

@@ -1,1 +1,1 @@
-"""Several processes that share a store, and pass on what belongs to each other."""
+"""A cluster of processes that share a store and forward requests to each other."""

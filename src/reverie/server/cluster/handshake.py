@@ -1,18 +1,18 @@
-"""The handshake of two processes that share a store: each proves that it has their key, which is never sent.
+"""The handshake of two processes that share a store. Each proves that it has their key without sending it.
 
     initiator   REVERIE-PEER 1f0c2b9a4d7e 83be01d5c6aa NONCE    its name, the name of the process it wants
     responder   83be01d5c6aa NONCE PROOF                        its own name
-    initiator   PROOF                                           and then, at once, its first request
+    initiator   PROOF                                           followed at once by its first request
 
-A nonce is 32 random bytes. A proof is an HMAC-SHA256 of the role and of both names and both nonces. So what
-was recorded proves nothing in another connection, and the proof of one role does not serve for the other. A
-name is drawn anew whenever a process starts, and a process proves its own name only. So whoever listens at
-the address of a dead process gains nothing by asking a live one. The initiator sends nothing else before the
-responder has proven itself.
+A nonce is 32 random bytes. A proof is an HMAC-SHA256 of the role, both names and both nonces. So a recorded
+proof is useless in another connection, and the proof of one role does not serve for the other. Each process
+gets a new random name when it starts, and proves its own name only. So an attacker at the address of a dead
+process gains nothing by asking a live one. The initiator sends nothing else before the responder has
+authenticated itself.
 
-The bytes after the handshake are neither encrypted nor signed. Whoever stands between two live processes and
-can change what they send can read it as well, and the tokens of visitors are in it. Signed requests would
-not prevent that. Between machines the network has to be trusted or encrypted (docs/cluster.md).
+The bytes after the handshake are neither encrypted nor signed. An attacker between two live processes who
+can change their traffic can also read it, including the tokens of visitors. Signed requests would not prevent
+that. Between machines the network has to be trusted or encrypted (docs/cluster.md).
 """
 
 import asyncio
@@ -24,32 +24,32 @@ from typing import Any, NamedTuple
 from ...table.store import Peer
 
 LONGEST = 256
-"""Bytes in a line of the handshake."""
+"""Maximum length of a line of the handshake, in bytes."""
 _HELLO = re.compile(rb"REVERIE-PEER ([\w-]{1,64}) ([\w-]{1,64}) [0-9a-f]{64}")
 _ANSWER = re.compile(rb"(([\w-]{1,64}) [0-9a-f]{64}) ([0-9a-f]{64})")
 
 
 class Unproven(Exception):
-    """The other end has not proven that it has the key."""
+    """Raised if the other end has not proven that it has the key."""
 
 
 class Another(Exception):
-    """The other end has proven to be another process than the one that was wanted."""
+    """Raised if the other end has authenticated itself as another process than the wanted one."""
 
 
 class Credentials(NamedTuple):
-    """What a process proves to others: its name, and that it has the key they share."""
+    """The credentials of a process: its name and the key that all processes of a store share."""
 
     peer: Peer
     key: bytes
 
-    def proof(self, role: bytes, *said: bytes) -> bytes:
-        """Return the proof for a role, of the lines that both ends have said."""
-        return hmac.digest(self.key, b"\n".join([role, *said]), "sha256").hex().encode()
+    def proof(self, role: bytes, *lines: bytes) -> bytes:
+        """Return the proof for a role, over the lines that both ends have sent."""
+        return hmac.digest(self.key, b"\n".join([role, *lines]), "sha256").hex().encode()
 
 
 class Initiator:
-    """The end that connects, and wants the process of a certain name."""
+    """The end that connects, and that wants a process with a certain name."""
 
     def __init__(self, me: Credentials, wanted: str) -> None:
         self._me, self._wanted = me, wanted.encode()
@@ -62,9 +62,9 @@ class Initiator:
         return self._hello + b"\n"
 
     def receive(self, data: bytes) -> bytes:
-        """Return the last line to send, or nothing while the answer is not whole.
+        """Return the last line to send, or b"" while the answer is incomplete.
 
-        Raise Unproven or Another, after which nothing may be sent.
+        Raise `Unproven` or `Another` if it is wrong. Then nothing more may be sent.
         """
         line, end, rest = _first_line(self._read + data)
         if not end:
@@ -82,12 +82,12 @@ class Initiator:
 
 
 class Greeting(asyncio.Protocol):
-    """A connection to another process until that has proven who it is; then `then` takes it over."""
+    """A connection to another process during the handshake. Then the protocol `then` takes it over."""
 
     def __init__(self, me: Credentials, wanted: str, then: asyncio.Protocol) -> None:
         self._initiator, self._then = Initiator(me, wanted), then
         self.over: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
-        """The end of the handshake: None, or why the other end has not proven who it is."""
+        """The result of the handshake: None if it has succeeded, otherwise the problem."""
 
     def connection_made(self, transport: Any) -> None:
         self._transport: asyncio.Transport = transport
@@ -115,26 +115,27 @@ class Greeting(asyncio.Protocol):
 
 
 class Responder:
-    """The end that was connected to."""
+    """The end that accepts the connection."""
 
     def __init__(self, me: Credentials) -> None:
         self._me = me
         self._read = b""
         self._expected: bytes | None = None
-        """The proof that the initiator has to send, once it has said hello."""
+        """The proof that the initiator has to send. None before its first line."""
         self._wanted = self._caller = b""
         self.caller: str | None = None
-        """The name of the initiator. It is None until that has proven itself."""
+        """The name of the initiator. None until it has authenticated itself."""
 
     def receive(self, data: bytes) -> tuple[bytes, bytes]:
-        """Return what to answer, and what came after the handshake. Raise Unproven."""
+        """Return the bytes to answer, and the bytes received after the handshake. Raise `Unproven` if the
+        initiator sends a wrong line."""
         line, end, rest = _first_line(self._read + data)
         if not end:
             self._read = line
             return b"", b""
         self._read = b""
         if self._expected is None:
-            if rest:  # it has not waited for our proof
+            if rest:  # the initiator has not waited for the proof
                 raise Unproven
             return self._answer(line), b""
         if self._wanted != self._me.peer.name.encode() or not hmac.compare_digest(line, self._expected):
@@ -143,7 +144,10 @@ class Responder:
         return b"", rest
 
     def _answer(self, line: bytes) -> bytes:
-        """Prove who one is, also to an initiator that wants another: it learns that this one is not here."""
+        """Return the line with this process's proof.
+
+        An initiator that wants another process gets it, too, and so learns that the other one is gone.
+        """
         hello = _HELLO.fullmatch(line)
         if hello is None:
             raise Unproven

@@ -1,7 +1,7 @@
-"""The other processes of this server, as this one reaches them: a small client for HTTP, and for WebSockets.
+"""A small HTTP and WebSocket client for the other processes of this server.
 
-Each connection begins with a handshake (`handshake`), and is kept for a moment between two requests. What is
-passed on names the visitor's address, so that it counts as theirs at the owner, too.
+Each connection begins with a handshake (`handshake`), and is kept open for a moment between requests.
+Forwarded requests name the visitor, so that the owner of the table counts them for the right one.
 """
 
 import asyncio
@@ -26,40 +26,42 @@ logger = logging.getLogger("reverie.server")
 
 CONNECT_SECONDS = 1.0
 WARN_SECONDS = 60.0
-"""How often it is logged that somebody else listens where a process should."""
+"""Minimum interval between two warnings that a stranger listens at the address of a process."""
 LOOK_SECONDS = 1.0
-"""After so long without an answer, or without a proof, it is asked whether the table is still theirs."""
+"""Time without an answer after which to check that the peer still owns the table. Also the limit for a
+handshake."""
 SILENT_SECONDS = 0.5
-"""One that has no lease and does not say for so long that it is well is not waited for."""
+"""Time limit for a sign of life from a process without a lease."""
 IDLE_SECONDS = 2.0
-"""A connection is kept so long: less than the other end keeps it."""
+"""Time for which an idle connection is kept. The other end keeps it longer."""
 LARGEST_ANSWER = 64 * 1024 * 1024
+"""Maximum size of an answer, in bytes."""
 NOT_MINE = 421
-"""The status by which an owner that is none any more says so."""
+"""The status with which a process answers that it does not own the table."""
 
-KEPT = (b"host", b"content-type", b"origin", b"accept-language", b"authorization")
-"""What the owner is told of a request's head."""
-OURS = {
+FORWARDED_HEADERS = (b"host", b"content-type", b"origin", b"accept-language", b"authorization")
+"""Headers of a request that are forwarded to the owner."""
+OWN_HEADERS = {
     *("connection", "keep-alive", "transfer-encoding", "content-length", "date", "server"),
     *("content-security-policy", "x-content-type-options", "referrer-policy"),
 }
-"""What the head of an answer has from the process that gives it, whoever made it."""
+"""Headers of an answer that the forwarding process sets itself, so that they are not forwarded."""
 
 
 class Gone(Exception):
-    """The process is not at its address any more: nobody is, or another process has proven to be there."""
+    """Raised if the process has gone: its address refuses connections, or another process is there."""
 
 
 class Silent(Exception):
-    """The process does not answer, or is not the owner; nothing has been done."""
+    """Raised if the process does not answer, or does not own the table. The request may be repeated."""
 
 
 class Broken(Exception):
-    """The process did not answer what it was asked, and may have done it."""
+    """Raised if the process has not answered a request that it may have executed."""
 
 
 class Answer(NamedTuple):
-    """What the owner said."""
+    """The owner's answer."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -67,22 +69,22 @@ class Answer(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A request, as it is passed on."""
+    """A request to be forwarded."""
 
     method: str
     target: str
     headers: list[tuple[bytes, bytes]]
     body: bytes
     who: str
-    """The visitor."""
+    """The visitor that it counts for."""
     twice: bool
-    """May it happen twice, where nobody knows whether it has happened?"""
+    """Whether it may be repeated if it is unknown whether it was executed."""
 
     @classmethod
     def of(cls, scope: Scope, body: bytes = b"", twice: bool = True) -> "Asked":
         target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
-        kept = [(name, value) for name, value in scope["headers"] if name in KEPT]
-        return cls(scope.get("method", "GET"), target.decode(), kept, body, scope["visitor"], twice)
+        headers = [(name, value) for name, value in scope["headers"] if name in FORWARDED_HEADERS]
+        return cls(scope.get("method", "GET"), target.decode(), headers, body, scope["visitor"], twice)
 
     def head(self, more: Iterable[str] = ()) -> bytes:
         lines = [f"{self.method} {self.target} HTTP/1.1".encode()]
@@ -92,7 +94,7 @@ class Asked(NamedTuple):
 
 
 class _Wire(NamedTuple):
-    """A connection to another process, between two requests."""
+    """An idle connection to another process."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -100,31 +102,34 @@ class _Wire(NamedTuple):
 
     @property
     def good(self) -> bool:
-        """Is it open, as far as one can tell, and will be for a moment?"""
+        """Whether the connection seems to be open, and young enough to be used."""
         return time.monotonic() - self.since < IDLE_SECONDS and not self.reader.at_eof()
 
 
 class Peers:
-    """The other processes, as this one reaches them."""
+    """The connections to other processes."""
 
     def __init__(self, me: Credentials) -> None:
         self.me = me
         self._idle: defaultdict[Peer, list[_Wire]] = defaultdict(list)
         self._spliced: defaultdict[Peer, set[Far]] = defaultdict(set)
-        """The sockets that are at each."""
+        """The spliced sockets to each process."""
         self.passed_on = 0
-        """Requests, since the start."""
+        """Number of requests forwarded since the start."""
         self._warn_after = 0.0
 
     @property
     def spliced(self) -> int:
-        """WebSockets that are here and whose tables are not."""
+        """Number of WebSockets that are forwarded to other processes."""
         return sum(len(each) for each in self._spliced.values())
 
     # Requests
 
     async def ask(self, peer: Peer, asked: Asked, held: Callable[[], Awaitable[bool]]) -> Answer:
-        """What the peer answers. While it takes long, `held` tells whether the table is still its own."""
+        """Return the peer's answer. While it takes long, check with `held` that the peer still has the table.
+
+        Raise `Gone`, `Silent` or `Broken` if there is none.
+        """
         asking = asyncio.create_task(self._ask(peer, asked))
         try:
             while not (await asyncio.wait({asking}, timeout=LOOK_SECONDS))[0]:
@@ -140,7 +145,7 @@ class Peers:
 
     async def _ask(self, peer: Peer, asked: Asked) -> Answer:
         sent = asked.head([f"Content-Length: {len(asked.body)}"]) + asked.body
-        while wire := self._kept(peer):
+        while wire := self._idle_connection(peer):
             try:
                 return await self._talk(peer, wire, sent)
             except Broken:
@@ -169,8 +174,8 @@ class Peers:
             wire.writer.close()
         return answer
 
-    def _kept(self, peer: Peer) -> _Wire | None:
-        """A connection that is there already, and still open as far as one can tell."""
+    def _idle_connection(self, peer: Peer) -> _Wire | None:
+        """Remove and return an idle connection that seems to be open, or return None."""
         waiting = self._idle.get(peer, [])
         while waiting:
             wire = waiting.pop()
@@ -181,11 +186,11 @@ class Peers:
 
     @property
     def idle(self) -> int:
-        """Connections that are kept for the next request."""
+        """Number of idle connections."""
         return sum(map(len, self._idle.values()))
 
     def tidy_up(self) -> None:
-        """Close those that nobody will use any more: a crowd has gone, or a process."""
+        """Close idle connections that have become too old."""
         for peer, waiting in list(self._idle.items()):
             old = [wire for wire in waiting if not wire.good]
             for wire in old:
@@ -202,7 +207,7 @@ class Peers:
         return _Wire(reader, writer, time.monotonic())
 
     async def _reach(self, peer: Peer, then: asyncio.Protocol) -> asyncio.Transport:
-        """Return a connection to a process, which `then` takes over once that has proven who it is."""
+        """Return a connection to a process. The protocol `then` takes it over after the handshake."""
         host, port = peer.place
         loop = asyncio.get_running_loop()
         async with _reaching():
@@ -228,12 +233,12 @@ class Peers:
     def _warn(self, peer: Peer) -> None:
         if time.monotonic() > self._warn_after:
             self._warn_after = time.monotonic() + WARN_SECONDS
-            logger.warning("who listens at %s has not proven to be a process of this server", peer.address)
+            logger.warning("the listener at %s has not proven to be a process of this server", peer.address)
 
     # WebSockets
 
     async def upgrade(self, peer: Peer, asked: Asked) -> Far:
-        """A WebSocket to the peer, for `Splicing.splice`."""
+        """Return a WebSocket to the peer, for `Splicing.splice`. Raise `Silent` if it does not accept one."""
         key = base64.b64encode(os.urandom(16)).decode()
         more = ["Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}"]
         far = Far(asked.head([*more, "Sec-WebSocket-Version: 13"]), peer)
@@ -245,7 +250,7 @@ class Peers:
         return far
 
     async def splice(self, scope: Scope, far: Far) -> None:
-        """Pass a WebSocket on until it ends."""
+        """Forward a WebSocket until it closes."""
         at = self._spliced[far.peer]
         at.add(far)
         try:
@@ -256,13 +261,13 @@ class Peers:
             at.discard(far)
 
     def reached(self) -> list[Peer]:
-        """Those to whom sockets are spliced."""
+        """Return the processes to which sockets are forwarded."""
         for peer in [peer for peer, at in self._spliced.items() if not at]:
             del self._spliced[peer]
         return list(self._spliced)
 
     async def answers(self, peer: Peer) -> bool:
-        """Does it say anything at all?"""
+        """Return whether a process answers a health check."""
         try:
             async with asyncio.timeout(SILENT_SECONDS):
                 await self._ask(peer, Asked("GET", "/healthz", [(b"host", b"peer")], b"", "", True))
@@ -271,7 +276,7 @@ class Peers:
         return True
 
     def lost(self, peer: Peer) -> None:
-        """Whoever is spliced there is told to come again."""
+        """Close the sockets that are forwarded to a dead process, so that their clients reconnect."""
         for far in list(self._spliced.get(peer, ())):
             far.close(*MOVES)
 
@@ -284,36 +289,36 @@ class Peers:
 
 @asynccontextmanager
 async def _reaching() -> AsyncIterator[None]:
-    """While one connects: who refuses is gone, who cannot be reached is silent."""
+    """Turn errors while connecting into `Gone` (connection refused) or `Silent` (any other)."""
     try:
         async with asyncio.timeout(CONNECT_SECONDS):
             yield
     except ConnectionRefusedError:
         raise Gone from None
-    except OSError:  # a timeout is one, too
+    except OSError:  # includes TimeoutError
         raise Silent from None
 
 
 def _notice_silence(transport: Any) -> None:
-    """A machine that has vanished says nothing: ask after 2 seconds, and give up after 3 more."""
-    kept = transport.get_extra_info("socket")
-    if kept is None:
-        return  # it is closed already, as whoever reads from it will find
-    kept.setsockopt(sockets.SOL_SOCKET, sockets.SO_KEEPALIVE, 1)
+    """Detect a machine that has vanished by TCP keepalive: probe after 2 seconds, give up after 3 more."""
+    connection = transport.get_extra_info("socket")
+    if connection is None:
+        return  # closed already; the next read will notice
+    connection.setsockopt(sockets.SOL_SOCKET, sockets.SO_KEEPALIVE, 1)
     for name, value in (("IDLE", 2), ("INTVL", 1), ("CNT", 3)):
         if (option := getattr(sockets, f"TCP_KEEP{name}", None)) is not None:
-            kept.setsockopt(sockets.IPPROTO_TCP, option, value)
-    if hasattr(sockets, "TCP_USER_TIMEOUT"):  # the same for what was sent and not acknowledged
-        kept.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_USER_TIMEOUT, 5000)
+            connection.setsockopt(sockets.IPPROTO_TCP, option, value)
+    if hasattr(sockets, "TCP_USER_TIMEOUT"):  # the same for data that is not acknowledged
+        connection.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_USER_TIMEOUT, 5000)
 
 
 async def _read(reader: asyncio.StreamReader) -> tuple[Answer, bool]:
-    """An answer, and whether another request may follow on the same connection."""
+    """Return an answer, and whether another request may follow on the same connection."""
     status, headers = read_head(await reader.readuntil(b"\r\n\r\n"))
-    told = dict(headers)
-    size = int(told["content-length"]) if "content-length" in told else -1
+    by_name = dict(headers)
+    size = int(by_name["content-length"]) if "content-length" in by_name else -1
     if not 0 <= size <= LARGEST_ANSWER:
-        raise ValueError("an answer without an end")
+        raise ValueError("the answer has no length, or is too long")
     body = await reader.readexactly(size)
-    kept = [(name, value) for name, value in headers if name not in OURS]
-    return Answer(status, kept, body), told.get("connection", "").lower() != "close"
+    forwarded = [(name, value) for name, value in headers if name not in OWN_HEADERS]
+    return Answer(status, forwarded, body), by_name.get("connection", "").lower() != "close"

@@ -1,9 +1,9 @@
-"""Going down: a process that is told to stop hands its tables over before it leaves.
+"""Graceful shutdown: a process that has to stop hands its tables over first.
 
-uvicorn would close all at once. Instead the process says that it is not ready, hands its tables over a few
-at a time (what happened there is durable, nobody owns them, their sockets are told to come again), and for
-some seconds goes on passing on what it is asked: whoever sends visitors here may not have noticed yet. Where
-there is nobody to hand over to, it stops as quickly as it can.
+uvicorn would close all connections at once. Instead the process reports that it is not ready, and hands its
+tables over a few at a time: their entries are written, their ownership ends, and their clients reconnect. For
+some seconds it still forwards requests, because load balancers may not have noticed yet. If there is no other
+process, it stops as quickly as it can.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ from ..tables.tables import MOVES, Tables
 logger = logging.getLogger("reverie.server")
 
 AT_ONCE = 25
-"""Tables that are handed over together: their people wait for a moment, the others play on."""
+"""Number of tables handed over together. Their players wait for a moment while the others play on."""
 FORWARD_SECONDS = 4.0
-"""How long a process goes on passing on, while there is somebody to pass on to."""
+"""Time for which a stopping process still forwards requests, if there are other processes."""
 LOOK_SECONDS = 0.02
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with something to do before it begins and before it stops."""
+    """A uvicorn server with callbacks after its start and before its end."""
 
     def __init__(
         self,
@@ -46,16 +46,19 @@ class Server(uvicorn.Server):
         self._begun()
 
     def handle_exit(self, sig: int, frame: Any) -> None:
-        """A signal: leave in good order, at the second at once, at the third without a word."""
+        """Handle a signal: shut down gracefully, after a second one quickly, after a third one at once."""
         if self._loop is None:
             self.should_exit = True
         else:
             self._loop.call_soon_threadsafe(self.leave, sig == signal.SIGTERM)
 
     def leave(self, wait: bool = True) -> None:
-        """Hand over and stop; with `wait`, let those who send visitors here notice it first."""
+        """Hand the tables over and stop. With `wait`, give load balancers time to notice it.
+
+        A second call stops at once, a third one without closing connections.
+        """
         if self._leaving is None and self.started:
-            logger.info("told to stop")
+            logger.info("shutting down")
             self._leaving = asyncio.get_running_loop().create_task(self._hand_over(wait))
         elif not self.should_exit:
             self.should_exit = True
@@ -66,17 +69,17 @@ class Server(uvicorn.Server):
         try:
             await self._leave(wait)
         except Exception:
-            logger.exception("tables could not be handed over")
+            logger.exception("cannot hand tables over")
         self.should_exit = True
 
 
 async def hand_over(tables: Tables, wait: bool) -> None:
-    """Give all tables away, if there is anybody who may take them; then pass on for a while."""
+    """Hand all tables over, if there are other processes. With `wait`, then forward requests for a while."""
     membership = tables.membership
     membership.leaving = True
     if not tables.store.shared:
         return
-    await membership.beat()  # so that nobody else counts on this one
+    await membership.beat()  # tells the others that this process is leaving
     until = time.monotonic() + (FORWARD_SECONDS if wait else 0.0)
     while membership.peers and (tables.awake or time.monotonic() < until):
         await tables.put_to_sleep(list(tables.awake)[:AT_ONCE], MOVES)

@@ -1,11 +1,11 @@
-"""A WebSocket at one process whose table another owns: its bytes go there and back as they are.
+"""Splicing: the bytes of a WebSocket are forwarded unchanged to and from the process that owns its table.
 
-The choice was between this and relaying messages through the application. Relaying parses every frame twice
-more and wakes two tasks for it; this reads and writes once. docs/log/speed.md has what either costs. From the
-hand-shake until the table is found, the bytes that come are kept beside the messages made of them; where
-another process owns the table it is given those bytes, and from then on nothing here looks at them, but for
-where a frame ends: a last word may stand only between two. Pings and pongs, closes with their codes and
-reasons, and how fast somebody may talk are between the client and the owner.
+The alternative, relaying messages through the application, would parse every frame twice more and wake two
+tasks for each; splicing reads and writes once. docs/log/speed.md has measurements of both. Between the
+handshake and the moment when the owner is known, received bytes are buffered in addition to being parsed. The
+owner gets these bytes first. From then on nothing is parsed here, except the ends of frames, because a close
+frame may be inserted only between two frames. Pings, close codes and rate limits are handled by the client
+and the owner.
 """
 
 import asyncio
@@ -17,29 +17,32 @@ from websockets.http11 import Request
 from ...table.store import Peer
 
 EXTENSION = "reverie.splice"
-"""Where the application finds what can be spliced, among the extensions of a scope."""
-MOST_KEPT = 200_000
-"""Bytes that may come before the table is found; who sends more is not passed on."""
+"""The ASGI extension whose value is the connection that can be spliced."""
+MOST_BUFFERED = 200_000
+"""Bytes that a client may send before the owner is known. With more, its socket cannot be forwarded."""
 BUFFERED = 64 * 1024
-"""Bytes that may wait for either end; then the other is not read from."""
+"""Bytes that may wait to be read by one end before reading from the other is paused."""
 FLUSH_SECONDS = 5.0
-"""How long an end that is closed may take to read what it was still to be sent."""
+"""Time that an end may take to read the remaining data after it was closed."""
 LARGEST_HEAD = 10_000
+"""Maximum size of the head of the owner's response, in bytes."""
 CLOSE = 8
-"""The kind of a frame that says why one hangs up."""
+"""The opcode of a close frame."""
 MOVES = (1012, "server-moves")
+"""The close code and reason for a table that another process will own."""
 
 
 class Unspliced(Exception):
-    """The client has gone, or has sent too much before it was known where to."""
+    """Raised if the client has gone, or has sent too much before the owner was known."""
 
 
 class Splicing(WebSocketsSansIOProtocol):
     """A WebSocket of uvicorn that can be spliced to another process, until `keep` is called."""
 
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self._kept: bytearray | None = bytearray()
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._received: bytearray | None = bytearray()
+        """The bytes received since the handshake. None if the socket cannot be spliced any more."""
         self._near: Near | None = None
 
     def handle_connect(self, event: Request) -> None:
@@ -48,30 +51,30 @@ class Splicing(WebSocketsSansIOProtocol):
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
-        if self._kept is not None and self.handshake_complete:
-            self._kept += data
-            if len(self._kept) > MOST_KEPT:
-                self._kept = None
+        if self._received is not None and self.handshake_complete:
+            self._received += data
+            if len(self._received) > MOST_BUFFERED:
+                self._received = None
         super().data_received(data)
 
     def keep(self) -> None:
-        """The table is here: nothing has to be kept any longer."""
-        self._kept = None
+        """Stop buffering, because the table is at this process."""
+        self._received = None
 
     async def splice(self, far: "Far") -> None:
-        """Pass everything on to the far end and back, until either end closes."""
-        if self._kept is None or self.close_sent or self.transport.is_closing():
+        """Forward everything between the client and the far end, until either of them closes."""
+        if self._received is None or self.close_sent or self.transport.is_closing():
             far.abandon()
             raise Unspliced
-        kept, self._kept = bytes(self._kept), None
+        received, self._received = bytes(self._received), None
         self.stop_keepalive()
-        self.read_paused = True  # what is still unread here is not read any more
+        self.read_paused = True  # this protocol must not process the messages that it still has
         self._near = Near(self, far)
-        self._near.begin(kept)
+        self._near.begin(received)
         await self._near.ended.wait()
 
     def shutdown(self) -> None:
-        """Uvicorn stops."""
+        """Close the socket, because uvicorn stops."""
         if self._near is None:
             super().shutdown()
         else:
@@ -86,12 +89,13 @@ class Near(asyncio.Protocol):
         self.transport = socket.transport
         self.ended = asyncio.Event()
 
-    def begin(self, kept: bytes) -> None:
+    def begin(self, received: bytes) -> None:
+        """Take the transport over, and forward the bytes that were received before."""
         self.transport.set_write_buffer_limits(BUFFERED)
         self.transport.set_protocol(self)
         self.far.join(self)
-        self.far.transport.write(kept)
-        if not self.socket.writable.is_set():  # paused while the other protocol listened
+        self.far.transport.write(received)
+        if not self.socket.writable.is_set():  # writing was paused under the former protocol
             self.pause_writing()
         _resume(self.transport)
 
@@ -106,7 +110,7 @@ class Near(asyncio.Protocol):
         _resume(self.far.transport)
 
     def close(self) -> None:
-        """Once it has read what it was sent, or has had time to."""
+        """Close the connection once the client has read everything, or after `FLUSH_SECONDS`."""
         self.transport.close()
         asyncio.get_running_loop().call_later(FLUSH_SECONDS, self.transport.abort)
 
@@ -117,7 +121,7 @@ class Near(asyncio.Protocol):
 
 
 class Far(asyncio.Protocol):
-    """The owner's end: first the hand-shake, then what the owner sends."""
+    """The owner's end of a splice: first the handshake of the WebSocket, then its frames."""
 
     transport: asyncio.Transport
 
@@ -125,13 +129,13 @@ class Far(asyncio.Protocol):
         self._hello, self._head = hello, b""
         self.peer = peer
         self.answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        """The status with which the owner answers; 0 if it does not."""
+        """The status of the owner's response, or 0 if there is none."""
         self._near: Near | None = None
         self._early = b""
-        """Frames that came before there was anywhere to send them."""
+        """Frames received before the client's end was connected."""
         self._frames = Frames()
 
-    # The hand-shake
+    # The handshake
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
@@ -149,12 +153,12 @@ class Far(asyncio.Protocol):
     def abandon(self) -> None:
         self.transport.abort()
 
-    # Afterwards
+    # After the handshake
 
     def join(self, near: Near) -> None:
         self._near = near
         if self.transport.is_closing():
-            self._say_last(*MOVES)
+            self._close_near(*MOVES)
         elif self._early:
             self.data_received(self._early)
 
@@ -168,17 +172,18 @@ class Far(asyncio.Protocol):
             self._frames.follow(data)
 
     def close(self, code: int, reason: str) -> None:
-        """From here: tell the client, and hang up on both."""
-        self._say_last(code, reason)
+        """Close both ends, the client's with a close frame."""
+        self._close_near(code, reason)
         self.transport.close()
 
-    def _say_last(self, code: int, reason: str) -> None:
+    def _close_near(self, code: int, reason: str) -> None:
+        """Close the client's end, with a close frame if the owner has not sent one."""
         assert self._near is not None
         if self._near.transport.is_closing():
             return
         if self._frames.between and not self._frames.closed:
-            said = code.to_bytes(2, "big") + reason.encode()
-            self._near.transport.write(bytes([0x80 | CLOSE, len(said)]) + said)
+            payload = code.to_bytes(2, "big") + reason.encode()
+            self._near.transport.write(bytes([0x80 | CLOSE, len(payload)]) + payload)
         self._near.close()
 
     def pause_writing(self) -> None:
@@ -193,25 +198,25 @@ class Far(asyncio.Protocol):
         if not self.answer.done():
             self.answer.set_result(0)
         if self._near is not None:
-            self._say_last(*MOVES)
+            self._close_near(*MOVES)
 
 
 class Frames:
-    """Where frames begin and end in what a server sends, which is not masked."""
+    """A tracker of the frames in the bytes that a server sends. They are not masked."""
 
     def __init__(self) -> None:
         self._left, self._part = 0, b""
-        """Bytes of the last frame that are still to come; the beginning of one too short to tell."""
+        """Number of missing bytes of the last frame; or its bytes, if they do not tell its length yet."""
         self.closed = False
-        """Has it said why it hangs up?"""
+        """Whether a close frame has been sent."""
 
     @property
     def between(self) -> bool:
-        """Is the last frame whole?"""
+        """Whether the last frame is complete."""
         return not self._left and not self._part
 
     def follow(self, data: bytes) -> None:
-        """More was sent."""
+        """Track further bytes."""
         data, at = self._part + data, self._left
         while (end := _end_of_frame(data, at)) is not None:
             self.closed = self.closed or data[at] & 15 == CLOSE
@@ -220,15 +225,15 @@ class Frames:
 
 
 def read_head(head: bytes) -> tuple[int, list[tuple[str, str]]]:
-    """The status and the headers of an answer.
+    """Return the status and the headers of a response. The status is 0 if it is malformed.
 
     >>> read_head(b"HTTP/1.1 404 Not Found\\r\\nContent-Length: 0\\r\\n\\r\\n")
     (404, [('content-length', '0')])
     """
     first, *lines = head.decode("latin-1").rstrip("\r\n").split("\r\n")
-    said = first.split(" ")[1:2]
+    status = first.split(" ")[1:2]
     headers = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines)]
-    return int(said[0]) if said and said[0].isdigit() else 0, headers
+    return int(status[0]) if status and status[0].isdigit() else 0, headers
 
 
 def _pause(transport: asyncio.Transport) -> None:
@@ -242,7 +247,7 @@ def _resume(transport: asyncio.Transport) -> None:
 
 
 def _end_of_frame(data: bytes, at: int) -> int | None:
-    """Where the frame that begins there ends; nothing if that cannot be told yet."""
+    """Return the end of the frame that begins at `at`, or None if its length is not known yet."""
     have = len(data) - at
     if have < 2:
         return None

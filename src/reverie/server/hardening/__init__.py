@@ -1,1 +1,1 @@
-"""Connections from clients that may send anything, at any pace."""
+"""Protocols and limits for connections from untrusted clients."""

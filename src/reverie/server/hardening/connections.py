@@ -1,8 +1,8 @@
-"""Who is connected: from where, how many, how far they have come and since when; and who has to go.
+"""Limits on the number of connections, on those from one address, and on their duration.
 
-A connection stands in one stage at a time. Most stages have a time limit, and when every place is taken
-those who have been in one of them for longest make room, first of all those of whom there are most. Who has
-joined a table stays.
+A connection is in one stage at a time, and most stages have a time limit. When all places are taken, one of
+the oldest connections in these stages is closed, preferably one from the address with the most connections.
+Connections that have joined a table stay.
 """
 
 import asyncio
@@ -19,32 +19,32 @@ from ..tables.access import Denied
 from ..visitors import Proxies
 
 DESCRIPTORS = 65_536
-"""More are not asked for, whatever the system would give."""
+"""Maximum number of file descriptors that the process asks for."""
 MOST = 20_000
-"""So many connections at most, in one process."""
+"""Maximum number of connections in one process."""
 LOOK_SECONDS = 1.0
-"""How often time limits are looked at."""
+"""Interval at which time limits are checked."""
 DRAINED = 1_000
-"""Bytes a second that a reader has to take, where more is waiting than the system's own buffers hold."""
+"""Minimum speed of a client that reads, in bytes per second, while data waits in the server's memory."""
 
 
 class Stage(Enum):
-    """How far a connection has come."""
+    """The progress of a connection."""
 
-    PROVING = "has not proven to be another process of this server"
-    HEAD = "has not said yet what it wants"
-    BODY = "its request is still coming"
-    ANSWERING = "is being answered"
-    IDLE = "has been answered, and may ask again"
+    PROVING = "the other end has to prove that it is a process of this server"
+    HEAD = "the head of a request is expected"
+    BODY = "the body of a request is expected"
+    ANSWERING = "a request is being answered"
+    IDLE = "a request has been answered, and another may follow"
     JOINING = "a WebSocket that has not joined a table"
-    JOINED = "plays or watches"
-    LEAVING = "has been refused, and may still read why"
+    JOINED = "a WebSocket that plays or watches"
+    LEAVING = "the client was refused, and may still read the reason"
 
 
 MAKE_ROOM = (Stage.LEAVING, Stage.PROVING, Stage.HEAD, Stage.IDLE, Stage.BODY, Stage.JOINING)
-"""Who goes when every place is taken: somebody in one of these; see `_make_room`."""
+"""Stages whose connections may be closed to make room; see `_make_room`."""
 LOOKED_AT = 32
-"""The oldest of each stage, among whom is chosen; looking at all would itself be work for all."""
+"""Number of the oldest connections of each stage among which one is chosen, to limit the work."""
 
 
 SECONDS = {
@@ -52,38 +52,40 @@ SECONDS = {
     Stage.HEAD: 10.0,
     Stage.BODY: 20.0,
     Stage.IDLE: 10.0,
-    Stage.JOINING: 12.0,  # the server itself says after ten that one should have joined
+    Stage.JOINING: 12.0,  # `http.sockets` refuses the client after ten, with a reason
     Stage.LEAVING: 2.0,
 }
-"""How long a connection may be in a stage."""
+"""Time limit of each stage."""
 DRAIN_SECONDS = 30.0
-"""How long nothing, or next to nothing, may be read of what was written."""
+"""Time after which a client that reads too slowly is disconnected."""
 
 
 @dataclass(frozen=True)
 class ConnectionLimits:
-    """How much a connection may bring, and how many there may be."""
+    """Limits on connections and on the size of requests."""
 
     connections: int = MOST
     from_one: int = 100
-    """From one address; proxies have no limit, only their visitors' sockets."""
+    """Maximum number of connections from one address. Proxies are exempt, but not their visitors' sockets."""
     address_bytes: int = 2_048
     header_bytes: int = 8_000
     head_bytes: int = 16_384
-    """Of all in a request that is not its body."""
+    """Maximum size of everything in a request but its body."""
     headers: int = 100
     body_bytes: int = messages.LARGEST_BODY
 
 
 class Connection(Protocol):
-    """What is known of a connection here."""
+    """The interface of a connection for `Connections`, which sets its stage and visitor."""
 
     transport: asyncio.Transport
     stage: Stage | None
+    """The stage. None before the connection was accepted, and after it is gone."""
     counted_as: str | None
+    """The visitor that the connection counts for, or None."""
 
     def time_is_up(self) -> None:
-        """It has been in its stage for too long."""
+        """Handle the end of the stage's time limit."""
 
 
 class Connections:
@@ -98,7 +100,7 @@ class Connections:
         self.limits = limits
         self.whose = whose or Proxies().counts_as
         self._peers_at = peers_at
-        """Where other processes come, each for many visitors."""
+        """The address at which other processes connect, each for many visitors."""
         self._stages: dict[Stage, OrderedDict[Connection, float]] = {each: OrderedDict() for each in Stage}
         self._draining: OrderedDict[Connection, tuple[float, int]] = OrderedDict()
         self._from: Counter[str] = Counter()
@@ -109,16 +111,16 @@ class Connections:
         return sum(map(len, self._stages.values()))
 
     def at(self, stage: Stage) -> int:
-        """How many are in a stage."""
+        """Return the number of connections in a stage."""
         return len(self._stages[stage])
 
     def is_for_peers(self, one: Connection) -> bool:
-        """Whether a connection has come in where only other processes may."""
+        """Return whether a connection was made to the address for other processes."""
         here = one.transport.get_extra_info("sockname")
         return isinstance(here, tuple) and here[:2] == self._peers_at
 
     def enter(self, new: Connection) -> Denied | None:
-        """Somebody comes; why not, if there is no place."""
+        """Accept a new connection. Return the reason if there is no place for it, otherwise None."""
         peer = new.transport.get_extra_info("peername")
         for_peers = self.is_for_peers(new)
         who = self.whose(peer[0]) if isinstance(peer, tuple) and not for_peers else None
@@ -133,13 +135,13 @@ class Connections:
         return None
 
     def move(self, one: Connection, stage: Stage) -> None:
-        """One is in another stage now, or still in the same."""
+        """Put a connection into a stage. Its time limit begins anew if the stage is another one."""
         if one.stage is not None and one.stage is not stage:
             del self._stages[one.stage][one]
             self._put(one, stage)
 
     def hand_over(self, old: Connection, new: Connection) -> None:
-        """A request has become a WebSocket."""
+        """Replace the connection of a request by that of the WebSocket that it has become."""
         if old.stage is None:
             return
         del self._stages[old.stage][old]
@@ -148,9 +150,12 @@ class Connections:
         self._put(new, Stage.JOINING)
 
     def join(self, one: Connection, who: str) -> Denied | None:
-        """It joins a table, for a visitor whom perhaps a proxy has named; why not, if it may not."""
+        """Let a connection join a table. Return the reason if it may not, otherwise None.
+
+        `who` is the visitor, who may be behind a proxy and is then counted from now on.
+        """
         if one.stage is not Stage.JOINING or self.at(Stage.JOINED) >= self.limits.connections * 7 // 8:
-            return Denied(503, "no-place")  # or it is going already
+            return Denied(503, "no-place")  # full, or the connection is closing already
         if one.counted_as is None and who and self.whose(who) is not None:
             if self._from[who] >= self.limits.from_one:
                 return Denied(429, "too-many-connections")
@@ -159,7 +164,7 @@ class Connections:
         return None
 
     def leave(self, one: Connection) -> None:
-        """One is gone; or as good as gone."""
+        """Remove a connection that is closed, or is being aborted."""
         if one.stage is None:
             return
         del self._stages[one.stage][one]
@@ -171,12 +176,12 @@ class Connections:
                 del self._from[one.counted_as]
 
     def drain(self, one: Connection) -> None:
-        """What was written waits for its reader."""
+        """Note that written data waits for the client to read it."""
         if one.stage is not None and one not in self._draining:
             self._draining[one] = (monotonic(), one.transport.get_write_buffer_size())
 
     def drained(self, one: Connection) -> None:
-        """It has been read."""
+        """Note that the client has read enough of the waiting data."""
         self._draining.pop(one, None)
 
     # Places
@@ -185,12 +190,15 @@ class Connections:
         return len(self) - self.at(Stage.JOINED)
 
     def _room(self) -> int:
-        """Places for those who have not joined: half of all, and what players leave of the other half."""
+        """Return the number of places for connections that have not joined: at most half of all."""
         return min(self.limits.connections // 2, self.limits.connections - self.at(Stage.JOINED))
 
     def _make_room(self) -> bool:
-        """Of those who have been somewhere for longest, one of the address that holds most places: whoever
-        fills them all with slow requests cuts their own, and nobody who has just come."""
+        """Close one of the oldest connections, one from the address with the most connections. Return whether
+        there was one.
+
+        So an attacker who fills all places with slow requests closes connections of their own.
+        """
         oldest = [one for stage in MAKE_ROOM for one in islice(self._stages[stage], LOOKED_AT)]
         if not oldest:
             return False
@@ -218,7 +226,7 @@ class Connections:
     # Time
 
     def _look(self) -> None:
-        """Close what has taken too long. The oldest come first, so that nobody else is looked at."""
+        """Close connections whose time is up. Each stage is sorted by age, so only old ones are visited."""
         now = monotonic()
         for stage, seconds in SECONDS.items():
             for one in _until(self._stages[stage], now - seconds):
@@ -231,7 +239,7 @@ class Connections:
         self._looking = loop.call_later(LOOK_SECONDS, self._look) if len(self) else None
 
     def _find_closing(self) -> None:
-        """A transport that is closed waits for its last bytes to be read, for ever if need be."""
+        """Watch closed transports, which otherwise would wait for ever for their last bytes to be read."""
         for stage in self._stages.values():
             for one in stage:
                 if one.transport.is_closing():
@@ -263,10 +271,10 @@ def _until(stage: "OrderedDict[Connection, float]", then: float) -> list[Connect
 
 
 def take_descriptors() -> int:
-    """Ask the system for as many files and sockets as it gives; how many that is."""
+    """Raise the process's limit on file descriptors to `DESCRIPTORS`, if possible, and return the limit."""
     try:
         import resource
-    except ImportError:  # where the system counts in another way
+    except ImportError:  # Windows has no such limit
         return DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, DESCRIPTORS)
@@ -277,7 +285,7 @@ def take_descriptors() -> int:
 
 
 def spared(descriptors: int) -> int:
-    """How many of them are not for connections: files, bots, other processes; and those who are at the door.
+    """Return the number of descriptors reserved for files, bots, other processes and new connections.
 
     >>> spared(256), spared(1024), spared(65_536)
     (48, 128, 1024)

@@ -1,8 +1,8 @@
-"""The door: HTTP from connections that may say anything, in pieces of any size, at any pace or not at all.
+"""The HTTP protocol with limits on size and time, for untrusted clients.
 
-uvicorn and httptools understand the requests. What stands here keeps a request small (its address, its head,
-its body) and its sender quick, and refuses the others in a line before anything of theirs is kept. At the
-address for other processes nothing is HTTP before the sender has proven to be one of them.
+uvicorn and httptools parse the requests. The classes here limit the size of a request (address, head and
+body) and the time that it takes, and refuse violations early. At the address for other processes each
+connection begins with a handshake, in which the other process authenticates itself.
 """
 
 import asyncio
@@ -26,9 +26,9 @@ from .connections import ConnectionLimits, Connections, Stage, spared, take_desc
 from .websocket_protocol import SocketConnection
 
 PORTION = 4_096
-"""Bytes that are parsed at a time: a limit is noticed so soon, and a pipeline holds so much."""
+"""Bytes parsed at a time. Limits are checked after each portion, and pipelined requests fit into one."""
 DISCARDED = 1_000_000
-"""So much of what comes after a refusal is still taken and thrown away, so that its sender reads why."""
+"""Bytes that are still received and discarded after a refusal, so that the client gets to read the reason."""
 
 
 def protocols(
@@ -36,8 +36,11 @@ def protocols(
     whose: Callable[[str], str | None] | None = None,
     me: Credentials | None = None,
 ) -> Json:
-    """What uvicorn is to be configured with. `whose` says as whom an address counts; a proxy as nobody.
-    Other processes prove to `me` that they belong here, at its address; they count as nobody, too."""
+    """Return the arguments of `uvicorn.Config` for these protocols.
+
+    `whose` returns the visitor that an address counts as, or None for a proxy. Other processes authenticate
+    themselves to `me`, at its address, and count as no visitor.
+    """
     descriptors = take_descriptors()
     free = spared(descriptors)
     limits = limits or ConnectionLimits()
@@ -48,15 +51,15 @@ def protocols(
         "ws": cast(Any, partial(Socket, door)),
         "ws_max_size": messages.LARGEST_BODY,
         "ws_per_message_deflate": False,
-        "backlog": min(512, max(128, most // 2)),  # all who wait outside come in at once: there is room
+        "backlog": min(512, max(128, most // 2)),  # accepted at once, so it must not be too long
     }
 
 
 class Socket(Splicing, SocketConnection):
-    """A WebSocket, to a table of this process or of another."""
+    """A WebSocket to a table of this process or of another one."""
 
     caller: str | None = None
-    """The process that passes it on."""
+    """The process that passes the socket on to this one, or None."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -65,7 +68,7 @@ class Socket(Splicing, SocketConnection):
 
 
 class _Flow(FlowControl):
-    """Reads no further while something that was read has not been looked at."""
+    """Flow control that does not resume reading while received data waits to be parsed."""
 
     held = False
 
@@ -75,7 +78,7 @@ class _Flow(FlowControl):
 
 
 class HttpConnection(HttpToolsProtocol):
-    """A connection that asks over HTTP, from its first byte until it ends or becomes a WebSocket."""
+    """An HTTP connection, from its first byte until it closes or becomes a WebSocket."""
 
     flow: _Flow
 
@@ -84,25 +87,26 @@ class HttpConnection(HttpToolsProtocol):
         self.door, self.limits = door, door.limits
         self._me = me
         self._responder: Responder | None = None
-        """The handshake, as long as it lasts, with what should be another process."""
+        """The handshake with another process, while it lasts. Otherwise None."""
         self.caller: str | None = None
-        """The process that has proven to be at the other end."""
+        """The authenticated process at the other end, or None for a client."""
         self.stage: Stage | None = None
         self.counted_as: str | None = None
         self._unread = memoryview(b"")
         self._why: Denied | None = None
         self._answered: RequestResponseCycle | None = None
         self._deaf = False
-        """Whether what still comes is thrown away."""
+        """Whether received data is discarded."""
         self._discarded = 0
         self._coming = False
-        """Whether a request has begun, and is not whole."""
+        """Whether a request has begun and is not complete."""
         self._headed = False
-        """Whether its head is whole."""
+        """Whether its head is complete."""
         self._begun = False
         self._body = 0
-        self._besides = 0
-        """Bytes of it, or before it, that are not its body."""
+        """Bytes of its body so far."""
+        self._head = 0
+        """Bytes so far that do not belong to a body."""
 
     # The connection
 
@@ -114,7 +118,7 @@ class HttpConnection(HttpToolsProtocol):
         refused = self.door.enter(self)
         if refused is not None:
             self._deaf = True
-            if self._responder is None:  # another process comes again
+            if self._responder is None:  # another process just retries
                 self._write(refused)
             transport.close()
 
@@ -122,7 +126,7 @@ class HttpConnection(HttpToolsProtocol):
         self.door.leave(self)
         self._unread = memoryview(b"")
         self.pipeline.clear()
-        if self._answered is not None:  # who asks several things at once may go before the last of them
+        if self._answered is not None:  # a client with pipelined requests may leave before the last answer
             self._answered.disconnected = True
             self._answered.message_event.set()
         super().connection_lost(exc)
@@ -137,7 +141,7 @@ class HttpConnection(HttpToolsProtocol):
             self.door.drained(self)
 
     def time_is_up(self) -> None:
-        """It has been in its stage for too long."""
+        """Close the connection. If a request is incomplete, send a refusal first."""
         if self.stage is Stage.LEAVING:
             self.transport.abort()
         elif self.stage is Stage.BODY or self._coming:
@@ -146,7 +150,7 @@ class HttpConnection(HttpToolsProtocol):
             self.transport.close()
             self.door.drain(self)
 
-    # What comes
+    # Receiving
 
     def data_received(self, data: bytes) -> None:
         if self._deaf:
@@ -179,7 +183,7 @@ class HttpConnection(HttpToolsProtocol):
             self.data_received(more)
 
     def _work_off(self) -> None:
-        """Parse what was read, in portions; where requests wait to be answered, only after those."""
+        """Parse received data in portions, unless pipelined requests still wait to be answered."""
         while self._unread and not self.pipeline and not self.transport.is_closing():
             portion, self._unread = self._unread[:PORTION], self._unread[PORTION:]
             self._feed(portion)
@@ -200,8 +204,8 @@ class HttpConnection(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._refuse(self._why or Denied(400, "not-http"))
             return
-        self._besides = 0 if self._begun else self._besides + len(portion) - (self._body - before)
-        if self._besides > self.limits.head_bytes:
+        self._head = 0 if self._begun else self._head + len(portion) - (self._body - before)
+        if self._head > self.limits.head_bytes:
             self._refuse(Denied(431, "head-too-long", most=self.limits.head_bytes))
 
     def _settle(self) -> None:
@@ -213,7 +217,7 @@ class HttpConnection(HttpToolsProtocol):
         else:
             self.door.move(self, Stage.BODY if cycle.more_body else Stage.ANSWERING)
 
-    # What the parser finds
+    # Callbacks of the parser
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -253,9 +257,9 @@ class HttpConnection(HttpToolsProtocol):
 
     def _stop(self, why: Denied) -> None:
         self._why = why
-        raise why  # the parser stops, and reports an error of its own
+        raise why  # the parser stops, and raises an error of its own
 
-    # What is answered
+    # Answering
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._answered = cycle
@@ -275,11 +279,11 @@ class HttpConnection(HttpToolsProtocol):
         self._settle()
 
     def _refuse(self, why: Denied) -> None:
-        """Answer with a refusal and hang up. What comes after it is not even looked at."""
+        """Answer with a refusal, discard everything received later, and close."""
         self._deaf, self._unread, self.flow.held = True, memoryview(b""), False
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
-            if not self._headed:  # what was asked before is answered first
+            if not self._headed:  # an earlier request is still being answered, and that comes first
                 cycle.keep_alive = False
                 return
             if cycle.response_started or self.pipeline:
@@ -305,7 +309,7 @@ class HttpConnection(HttpToolsProtocol):
         self.transport.write(STATUS_LINE[why.status] + lines + b"\r\n" + body)
 
     def _upgrade(self) -> None:
-        if not self._should_upgrade():  # it is answered as if it had not asked for that
+        if not self._should_upgrade():  # the request is answered as an ordinary one
             self.cycle.keep_alive = False
             self._deaf = True
         elif self.cycle is not None and not self.cycle.response_complete:

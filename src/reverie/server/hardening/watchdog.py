@@ -1,9 +1,9 @@
-"""A watchdog in the process: it notices when the event loop stands still, and logs what every thread does.
+"""A watchdog that notices when the event loop is blocked, and logs the stacks of all threads.
 
-A thread looks again and again whether the loop has turned since. Where native code holds the interpreter that
-thread cannot run either: then `faulthandler`, which has a thread without Python, writes the stacks into a
-pipe, where they are found afterwards. Only looks that took place are counted. So a machine that was suspended
-and a process that was stopped are no alarm: neither thread ran meanwhile.
+A thread checks at intervals whether the event loop has run. If native code holds the interpreter lock, that
+thread cannot run either. Then `faulthandler`, whose thread does not need the lock, writes the stacks into a
+pipe, where they are found afterwards. Only checks that took place are counted. So a suspended machine or a
+stopped process causes no alarm, because neither thread runs in the meantime.
 """
 
 import asyncio
@@ -19,46 +19,46 @@ from ..store.membership import Figure
 logger = logging.getLogger("reverie.server")
 
 SECONDS = 5.0
-"""How long the loop may stand still."""
+"""Time for which the event loop may be blocked."""
 LOOKS = 5
-"""How often the thread looks in that time."""
+"""Number of the thread's checks in that time."""
 WRITES = 2
-"""How often `faulthandler` writes in that time; once it does where the process had been stopped."""
+"""Number of outputs of `faulthandler` in that time. A single one may mean that the process was stopped."""
 BEGINS = b"Timeout ("
-"""How it begins what it writes."""
+"""The beginning of each output of `faulthandler`."""
 
 
 class Watchdog:
-    """Watches the loop in which it begins."""
+    """Watches the event loop in which `begin` is called."""
 
     def __init__(self) -> None:
         self.stalls = 0
         self._turned = True
-        """Whether the loop has turned since the last look."""
+        """Whether the event loop has run since the last check."""
         self._timer: asyncio.TimerHandle | None = None
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
 
     def figures(self) -> list[Figure]:
-        """How often the loop has stood still."""
-        meaning = f"Times that the event loop stood still for {SECONDS:g} s; the log has the stacks."
+        """Return the metric that counts how often the event loop was blocked."""
+        meaning = f"Times that the event loop was blocked for {SECONDS:g} s; the log has the stacks."
         return [("reverie_loop_stalls_total", "counter", meaning, self.stalls)]
 
     def begin(self) -> None:
-        """Watch the running loop; and let whoever kills the process with SIGABRT see the stacks."""
+        """Begin to watch the running event loop, and print all stacks if the process gets SIGABRT."""
         if sys.__stderr__ is not None:
             faulthandler.enable(sys.__stderr__)
         if not hasattr(os, "set_blocking"):  # Windows, before Python 3.12
             return
         self._read, self._write = os.pipe()
         for end in (self._read, self._write):
-            os.set_blocking(end, False)  # what does not fit is lost, and holds up nobody
+            os.set_blocking(end, False)  # if the pipe is full, output is lost and nothing blocks
         self._turn()
         self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
         self._thread.start()
 
     def end(self) -> None:
-        """Watch no more."""
+        """Stop watching."""
         if self._timer is not None:
             self._timer.cancel()
         if self._thread is not None:
@@ -72,7 +72,7 @@ class Watchdog:
         self._timer = asyncio.get_running_loop().call_later(SECONDS / LOOKS / 2, self._turn)
 
     def _watch(self) -> None:
-        """The thread: look, until it is over."""
+        """Check the event loop until the watchdog ends. This runs in the thread."""
         missed = 0
         while True:
             faulthandler.dump_traceback_later(SECONDS / WRITES, repeat=True, file=self._write)
@@ -89,10 +89,10 @@ class Watchdog:
 
     def _alarm(self, stacks: bytes) -> None:
         self.stalls += 1
-        logger.error("the event loop stood still for %g s:\n%s", SECONDS, stacks.decode("utf-8", "replace"))
+        logger.error("the event loop was blocked for %g s:\n%s", SECONDS, stacks.decode("utf-8", "replace"))
 
     def _written(self) -> bytes:
-        """What `faulthandler` has written since."""
+        """Return the output of `faulthandler` since the last call."""
         found = b""
         with suppress(BlockingIOError):
             while part := os.read(self._read, 65_536):

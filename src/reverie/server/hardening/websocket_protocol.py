@@ -1,8 +1,8 @@
-"""The frames of a WebSocket, from clients that may send any kind of them, as fast as they like.
+"""The WebSocket protocol with rate limits, for untrusted clients.
 
-uvicorn and websockets understand the frames. What stands here lets each socket have a pace, of frames of
-every kind and of bytes; takes what comes in portions, so that everybody else has their turn in between; and
-closes, with a reason, on whoever floods or breaks the protocol.
+uvicorn and websockets parse the frames. The class here limits the rate of frames of any kind and of bytes,
+processes received data in portions, so that other clients get their turn in between, and closes the
+connection, with a reason, if a client floods the server or violates the protocol.
 """
 
 from collections.abc import Callable
@@ -20,24 +20,26 @@ from .. import messages
 from .connections import Connections, Stage
 
 PORTION = 1_024
-"""Bytes that are parsed at a time: at most 170 frames, two milliseconds."""
+"""Bytes parsed at a time: at most 170 frames, or about two milliseconds."""
 FRAMES, FRAMES_A_SECOND = 1_000.0, 200.0
-"""So many frames at once, and so many a second after that. Who only talks too fast is told so long before."""
+"""Frames that a client may send in a burst, and per second after that. The rate limit for messages of
+`tables.access` is lower, so that clients get refusals long before they are disconnected."""
 BYTES, BYTES_A_SECOND = 1_000_000.0, 100_000.0
+"""Bytes that a client may send in a burst, and per second after that."""
 PIECES = 100
-"""In so many fragments a message may come."""
+"""Maximum number of fragments of a message."""
 POLICY, TOO_BIG, NOT_UTF8 = 1008, 1009, 1007
 DISCARDED = 1_000_000
-"""So much of what comes after the end is still taken and thrown away, so that its sender reads why."""
+"""Bytes that are still received and discarded after a refusal, so that the client gets to read the reason."""
 TALK = "reverie.talk"
-"""The extension of ASGI by which a socket at a table hears and speaks without tasks or queues in between: the
-connection itself."""
+"""The ASGI extension with which a session reads and writes directly, without tasks and queues. Its value is
+the connection itself."""
 JOIN = "reverie.join"
-"""The extension of ASGI by which a socket joins a table: the connection says whether it may."""
+"""The ASGI extension with which a socket joins a table: a function that returns why it may not, or None."""
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket, from its hand-shake to its end."""
+    """A WebSocket connection, from its handshake until it closes."""
 
     def __init__(self, door: Connections, *configured: Any, **more: Any) -> None:
         super().__init__(*configured, **more)
@@ -46,7 +48,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.counted_as: str | None = None
         self._unread = memoryview(b"")
         self._deaf = False
-        """Whether what still comes is thrown away."""
+        """Whether received data is discarded."""
         self._hear: Callable[[str | None], None] | None = None
         self._discarded = 0
         self._frames_left, self._bytes_left, self._counted_at = FRAMES, BYTES, self.loop.time()
@@ -68,7 +70,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self.door.drained(self)
 
     def time_is_up(self) -> None:
-        """It has not joined, or not gone, for too long."""
+        """Abort the connection, which has taken too long to join or to close."""
         self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
@@ -78,7 +80,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             extensions[JOIN] = lambda who: self.door.join(self, who)
             extensions[TALK] = self
 
-    # What comes
+    # Receiving
 
     def data_received(self, data: bytes) -> None:
         if self._deaf:
@@ -95,8 +97,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
             self._work_off()
 
     def _work_off(self) -> None:
-        """Take the next portion of what was read, and the one after it when others have had their turn."""
-        if self.read_paused:  # until the table has heard what was said; it goes on from there
+        """Process the next portion of received data, and schedule the one after it."""
+        if self.read_paused:  # `receive` continues once the application has taken the last message
             return
         if self._unread and not self.transport.is_closing():
             portion, self._unread = self._unread[:PORTION], self._unread[PORTION:]
@@ -133,7 +135,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         pongs = b"".join(self.conn.data_to_send())
-        if self.writable.is_set():  # who reads nothing gets no more to read
+        if self.writable.is_set():  # no pongs for a client that does not read
             self.transport.write(pongs)
 
     def send_receive_event_to_app(self) -> None:
@@ -168,10 +170,13 @@ class SocketConnection(WebSocketsSansIOProtocol):
     # At a table
 
     def listen(self, hear: Callable[[str | None], None]) -> None:
-        """From now on every text is heard as it comes, bytes as nothing; `receive` tells of the end alone."""
-        came = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        """Call `hear` with every text message from now on, and with None for a binary one.
+
+        After this `receive` reports only the end of the connection.
+        """
+        received = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
         self._hear = hear
-        for message in came:
+        for message in received:
             if message["type"] != "websocket.receive":
                 self.queue.put_nowait(message)
             elif not self.close_sent:
@@ -189,14 +194,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
             hear(text)
 
     def speak(self, text: bytes) -> int:
-        """Send a message, whether or not there is room for it; how many bytes wait now to be read."""
+        """Send a message without waiting. Return the number of bytes that wait to be read."""
         if self.close_sent or self.transport.is_closing():
             return 0
         self.transport.write(_head(len(text)) + text)
         return self.transport.get_write_buffer_size()
 
     def hang_up(self, status: int, why: str) -> None:
-        """Close, behind what still waits to be read."""
+        """Close the connection, after everything that waits to be read."""
         if self.close_sent or self.transport.is_closing():
             return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": why})
@@ -212,14 +217,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self._leave(self.conn.close_sent.code, self.conn.close_sent.reason)
 
     def _hang_up(self, status: int, why: Refusal) -> None:
-        """Say why, as a refusal and in the frame that closes."""
+        """Close the connection, with the reason in a refusal and in the close frame."""
         if self.conn.state is OPEN:
             self.conn.send_text(messages.encode(messages.Refused(None, why.to_dict())))
             self.conn.fail(status, why.code)
         self._leave(status, why.code)
 
     def _leave(self, status: int, reason: str) -> None:
-        """Send what is still to be sent, and listen no more."""
+        """Send the remaining data, and discard everything received later."""
         self._unread, self.frames = memoryview(b""), []
         if self._deaf or self.transport.is_closing():
             return
@@ -229,12 +234,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.transport.write_eof()
         self.transport.resume_reading()
         self.door.move(self, Stage.LEAVING)
-        if self.close_timer is None:  # or all ends with the talk at the table, the reason unread
+        if self.close_timer is None:  # leave time for reading the reason, although the session has ended
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
 def _head(size: int) -> bytes:
-    """What stands before a whole text of that size."""
+    """Return the header of an unfragmented text frame with a payload of that size."""
     if size < 126:
         return bytes((0x81, size))
     return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")

@@ -1,1 +1,1 @@
-"""The addresses of the server: the API, the page, and a WebSocket for each seat."""
+"""The routes of the server: the API, the page, and a WebSocket for each seat."""

@@ -1,4 +1,4 @@
-"""What is answered over HTTP, as `/api/openapi` describes it. What a game makes itself is a plain object."""
+"""Types of the answers over HTTP, for `/api/openapi`. Objects that a game defines itself are plain JSON."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -6,13 +6,13 @@ from ...json_values import Json
 
 
 class Why(TypedDict):
-    """Why not: a code, with its values beside it."""
+    """A refusal: a code, and further keys with its values."""
 
     code: str
 
 
 class Opened(TypedDict):
-    """The code of a new table. With `invited` it has an invitation, with `daily` a token."""
+    """The code of a new table, with an invitation after `invited` or a token after `daily`."""
 
     code: str
     invitation: NotRequired[str]
@@ -20,14 +20,14 @@ class Opened(TypedDict):
 
 
 class Seated(TypedDict):
-    """The token that holds the seat."""
+    """The seat that was taken, and the token that holds it."""
 
     token: str
     seat: int
 
 
 class Looked(TypedDict):
-    """What a stranger may know of a table."""
+    """A table as a stranger sees it."""
 
     code: str
     game: str
@@ -40,7 +40,7 @@ class Looked(TypedDict):
 
 
 class Waiting(TypedDict):
-    """A story that has to be asked for again: so many are made before it, or so much of it is done."""
+    """An analysis that is not ready: how many are made before it, or how much of it is done."""
 
     waiting: int
     done: int
@@ -48,19 +48,19 @@ class Waiting(TypedDict):
 
 
 class Branched(TypedDict):
-    """The code of the table that goes on from there."""
+    """The code of the table that continues the game."""
 
     code: str
 
 
 class Became(TypedDict):
-    """What became of a game."""
+    """The result of deleting one game."""
 
     became: Literal["deleted", "unnamed", "running", "busy"]
 
 
 class Games(TypedDict):
-    """Finished games; where they begin with the latest, running ones and figures as well."""
+    """A player's finished games. The first part of the list comes with running games and statistics."""
 
     finished: list[Json]
     more: bool
@@ -69,7 +69,7 @@ class Games(TypedDict):
 
 
 class Deleted(TypedDict):
-    """How many games became what, and the codes of those that are busy."""
+    """Counts of the results of deleting games, and the codes of those that are busy."""
 
     deleted: int
     unnamed: int
@@ -79,14 +79,14 @@ class Deleted(TypedDict):
 
 
 class NotBrought(TypedDict):
-    """A record that was refused: its place, and why."""
+    """A record that was refused: its index, and the reason."""
 
     at: int
     why: Why
 
 
 class Brought(TypedDict):
-    """What became of the records."""
+    """The result of importing games."""
 
     token: str
     brought: int
@@ -95,7 +95,7 @@ class Brought(TypedDict):
 
 
 class OfADay(TypedDict):
-    """What there is to know of a day."""
+    """The results of one day."""
 
     day: str
     seconds_left: int
@@ -109,14 +109,14 @@ class OfADay(TypedDict):
 
 
 class OfDays(TypedDict):
-    """Days gone by, and how many in a row."""
+    """The results of past days, and streaks."""
 
     days: list[Json]
     in_a_row: dict[str, dict[str, int]]
 
 
 class About(TypedDict):
-    """What there is to choose from here."""
+    """The server's games and settings."""
 
     version: str
     address: str | None

@@ -1,6 +1,6 @@
-"""What is answered under /api: tables are opened and found here, records read.
+"""The handlers of the routes under /api, independent of HTTP.
 
-However it is asked: over HTTP (`requests`), or by the same page where there is no server (`pocket`).
+Requests come over HTTP (`requests`), or from the same page if there is no server (`pocket`).
 """
 
 import asyncio
@@ -35,29 +35,29 @@ JSON = "application/json"
 logger = logging.getLogger("reverie.server")
 
 RUNNING = 20
-"""So many of one's running tables are listed."""
+"""Maximum number of running tables in a list."""
 LISTED = 50
-"""So many finished games are listed at once."""
+"""Maximum number of finished games in one answer."""
 COUNTED = 5000
-"""So many of the latest are counted in figures."""
+"""Number of the latest games that count in statistics."""
 
 
 class Question(NamedTuple):
-    """What somebody asks."""
+    """A request to the API."""
 
     who: str
-    """The visitor it counts for."""
+    """The visitor that it counts for."""
     params: Mapping[str, str]
-    """What stands in its address, such as the code of a table."""
+    """Parameters in the path, such as the code of a table."""
     body: bytes = b""
     token: str | None = None
-    """The secret of who looks, if they say it: they hold a seat there, maybe, and do not guess."""
-    came: Any = None
-    """How it came, for who passes it on."""
+    """The token in the `Authorization` header, or None. A player's token makes guessing unnecessary."""
+    request: Any = None
+    """The HTTP request, for passing it on to another process. None in a pocket."""
 
 
 class Answer(NamedTuple):
-    """What is answered."""
+    """A response of the API."""
 
     body: bytes
     status: int = 200
@@ -66,19 +66,19 @@ class Answer(NamedTuple):
 
 
 class Passing(Protocol):
-    """Who lets a question be answered here, or where its table is."""
+    """A function that answers a request here, or passes it on to the process that owns its table."""
 
     async def __call__(self, asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
-        """`twice` says whether it may happen twice."""
+        """Return the answer of `here` or of the owner. `twice` tells whether it is safe to repeat it."""
         ...
 
 
 class Moving(Refusal):
-    """The table is on its way from one process to another."""
+    """Raised if a table is being moved from one process to another."""
 
 
 class HttpApi:
-    """The addresses under /api."""
+    """The handlers of the routes under /api."""
 
     def __init__(
         self, access: Access, passing: Passing, days: Days | None = None, pocket: bool = False
@@ -88,7 +88,7 @@ class HttpApi:
         self.own_records = OwnRecords(access.tables)
 
     def routes(self) -> list[tuple[str, str, Callable[[Question], Awaitable[Answer]]]]:
-        """How each is asked for, where, and who answers."""
+        """Return the method, path and handler of each route."""
         return [
             ("POST", "/api/tables", self.open),
             ("GET", "/api/tables/{code}", self.look),
@@ -138,7 +138,7 @@ class HttpApi:
         return await self._answered(question, messages.Sit, do)
 
     async def look(self, question: Question) -> Answer:
-        """What a stranger may know of a table."""
+        """Return a table as a stranger sees it."""
 
         async def do(_: None) -> Looked:
             async with self.access.found(question.params["code"], question.who, question.token) as live:
@@ -160,7 +160,7 @@ class HttpApi:
         return await self._answered(question, None, do)
 
     async def examine(self, question: Question) -> Answer:
-        """What there is to say of options; where no table could have them, why."""
+        """Return remarks on options, or a refusal if no table could have them."""
 
         async def do(asked: messages.Examine) -> Json:
             self.access.may_ask(question.who)
@@ -179,14 +179,14 @@ class HttpApi:
         return await self._answered(question, messages.Fetch, do)
 
     async def story(self, question: Question) -> Answer:
-        """A finished game, judged; or how many come before it or how far it is, to be asked for again."""
+        """Return the analysis of a finished game, or its progress with status 202."""
 
         async def do(asked: messages.FetchStory) -> Any:
             table = await self._finished(question, asked.token)
             self.access.may_ask(question.who)
-            await self.tables.log.durable(table.code)  # before the seed of its end is told
-            told = await self.tables.stories.of(table, asked.progress)
-            return Answer(messages.encode(told._asdict()), 202) if isinstance(told, Waiting) else told
+            await self.tables.log.durable(table.code)  # the answer reveals the seed
+            story = await self.tables.stories.of(table, asked.progress)
+            return Answer(messages.encode(story._asdict()), 202) if isinstance(story, Waiting) else story
 
         return await self._answered(question, messages.FetchStory, do)
 
@@ -203,7 +203,7 @@ class HttpApi:
         async def do(asked: messages.Branch) -> Json:
             who = question.who
             live = await self.access.finished(question.params["code"], asked.token, who)
-            self.access.may_open(who)  # counted where the table is
+            self.access.may_open(who)  # here, because the owner of the table counts
             return {"code": (await self.tables.branch(live, asked.step)).table.code}
 
         return await self._answered(question, messages.Branch, do)
@@ -212,7 +212,7 @@ class HttpApi:
         return (await self.access.finished(question.params["code"], token, question.who)).table
 
     async def games(self, question: Question) -> Answer:
-        """Where somebody sits, the games they have finished, and figures over those."""
+        """Return a player's running tables, finished games, and statistics."""
 
         async def do(asked: messages.Mine) -> Json:
             self.access.may_ask(question.who)
@@ -252,11 +252,11 @@ class HttpApi:
         return await self._answered(question, messages.Bring, do)
 
     async def delete_game(self, question: Question) -> Answer:
-        """One that another process may have: it is asked where the table is."""
+        """Delete one game. Unlike that of `delete_games`, the request is passed on to the table's owner."""
 
         async def do(asked: messages.Delete) -> Json:
             async with self.access.found(question.params["code"], question.who, asked.token) as live:
-                self.access.may_ask(question.who)  # counted where the table is
+                self.access.may_ask(question.who)  # here, because the owner of the table counts
                 try:
                     became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
                 except own_games.NeverSat as refusal:
@@ -265,7 +265,7 @@ class HttpApi:
 
         return await self._answered(question, messages.Delete, do)
 
-    # The game of the day
+    # Daily games
 
     async def daily(self, question: Question) -> Answer:
         async def do(asked: messages.Daily) -> Json:
@@ -281,10 +281,10 @@ class HttpApi:
 
         return await self._answered(question, messages.DailyPast, do)
 
-    # What else a client needs
+    # Other data for clients
 
     async def about(self, question: Question) -> Answer:
-        """What there is to choose from here."""
+        """Return the server's games and settings."""
         games: dict[str, GameAbout] = {
             name: {
                 "seats": [game.seats[0], game.seats[-1]],
@@ -293,7 +293,7 @@ class HttpApi:
             }
             for name, game in GAMES.items()
         }
-        told: About = {
+        answer: About = {
             "version": __version__,
             "address": self.tables.address,
             "today": today(),
@@ -304,17 +304,20 @@ class HttpApi:
             "forget_days": self.tables.limits.forget_days,
             "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
         }
-        return _json(told)
+        return _json(answer)
 
     async def schema(self, question: Question) -> Answer:
         return _json(messages.schema())
 
     async def _answered(self, question: Question, kind: type[Any] | None, do: Do) -> Answer:
-        """What `do` answers to a message, here or where the table is; a sentence where it cannot be."""
+        """Return the answer of `do` to a request, here or from the owner of its table.
+
+        `kind` is the type of the body, or None if there is none. Errors become refusals.
+        """
 
         async def here() -> Answer:
             answer = await self._answer(question.body, kind, do)
-            if "code" in question.params:  # a refusal, too, tells of what has happened
+            if "code" in question.params:  # wait also before a refusal, which may reveal an event
                 await self.tables.log.durable(plain_code(question.params["code"]))
             return answer
 
@@ -345,7 +348,7 @@ class HttpApi:
 
 
 def _figures(places: list[Place]) -> Json:
-    """Over all finished games but practice, for each game by itself; those with help are counted apart."""
+    """Return statistics of each game, without practice. Games with help are counted separately."""
     counted = _counted(places)
     found: Json = {}
     for name, game in GAMES.items():
@@ -363,39 +366,41 @@ def _figures(places: list[Place]) -> Json:
 
 
 def _counted(places: list[Place]) -> list[tuple[int, Json]]:
-    """Those that are no practice, the latest first. Cards that one had played before, for practice too, are
-    `repeated`, and so are those of a seed that was named, which may have been tried elsewhere, and those of
-    games that were brought in: nobody here saw how they were played."""
+    """Return the games that are not practice, as seats and summaries, the latest first.
+
+    A game is `repeated` if its player had played the same cards before, in practice or not. Games with a
+    chosen seed and imported games count as repeated as well, because that cannot be excluded.
+    """
     counted: list[tuple[int, Json]] = []
     known: set[str] = set()
     for place in reversed(places):
-        if place.summary is None:
+        summary = place.summary
+        if summary is None:
             continue
-        cards = place.summary.get("commitment")
-        listed = place.summary
-        repeated = cards in known or listed.get("seed") is not None or listed.get("brought", False)
+        cards = summary.get("commitment")
+        repeated = cards in known or summary.get("seed") is not None or summary.get("brought", False)
         more = {"code": place.code, "ended": place.ended, "repeated": repeated}
-        if not place.summary["practice"]:
-            counted.append((place.seat, {**place.summary, **more}))
+        if not summary["practice"]:
+            counted.append((place.seat, {**summary, **more}))
         known |= set() if cards is None else {cards}
     return counted[::-1]
 
 
-def _helped(told: Json) -> bool:
-    """Return whether somebody was told what to do in a finished game."""
-    return bool(told["coach"] == "always" or told["hints"])
+def _helped(summary: Json) -> bool:
+    """Return whether the coach helped in a finished game."""
+    return bool(summary["coach"] == "always" or summary["hints"])
 
 
-def _for(seat: int, told: Json) -> Json:
-    """What is told of a game to who had that seat."""
-    told = {name: each for name, each in told.items() if name != "likeness"}
-    return {**told, "accuracy": told["accuracy"][seat]} if "accuracy" in told else told
+def _for(seat: int, summary: Json) -> Json:
+    """Return the summary of a game for the player of a seat."""
+    fields = {name: each for name, each in summary.items() if name != "likeness"}
+    return {**fields, "accuracy": fields["accuracy"][seat]} if "accuracy" in fields else fields
 
 
-def _json(what: Any) -> Answer:
-    return Answer(messages.encode(what))
+def _json(content: Any) -> Answer:
+    return Answer(messages.encode(content))
 
 
 def refused(status: int, why: Refusal) -> Answer:
-    """A refusal, as an answer."""
+    """Return the answer with a refusal."""
     return Answer(messages.encode(why.to_dict()), status)

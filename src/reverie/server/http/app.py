@@ -1,4 +1,4 @@
-"""The ASGI application: a few addresses over HTTP, a WebSocket for each seat, and the page."""
+"""The ASGI application: the API, a WebSocket for each seat, and the page."""
 
 import asyncio
 import gc
@@ -35,7 +35,7 @@ Doing = Callable[[], Awaitable[None]]
 DOZE_SECONDS = 30.0
 AGAIN_SECONDS = 1.0
 COLLECT = (20_000, 20, 50)
-"""How seldom the garbage collector looks: a long look at everything takes a tenth of a second."""
+"""Thresholds of the garbage collector, which is run rarely: a full collection takes a tenth of a second."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -46,7 +46,7 @@ IN_THE_POCKET = f"{pocket_files.POLICY}; frame-ancestors 'none'"
 
 
 class _Headers:
-    """Every answer says what a browser may do with it; one that says nothing of caches is kept by none."""
+    """Middleware that adds security headers, and `no-store` to responses without `Cache-Control`."""
 
     def __init__(self, app: ASGIApp, pocket: bool) -> None:
         self.app, self.pocket = app, pocket
@@ -76,16 +76,16 @@ def application(
     names: Iterable[str] = (),
     me: Credentials | None = None,
 ) -> ASGIApp:
-    """Return the server, for uvicorn with the protocols of `door`.
+    """Return the server, for uvicorn with the protocols of `http_protocol`.
 
-    `proxies` are those whose headers are read (`visitors`); `metrics_at` is where the figures are
-    served, of the addresses it is made to listen on, and with `metrics_token` they are public as well.
-    `pocket` is the folder of the pocket that is offered beside the page. `names` are those by which the
-    server may be asked for (`hosts`). `me` is what this process proves to others that
-    share the store.
+    `proxies` are the trusted proxies, whose headers are read (`visitors`). `metrics_at` is the address at
+    which metrics are served, one of those on which uvicorn listens; with `metrics_token` they are available
+    at the public address, too. `pocket` is the folder of the pocket that is offered with the page. `names`
+    are the host names of the server (`hosts`). `me` has the credentials for other processes that share the
+    store.
     """
     access, health = Access(tables), Health(tables, metrics_token)
-    alone = Credentials(tables.me, token_bytes(32))  # a key that nobody shares
+    alone = Credentials(tables.me, token_bytes(32))  # a key that no other process has
     forwarding = Forwarding(tables, me or alone)
     sockets = Sockets(access, forwarding)
 
@@ -106,12 +106,12 @@ def application(
 
 @asynccontextmanager
 async def _running(tables: Tables, access: Access, forwarding: Forwarding) -> AsyncIterator[None]:
-    """Begin what a process does besides answering, and stop it afterwards."""
+    """Run the background tasks of a process while it serves (an ASGI lifespan)."""
     for game in GAMES.values():
         await asyncio.to_thread(game.warm_up)
-    await asyncio.to_thread(sources)  # of what runs here, before anybody installs something else
+    await asyncio.to_thread(sources)  # computes the hash now, before the files on the disk may change
     gc.collect()
-    gc.freeze()  # what was read stays; looking through it again and again would stop every table
+    gc.freeze()  # the loaded data is permanent; collecting it again and again would stop every table
     gc.set_threshold(*COLLECT)
     await tables.begin()
     doing: list[Doing] = [tables.membership.run, partial(_doze, tables)]
@@ -126,12 +126,12 @@ async def _running(tables: Tables, access: Access, forwarding: Forwarding) -> As
 
 
 async def keep_doing(what: Doing) -> None:
-    """What is to be done for ever is begun again where it ends as nobody expected."""
+    """Run a background task for ever. If it fails, log that and start it again."""
     while True:
         try:
             await what()
         except Exception:
-            logger.exception("what never ends has ended, and begins again")
+            logger.exception("a background task has failed and is restarted")
         await asyncio.sleep(AGAIN_SECONDS)
 
 
@@ -141,5 +141,5 @@ async def _doze(tables: Tables) -> None:
         try:
             await tables.doze()
             await tables.forget()
-        except (Unwritten, Damaged) as problem:  # another time
-            logger.error("old tables cannot be looked for: %s", problem)
+        except (Unwritten, Damaged) as problem:  # the next round tries again
+            logger.error("cannot look for old tables: %s", problem)

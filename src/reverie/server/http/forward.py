@@ -1,12 +1,12 @@
-"""Passing on: a request for a table that another process owns is answered by that process.
+"""Forwarding of requests for a table to the process that owns it.
 
-Any process can be asked for any table. The one that is asked finds out who owns it (`Held`), passes the
-request on to that process (`peers`), and gives back what it is answered; a WebSocket is spliced (`splice`).
-Nothing is passed on twice: who is passed something for a table that is not theirs says so (421), and the
-first asks again who owns it, since that may just have changed.
+A client may ask any process for any table. That process finds out who owns the table (`Held`), passes the
+request on to the owner (`peers`), and returns the answer. A WebSocket is spliced (`splice`). A request is
+passed on only once: a process that gets one for a table that it does not own answers with status 421, and
+the first process looks for the owner again, since it may just have changed.
 
-A process that refuses connections is gone, and whoever was asked takes its tables over as they are asked for.
-One that does not answer may only be slow: its lease decides.
+A process that refuses connections is gone, and another one that is asked for its table takes it over. A
+process that does not answer may only be slow, so its tables are taken over once its lease has expired.
 """
 
 import asyncio
@@ -29,13 +29,13 @@ from ..visitors import was_passed_on
 from .api import Answer, Moving, Question
 
 SEARCH_SECONDS = 4.0
-"""After so long without an owner who answers, whoever asked is told to come again."""
+"""Time without an answer from any owner after which the client is told to retry."""
 RETRY_SECONDS = (0.01, 0.05, 0.1)
-"""How long until one asks again: a table that changes hands has an owner in a moment, as a rule."""
+"""Pauses between attempts. The last is repeated. A table that changes owners has one again soon."""
 WATCH_SECONDS = 0.25
-"""How often it is looked whether those to whom sockets were passed on are still there."""
+"""Interval for checking that the processes to which sockets were passed on are still alive."""
 OPENED = 1
-"""The epoch of a table that has had one owner only, and was never asleep."""
+"""The epoch of a table that has had only one owner and has never been asleep."""
 MOVING = "table-moves"
 
 Here = TypeVar("Here")
@@ -43,7 +43,7 @@ There = TypeVar("There")
 
 
 class Homeless(Exception):
-    """For a while now no process has answered for the table."""
+    """Raised if no process has answered for a table in time."""
 
 
 async def at_its_owner(
@@ -52,8 +52,10 @@ async def at_its_owner(
     take_over: Callable[[str], Awaitable[Any]],
     seconds: float = SEARCH_SECONDS,
 ) -> Here | There:
-    """What `here` says if the table is ours, what `there` says if it is another's. `take_over(name)` makes it
-    ours where that process has gone. `Homeless` when nobody has answered for so long."""
+    """Return the result of `here` if this process owns the table, or of `there(owner)` if another one does.
+
+    `take_over(name)` is called if the owner is gone. Raise `Homeless` if nobody has answered for `seconds`.
+    """
     until = time.monotonic() + seconds
     gone: set[str] = set()
     pauses = chain(RETRY_SECONDS, repeat(RETRY_SECONDS[-1]))
@@ -65,7 +67,7 @@ async def at_its_owner(
         try:
             return await there(owner)
         except Gone:
-            with suppress(Held):  # somebody else was quicker
+            with suppress(Held):  # another process was faster
                 await take_over(owner.name)
                 if owner.name not in gone:
                     gone.add(owner.name)
@@ -78,22 +80,22 @@ async def at_its_owner(
 
 
 class Forwarding:
-    """What is asked here, wherever the tables are."""
+    """Forwards requests and sockets to the owners of their tables."""
 
     def __init__(self, tables: Tables, me: Credentials) -> None:
         self.tables, self.peers = tables, Peers(me)
         tables.measures.append(self.figures)
 
     async def request(self, asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
-        """What `here` answers, or whoever owns the table; `twice` says whether it may happen twice."""
-        code, passed_on = asked.params.get("code"), was_passed_on(asked.came)
+        """Return the answer of `here` or of the table's owner; see `Passing`."""
+        code, passed_on = asked.params.get("code"), was_passed_on(asked.request)
 
         async def there(peer: Peer) -> Answer:
             if passed_on:
                 return Answer(b"", NOT_MINE, "")
-            passed = Asked.of(asked.came.scope, asked.body, twice)
-            told = await self.peers.ask(peer, passed, lambda: self._holds(peer, code))
-            return Answer(told.body, told.status, "", dict(told.headers))
+            passed = Asked.of(asked.request.scope, asked.body, twice)
+            answer = await self.peers.ask(peer, passed, lambda: self._holds(peer, code))
+            return Answer(answer.body, answer.status, "", dict(answer.headers))
 
         if code is not None and passed_on and await self._gives_away(code):
             return Answer(b"", NOT_MINE, "")
@@ -103,7 +105,7 @@ class Forwarding:
             raise Moving(MOVING) from None
 
     async def find(self, socket: WebSocket, here: Callable[[], Awaitable[Here]]) -> Here | Far:
-        """What `here` finds, or where the socket is to be passed on to."""
+        """Return the result of `here`, or a connection to the owner for a socket that is to be passed on."""
         code: str = socket.path_params["code"]
 
         async def there(peer: Peer) -> Far:
@@ -115,12 +117,12 @@ class Forwarding:
             found = await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
         except Homeless:
             raise Moving(MOVING) from None
-        if not isinstance(found, Far) and (kept := socket.scope["extensions"].get(EXTENSION)) is not None:
-            kept.keep()
+        if not isinstance(found, Far) and (splicing := socket.scope["extensions"].get(EXTENSION)) is not None:
+            splicing.keep()
         return found
 
     async def splice(self, socket: WebSocket, far: Far) -> None:
-        """Pass a socket on, to its end. It is counted where its table is."""
+        """Pass a socket on until it ends. Only the owner of the table counts it."""
         self.tables.connections -= 1
         try:
             await self.peers.splice(socket.scope, far)
@@ -128,7 +130,10 @@ class Forwarding:
             self.tables.connections += 1
 
     async def sends_back(self, socket: WebSocket) -> bool:
-        """Whether a socket was passed on to this process for a table that is not its own: it is sent back."""
+        """Refuse a socket that was passed on to this process for a table that it does not own.
+
+        Return whether it was refused.
+        """
         if not was_passed_on(socket):
             return False
         code = socket.path_params["code"]
@@ -139,14 +144,17 @@ class Forwarding:
         except (Held, Unwritten):
             mine = False
         except (KeyError, Damaged, Full):
-            pass  # it is told why
+            pass  # the reason is sent to the client later
         if not mine:
             await socket.send_denial_response(Response(status_code=NOT_MINE))
         return not mine
 
     async def _gives_away(self, code: str) -> bool:
-        """A table that was opened here, and at which nobody has been yet, goes to who is asked for it: a
-        proxy that sends all of a table's people to one process does not know its code before it is opened."""
+        """Give away a table that was opened here and that no client has joined. Return whether it was.
+
+        A proxy that routes by code sends all clients of a table to one process, but it does not know the code
+        before the table is opened. So the first process that passes on a request for the new table gets it.
+        """
         code = plain_code(code)
         live = self.tables.awake.get(code)
         if live is None or live.clients or self.tables.log.epochs.get(code) != OPENED:
@@ -156,11 +164,11 @@ class Forwarding:
 
     async def _take_over(self, code: str | None, dead: str) -> None:
         if code is not None:
-            with suppress(KeyError, Damaged, Full, Unwritten):  # what is the matter is found out once more
+            with suppress(KeyError, Damaged, Full, Unwritten):  # the next attempt raises it again
                 await self.tables.find(code, dead=dead)
 
     async def _holds(self, peer: Peer, code: str | None) -> bool:
-        """Is the table still theirs? Who opens one has it while they are there."""
+        """Return whether a peer still owns a table. Without a code, return whether it is alive."""
         if code is None:
             return peer in self.tables.membership.peers
         try:
@@ -171,7 +179,7 @@ class Forwarding:
             return False
 
     def figures(self) -> list[Figure]:
-        """What whoever runs the server wants to watch."""
+        """Return the metrics of forwarding."""
         peers = self.peers
         return [
             (
@@ -184,7 +192,8 @@ class Forwarding:
         ]
 
     async def watch(self) -> None:
-        """For ever: who is spliced to a process that has lost its lease and says nothing is to come again."""
+        """Disconnect clients whose sockets are passed on to a dead process: one without a lease that does not
+        answer. Run for ever."""
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             self.peers.tidy_up()

@@ -1,7 +1,7 @@
-"""The head of the document in the visitor's language: what a browser's tab, a search and a shared link show.
+"""The head of the HTML document in the visitor's language: the title, and the preview of a shared link.
 
-It is there before any script runs, and where none ever does. Of a table it tells which game is played there
-and in which language, as every stranger may know; never who sits there.
+It does not need scripts, which search engines and link previews may not run. For a table it names the game
+and uses the table's language, which every stranger may know. It never names players.
 """
 
 import re
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 LONGEST = 500
-"""Letters of a header that are looked at: nobody reads more languages."""
+"""Number of characters of the `Accept-Language` header that are read."""
 
 
 def accepted(header: str) -> list[str]:
-    """The languages that a browser asks for, the dearest first.
+    """Return the languages in an `Accept-Language` header, the preferred one first.
 
     >>> accepted("nb, pt-BR;q=0.7, de;q=0.9, fr;q=0")
     ['nb', 'de', 'pt']
@@ -30,11 +30,11 @@ def accepted(header: str) -> list[str]:
         found = re.fullmatch(r"\s*([A-Za-z]{2,8})(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", each)
         if found:
             wanted.setdefault(found[1].lower(), float(found[2] or 1))
-    return sorted((each for each, dear in wanted.items() if dear), key=lambda each: -wanted[each])
+    return sorted((each for each, weight in wanted.items() if weight), key=lambda each: -wanted[each])
 
 
 def language_for(request: "Request", table: Glance = NO_TABLE) -> str:
-    """As the address asks, as the table has it, as the browser has it."""
+    """Return the language of a page, from the address (`?lang=`), the table or the browser, in this order."""
     asked = re.split("[-_]", request.query_params.get("lang", "").strip().lower())[0]
     there = wording.languages()
     for each in (asked, table.language, *accepted(request.headers.get("Accept-Language", ""))):
@@ -44,7 +44,7 @@ def language_for(request: "Request", table: Glance = NO_TABLE) -> str:
 
 
 def filled(document: str, language: str, table: Glance = NO_TABLE) -> str:
-    """The document with its head written, for a page or for a table's link."""
+    """Return the document with the placeholders of its head filled in, for a page or a table."""
 
     def says(key: str, **values: object) -> str:
         return escape(wording.word(key, values, language))

@@ -1,7 +1,8 @@
-"""For whoever runs the server: whether it is well, and its figures, which are nobody else's business.
+"""Health checks and metrics, for the operator of the server.
 
-A figure that moves tells what happens at tables: a Dreamer who could read it would know of a challenge. So
-the figures have an address of their own (`--metrics`), or a token (`--metrics-token-file`).
+Metrics must not be public, because a change in them reveals events at tables: a Dreamer who could read them
+would notice a challenge. So they have a separate address (`--metrics`), or need a token
+(`--metrics-token-file`).
 """
 
 from hmac import compare_digest
@@ -17,29 +18,29 @@ from ..tables.tables import Tables
 
 
 class Health:
-    """What is asked by proxies, by Prometheus, by whoever wonders."""
+    """The handlers of health checks and metrics."""
 
     def __init__(self, tables: Tables, token: str | None = None) -> None:
         self.tables, self._token = tables, token
 
     @property
     def condition(self) -> str:
-        """How this process is: it hands its tables over, or cannot write what happens at them, or is well."""
+        """The condition of this process: "leaving" (shutting down), "degraded" (it cannot write) or "ok"."""
         membership = self.tables.membership
         if membership.leaving:
             return "leaving"
         return "ok" if membership.ready else "degraded"
 
     async def alive(self, request: Request) -> Response:
-        """This process answers. It should be started anew only where it does not."""
+        """Answer the liveness check. A process should be restarted only if it does not answer at all."""
         return PlainTextResponse(f"{self.condition}\n")
 
     async def ready(self, request: Request) -> Response:
-        """Should visitors be sent here? Not while it is leaving, or cannot write what they do."""
+        """Answer the readiness check: status 503 while the process is leaving or cannot write."""
         return PlainTextResponse(f"{self.condition}\n", 200 if self.tables.membership.ready else 503)
 
     async def figures(self, request: Request) -> Response:
-        """In the format of Prometheus."""
+        """Return the metrics in the format of Prometheus."""
         lines = [
             f"# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n"
             for name, kind, meaning, value in self.tables.all_figures()
@@ -47,19 +48,19 @@ class Health:
         return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
 
     async def figures_by_token(self, request: Request) -> Response:
-        """The same at the public address, for who has the token."""
+        """Return the metrics at the public address, if the request has the token."""
         said = request.headers.get("authorization", "")
         if self._token is None or not compare_digest(said.encode(), f"Bearer {self._token}".encode()):
             return PlainTextResponse("", 401, {"WWW-Authenticate": "Bearer"})
         return await self.figures(request)
 
     def routes(self) -> list[Route]:
-        """Those that are public."""
+        """Return the routes at the public address."""
         with_token = [] if self._token is None else [Route("/metrics", self.figures_by_token)]
         return [*self._health(), *with_token]
 
     def apart(self) -> Starlette:
-        """All that is answered at the address of its own, where nothing else is."""
+        """Return the application for the separate address of the metrics."""
         return Starlette(routes=[*self._health(), Route("/metrics", self.figures)])
 
     def _health(self) -> list[Route]:
@@ -67,9 +68,9 @@ class Health:
 
 
 class AtTwoAddresses:
-    """What comes in at one address is answered by one application, and everything else by another.
+    """An application that passes requests at one address to `apart`, and all others to `app`.
 
-    Which address that was is known from the socket; nothing that a client says can change it.
+    The address comes from the socket, so that clients cannot forge it.
     """
 
     def __init__(self, app: ASGIApp, apart: ASGIApp, at: tuple[str, int]) -> None:

@@ -1,8 +1,8 @@
-"""The names by which this server may be asked for; any other is refused, against DNS rebinding.
+"""A check of the `Host` header, against DNS rebinding.
 
-A page of a stranger's can have its own name lead to an address in the network of who reads it. The browser
-then sends requests for that name here, and shows the answers to that page. So a request has to name an
-address, which no page can pretend to be at, or a name that is known to be ours.
+A hostile page can let its own host name point to an address in the network of its reader. The browser then
+sends requests for that name to this server, and the page can read the answers. So a request must name an
+IP address, from which no hostile page can come, or a host name that is known to be this server's.
 """
 
 from collections.abc import Iterable
@@ -18,15 +18,16 @@ from .head import language_for
 
 MISDIRECTED = 421
 LONGEST = 253
-"""No name is longer."""
+"""Maximum length of a host name."""
 LOCAL = ".local"
-"""The names that machines give themselves in a network; nobody can register one elsewhere."""
+"""The domain of names that machines in a local network give themselves. Nobody can register one."""
 
 
 class Hosts:
-    """An application that answers only to addresses, `localhost`, names in `.local` and those given here.
+    """Middleware that refuses requests for unknown hosts.
 
-    Proxies that are trusted, and the other processes of the server, ask for whatever they were asked for.
+    Known hosts are IP addresses, `localhost`, names in `.local`, and `names`.
+    Requests from trusted proxies and from other processes of the server are not checked.
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str], proxies: Proxies) -> None:
@@ -35,8 +36,8 @@ class Hosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not scope.get("passed_on"):
-            said = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
-            wrong = next((each for each in said if not self.knows(each)), None)
+            hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+            wrong = next((each for each in hosts if not self.knows(each)), None)
             if wrong is not None and sender_of(scope) not in self.proxies:
                 name = name_in(wrong) or wrong or "?"
                 await _refuse(scope, send, Denied(MISDIRECTED, "unknown-host", said=clip(name, LONGEST)))
@@ -44,7 +45,7 @@ class Hosts:
         await self.app(scope, receive, send)
 
     def knows(self, host: str) -> bool:
-        """Whether a `Host` header is one of ours.
+        """Return whether a `Host` header names this server.
 
         >>> hosts = Hosts(None, ["play.example.org"], Proxies())
         >>> [hosts.knows(each) for each in ("PLAY.example.org.:8128", "[::1]:80", "pi.local", "evil.example")]
@@ -57,7 +58,7 @@ class Hosts:
 
 
 def name_in(host: str) -> str | None:
-    """The name in a `Host` header, in lower case and without its port and last dot; None if there is none.
+    """Return the name in a `Host` header, in lower case, without port and last dot, or None if it is invalid.
 
     >>> name_in("Play.Example.org.:8128"), name_in("[::1]:8128"), name_in("a b")
     ('play.example.org', None, None)
@@ -70,23 +71,23 @@ def name_in(host: str) -> str | None:
     return name
 
 
-def named(said: str) -> str:
-    """A name that somebody gives, as browsers send it; a `Refusal` if it is none.
+def named(text: str) -> str:
+    """Return a host name in the form in which browsers send it. Raise a `Refusal` if it is invalid.
 
     >>> named("Spiel.Bücher.example")
     'spiel.xn--bcher-kva.example'
     """
     try:
-        name = said.encode("idna").decode()
+        name = text.encode("idna").decode()
     except UnicodeError:
         name = ""
-    if ":" in said or name_in(name) is None:
-        raise Refusal("bad-allowed-host", said=clip(said))
+    if ":" in text or name_in(name) is None:
+        raise Refusal("bad-allowed-host", said=clip(text))
     return str(name_in(name))
 
 
 async def _refuse(scope: Scope, send: Send, why: Denied) -> None:
-    """As JSON to a program, as a sentence in their language to somebody who reads it."""
+    """Send a refusal: as JSON to a program, as a sentence in the visitor's language to a browser."""
     if scope["type"] == "websocket" or scope["path"].startswith("/api/"):
         kind, body = JSON, refused(why.status, why).body
     else:

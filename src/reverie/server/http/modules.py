@@ -1,6 +1,6 @@
-"""Which modules a module of the page brings with it, so that a browser can ask for all of them at once.
+"""The imports of the page's JavaScript modules, so that a browser can preload all modules at once.
 
-A browser learns what a module imports when it has it, step by step; told beforehand, it takes one step.
+Otherwise it would discover the imports of each module only after loading it, step by step.
 """
 
 import posixpath
@@ -18,7 +18,7 @@ _SCREEN = re.compile(r'\bscreen: \(\) => import\("([^"]+)"\)')
 
 
 def _source(address: str) -> str:
-    """A module without its comments; nothing where there is no such file, or the server makes it."""
+    """Return the source of a module without comments, or "" if there is no such file."""
     folder, path = WEB, address
     for game in GAMES.values():
         if game.page_folder is not None and address.startswith(f"/games/{game.name}/"):
@@ -27,21 +27,21 @@ def _source(address: str) -> str:
     return _COMMENTS.sub("", file.read_text("utf-8")) if file.is_file() else ""
 
 
-def _at(address: str, said: str) -> str:
-    """Where that is which a module calls by a path."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(address), said))
+def _resolved(address: str, path: str) -> str:
+    """Return the address of a module that the module at `address` imports by a relative path."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(address), path))
 
 
 @cache
 def brought_by(*addresses: str) -> tuple[str, ...]:
-    """These modules and all that they import, each once; what they fetch later is not among them."""
+    """Return these modules and all that they import, each once. Dynamic imports do not count."""
     found: dict[str, None] = {}
     waiting = list(addresses)
     while waiting:
         address = waiting.pop(0)
         if address not in found:
             found[address] = None
-            waiting.extend(_at(address, said) for said in _IMPORTS.findall(_source(address)))
+            waiting.extend(_resolved(address, path) for path in _IMPORTS.findall(_source(address)))
     return tuple(found)
 
 
@@ -52,17 +52,17 @@ LOBBY = "/scripts/front/lobby.js"
 
 @cache
 def of_page(*pages: str) -> tuple[str, ...]:
-    """What a page needs before it can be shown: the beginning, the games, and its own."""
+    """Return the modules that a page needs: the main module, the games', and its own."""
     return brought_by(MAIN, *pages, "/scripts/games.js", *(game.page for game in GAMES.values()))
 
 
 @cache
 def of_table(game: str, begun: bool) -> tuple[str, ...]:
-    """What a table is shown with, besides what the page of every table has: the lobby, or the play screen."""
-    if not WEB.is_dir():  # in a pocket the page has all of it already
+    """Return the modules of a table's lobby or play screen that the page of every table does not have yet."""
+    if not WEB.is_dir():  # in a pocket the page has everything already
         return ()
     address = GAMES[game].page
     screen = _SCREEN.search(_source(address))
-    wanted = LOBBY if not begun else _at(address, screen[1]) if screen else MAIN
+    wanted = LOBBY if not begun else _resolved(address, screen[1]) if screen else MAIN
     there = set(of_page(*TABLE))
     return tuple(each for each in brought_by(wanted) if each not in there)

@@ -1,7 +1,7 @@
-"""The addresses under /api as OpenAPI 3.1 describes them: `/api/openapi`.
+"""The description of the routes under /api in OpenAPI 3.1: `/api/openapi`.
 
 Bodies come from `messages`, answers from `answers`. tests/server/http/test_openapi.py compares it with the
-routes of `http` and with what they answer.
+routes of `api` and with their answers.
 """
 
 import re
@@ -18,31 +18,31 @@ from . import answers
 JSON = "application/json"
 AT = "#/components/schemas/{name}"
 
-TOLD = {
-    400: "It is not understood, or cannot be.",
-    401: "The token holds no seat there.",
-    403: "Somebody was sent away, or is not invited.",
-    404: "There is nothing of that name.",
-    413: "The body is too long, or does not come.",
-    415: "The body is not said to be JSON.",
-    421: "The server is asked for by a name that it does not have.",
-    429: "Too often: the allowance is used up.",
-    503: "Not now: the server has no room, or cannot reach its store.",
+MEANINGS = {
+    400: "The request is malformed, or not allowed now.",
+    401: "The token holds no seat at the table.",
+    403: "The player was banned from the table, or has no invitation.",
+    404: "There is no such table.",
+    413: "The body is too long, or did not arrive in time.",
+    415: "The content type is not JSON.",
+    421: "The host name is not this server's.",
+    429: "The rate limit is exceeded.",
+    503: "The server has no room now, or cannot reach its store.",
 }
-"""Statuses of refusals. Each has a code and its values in its body."""
+"""Meanings of the statuses of refusals. The body of a refusal has a code and its values."""
 OF_BODIES, OF_TABLES = (400, 413, 415, 429, 503), (401, 403, 404, 429, 503)
 
 
 class Operation(NamedTuple):
-    """What is asked for at an address, and what is answered."""
+    """The request and the answer of one route."""
 
     name: str
     answer: Any
     body: type[msgspec.Struct] | None = None
     later: Any = None
-    """What is answered with status 202, if anything."""
+    """The answer with status 202, or None if there is none."""
     refused: tuple[int, ...] = ()
-    """Statuses of refusals besides those that all bodies and all tables have."""
+    """Further statuses of refusals, besides those of all bodies and of all tables."""
 
 
 OPERATIONS: dict[tuple[str, str], Operation] = {
@@ -65,12 +65,12 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/about"): Operation("about", answers.About),
     ("GET", "/api/schema"): Operation("schema", Json),
 }
-"""What each address is for, by how it is asked and where."""
+"""The operations by method and path."""
 
 
 @cache
 def openapi() -> Json:
-    """The whole description."""
+    """Return the OpenAPI description."""
     kinds = [answers.Why, *(kind for each in OPERATIONS.values() for kind in _kinds(each))]
     schemas, parts = msgspec.json.schema_components(kinds, ref_template=AT)
     found = dict(zip(map(repr, kinds), schemas, strict=True))
@@ -98,14 +98,14 @@ def _kinds(operation: Operation) -> JsonList:
 
 
 def _operation(path: str, operation: Operation, schemas: dict[str, Json]) -> Json:
-    told: Json = {"200": _answer("It is done.", schemas[repr(operation.answer)])}
+    responses: Json = {"200": _answer("Success.", schemas[repr(operation.answer)])}
     if operation.later is not None:
-        told["202"] = _answer("Ask again.", schemas[repr(operation.later)])
+        responses["202"] = _answer("Not ready: ask again later.", schemas[repr(operation.later)])
     named = re.findall(r"\{(\w+)\}", path)
     of_all = (421, *(OF_BODIES if operation.body else ()), *(OF_TABLES if named else ()))
     for status in sorted({*of_all, *operation.refused}):
-        told[str(status)] = _answer(TOLD[status], schemas[repr(answers.Why)])
-    found: Json = {"operationId": operation.name, "responses": told}
+        responses[str(status)] = _answer(MEANINGS[status], schemas[repr(answers.Why)])
+    found: Json = {"operationId": operation.name, "responses": responses}
     if named:
         found["parameters"] = [_parameter(name) for name in named]
     if operation.body is not None:

@@ -1,4 +1,4 @@
-"""The page's files, as they lie in `reverie/web`, and its words. Every address shows the same document."""
+"""The page's files from `reverie/web`, and its texts. All pages have the same HTML document."""
 
 import gzip
 import hashlib
@@ -28,7 +28,7 @@ from .head import filled, language_for
 from .modules import WEB
 
 Look = Callable[[str, str], Awaitable[Glance]]
-"""What the address of a table shows to a visitor."""
+"""A function that returns the facts of a table, by its code, for a visitor."""
 
 PICTURES = WEB / "pictures"
 A_WEEK = "public, max-age=604800"
@@ -39,13 +39,13 @@ PAGES = {
     "/games": ("/scripts/front/my-games.js",),
     "/kept": ("/scripts/front/kept.js",),
 }
-"""The addresses that people see, besides those that games bring; the page's router has the same modules."""
+"""The pages and their modules, without the pages of games. The page's router has the same modules."""
 SMALLEST = 200
-"""What is not even that long is sent as it is."""
+"""Size from which content is compressed, in bytes."""
 
 
 class Packed(NamedTuple):
-    """Something as it is sent: packed once, for everybody."""
+    """Content with its compressed form and its entity tag, computed once."""
 
     plain: bytes
     packed: bytes | None
@@ -59,7 +59,7 @@ class Packed(NamedTuple):
         status: int = 200,
         vary: str = "Accept-Encoding",
     ) -> Response:
-        """Nothing new where nothing has changed since the browser asked last."""
+        """Return a response with the content, or status 304 if the browser has it already."""
         headers = {"Cache-Control": cache_control, "ETag": self.tag, "Vary": vary}
         if status == 200 and self.tag in request.headers.get("If-None-Match", ""):
             return Response(status_code=304, headers=headers)
@@ -75,45 +75,46 @@ def pack(content: bytes, media_type: str) -> Packed:
 
 
 @lru_cache(maxsize=2000)
-def file_as_sent(path: str, _: int) -> Packed:
-    """A file as it was when it was changed last."""
+def file_as_sent(path: str, changed: int) -> Packed:
+    """Return a file's content. It is cached by the time of its last change."""
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    if kind == "text/markdown":  # which some browsers would rather save than show
+    if kind == "text/markdown":  # some browsers would download it instead of showing it
         kind = "text/plain"
     return pack(Path(path).read_bytes(), kind)
 
 
 class Files(StaticFiles):
-    """From memory; always asked for anew, and answered with nothing new where nothing is. Pictures stay what
-    they are."""
+    """Static files, cached in memory. Browsers must revalidate them, except pictures, which do not change."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Who strays finds a page that leads home."""
+        """Return a file, or the page with status 404 for an unknown address without a dot."""
         try:
             if scope["method"] in ("GET", "HEAD"):
                 with suppress(OSError, ValueError):
                     full, found = self.lookup_path(path)
                     if found is not None and S_ISREG(found.st_mode):
-                        kept = A_WEEK if PICTURES in Path(full).parents else "no-cache"
-                        return file_as_sent(full, found.st_mtime_ns).answer(Request(scope), kept)
+                        caching = A_WEEK if PICTURES in Path(full).parents else "no-cache"
+                        return file_as_sent(full, found.st_mtime_ns).answer(Request(scope), caching)
             return await super().get_response(path, scope)
         except HTTPException as problem:
             if problem.status_code != 404 or "." in path or path.startswith(("api", "ws")):
                 raise
-            return shown(Request(scope), (), status=404)
+            return page_response(Request(scope), (), status=404)
 
 
 @cache
 def document(own: tuple[str, ...], language: str = wording.FALLBACK, table: Glance = NO_TABLE) -> Packed:
-    """The document that every address shows, with the modules that this page needs, all asked for at once."""
+    """Return the HTML document, with links that preload the modules that a page needs."""
     wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.of_page(*own))
     page = (WEB / "index.html").read_text("utf-8").replace("    <script", wanted + "    <script", 1)
     return pack(filled(page, language, table).encode(), "text/html")
 
 
-def shown(request: Request, own: tuple[str, ...], table: Glance = NO_TABLE, status: int = 200) -> Response:
-    """A page as it is for this visitor. A cache between us keeps one for each language."""
-    if table.language not in wording.languages():  # a game may let people write anything
+def page_response(
+    request: Request, own: tuple[str, ...], table: Glance = NO_TABLE, status: int = 200
+) -> Response:
+    """Return the document in the visitor's language. It varies by language, for caches."""
+    if table.language not in wording.languages():  # a game may allow any text as its language
         table = Glance(table.game)
     page = document(own, language_for(request, table), table)
     return page.answer(request, status=status, vary="Accept-Encoding, Accept-Language")
@@ -122,13 +123,13 @@ def shown(request: Request, own: tuple[str, ...], table: Glance = NO_TABLE, stat
 def _shows(own: tuple[str, ...], glance: Look) -> Any:
     async def show(request: Request) -> Response:
         code = request.path_params.get("code") if own == modules.TABLE else None
-        return shown(request, own, await glance(code, visitor_of(request)) if code else NO_TABLE)
+        return page_response(request, own, await glance(code, visitor_of(request)) if code else NO_TABLE)
 
     return show
 
 
 def registration() -> str:
-    """The module through which the page finds its games, made from `reverie.games`."""
+    """Return the JavaScript module in which the page finds its games, generated from `reverie.games`."""
     games = (f"  {json.dumps(game.name)}: () => import({json.dumps(game.page)})," for game in GAMES.values())
     return "\n".join(["export const GAMES = {", *games, "};", ""])
 
@@ -139,16 +140,16 @@ async def _registration(request: Request) -> Response:
 
 FRONT, COMMON, BY_THEMSELVES = "front", "common", ("kept", "travel", "pocket")
 ON_THE_FRONT = {"front", "games"}
-"""Sections of a game's words that are read where no game is open yet. The rest comes with its screens."""
+"""Sections of a game's texts that the front page needs. The others are loaded with the game's screens."""
 LATER = {"refusals", "lobby"}
-"""Sections for all games that nobody reads on the front page. They come with whatever is opened; those
-`BY_THEMSELVES` with what says them."""
+"""Common sections that the front page does not need. They are loaded with any other page. The sections
+`BY_THEMSELVES` are loaded when they are needed."""
 ELSEWHERE = {"terminal", "head", "calls"}
-"""Sections that the page never says; `calls` are refusals to who writes a program."""
+"""Sections that the page never needs. `calls` has refusals that only programs meet."""
 
 
 def apart() -> dict[str, tuple[str, str]]:
-    """Sections of games' words that come by themselves: the game and the section of each, by its address."""
+    """Return the sections of games' texts that are loaded separately: game and section, by `GAME.SECTION`."""
     return {
         f"{game.name}.{section}": (game.name, section)
         for game in GAMES.values()
@@ -157,11 +158,11 @@ def apart() -> dict[str, tuple[str, str]]:
 
 
 def texts_of(part: str, language: str) -> Json:
-    """What there is to say in a language: everything, what the front page needs, what all games have besides,
-    or what one of them has: without what is fetched apart, or only that.
+    """Return one part of the texts in a language.
 
-    Which languages there are, each by its own name, is said with the first two. What is said elsewhere stays
-    here.
+    The parts are: everything (""), the front page (`FRONT`), the other common texts (`COMMON`), one of
+    `BY_THEMSELVES`, a game without its separate sections (its name), or such a section (`GAME.SECTION`). The
+    first two have the names of all languages as well. Sections in `ELSEWHERE` are left out.
     """
     if part in apart():
         game, section = apart()[part]
@@ -174,8 +175,8 @@ def texts_of(part: str, language: str) -> Json:
         return {key: text for key, text in ours.items() if key in (LATER if part == COMMON else {part})}
     else:
         named = {each: wording.word("language.name", language=each) for each in wording.languages()}
-        said = _on_the_front(language) if part == FRONT else wording.catalogue(language)
-        texts, left_out = {"languages": named, **said}, set()
+        common = _on_the_front(language) if part == FRONT else wording.catalogue(language)
+        texts, left_out = {"languages": named, **common}, set()
     return {key: text for key, text in texts.items() if key not in left_out | ELSEWHERE}
 
 
@@ -208,9 +209,9 @@ async def _texts(request: Request) -> Response:
     return _packed(part, language).answer(request)
 
 
-@lru_cache(maxsize=64)  # whoever asks for languages that there are not fills no memory
+@lru_cache(maxsize=64)  # limited, because clients may ask for languages that do not exist
 def _pictures(language: str) -> Packed | None:
-    """Whose picture is where, as games have it. It is the same for everybody."""
+    """Return the keys of all games' pictures by name in a language, or None if there are none."""
     drawn = {name: key for game in GAMES.values() for name, key in game.pictures(language).items()}
     return _json(drawn) if drawn else None
 
@@ -223,14 +224,14 @@ async def _index_of_pictures(request: Request) -> Response:
 
 
 def routes(glance: Look) -> JsonList:
-    """`glance` tells what the address of a table may show."""
-    brought = {path: () for game in GAMES.values() for path in game.page_paths}
+    """Return the routes of the page, its files and its texts."""
+    of_games = {path: () for game in GAMES.values() for path in game.page_paths}
     folders = {game.name: game.page_folder for game in GAMES.values() if game.page_folder is not None}
     return [
         Route("/favicon.ico", RedirectResponse("/favicon.svg", 301)),
         Route("/scripts/games.js", _registration),
         *(Mount(f"/games/{name}", Files(directory=folder)) for name, folder in folders.items()),
-        *(Route(page, _shows(own, glance)) for page, own in {**PAGES, **brought}.items()),
+        *(Route(page, _shows(own, glance)) for page, own in {**PAGES, **of_games}.items()),
         Route("/texts/{language}.json", _texts),
         Route("/texts/{part}/{language}.json", _texts),
         Route("/pictures/index/{language}.json", _index_of_pictures),

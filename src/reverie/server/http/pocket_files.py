@@ -1,4 +1,4 @@
-"""The pocket that a server offers beside its page, under /pocket/: the folder that `reverie pocket` wrote."""
+"""The pocket that a server offers under /pocket/: the files that `reverie pocket` has written."""
 
 import asyncio
 from contextlib import suppress
@@ -20,18 +20,20 @@ POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'; "
     "form-action 'none'"
 )
-"""Python in a browser is WebAssembly, which nothing else of ours is."""
+"""Content security policy of the pocket. It allows WebAssembly, because Python in a browser needs it."""
 PAGE = "index.html"
 
 
 def is_pocket(folder: Path) -> bool:
-    """Has `reverie pocket` written it?"""
+    """Return whether `reverie pocket` has written this folder."""
     return (folder / PAGE).is_file() and (folder / "sw.js").is_file()
 
 
 class PocketFiles(StaticFiles):
-    """Packed once, elsewhere: compressing Python would stop every table. An address that is no file shows the
-    page, as its service worker does once it is there."""
+    """The pocket's files. An unknown address without a dot returns the page, as its service worker does.
+
+    Files are compressed in a thread, and cached: Python is so large that it would block the event loop.
+    """
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
@@ -52,7 +54,7 @@ class PocketFiles(StaticFiles):
 
 
 def routes(folder: Path | None) -> JsonList:
-    """None where no pocket is offered."""
+    """Return the routes of the pocket, or no routes if `folder` is None."""
     if folder is None:
         return []
     home = RedirectResponse(AT, 301)

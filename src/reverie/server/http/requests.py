@@ -1,4 +1,4 @@
-"""The addresses under /api, over HTTP: a request becomes a question for `http`, its answer a response."""
+"""The routes under /api over HTTP: requests become questions for `api`, and its answers become responses."""
 
 from collections.abc import Awaitable, Callable
 
@@ -19,7 +19,7 @@ def routes(api: HttpApi) -> list[Route]:
 
 
 async def _openapi(_: Question) -> Answer:
-    """The description of all these addresses."""
+    """Return the description of all these routes."""
     return Answer(messages.encode(openapi()))
 
 
@@ -28,7 +28,7 @@ def _endpoint(
 ) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
-            body = await _body(request)  # first: a table that is found is used before anything else happens
+            body = await _body(request)  # first, so that nothing is awaited between finding and using a table
         except Refusal as refusal:
             return _response(refused(413, refusal))
         if request.method == "POST" and not _is_json(request):
@@ -50,13 +50,16 @@ async def _body(request: Request) -> bytes:
             body += part
             if len(body) > messages.LARGEST_BODY:
                 raise Refusal("too-long")
-    except ClientDisconnect:  # who has gone reads no answer
+    except ClientDisconnect:  # nobody will read this answer
         raise Refusal("request-too-slow") from None
     return body
 
 
 def _is_json(request: Request) -> bool:
-    """A page from elsewhere cannot say so without asking first (CORS), and nobody answers it that it may."""
+    """Return whether the body is declared as JSON.
+
+    This prevents requests from other sites: they would need a CORS preflight, which this server refuses.
+    """
     kind, _, _ = request.headers.get("content-type", "").partition(";")
     return kind.strip().lower() == JSON
 

@@ -1,4 +1,4 @@
-"""A WebSocket for each seat, from the first message to the last. What is said there is for `talks`."""
+"""The WebSocket route of tables. It admits clients; `tables.sessions` handles their messages."""
 
 import asyncio
 import functools
@@ -21,14 +21,14 @@ JOIN_SECONDS = 10.0
 
 
 class Sockets(Sessions):
-    """Clients at tables."""
+    """The sessions of clients that are connected by WebSockets."""
 
     def __init__(self, access: Access, forwarding: Forwarding) -> None:
         super().__init__(access)
         self.forwarding = forwarding
 
     async def socket(self, socket: WebSocket) -> None:
-        """A client at a table, from the first message to the last."""
+        """Serve a WebSocket from the handshake until it closes."""
         if not _same_origin(socket):
             await socket.close(4403, "another origin")
             return
@@ -81,15 +81,15 @@ async def _first(socket: WebSocket) -> messages.Join:
 
 async def _end_of(socket: WebSocket) -> None:
     while True:
-        await socket.receive_text()  # all else is heard by who listens
+        await socket.receive_text()  # messages go to the listener; this raises when the socket closes
 
 
 async def _text(socket: WebSocket) -> str:
     try:
         text = await socket.receive_text()
-    except KeyError:  # bytes, where a text is wanted
+    except KeyError:  # a binary message
         return bounded_text(None)
-    except RuntimeError:  # closed from here, while they were still talking
+    except RuntimeError:  # the server has closed the socket in the meantime
         raise WebSocketDisconnect from None
     return bounded_text(text)
 
@@ -99,7 +99,8 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 
 
 def _keep_place(socket: WebSocket) -> None:
-    """Who has joined keeps the connection, whoever else wants one."""
+    """Mark the connection as joined, so that it is not closed in favour of others. Raise `Denied` if it may
+    not join."""
     join = socket.scope.get("extensions", {}).get(JOIN)
     denied: Denied | None = join(visitor_of(socket)) if join else None
     if denied is not None:
@@ -107,6 +108,6 @@ def _keep_place(socket: WebSocket) -> None:
 
 
 def _same_origin(socket: WebSocket) -> bool:
-    """A page from somewhere else may not use the visitor's browser to play here."""
+    """Return whether the socket was opened by this server's page, or by a program without an origin."""
     origin = socket.headers.get("origin")
     return origin is None or origin.split("://")[-1] == socket.headers.get("host")

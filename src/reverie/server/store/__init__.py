@@ -1,1 +1,1 @@
-"""Where tables are kept: SQLite for one process, PostgreSQL for many."""
+"""The stores of tables: SQLite for one process, PostgreSQL for many."""

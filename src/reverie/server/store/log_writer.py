@@ -1,8 +1,9 @@
-"""The logs of a busy server: written in batches, and nobody is told before it is done.
+"""Writes the logs of all tables in batches, and holds messages back until their events are durable.
 
-A table goes on at once in memory. What it tells is held back until the store has what it tells of; while one
-batch is on its way, the next gathers. If a table's part of a batch cannot be written, nothing of it was told:
-the table is read again from the store, as if it had not happened, and no other table notices.
+A table changes at once in memory. Messages about a change wait until the store has it. While one batch is
+being written, the next one is collected. If a table's part of a batch cannot be written, no message about it
+has been sent: the table is read again from the store, as if nothing had happened, and other tables are not
+affected.
 """
 
 import asyncio
@@ -19,38 +20,38 @@ logger = logging.getLogger("reverie.server")
 
 
 UNWRITTEN = "unwritten"
-"""The code of the refusal: nothing has changed."""
+"""Code of the refusal for a change that could not be written. Nothing has changed."""
 
 
 class Batch:
-    """What is written in one go, and what is told after that, table by table."""
+    """Changes that are written together, and callbacks for afterwards, both by table."""
 
     def __init__(self) -> None:
         self.changes: dict[str, list[Change]] = {}
         self.held: dict[str, list[Callable[[bool], None]]] = {}
-        """Called once it is known whether it was written."""
+        """Callbacks that are called with whether the table's changes were written."""
 
 
 class LogWriter:
-    """A journal for all tables of a process, whose writing does not stop the event loop."""
+    """A `Journal` for all tables of a process, which does not block the event loop."""
 
     def __init__(self, store: Store, me: str) -> None:
         self.store, self.me = store, me
         self.epochs: dict[str, int] = {}
-        """The tables that this process owns, and with which epoch."""
+        """The epochs of the tables that this process owns."""
         self.failed: Callable[[str, Exception], None] = lambda code, why: None
-        """Called with a table whose steps could not be written, and why."""
+        """Called with the code of a table whose changes could not be written, and the error."""
         self.may_send: Callable[[], bool] = lambda: True
-        """Is the lease still ours?"""
+        """Returns whether this process still has its lease, without which it must not send messages."""
         self._gathering = Batch()
         self._under_way: Batch | None = None
         self._writing: asyncio.Task[None] | None = None
         self._unsure: set[str] = set()
-        """Tables that are to be read again."""
+        """Tables that are out of sync with the store, and have to be read again."""
         self.written = 0
-        """Batches since the start."""
+        """Number of batches written since the start."""
         self.seconds = 0.0
-        """What writing them took."""
+        """Time spent on writing them."""
 
     # A table's journal
 
@@ -75,7 +76,7 @@ class LogWriter:
         instead_of: Entry | None = None,
         daily_score: DailyScore | None = None,
     ) -> None:
-        """With the next batch, in which a table has at most one append: several are one."""
+        """Append entries with the next batch, in which several appends to a table are merged into one."""
         self.check_synced(code)
         changes = self._gathering.changes.get(code, [])
         for at, change in enumerate(changes):
@@ -95,21 +96,21 @@ class LogWriter:
         self.put(change)
 
     def put(self, change: Change) -> None:
-        """It is written with the next batch."""
+        """Add a change to the next batch."""
         if not self._gathering.changes and self._under_way is None:
             asyncio.get_running_loop().call_soon(self._begin)
         self._gathering.changes.setdefault(change.code, []).append(change)
 
-    # What waits for the store
+    # Waiting for the store
 
     def pending(self, code: str) -> bool:
-        """Has a table something that is not written yet?"""
+        """Return whether a table has changes that are not written yet."""
         return code in self._gathering.changes or (
             self._under_way is not None and code in self._under_way.changes
         )
 
     def then(self, code: str, do: Callable[[bool], None]) -> None:
-        """Do something once all that has happened at a table is written; it is told whether it is."""
+        """Call `do` once all changes of a table have been written, or have failed, with whether they were."""
         if code in self._gathering.changes:
             self._gathering.held.setdefault(code, []).append(do)
         elif self._under_way is not None and code in self._under_way.changes:
@@ -118,16 +119,16 @@ class LogWriter:
             do(code not in self._unsure and self.may_send())
 
     async def durable(self, code: str) -> None:
-        """Wait until all that has happened at a table is written; `Unwritten` if that cannot be."""
+        """Wait until all changes of a table are written. Raise `Unwritten` if that fails."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.then(code, lambda written: None if done.done() else done.set_result(written))
         if not await done:
             raise Unwritten
 
-    # Owning
+    # Ownership
 
     def own(self, code: str, epoch: int) -> None:
-        """This process owns a table, as it was just read."""
+        """Note that this process owns a table, which was just read from the store."""
         self.epochs[code] = epoch
         self._unsure.discard(code)
 
@@ -136,7 +137,7 @@ class LogWriter:
         self._unsure.discard(code)
 
     def check_synced(self, code: str) -> None:
-        """A refusal while it is not known what the store has of a table."""
+        """Raise a `Refusal` if a table is out of sync with the store."""
         if code in self._unsure or code not in self.epochs:
             raise Refusal(UNWRITTEN)
 
@@ -156,15 +157,15 @@ class LogWriter:
                 if problem is not None:
                     wrong.setdefault(change.code, problem)
         except (Unwritten, Damaged) as problem:
-            logger.error("the log cannot be written: %s", problem)
+            logger.error("cannot write the log: %s", problem)
             wrong = dict.fromkeys(batch.changes, problem)
         except Exception as problem:
-            logger.exception("the log cannot be written")
+            logger.exception("cannot write the log")
             wrong = dict.fromkeys(batch.changes, problem)
         self.written += 1
         self.seconds += time.perf_counter() - begun
         self._under_way = None
-        for code in wrong:  # what was gathered meanwhile may rest on it, and falls with it
+        for code in wrong:  # changes collected in the meantime depend on those that failed
             self._unsure.add(code)
             self._gathering.changes.pop(code, None)
         if self._gathering.changes:
@@ -172,7 +173,7 @@ class LogWriter:
         self._settle(batch, wrong)
 
     def _settle(self, batch: Batch, wrong: dict[str, Exception]) -> None:
-        """Whatever goes wrong with telling one, all others are told."""
+        """Call the callbacks of a batch. An exception in one does not affect the others."""
         lease = self.may_send()
         for code, held in batch.held.items():
             for do in held:
@@ -186,14 +187,14 @@ class LogWriter:
                 self.failed(code, problem)
 
     def _after(self, code: str) -> list[Callable[[bool], None]]:
-        """What waited for the next batch of a table that has none any more."""
+        """Remove and return the callbacks of a table that no longer has changes in the next batch."""
         for batch in (self._gathering, self._under_way):
             if batch is not None and code not in batch.changes and code in batch.held:
                 return batch.held.pop(code)
         return []
 
     async def finish(self) -> None:
-        """Wait until everything is written that can be."""
+        """Wait until all batches have been written, or have failed."""
         while self._under_way is not None or self._gathering.changes:
             await asyncio.sleep(0)
             if self._writing is not None:

@@ -1,7 +1,7 @@
-"""A process among those that share a store: it says that it is there, and learns who else is.
+"""The membership of a process in the group that shares a store: it renews its lease and learns its peers.
 
-Who has not managed to say so for as long as a lease lasts tells nobody anything any more: somebody else may
-own its tables by then. That a step is written once rests on epochs alone; this decides only who speaks.
+A process whose lease has expired must not send anything to clients, because another process may own its
+tables by then. Leases decide only who may send. That each step is written once depends on epochs alone.
 """
 
 import asyncio
@@ -16,13 +16,14 @@ from ...table.store import Damaged, Peer, Store, Unwritten
 logger = logging.getLogger("reverie.server")
 
 Figure = tuple[str, str, str, float]
-"""Something that is counted: its name, kind and meaning for Prometheus, and its value."""
+"""A metric: its name, type and help text for Prometheus, and its value."""
 MARGIN_SECONDS = 0.5
-"""So long before others may take over one falls silent: clocks run differently, and messages take time."""
+"""Time before the end of the lease at which a process stops sending, because clocks drift and messages take
+time."""
 
 
 class Membership:
-    """This process and its peers."""
+    """The lease of this process, and its peers."""
 
     def __init__(self, store: Store, address: str = "") -> None:
         self.store = store
@@ -30,24 +31,25 @@ class Membership:
         self.peers: list[Peer] = []
         self.peer_figures: list[dict[str, float]] = []
         self.figures: Callable[[], Mapping[str, float]] = dict
-        """What the others are told of this one."""
+        """Returns the metrics of this process, for the others."""
         self.lapsed: Callable[[set[str]], None] = lambda owned: None
-        """Called after a lease had run out and runs again, with the tables that are still ours."""
+        """Called after an expired lease was renewed, with the tables that this process still owns."""
         self.leaving = False
-        """Tables are handed over, and none is taken any more."""
+        """Whether the process is shutting down: it hands its tables over and takes no others."""
         self.troubled = False
-        """Could the store not be reached the last time?"""
+        """Whether the last attempt to use the store has failed."""
         self._until = 0.0
+        """End of the lease on the monotonic clock, minus the margin."""
         self._ahead = time.time() - time.monotonic()
-        """The store's time is so much ahead of this machine's steady clock."""
+        """Difference between the store's time and the monotonic clock, in seconds."""
 
     @property
     def ready(self) -> bool:
-        """May new visitors be sent here?"""
+        """Whether new visitors may be sent to this process."""
         return self.held() and not self.leaving and not self.troubled
 
     def held(self) -> bool:
-        """Does the lease run?"""
+        """Return whether the lease is valid."""
         return time.monotonic() < self._until
 
     def time(self) -> float:
@@ -55,13 +57,13 @@ class Membership:
         return time.monotonic() + self._ahead
 
     async def beat(self) -> None:
-        """Say that one is there."""
+        """Renew the lease, and learn about the peers."""
         begun, had = time.monotonic(), self._until
         try:
             answer = await self.store.beat(self.me, not self.leaving, self.figures())
         except (Unwritten, Damaged) as problem:
             if not self.troubled:
-                logger.error("the store cannot be used: %s", problem)
+                logger.error("cannot use the store: %s", problem)
             self.troubled = True
             return
         self.troubled = False
@@ -71,18 +73,18 @@ class Membership:
         owned = await self.store.owned(self.me.name) if late else set()
         self._until = begun + self.store.lease_seconds - MARGIN_SECONDS
         if late:
-            logger.warning("the lease had run out, and runs again")
+            logger.warning("the lease had expired and was renewed")
             self.lapsed(owned)
 
     async def run(self) -> None:
-        """Say so for ever."""
+        """Renew the lease for ever."""
         while True:
             await asyncio.sleep(self.store.beat_seconds)
             try:
                 await self.beat()
-            except Exception:  # the next one may not
+            except Exception:  # the next attempt may succeed
                 self.troubled = True
-                logger.exception("a beat failed")
+                logger.exception("cannot renew the lease")
 
     async def leave(self) -> None:
         with suppress(Unwritten, Damaged):
@@ -90,7 +92,7 @@ class Membership:
 
 
 def added_up(mine: Iterable[Figure], others: Iterable[Mapping[str, float]]) -> list[Figure]:
-    """What the figures of all processes come to.
+    """Return the sums of the metrics of all processes.
 
     >>> sockets = ("reverie_connections", "gauge", "WebSockets that are open.", 3)
     >>> added_up([sockets], [{"reverie_connections": 4, "reverie_other": 1}])[1]

@@ -1,4 +1,4 @@
-"""A few connections to PostgreSQL, and patience: what is lost on the way is tried again for a while."""
+"""A small connection pool for PostgreSQL, which retries after temporary failures."""
 
 import asyncio
 import logging
@@ -22,15 +22,15 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": "10s",
     "jit": "off",
 }
-"""What is told is on the disk; and nobody waits for a process that hangs in the middle of something."""
+"""Settings of each connection. Commits are durable, and a process that hangs cannot block others for long."""
 
 PASSES = ("08", "40", "57", "53300", "55P03", "25006")
-"""How the codes of problems begin that may be over in a moment: connections, deadlocks, a restart, too many
-connections, locks, a database that has just become the spare one."""
+"""Prefixes of the codes of temporary errors: lost connections, deadlocks, a restart, too many connections,
+lock timeouts, and a database that has just become a standby."""
 
 
 class Row(Protocol):
-    """A row of an answer: its columns by name or by place."""
+    """A row of a result, with columns by name or by index."""
 
     def __getitem__(self, column: str | int) -> Any: ...
 
@@ -38,7 +38,7 @@ class Row(Protocol):
 
 
 class Database(Protocol):
-    """A connection to PostgreSQL, as far as we use it (asyncpg has no types)."""
+    """The part of a PostgreSQL connection that is used here. asyncpg has no type annotations."""
 
     async def execute(self, query: str, *values: object) -> str: ...
 
@@ -58,7 +58,7 @@ class Database(Protocol):
 
 
 class Connections:
-    """At most so many. All that is done with one has to be something that may be done twice."""
+    """A pool of at most `most` connections. Functions that run on one must be safe to repeat."""
 
     def __init__(self, url: str, most: int) -> None:
         try:
@@ -75,7 +75,7 @@ class Connections:
         self._url, self._free, self._places = url, list[Database](), asyncio.Semaphore(most)
         self._closed = False
         self._answered = 0.0
-        """When PostgreSQL last did what it was asked for."""
+        """Time of the last successful answer, on the event loop's clock."""
 
     async def run(
         self,
@@ -85,8 +85,11 @@ class Connections:
         patience: float = 3.0,
         again: bool = True,
     ) -> T:
-        """Do something with a connection, which is cut after `limit` seconds; and again while there is
-        patience left and what went wrong may pass. `Unwritten` if it never went well."""
+        """Call `do` with a connection and return its result. Raise `Unwritten` if that fails.
+
+        An attempt is aborted after `limit` seconds. After a temporary failure it is repeated for up to
+        `patience` seconds, unless `again` is False.
+        """
         if self._closed:
             raise Unwritten("The store is closed.")
         await self._wait_for_a_place(patience)
@@ -101,14 +104,14 @@ class Connections:
                     if not again or not passes.startswith(PASSES) or now() + pause >= until:
                         logger.error("PostgreSQL: %s", _words(problem))
                         raise Unwritten(_words(problem)) from problem
-                self._drop()  # the others may be as bad, and each would take a while to tell
+                self._drop()  # the other connections may be broken as well, and each would cost time
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 0.5)
         finally:
             self._places.release()
 
     async def _wait_for_a_place(self, patience: float) -> None:
-        """However long the queue is, while PostgreSQL answers somebody in it."""
+        """Wait for a free connection, for any time as long as PostgreSQL answers somebody in the queue."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
         while True:
@@ -119,13 +122,13 @@ class Connections:
                 return
             except TimeoutError:
                 if max(begun, self._answered) + patience <= loop.time():
-                    raise Unwritten("PostgreSQL answers nobody.") from None
+                    raise Unwritten("PostgreSQL does not answer.") from None
 
     async def _once(self, do: Callable[[Database], Awaitable[T]], limit: float, until: float) -> T:
         loop, db = asyncio.get_running_loop(), None
         try:
             db = await self._take(min(limit, max(until - loop.time(), 0.1)))
-            cut = loop.call_later(limit, db.terminate)  # to cancel it would ask a server that may hang
+            cut = loop.call_later(limit, db.terminate)  # cancelling would wait for a server that may hang
             try:
                 done = await do(db)
             finally:
@@ -136,7 +139,7 @@ class Connections:
             if db is not None and isinstance(problem, (asyncio.CancelledError, *self._problems)):
                 db.terminate()
             if db is not None and db.is_closed() and isinstance(problem, AttributeError):
-                raise ConnectionResetError("cut in the middle") from problem  # asyncpg has no protocol then
+                raise ConnectionResetError("connection terminated") from problem  # asyncpg's protocol is None
             raise
         finally:
             if db is not None and not db.is_closed():
@@ -157,7 +160,7 @@ class Connections:
             self._free.pop().terminate()
 
     async def close(self) -> None:
-        """Those that are in use are closed by whoever uses them."""
+        """Close all idle connections. Those in use are closed when they are returned."""
         self._closed = True
         while self._free:
             db = self._free.pop()
@@ -169,7 +172,7 @@ class Connections:
 
 @asynccontextmanager
 async def transaction(db: Database) -> AsyncIterator[None]:
-    """All of it, or none."""
+    """Run the block in a transaction: commit it, or roll it back if an exception is raised."""
     await db.execute("BEGIN")
     try:
         yield
@@ -181,5 +184,5 @@ async def transaction(db: Database) -> AsyncIterator[None]:
 
 
 def _words(problem: BaseException) -> str:
-    """What went wrong, without the system's number for it."""
+    """Return the message of an error, without the number that an OSError has."""
     return getattr(problem, "strerror", None) or str(problem) or type(problem).__name__

@@ -1,6 +1,6 @@
-"""Layout of the PostgreSQL database that servers share, and its version.
+"""The schema of the PostgreSQL database that processes share, and its version.
 
-docs/how/migrations.md tells how the layout changes once a version has been released.
+docs/how/migrations.md describes how to change it once a version has been released.
 """
 
 import secrets
@@ -10,7 +10,7 @@ from ...table.schema import Unusable
 from .postgres_connections import Database
 
 LOCK = 0x7265_7665_7269_65
-"""Key of the advisory lock that is held while the schema changes."""
+"""Key of the advisory lock held while the schema changes."""
 
 SCHEMA = """
 CREATE TABLE tables (
@@ -77,30 +77,34 @@ CREATE INDEX dailies_by_table ON dailies (code);
 CREATE INDEX dailies_by_sitter ON dailies (sitter, game, day);
 CREATE TABLE rivals (game text, day text, told text NOT NULL, PRIMARY KEY (game, day));
 """
-"""Statements that lay out an empty database.
+"""Statements that create the tables and indexes in an empty database.
 
-`number` is the number of entries, `ran` the seconds for which servers had run when something last happened. A
-table's clock showed 0 at `zero`, or `stood` still when nobody had the table. A long head is kept beside its
-row, which is written anew with each append; no column that an append changes has an index. `allowances` may
-be lost when PostgreSQL falls. `dailies` says who began a day's game at which table and what came of it;
-`rivals` what a bot made of it. A table that is thrown away leaves its row without a code until another day's
-game is begun: nobody plays one twice."""
+`tables`: `number` is the number of the table's entries, `ran` the number of seconds for which servers had run
+at the last entry. A running table's clock showed 0 at the database's time `zero`; a clock that does not run
+shows `stood`. Each append writes a new version of the row. So a long head is stored outside it (TOAST), and
+no column that an append changes has an index.
+
+`allowances` is unlogged: it may be lost in a crash of PostgreSQL. `dailies` has the table and the result of
+each player's daily game, `rivals` those of a bot. When a daily game's table is deleted, its row stays,
+without a code, until a game of another day is begun, so that nobody plays it twice.
+"""
 
 FIRST = 4
 """The oldest version that can be read. Versions 1 to 3 were never released."""
 MIGRATIONS: Sequence[str] = ()
-"""Statements that lead from version `FIRST` to the next, from that to the one after, and so on."""
+"""Statements that migrate from version `FIRST` to the next, from that to the one after, and so on."""
 
 
 def newest() -> int:
-    """Return the version that this program writes; it stands in the table `facts`."""
+    """Return the version that this program writes, into the table `facts`."""
     return FIRST + len(MIGRATIONS)
 
 
 async def migrate(db: Database) -> None:
-    """Bring a database to today's version, in a transaction; servers that start at once wait for one another.
+    """Migrate a database to the newest version, inside the caller's transaction.
 
-    Raise `Unusable` if its version cannot be read.
+    A lock makes processes that start at the same time wait for each other. Raise `Unusable` for an unknown
+    version.
     """
     await db.execute("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
     await db.execute("SELECT pg_advisory_xact_lock($1)", LOCK)

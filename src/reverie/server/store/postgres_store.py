@@ -1,7 +1,8 @@
-"""All tables in PostgreSQL, for any number of servers on any number of machines: see `reverie.table.store`.
+"""The store in PostgreSQL, for any number of processes on any number of machines; see `reverie.table.store`.
 
-An owner's lease is its process's, in `processes`, by the database's clock. It only keeps others from taking a
-table too soon; that nothing is written twice rests on the conditions of `postgres_writes`.
+Each process has one lease for all its tables, in `processes`, by the database's clock. A lease only keeps
+others from taking a table too soon. That nothing is written twice depends on the conditions in
+`postgres_writes`.
 """
 
 import asyncio
@@ -41,13 +42,13 @@ from .postgres_schema import migrate
 from .postgres_writes import NOW, write
 
 BEAT = 0.75
-"""Seconds. Of an owner's lease of three it may miss three beats."""
+"""Interval at which a lease is renewed, in seconds. A lease lasts three seconds, so three may fail."""
 
 ANYBODYS = Adding | Story | Forgetting
-"""Changes that need not be the owner's: that they come late bothers nobody."""
+"""Changes that do not check the owner, because it does no harm if they arrive late."""
 
 AT_ONCE = 2000
-"""Entries are read so many at a time: what that takes, nobody notices."""
+"""Number of entries read by one query, to keep the event loop responsive."""
 
 DAY = 86_400
 
@@ -66,7 +67,7 @@ HEARD = f"""
 CASE WHEN owner = $2 THEN {NOW}
 ELSE greatest(touched, (SELECT beat + 1 FROM processes WHERE name = owner)) END
 """
-"""When a table's owner was last heard of: it told the clock for a while after that."""
+"""The time until which a table's owner may have run the table's clock."""
 
 CLAIM = f"""
 WITH claimed AS (
@@ -121,7 +122,7 @@ PLACES = "SELECT code, seat, opened, ended, told FROM places JOIN tables USING (
 
 
 class PostgresStore:
-    """All tables, in a database that processes share."""
+    """A `Store` in a database that processes share. `connect` creates one."""
 
     shared = True
     lease_seconds = 3.0
@@ -129,15 +130,18 @@ class PostgresStore:
 
     def __init__(self, url: str) -> None:
         self._writing = Connections(url, 1)
-        self._beating = Connections(url, 1)  # a lease is renewed however busy the others are
+        self._beating = Connections(url, 1)  # separate, to renew the lease even if the others are busy
         self._reading = Connections(url, 4)
         self._doubtful: set[str] = set()
-        """Tables of which something may still be on its way to the database."""
+        """Tables for which a write that was given up may still reach the database."""
         self._swept = time.monotonic()
 
     @classmethod
     async def connect(cls, url: str) -> "PostgresStore":
-        """A `Refusal` if the database is of a newer version, or there is no asyncpg."""
+        """Return a store, after migrating the database.
+
+        Raise a `Refusal` if the database has an unknown version, or asyncpg is not installed.
+        """
         store = cls(url)
 
         async def do(db: Database) -> None:
@@ -155,11 +159,11 @@ class PostgresStore:
         tries = itertools.count()
         try:
             return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
-        except BaseException:  # given up by us, or by whoever waited for it
+        except BaseException:  # also if the caller was cancelled
             self._doubtful.update(change.code for change in changes if not isinstance(change, ANYBODYS))
             raise
 
-    # Who owns what
+    # Ownership
 
     async def wake(self, code: str, me: str, sources: str, dead: str | None = None) -> Logged:
         async def do(db: Database) -> Logged:
@@ -179,7 +183,7 @@ class PostgresStore:
         return logged
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
-        """The new epoch bars what was given up."""
+        """Return a table's log. A new epoch makes writes that were given up fail if they arrive later."""
         doubtful = int(code in self._doubtful)
 
         async def do(db: Database) -> Logged:
@@ -188,11 +192,11 @@ class PostgresStore:
                 if table is None and await db.fetchval("SELECT 1 FROM tables WHERE code = $1", code) is None:
                     raise KeyError(code)
                 if table is None:
-                    raise Stale(f"Table {code} is somebody else's.")
+                    raise Stale(f"Another process owns table {code}.")
                 return await _logged(db, code, table, epoch + doubtful, table["clock"], sources)
 
         logged = await self._reading.run(do, limit=10)
-        if doubtful:  # or what was given up meanwhile would not be barred by the next reading
+        if doubtful:  # otherwise a write may have been given up in the meantime, which must stay noted
             self._doubtful.discard(code)
         return logged
 
@@ -227,7 +231,7 @@ class PostgresStore:
 
         await self._reading.run(do)
 
-    # What is read
+    # Reading
 
     async def look(self, code: str) -> tuple[Json, list[Entry]]:
         rows = await self._fetch(
@@ -270,7 +274,7 @@ class PostgresStore:
         story: Json = await asyncio.to_thread(parsed, rows[0][0], dict, f"the story of table {code}")
         return story
 
-    # The game of the day
+    # Daily games
 
     async def tries(self, game: str, sitter: str, days: tuple[str, str], most: int = 4000) -> list[Try]:
         query = "SELECT day, code, score FROM dailies WHERE sitter = $1 AND game = $2"
@@ -309,7 +313,7 @@ class PostgresStore:
         (row,) = await self._fetch("SELECT value FROM facts WHERE name = 'secret'")
         return str(row[0])
 
-    # What was spent
+    # Rate limits
 
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:
         columns = [[getattr(each, column) for each in spent] for column in ("kind", "who", "amount", "rate")]

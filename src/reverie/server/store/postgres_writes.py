@@ -1,8 +1,8 @@
-"""What `PostgresStore.write` does: a batch in one transaction, and in as few statements as can be.
+"""The implementation of `PostgresStore.write`: a batch is one transaction with as few statements as possible.
 
 Changes of one kind are one statement over arrays. A batch that only appends is a single statement, which is a
-transaction by itself: one way to the server and back. Whoever locks several tables does so in the order of
-their codes, so that no two processes wait for each other.
+transaction by itself and needs one round trip. Several tables are always locked in the order of their codes,
+to prevent deadlocks.
 """
 
 import json
@@ -28,10 +28,10 @@ from ...table.store import (
 from .postgres_connections import Database, transaction
 
 Wrong = dict[str, Taken | Stale]
-"""Tables whose changes were refused."""
+"""The problems of the tables whose changes were refused, by code."""
 
 Group = list[tuple[int, Change]]
-"""Changes of one kind, each of another table, and where they were in the batch."""
+"""Changes of one kind, each to a different table, with their indexes in the batch."""
 
 NOW = "extract(epoch FROM now())::float8"
 
@@ -172,7 +172,7 @@ DELETE FROM stories USING gone WHERE stories.code = gone.code
 
 
 async def write(db: Database, changes: Sequence[Change], again: bool) -> list[Taken | Stale | None]:
-    """All of them: see `Store.write`. `again`: the same batch may have been written, and its answer lost."""
+    """Write changes; see `Store.write`. `again` means that an earlier attempt may have succeeded."""
     groups = _grouped(_settled(changes))
     problems: list[Taken | Stale | None] = [None] * len(changes)
     wrong: Wrong = {}
@@ -207,7 +207,10 @@ def _is_one_statement(group: Group) -> bool:
 
 
 def _settled(changes: Sequence[Change]) -> list[Change]:
-    """With entries as the same batch rewrites them: so that, read again, they are what was written."""
+    """Return changes whose appended entries are already rewritten as later changes of the batch require.
+
+    Otherwise a repeated append would not find the entries that it has written.
+    """
     settled: list[Change] = []
     rewritten: dict[str, dict[int, Entry]] = {}
     for change in reversed(changes):
@@ -223,7 +226,7 @@ def _settled(changes: Sequence[Change]) -> list[Change]:
 
 
 def _grouped(changes: Sequence[Change]) -> list[Group]:
-    """As few groups as keep the order of each table's changes."""
+    """Return changes in as few groups as possible, keeping the order of each table's changes."""
     groups: list[Group] = []
     last: dict[str, int] = {}
     for at, change in enumerate(changes):
@@ -238,7 +241,7 @@ def _grouped(changes: Sequence[Change]) -> list[Group]:
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], number: int) -> list[list[Any]]:
-    """Rows as PostgreSQL takes them: an array for each column."""
+    """Return rows as arrays of columns, which `unnest` takes."""
     return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(number)]
 
 
@@ -255,7 +258,7 @@ async def _codes(db: Database, query: str, *values: object) -> set[str]:
 
 
 async def _open(db: Database, group: list[Opening], again: bool) -> Wrong:
-    """Those of a day's game whose player has had their try are not opened at all."""
+    """Open tables, except those with a daily game that their player has begun already."""
     wrong = await _claim(db, [each for each in group if each.daily], again)
     wrong |= await _open_tables(db, [each for each in group if each.code not in wrong], again)
     taken = [each for each in group if each.daily and type(wrong.get(each.code)) is Taken]
@@ -271,7 +274,7 @@ def _tries(group: Sequence[Opening]) -> list[tuple[str, str, str, str]]:
 
 
 async def _claim(db: Database, group: list[Opening], again: bool) -> Wrong:
-    """Of days that are over it is forgotten who threw theirs away."""
+    """Note who plays daily games at new tables. Deleted games of earlier days are forgotten."""
     if not group:
         return {}
     await db.execute(FORGET_TRIES, *_columns([(each.head["game"], each.daily) for each in group], 2))
@@ -333,7 +336,10 @@ async def _append(db: Database, group: list[Appending], again: bool) -> Wrong:
 
 
 async def _seat(db: Database, group: list[Appending]) -> None:
-    """Who sat there when it ended has the game in their list for good."""
+    """Update the lists of players: who sits there, and the summaries and scores of games that have ended.
+
+    Those who sat there at the end keep the game in their list.
+    """
     seated = [each for each in group if each.sitting is not None]
     if seated:
         query = "DELETE FROM places WHERE code = ANY($1::text[]) AND ended IS NULL"

@@ -1,6 +1,6 @@
-"""A SQLite file in a folder that no other process uses meanwhile, used from an event loop.
+"""A SQLite file that is used from an event loop, in a folder that is locked against other processes.
 
-One thread writes and another reads, each with a connection of its own; the loop never touches the file.
+One thread writes and another reads, each with a connection of its own. The event loop never touches the file.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from ...table.store import Damaged, Unwritten
 
 Found = TypeVar("Found")
 Doing = Callable[[sqlite3.Connection], Found]
-"""Something to do with a connection, in its thread and inside a transaction."""
+"""A function that is called with a connection, in its thread and inside a transaction."""
 
 OUT_OF_REACH = {
     sqlite3.SQLITE_BUSY,
@@ -34,15 +34,15 @@ OUT_OF_REACH = {
     sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_PERM,
 }
-"""Problems with the disk or with others who use the file. All other problems are with what is in it."""
+"""Errors with the disk, or with other users of the file. All other errors mean that the file is damaged."""
 
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite raises. What it says of a damaged file may quote that, and be no text at all."""
+"""Exceptions that SQLite raises. A message that quotes a damaged file may not be valid UTF-8."""
 
 
-BRING_OVER = "PRAGMA wal_checkpoint(TRUNCATE)"
-"""All that stands in the log beside a file comes into the file; the first column says if it could not."""
+CHECKPOINT = "PRAGMA wal_checkpoint(TRUNCATE)"
+"""Statement that moves the write-ahead log into the file. Its first column is not 0 if that has failed."""
 
 
 def is_damage(problem: Exception) -> bool:
@@ -50,8 +50,8 @@ def is_damage(problem: Exception) -> bool:
 
 
 @contextmanager
-def in_our_words() -> Iterator[None]:
-    """What SQLite says is either that the file is damaged or that it is out of reach."""
+def translated_errors() -> Iterator[None]:
+    """Turn exceptions of SQLite into `Damaged` or `Unwritten`."""
     try:
         yield
     except FAILURES as problem:
@@ -59,7 +59,7 @@ def in_our_words() -> Iterator[None]:
 
 
 class SqliteFile:
-    """Made by `open`."""
+    """A SQLite file with its lock, connections and threads. `open` creates one."""
 
     def __init__(self) -> None:
         self._writer = ThreadPoolExecutor(1, "store writer")
@@ -72,7 +72,7 @@ class SqliteFile:
 
     @classmethod
     async def open(cls, path: Path, first: Doing[None]) -> "SqliteFile":
-        """A file, made if it is not there, and what is to be done with it first. `Unusable` says why not."""
+        """Open a file, created if it does not exist, and call `first`. Raise `Unusable` on failure."""
         file = cls()
         try:
             await file._in(file._writer, lambda: file._open(path, first))
@@ -94,42 +94,45 @@ class SqliteFile:
             raise Unusable("cannot-use", folder=str(path.parent), problem=what) from problem
 
     async def read(self, do: Doing[Found]) -> Found:
-        """`Damaged` or `Unwritten` if it cannot be read."""
+        """Return the result of a read. Raise `Damaged` or `Unwritten` if it fails."""
 
         def reading() -> Found:
             if self._reading is None:
-                raise Unwritten("It could not be opened again.")
-            with in_our_words(), at_one_moment(self._reading):
+                raise Unwritten("The file could not be reopened.")
+            with translated_errors(), at_one_moment(self._reading):
                 return do(self._reading)
 
         return await self._in(self._reader, reading)
 
     async def change(self, do: Doing[Found]) -> Found:
-        """It is on the disk by then: all of it, or none where something is raised."""
+        """Run a change and return its result, once it is on the disk. If it raises, nothing is written."""
 
         def writing() -> Found:
-            self._look_after_files()
+            self._check_files()
             assert self._writing is not None
-            with in_our_words(), transaction(self._writing):
+            with translated_errors(), transaction(self._writing):
                 return do(self._writing)
 
         return await self._in(self._writer, writing)
 
-    def _look_after_files(self) -> None:
-        """Somebody may tidy the folder up: what is then written goes into a file without a name, gone
-        with this process. From there it can still be brought into the file itself, unless that is gone."""
+    def _check_files(self) -> None:
+        """Reopen the file if somebody has removed its write-ahead log or shared memory.
+
+        Writes would then go to a file without a name, which vanishes with this process. They can still be
+        moved into the file itself, unless that has been removed: then raise `Unwritten`.
+        """
         now = _inodes(self._path)
         if now == self._inodes and self._writing is not None:
             return
         if now.file != self._inodes.file:
             raise Unwritten("The file was removed or replaced.")
-        self._reader.submit(self._open_again).result()  # nobody reads meanwhile
+        self._reader.submit(self._reopen).result()  # in the reader's thread, so that nobody reads meanwhile
 
-    def _open_again(self) -> None:
-        """SQLite joins all connections of a process to one file: none may be left open."""
-        with in_our_words():
-            if self._writing is not None and self._writing.execute(BRING_OVER).fetchone()[0]:
-                raise Unwritten("What stands beside the file cannot be brought into it yet.")
+    def _reopen(self) -> None:
+        """Close and reopen all connections: those of one process share the files, so none may stay open."""
+        with translated_errors():
+            if self._writing is not None and self._writing.execute(CHECKPOINT).fetchone()[0]:
+                raise Unwritten("The write-ahead log cannot be moved into the file yet.")
             for db in (self._reading, self._writing):
                 if db is not None:
                     db.close()
@@ -143,11 +146,11 @@ class SqliteFile:
 
     async def _in(self, thread: ThreadPoolExecutor, do: Callable[[], Found]) -> Found:
         if self._closed:
-            raise Unwritten("It is closed.")
+            raise Unwritten("The file is closed.")
         return await asyncio.get_running_loop().run_in_executor(thread, do)
 
     async def close(self) -> None:
-        """What was asked for before is done before."""
+        """Close the file, after all reads and changes that were requested before."""
         self._closed = True
         await asyncio.to_thread(self._shut)
 
@@ -163,7 +166,7 @@ class SqliteFile:
 
 
 class _Inodes(NamedTuple):
-    """Which files these are, whatever they are called: the file, and what SQLite keeps beside it."""
+    """The inodes of the file, its write-ahead log and its shared memory. None for a missing file."""
 
     file: int | None
     log: int | None = None
@@ -181,14 +184,15 @@ def _inodes(path: Path) -> _Inodes:
 
 
 def _to_read(path: Path) -> sqlite3.Connection:
-    """It has read once, and so holds all the files there are, whatever becomes of their names."""
+    """Return a connection that has read once, so that it has all files open even if they are renamed."""
     db = connect(path)
     db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     return db
 
 
 def _locked(path: Path) -> int:
-    """The lock beside a file, which is ours until it is closed."""
+    """Return the descriptor of the file's lock, which is held until it is closed. Raise `Unusable` if another
+    process holds it."""
     try:
         return locked(path.with_name(f"{path.name}.lock"))
     except BlockingIOError:

@@ -1,7 +1,7 @@
-"""The store of one process: a SQLite file in a folder that no other process uses meanwhile.
+"""The store of a single process, in a SQLite file.
 
-A batch is one transaction, on the disk before it is answered. What is wrong with a change is found by the
-condition of its statement, so that it fails no other table's.
+A batch is one transaction, which is on the disk before `write` returns. Each change checks its conditions in
+its own statement, so that its failure does not affect other tables.
 """
 
 import json
@@ -55,12 +55,12 @@ Found = TypeVar("Found")
 
 
 class Database(Protocol):
-    """Where it is kept: a file (`sqlite_file`), or a browser (`reverie.pocket.file`)."""
+    """The database behind the store: a file (`sqlite_file`), or a browser (`reverie.pocket.file`)."""
 
     async def read(self, do: Callable[[sqlite3.Connection], Found]) -> Found: ...
 
     async def change(self, do: Callable[[sqlite3.Connection], Found]) -> Found:
-        """It is durable by then: all of it, or none where something is raised."""
+        """Run a change and return its result, once it is durable. If it raises, nothing is written."""
         ...
 
     async def close(self) -> None: ...
@@ -70,7 +70,7 @@ Making = Callable[[sqlite3.Connection, Change], Taken | Stale | None]
 
 
 class SqliteStore:
-    """A `Store`. Made by `connect`."""
+    """A `Store` in a SQLite database. `connect` creates one."""
 
     shared = False
     lease_seconds = math.inf
@@ -80,7 +80,7 @@ class SqliteStore:
         self._file, self._wall, self._steady = file, wall, steady
         self._began = wall() - steady()
         self._beaten: float | None = None
-        """When somebody last said that it is there."""
+        """The store's time of the last heartbeat."""
 
     @classmethod
     async def connect(
@@ -89,17 +89,17 @@ class SqliteStore:
         wall: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
     ) -> "SqliteStore":
-        """The store in a file, which is made if it is not there. `Unusable` says why that cannot be.
+        """Return a store in a file, which is created if it does not exist. Raise `Unusable` on failure.
 
-        Dates are by the clock on the wall, which may jump; what takes time is measured by the steady one.
+        `wall` is a clock for dates, which may jump. `steady` is a monotonic clock for durations.
         """
-        return cls(await SqliteFile.open(path, lose_sight), wall, steady)
+        return cls(await SqliteFile.open(path, release_all), wall, steady)
 
     def _now(self) -> float:
-        """The store's time: that on the wall when it was opened, and what has passed since."""
+        """Return the store's time: the wall-clock time when it was opened, plus the time since then."""
         return self._began + self._steady()
 
-    # What is written
+    # Writing
 
     async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
         def all_of_them(db: sqlite3.Connection, make: Making) -> list[Taken | Stale | None]:
@@ -114,11 +114,14 @@ class SqliteStore:
 
         try:
             return await self._file.change(lambda db: all_of_them(db, self._make))
-        except Damaged:  # nothing was written; once more, to find out whose table it is
+        except Damaged:  # nothing was written; repeat it to find out which table is damaged
             return await self._file.change(lambda db: all_of_them(db, self._apart))
 
     def _apart(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
-        """One change. A table that is damaged fails no other: whoever reads it again is told of that."""
+        """Make one change in a savepoint, so that a damaged table does not affect the others.
+
+        Reading the damaged table later raises `Damaged`.
+        """
         db.execute("SAVEPOINT change")
         try:
             problem = self._make(db, change)
@@ -166,34 +169,34 @@ class SqliteStore:
             case Forgetting(code, by):
                 if _owner(db, code) in (None, by):
                     statements.forget(db, code)
-        return None if done else Stale(f"Table {change.code} is somebody else's, or not as it was.")
+        return None if done else Stale(f"Table {change.code} has another owner or other entries.")
 
-    # Who owns which table
+    # Ownership
 
     async def wake(self, code: str, me: str, sources: str, dead: str | None = None) -> Logged:
         try:
             epoch, clock = await self._file.change(lambda db: self._claim(db, code, me, dead))
-        except Unwritten:  # the folder is ours alone, so that a full disk keeps nobody from looking
+        except Unwritten:  # a full disk; the table can still be read, because no other process uses the file
             return await self._file.read(lambda db: self._as_it_is(db, code, None, sources))
         try:
             return await self._file.read(lambda db: _logged(db, code, sources, epoch, clock))
-        except Damaged:  # nobody can do anything with it
+        except Damaged:  # nobody can use the table, so nobody should own it
             with suppress(Damaged, Unwritten):
                 await self.release(me, [code])
             raise
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
-        """What was given up is gone: one thread writes. So the epoch stays."""
+        """Return a table's log. The epoch stays: with a single writing thread no late write can arrive."""
         return await self._file.read(lambda db: self._as_it_is(db, code, epoch, sources))
 
     def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
-        """A table that nobody else can have taken meanwhile."""
+        """Return a table's log without claiming the table."""
         found = statements.row(db, "SELECT epoch, zero, stood FROM tables WHERE code = ?", (code,))
         if found is None:
             raise KeyError(code)
         there, zero, stood = found
         if epoch not in (None, there):
-            raise Stale(f"Table {code} is somebody else's.")
+            raise Stale(f"Table {code} has another owner.")
         return _logged(db, code, sources, there, stood if zero is None else max(0.0, self._now() - zero))
 
     def _claim(
@@ -253,7 +256,7 @@ class SqliteStore:
             return Beat(
                 now,
                 [Peer(name, address) for name, address, _ in others],
-                [statements.parsed(told, dict, "what a process told") for _, _, told in others],
+                [statements.parsed(text, dict, "the metrics of a process") for _, _, text in others],
             )
 
         return await self._file.change(note)
@@ -265,7 +268,7 @@ class SqliteStore:
 
         await self._file.change(go)
 
-    # What is read
+    # Reading
 
     async def look(self, code: str) -> tuple[Json, list[Entry]]:
         return await self._file.read(
@@ -301,7 +304,7 @@ class SqliteStore:
 
         return await self._file.read(find)
 
-    # The game of the day
+    # Daily games
 
     async def tries(self, game: str, sitter: str, days: tuple[str, str], most: int = 4000) -> list[Try]:
         return await self._file.read(lambda db: daily_statements.tries(db, game, sitter, days, most))
@@ -320,10 +323,10 @@ class SqliteStore:
     async def keep_rival(self, game: str, day: str, result: Json) -> None:
         await self._file.change(lambda db: daily_statements.keep_rival(db, game, day, result))
 
-    # What processes know of each other
+    # Exchange between processes
 
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:
-        return [each.amount for each in spent]  # there is no elsewhere
+        return [each.amount for each in spent]  # there is no other process
 
     async def secret(self) -> str:
         return await self._file.read(lambda db: str(statements.row(db, "SELECT secret FROM facts")[0]))
@@ -332,8 +335,11 @@ class SqliteStore:
         await self._file.close()
 
 
-def lose_sight(db: sqlite3.Connection) -> None:
-    """Whoever had these tables is gone, since we have the folder; clocks stand where they were last seen."""
+def release_all(db: sqlite3.Connection) -> None:
+    """Release all tables, since this process has the lock and no other can be running.
+
+    Their clocks stop at the time when their owners were last seen.
+    """
     db.execute(
         "UPDATE tables SET owner = NULL, zero = NULL, stood = CASE WHEN zero IS NULL THEN stood ELSE"
         " max(0.0, COALESCE(tables.heard, zero) - zero,"
@@ -344,14 +350,14 @@ def lose_sight(db: sqlite3.Connection) -> None:
 
 
 def _owner(db: sqlite3.Connection, code: str) -> str | None:
-    """The process that owns a table, if it is there."""
+    """Return the name of the live process that owns a table, or None."""
     query = "SELECT name FROM tables JOIN processes ON name = owner WHERE code = ?"
     found = statements.row(db, query, (code,))
     return None if found is None else str(found[0])
 
 
 def _keep(db: sqlite3.Connection, made: Snapshot | Story) -> None:
-    """Something that could be made again from the log."""
+    """Store a snapshot or a story, replacing an older one."""
     if isinstance(made, Story):
         query = "INSERT OR REPLACE INTO stories SELECT code, ?, ? FROM tables WHERE code = ?"
         db.execute(query, (made.sources, json.dumps(made.story), made.code))
