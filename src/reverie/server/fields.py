@@ -37,9 +37,9 @@ Word = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=2_000)]
 """A word, a move or a story. The games accept at most 80 characters of a word and 600 of a story."""
 
-Said = Annotated[list[Text | Number | None], Meta(max_length=8)]
+Move = Annotated[list[Text | Number | None], Meta(max_length=8)]
 """A move and its arguments."""
-Held = Annotated[list[Secret], Meta(max_length=10)]
+Tokens = Annotated[list[Secret], Meta(max_length=10)]
 """Tokens of the other seats at the same device."""
 
 MOST_LETTERS = 20_000

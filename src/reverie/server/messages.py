@@ -16,19 +16,19 @@ from .fields import (
     ClientId,
     Day,
     Face,
-    Held,
     Label,
+    Move,
     Name,
     Number,
     Options,
     Records,
-    Said,
     Seat,
     Secret,
     Seed,
     Sign,
     Skipped,
     Steps,
+    Tokens,
     Word,
 )
 
@@ -85,7 +85,7 @@ class Say(_Message, tag="say"):
 
     cost = Cost(Work.LINEAR)
     number: Number
-    said: Said
+    said: Move
 
 
 class Begin(_Message, tag="begin"):
@@ -120,7 +120,7 @@ class Undo(_Message, tag="undo"):
     that holds all seats can do so: `held` has the tokens of the other seats."""
 
     number: Number
-    held: Held = []
+    held: Tokens = []
 
 
 class SeatBot(_Message, tag="seat bot"):
@@ -199,7 +199,7 @@ class Practise(_Message, tag="practise"):
     be a game alone or at one device (`held` as for `undo`)."""
 
     number: Number
-    held: Held = []
+    held: Tokens = []
 
 
 class Rematch(_Message, tag="rematch"):

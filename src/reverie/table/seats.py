@@ -132,7 +132,7 @@ class Seats(Generic[State, Step, View]):
             self._table.write([["remove name", seat]])
 
     def inherit(self, present: set[int]) -> None:
-        """Make the first seat that is present the host, if the host is absent."""
+        """Make the first player who is present the host, if the host is absent. `present` has their seats."""
         state = self._table.state
         heirs = sorted(
             seat for seat in present if state.chairs[seat].token and quotas.has_room(state.used, "host", seat)

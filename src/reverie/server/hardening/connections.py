@@ -194,10 +194,10 @@ class Connections:
         return min(self.limits.connections // 2, self.limits.connections - self.at(Stage.JOINED))
 
     def _make_room(self) -> bool:
-        """Close one of the oldest connections, one from the address with the most connections. Return whether
-        there was one.
+        """Close one of the oldest connections, to make room for a new one. Return False if there is none.
 
-        So an attacker who fills all places with slow requests closes connections of their own.
+        It is from the address with the most connections. So an attacker who fills all places with slow
+        requests only closes connections of their own.
         """
         oldest = [one for stage in MAKE_ROOM for one in islice(self._stages[stage], LOOKED_AT)]
         if not oldest:

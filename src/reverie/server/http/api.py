@@ -69,7 +69,7 @@ class Passing(Protocol):
     """A function that answers a request here, or passes it on to the process that owns its table."""
 
     async def __call__(self, asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
-        """Return the answer of `here` or of the owner. `twice` tells whether it is safe to repeat it."""
+        """Return the answer of `here` or of the owner. `twice` tells whether the request may be repeated."""
         ...
 
 

@@ -40,7 +40,7 @@ class WrongGuess(Denied):
 
 
 class Glance(NamedTuple):
-    """The facts about a table in the document at its address, which anybody may load."""
+    """The facts about a table that the HTML document at its address contains. Anybody may load it."""
 
     game: str
     language: str = ""
@@ -205,7 +205,7 @@ class Access:
         return seat
 
     def may_sit(self, live: LiveTable, asked: messages.Sit) -> None:
-        """Raise `Denied` unless the token, the key or the invitation of a request allows it to sit down."""
+        """Raise `Denied` unless the token, the key or the invitation of a request permits sitting down."""
         if asked.token is not None:
             self.check_not_sent_away(live, asked.token)
             if live.table.seats.seat_of(asked.token) is not None:

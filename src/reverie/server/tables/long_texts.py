@@ -53,7 +53,7 @@ class LongTexts:
             return await asyncio.to_thread(do, *arguments)
 
     async def look_through(self, who: str, game: AnyGame, settings: Settings) -> None:
-        """Check a visitor's pack for unfit words, to fill the cache. The table reports what is wrong."""
+        """Check a visitor's pack for unfit words in a thread, to fill the cache. The table reports errors."""
         if settings.family and is_long(settings):
             await self.work_out(who, _look_through, game, settings)
 

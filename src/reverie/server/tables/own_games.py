@@ -83,7 +83,7 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
     if sitter not in sat:
         raise NeverSat("secret-holds-no-seat")
     if sat == {sitter}:
-        await tables.throw_away(code)
+        await tables.delete_table(code)
         return Became.DELETED
     if not live.table.over:
         return Became.RUNNING

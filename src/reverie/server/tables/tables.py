@@ -1,4 +1,4 @@
-"""The tables of a process: awake while somebody is there, asleep in the store otherwise."""
+"""The tables of a process. An awake table is in memory; a table that nobody uses sleeps in the store."""
 
 import asyncio
 import logging
@@ -113,11 +113,11 @@ class Tables:
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         """Tables that are being woken."""
         self._places_taken = 0
-        """Number of tables being woken for which a place among the awake ones is reserved."""
+        """Number of places among the awake tables that are reserved for tables being woken."""
         self._going: dict[str, asyncio.Future[None]] = {}
         """Tables that are being put to sleep or deleted."""
         self._taken: dict[str, Taken] = {}
-        """New tables that the store has refused, because the code exists or the player's daily game does."""
+        """The new tables that the store has refused, by code, each with the reason."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
         self.preparations = Allowance(PREPARED_AT_ONCE, PREPARED_A_SECOND)
@@ -234,8 +234,8 @@ class Tables:
         """Return a table by its code, waking it if necessary.
 
         Raise `KeyError` if there is none, `Held` if a process other than `dead` owns it, and `Unwritten` if
-        the store cannot be reached. Raise `Full` if too many tables are awake. If the client is only
-        `watching`, the limit is lower.
+        the store cannot be reached or the table is out of sync with it. Raise `Full` if too many tables are
+        awake; the limit is lower for a client that is only `watching`.
         """
         code = plain_code(code)
         if watching and code not in self.awake and not self._room_to_watch():
@@ -364,7 +364,7 @@ class Tables:
             return
 
     def _lapsed(self, owned: set[str]) -> None:
-        """Handle a lease that had expired: drop the tables that are lost, and send whole views of others."""
+        """Drop the tables that were lost while the lease had expired, and send whole views of the others."""
         for code, live in list(self.awake.items()):
             if code not in owned:
                 self._drop(code, MOVES)
@@ -465,9 +465,9 @@ class Tables:
             return
         for code in await self.store.untouched(self.limits.forget_days):
             if code not in self.awake and code not in self._coming and code not in self._going:
-                await self.throw_away(code)
+                await self.delete_table(code)
 
-    async def throw_away(self, code: str) -> None:
+    async def delete_table(self, code: str) -> None:
         """Delete a table and disconnect its clients."""
         while code in self._going:
             await asyncio.shield(self._going[code])
