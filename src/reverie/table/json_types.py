@@ -60,7 +60,7 @@ class ShownToAll(TypedDict):
     may: list[str]
     """The moves and acts that this seat may send now."""
     undo: UndoNow | None
-    """How the last move could be taken back. None if it cannot be."""
+    """The way in which the last move can be taken back, or None if it cannot be."""
     view: dict[str, Any]
     """The game as this seat may see it."""
 

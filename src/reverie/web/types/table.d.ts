@@ -42,7 +42,7 @@ export interface ShownToAll {
   seed: string | null;
   /** The moves and acts that this seat may send now. */
   may: string[];
-  /** How the last move could be taken back. null if it cannot be. */
+  /** The way in which the last move can be taken back, or null if it cannot be. */
   undo: UndoNow | null;
   /** The game as this seat may see it. */
   view: Record<string, any>;
