@@ -225,7 +225,7 @@ def test_a_rival_plays_once_however_often_it_is_asked_for() -> None:
         return {"turns": 1}
 
     game = SimpleNamespace(rivals=("dreamwalker",), rival=rival)
-    table: Any = SimpleNamespace(code="MOON", game=game, shown=SimpleNamespace(record=dict))
+    table: Any = SimpleNamespace(code="MOON", game=game, views=SimpleNamespace(record=dict))
     log: Any = None
 
     async def ask() -> list[dict[str, Any]]:
