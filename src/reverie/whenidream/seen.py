@@ -94,7 +94,8 @@ class SeenVote(NamedTuple):
     voted: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+# Not frozen: two are made at every change of a table, and a frozen one takes twice as long to fill.
+@dataclass(kw_only=True)
 class View:
     """A moment of the game as one seat sees it. Hidden fields are empty, and left out in JSON."""
 

@@ -62,6 +62,11 @@ __all__ = ["UNMASKED", "Seat", "View", "view", "view_dict", "view_parts"]
 OUTWARD = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 """Short phases, and the phase that a view shows instead of each."""
 
+# Types that `cast` is given at each view: making a union takes longer than the rest of a cast.
+MaybeSpirit = Spirit | None
+SpiritsBySeat = dict[int, Spirit]
+MaybeBecame = Became | None
+
 UNMASKED = (SCORING, PACKING, DEALING, STORIES, OVER)
 
 
@@ -87,7 +92,7 @@ def view_parts(s: State, seat: Seat) -> tuple[Json, Json]:
 
 def _own_spirit(s: State, seat: Seat) -> Spirit | None:
     """Return the seat's own spirit, which every player sees, the Dreamer included (W2.1)."""
-    return cast(Spirit | None, s.spirits.get(seat)) if isinstance(seat, int) else None
+    return cast(MaybeSpirit, s.spirits.get(seat)) if isinstance(seat, int) else None
 
 
 def _own_draft(s: State, seat: Seat) -> str | None:
@@ -201,8 +206,8 @@ def _unmasked(s: State) -> View:
     return replace(
         _asleep(s),
         sight=OPEN,
-        spirits=cast(dict[int, Spirit], dict(sorted(s.spirits.items()))),
-        hidden=cast(Spirit | None, s.hidden),
+        spirits=cast(SpiritsBySeat, dict(sorted(s.spirits.items()))),
+        hidden=cast(MaybeSpirit, s.hidden),
         clues=_clues(s),
         fairy_pile=_pieces(s.fairy_pile),
         imp_pile=_pieces(s.imp_pile),
@@ -255,7 +260,7 @@ def _make_seen_cards(s: State) -> tuple[SeenCard, ...]:
         SeenCard(
             each.card.piece,
             each.card.end,
-            cast(Became | None, became(s, each)),
+            cast(MaybeBecame, became(s, each)),
             each.guess,
             fined.get(each.card),
             each.at,
