@@ -5,7 +5,7 @@ from collections import Counter
 
 import snowballstemmer
 
-from reverie.unfit import unfit_word
+from reverie.profanity import find_profanity
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.options import MOST_CARDS, SIDES
 from reverie.whenidream.words import associations, table
@@ -76,12 +76,12 @@ def _offence() -> list[str]:
         for row in table()
         for language, names in row.names.items()
         for name in names
-        if unfit_word(name, language)
+        if find_profanity(name, language)
     ] + [
         f"{word}, of {piece}, is not for a family table."
         for piece, words in associations().items()
         for word in words
-        if unfit_word(word, "en")
+        if find_profanity(word, "en")
     ]
 
 

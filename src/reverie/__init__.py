@@ -1,3 +1,3 @@
-"""Reverie: two games about dreams, made playable for real."""
+"""Reverie: Onirim and When I Dream, two games about dreams, for people, bots and programs."""
 
 __version__ = "0.1.0"

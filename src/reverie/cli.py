@@ -1,4 +1,4 @@
-"""The command `reverie`: what can be asked. The work is in `commands`, imported when it is asked for."""
+"""The command `reverie`. The work of each command is in `commands` and is imported when it is run."""
 
 import os
 import sys
@@ -16,15 +16,15 @@ from .terminal.plain_letters import write_plainly
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; returns its exit status: 0 done, 2 wrong use, 130 stopped with Ctrl-C."""
+    """Run a command and return its exit status: 0 done, 2 wrong use, 130 stopped with Ctrl-C."""
     # Our products are small: on a busy machine threads would wait for one another.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     write_plainly(sys.stdout, sys.stderr)
-    given = sys.argv[1:] if arguments is None else arguments
+    words = sys.argv[1:] if arguments is None else arguments
     language = of_environment()
     try:
-        language = spoken_in(given)
-        return _run(given, language)
+        language = spoken_in(words)
+        return _run(words, language)
     except Refusal as refusal:
         print(f"reverie: {refusal.sentence(language)}", file=sys.stderr)
         return 2
@@ -37,15 +37,15 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
-def _run(given: list[str], language: str) -> int:
+def _run(words: list[str], language: str) -> int:
     parser = _parser(language)
-    asked = parser.parse_args(given)
-    asked.spoken = check_language(asked.spoken or language)
-    if not hasattr(asked, "run"):
+    parsed = parser.parse_args(words)
+    parsed.spoken = check_language(parsed.spoken or language)
+    if not hasattr(parsed, "run"):
         parser.print_help()
         return 0
-    run: Callable[[Namespace], int] = asked.run
-    return run(asked)
+    run: Callable[[Namespace], int] = parsed.run
+    return run(parsed)
 
 
 def _parser(language: str = ENGLISH) -> Parser:
@@ -84,4 +84,4 @@ COMMANDS = (
     play_arguments.clue_command,
     play_arguments.judge_command,
 )
-"""In the order in which they are listed."""
+"""The functions that add a command, in the order in which `reverie --help` lists them."""

@@ -1,8 +1,8 @@
-"""Random numbers that are the same everywhere: in CPython, compiled, on every machine, for ever.
+"""A random number generator with the same results in CPython, compiled, and on every machine.
 
 The generator is sfc32 (Chris Doty-Humphrey's small fast counting generator): four words of 32 bits,
-additions, shifts and a counter. Every value fits a signed 64-bit integer on the way, so the same
-lines run on Python's integers and compiled. A seed is any text; its SHA-256 fills the words.
+additions, shifts and a counter. All intermediate values fit a signed 64-bit integer, so the same lines run on
+Python's integers and compiled. A seed is any text; its SHA-256 fills the words.
 
 >>> dice = seed_dice("7")
 >>> [below(dice, 76) for _ in range(5)]
@@ -18,7 +18,7 @@ WORD = 0xFFFFFFFF
 
 
 def check_seed(seed: str) -> None:
-    """A seed is any text that can be written down, but not none."""
+    """Raise `BadOption` if a seed is empty or cannot be encoded as UTF-8."""
     if not seed:
         raise BadOption("seed-empty")
     try:
@@ -28,26 +28,29 @@ def check_seed(seed: str) -> None:
 
 
 def seed_dice(seed: str) -> list[int]:
-    """Four words for `roll`, from the text of a seed."""
+    """Return the four words of a generator for `roll`, made from the text of a seed."""
     dice = list(seed_words(seed))
     shake(dice)
     return dice
 
 
 def seed_words(seed: str) -> tuple[int, int, int, int]:
-    """What `shake` makes dice of. Apart, so that a compiled program can shake very many at once."""
+    """Return the words that `shake` makes a generator of.
+
+    A compiled program calls this for many seeds and shakes all of them at once.
+    """
     a, b, c = unpack_from("<III", sha256(seed.encode()).digest())
     return a, b, c, 1
 
 
 def shake(dice: list[int]) -> None:
-    """Roll until every word depends on the whole of the seed."""
+    """Roll until every word depends on the whole seed."""
     for _ in range(12):
         roll(dice)
 
 
 def commitment(seed: str) -> str:
-    """A fingerprint of the seed that can be shown before the game and checked after it.
+    """Return a fingerprint of the seed, to publish before the game and to check after it.
 
     >>> commitment("7")[:16]
     'd41b2b7eb49bd3cb'
@@ -56,7 +59,7 @@ def commitment(seed: str) -> str:
 
 
 def roll(dice: list[int]) -> int:
-    """The next 32 random bits."""
+    """Return the next 32 random bits and advance the generator."""
     a = dice[0]
     b = dice[1]
     c = dice[2]
@@ -69,7 +72,7 @@ def roll(dice: list[int]) -> int:
 
 
 def below(dice: list[int], n: int) -> int:
-    """A number from 0 to n - 1, each exactly as likely as the others."""
+    """Return a random number from 0 to n - 1, all equally likely."""
     scaled = roll(dice) * n
     if scaled & WORD < n:
         uneven = (WORD + 1) % n

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, files that are one process's own; on Windows, too."""
+"""Atomic writes, file locks and flushing to the disk, on Windows too."""
 
 import os
 import sys
@@ -11,9 +11,9 @@ from typing import TextIO
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[TextIO]:
-    """A file to write to that takes its place at the end, and leaves no trace if anything fails.
+    """Open a file for writing that replaces `path` at the end, or leaves no trace if anything fails.
 
-    A link is followed. What is no plain file, a pipe or a device, is written to as it is.
+    A link is followed. If `path` is not a regular file (a pipe or a device), it is written to directly.
     """
     path = path.resolve()
     if path.exists() and not path.is_file():
@@ -39,7 +39,10 @@ def _umask() -> int:
 
 
 def locked(path: Path) -> int:
-    """A file that is ours until it is closed, or we end. `BlockingIOError` where it is somebody else's."""
+    """Return the handle of a file that is locked until it is closed or the process ends.
+
+    Raise `BlockingIOError` if another process holds the lock.
+    """
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # which no program inherits that we start
     try:
         _lock(handle)
@@ -64,7 +67,7 @@ def _lock(handle: int) -> None:
 
 
 def to_the_disk(path: Path) -> None:
-    """Wait until a file, or the names in a folder, would outlive a power cut."""
+    """Wait until a file, or the names in a folder, would survive a power cut."""
     windows = sys.platform == "win32"
     if windows and path.is_dir():
         return  # a folder cannot be opened there

@@ -1,13 +1,13 @@
-"""Tables for `str.translate` that are filled as letters are met, and stay small whatever people write."""
+"""Tables for `str.translate` that are filled on demand and have a maximum size."""
 
 from collections.abc import Callable
 
 MOST_LETTERS = 4096
-"""So many letters are in a table at most: half a megabyte."""
+"""The most letters in a table: about half a megabyte."""
 
 
 class LetterTable(dict[int, str | None]):
-    """What becomes of each letter, worked out when it is first met.
+    """A table that computes the translation of each letter when it first occurs.
 
     >>> "Tea, tea!".translate(LetterTable(lambda letter: letter.upper() if letter.isalpha() else None))
     'TEATEA'

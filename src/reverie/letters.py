@@ -1,17 +1,17 @@
-"""Letters that can be shown on somebody else's screen.
+"""A check for letters with too many combining marks, which would cover the lines above on a screen.
 
->>> towers("Việt"), towers("a" + 6 * "\\N{COMBINING ACUTE ACCENT}")
+>>> has_stacked_marks("Việt"), has_stacked_marks("a" + 6 * "\\N{COMBINING ACUTE ACCENT}")
 (False, True)
 """
 
 import unicodedata
 
 MOST_MARKS = 5
-"""On one letter. Vietnamese has two, Hebrew with all its points four; a tower covers the lines above it."""
+"""The most combining marks on one letter. Vietnamese has two, fully pointed Hebrew has four."""
 
 
-def towers(text: str) -> bool:
-    """Do marks stand on a letter higher than in any language?"""
+def has_stacked_marks(text: str) -> bool:
+    """Return whether a letter of the text has more combining marks than any language needs."""
     if text.isascii():
         return False
     height = 0

@@ -1,10 +1,10 @@
-"""Numbers and parts of a hundred, as a language writes them."""
+"""Numbers and percentages as a language writes them."""
 
 from .wording import find, word
 
 
 def decimal(number: float, language: str, digits: int = 1, sign: bool = False) -> str:
-    """A number with digits after the point, or the comma, and its thousands apart.
+    """Return a number with the decimal and thousands separators of a language.
 
     >>> decimal(-1234.5, "en"), decimal(1234.5, "de", 0), decimal(0.5, "fr", 2, sign=True)
     ('−1,234.5', '1.234', '+0,50')
@@ -15,7 +15,7 @@ def decimal(number: float, language: str, digits: int = 1, sign: bool = False) -
 
 
 def percent(part: float, language: str, digits: int = 1) -> str:
-    """A part of one.
+    r"""Return a share, from 0 to 1, as a percentage.
 
     >>> percent(0.4567, "en"), percent(0.4567, "fr"), percent(0.4567, "tr", 0)
     ('45.7%', '45,7\\xa0%', '%46')
@@ -24,5 +24,5 @@ def percent(part: float, language: str, digits: int = 1) -> str:
 
 
 def points(odds: float, language: str) -> str:
-    """A difference in odds, in points of a hundred."""
+    """Return a difference between two odds, from -1 to 1, in percentage points."""
     return decimal(100 * odds, language, sign=True)

@@ -1,4 +1,4 @@
-"""The colours, by name. `web/style/ground.css` has them; whoever else needs one asks here.
+"""The colours of the page by name, read from `web/style/ground.css`.
 
 >>> colours()["lamp"] == colours(dawn=True)["lamp"], colours()["text"] == colours(dawn=True)["text"]
 (True, False)
@@ -15,7 +15,10 @@ LIGHT_DARK = re.compile(r"light-dark\((.+), (.+)\)")
 
 @cache
 def colours(dawn: bool = False) -> Mapping[str, str]:
-    """Every colour of the page as `#rrggbb`, at night or at dawn; a card's are the same in any light."""
+    """Return the page's colours as `#rrggbb`, in its dark theme or, with `dawn`, in its light one.
+
+    The colours of cards are the same in both.
+    """
     sheet = files("reverie").joinpath("web", "style", "ground.css").read_text(encoding="utf-8")
     found = {}
     for name, value in PROPERTY.findall(sheet):
@@ -27,9 +30,9 @@ def colours(dawn: bool = False) -> Mapping[str, str]:
 
 
 def properties(selector: str, names: Mapping[str, str]) -> str:
-    """Custom properties for a page or drawing that stands by itself, in the light its reader has.
+    """Return CSS that defines custom properties for a standalone page or drawing, light and dark.
 
-    `names` says which colour of ours each is.
+    `names` gives the colour of the page for each property.
     """
 
     def block(dawn: bool) -> str:

@@ -1,4 +1,4 @@
-"""Files of records, of any size: JSON, one on a line, packed with gzip or not, read as they are asked for."""
+"""Files of records of any size: one JSON value on each line, with or without gzip, read line by line."""
 
 import gzip
 import json
@@ -15,19 +15,19 @@ from .refusal import BadRecord, clip, problem_of
 
 Made = TypeVar("Made")
 Progress = Callable[[int, int], None]
-"""Is told how many bytes of the file have been read, and how many it has (0 where that is not known)."""
+"""A function that is called with the bytes read so far and the size of the file (0 if it is unknown)."""
 
 GZIP = b"\x1f\x8b"
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 LONE = 64_000_000
-"""One value alone may stand on several lines; it is looked for in so many bytes."""
+"""The most bytes of a JSON value that stands on several lines, alone in its file."""
 
 
 class Lines(Iterator[tuple[int, object]]):
-    """The JSON values in a file, one on a line, each with its line's number.
+    """The JSON values in a file, one on each line, each with its line number.
 
-    One value alone may stand on several lines. A line that holds none is refused; who asks again goes on
-    behind it.
+    A file may instead hold one value on several lines. A line that is not JSON raises `BadRecord`; the
+    iteration can go on after it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -42,7 +42,7 @@ class Lines(Iterator[tuple[int, object]]):
 
     @property
     def done(self) -> int:
-        """How many bytes of the file have been read."""
+        """Number of bytes of the file that have been read."""
         return self._raw.tell() if self._raw.seekable() else 0
 
     def __next__(self) -> tuple[int, object]:
@@ -62,6 +62,7 @@ class Lines(Iterator[tuple[int, object]]):
         raise StopIteration
 
     def _value(self, raw: bytes, text: str, first: bool) -> object:
+        """Return the value on a line, or in the whole file if the first line does not end the value."""
         try:
             return json.loads(text)
         except (ValueError, RecursionError) as fault:
@@ -72,7 +73,7 @@ class Lines(Iterator[tuple[int, object]]):
             return whole
 
     def _whole(self, begun: bytes) -> object:
-        """All of the file as one value, if it is one; else its lines are still to be read."""
+        """Return the whole file as one value. If it is not one, return None and keep its lines to be read."""
         rest = self._unpacked(lambda: self._bytes.read(LONE) + self._bytes.readline())
         try:
             whole = json.loads(begun.removeprefix(BYTE_ORDER_MARK) + rest)
@@ -99,7 +100,7 @@ class Lines(Iterator[tuple[int, object]]):
         self._raw.close()
 
     def __del__(self) -> None:
-        """Who stops before the end need not think of it."""
+        """Close the file if the iteration was not finished."""
         if hasattr(self, "_bytes"):
             self.close()
 
@@ -111,10 +112,10 @@ class Lines(Iterator[tuple[int, object]]):
 
 
 class Recorded(Iterator[Made], Generic[Made]):
-    """The games of a file, each replayed when it is asked for.
+    """The games of a file, each replayed when the iteration reaches it.
 
-    A line at fault raises a `BadRecord` that names it, and who asks again goes on behind it; with `bad`, that
-    is called with the refusal instead.
+    A bad line raises a `BadRecord` that names it, and the iteration can go on after it. With `bad`, that
+    function is called with the refusal instead.
     """
 
     def __init__(
@@ -130,11 +131,11 @@ class Recorded(Iterator[Made], Generic[Made]):
         except (OSError, TypeError, ValueError) as error:
             raise BadRecord("cannot-read", file=self._file, problem=problem_of(error)) from None
         self._replay, self._bad = replay, bad
-        self._tell = progress if callable(progress) else _Bar(self._file) if progress else None
+        self._progress = progress if callable(progress) else _Bar(self._file) if progress else None
 
     @property
     def line(self) -> int:
-        """The line of the game that came last."""
+        """The line number of the last game."""
         return self._lines.line
 
     def __next__(self) -> Made:
@@ -152,20 +153,20 @@ class Recorded(Iterator[Made], Generic[Made]):
         except OSError as error:
             raise BadRecord("cannot-read", file=self._file, problem=problem_of(error)) from None
         except StopIteration:
-            if self._tell is not None:
-                self._tell(self._lines.size, self._lines.size)
-            if isinstance(self._tell, _Bar):
-                self._tell.end()
+            if self._progress is not None:
+                self._progress(self._lines.size, self._lines.size)
+            if isinstance(self._progress, _Bar):
+                self._progress.end()
             raise
-        if self._tell is not None:
-            self._tell(self._lines.done, self._lines.size)
+        if self._progress is not None:
+            self._progress(self._lines.done, self._lines.size)
         try:
             return self._replay(record)
         except BadRecord as fault:
             raise BadRecord("in-line", file=self._file, line=line, fault=fault.to_dict()) from None
 
     def close(self) -> None:
-        """Let go of the file before its end."""
+        """Close the file before its end."""
         self._lines.close()
 
     def __enter__(self) -> "Recorded[Made]":
@@ -176,24 +177,24 @@ class Recorded(Iterator[Made], Generic[Made]):
 
 
 class _Bar:
-    """How far a file has been read, on a terminal; elsewhere nothing is written."""
+    """A progress bar on standard error, if that is a terminal."""
 
     EVERY = 0.2
     WIDE = 30
 
     def __init__(self, name: str) -> None:
-        self.name, self.told = name, 0.0
-        self.watched = sys.stderr.isatty()
+        self.name, self.drawn_at = name, 0.0
+        self.on_terminal = sys.stderr.isatty()
 
     def __call__(self, done: int, size: int) -> None:
         now = time.monotonic()
-        if self.watched and size and now - self.told >= self.EVERY:
-            self.told = now
+        if self.on_terminal and size and now - self.drawn_at >= self.EVERY:
+            self.drawn_at = now
             full = self.WIDE * done // size
             bar = "█" * full + "░" * (self.WIDE - full)
             print(f"\r{self.name} {bar} {100 * done // size} %", end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """Leave no trace."""
-        if self.watched and self.told:
+        """Erase the bar."""
+        if self.on_terminal and self.drawn_at:
             print("\r" + " " * (len(self.name) + self.WIDE + 8), end="\r", file=sys.stderr, flush=True)

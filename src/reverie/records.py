@@ -1,4 +1,7 @@
-"""What every record has (rules/record.md); `record_files` reads whole files of them."""
+"""Checks of what the records of both games have in common (rules/record.md).
+
+`record_files` reads files of records.
+"""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -10,7 +13,7 @@ from .refusal import BadRecord, Refusal, clip
 
 
 def check_head(record: object, game: str) -> Json:
-    """Return the record, if it is one, and of that game."""
+    """Return the record if it is an object of version 1 and of that game."""
     if not isinstance(record, dict):
         raise BadRecord("record-is-an-object")
     check_depth(record)
@@ -23,11 +26,12 @@ def check_head(record: object, game: str) -> Json:
 
 
 DEEPEST = 8
-"""Lists and objects that may stand in one another; the parts of a step are the fifth."""
+"""The deepest nesting of lists and objects in a record. The parts of a step are at the fifth level."""
 
 
 def check_depth(record: Json) -> None:
-    """Refuse what is nested deeper than any record: to compare it or to repeat it could fail."""
+    """Raise `BadRecord` for deep nesting, which could overflow the stack when values are compared or
+    printed."""
     level: list[Json | JsonList | tuple[object, ...]] = [record]
     for _ in range(DEEPEST):
         inner = (each.values() if isinstance(each, dict) else each for each in level)
@@ -39,12 +43,12 @@ def check_depth(record: Json) -> None:
 
 FIELDS = ("record", "game", "players", "rules", "seed", "seats", "steps", "result")
 BESIDE = ("help", "hints", "practice", "taken_back", "seat", "ended", "daily")
-"""What tables write beside it, where a person played: with which help, how often something was taken back,
-and in a file of one's own games in which seat and when, and which day's game it was."""
+"""Fields that tables add to records of games that people played: the help they had, how often they took a
+move back, and, in a player's own file, the seat, the time and the day of a daily game."""
 
 
 def check_keys(found: Json, known: Sequence[str], field: str = "") -> None:
-    """Refuse what nobody would read: a name that is misspelt, or an option in the wrong place."""
+    """Raise `BadRecord` for an unknown field, such as a misspelt name or an option in the wrong place."""
     for name in found:
         if name not in known:
             fault = BadRecord("record-has-no-field", said=clip(name), fields=list(known))
@@ -52,7 +56,7 @@ def check_keys(found: Json, known: Sequence[str], field: str = "") -> None:
 
 
 def check_rest(record: Json, players: int) -> None:
-    """What every record has besides its rules: a seed, seats and steps."""
+    """Check the seed, the seats and the steps of a record."""
     if not isinstance(record.get("seed"), str):
         raise BadRecord("record-seed-is-text")
     if record["seed"]:
@@ -68,6 +72,6 @@ def check_rest(record: Json, players: int) -> None:
 
 
 def read_records(path: Path) -> Iterator[tuple[int, object]]:
-    """The JSON values in a file, one on a line, each with its line's number; see `record_files.Lines`."""
+    """Yield the JSON values in a file with their line numbers; see `record_files.Lines`."""
     with Lines(path) as lines:
         yield from lines

@@ -1,4 +1,4 @@
-"""Errors with types: each is a code and values, of which `reverie.wording` makes a sentence.
+"""Typed errors. Each has a code and values, from which `reverie.wording` makes a sentence.
 
 >>> IllegalMove("same-symbol", card="red sun", symbol="sun").to_dict()
 {'code': 'same-symbol', 'card': 'red sun', 'symbol': 'sun'}
@@ -10,10 +10,9 @@ from .json_values import Json
 
 
 class Refusal(ValueError):
-    """Something was not done; its code and values say why. Nothing has changed.
+    """An action that was refused, with a code and values that say why. Nothing has changed.
 
-    Values are what JSON has: texts that name something, numbers, lists of those, or another refusal as
-    `to_dict` gives it.
+    Values can be written as JSON: names, numbers, lists of those, or another refusal as a dict.
     """
 
     def __init__(self, code: str, /, **values: object) -> None:
@@ -22,11 +21,11 @@ class Refusal(ValueError):
         self.values: Json = values
 
     def to_dict(self) -> Json:
-        """As it is sent and kept."""
+        """Return the code and the values in one object, as they are sent and stored."""
         return {"code": self.code, **self.values}
 
     def sentence(self, language: str = "en") -> str:
-        """Why not, in words that a player understands."""
+        """Return the reason in words that a player understands."""
         from . import wording  # read when there is something to say
 
         return wording.sentence(self.to_dict(), language)
@@ -35,51 +34,50 @@ class Refusal(ValueError):
         return self.sentence()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (type(self), self.code, self.values)
+        return _rebuild, (type(self), self.code, self.values)
 
 
-def _again(kind: type[Refusal], code: str, values: Json) -> Refusal:
+def _rebuild(kind: type[Refusal], code: str, values: Json) -> Refusal:
     return kind(code, **values)
 
 
 class InvalidMove(Refusal):
-    """The text names no move."""
+    """A text that names no move."""
 
 
 class IllegalMove(Refusal):
-    """The rules do not allow this move now."""
+    """A move that the rules do not allow now."""
 
 
 class BadOption(Refusal):
-    """Something that was given cannot be: an option, a seed, a number of games. In both games, in the
-    environments, in simulation."""
+    """A bad argument, such as an option, a seed or a number of games."""
 
 
 class BadRecord(Refusal):
-    """The record is broken, or something in it is against the rules."""
+    """A record that is broken or breaks the rules."""
 
 
 class OutOfRange(Refusal, IndexError):
-    """There is nothing of that number."""
+    """An index that is out of range."""
 
 
 class NoSuchName(Refusal, AttributeError):
-    """There is nothing of that name, and the sentence says what to use instead."""
+    """A missing attribute for which the sentence names a substitute."""
 
 
 class MissingPackage(Refusal, ImportError):
-    """It takes a package that is not installed; the sentence says which."""
+    """A package that is needed and not installed."""
 
 
 def clip(value: object, most: int = 40) -> str:
-    """What somebody wrote, short enough to repeat in a sentence and without control characters."""
+    """Return a user's text without control characters and with at most `most` letters."""
     text = value if isinstance(value, str) else as_written(value)
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def as_written(value: object) -> str:
-    """A value as a program would write it; a sign that it is longer where it cannot be written."""
+    """Return the `repr` of a value, or "…" if it has none because it is too deep or too long."""
     try:
         return repr(value)
     except (RecursionError, ValueError):  # lists in lists in lists, and numbers of thousands of digits
@@ -87,7 +85,7 @@ def as_written(value: object) -> str:
 
 
 def problem_of(error: Exception) -> str:
-    """The system's own name for what went wrong, such as ENOENT, for which the catalogues have words."""
+    """Return the system's name for an error, such as ENOENT. The catalogues have words for these names."""
     number = (error.errno or 0) if isinstance(error, OSError) else 0
     if number < 0:  # so are those of looking up a name
         return "EAI_NONAME"

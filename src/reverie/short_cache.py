@@ -1,4 +1,4 @@
-"""A cache for what is asked about texts that anybody may write: bounded by bytes, not by entries alone."""
+"""A cache for functions of texts that users write, bounded in bytes and not only in entries."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -10,7 +10,7 @@ FoundOut = TypeVar("FoundOut", covariant=True)
 
 
 class Cached(Protocol[P, FoundOut]):
-    """A function with a cache, as `lru_cache` makes it."""
+    """A function with a cache, like those of `lru_cache`."""
 
     def __call__(self, *texts: P.args, **named: P.kwargs) -> FoundOut: ...
     def cache_size(self) -> int:
@@ -21,8 +21,10 @@ class Cached(Protocol[P, FoundOut]):
 
 
 def cached_if_short(entries: int, letters: int) -> Callable[[Callable[P, Found]], Cached[P, Found]]:
-    """Cache the results of a function of texts, of short ones alone: at most `entries` of them, and none of a
-    call whose texts have more than `letters` letters together.
+    """Return a decorator that caches a function's results for short texts.
+
+    At most `entries` results are cached, and none of a call whose texts have more than `letters` letters
+    together.
 
     >>> @cached_if_short(entries=100, letters=8)
     ... def louder(text: str) -> str:

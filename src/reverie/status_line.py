@@ -1,7 +1,7 @@
-"""One line on standard error that says what takes so long, for as long as it does.
+"""One line on standard error that says what takes so long, while it lasts.
 
-On a terminal it is rewritten and taken away at the end; into a pipe, a file or a notebook, which can take
-nothing away, it is said now and then. Whoever draws a bar there shows it in the bar (`within`).
+On a terminal the line is rewritten and removed at the end. In a pipe, a file or a notebook a new line is
+printed now and then. A progress bar can show the text instead (`within`).
 """
 
 import sys
@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 OFTEN, SELDOM = 0.5, 5.0
-"""Seconds after which there should be something new, where it is rewritten and where it is added."""
+"""Seconds between two updates: where the line is rewritten, and where lines are added."""
 
 _bars: list[Callable[[str], None]] = []
 _shown = ""
 
 
 def pause() -> float:
-    """Seconds until the line should be shown anew."""
+    """Return the seconds until the next update."""
     return OFTEN if _bars or sys.stderr.isatty() else SELDOM
 
 
 def show(text: str) -> None:
-    """In the place of what was shown before, where that can be."""
+    """Show a text, in place of the last one where that is possible."""
     global _shown
     if _bars:
         _bars[-1](text)
@@ -33,7 +33,7 @@ def show(text: str) -> None:
 
 
 def clear() -> None:
-    """Nothing takes long any more."""
+    """Remove the line."""
     global _shown
     if _shown and _bars:
         _bars[-1]("")
@@ -44,7 +44,7 @@ def clear() -> None:
 
 @contextmanager
 def within(bar: Callable[[str], None]) -> Iterator[None]:
-    """For as long as a bar is drawn: it is told what to show."""
+    """Show the texts in a progress bar, by calling `bar`, while the context lasts."""
     _bars.append(bar)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Which language the system of whoever runs this speaks.
+"""The language of the user's system, from its environment variables.
 
 >>> of_environment({"LANG": "fr_FR.UTF-8"}), of_environment({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
 ('fr', 'en')
@@ -11,12 +11,12 @@ from .wording import FALLBACK, languages
 
 
 def of_environment(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of the person's system, as gettext finds it; English where there is no catalogue of it."""
+    """Return the system's language as gettext finds it, or English if there is no catalogue for it."""
     return named_in(environment) or FALLBACK
 
 
 def named_in(environment: Mapping[str, str]) -> str | None:
-    """The language that the environment names, if it does and there is a catalogue of it."""
+    """Return the language that the environment names, or None if it names none with a catalogue."""
     named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next((each for each in named if each), "")
     if _code(locale) in ("c", "posix"):  # a program asked for plain output
@@ -26,5 +26,5 @@ def named_in(environment: Mapping[str, str]) -> str | None:
 
 
 def _code(locale: str) -> str:
-    """`fr` of `fr_CA.UTF-8`."""
+    """Return the code of the language in a locale: `fr` for `fr_CA.UTF-8`."""
     return locale.partition(".")[0].partition("_")[0].lower()

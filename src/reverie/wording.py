@@ -1,20 +1,20 @@
-"""What people read, worded from a code and values in the reader's language.
+"""Sentences for people, made from a code and values in the reader's language.
 
-The words are data: `texts/LANGUAGE.json`, here and in each game's own package, nested by where they are used.
-All files of a language together are its catalogue; the page reads the same one. A text is a small part of
-ICU's MessageFormat:
+The texts are data: `texts/LANGUAGE.json`, here and in each game's own package, nested by where they are used.
+All files of a language together are its catalogue; the page reads the same one. A text is written in a small
+part of ICU's MessageFormat:
 
 - `{name}` is a value; a list is joined as the language joins lists, a fraction is written as it writes them,
-  and a code is worded in its place;
+  and a refusal is replaced by its sentence;
 - `{n, plural, =0 {no card} one {one card} other {# cards}}`, by the CLDR's categories; `#` is the number;
-- `{you, select, true {You win} other {{name} wins}}`; `=nothing` is chosen where there is no value, or an
+- `{you, select, true {You win} other {{name} wins}}`; `=nothing` is chosen if the value is missing, or an
   empty text or list;
 - `{card}`, `{card.the}`, `{other:card.a}`: the value as a word of the catalogue's vocabulary, in one of its
   forms. The kind of word stands after the colon, or is the value's own name. A form with a capital
-  (`{card.The}`) begins a sentence. A form may choose, too: `{card.gender, select, f {elle} other {il}}`. For
-  names of people and other words that no list holds, a kind has `patterns`: for each form, pairs of an
-  expression and what becomes of a word that it matches (`{}`); the first that matches counts. Expressions are
-  what Python and JavaScript both understand, and capitals do not matter to them.
+  (`{card.The}`) begins a sentence. A form can select, too: `{card.gender, select, f {elle} other {il}}`. For
+  names of people and other words that no list holds, a kind has `patterns`: for each form, pairs of a
+  regular expression and the form of a word that it matches (`{}`); the first match counts. The expressions
+  use what Python and JavaScript have in common, and ignore case.
 
 `web/scripts/ground/wording.js` does the same for the page; a test compares the two over every text.
 
@@ -34,14 +34,14 @@ from .json_values import Json
 Values = Mapping[str, object]
 
 FOLDERS: list[Path] = [Path(__file__).parent / "texts"]
-"""Where catalogues lie. A game adds its own: see `add_texts`."""
+"""The folders with catalogues. A game adds its own with `add_texts`."""
 GAMES: dict[str, Path] = {}
-"""The folder of each game that has said its name: the page fetches its words with its screens."""
+"""The folder of each game that was added by name. The page fetches a game's texts with its screens."""
 FALLBACK = "en"
 
 
 def add_texts(folder: Path, game: str = "") -> None:
-    """Let a game bring its words: a folder with a file for each language."""
+    """Add a game's texts: a folder with a file for each language."""
     if game:
         GAMES[game] = folder
     if folder not in FOLDERS:
@@ -51,13 +51,13 @@ def add_texts(folder: Path, game: str = "") -> None:
 
 
 def languages() -> list[str]:
-    """The languages that there is a catalogue of."""
+    """Return the codes of the languages with a catalogue."""
     return sorted(path.stem for path in FOLDERS[0].glob("*.json"))
 
 
 @cache
 def catalogue(language: str) -> Json:
-    """Everything there is to say in a language, nested by where it is used."""
+    """Return all texts of a language, nested by where they are used."""
     whole: Json = {}
     for folder in FOLDERS:
         merge(whole, words_in(folder, language))
@@ -65,13 +65,14 @@ def catalogue(language: str) -> Json:
 
 
 def words_in(folder: Path, language: str) -> Json:
-    """What one folder has to say in a language, if anything."""
+    """Return the texts of one folder in a language; empty if it has none."""
     path = folder / f"{language}.json"
     found: Json = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return found
 
 
 def merge(whole: Json, more: Json) -> None:
+    """Add the texts of `more` to `whole`, recursively."""
     for key, value in more.items():
         if isinstance(value, dict) and isinstance(whole.get(key), dict):
             merge(whole[key], value)
@@ -80,7 +81,10 @@ def merge(whole: Json, more: Json) -> None:
 
 
 def word(key: str, values: Values | None = None, language: str = FALLBACK) -> str:
-    """The text of a key with its values; in English where the language has none, and else the key itself."""
+    """Return the text of a key, filled with its values.
+
+    If the language lacks the text, it is in English; if English lacks it too, the key itself is returned.
+    """
     for tongue in dict.fromkeys((language, FALLBACK)):
         parts = _parsed(tongue, key)
         if parts is not None:
@@ -88,14 +92,15 @@ def word(key: str, values: Values | None = None, language: str = FALLBACK) -> st
     return key
 
 
-def sentence(told: Values, language: str = FALLBACK) -> str:
-    """A refusal or a ruling as it is sent, `{"code": "same-symbol", "card": "red sun"}`, in words."""
-    section = "calls" if find(FALLBACK, f"calls.{told['code']}") is not None else "refusals"
-    return word(f"{section}.{told['code']}", told, language)
+def sentence(refusal: Values, language: str = FALLBACK) -> str:
+    """Return the sentence of a refusal or a ruling as it is sent: `{"code": "same-symbol", "card": "red
+    sun"}`."""
+    section = "calls" if find(FALLBACK, f"calls.{refusal['code']}") is not None else "refusals"
+    return word(f"{section}.{refusal['code']}", refusal, language)
 
 
 def find(language: str, key: str) -> Any:
-    """What a catalogue has under a key, such as `refusals.same-symbol`."""
+    """Return what a catalogue has under a key, such as `refusals.same-symbol`, or None."""
     found: object = catalogue(language)
     for part in key.split("."):
         found = found.get(part) if isinstance(found, dict) else None
@@ -106,7 +111,7 @@ def find(language: str, key: str) -> Any:
 
 
 class Placeholder:
-    """`{name}`, `{name:kind.form}`, and what is chosen by it, if anything is."""
+    """A placeholder: `{name}`, `{name:kind.form}`, or a plural or select with its choices."""
 
     __slots__ = ("choices", "form", "kind", "name", "type")
 
@@ -126,7 +131,7 @@ def _parsed(language: str, key: str) -> Parts | None:
 
 
 def parse(text: str) -> Parts:
-    """The parts of a text. A `ValueError` says what is wrong with it."""
+    """Return the parts of a text, or raise a `ValueError` that says what is wrong with it."""
     parts, at = _parse(text, 0, False)
     if at != len(text):
         raise ValueError(f"a brace too many at {at} of {text!r}")
@@ -196,7 +201,7 @@ def _value(part: Placeholder, values: Values, language: str, number: object) -> 
 
 
 def _chosen(part: Placeholder, value: object, language: str) -> Parts:
-    """What a plural or a select says for a value."""
+    """Return the choice of a plural or a select for a value."""
     if part.type == "plural":
         names = [f"={_plain(value)}", plural(language, value)]
     else:
@@ -214,13 +219,13 @@ def _plain(value: object) -> str:
 
 
 def _numeral(value: object, language: str) -> str:
-    """A number as the language writes it: 1.5, or 1,5."""
+    """Return a number as the language writes it: 1.5, or 1,5."""
     plain = _plain(value)
     return plain.replace(".", find(language, "number.decimal") or ".") if isinstance(value, float) else plain
 
 
 def _form_of(value: object, part: Placeholder, language: str) -> str:
-    """A value as a word of its kind, in the form that is asked for."""
+    """Return a value as a word of its kind, in the wanted form."""
     if isinstance(value, Mapping) and "code" in value:
         return sentence(value, language)
     kind = find(language, f"vocabulary.{part.kind or part.name}")
@@ -244,8 +249,10 @@ def _inflected(kind: Json, value: str, form: str) -> str:
 
 
 def upper(text: str, language: str) -> str:
-    """In capitals. Turkish has an i with a dot and one without, and each keeps what it has, as its
-    catalogue says under `language.capitals`.
+    """Return the text in capitals.
+
+    Turkish has an i with a dot and one without, and each keeps what it has; its catalogue says so under
+    `language.capitals`.
 
     >>> upper("kedi", "tr"), upper("ışık", "tr"), upper("kedi", "de")
     ('KEDİ', 'IŞIK', 'KEDI')
@@ -254,12 +261,12 @@ def upper(text: str, language: str) -> str:
 
 
 def begin(text: str, language: str) -> str:
-    """As it begins a sentence."""
+    """Return the text with a capital first letter."""
     return upper(text[:1], language) + text[1:]
 
 
 def join(texts: Sequence[str], language: str) -> str:
-    """Texts in a row, as the language joins them: "a, b and c"."""
+    """Return the texts joined as the language joins lists: "a, b and c"."""
     if len(texts) < 2:
         return "".join(texts)
     between, last = find(language, "list.between") or ", ", find(language, "list.last") or ", "
@@ -290,11 +297,12 @@ COUNTING: dict[str, Callable[[float], str]] = {
     "nought-one": _nought_one,
     "one-few-many": _one_few_many,
 }
-"""Rules of the CLDR, which catalogues name under `number.plural`. The page asks the browser."""
+"""The CLDR's plural rules by the name that catalogues give under `number.plural`. The page asks the
+browser."""
 
 
 def plural(language: str, number: object) -> str:
-    """The plural category of a number, as the CLDR names them.
+    """Return the CLDR's plural category of a number.
 
     >>> plural("en", 1), plural("fr", 0), plural("pl", 22)
     ('one', 'one', 'few')

@@ -62,7 +62,7 @@ def test_a_language_has_all_its_files(language: str) -> None:
         for path in (
             *(words / each.format(language) for each in others),
             PACKAGE / "whenidream" / "players" / "tales" / f"{language}.json",
-            PACKAGE / "unfit_words" / f"{language}.txt",
+            PACKAGE / "profanity_words" / f"{language}.txt",
         )
         if not path.is_file()
     ]

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from reverie.lab import whenidream as lab
-from reverie.unfit import unfit_word
+from reverie.profanity import find_profanity
 from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.json_types import Preset
@@ -187,7 +187,7 @@ def test_of_everything_that_a_dreamer_may_think_of_people_say_twenty_words() -> 
     words = [len(first_words(thing)) for thing in things()]
     assert min(words) >= 12
     assert sum(words) / len(words) > 20
-    assert not [word for thing in things() for word in first_words(thing) if unfit_word(word, "en")]
+    assert not [word for thing in things() for word in first_words(thing) if find_profanity(word, "en")]
 
 
 # What they say
@@ -351,7 +351,7 @@ def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
     first = among_bots(4, "original", "fit", dream_seconds=30).steps
     unfit = {of(Clue, first)[0].word, of(Guess, first)[0].text}
     with monkeypatch.context() as changed:
-        changed.setattr(translation, "unfit_word", lambda text, language: text if text in unfit else None)
+        changed.setattr(translation, "find_profanity", lambda text, language: text if text in unfit else None)
         _forget_words()
         again = among_bots(4, "original", "fit", dream_seconds=30).steps
     _forget_words()

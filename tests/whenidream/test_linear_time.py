@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from reverie import unfit
+from reverie import profanity
 from reverie.games import GAMES
 from reverie.onirim.notation import parse
+from reverie.profanity import find_profanity
 from reverie.refusal import Refusal
 from reverie.table import AnyTable, Settings, Table
 from reverie.table.log import Log
-from reverie.unfit import unfit_word
 from reverie.whenidream import preparing
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.referee import LONGEST_WORD, judge
@@ -38,13 +38,13 @@ MOST = 40_000
 
 def looked_at(text: str, language: str) -> int:
     """Steps of the family filter for a text that it has not seen."""
-    unfit._in_chunk.cache_clear()
-    return steps(unfit_word, text, language)
+    profanity._in_chunk.cache_clear()
+    return steps(find_profanity, text, language)
 
 
 @pytest.mark.parametrize("language", languages("de", "tr"))
 def test_the_family_filter_takes_steps_in_proportion_to_the_text(language: str) -> None:
-    unfit.load(language)
+    profanity.load(language)
     for name in PATTERNS:
         counts = {length: looked_at(family(name, length), language) for length in LENGTHS}
         for length in LENGTHS[1:]:
@@ -109,14 +109,14 @@ def test_a_move_in_words_is_read_in_steps_in_proportion_to_it() -> None:
 
 IN_C = """
 import resource, sys
-from reverie.unfit import unfit_word
+from reverie.profanity import find_profanity
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import pieces
 from tests.server.hardening.hostile_words import PATTERNS, family
 resource.setrlimit(resource.RLIMIT_CPU, (300, 300))
 for name in PATTERNS:
-    unfit_word(family(name, 20_000), "de")
+    find_profanity(family(name, 20_000), "de")
     named_in(family(name, 2_000), pieces("en")[:5])
 print("done")
 """

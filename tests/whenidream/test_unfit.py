@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from reverie.unfit import unfit_word, unfit_words
-from reverie.unfit_lists import unfit_list
+from reverie.profanity import find_profanity, profanity_words
+from reverie.profanity_lists import profanity_list
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.words import table
 from tests.whenidream.games import languages
@@ -23,13 +23,15 @@ def test_the_texts_written_before_the_lists_and_no_common_first_name_and_no_piec
     texts = [each for each in SET if each["language"] == language]
     assert len(texts) > 60
     wrong = [
-        each["text"] for each in texts if (unfit_word(each["text"], language) is not None) != each["unfit"]
+        each["text"]
+        for each in texts
+        if (find_profanity(each["text"], language) is not None) != each["unfit"]
     ]
     assert wrong == []
     assert len(NAMES) > 1500
-    assert [name for name in NAMES if unfit_word(name, language)] == []
+    assert [name for name in NAMES if find_profanity(name, language)] == []
     pieces = [name for row in table() for name in row.names[language]]
-    assert [name for name in pieces if unfit_word(name, language)] == []
+    assert [name for name in pieces if find_profanity(name, language)] == []
 
 
 @pytest.mark.parametrize(
@@ -96,7 +98,7 @@ def test_the_texts_written_before_the_lists_and_no_common_first_name_and_no_piec
 def test_a_word_is_unfit_in_the_language_of_the_table_or_in_english(
     text: str, language: str, word: str | None
 ) -> None:
-    assert unfit_word(text, language) == word
+    assert find_profanity(text, language) == word
 
 
 @pytest.mark.parametrize(
@@ -108,15 +110,15 @@ def test_a_word_is_unfit_in_the_language_of_the_table_or_in_english(
     ],
 )
 def test_numbers_signs_and_letters_are_no_disguise_by_themselves(text: str) -> None:
-    assert {language: unfit_word(text, language) for language in LANGUAGES} == dict.fromkeys(LANGUAGES)
+    assert {language: find_profanity(text, language) for language in LANGUAGES} == dict.fromkeys(LANGUAGES)
 
 
 def test_every_list_is_in_order_and_of_use() -> None:
     for language in LANGUAGES:
-        entries = unfit_list(language).entries
+        entries = profanity_list(language).entries
         assert len(entries) > 100
         assert list(entries) == sorted(set(entries), key=_in_order), language
-        assert unfit_words(language).words
+        assert profanity_words(language).words
 
 
 def _in_order(entry: str) -> tuple[bool, str, str]:
@@ -129,6 +131,6 @@ def test_a_bot_says_nothing_unfit() -> None:
     from reverie.whenidream.words.vectors import things
 
     assert not any(usual_translation(word, "en") for word in ("erection", "douche", "boobs", "shit"))
-    unfit = {thing for thing in things() if unfit_word(thing, "en")}
+    unfit = {thing for thing in things() if find_profanity(thing, "en")}
     assert 0 < len(unfit) < 5
     assert not unfit & set(names_of_things("en")[0])

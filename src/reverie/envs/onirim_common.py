@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
 
-from ..given import shown, whole
+from ..arguments import check_int, short_repr
 from ..json_values import Json
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
 from ..onirim.options import OPTIONS, Options, names_for, options_for
@@ -48,7 +48,7 @@ def whole_number(action: Any) -> int:
     except TypeError:
         if getattr(action, "size", None) == 1 and hasattr(action, "item"):
             return whole_number(action.item())
-        raise InvalidMove("action-is-whole", said=shown(action)) from None
+        raise InvalidMove("action-is-whole", said=short_repr(action)) from None
 
 
 def action_within(actions: int, action: object) -> int:
@@ -66,7 +66,7 @@ def no_such_action(actions: int, action: object) -> InvalidMove:
 
 def seed_given(seed: object) -> int | None:
     """The seed of `reset`: Gymnasium and PettingZoo want a whole number, and no truth is one."""
-    return None if seed is None else whole("seed", seed, 0)
+    return None if seed is None else check_int("seed", seed, 0)
 
 
 def why_closed(state: State, action: Any, by_card: bool) -> Refusal:

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from ..given import shown
+from ..arguments import short_repr
 from ..json_values import Json
 from ..onirim.json_types import Record
 from ..refusal import IllegalMove, InvalidMove
@@ -211,7 +211,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         if not hasattr(self, "agents"):
             raise IllegalMove("reset-first")
         if not isinstance(actions, Mapping):
-            raise InvalidMove("actions-by-agent", said=shown(actions))
+            raise InvalidMove("actions-by-agent", said=short_repr(actions))
         turns, agents = self._turns, self.agents
         wrong = {agent: self.why_not(agent, actions.get(agent)) for agent in agents}
         if any(wrong.values()):

@@ -20,7 +20,7 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ..given import whole
+from ..arguments import check_int
 from ..json_values import Json
 from ..onirim import View
 from ..onirim.fast.batch import Array
@@ -73,10 +73,10 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         check("prophecy", prophecy, PROPHECIES)
         mode = getattr(autoreset_mode, "value", autoreset_mode)
         check("autoreset_mode", mode, [each.value for each in BEGINS])
-        self.num_envs, self.render_mode = whole("num_envs", num_envs), render_mode
+        self.num_envs, self.render_mode = check_int("num_envs", num_envs), render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
-        limit = PATIENCE if max_episode_steps is None else whole("max_episode_steps", max_episode_steps)
+        limit = PATIENCE if max_episode_steps is None else check_int("max_episode_steps", max_episode_steps)
         self._head_start = max(0, PATIENCE - limit)
         self._options = options_given(players, options)
         self._games = Vector(num_envs, self._options, prophecy=prophecy, begins=BEGINS[self.autoreset_mode])
@@ -123,7 +123,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
                 raise BadOption("seeds-for-games", games=self.num_envs, seeds=len(seed))
             seed, i = seed[i], 0
         if seed is not None:
-            number = whole("seed", seed, 0)
+            number = check_int("seed", seed, 0)
             if i == 0:
                 self._np_random, self._np_random_seed = seeding.np_random(number)
             return str(number + i)

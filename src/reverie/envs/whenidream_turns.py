@@ -15,7 +15,7 @@ At a real table everybody may speak at any moment. Here one seat is asked at a t
 import re
 from typing import NamedTuple
 
-from ..given import shown
+from ..arguments import short_repr
 from ..refusal import BadOption
 from ..whenidream import umpire
 from ..whenidream.answers import Deed
@@ -52,7 +52,7 @@ class Pace(NamedTuple):
 def check_pace(pace: Pace, options: Options) -> None:
     """A word has to be said before the turn is lost, a guess before it no longer counts."""
     if not isinstance(pace, Pace):
-        raise BadOption("pace-is-a-pace", said=shown(pace))
+        raise BadOption("pace-is-a-pace", said=short_repr(pace))
     if options.clue_seconds is not None and pace.clue >= options.clue_seconds:
         raise BadOption("pace-loses-the-turn", takes=pace.clue, seconds=options.clue_seconds)
     shortest = min(options.forced_guess_seconds, options.last_guess_seconds)

@@ -1,1 +1,1 @@
-"""How games look where one works with them: in a notebook, and printed. `reverie.looks` looks for it here."""
+"""How games look in a notebook and printed as text. `reverie.rendering` imports this when it is needed."""

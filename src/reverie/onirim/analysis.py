@@ -17,7 +17,7 @@ from functools import cached_property
 from math import exp
 from statistics import fmean, harmonic_mean
 
-from ..looks import drawn
+from ..rendering import render
 from .coach import odds_at, odds_for
 from .counted import Reason
 from .explain import explanation_for
@@ -158,7 +158,7 @@ class Analysis:
 
     def _repr_html_(self) -> str:
         """The story in a notebook: the curve of the odds, and what choices cost."""
-        return drawn("onirim", "story", self)
+        return render("onirim", "story", self)
 
     def to_dict(self) -> JudgedGame:
         """Everything, as `reverie analyze --json` prints it."""

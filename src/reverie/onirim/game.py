@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Literal, NamedTuple, NoReturn, Unpack
 
+from ..arguments import check_callable, check_int, seat_names, seed_text, short_repr
 from ..dice import commitment
-from ..given import function, seat_names, seed_text, shown, whole
-from ..looks import drawn
 from ..record_files import Progress, Recorded
 from ..refusal import BadOption, BadRecord, IllegalMove, InvalidMove, NoSuchName, OutOfRange, Refusal, clip
+from ..rendering import render
 from .cards import CARDS
 from .decks import Deck, Memory, SeededDeck
 from .json_types import Record, Rules
@@ -191,7 +191,7 @@ class Game:
 
         Returns the earliest move taken back; nothing if that was a resignation.
         """
-        if whole("pushes", pushes) > len(self._past):
+        if check_int("pushes", pushes) > len(self._past):
             raise OutOfRange("moves-to-take-back", moves=len(self._past), said=pushes)
         point = self._past[-pushes]
         undone = self._steps[point.steps] if point.steps < len(self._steps) else None
@@ -326,7 +326,7 @@ class Game:
     def _repr_html_(self) -> str | None:
         """When it is over, the table and below it the story. Not before: that would tell what the coach
         thinks, and in silence what the partner holds."""
-        return None if self.outcome is None else drawn("onirim", "played", self)
+        return None if self.outcome is None else render("onirim", "played", self)
 
     if not TYPE_CHECKING:  # a type checker knows what there is
 
@@ -340,7 +340,7 @@ class Game:
 def check_game(game: object) -> None:
     """Refuse what is no game of Onirim."""
     if not isinstance(game, Game):
-        raise BadOption("not-a-game", said=shown(game))
+        raise BadOption("not-a-game", said=short_repr(game))
 
 
 def honest(record: Mapping[str, object]) -> bool:
@@ -361,5 +361,5 @@ def read(
     is called with the refusal instead. `progress=True` draws a bar where a terminal is; a function is called
     with the bytes that were read and the bytes that there are.
     """
-    function("bad", bad)
+    check_callable("bad", bad)
     return Recorded(path, Game.from_record, progress, bad)

@@ -13,7 +13,7 @@ draw nightmare
 
 from typing import NamedTuple
 
-from ..looks import drawn
+from ..rendering import render
 from .position import write_position
 from .state import State
 from .steps import Step
@@ -49,7 +49,7 @@ class Moment(NamedTuple):
 
     def _repr_html_(self) -> str:
         """The same below what was done, in words."""
-        return drawn("onirim", "done", self)
+        return render("onirim", "done", self)
 
 
 INSTEAD = {

@@ -8,7 +8,7 @@ from itertools import islice
 from math import factorial
 from typing import Literal, overload
 
-from ..given import whole
+from ..arguments import check_int
 from ..refusal import IllegalMove, OutOfRange, Refusal
 from . import choices, deck, rules
 from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
@@ -268,7 +268,7 @@ class LegalMoves(Sequence[Step]):
     def __getitem__(self, at: int | slice) -> Step | list[Step]:
         if isinstance(at, slice):
             return [self[k] for k in range(*at.indices(len(self)))]
-        number = whole("legal_moves[…]", at, None)
+        number = check_int("legal_moves[…]", at, None)
         if not -len(self) <= number < len(self):
             raise OutOfRange("no-such-legal-move", moves=len(self), said=number)
         at = number % len(self)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any, Literal, TypedDict, get_args, get_type_hints
 
-from ..given import shown
+from ..arguments import short_repr
 from ..refusal import BadOption, clip
 
 Value = str | int
@@ -147,7 +147,7 @@ def names_for(players: int) -> list[str]:
 def check_players(players: object) -> int:
     """Return the number of players; refuse what cannot be one."""
     if type(players) is not int or players not in (1, 2):
-        raise BadOption("onirim-players", said=shown(players))
+        raise BadOption("onirim-players", said=short_repr(players))
     return players
 
 

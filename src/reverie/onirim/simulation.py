@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Unpack
 
-from ..given import function, seed_text, text, whole
+from ..arguments import check_callable, check_int, check_text, seed_text
 from ..refusal import BadOption, IllegalMove, clip
 from . import choices, deck
 from .decks import SeededDeck
@@ -46,9 +46,13 @@ def simulate(
     larger lot. `records` is called with the record of each game. `options` are those of `onirim.Options`.
     What cannot be raises a `BadOption`.
     """
-    text("player", player)
-    function("records", records)
-    games, first, seed = whole("games", games), whole("first", first, 0), seed_text(seed, by_chance=False)
+    check_text("player", player)
+    check_callable("records", records)
+    games, first, seed = (
+        check_int("games", games),
+        check_int("first", first, 0),
+        seed_text(seed, by_chance=False),
+    )
     return play_many(games, player, seed, options_for(players, **options), first, records)
 
 

@@ -6,8 +6,8 @@ from math import sqrt
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ..looks import drawn
 from ..refusal import MissingPackage
+from ..rendering import render
 from .json_types import Columns, Figures
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Summary:
 
     def _repr_html_(self) -> str:
         """The figures in a notebook, and how far the games came."""
-        return drawn("onirim", "figures", self)
+        return render("onirim", "figures", self)
 
     def __repr__(self) -> str:
         if not self.games:

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, cast
 
-from ..looks import drawn
 from ..refusal import BadOption, IllegalMove, as_written, clip
+from ..rendering import render
 from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
 from .choices import SAME_SYMBOL, groups, in_group
 from .deck import asked
@@ -309,11 +309,11 @@ class View:
 
     def __str__(self) -> str:
         """The table as text."""
-        return drawn("onirim", "text", self)
+        return render("onirim", "text", self)
 
     def _repr_svg_(self) -> str:
         """The table in a notebook, drawn as on the page."""
-        return drawn("onirim", "drawing", self)
+        return render("onirim", "drawing", self)
 
     def _doors_apart(self) -> DoorPlaces:
         """Where each door is, unless they differ as they would if nobody knew which was met first."""

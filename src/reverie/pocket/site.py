@@ -65,7 +65,7 @@ CODE = (
     *("server/*.py", "server/store/*.py", "server/tables/*.py"),
     *("server/http/__init__.py", "server/http/api.py", "server/http/modules.py"),
     *("whenidream/*.py", "whenidream/words/*.py", "whenidream/words/languages/*.py"),
-    *("whenidream/words/pieces.tsv", "unfit_words/*.txt"),
+    *("whenidream/words/pieces.tsv", "profanity_words/*.txt"),
 )
 WITHOUT = re.compile(
     r"(cli|__main__|report)\.py"

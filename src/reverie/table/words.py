@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from .. import unfit
-from ..letters import MOST_MARKS, towers
+from .. import profanity
+from ..letters import MOST_MARKS, has_stacked_marks
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import Playing, State, Step
 from .settings import Settings
@@ -31,9 +31,13 @@ def check_texts(texts: Sequence[object], language: str | None) -> None:
     left = list(texts)
     while left:
         each = left.pop()
-        if isinstance(each, str) and towers(each):
+        if isinstance(each, str) and has_stacked_marks(each):
             raise IllegalMove("too-many-marks", most=MOST_MARKS)
-        if isinstance(each, str) and language and (word := unfit.unfit_word(each, language)) is not None:
+        if (
+            isinstance(each, str)
+            and language
+            and (word := profanity.find_profanity(each, language)) is not None
+        ):
             raise IllegalMove("unfit-word", word=clip(word))
         if isinstance(each, list):
             left += each
@@ -41,11 +45,11 @@ def check_texts(texts: Sequence[object], language: str | None) -> None:
 
 def is_prepared(game: Playing[State, Step], settings: Settings, state: State) -> bool:
     """Return whether all data needed to judge words is in memory."""
-    return game.is_prepared(state) and (not settings.family or unfit.is_loaded(game.language(state)))
+    return game.is_prepared(state) and (not settings.family or profanity.is_loaded(game.language(state)))
 
 
 def prepare(game: Playing[State, Step], settings: Settings, state: State) -> None:
     """Load the data that is missing. It may take a second, and does not change a table."""
     if settings.family:
-        unfit.load(game.language(state))
+        profanity.load(game.language(state))
     game.prepare(state)

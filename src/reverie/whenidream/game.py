@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, NoReturn, Unpack
 
+from ..arguments import check_callable, seat_names, seed_text, short_repr
 from ..dice import commitment
-from ..given import function, seat_names, seed_text, shown
-from ..looks import drawn
 from ..record_files import Progress, Recorded
 from ..refusal import BadOption, BadRecord, NoSuchName, Refusal
+from ..rendering import render
 from . import deadlines, moves
 from .decks import Memory, SeededDeck
 from .json_types import GivenOptions, Preset, Record
@@ -53,7 +53,7 @@ class Game:
         self.seats = seat_names(seats, players)
         self.seed = seed_text(seed)
         if pack is not None and not isinstance(pack, dict):
-            raise BadOption("pack-is-cards", said=shown(pack))
+            raise BadOption("pack-is-cards", said=short_repr(pack))
         self._judge = judge or Referee(self.options.language)
         self._deck: SeededDeck | None = SeededDeck(self.seed)
         self._memory: Memory = self._deck.start
@@ -206,14 +206,14 @@ class Game:
 
     def __str__(self) -> str:
         """All steps, line by line, with everything that is hidden from players."""
-        return drawn("whenidream", "text", self)
+        return render("whenidream", "text", self)
 
     def __repr__(self) -> str:
         return f"<whenidream.Game of {self.options.players}: {self._state.phase}, {len(self._steps)} steps>"
 
     def _repr_html_(self) -> str:
         """The game as HTML for a notebook, round by round."""
-        return drawn("whenidream", "html", self)
+        return render("whenidream", "html", self)
 
     if not TYPE_CHECKING:  # with it, a type checker would accept any name
 
@@ -231,7 +231,7 @@ def read(
     bad: Callable[[BadRecord], None] | None = None,
 ) -> Recorded[Game]:
     """Return the games in a file of records, each replayed when iteration reaches it, as in `onirim.read`."""
-    function("bad", bad)
+    check_callable("bad", bad)
     return Recorded(path, Game.from_record, progress, bad)
 
 

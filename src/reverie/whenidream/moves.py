@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import isfinite
 
-from ..given import shown
+from ..arguments import short_repr
 from ..refusal import IllegalMove, InvalidMove, clip
 from . import taps, umpire
 from .ruling import Judge
@@ -105,7 +105,7 @@ def check(s: State, seat: object, move: object, values: tuple[object, ...], when
 
 def check_seat(s: State, seat: object) -> None:
     if type(seat) is not int or seat not in s.seats:
-        raise IllegalMove("seat-not-there", seat=shown(seat))
+        raise IllegalMove("seat-not-there", seat=short_repr(seat))
 
 
 def check_time(when: object) -> float:

@@ -10,7 +10,7 @@
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, cast, get_args
 
-from ..given import shown
+from ..arguments import short_repr
 from ..json_values import Json
 from ..refusal import BadOption, clip
 from .json_types import Pieces, Referees, Rules, TableKind, Tie
@@ -91,7 +91,7 @@ class Options:
 def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
     """Return the options of a preset, changed by those in `chosen`."""
     if type(players) is not int or not FEWEST <= players <= MOST:
-        raise BadOption("when-i-dream-players", fewest=FEWEST, most=MOST, players=shown(players))
+        raise BadOption("when-i-dream-players", fewest=FEWEST, most=MOST, players=short_repr(players))
     if not isinstance(preset, str) or preset not in PRESETS:
         raise BadOption("no-such-preset", presets=list(PRESETS), preset=clip(preset))
     known = {field.name for field in fields(Options)} - {"players", "preset"}
@@ -138,22 +138,24 @@ def _check(options: Options) -> None:
     for name, allowed in CHOICES.items():
         value = getattr(options, name)
         if value not in allowed or type(value) is not type(allowed[0]):
-            raise BadOption("option-is-one-of", option=name, allowed=list(allowed), value=shown(value))
+            raise BadOption("option-is-one-of", option=name, allowed=list(allowed), value=short_repr(value))
     for name, least in SECONDS.items():
         value = getattr(options, name)
         if value is None and name == "clue_seconds":
             continue
         if type(value) not in (int, float) or not least <= value <= MOST_SECONDS:
             raise BadOption(
-                "option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=shown(value)
+                "option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=short_repr(value)
             )
     limit, bonus, first = options.clue_limit, options.recall_bonus, options.first_dreamer
     if limit is not None and not _whole(limit, 1, 100):
-        raise BadOption("option-is-whole-or-none", option="clue_limit", least=1, most=100, value=shown(limit))
+        raise BadOption(
+            "option-is-whole-or-none", option="clue_limit", least=1, most=100, value=short_repr(limit)
+        )
     if not _whole(bonus, 0, 100):
-        raise BadOption("option-is-whole", option="recall_bonus", least=0, most=100, value=shown(bonus))
+        raise BadOption("option-is-whole", option="recall_bonus", least=0, most=100, value=short_repr(bonus))
     if first != LOT and not _whole(first, 0, options.players - 1):
-        raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=shown(first))
+        raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=short_repr(first))
 
 
 def _whole(value: object, low: int, high: int) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Protocol
 
-from ..given import text
+from ..arguments import check_text
 from ..refusal import Refusal
 from ..short_cache import cached_if_short
 from .guesses import is_right
@@ -94,7 +94,7 @@ class Referee:
 
 def judge(piece: str, clue: str, language: str = "en") -> Ruling:
     """Return whether `clue` is legal, illegal or doubtful for `piece`, and why."""
-    return _judged(text("piece", piece), text("clue", clue), check_language(language))
+    return _judged(check_text("piece", piece), check_text("clue", clue), check_language(language))
 
 
 @cached_if_short(4096, letters=100)  # players often check a word before they give it

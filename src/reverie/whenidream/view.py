@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from ..given import shown
+from ..arguments import short_repr
 from ..json_values import Json
 from ..refusal import BadOption
 from . import scoring
@@ -102,7 +102,7 @@ def _own_draft(s: State, seat: Seat) -> str | None:
 
 def _check(s: State, seat: Seat) -> None:
     if seat not in ("screen", "spectator") and (isinstance(seat, bool | float) or seat not in s.seats):
-        raise BadOption("no-such-seat", said=shown(seat), seats=[*s.seats, "screen", "spectator"])
+        raise BadOption("no-such-seat", said=short_repr(seat), seats=[*s.seats, "screen", "spectator"])
 
 
 def _is_awake(s: State, seat: Seat) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
-from reverie.unfit import load, unfit_word
+from reverie.profanity import find_profanity, load
 from reverie.whenidream import preparing
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.referee import LONGEST_WORD, Referee
@@ -121,7 +121,7 @@ def main() -> None:
     for language in LANGUAGES:
         referee, piece = Referee(language), pieces(language)[5]
         asks: dict[str, tuple[Callable[[str], object], int]] = {
-            "filter": (lambda text: unfit_word(text, language), LONGEST),  # noqa: B023
+            "filter": (lambda text: find_profanity(text, language), LONGEST),  # noqa: B023
             "clue": (lambda text: referee.clue(piece, text), LONGEST),  # noqa: B023
             "clue, longest word": (lambda text: referee.clue(piece, text), LONGEST_WORD),  # noqa: B023
             "guess": (lambda text: referee.guess(piece, text), LONGEST),  # noqa: B023

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import reverie.whenidream
-from reverie import letter_table, unfit
+from reverie import letter_table, profanity
 from reverie.letter_table import LetterTable
-from reverie.unfit import unfit_word
-from reverie.unfit_lists import fold
+from reverie.profanity import find_profanity
+from reverie.profanity_lists import fold
 from reverie.whenidream.guesses import is_right
 from reverie.whenidream.referee import judge
 from reverie.whenidream.stories import named_in
@@ -21,7 +21,7 @@ from reverie.whenidream.words import lists
 def bounded() -> Iterator[Any]:
     """Every function with a cache that is bounded by length."""
     packages = [reverie.whenidream]
-    modules = [unfit]
+    modules = [profanity]
     for package in packages:
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             modules.append(importlib.import_module(found.name))
@@ -66,7 +66,7 @@ def test_no_cache_grows_with_long_texts_that_are_judged() -> None:
         long = f"{'longue' * 30}{number} {'beacon' * 30}{number}"
         fold(long)
         lists.fold(long)
-        unfit_word(long, "fr")
+        find_profanity(long, "fr")
         judge("lighthouse", long)
         is_right("lighthouse", long)
         named_in(long, ["lighthouse", "sofa"])
@@ -84,22 +84,22 @@ def test_no_cache_grows_with_long_texts_that_are_judged() -> None:
 
 def test_chunks_of_texts_take_no_more_than_is_said() -> None:
     """However many long ones are written, and more of the longest that are cached than there is room for."""
-    unfit._in_chunk.cache_clear()
+    profanity._in_chunk.cache_clear()
     for number in range(500):
-        unfit._in_chunk("\U0001f600" * 3_000 + str(number), "en")
-    assert unfit._in_chunk.cache_size() == 0
-    for number in range(unfit.CHUNKS + 500):
-        unfit._in_chunk(f"{number:x}".rjust(unfit.LONGEST_CHUNK, "\U0001f600"), "en")
-    assert unfit._in_chunk.cache_size() == unfit.CHUNKS
-    unfit._in_chunk.cache_clear()
+        profanity._in_chunk("\U0001f600" * 3_000 + str(number), "en")
+    assert profanity._in_chunk.cache_size() == 0
+    for number in range(profanity.CHUNKS + 500):
+        profanity._in_chunk(f"{number:x}".rjust(profanity.LONGEST_CHUNK, "\U0001f600"), "en")
+    assert profanity._in_chunk.cache_size() == profanity.CHUNKS
+    profanity._in_chunk.cache_clear()
 
 
 def test_tables_of_letters_stay_small() -> None:
-    tables = [lists.FOLDED, unfit.VISIBLE, unfit.IN_LETTERS]
+    tables = [lists.FOLDED, profanity.VISIBLE, profanity.IN_LETTERS]
     for start in range(0x80, 0x20000, 0x400):
         text = "".join(map(chr, range(start, start + 0x400))).encode("utf-8", "ignore").decode()
         lists.fold(text)
-        unfit._visible(text)
+        profanity._visible(text)
         fold(text, "sv")
     assert all(isinstance(table, LetterTable) for table in tables)
     assert all(len(table) <= letter_table.MOST_LETTERS for table in tables)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...given import shown
+from ...arguments import short_repr
 from ...onirim.choices import choose
 from ...onirim.deck import answer, asked
 from ...onirim.decks import SeededDeck
@@ -63,7 +63,7 @@ class Table:
     def take(self, choice: object, name: str) -> None:
         if type(choice) is not int or choice not in self.open:
             open_now = [str(each) for each in self.open]
-            raise BadEntry("entry-chose-otherwise", name=name, said=shown(choice), open=open_now)
+            raise BadEntry("entry-chose-otherwise", name=name, said=short_repr(choice), open=open_now)
         choose(self.state, choice, [0] * PROPHECY)
         self._go_on()
 

@@ -1,8 +1,8 @@
 """Players' own packs of words, checked in a thread before a table accepts them.
 
-Checking a whole pack for unfit words takes 50 ms or more. `unfit` caches its results, so that the check that
-the table itself makes on the event loop takes 6 ms. Only one pack is checked at a time, because busy threads
-slow down the event loop, too.
+Checking a whole pack for unfit words takes 50 ms or more. `profanity` caches its results, so that the check
+that the table itself makes on the event loop takes 6 ms. Only one pack is checked at a time, because busy
+threads slow down the event loop, too.
 """
 
 import asyncio

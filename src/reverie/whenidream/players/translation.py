@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ...profanity import find_profanity
 from ...short_cache import cached_if_short
-from ...unfit import unfit_word
 from ..words.lists import fold
 from ..words.spelling import stem
 from ..words.translations import dictionary, meanings, translations_of
@@ -53,7 +53,7 @@ def usual_translation(word: str, language: str) -> str | None:
 @cache
 def ways_to_say(word: str, language: str) -> tuple[str, ...]:
     """Return all translations of an English word that a bot says, the everyday one first."""
-    return tuple(each for each in translations_of(word, language) if not unfit_word(each, language))
+    return tuple(each for each in translations_of(word, language) if not find_profanity(each, language))
 
 
 @cache

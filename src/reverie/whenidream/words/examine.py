@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from ...unfit import unfit_word
+from ...profanity import find_profanity
 from ..options import MOST_CARDS, SIDES
 from . import own_pack, table
 from .lexicon import lexicon
@@ -40,7 +40,7 @@ def examine_pack(
         "left_over": len(made) - cards * sides,
         "unknown": [piece for piece in made if not is_known(piece, language)],
         "bots_do_not_know": [piece for piece in made if not known_to_bots(piece, language)],
-        "unfit": [name for name in names if unfit_word(name, language) is not None],
+        "unfit": [name for name in names if find_profanity(name, language) is not None],
     }
 
 

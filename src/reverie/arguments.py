@@ -1,6 +1,6 @@
-"""What programs hand to both games alike, such as a seed or how many, and a sentence where it cannot be.
+"""Checks of arguments that programs pass to both games, such as a seed or a number of games.
 
->>> whole("games", "10")
+>>> check_int("games", "10")
 Traceback (most recent call last):
 ...
 reverie.refusal.BadOption: games must be a whole number, 1 or more, not '10'.
@@ -15,41 +15,47 @@ from .dice import check_seed
 from .refusal import BadOption, as_written, clip
 
 
-def whole(name: str, value: object, least: int | None = 1) -> int:
-    """A whole number, so large at least; NumPy's are numbers, too, and no truth is."""
+def check_int(name: str, value: object, minimum: int | None = 1) -> int:
+    """Return `value` as an int of at least `minimum`, or of any size if that is None.
+
+    Booleans are refused; NumPy's integers are accepted.
+    """
     number = _index(value)
-    if number is None or (least is not None and number < least):
-        raise BadOption("argument-is-whole", argument=name, least=least, said=shown(value))
+    if number is None or (minimum is not None and number < minimum):
+        raise BadOption("argument-is-whole", argument=name, least=minimum, said=short_repr(value))
     return number
 
 
-def text(name: str, value: object) -> str:
-    """A text."""
+def check_text(name: str, value: object) -> str:
+    """Return `value` if it is a str."""
     if not isinstance(value, str):
-        raise BadOption("argument-is-text", argument=name, said=shown(value))
+        raise BadOption("argument-is-text", argument=name, said=short_repr(value))
     return value
 
 
-def function(name: str, value: object) -> None:
-    """Something that can be called, or nothing."""
+def check_callable(name: str, value: object) -> None:
+    """Raise `BadOption` unless `value` can be called or is None."""
     if value is not None and not callable(value):
-        raise BadOption("argument-is-a-function", argument=name, said=shown(value))
+        raise BadOption("argument-is-a-function", argument=name, said=short_repr(value))
 
 
 def seed_text(seed: object, by_chance: bool = True) -> str:
-    """A seed as a game keeps it: any text but an empty one, or a whole number. Without one, one by chance."""
+    """Return a seed as text. A seed is a non-empty text or a whole number.
+
+    If it is None and `by_chance` is true, the seed is random.
+    """
     if seed is None and by_chance:
         return token_hex(16)
     number = _index(seed)
     if number is None and not isinstance(seed, str):
-        raise BadOption("seed-is-text", said=shown(seed))
+        raise BadOption("seed-is-text", said=short_repr(seed))
     written = seed if isinstance(seed, str) else str(number)
     check_seed(written)
     return written
 
 
 def seat_names(seats: object, players: int) -> tuple[str, ...]:
-    """Who sits at the table: a name for each player."""
+    """Return a name for each player. None stands for "player" at every seat."""
     if seats is None:
         return ("player",) * players
     if (
@@ -57,14 +63,14 @@ def seat_names(seats: object, players: int) -> tuple[str, ...]:
         or not isinstance(seats, Sequence)
         or not all(isinstance(each, str) for each in seats)
     ):
-        raise BadOption("seats-are-names", said=shown(seats))
+        raise BadOption("seats-are-names", said=short_repr(seats))
     if len(seats) != players:
         raise BadOption("seats-for-players", seats=len(seats), players=players)
     return tuple(seats)
 
 
-def shown(value: object) -> str:
-    """What was given, as a program would write it."""
+def short_repr(value: object) -> str:
+    """Return the `repr` of a value, short enough for an error message."""
     return clip(as_written(value))
 
 

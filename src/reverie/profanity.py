@@ -1,13 +1,14 @@
-"""Words unfit for a table with children, however they are written: sexual and excretory ones, slurs, strong
-insults, hard drugs. The lists are in `unfit_words/`, whose README says how an entry is written.
+"""A filter for words unfit for children, however they are spelled.
 
-A text is read in its language and in English. Words count whole: nobody in Scunthorpe is refused. The time
-that it takes grows with the length of the text and no faster, whatever is in it
-(`tests/whenidream/test_linear_time.py`).
+It catches sexual and excretory words, slurs, strong insults and hard drugs. The lists are in
+`profanity_words/`, whose README says how an entry is written.
 
->>> unfit_word("what a load of Sh1t!", "en"), unfit_word("une bonne douche", "fr")
+A text is checked in its language and in English. Whole words count, so nobody in Scunthorpe is refused. The
+time grows linearly with the length of the text, whatever is in it (`tests/whenidream/test_linear_time.py`).
+
+>>> find_profanity("what a load of Sh1t!", "en"), find_profanity("une bonne douche", "fr")
 ('Sh1t', None)
->>> unfit_word("douche", "en"), unfit_word("till slut", "sv"), unfit_word("f u c k", "sv")
+>>> find_profanity("douche", "en"), find_profanity("till slut", "sv"), find_profanity("f u c k", "sv")
 ('douche', None, 'f u c k')
 """
 
@@ -16,14 +17,14 @@ import unicodedata
 from collections.abc import Iterator
 
 from .letter_table import LetterTable
+from .profanity_lists import ProfanityWords, Runs, fold, lowered, profanity_words
 from .short_cache import cached_if_short
-from .unfit_lists import Runs, UnfitWords, fold, lowered, unfit_words
 
-__all__ = ["is_loaded", "load", "unfit_word", "unfit_words"]
+__all__ = ["is_loaded", "load", "find_profanity", "profanity_words"]
 
 ENGLISH = "en"
 SIGNS = str.maketrans("03457@$!|+€£¡", "oeastasiltcli")
-"""Digits and signs that pass for letters."""
+"""Digits and signs that stand for letters."""
 WORD = re.compile(r"[^\W\d_]+")
 DISGUISED = re.compile(r"[\d@$!|+€£¡*#_.\-]")
 SPELLED = re.compile(r"(?<![^\W_])[^\W_](?:[\s.\-_*]+[^\W_](?![^\W_])){2,}")
@@ -32,32 +33,33 @@ BETWEEN = re.compile(r"(?<=[^\W\d_])[*#_.\-]+(?=[^\W\d_])")
 HIDDEN = re.compile(r"(?<=[^\W\d_])[*#]+(?=[^\W\d_])")
 AROUND = "\"'.,;:!?()[]{}«»“”„‘’…¡¿*_-"
 MOST_HIDDEN = 3
-"""Letters of a word that may be hidden behind signs."""
+"""The most letters of a word that may be hidden behind signs."""
 CHUNKS, LONGEST_CHUNK = 1 << 14, 40
-"""So many chunks of texts are cached, none longer than the name of a piece may be: a pack that was looked
-through in a thread is looked through again by its table. They take 8 MB at most, where all of them are unfit
-and written in letters of four bytes."""
+"""The most chunks that are cached, and the letters of the longest of them.
+
+A chunk may be as long as the name of a piece: a pack that was checked in a thread is checked again by its
+table. All chunks together take 8 MB at most.
+"""
 
 
-def unfit_word(text: str, language: str) -> str | None:
-    """The first word that is unfit at a table of this language, as it stands in the text; nothing if all is
-    well."""
-    shown = _without_ordinary_phrases(_visible(text), language)
-    for chunk in shown.split():
+def find_profanity(text: str, language: str) -> str | None:
+    """Return the first unfit word of a text in that language, as it is written there, or None."""
+    visible = _without_ordinary_phrases(_visible(text), language)
+    for chunk in visible.split():
         found = _in_chunk(chunk, language)
         if found is not None:
             return found
-    return _spelled_out(shown, language) or _phrase(shown, language)
+    return _spelled_out(visible, language) or _phrase(visible, language)
 
 
-_LISTS: dict[str, tuple[UnfitWords, ...]] = {}
+_LISTS: dict[str, tuple[ProfanityWords, ...]] = {}
 
 
-def _lists(language: str) -> tuple[UnfitWords, ...]:
-    """The lists that count at a table: that of its language, and the English one."""
+def _lists(language: str) -> tuple[ProfanityWords, ...]:
+    """Return the lists for a table: that of its language, and the English one."""
     found = _LISTS.get(language)
     if found is None:
-        found = _LISTS[language] = tuple(unfit_words(each) for each in dict.fromkeys((language, ENGLISH)))
+        found = _LISTS[language] = tuple(profanity_words(each) for each in dict.fromkeys((language, ENGLISH)))
     return found
 
 
@@ -67,12 +69,12 @@ def is_loaded(language: str) -> bool:
 
 
 def load(language: str) -> None:
-    """Read the lists for a language now, and not when the first text is looked at."""
-    unfit_word("é", language)
+    """Read the lists for a language now instead of with the first text."""
+    find_profanity("é", language)
 
 
 def _without_ordinary_phrases(text: str, language: str) -> str:
-    """A dung beetle is called after dung, and passes (`!bok böceği`)."""
+    """Remove phrases that are ordinary though a word of them is not: a dung beetle (`!bok böceği`)."""
     for known in _lists(language):
         if known.ordinary_phrases is not None and " " in text:
             text = known.ordinary_phrases.sub(" ", text)
@@ -80,20 +82,21 @@ def _without_ordinary_phrases(text: str, language: str) -> str:
 
 
 def _visible(text: str) -> str:
-    """Without what nobody sees: marks of no width, and accents heaped on a letter."""
+    """Return the text without invisible marks and without accents heaped on a letter."""
     if text.isascii():
         return text
     return unicodedata.normalize("NFKC", text.translate(IN_LETTERS)).translate(VISIBLE)
 
 
 IN_LETTERS = LetterTable(lambda letter: letter if len(unicodedata.normalize("NFKC", letter)) < 5 else " ")
-"""A letter that stands for a whole line is no disguise, and would make a text eighteen times as long."""
+"""A table that replaces letters which stand for a whole line. They would make a text eighteen times as
+long."""
 VISIBLE = LetterTable(lambda letter: None if unicodedata.category(letter) in ("Cf", "Mn") else letter)
 
 
 @cached_if_short(CHUNKS, LONGEST_CHUNK + 2)
 def _in_chunk(chunk: str, language: str) -> str | None:
-    """Of what stands between two spaces: its words, or all of it read as a disguise."""
+    """Return the first unfit word between two spaces: one of its words, or all of it read as a disguise."""
     bare = chunk.strip(AROUND)
     if not bare or (WORD.fullmatch(bare) is None and _is_ordinary(bare, language)):
         return None  # cul-de-sac
@@ -108,19 +111,19 @@ def _in_chunk(chunk: str, language: str) -> str | None:
 
 def _is_ordinary(joined: str, language: str) -> bool:
     folded = Runs(fold(joined, language))
-    return unfit_words(language).lets_pass(folded, folded)
+    return profanity_words(language).lets_pass(folded, folded)
 
 
 def _readings(chunk: str) -> Iterator[str]:
-    """What a chunk with digits and signs may be meant to say."""
+    """Yield what a chunk with digits and signs may be meant to say."""
     if not any(each.isalpha() for each in chunk):
         return  # a number is a number
     lower = chunk.lower()
     meant = {some.replace("1", one) for some in (lower, lower.rstrip("!*+")) for one in "il"}
-    for told in (each.translate(SIGNS) for each in meant):
-        yield BETWEEN.sub("", told)
-        if HIDDEN.search(told):
-            yield HIDDEN.sub(lambda gap: "?" * len(gap[0]), told)
+    for text in (each.translate(SIGNS) for each in meant):
+        yield BETWEEN.sub("", text)
+        if HIDDEN.search(text):
+            yield HIDDEN.sub(lambda gap: "?" * len(gap[0]), text)
 
 
 def _is_unfit(read: str, language: str) -> bool:
@@ -128,13 +131,13 @@ def _is_unfit(read: str, language: str) -> bool:
 
 
 def _listed(word: str, language: str) -> bool:
-    """Is it on a list, as it is written or with drawn out letters shortened, and not ordinary here?"""
+    """Return whether a word is listed, with or without repeated letters, and not ordinary in the language."""
     written = lowered(word, language)
     bare = fold(written, language)
     accented = Runs(written)
     folded = accented if bare == written else Runs(bare)
     for known in _lists(language):
-        if known is not unfit_words(language):
+        if known is not profanity_words(language):
             bare, folded = written, accented  # an accent of this language makes another word of it
         if known.catches(folded, accented):
             if bare in known.named and word[:1].isupper() and word[1:].islower():
@@ -144,12 +147,12 @@ def _listed(word: str, language: str) -> bool:
 
 
 def _passes(folded: Runs, accented: Runs, language: str) -> bool:
-    """Is it ordinary in the language of the table?"""
-    return unfit_words(language).lets_pass(folded, accented)
+    """Return whether a word is ordinary in the language of the table."""
+    return profanity_words(language).lets_pass(folded, accented)
 
 
 def _covered(word: str, language: str) -> bool:
-    """A word with some letters hidden, `f?ck`: one of the list that fits."""
+    """Return whether a word with hidden letters, such as `f?ck`, matches an entry."""
     hidden = word.count("?")
     if len(word) - hidden < 2 or hidden > MOST_HIDDEN:
         return False
@@ -163,7 +166,7 @@ def _covered(word: str, language: str) -> bool:
 
 
 def _spelled_out(text: str, language: str) -> str | None:
-    """`f u c k`: single letters in a row, read together."""
+    """Return the first unfit word that is spelled as single letters in a row: `f u c k`."""
     for run in SPELLED.finditer(text):
         joined = NO_LETTERS.sub("", run[0])
         if joined.isdigit():
@@ -175,16 +178,16 @@ def _spelled_out(text: str, language: str) -> str | None:
 
 
 def _within(word: str, language: str) -> set[str]:
-    """What stands in a word that was spelled letter by letter and may be on a list."""
+    """Return the parts of a word spelled letter by letter that may be listed."""
     folded = fold(word, language)
     written = word if len(word) == len(folded) else folded
-    found = {written[place] for place in unfit_words(language).places_in(folded)}
+    found = {written[place] for place in profanity_words(language).places_in(folded)}
     return found.union(word[place] for known in _lists(language) for place in known.places_in(word))
 
 
 def _phrase(text: str, language: str) -> str | None:
     for each in dict.fromkeys((language, ENGLISH)):
-        phrases = unfit_words(each).phrases
+        phrases = profanity_words(each).phrases
         found = phrases.search(fold(text, each)) if phrases is not None and " " in text.strip() else None
         if found:
             return found[0]

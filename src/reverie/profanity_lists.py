@@ -1,10 +1,10 @@
-"""The lists of unfit words, prepared so that looking a word up takes time linear in its length.
+"""The lists of unfit words, indexed so that a lookup takes time linear in the length of the word.
 
-Words are compared as runs of equal letters: a letter that stands three times and more may mean one of it or
-two. An entry is found by its letters, each run once, in one lookup, and then compared run by run.
+Words are compared as runs of equal letters: three or more equal letters may stand for one or two. An entry is
+found by its letters, one for each run, in one lookup. Then it is compared run by run.
 
 >>> words = [Runs(word) for word in ("shit", "shiiiit", "shiit", "shift")]
->>> [unfit_words("en").catches(word, word) for word in words]
+>>> [profanity_words("en").catches(word, word) for word in words]
 [True, True, False, False]
 """
 
@@ -19,55 +19,55 @@ from typing import NamedTuple, TypeVar
 from .letter_table import LetterTable
 
 FOREIGN = str.maketrans("авеікмнорсѕтухαεικνορτυχ", "abeikmhopcstyxaeiknoptux")
-"""Letters of other alphabets that look like ours."""
+"""Letters of other alphabets that look like Latin ones."""
 UNFOLDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
 HEAD = 3
-"""Letters by which the beginnings of words are looked up."""
+"""Number of letters by which the beginnings of words are indexed."""
 SHORTEST_WITHIN = 4
-"""Letters of a word that is looked for inside of what was spelled letter by letter."""
+"""Fewest letters of an entry that is searched for within a word spelled letter by letter."""
 
 
 class List(NamedTuple):
-    """A file of `unfit_words/`: its entries, and what its first lines say of the language."""
+    """A file of `profanity_words/`: its entries, and what its first lines say of the language."""
 
     entries: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
-    """What `+` stands for. Languages that bend their words more say it word by word."""
+    """The endings that `+` stands for. Languages with many endings name them entry by entry."""
     letters: str = ""
-    """Letters of their own, where others have an accent that people leave out."""
+    """Letters of the language itself, as opposed to accented ones that people write without the accent."""
     small: Mapping[int, str] = {}
-    """Capitals with small letters other than elsewhere."""
+    """Capitals whose small letters differ from those of other languages."""
 
 
 @cache
-def unfit_list(language: str) -> List:
-    """Read once, when it is first needed; empty for a language that there is no list of."""
-    path = files("reverie").joinpath("unfit_words", f"{language}.txt")
+def profanity_list(language: str) -> List:
+    """Return the file of a language, read once; empty for a language without one."""
+    path = files("reverie").joinpath("profanity_words", f"{language}.txt")
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     entries = tuple(line for line in lines if not line.startswith("#"))
-    said = dict(line.removeprefix("# ").split(":") for line in lines if line.startswith("#"))
-    small = {ord(pair[0]): pair[1] for pair in said.get("small", "").split()}
-    return List(entries, tuple(said.get("endings", "").split()), said.get("letters", "").strip(), small)
+    header = dict(line.removeprefix("# ").split(":") for line in lines if line.startswith("#"))
+    small = {ord(pair[0]): pair[1] for pair in header.get("small", "").split()}
+    return List(entries, tuple(header.get("endings", "").split()), header.get("letters", "").strip(), small)
 
 
 def lowered(word: str, language: str) -> str:
-    """Small letters, as the language has them."""
-    return word.translate(unfit_list(language).small).lower().replace("ß", "ss")
+    """Return the word in small letters, as the language has them."""
+    return word.translate(profanity_list(language).small).lower().replace("ß", "ss")
 
 
 def fold(text: str, language: str = "") -> str:
-    """Without case, accents and letters that only look like ours.
+    """Return the text without case, accents and letters that only look like Latin ones.
 
     >>> fold("Enculé"), fold("SCHEIẞE"), fold("Höra", "sv")
     ('encule', 'scheisse', 'höra')
     """
     folded = text.casefold()
-    return folded if folded.isascii() else folded.translate(_folded(unfit_list(language).letters))
+    return folded if folded.isascii() else folded.translate(_folded(profanity_list(language).letters))
 
 
 @cache
 def _folded(own: str) -> LetterTable:
-    """The letters of a language that has these of its own."""
+    """Return the table that folds letters, except those of the language itself."""
 
     def bare(letter: str) -> str:
         if letter in own:
@@ -98,86 +98,86 @@ class Runs:
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """How often each stands there. Few words are looked at so closely."""
+        """The length of each run. Computed on demand, since few words are compared so closely."""
         return tuple(len(list(run)) for _, run in groupby(self.word))
 
 
-def _may_mean(said: int, wanted: int) -> bool:
-    return said == wanted or wanted < 3 <= said
+def _may_mean(count: int, wanted: int) -> bool:
+    return count == wanted or wanted < 3 <= count
 
 
-def _is_entry(said: Runs, entry: Runs) -> bool:
+def _is_entry(word: Runs, entry: Runs) -> bool:
     """Compare two words that have the same letters."""
-    return all(map(_may_mean, said.counts, entry.counts))
+    return all(map(_may_mean, word.counts, entry.counts))
 
 
-def _begins_with(said: Runs, entry: Runs) -> bool:
-    """Return whether the word begins with the entry; the last run may go on."""
+def _begins_with(word: Runs, entry: Runs) -> bool:
+    """Return whether the word begins with the entry; the last run may be longer."""
     return (
-        said.letters.startswith(entry.letters)
-        and said.counts[len(entry.counts) - 1] >= entry.counts[-1]
-        and all(map(_may_mean, said.counts, entry.counts[:-1]))
+        word.letters.startswith(entry.letters)
+        and word.counts[len(entry.counts) - 1] >= entry.counts[-1]
+        and all(map(_may_mean, word.counts, entry.counts[:-1]))
     )
 
 
-def _has_inside(said: Runs, entry: Runs, at_end: bool) -> bool:
-    """Return whether the word has the entry in it, or at its end; the first run may be longer there."""
-    at = said.letters.find(entry.letters)
+def _has_inside(word: Runs, entry: Runs, at_end: bool) -> bool:
+    """Return whether the word contains the entry, or ends with it; the first run may be longer."""
+    at = word.letters.find(entry.letters)
     while at >= 0:
-        counts = said.counts[at : at + len(entry.counts)]
+        counts = word.counts[at : at + len(entry.counts)]
         if (
             (counts[0] >= entry.counts[0] and counts[-1] >= entry.counts[-1])
             and all(map(_may_mean, counts[1:-1], entry.counts[1:-1]))
-            and (not at_end or _ends_with(said, entry, at))
+            and (not at_end or _ends_with(word, entry, at))
         ):
             return True
-        at = said.letters.find(entry.letters, at + 1)
+        at = word.letters.find(entry.letters, at + 1)
     return False
 
 
-def _ends_with(said: Runs, entry: Runs, at: int) -> bool:
-    """Return whether the entry that stands there ends with the word, and as it does."""
-    last = _may_mean(said.counts[-1], entry.counts[-1]) or len(entry.counts) == 1
-    return last and at + len(entry.counts) == len(said.counts)
+def _ends_with(word: Runs, entry: Runs, at: int) -> bool:
+    """Return whether the entry found at `at` ends the word, with a last run of the right length."""
+    last = _may_mean(word.counts[-1], entry.counts[-1]) or len(entry.counts) == 1
+    return last and at + len(entry.counts) == len(word.counts)
 
 
 # The lists
 
 Entries = dict[str, tuple[Runs, ...]]
-"""Words by their letters, or beginnings of words by the first of them: `HEAD`, or fewer."""
+"""Words by their letters, or beginnings of words by their first letters: `HEAD` or fewer."""
 
 
-def _is_in(said: Runs, words: Entries) -> bool:
-    return any(_is_entry(said, word) for word in words[said.letters]) if said.letters in words else False
+def _is_in(word: Runs, words: Entries) -> bool:
+    return any(_is_entry(word, entry) for entry in words[word.letters]) if word.letters in words else False
 
 
-def _has_beginning(said: Runs, begins: Entries) -> bool:
+def _has_beginning(word: Runs, begins: Entries) -> bool:
     for end in range(HEAD, 0, -1):
-        for entry in begins.get(said.letters[:end], ()):
-            if _begins_with(said, entry):
+        for entry in begins.get(word.letters[:end], ()):
+            if _begins_with(word, entry):
                 return True
     return False
 
 
-class UnfitWords(NamedTuple):
-    """The list of one language, ready to be asked. Words are folded where nothing else is said."""
+class ProfanityWords(NamedTuple):
+    """The indexed list of one language. Words are folded unless stated otherwise."""
 
     words: Entries
     accented: Entries
     accented_begins: Entries
     named: frozenset[str]
-    """Those that may be somebody's name."""
+    """Words that may be a person's name."""
     begins: Entries
     inside: tuple[tuple[Runs, bool], ...]
-    """What a word may have in it; at its end alone, where that is true."""
+    """Parts of words. The flag is true for parts that count only at the end."""
     phrases: re.Pattern[str] | None
     ordinary: Entries
     ordinary_begins: Entries
     ordinary_phrases: re.Pattern[str] | None
     within: dict[str, tuple[str, ...]]
-    """What is looked for inside of what was spelled letter by letter, by its first letters."""
+    """Entries to search for within a word spelled letter by letter, by their first letters."""
     by_length: dict[tuple[int, str], tuple[str, ...]]
-    """Words and beginnings by how long they are and by their first letter, for those with hidden letters."""
+    """Words and beginnings by length and first letter, for words with hidden letters."""
 
     def lets_pass(self, word: Runs, accented: Runs) -> bool:
         """Return whether the word is ordinary in this language."""
@@ -191,7 +191,8 @@ class UnfitWords(NamedTuple):
         return _is_in(accented, self.accented) or _has_beginning(accented, self.accented_begins)
 
     def catches(self, word: Runs, accented: Runs) -> bool:
-        """Return whether it is on this list. `accented` is the word as it stands but for its case."""
+        """Return whether the word is on this list. `accented` is the word in small letters, with its
+        accents."""
         return (
             self.catches_exactly(accented)
             or _is_in(word, self.words)
@@ -200,7 +201,7 @@ class UnfitWords(NamedTuple):
         )
 
     def places_in(self, spelled: str) -> Iterator[slice]:
-        """Yield where entries stand in what was spelled letter by letter."""
+        """Yield where entries occur in a word that was spelled letter by letter."""
         for at in range(len(spelled) - SHORTEST_WITHIN + 1):
             for entry in self.within.get(spelled[at : at + HEAD], ()):
                 if spelled.startswith(entry, at):
@@ -208,9 +209,9 @@ class UnfitWords(NamedTuple):
 
 
 @cache
-def unfit_words(language: str) -> UnfitWords:
-    """Read once, when it is first needed; nothing for a language that there is no list of."""
-    listed = unfit_list(language)
+def profanity_words(language: str) -> ProfanityWords:
+    """Return the list of a language, read once; empty for a language without one."""
+    listed = profanity_list(language)
     entries = [entry for line in listed.entries for entry in _spelled(line, listed.endings)]
     caught = [entry for entry in entries if not entry.startswith("!")]
     passed = [entry[1:] for entry in entries if entry.startswith("!")]
@@ -227,7 +228,7 @@ def unfit_words(language: str) -> UnfitWords:
     long = [
         each for each in (*words, *(each.rstrip("*") for each in accented)) if len(each) >= SHORTEST_WITHIN
     ]
-    return UnfitWords(
+    return ProfanityWords(
         words=_by_letters(words),
         accented=_by_letters(each for each in accented if not each.endswith("*")),
         accented_begins=_by_head(each[:-1] for each in accented if each.endswith("*")),
@@ -248,11 +249,11 @@ def unfit_words(language: str) -> UnfitWords:
 
 
 Key = TypeVar("Key")
-Kept = TypeVar("Kept")
+Item = TypeVar("Item")
 
 
-def _grouped(pairs: Iterable[tuple[Kept, Key]]) -> dict[Key, tuple[Kept, ...]]:
-    found: dict[Key, list[Kept]] = {}
+def _grouped(pairs: Iterable[tuple[Item, Key]]) -> dict[Key, tuple[Item, ...]]:
+    found: dict[Key, list[Item]] = {}
     for each, key in pairs:
         found.setdefault(key, []).append(each)
     return {key: tuple(some) for key, some in found.items()}
@@ -267,8 +268,10 @@ def _by_head(stems: Iterable[str]) -> Entries:
 
 
 def _phrase_pattern(phrase: str) -> str:
-    """A phrase, its words drawn out or not. A run of letters ends in one way only, so that the pattern never
-    tries again what it has tried."""
+    """Return a pattern for a phrase whose letters may be repeated.
+
+    A run of letters can match in one way only, so the pattern does not backtrack.
+    """
     runs = Runs(phrase)
     return r"\b" + "".join(map(_run_pattern, runs.letters, runs.counts)) + r"\b"
 
@@ -286,7 +289,7 @@ def _any_of(patterns: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def _spelled(line: str, endings: tuple[str, ...]) -> Iterator[str]:
-    """An entry with every ending that it names."""
+    """Yield an entry with each of its endings."""
     line = line.strip()
     stem, _, named = line.partition("{")
     if named:
@@ -299,5 +302,5 @@ def _spelled(line: str, endings: tuple[str, ...]) -> Iterator[str]:
 
 
 def _forms(passed: str, language: str) -> set[str]:
-    """An ordinary word passes as it is written there; without accents too, where it is written without."""
+    """Return an ordinary word as it is looked up: with its accents if it is listed with any, else without."""
     return {fold(passed, language) if passed.isascii() else lowered(passed, language)}
