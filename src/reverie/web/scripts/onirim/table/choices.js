@@ -29,7 +29,8 @@ const waiting = (context, door = "ajar") =>
   );
 
 /**
- * What led here, and the question; a lesson asks it in its own words.
+ * The events that led here, and the question. A lesson asks it in its own words and takes its room, so
+ * that only the last event stands beside it.
  * @param {Context} context
  * @param {string} question
  */
@@ -37,7 +38,11 @@ const asked = (context, question) => {
   const { why } = stageOf(context);
   const { news } = eventsOf(context);
   const lesson = lessonsOf(context).now;
-  const said = why?.() ?? news().join(" ");
+  const said =
+    why?.() ??
+    news()
+      .slice(lesson ? -1 : 0)
+      .join(" ");
   return html`${
     said ? html`<span class="small ${why ? "why" : "soft"}">${said}</span><br />` : nothing
   }${lesson && said ? nothing : question}`;
