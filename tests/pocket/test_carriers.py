@@ -16,7 +16,7 @@ def test_what_is_named_is_there_and_named_once(named: str) -> None:
 
 
 def test_a_test_is_found_by_its_module_or_its_name_with_whatever_it_is_tried() -> None:
-    one = "test_kept.py::test_a_host_takes_a_name_away_at_a_game_for_two"
+    one = "test_kept.py::test_a_story_that_the_host_takes_away_is_read_by_nobody"
     assert why_not(f"tests/web/{one}[dark]") == WHY[one]
     assert why_not("tests/web/test_two_page.py::test_anything") == WHY["test_two_page.py"]
     assert why_not("tests/web/test_stage.py::test_anything") == ""

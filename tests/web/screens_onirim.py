@@ -249,28 +249,7 @@ def places(camera: Camera) -> None:
     page.context.close()
 
 
-def day(camera: Camera) -> None:
-    """Today's dream before, its name asked for, and after; one's games and challenges."""
-    with camera.at("/daily") as page:
-        page.wait_for_selector(".begin-it:not([disabled])")
-        camera.shoot(page, "daily before")
-        page.click(".begin-it")
-        page.wait_for_selector("dialog input[name=name]")
-        camera.shoot(page, "daily name")
-        page.click("dialog button.primary")
-        page.wait_for_selector(".onirim.phase-choose")
-        page.click(".tool-menu")
-        page.click(".to-resign")
-        page.click("[data-act=resign]")
-        page.click(".ending .others")
-        page.wait_for_selector(".result")
-        camera.shoot(page, "daily after")
-        page.goto(page.url.replace("/daily", "/games"))
-        page.wait_for_selector(".challenges li")
-        camera.shoot(page, "challenges")
-
-
 ONIRIM = (
-    *(table_dialogs, places, day, lessons, lessons_for_two, rules),
+    *(table_dialogs, places, lessons, lessons_for_two, rules),
     *(two_of_us, one_device, story_waits, puzzles),
 )

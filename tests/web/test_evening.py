@@ -99,9 +99,9 @@ def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
 ) -> None:
     names = [*NAMES[:3], BAD_NAME]
     code, tokens, _ = played(server, lambda *_: (1, 1), names=names, tell=BAD_STORY, tie="shared")
-    page = come(visit, code, tokens[0], DESK)
+    page = come(visit, code, tokens[0], DESK, language="fr")
     expect(page.locator(".told").first).to_be_visible()
-    file = saved(page, "Save the evening", tmp_path / "evening.html")
+    file = saved(page, "Garder la soirée", tmp_path / "evening.html")
     assert page.evaluate("typeof bad") == "undefined"
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -111,20 +111,11 @@ def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
     assert BAD_NAME in text and "<script>bad = 1</script>" in text
     assert page.evaluate("typeof bad") == "undefined"
     assert page.locator(".dream").count() == 4 and page.locator(".cards .picture svg").count() > 4
-    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("body")).to_contain_text("Ce fichier contient toute la soirée.")
     uses = page.evaluate("[...document.querySelectorAll('use')].map((each) => each.getAttribute('href'))")
     assert uses and all(page.locator(use).count() == 1 for use in set(uses)), "drawn from the file itself"
     no_barriers(page)
-
-
-@pytest.mark.whole
-def test_the_evening_speaks_the_language_of_the_page(visit: Visit, server: Server, tmp_path: Path) -> None:
-    code, tokens, _ = played(server, lambda *_: (1, 0), tie="shared")
-    page = come(visit, code, tokens[0], DESK, remembers={"settings": {"language": "fr"}})
-    expect(page.locator(".told").first).to_be_visible()
-    page.goto(saved(page, "Garder la soirée", tmp_path / "evening.html").as_uri())
-    assert page.locator("html").get_attribute("lang") == "fr"
-    expect(page.locator("body")).to_contain_text("Ce fichier contient toute la soirée.")
 
 
 @pytest.mark.whole

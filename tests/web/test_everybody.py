@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from reverie import onirim
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.evenings import NAMES, SHORT, hear_all
+from tests.web.evenings import NAMES
 from tests.web.everybody import NARROW, heard, hears, listen, nothing_is_out_of_reach
 from tests.web.sitting import come, whenidream_table
 from tests.web.test_stage import Wanted, sat_down, says, way_to
@@ -205,49 +205,6 @@ def test_who_wants_more_contrast_has_seven_to_one(visit: Visit, address: str, li
 
 
 # Bad input
-
-
-@pytest.mark.whole
-def test_a_story_of_601_characters_is_pasted_and_nothing_is_lost(visit: Visit, server: Server) -> None:
-    how: dict[str, Any] = {"dream_seconds": 2, "last_guess_seconds": 1, "story_seconds": 600}
-    code, tokens = whenidream_table(server, NAMES, 4, **how)
-    sleeper, spirit = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
-    sleeper.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    sleeper.wait_for_selector("#story")
-    sleeper.fill("#story", "Once I flew.")
-    expect(spirit.locator(".story")).to_have_text("Once I flew.")
-    long = "I flew over the town. ".ljust(601, "z")
-    sleeper.evaluate("text => navigator.clipboard.writeText(text)", long)
-    sleeper.focus("#story")
-    sleeper.keyboard.press("Control+A")
-    sleeper.keyboard.press("Control+V")
-    expect(sleeper.locator("#story")).to_have_value(long)
-    expect(sleeper.locator("#room")).to_have_text("1 character too many (600 at most).")
-    sleeper.click(".telling .wide", force=True)
-    expect(sleeper.locator("#story")).to_have_value(long)
-    sleeper.reload()
-    expect(sleeper.locator("#story")).to_have_value(long)
-    expect(spirit.locator(".story")).to_have_text("Once I flew.")
-    sleeper.focus("#story")
-    sleeper.keyboard.press("Control+End")
-    sleeper.keyboard.press("Backspace")
-    expect(sleeper.locator("#room")).to_contain_text("Room for 0 more characters.")
-    sleeper.click(".telling .wide")
-    expect(spirit.locator(".scoring-screen")).to_contain_text(long[:-1])
-
-
-@pytest.mark.whole
-def test_who_sends_a_story_of_601_characters_past_the_page_is_told_in_a_sentence(server: Server) -> None:
-    how: dict[str, Any] = {**SHORT, "story_seconds": 600}
-    code, tokens = whenidream_table(server, NAMES, 4, **how)
-    sleeper = Player(server, code, tokens[0])
-    hear_all([sleeper], "narration")
-    assert sleeper.say("draft", "Once I flew.")["type"] == "done"
-    for move in ("draft", "tell"):
-        answer = sleeper.say(move, "z" * 601)
-        assert (answer["code"], "600" in answer["why"]) == ("story-too-long", True)
-    spirit = Player(server, code, tokens[1])
-    assert spirit.view["view"]["draft"]["text"] == "Once I flew."
 
 
 # Small windows

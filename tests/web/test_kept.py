@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.serving import Player, Server
+from tests.server.serving import Server
 from tests.server.tables.test_removing import UNFIT_STORY
 from tests.web.conftest import PHONE, Visit
 from tests.web.evenings import played
@@ -79,20 +79,6 @@ def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
     expect(host.locator("#said")).to_contain_text("The host has removed the name at seat 2.")
     host.get_by_role("button", name="Options for Seat 2").click()
     expect(host.locator(".remove-name")).to_have_count(0)
-
-
-def test_a_host_takes_a_name_away_at_a_game_for_two(visit: Visit, server: Server) -> None:
-    code = server.table(seats=2)
-    tokens = [server.sit(code, name) for name in ("Ada", BAD)]
-    other = Player(server, code, tokens[1])
-    assert Player(server, code, tokens[0]).do("begin")["type"] == "done"
-    host = come(visit, code, tokens[0], PHONE)
-    expect(host.locator(".partner")).to_contain_text(BAD)
-    host.get_by_role("button", name="Menu").click()
-    host.get_by_role("button", name=f"Remove {BAD}’s name").click()
-    expect(host.locator(".partner")).to_contain_text("Seat 2")
-    while other.view["seats"][1]["name"]:
-        other.hear("change")
 
 
 @pytest.mark.whole

@@ -182,16 +182,6 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
     no_barriers(again)
 
 
-@pytest.mark.whole
-def test_whose_seat_is_freed_may_come_back(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
-    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
-    host.get_by_role("button", name="Options for Ben").click()
-    host.click("dialog .free-seat")
-    sits(guest, "Ben again")
-    expect(host.locator(".places")).to_contain_text("Ben again")
-
-
 def test_a_host_who_leaves_hands_the_lobby_on(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
     host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
@@ -289,3 +279,15 @@ def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
     sits(friend, "Fay")
     expect(friend.locator(".places .place:nth-child(2)")).to_contain_text("Fay")
     expect(holder.locator("form.come-in")).to_be_visible()  # and can sit down again
+
+
+@pytest.mark.whole
+def test_a_table_has_one_name_in_its_lobby_and_among_ones_games(visit: Visit, server: Server) -> None:
+    code = server.table(seats=2)
+    page = come(visit, code, server.sit(code, "Ada"), PHONE)
+    name = page.locator(".lobby-what h1, h1").first.inner_text()
+    assert name == "Onirim for two"
+    home = page.url.removesuffix(f"/t/{code}")
+    for address in ("/games", "/"):
+        page.goto(f"{home}{address}")
+        expect(page.locator(f"a[href='/t/{code}']").first).to_contain_text(name)

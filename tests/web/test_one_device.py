@@ -3,11 +3,10 @@
 import random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visit
 from tests.web.playing import by_keyboard, by_mouse, choose, moment, phase
-from tests.web.static_host import StaticHost
 from tests.web.test_onirim_page import fits, no_barriers
 from tests.web.test_pocket_page import come, host, kept, somebody  # noqa: F401
 
@@ -160,63 +159,6 @@ def finish(page: Page) -> None:
     page.click(".to-resign")
     page.click("[data-act=resign]")
     page.wait_for_selector(".ending")
-
-
-@pytest.mark.whole
-def test_without_a_network_two_play_a_whole_game_at_one_device_to_its_end_and_read_its_story(
-    somebody: BrowserContext,  # noqa: F811
-    host: StaticHost,  # noqa: F811
-) -> None:
-    page = come(somebody, host.at)
-    page.wait_for_selector("button.two")
-    kept(page)
-    host.stop()
-    somebody.set_offline(True)
-    begin(page)
-    draft(page)
-    dice = random.Random(8)
-    for turn in range(300):
-        take_up(page, NAMES[turn % 2])
-        if turn == 3:
-            address = page.url
-            page.close()
-            page = come(somebody, address)
-            take_up(page, NAMES[turn % 2])  # it is covered again
-        take_turn(page, dice)
-        if phase(page) == "over":
-            break
-        page.click(GIVE)
-    expect(page.locator(".ending")).to_be_visible()
-    expect(page.locator("#said")).not_to_contain_text("gave up")
-    assert turn > 5
-    page.locator("a[href*='/story/']").first.click()
-    page.wait_for_selector(".curve svg")
-    expect(page.locator(".story-head")).to_contain_text("Ann")
-
-
-@pytest.mark.whole
-def test_without_a_network_one_plays_beside_a_bot_in_a_pocket(
-    somebody: BrowserContext,  # noqa: F811
-    host: StaticHost,  # noqa: F811
-) -> None:
-    page = come(somebody, host.at)
-    page.wait_for_selector("button.two")
-    kept(page)
-    host.stop()
-    somebody.set_offline(True)
-    page.click("button.two")
-    page.check("[name=with][value=bot]", force=True)
-    page.click("dialog button.primary")
-    dice = random.Random(6)
-    for _ in range(8):
-        page.wait_for_selector(".onirim.mine")
-        page.clock.fast_forward(400)
-        choose(page, by_mouse, dice)
-    page.wait_for_selector(".onirim.mine, .onirim.phase-over")
-    assert page.locator(".partner .the-row .card").count() > 0
-    page.click(".tool-menu")
-    page.wait_for_selector("dialog .to-rules")
-    expect(page.locator(".to-watch")).to_have_count(0)  # nobody could
 
 
 @pytest.mark.whole

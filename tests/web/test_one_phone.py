@@ -109,13 +109,9 @@ def vote(page: Page) -> None:
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("light", ["dark", "light"])
-def test_w8_6_ten_at_one_phone_with_a_reload_a_foul_taken_back_and_a_vote(
-    visit: Visit, server: Server, light: str
-) -> None:
+def test_w8_6_ten_at_one_phone_with_a_reload_a_foul_taken_back_and_a_vote(visit: Visit) -> None:
     names = ["Ada", "Ben", "Cleopatra", "Dov", "Elif", "Finn", "Goran", "Hana", "Ivo", "Juno"]
     page = one_phone(visit, names, first_dreamer=0, dream_seconds=60, table="phone")
-    page.emulate_media(color_scheme="dark" if light == "dark" else "light")
     no_barriers(page)
     page.get_by_role("button", name="Begin", exact=True).click()
     looks(page, "Ben")

@@ -39,21 +39,6 @@ def room(page: Page, host: StaticHost, most: int | None = None) -> None:  # noqa
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", asked)
 
 
-@pytest.mark.whole
-def test_on_a_phone_without_any_room_the_first_visit_says_so_and_the_game_is_played(
-    somebody: BrowserContext,  # noqa: F811
-    host: StaticHost,  # noqa: F811
-) -> None:
-    page = come(somebody, "about:blank")
-    room(page, host, 1)
-    page.goto(host.at)
-    sit_down(page)
-    expect(page.locator("#notes")).to_contain_text("This device has no room left")
-    dice = random.Random(4)
-    for _ in range(3):
-        choose(page, by_keyboard, dice)
-
-
 FILL = """async () => {
   const opening = indexedDB.open("something else", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("junk", { autoIncrement: true });

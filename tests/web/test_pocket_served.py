@@ -1,6 +1,5 @@
 """A pocket that a server hands out: offered where it can be kept; its dream of the day counts in it alone."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server, served
 from tests.web.conftest import FLAGS, PATIENCE, PHONE, Visit
-from tests.web.test_daily import begin, day, give_up
+from tests.web.test_daily import give_up
 from tests.web.test_onirim_page import no_barriers
 from tests.web.test_pocket_page import kept
 
@@ -29,10 +28,6 @@ def server(tmp_path_factory: pytest.TempPathFactory, pocket_site: Path) -> Itera
 
 def remembered(page: Page, what: str) -> Any:
     return page.evaluate("k => JSON.parse(localStorage.getItem(`reverie.${k}`))", what)
-
-
-def remember(page: Page, what: str, value: Any) -> None:
-    page.evaluate("([k, v]) => localStorage.setItem(`reverie.${k}`, v)", [what, json.dumps(value)])
 
 
 def told(server: Server, token: str | None) -> dict[str, Any]:
@@ -144,30 +139,3 @@ def test_where_the_address_does_not_allow_it_the_page_says_why_and_without_a_poc
         page.wait_for_load_state("networkidle")
         expect(page.locator(".offer")).to_have_count(0)
         elsewhere.close()
-
-
-@pytest.mark.whole
-def test_a_day_dreamt_with_the_server_and_with_the_date_is_there_twice(visit: Visit, server: Server) -> None:
-    page = visit("/", PHONE)
-    begin(page, "Ada")
-    give_up(page)
-    result = {
-        "won": True,
-        "reason": "won",
-        "turns": 40,
-        "doors": [["red"] * 2, ["blue"] * 2, ["green"] * 2, ["brown"] * 2],
-    }
-    mine = remembered(page, "kept.dailies")
-    assert list(mine) == [day()]
-    by_date = {
-        f"{day(back)} by date": {"day": day(back), "code": "LUMIKOTA", "server": False, "result": result}
-        for back in (0, 1)
-    }
-    remember(page, "kept.dailies", {**mine, **by_date})
-    page.goto(f"http://{server.at}/daily")
-    page.wait_for_selector(".result.lost")
-    expect(page.locator(".by-date")).to_contain_text("Won in 40 turns")
-    expect(page.locator("td.today.apart .day-door")).to_have_count(2)
-    expect(page.locator(".legend")).to_contain_text("with the cards of the date")
-    expect(page.locator(".streak")).to_have_text("1")
-    no_barriers(page)

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-from tests.web.conftest import DESK, PATIENCE, PHONE, Visit
+from tests.web.conftest import PATIENCE, PHONE, Visit
 from tests.web.test_onirim_page import no_barriers
 from tests.web.test_whenidream_page import act
 
@@ -76,20 +76,6 @@ def test_a_practice_dream_from_start_to_end(visit: Visit) -> None:
 
 
 @pytest.mark.whole
-def test_a_practice_dream_goes_on_when_one_does_nothing(visit: Visit) -> None:
-    page = visit("/", DESK)
-    practise(
-        page,
-        dream_seconds=4,
-        last_guess_seconds=1,
-        forced_guess_seconds=1,
-        reading_seconds=3,
-        story_seconds=3,
-    )
-    page.wait_for_selector(".tip .primary", timeout=600_000)  # two dreams in which everybody waits for one
-
-
-@pytest.mark.whole
 def test_a_tip_is_put_away_by_a_key_and_the_practice_can_be_skipped(visit: Visit) -> None:
     page = visit("/", PHONE)
     practise(page, reading_seconds=30)
@@ -100,16 +86,3 @@ def test_a_tip_is_put_away_by_a_key_and_the_practice_can_be_skipped(visit: Visit
     page.click(".tip .skip")
     expect(page.locator("dialog")).to_contain_text("Host a party")
     assert page.evaluate("localStorage['reverie.kept.practised']") == "true"
-
-
-@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.whole)])
-@pytest.mark.whole
-def test_on_a_phone_a_tip_has_the_width_of_its_paper_and_its_buttons_below(
-    visit: Visit, language: str
-) -> None:
-    page = visit("/", PHONE, locale=language)
-    practise(page)
-    paper, text, skip = (page.locator(f".tip{part}").bounding_box() for part in ("", " p", " .skip"))
-    assert paper is not None and text is not None and skip is not None
-    assert text["width"] > 0.85 * paper["width"]
-    assert skip["y"] >= text["y"] + text["height"]

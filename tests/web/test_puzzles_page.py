@@ -18,14 +18,6 @@ SCROLLS = """() => [...document.querySelectorAll("html, .puzzle, .puzzle-table, 
   .filter((each) => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth)
   .map((each) => each.className)"""
 
-OVERLAPS = """() => {
-  const places = [".deck", ".dreamscape > .doors", ".discards", ".limbo", ".side"].map((place) =>
-    [place, document.querySelector(place).getBoundingClientRect()]);
-  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  return places.flatMap(([one, a]) => places.filter(([other, b]) => one < other && meet(a, b))
-    .map(([other]) => [one, other]));
-}"""
-
 
 def shipped() -> Iterator[tuple[str, dict[str, Any]]]:
     for theme in ("key", "door", "price", "prophecy", "search", "two"):
@@ -141,16 +133,6 @@ def test_every_kind_of_puzzle_is_solved_on_a_phone_without_scrolling(visit: Visi
     answer(page, asked["best"])
     expect(page.locator(".puzzle-after h1")).to_have_text("Correct!")
     fits(page)
-
-
-@pytest.mark.parametrize(
-    "size", [DESK, *(pytest.param(size, marks=pytest.mark.whole) for size in ((900, 700), (1440, 900)))]
-)
-def test_deck_doors_and_pile_stand_beside_each_other_at_a_desk(visit: Visit, size: tuple[int, int]) -> None:
-    page = visit("/puzzles", size)
-    page.locator(".themes a", has_text="Prophecy").click()
-    puzzle(page)
-    assert page.evaluate(OVERLAPS) == []
 
 
 @pytest.mark.whole

@@ -116,23 +116,6 @@ def searches(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
     return move.startswith("play") and view["phase"] == "search" and not view["search_matters"]
 
 
-def pays_with_both(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
-    """The deck pays, with cards for limbo and for the pile."""
-    shown: list[str] = next((step[1] for step in steps if step[0] == "reveal"), [])
-    drift = [card for card in shown if card == "nightmare" or card.endswith("door")]
-    return move == "pay deck" and 0 < len(drift) < len(shown) == 5
-
-
-def foresees(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
-    return move.startswith("discard") and any(step[0] == "foresee" and len(step[1]) == 5 for step in steps)
-
-
-def goes_back(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
-    """A door drifts, and limbo goes back into the deck."""
-    verbs = [step[0] for step in steps]
-    return move.startswith("play") and verbs[-1] == "shuffle" and "search" not in verbs
-
-
 def meets_a_nightmare(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
     return move.startswith("play") and str(game.view(0).phase) == "nightmare"
 
@@ -167,58 +150,6 @@ def test_a_search_riffles_the_deck_and_a_door_comes_out_of_it(visit: Visit, serv
     assert {2000 + 260 * n for n in range(6)} <= set(pitches(page, "noise")), "a riffle"
     assert {330 * times for times in (1, 1.25, 1.5, 2)} <= set(pitches(page, "tone")), "and a door"
     assert "Three of a colour:" in told(page) and "Three of a colour:" in said(page)
-
-
-@pytest.mark.whole
-def test_what_the_deck_pays_parts_for_limbo_and_pile(visit: Visit, server: Server) -> None:
-    seed, moves, move = way_to(pays_with_both)
-    page = at_a_table(visit, server, seed, moves)
-    game = onirim.Game(seed=seed)
-    for each in [*moves, move]:
-        game.push(each)
-    [cards] = [step.to_record()[1] for step in game.steps[-9:] if step.to_record()[0] == "reveal"]
-    flights = [each for each in performed(page, move) if ends_in(page, each, ".deck", "from")]
-    drifts = [card for card in cards if card == "nightmare" or card.endswith("door")]
-    for where, kinds in ((".limbo", drifts), (".discards", [card for card in cards if card not in drifts])):
-        there = [each for each in flights if ends_in(page, each, where)]
-        assert len(there) == len(kinds)
-        assert all(shows(each, *card.split()) for each, card in zip(there, kinds, strict=True)), there
-    assert {2400 + 260 * n for n in range(5)} <= set(pitches(page, "noise"))
-    assert all(card in told(page) and card in said(page) for card in cards)
-
-
-@pytest.mark.whole
-def test_a_prophecy_is_a_fan_of_five_and_told_card_by_card(visit: Visit, server: Server) -> None:
-    seed, moves, move = way_to(foresees)
-    page = at_a_table(visit, server, seed, moves)
-    flights = performed(page, move)
-    fan = page.locator(".foreseen ol > li")
-    expect(fan).to_have_count(5)
-    turned = fan.evaluate_all("all => all.map((each) => parseFloat(getComputedStyle(each).rotate) || 0)")
-    assert turned == sorted(turned) and turned[0] < 0 < turned[-1]
-    assert sum(ends_in(page, each, ".foreseen") for each in flights) >= 5, "they come from the deck"
-    assert {2600 + 260 * n for n in range(5)} <= set(pitches(page, "noise"))
-    cards = [
-        name.split(":")[0]
-        for name in fan.locator("[data-card]").evaluate_all(
-            "all => all.map((each) => each.getAttribute('aria-label'))"
-        )
-    ]
-    assert len(cards) == 5 and all(card in told(page) for card in cards)
-
-
-@pytest.mark.whole
-def test_limbo_goes_back_in_one_gesture_and_the_deck_breathes(visit: Visit, server: Server) -> None:
-    seed, moves, move = way_to(goes_back)
-    page = at_a_table(visit, server, seed, moves)
-    flights = performed(page, move)
-    back = [each for each in flights if shows(each, "back") and ends_in(page, each, ".limbo", "from")]
-    assert back and all(ends_in(page, each, ".deck") for each in back)
-    breath = page.evaluate("""() => document.querySelector('.onirim .deck').getAnimations().flatMap(
-        (each) => each.effect.getKeyframes().map(({ transform }) => transform))""")
-    assert any("scale(1.09)" in each for each in breath)
-    assert 900 in pitches(page, "noise")
-    assert "Shuffled from limbo back into the deck:" in told(page) and "Shuffled from limbo" in said(page)
 
 
 def test_a_nightmare_dims_the_room_and_tolls(visit: Visit, server: Server) -> None:

@@ -362,3 +362,21 @@ def test_what_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
     page.click("[data-hand][aria-label*='sun'] >> nth=0")
     page.click("[data-act=play]", force=True)
     expect(page.locator(".news")).to_contain_text(re.compile("cannot|follow"))
+
+
+MEETS = """(others) => {
+  const note = document.querySelector("#notes p").getBoundingClientRect();
+  return others.filter((other) => [...document.querySelectorAll(other)].some((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width && note.left < box.right && box.left < note.right
+      && note.top < box.bottom && box.top < note.bottom;
+  }));
+}"""
+
+
+def test_a_note_lies_neither_over_the_hand_nor_over_what_one_presses(visit: Visit, server: Server) -> None:
+    page = sat_down(visit, server, "stage 3", [], PHONE)
+    page.click("[data-hand] >> nth=0")
+    page.evaluate("import('/scripts/ground/parts.js').then((it) => it.note(() => 'Copied. Send it on.'))")
+    expect(page.locator("#notes p")).to_be_visible()
+    assert page.evaluate(MEETS, [".hand", ".actions", ".bar button", ".the-row .card"]) == []

@@ -293,19 +293,6 @@ def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
 
 
 @pytest.mark.whole
-def test_a_refusal_does_not_cover_the_word_it_is_about(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(server, PEOPLE, 4)
-    other = come(visit, code, tokens[2], PHONE)  # Ben, on the left of Ada who dreams, has the first turn
-    other.fill("#word", "early")
-    other.press("#word", "Enter")
-    expect(other.locator("#notes p")).to_contain_text("Ben is thinking of a word")
-    note, field = other.locator("#notes p").bounding_box(), other.locator("#word").bounding_box()
-    assert note is not None and field is not None
-    assert note["y"] + note["height"] <= field["y"]
-    assert other.input_value("#word") == "early"
-
-
-@pytest.mark.whole
 def test_who_reads_another_language_is_told_which_one_is_played(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600)
     ben = come(visit, code, tokens[1], PHONE)
@@ -317,11 +304,3 @@ def test_who_reads_another_language_is_told_which_one_is_played(visit: Visit, se
         expect(page.locator(".role")).to_contain_text("À cette table, on joue en anglais.")
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it fits"
         expect(page.locator(".ready-faces li", has_text="Toi")).to_contain_text("Tu lis encore")
-
-
-@pytest.mark.whole
-def test_guests_are_not_told_to_begin_themselves(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(server, PEOPLE, 5, begin=False)
-    guest, host = come(visit, code, tokens[1], PHONE), come(visit, code, tokens[0], PHONE)
-    expect(guest.locator(".footing")).to_contain_text("There are enough players. Waiting for Ada to begin.")
-    expect(host.locator(".footing")).not_to_contain_text("Ada will begin")

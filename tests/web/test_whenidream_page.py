@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from reverie.whenidream import Game
-from tests.server.serving import Player, Server
+from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.sitting import come, screen_of, whenidream_table
 from tests.web.test_onirim_page import fits, no_barriers
@@ -179,17 +179,3 @@ def test_one_sees_ones_spirit_only_while_pressing(visit: Visit, server: Server) 
     expect(spirit.locator("main")).to_contain_text(names)
     spirit.mouse.up()
     expect(spirit.locator("main")).not_to_contain_text(names)
-
-
-@pytest.mark.whole
-def test_the_host_chooses_the_language_of_the_pictures(visit: Visit, server: Server) -> None:
-    host = visit("/", DESK)
-    host.click("button.party")
-    host.click("dialog summary")
-    host.select_option("dialog select[name=language]", "fr")
-    host.fill("dialog input[name=name]", "Zoé")
-    host.click("dialog button.primary")
-    host.click("button.fill")
-    host.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
-    code = host.url.rsplit("/", 1)[1]
-    assert Player(server, code).view["options"]["language"] == "fr"

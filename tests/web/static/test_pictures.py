@@ -55,34 +55,6 @@ def test_a_picture_is_two_layers_of_paper_in_one_colour_and_nothing_else() -> No
         assert [layer.get("opacity") for layer in sheet] in ([None], [".25", None]), path
 
 
-def test_a_picture_lies_in_its_frame_with_a_margin() -> None:
-    for path in FILES:
-        points = list(ends(path.read_text(encoding="utf-8")))
-        for least, most in ((min(axis), max(axis)) for axis in zip(*points, strict=True)):
-            assert 8 <= least < most <= 504, path
-        wide, high = (max(axis) - min(axis) for axis in zip(*points, strict=True))
-        assert max(wide, high) > 340, path
-
-
-def ends(svg: str) -> list[tuple[int, int]]:
-    """Where the strokes of a picture begin and end."""
-    found, x, y = [], 0, 0
-    for outline in re.findall(r' d="([^"]+)"', svg):
-        for letter, numbers in re.findall(r"([MlhvcqzL])([\d\s.-]*)", outline):
-            values = [int(each) for each in re.findall(r"-?\d+", numbers)]
-            match letter:
-                case "M":
-                    x, y = values
-                case "h":
-                    x += values[0]
-                case "v":
-                    y += values[0]
-                case "l" | "c" | "q":
-                    x, y = x + values[-2], y + values[-1]
-            found.append((x, y))
-    return found
-
-
 def test_everybody_who_made_a_picture_is_named_with_the_terms() -> None:
     told = (PICTURES / "CREDITS.md").read_text(encoding="utf-8")
     sets = {row["set"]: row for row in rows("sets.tsv")}

@@ -75,13 +75,6 @@ def test_a_style_that_is_no_picture_has_starts_and_ends_and_no_left_or_right() -
         assert found == [] or "*" in pictures, found
 
 
-def test_what_may_have_sides_has_some() -> None:
-    """Nothing stays in the list of pictures that has gone, or has no side any more."""
-    for name, pictures in PICTURES.items():
-        having = {selector for selector, _ in sides_in((STYLE / name).read_text(encoding="utf-8"))}
-        assert pictures - {"*"} <= having and having, (name, pictures - having)
-
-
 def test_no_style_asks_whether_something_has_a_drawing() -> None:
     """Chromium then looks at the whole page again for every card that is drawn anywhere: tasks of 70 ms."""
     for path in sorted(STYLE.glob("*.css")):
@@ -115,12 +108,3 @@ def test_no_movement_has_the_name_of_another() -> None:
     names = [name for name, _ in keyframes()]
     assert len(names) > 30
     assert sorted(names) == sorted(set(names))
-
-
-def test_every_brace_of_a_style_is_shut() -> None:
-    for path in sorted(STYLE.glob("*.css")):
-        depth = 0
-        for letter in COMMENT.sub("", path.read_text(encoding="utf-8")):
-            depth += (letter == "{") - (letter == "}")
-            assert depth >= 0
-        assert depth == 0
