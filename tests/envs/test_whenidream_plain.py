@@ -1,18 +1,17 @@
-"""The environment of When I Dream beside the plain way, number by number: what is kept from step to step is
-what a view would say anew."""
+"""Every number that a learner at When I Dream is shown is what its view says."""
 
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
-from gymnasium.utils.seeding import np_random
 
 from reverie.envs import whenidream
-from reverie.envs.whenidream_vocabulary import vocabulary
+from reverie.envs.whenidream_vocabulary import ACTS, LISTEN, vocabulary
 from reverie.whenidream import Game
 from reverie.whenidream.players import Companion
-from tests.oracle.plain_dream import PlainTable
+from reverie.whenidream.prompt import RECALL
+from tests.oracle import plain_dream
 
 TABLES: list[dict[str, Any]] = [
     {"players": 5, "referee": "table", "pieces": "experienced"},
@@ -29,43 +28,47 @@ MORE: list[dict[str, Any]] = [
 ]
 
 
-def same(env: Any, plain: PlainTable, all_seats: bool) -> None:
-    """What is told to whoever is asked, and now and then to everybody."""
-    over = plain.game.outcome is not None
-    assert env.agent_selection == (env.agents[0] if over else f"player_{plain.turn.seat}")  # type: ignore[union-attr]
-    assert env.rewards == plain.rewards
-    assert env.infos == plain.infos
-    assert set(env.terminations.values()) == {over}
-    for agent in env.agents if all_seats or over else [env.agent_selection]:
-        seen, seat = env.observe(agent), int(agent[len("player_") :])
-        assert np.array_equal(seen["observation"], plain.row(seat))
-        assert np.array_equal(seen["action_mask"], plain.mask(seat))
-        assert (seen["observation"].dtype, seen["action_mask"].dtype) == (np.int32, np.int8)
+def check_agent(env: Any, agent: str) -> None:
+    """Compare what an agent observes with its view."""
+    seen, seat, language = env.observe(agent), int(agent[len("player_") :]), env.options.language
+    asked = env._turn is not None and env._turn.seat == seat
+    view, question = env._view(seat), env._turns.question(env._turn) if asked else None
+    assert np.array_equal(seen["observation"], plain_dream.observe(view, question, env._turns.now, language))
+    if question is not None:
+        allowed = plain_dream.mask(view, question, env._named, language)
+    else:
+        allowed = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
+        allowed[len(vocabulary(language)) + LISTEN] = 1
+    assert np.array_equal(seen["action_mask"], allowed)
+    assert (seen["observation"].dtype, seen["action_mask"].dtype) == (np.int32, np.int8)
+    role = "dreamer" if view.dreamer == seat else view.spirit
+    assert env.infos[agent] == {"role": role, "asked": question.kind if question else None}
 
 
-def played_beside(
-    env: Any, seed: int, dice: Random, doubting: float, looking: float = 1, **table: Any
-) -> PlainTable:
-    """A whole game both ways, by chance: words, and more often than chance what is no word."""
-    plain = PlainTable(seed=seed, **table)
-    words = len(vocabulary(env.options.language))
-    while True:
+def play(env: Any, seed: int, dice: Random, doubting: float, looking: float = 1) -> None:
+    """Play a whole game by chance, with words, and more often than chance with what is no word.
+
+    `looking` is the share of moments that are compared with views.
+    """
+    env.reset(seed=seed)
+    words, language = len(vocabulary(env.options.language)), env.options.language
+    while env._turn is not None:
+        agent, turn = env.agent_selection, env._turn
         if dice.random() < looking:
-            same(env, plain, all_seats=dice.random() < 0.1)
-        if plain.turn is None:
-            break
-        choices = np.flatnonzero(plain.mask(plain.turn.seat))
+            for each in env.agents if dice.random() < 0.1 else [agent]:
+                check_agent(env, each)
+        choices = np.flatnonzero(env.observe(agent)["action_mask"])
         acts = choices[choices >= words]
         action = int(dice.choice(list(acts if len(acts) and dice.random() < doubting else choices)))
+        if turn.kind != RECALL:
+            meant = plain_dream.deed(action, env._view(turn.seat), env._turns.question(turn), language)
+            assert env._masks.deed(action, env._moment, turn) == meant
         if dice.random() < looking / 2:
-            env.observe(env.agent_selection)["action_mask"][:] = 1  # what was given away is the learner's
-        plain.step(action)
+            env.observe(agent)["action_mask"][:] = 1  # the learner may write into its own array
         env.step(action)
-    same(env, plain, all_seats=True)
-    assert env.record() == plain.game.record()
-    assert Game.from_record(env.record()).outcome == plain.game.outcome
-    assert plain.game.steps == env.game.steps
-    return plain
+    for agent in env.agents:
+        check_agent(env, agent)
+    assert Game.from_record(env.record()).outcome == env.game.outcome
 
 
 @pytest.mark.parametrize(
@@ -77,23 +80,19 @@ def test_every_number_is_what_the_views_say(table: dict[str, Any]) -> None:
     dice = Random(len(str(table)))
     env = whenidream.raw_env(**table)
     for seed, doubting, looking in ((1, 0.1, 1), (2, 0.5, 0.05)):
-        env.reset(seed=seed)
-        played_beside(env, seed, dice, doubting, looking, **table)
+        play(env, seed, dice, doubting, looking)
 
 
 def test_every_number_is_what_the_views_say_among_bots() -> None:
-    """Who know words that have no number, and say foul ones."""
+    """Bots know words that have no number; one of these says foul words."""
     company = {0: Companion, 2: Foul, 3: Companion}
-    table: dict[str, Any] = {"players": 5, "company": company, "dream_seconds": 30}
-    env = whenidream.raw_env(**table)
-    env.reset(seed=3)
-    mood = np_random(3)[0].bytes(8).hex()
-    plain = played_beside(env, 3, Random(1), 0.1, mood=mood, **table)
-    assert any(step.verb == "penalty" for step in plain.game.steps)
+    env = whenidream.raw_env(players=5, company=company, dream_seconds=30)
+    play(env, 3, Random(1), 0.1)
+    assert any(step.verb == "penalty" for step in env.game.steps)
 
 
 class Foul(Companion):
-    """Says the name of the card now and then."""
+    """A companion that says the name of the card now and then."""
 
     words = 0
 

@@ -13,17 +13,12 @@ from open_spiel.python.algorithms import ismcts
 from research.ismcts import evaluators
 from research.ismcts.__main__ import measured, parser
 from research.ismcts.evaluators import Odds, Rollouts, choices_left
-from research.ismcts.resample import Beliefs, Resampler
-from reverie.envs.open_spiel_game import GameSoFar
-from reverie.onirim.cards import COPIES, KINDS, LOCATIONS
-from reverie.onirim.choices import DISCARD, DO_SEARCH
-from reverie.onirim.moves import new
-from reverie.onirim.options import options_for
-from reverie.onirim.position import write_position
-from reverie.onirim.state import ARRANGE, DRAFT, FORESEE, SHARED
+from research.ismcts.resample import Resampler
+from reverie.onirim.cards import COPIES
+from reverie.onirim.soundness import count_cards
+from reverie.onirim.state import ARRANGE, FORESEE
 
 from ..envs.test_open_spiel import SOLO, TWO, any_action, moments, seats, shown, witnessed_by
-from .infostates import TooMany, same_to
 
 SILENT = (TWO, f"{TWO}(prophecy=whole)")
 
@@ -52,7 +47,7 @@ def test_a_state_drawn_is_the_same_to_its_seat_and_a_whole_game(name: str) -> No
         replayed = replay(game, drawn)
         assert str(replayed) == str(drawn)
         assert [shown(replayed, who) for who in (0, 1)] == [shown(drawn, who) for who in (0, 1)]
-        assert cards_of(drawn) == list(COPIES)
+        assert count_cards(drawn.so_far.state) == list(COPIES)
         assert witnessed_by(drawn, seat) == witnessed_by(state, seat)
         other += str(drawn) != str(state)
         prophecies += str(drawn) != str(state) and state.so_far.state.phase in (FORESEE, ARRANGE)
@@ -66,87 +61,6 @@ def replay(game: Any, state: Any) -> Any:
         assert entry.action in again.legal_actions()
         again.apply_action(entry.action)
     return again
-
-
-def cards_of(state: Any) -> list[int]:
-    """Count the places of all 76 cards."""
-    s = state.so_far.state
-    found = Counter[int]()
-    for zone in (*s.hand, s.deck, s.limbo, s.discard):
-        found.update(dict(enumerate(zone)))
-    for seat in (0, 1):
-        found.update(s.row[seat][: s.row_n[seat]])
-        found.update({LOCATIONS + colour: n for colour, n in enumerate(s.doors[seat])})
-    found.update([*s.known[: s.known_n], *([s.resolving] if s.resolving >= 0 else [])])
-    return [found[card] for card in range(KINDS)]
-
-
-def small_game(dice: random.Random, by_card: bool) -> GameSoFar:
-    """A draft before a deck of ten cards, so that all that may be can be tried."""
-    faces = dice.sample([0, 0, 1, 2, 2, 3, 3, 4, 5, 5, 6, 7, 8], 8)
-    s = new(options_for(2))
-    s.phase = DRAFT
-    s.deck = [0] * KINDS
-    for card, n in ((0, 2), (2, 2), (3, 1), (5, 1), (12, 1), (13, 1), (16, 2)):
-        s.deck[card] = n
-    s.deck_n = sum(s.deck)
-    for card in faces:
-        s.hand[SHARED][card] += 1
-    s.hand_n[SHARED] = len(faces)
-    s.discard = [COPIES[card] - s.deck[card] - faces.count(card) for card in range(KINDS)]
-    return GameSoFar(s, by_card)
-
-
-def played(start: GameSoFar, entries: int, dice: random.Random) -> tuple[list[int], GameSoFar]:
-    """Some entries of a game in which keys are often discarded."""
-    game, actions = GameSoFar(start.state.copy(), start.by_card), list[int]()
-    while len(actions) < entries and not game.is_over:
-        if game.asks_deck:
-            cards, chances = zip(*game.outcomes(), strict=True)
-            actions += dice.choices(cards, chances)
-        else:
-            legal = game.legal()
-            keys = [action for action in legal if DISCARD <= action < DO_SEARCH and action % 3 == 2]
-            actions.append(dice.choice(keys if keys and dice.random() < 0.7 else legal))
-        game.act(actions[-1])
-    return actions, game
-
-
-def too_far_from(exact: dict[str, float], found: Counter[str], draws: int) -> float:
-    """Chi-square over its degrees of freedom, rare positions together, as standard deviations."""
-    assert set(found) <= set(exact), "a position that cannot be"
-    square = bins = seen = 0.0
-    expected = 0.0
-    for position in sorted(exact, key=lambda each: exact[each]):
-        seen, expected = seen + found[position], expected + draws * exact[position]
-        if expected >= 8:
-            square, bins = square + (seen - expected) ** 2 / expected, bins + 1
-            seen = expected = 0.0
-    freedom = max(1.0, bins - 1)
-    return float((square - freedom) / (2 * freedom) ** 0.5)
-
-
-FAIR = (19, 21, 28, 33, 54, 57, 126)
-"""Games that hold prophecies, keys shown and not shown, cards put back in another order."""
-
-
-@pytest.mark.parametrize("number", [*FAIR, *range(200, 216)])
-def test_a_draw_is_as_likely_as_all_that_may_be_says(number: int) -> None:
-    """Hold draws from the end of a small game against all that may be."""
-    most, draws = 10_000, 4_000
-    dice = random.Random(number)
-    start = small_game(dice, by_card=False)
-    actions, game = played(start, dice.randrange(10, 34), dice)
-    seat = dice.randrange(2)
-    if game.state.phase == ARRANGE:
-        actions = actions[:-5]  # before the partner looked
-    try:
-        exact = same_to(seat, start, actions, most)
-    except TooMany:
-        pytest.skip("too many games to try")
-    beliefs = Beliefs(start, actions, seat)
-    found = Counter(write_position(beliefs.draw(dice.random)[0].state) for _ in range(draws))
-    assert too_far_from(exact, found, draws) < 5, (exact, found)
 
 
 # Tree search
