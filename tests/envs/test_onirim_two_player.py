@@ -271,21 +271,6 @@ def test_side_by_side_the_games_are_the_same_games(options: dict[str, Any]) -> N
         assert infos["record"][i]["steps"] == singles[i].record()["steps"]
 
 
-def test_one_learner_can_play_both_seats() -> None:
-    env: Any = gym.make("reverie/OnirimTwoPlayer-v0", communication="open")
-    _, info = env.reset(seed=7)
-    env.action_space.seed(7)
-    seats, over = [], False
-    while not over:
-        seats.append(info["seat"])
-        assert info["seat"] == env.unwrapped.view.seat
-        _, _, over, _, info = env.step(env.action_space.sample(info["action_mask"]))
-    assert {*seats} == {0, 1}
-    record = env.unwrapped.record()
-    assert record["players"] == 2 and onirim.honest(record)
-    assert onirim.Game.from_record(record).outcome is not None
-
-
 # Rewards
 
 

@@ -14,19 +14,14 @@ import pytest
 
 from reverie import onirim
 from reverie.envs.open_spiel import record_of
-from reverie.onirim.cards import COPIES, LOCATIONS, NIGHTMARE, key_of
-from reverie.onirim.choices import DISCARD, DO_ARRANGE, TAKE
+from reverie.onirim.cards import COPIES, LOCATIONS, NIGHTMARE
+from reverie.onirim.choices import DO_ARRANGE
 from reverie.onirim.state import (
     ARRANGE,
-    AT_DOOR,
-    CHOOSE,
-    DRAFT,
     FORESEE,
     NEW_HAND,
     REFILL,
     REVEAL,
-    SEARCH,
-    SHARED,
 )
 from reverie.onirim.view import witnessed
 
@@ -155,28 +150,6 @@ def at_a_prophecy(name: str, seed: int, different: int) -> Any:
             if len(set(s.known)) == different:
                 return state.clone()
     raise AssertionError("no such prophecy")
-
-
-@pytest.mark.parametrize("different", [4, *(pytest.param(n, marks=pytest.mark.thousand) for n in (3, 5))])
-def test_card_by_card_a_prophecy_has_every_answer_once(different: int) -> None:
-    state = at_a_prophecy(SOLO, 3, different)
-    lawful = onirim.Game.from_record(record_of(state)).legal_moves
-    answers = []
-
-    def answer(state: Any, said: list[str]) -> None:
-        for action in state.legal_actions():
-            after = state.child(action)
-            words = [*said, state.action_to_string(action)]
-            if after.so_far.state.phase == ARRANGE:
-                answer(after, words)
-            else:
-                steps = onirim.Game.from_record(record_of(after)).steps
-                step = next(step for step in reversed(steps) if step.verb == "arrange")
-                assert ", ".join(words).startswith(str(step.cards[0]).join(["arrange ", ""]))
-                answers.append(str(step))
-
-    answer(state, [])
-    assert sorted(answers) == sorted(map(str, lawful))
 
 
 @every_kind
@@ -345,75 +318,6 @@ def test_observers_that_cannot_be_are_refused() -> None:
 
 
 # How long a game can be
-
-
-KEYS = [key_of(colour) for colour in range(4)]
-
-
-def longest_lasting(state: Any) -> int:
-    """Hold a key of every colour, leave every door, give the rest away; and a deck that helps with that."""
-    s = state.so_far.state
-    lawful: list[int] = state.legal_actions()
-    if state.is_chance_node():
-        return max(lawful, key=lambda card: how_welcome(state, card))
-    if s.phase == DRAFT:  # green and brown keys for each, red and blue ones for both
-        missing = [key for key in KEYS[2:] if not s.hand[s.active][key]]
-        return max(lawful, key=lambda take: (take - TAKE in missing, take - TAKE not in KEYS))
-    if s.phase == CHOOSE:
-        return min(lawful, key=lambda action: what_it_costs(s, action))
-    if s.phase == ARRANGE and not state.so_far.chosen:  # lose no door and no location
-        return min(lawful, key=lambda action: state.action_to_string(action).find("arrange nightmare") != 0)
-    return max(lawful) if s.phase in (AT_DOOR, SEARCH) else min(lawful)
-
-
-def how_welcome(state: Any, card: int) -> tuple[bool, ...]:
-    s = state.so_far.state
-    door, location = LOCATIONS <= card < NIGHTMARE, card < LOCATIONS
-    if s.phase == FORESEE:  # a nightmare to discard, and nothing that would be missed
-        return (card == NIGHTMARE and card not in state.so_far.turned, door, location)
-    if s.phase == REFILL:  # doors first, then keys for prophecies, then cards that go on with a series
-        return (door, location, card in KEYS, goes_on(s, card))
-    held = sum(s.hand[group][card] for group in (0, 1, SHARED)) if location else 9
-    wanted = 2 if s.players == 2 and card in KEYS[2:] else 1
-    return (card in KEYS and held < wanted, location, card not in KEYS)
-
-
-def goes_on(s: Any, card: int) -> bool:
-    """Would the card follow the active row's last one in its colour?"""
-    if not s.row_n[s.active]:
-        return True
-    last = s.row[s.active][s.row_n[s.active] - 1]
-    return bool(last // 3 == card // 3 and last % 3 != card % 3)
-
-
-def what_it_costs(s: Any, action: int) -> tuple[bool, ...]:
-    """Never the last key of a colour; an extra key for its prophecy; alone a series, with two a discard."""
-    card, plays = action % LOCATIONS, action < DISCARD
-    held = s.hand[s.active][card] + s.hand[SHARED][card]
-    alone = s.players == 1
-    extra = card in KEYS and not plays
-    shared = action % DISCARD >= LOCATIONS
-    return (
-        card in KEYS and held == 1,
-        shared,
-        not extra,
-        not (plays and goes_on(s, card)) if alone else plays,
-    )
-
-
-@every_kind
-def test_no_game_is_longer_than_the_bounds_and_some_come_close(name: str) -> None:
-    game = pyspiel.load_game(name)
-    state = game.new_initial_state()
-    while not state.is_terminal():
-        state.apply_action(longest_lasting(state))
-    by_deck = sum(entry.player < 0 for entry in state.full_history())
-    decisions = len(state.history()) - by_deck
-    assert 0.9 * game.max_game_length() < decisions <= game.max_game_length()
-    assert 0.8 * game.max_chance_nodes_in_history() < by_deck <= game.max_chance_nodes_in_history()
-    assert game.max_history_length() == game.max_game_length() + game.max_chance_nodes_in_history()
-    assert len(state.information_state_tensor(0)) == game.information_state_tensor_size()
-    assert onirim.Game.from_record(record_of(state)).state == state.so_far.state
 
 
 def test_a_program_that_uses_the_games_ends_quietly() -> None:

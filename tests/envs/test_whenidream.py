@@ -116,12 +116,6 @@ def test_masked_games_replay_and_their_rewards_are_the_scores(
     assert fined <= {"ruled-foul"}  # the referee finds nothing against a word of the mask
 
 
-def test_w4_7_a_spirit_that_doubts_whatever_its_mask_allows_is_never_refused() -> None:
-    for seed in range(2):
-        game = whenidream.env(players=4, preset="original", dream_seconds=40, referee="table")
-        by_chance(game, Random(seed), doubting=0.9)
-
-
 TEXTS = ["thing", "sand", "two words", "qwrtz", "", "pass", "wait", "fair", "foul", "right", "x" * 90]
 
 
@@ -393,34 +387,6 @@ class Twins:
         assert len(one) > 10
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.integers(0, 99), st.integers(100, 199), st.randoms(use_true_random=False))
-def test_w3_6_nothing_in_the_dreamers_numbers_changes_with_card_spirits_or_verdict(
-    one: int, other: int, dice: Random
-) -> None:
-    """The Dreamer of the first table guesses right now and then, and says the same at the second."""
-    twins = Twins(one, other, preset="revised", dream_seconds=60)
-    words = [dice.choice(ALWAYS) for _ in range(100)]
-    lucky = [dice.random() < 0.3 for _ in range(100)]
-    said: dict[int, int] = {}
-
-    def answer(game: Any, number: int, turn: int) -> int:
-        kind = game.infos[game.agent_selection]["asked"]
-        if kind == "clue":
-            return words[turn]
-        if kind == "recall":
-            return WORDS + PASS
-        if number == 0:
-            right = numbers()[game.game.state.shown.piece]
-            said[turn] = right if lucky[turn] else WORDS + _quiet(kind)
-        return said[turn]
-
-    twins.play(answer)
-    twins.tell_nothing()
-    found = [sum(guess.right for guess in of(Guess, game.game.steps)) for game in twins.games]
-    assert found[0] > found[1]
-
-
 @pytest.mark.parametrize("referee", ["auto", "table"])
 @pytest.mark.parametrize("text", [True, False])
 def test_w3_6_nothing_the_dreamer_reads_changes_with_what_the_spirits_know(referee: str, text: bool) -> None:
@@ -450,34 +416,6 @@ def test_w3_6_nothing_the_dreamer_reads_changes_with_what_the_spirits_know(refer
 
     twins.play(answer)
     twins.tell_nothing()
-
-
-@pytest.mark.parametrize("text", [False, True])
-def test_a_spirit_is_not_told_what_the_others_are(text: bool) -> None:
-    game = whenidream.raw_env(players=6, first_dreamer=0, text=text)
-    game.reset(seed=2)
-    for _ in range(5):
-        asked_for = game.infos[game.agent_selection]["asked"]
-        game.step("thing" if text else ALWAYS[3] if asked_for == "clue" else WORDS + PASS)
-    dice = Random(1)
-    for seat in range(6):
-        before = everything(game, f"player_{seat}")
-        true = game.game._state
-        changed = true.copy()
-        others = [other for other in range(6) if other != seat]  # one's own is seen, the Dreamer's too
-        cards = [changed.spirits[other] for other in others]
-        dice.shuffle(cards)
-        changed.spirits.update(dict(zip(others, cards, strict=True)))
-        changed.hidden = "imp" if changed.hidden != "imp" else "fairy"
-        changed.layers = []
-        if seat == 0:
-            assert changed.shown is not None
-            changed.shown = changed.shown._replace(piece="horse", number=99)
-            changed.fairy_pile, changed.imp_pile = changed.imp_pile, changed.fairy_pile
-            changed.clues = [clue._replace(card=changed.shown) for clue in changed.clues]
-        game.game._state = changed
-        assert everything(game, f"player_{seat}") == before
-        game.game._state = true
 
 
 def test_a_prompt_is_never_longer_than_it_may_be_and_is_written_in_its_letters() -> None:

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from research.puzzles import candidates, mine, playing, proof, writing
-from research.puzzles.candidates import Candidate, Plan
+from research.puzzles import candidates, playing, proof, writing
+from research.puzzles.candidates import Candidate
 from research.puzzles.themes import LEAST_COST, canonical, theme_of
 from reverie.cli import main
 from reverie.numerals import percent
@@ -19,7 +19,6 @@ from reverie.onirim.fast.solver import Solver
 from reverie.onirim.game import Game
 from reverie.onirim.moves import choice_of, choices_of, step_of
 from reverie.onirim.notation import parse
-from reverie.onirim.players.network import shipped
 from reverie.onirim.position import read_position
 from reverie.onirim.puzzles import FOLDER, THEMES, Puzzle, read
 from reverie.terminal.onirim_puzzle import Solving
@@ -141,25 +140,6 @@ def test_the_end_of_some_is_solved_again() -> None:
         assert proof.enumerated(trial, solver) and proof.exactly_ahead(trial, Counter())
         s = candidates.plain(trial.candidate.states)
         assert {str(step_of(s, choice)) for choice in trial.good} == set(right(puzzle))
-
-
-@pytest.mark.bulk
-@pytest.mark.thousand
-def test_some_are_played_out_again_with_other_cards() -> None:
-    """Two hundred games for each of the best two choices: the best wins more often, nearly always by far."""
-    played = [puzzle for puzzle in puzzles() if puzzle["method"] == "played" and puzzle["cost"] > 0.25][::25]
-    ahead = []
-    for puzzle in played:
-        trial, s = trial_of(puzzle), read_position(puzzle["position"])
-        second = next(move for move, *_ in puzzle["moves"] if move not in right(puzzle))
-        two = [trial.best, choice_of(s, parse(second))]
-        mode = puzzle["view"]["rules"].get("communication", "solo")
-        plan = Plan("other cards", first=200)
-        playing.Table(plan, 0, mine.by_odds(shipped(mode)), Counter()).play([(trial, two)], 0)
-        ahead.append(trial.ahead(*two)[0])
-    assert len(ahead) >= 8
-    assert min(ahead) > 0, ahead
-    assert sum(ahead) / len(ahead) > 0.25
 
 
 # At a terminal

@@ -27,7 +27,7 @@ class Position:
     orders: Orders
 
     def deck(self) -> Cards:
-        """What is in the deck, in one of the orders in which it may lie."""
+        """Return the cards in the deck, in one of the orders in which they may lie."""
         return next(iter(self.orders))
 
 
@@ -72,7 +72,7 @@ def every_order(cards: Cards) -> Orders:
 
 
 def look(orders: Orders, count: int) -> Iterator[tuple[Fraction, Cards, Orders]]:
-    """What the top cards may be: how likely, the cards, and the orders of the rest of the deck."""
+    """Yield what the top cards may be: the probability, the cards, and the orders of the rest of the deck."""
     split: dict[Cards, set[Cards]] = {}
     for order in orders:
         split.setdefault(order[:count], set()).add(order[count:])
@@ -90,7 +90,7 @@ def keys(hand: Cards) -> list[str]:
 
 
 def best(choices: Iterator[Fraction]) -> Fraction:
-    """The best of them; nothing is better than certain victory, so it looks no further."""
+    """Return the best of them. It stops at a certain victory, since nothing is better."""
     top = Fraction(0)
     for value in choices:
         top = max(top, value)

@@ -19,7 +19,7 @@ import pytest
 
 from reverie import __version__
 from tests import ROOT
-from tools import pythons, release_check
+from tools import pythons
 
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 
@@ -66,57 +66,6 @@ def test_the_pythons_that_are_named_are_those_that_are_tried() -> None:
     of_python = [each.rpartition(" ")[2] for each in named if re.search(r":: 3\.\d+$", each)]
     assert of_python == list(pythons.VERSIONS)
     assert pythons.found("3.99") is None and pythons.found(sys.executable) == Path(sys.executable)
-
-
-@pytest.fixture
-def ready(tmp_path: Path) -> Path:
-    """A small repository that could be released today."""
-    (tmp_path / "src/reverie").mkdir(parents=True)
-    (tmp_path / "src/reverie/__init__.py").write_text('__version__ = "1.2.0"\n')
-    (tmp_path / "CHANGELOG.md").write_text(
-        "# Changelog\n\n## 1.2.0, 2026-11-15\n\n- More.\n\n## 1.1.0, 2026-11-01\n"
-    )
-    (tmp_path / "CITATION.cff").write_text("title: Reverie\nversion: 1.2.0\nlicense: MIT\n")
-    git(tmp_path, "init", "--quiet")
-    commit(tmp_path)
-    return tmp_path
-
-
-def git(folder: Path, *words: str) -> None:
-    ours = ("user.name=us", "user.email=", "commit.gpgsign=false", "core.hooksPath=/dev/null")
-    us = [word for each in ours for word in ("-c", each)]
-    subprocess.run(["git", *us, *words], cwd=folder, check=True, capture_output=True)
-
-
-def commit(folder: Path) -> None:
-    git(folder, "add", ".")
-    git(folder, "commit", "--quiet", "--allow-empty", "-m", "A day's work")
-
-
-def refusal(root: Path) -> str | None:
-    """Return the objection of the quick steps of `make release-check`, or None."""
-    try:
-        for _, step in release_check.STEPS[:4]:
-            step(root)
-    except release_check.NotReady as problem:
-        return str(problem)
-    return None
-
-
-def test_a_release_waits_for_what_was_forgotten(ready: Path) -> None:
-    assert refusal(ready) is None
-    (ready / "CITATION.cff").write_text("title: Reverie\nversion: 1.1.0\n")
-    assert refusal(ready) == "CITATION.cff is not committed."
-    commit(ready)
-    assert refusal(ready) == "CITATION.cff names another version than 1.2.0."
-    (ready / "CHANGELOG.md").write_text("# Changelog\n\n## 1.2.0, unreleased\n")
-    commit(ready)
-    assert refusal(ready) == 'CHANGELOG.md has "unreleased" where the day of 1.2.0 belongs (like 2026-11-15).'
-    (ready / "CHANGELOG.md").write_text("# Changelog\n\n## 1.1.0, 2026-11-01\n")
-    commit(ready)
-    assert refusal(ready) == "CHANGELOG.md does not begin with a section for 1.2.0."
-    git(ready, "tag", "v1.2.0")
-    assert refusal(ready) == "v1.2.0 has been tagged already: give src/reverie/__init__.py the next version."
 
 
 # --- what is in the files -----------------------------------------------------------------------------------

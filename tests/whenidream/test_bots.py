@@ -1,10 +1,7 @@
 """Bots at When I Dream: they keep to the rules, see only their view, and are worth playing with."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,8 +29,7 @@ from reverie.whenidream.words.lexicon import lexicon
 from reverie.whenidream.words.lists import word_list
 from reverie.whenidream.words.sayings import first_words, sayings
 from reverie.whenidream.words.translations import dictionary
-from reverie.whenidream.words.vectors import things, vectors
-from tests import ROOT
+from reverie.whenidream.words.vectors import things
 from tests.whenidream import people
 from tests.whenidream.games import languages, new_game, of, piece
 
@@ -80,17 +76,6 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
         assert_fair_and_replays(
             among_bots(4 + number % 7, "revised" if number % 2 else "original", f"thousand/{number}")
         )
-
-
-@pytest.mark.thousand
-def test_the_same_game_is_played_by_any_number_of_threads() -> None:
-    """Here it is one, see conftest.py; there it is two."""
-    ours = "from tests.whenidream.test_bots import *"
-    code = f"{ours}; print(json.dumps(among_bots(4, 'original', 'any').record()))"
-    env = {**os.environ, "OPENBLAS_NUM_THREADS": "2"}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, cwd=ROOT)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == json.loads(json.dumps(among_bots(4, "original", "any").record()))
 
 
 @pytest.mark.thousand
@@ -247,15 +232,6 @@ def test_w6_4_a_trickster_looks_at_the_piles_and_at_the_clock(
     dice = Random(1)
     assert intent(replace(view, spirit=FAIRY), dice) == HELP  # always; and an imp seldom does
     assert sum(intent(replace(view, spirit=IMP), dice) == HELP for _ in range(100)) < 40
-
-
-def test_a_fairy_speaks_more_simply_to_whoever_guesses_wrong() -> None:
-    def common(simple: bool) -> float:
-        said = [fairy_clue(name, [], Random(name), simple=simple) for name in list(associations())[::9]]
-        rows = [row for word in said if (row := vectors().row(word or "")) is not None]
-        return float(vectors().zipf[rows].mean())
-
-    assert common(simple=True) > common(simple=False)
 
 
 @pytest.mark.parametrize("speak", [fairy_clue, imp_clue])
