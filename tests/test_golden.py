@@ -20,11 +20,11 @@ ONIRIM, WHENIDREAM, POSITIONS = lines("onirim.jsonl"), lines("when-i-dream.jsonl
 
 
 TALLIES = ("discard", "unseen", "spirits")
-"""Where a key is a card or a seat: one more there is not news but a mistake."""
+"""Objects whose keys are cards or seats: a new key there is a mistake."""
 
 
 def lost(golden: Any, found: Any, at: str = "") -> list[str]:
-    """Where `found` does not say what `golden` says.
+    """Return the differences between two JSON values.
 
     Later versions may tell more, so keys that `golden` does not have are allowed, at any depth; every key
     that it has must be there with the same value. Lists are as long as they were; tallies have no new keys.

@@ -102,7 +102,7 @@ def test_a_record_that_no_game_could_have_had_is_refused(what: str) -> None:
 A_LETTER = 30
 """Lines of Python that a letter of a record may cost, and as many more for its game."""
 MANY = 100_000
-"""As deep, or as large, as nothing that is read as JSON."""
+"""A depth, and a number of digits, that no JSON parser reads."""
 
 
 def deep() -> Any:
@@ -124,14 +124,14 @@ NOT_JSON: tuple[Any, ...] = (
     object(),
     {1},
 )
-"""What a program may hand over, and no file."""
+"""Values that a program may pass and no file can hold."""
 PLACES: tuple[tuple[Any, ...], ...] = (
     *((name,) for name in ("record", "game", "players", "rules", "seed", "seats", "steps", "result", "help")),
     *(("seats", 0), ("steps", 0), ("steps", 0, 0), ("steps", 0, 1), ("steps", -1), ("steps", -1, -1)),
     *(("rules", name) for name in ("search_without_door", "preset", "dream_seconds", "first_dreamer")),
     *(("result", name) for name in ("won", "doors", "turns", "reason", "scores")),
 )
-"""Where it may stand."""
+"""Places in a record for such a value."""
 
 
 @bounded(80)
@@ -195,7 +195,7 @@ def test_what_nobody_can_decode_for_its_depth_is_refused(nested: str, stage: Sta
 
 
 def test_spoilt_records_are_brought_in_or_refused_one_by_one(stage: Stage) -> None:
-    """What is no JSON is refused at once; of the others each has its own answer."""
+    """A body that is no JSON is refused as a whole; each record in it has its own answer."""
     brought: list[int] = []
 
     @bounded(40)

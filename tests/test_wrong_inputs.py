@@ -1,4 +1,4 @@
-"""What programs get wrong: each is refused with a sentence, of the type that docs/library.md names."""
+"""Wrong calls by programs: each is refused with a sentence, and the type that docs/library.md names."""
 
 import gzip
 import importlib
@@ -90,7 +90,7 @@ WRONG_BY_TURNS: list[tuple[str, Callable[[Any], Any], type[Refusal], str]] = [
     ("whose sight", lambda env: env.observation_space("nobody"), BadOption, "no-such-agent"),
     ("whose space", lambda env: env.action_space(0), BadOption, "no-such-agent"),
 ]
-"""What goes wrong alike in every environment by turns, within PettingZoo's wrappers and without."""
+"""Wrong calls that every environment by turns refuses alike, with PettingZoo's wrappers and without."""
 
 WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     # A game of Onirim

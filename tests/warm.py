@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def one_rule_at_a_time() -> None:
-    """What is compared with plain Python, step by step."""
+    """Compile the rules that are compared with plain Python, step by step."""
     rules, states = compile_rules(), new_states(1, options_for(2))
     row, dice = states[0], np.array(seed_dice("warm"))
     cards, room = np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int64)

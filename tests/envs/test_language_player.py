@@ -29,13 +29,13 @@ Reply = tuple[int, bytes, dict[str, str]]
 
 
 def said(text: Any) -> Reply:
-    """As chat completions have it."""
+    """Return a reply in the format of chat completions."""
     choice = {"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}
     return 200, json.dumps({"id": "1", "object": "chat.completion", "choices": [choice]}).encode(), {}
 
 
 def sensible(told: str) -> Reply:
-    """What a simple-minded model says: it reads the last lines of the prompt."""
+    """Return the reply of a simple model, which reads the last lines of the prompt."""
     if "your turn" in told:
         return said(WORDS[len(told) % len(WORDS)])
     if "you must guess" in told or "last guess" in told:

@@ -113,7 +113,7 @@ def test_choices_and_outcomes_are_those_of_the_rules(name: str) -> None:
 
 
 def in_parts(state: Any) -> bool:
-    """Is what comes now only a part of a step as the rules have it?"""
+    """Return whether the next action is only a part of a step of the rules."""
     phase = state.so_far.state.phase
     return phase in (FORESEE, REVEAL) or (phase == ARRANGE and state.so_far.by_card)
 
@@ -273,7 +273,7 @@ def like(one: Any, other: Any, action: int, watcher: int, dice: random.Random) -
 
 
 def witnessed_by(state: Any, seat: int) -> list[str]:
-    """What a seat saw, by the rules' own account of the record."""
+    """Return what a seat saw of the record, by the rules."""
     game = onirim.Game.from_record(record_of(state))
     return [str(witnessed(before, step, seat)) for before, step in game.moments()]
 

@@ -1,4 +1,4 @@
-"""What a seat is shown of Onirim in OpenSpiel."""
+"""Observations and information states of Onirim in OpenSpiel."""
 
 from collections import Counter
 from typing import Any

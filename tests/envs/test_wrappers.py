@@ -71,7 +71,7 @@ def test_statistics_of_one_game(name: str) -> None:
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
 def test_statistics_of_many(mode: str, name: str) -> None:
-    """What it reports of each game is what the rewards of that game came to. Beginning anew is no step."""
+    """The statistics are the sum of each game's rewards. A reset is no step."""
     envs = vector_wrappers.RecordEpisodeStatistics(many(name, autoreset_mode=mode))
     earned, begun, told = np.zeros(GAMES), np.zeros(GAMES, np.bool_), 0
     for _, rewards, over, broken_off, infos in lots(envs, 200):
@@ -101,7 +101,7 @@ def test_pictures_are_kept_or_shown_to_the_learner(name: str) -> None:
 
 
 def test_moments_before_are_shown_with_the_last_or_in_its_place() -> None:
-    """Of the solo game: between two, they would show a seat what the other saw."""
+    """Only in the solo game: between two, they would show a seat what the other saw."""
     env = wrappers.FrameStackObservation(single(), 3)
     shown, one_by_one = [told[0] for told in steps(env)], [told[0] for told in plain()]
     assert env.observation_space.shape == (3, 403)

@@ -1,4 +1,4 @@
-"""Builds a moment of a game in a line: what is not said lies in the deck, or on the discard pile."""
+"""Builders of single moments of a game. Cards that are not named lie in the deck or on the discard pile."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from reverie.onirim.state import State
 
 
 def heap(text: str) -> Counter[Card]:
-    """ "2Rs,Xx" as counts."""
+    """Return the counts of cards in a text such as "2Rs,Xx"."""
     counts: Counter[Card] = Counter()
     for part in text.split(",") if text != "-" else []:
         number = "".join(letter for letter in part if letter.isdigit())
@@ -35,7 +35,10 @@ def moment(
     search_without_door: str = "nothing",
     communication: str = "silent",
 ) -> onirim.Game:
-    """A game with a pushed deck. If `deck` is given, what is left over is discarded; else it is the deck."""
+    """Return a game with a pushed deck.
+
+    The cards that are not named are the deck, or the discard pile if `deck` is given.
+    """
     if players == 2:
         row = row if "/" in row else f"{row}/-"
         doors = doors if "/" in doors else f"{doors}/-"
@@ -66,7 +69,7 @@ def moment(
 
 
 def push(game: onirim.Game, *moves: str) -> onirim.Game:
-    """Push moves; every moment on the way is a sound one, and its line reads back to it."""
+    """Push moves, and check that the line of every position on the way reads back to it."""
     for move in moves:
         turns = game.view().turns
         game.push(move)
@@ -76,7 +79,7 @@ def push(game: onirim.Game, *moves: str) -> onirim.Game:
 
 
 def names(cards: object) -> list[str]:
-    """Cards as their short names, sorted."""
+    """Return the short names of cards, sorted."""
     return sorted(Card(card).short for card in cards)  # type: ignore[attr-defined]
 
 
@@ -85,7 +88,7 @@ def verbs(game: onirim.Game) -> set[str]:
 
 
 def without_twins(state: State, open_now: list[int]) -> list[int]:
-    """Of arrangements that leave the same cards in the same order, only the first."""
+    """Return the choices, with one of several arrangements that leave the same cards in the same order."""
     seen: dict[object, int] = {}
     for choice in open_now:
         looks: object = choice

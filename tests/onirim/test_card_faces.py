@@ -88,7 +88,7 @@ def test_both_players_and_who_watches_see_the_same_doors_and_faces(silent: bool)
 
 
 def test_for_two_the_second_seat_has_the_first_picture_if_it_was_first() -> None:
-    """And it keeps it when the other seat gains its own; in the view of either, and of who watches."""
+    """The door keeps its picture when the other seat gains the second one, in every view."""
     found = 0
     for seed in range(12):
         for game in moments(2, seed % 2 == 1, seed):
@@ -125,7 +125,7 @@ def test_a_door_goes_back_to_limbo_with_its_picture_and_a_replay_has_the_same() 
 
 
 def test_where_nobody_knows_how_it_came_the_seats_tell_doors_apart() -> None:
-    """At a position; and a view is as short as it was where the order says nothing."""
+    """A view has no `door_places` after a position, nor where the order of the seats tells as much."""
     game = onirim.Game(2, seed=7)
     assert "door_places" not in game.view(0).to_dict()
     met = next(

@@ -108,7 +108,7 @@ def listed(n: int, won: bool = True, seat: int = 0, **more: Any) -> tuple[int, d
 
 
 def earned(*games: tuple[int, dict[str, Any]]) -> dict[str, Any]:
-    """By name: the code of the game, or how near one has come. The first game first."""
+    """Return for each challenge the code of the game that met it, or the best so far. First game first."""
     return {
         each["name"]: each["met"]["code"] if each["met"] else each["best"] for each in challenges(games[::-1])
     }
@@ -170,7 +170,7 @@ def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
 
 
 def told_of_rivals() -> dict[str, float]:
-    """What the page says of each rival, the easiest first."""
+    """Return the share of games that each rival wins, as the page says it, the easiest first."""
     script = (Path(reverie.__file__).parent / "web/scripts/onirim/opening/rival-choice.js").read_text("utf-8")
     [table] = re.findall(r"WINS = \{(.*?)\}", script, re.DOTALL)
     return {name: float(share) for name, share in re.findall(r'"?([\w:]+)"?: ([\d.]+)', table)}

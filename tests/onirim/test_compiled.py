@@ -134,11 +134,11 @@ def test_every_module_that_the_rules_are_made_of_is_a_source_of_the_cache() -> N
 
 
 MORE = (rollouts, imagining, styles, strangers, partners)
-"""What is compiled beside the rules elsewhere."""
+"""Modules outside the package that are compiled together with the rules."""
 
 
 def named_in(source: types.ModuleType) -> set[str]:
-    """What a module gives a name of its own: constants, functions, imports under another name."""
+    """Return the names that a module defines: constants, functions, imports under another name."""
     found: set[str] = set()
     for part in ast.parse(inspect.getsource(source)).body:
         if isinstance(part, ast.Assign | ast.AnnAssign):

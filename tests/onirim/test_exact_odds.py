@@ -44,7 +44,7 @@ def after(s: State, cards: tuple[int, ...]) -> State:
 
 
 def answers(s: State) -> list[tuple[tuple[int, ...], Fraction]]:
-    """What the deck can hand out, and how likely each is."""
+    """Return the cards that the deck can hand out, each with its probability."""
     found = []
     for cards in possible_cards(s):
         likely, left, total = Fraction(1), list(s.deck), s.deck_n

@@ -1,4 +1,4 @@
-"""What a player sees of a partner's ways, and how the networks for two use it."""
+"""A partner's way of playing: how a player observes it, and how the networks for two use it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What holds at every moment of every game."""
+"""Properties of every moment of every game."""
 
 import json
 from collections import Counter
@@ -157,7 +157,6 @@ def test_a_silent_view_is_unchanged_when_what_it_hides_is_changed(
 
 @pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 2, "communication": "open"}], ids=str)
 def test_a_view_says_what_is_left_and_how_likely_a_nightmare_is(options: dict[str, Any]) -> None:
-    """What a screen would otherwise have to reckon by rules of its own."""
     known = certain = 0
     for number in range(3):
         game = onirim.Game(seed=f"left {number}", **options)

@@ -22,7 +22,7 @@ WAYS: list[tuple[int, dict[str, Any]]] = [
 
 
 def moments(players: int, options: dict[str, Any], games: int) -> Iterator[tuple[Game, View]]:
-    """Where somebody has to choose, in games played well but for a slip now and then."""
+    """Yield half of the moments at which somebody chooses, in games played well with some mistakes."""
     player = Dreamwalker(few=0)
     for seed in range(games):
         game, dice = Game(players, seed=f"explained {seed}", **options), Random(seed)
@@ -50,7 +50,7 @@ def fitting(view: View, seat: int) -> int:
 
 
 def check_facts(view: View, left: View, code: str, values: dict[str, Any]) -> None:
-    """Does what a reason says agree with what the seat sees, now or after the move?"""
+    """Check that a reason agrees with the seat's view before the move or after it."""
     seat = view.active
     colour = values.get("colour", "")
     held = [*view.hand, *view.shared]

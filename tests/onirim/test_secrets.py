@@ -110,7 +110,7 @@ def named_in(told: list[Any]) -> Counter[Card]:
 
 
 def shows_where_it_lies(before: State, after: State, place: int, card: Card, seen: View) -> bool:
-    """Does a view show the card of a deck's step, or of an arrangement, where the step has put it?"""
+    """Return whether a view shows a card of a deck's step, or of an arrangement, where it lies now."""
     if after.known_n > before.known_n or after.phase == ARRANGE:  # foreseen: it lies on the deck
         return seen.known[place] == card
     if before.phase == ARRANGE:

@@ -21,8 +21,8 @@ def steady(slower: float) -> Took:
 
 
 def noisy(slower: float, seed: int = 1) -> Took:
-    """As `steady`, as such machines are: a third more or less, and one call in fifty takes ten times as
-    long because something else has the core."""
+    """Return times like those of `steady` with noise: up to a third more or less, and one call in fifty takes
+    ten times as long because something else has the core."""
     rng = Random(seed)
     return lambda together: (
         steady(slower)(together) * rng.uniform(0.7, 1.3) * (10 if rng.random() < 0.02 else 1)

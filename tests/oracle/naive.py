@@ -27,7 +27,7 @@ CARDS = sorted(
 
 
 class BadRecord(Exception):
-    """What is wrong with a record, and at which step (-1: the header or the result)."""
+    """A fault in a record, with the number of its step (-1: the header or the result)."""
 
     def __init__(self, index: int, message: str) -> None:
         super().__init__(f"step {index}: {message}" if index >= 0 else message)

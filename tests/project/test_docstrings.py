@@ -27,10 +27,6 @@ NOT_YET = {
     "src/reverie/whenidream/players",
     "src/reverie/whenidream/words",
     "src/reverie/whenidream/words/languages",
-    "tests",
-    "tests/envs",
-    "tests/onirim",
-    "tests/oracle",
     "tests/server",
     "tests/server/cluster",
     "tests/server/hardening",
@@ -41,7 +37,6 @@ NOT_YET = {
     "tests/table",
     "tests/web",
     "tests/web/static",
-    "tests/whenidream",
 }
 """Folders with such docstrings, without the folders in them. Remove those that are done; add none."""
 

@@ -155,7 +155,7 @@ def test_a_wheel_of_the_sdist_and_one_of_the_repository_are_the_same(built: Path
 
 
 class Stranger:
-    """Somebody who has Python and our wheel, and stands in a folder of their own."""
+    """A user with Python, our wheel and a folder of their own."""
 
     def __init__(self, folder: Path, wheel: Path, *others: str) -> None:
         venv.create(folder / "venv", with_pip=False)

@@ -48,7 +48,7 @@ WORDS = st.sampled_from(["word", "foul", "odd", "", "two words", "right", "near"
 
 
 def said(draw: Any, game: Game, act: str) -> list[Any]:
-    """What goes with an act, sensible or not."""
+    """Return values for an act, sensible or not."""
     seat = st.integers(0, game.options.players)
     number = st.integers(0, 6)
     shown = game.state.shown
@@ -70,7 +70,7 @@ def said(draw: Any, game: Game, act: str) -> list[Any]:
 
 
 def check(game: Game) -> None:
-    """What is true at every moment."""
+    """Check what is true at every moment."""
     s = game.state
     lying = [card.number for card in cards_of_round(s)]
     fined = [card.number for cards in s.penalties for card in cards]
@@ -186,7 +186,7 @@ class Verdicts:
 
 
 def _tapped(verdicts: str) -> list[tuple[Any, ...]]:
-    """What spirits tap, with corrections that come to a vote and back, and a card that must be guessed."""
+    """Return taps of spirits, with corrections that come to a vote, and a card that must be guessed."""
     said = ["right" if verdict == "r" else "wrong" for verdict in verdicts * 2]
     other = {"right": "wrong", "wrong": "right"}
     script: list[tuple[Any, ...]] = [(1, "tap", what, count) for count, what in enumerate(said, start=1)]

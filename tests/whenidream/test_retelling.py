@@ -240,7 +240,7 @@ def test_a_corrected_verdict_counts_as_corrected() -> None:
 
 
 def test_the_best_lie_is_the_imps_last_word_before_a_wrong_guess() -> None:
-    """And not the fairy's, though it was nearer."""
+    """A fairy's later word does not count."""
     for seed in range(20):
         game = Game(6, seed=seed, reading_seconds=0)
         order = [game.state.spirits[seat] for seat in game.state.spirit_seats]

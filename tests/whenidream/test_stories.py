@@ -27,7 +27,7 @@ def named(text: str, *pieces: str, language: str = "en") -> list[str]:
 
 
 FOUND, FALSE = 0.95, 0.01
-"""Of the pieces that a reader finds, how many must be found; how many others may be."""
+"""Shares of the pieces that a reader finds: how many must be found, and how many others may be."""
 
 
 @pytest.mark.parametrize("language", languages("en", "fr"))

@@ -1,4 +1,4 @@
-"""What a seat of When I Dream sees: typed, the same as JSON, with points and reasons, and no secrets."""
+"""Views of When I Dream: typed, the same as JSON, with points and reasons, and no secrets."""
 
 import json
 import pickle
