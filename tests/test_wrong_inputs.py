@@ -205,12 +205,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ),
     ("envs.reset(seed=1.5)", lambda: OnirimVector(2).reset(seed=1.5), BadOption, "argument-is-whole"),  # type: ignore[arg-type]
     ("for two: foo=1", lambda: onirim_two_player.env(foo=1), BadOption, "no-such-option"),  # type: ignore[call-arg]
-    (
-        "for two: all step first",
-        lambda: PARALLEL().step({}),
-        IllegalMove,
-        "reset-first",
-    ),
+    ("for two: all step first", lambda: PARALLEL().step({}), IllegalMove, "reset-first"),
     *(
         (f"{name}: {what}", lambda make=make, call=call: call(make()), kind, code)
         for name, make in PETTINGZOO.items()

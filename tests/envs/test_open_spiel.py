@@ -16,13 +16,7 @@ from reverie import onirim
 from reverie.envs.open_spiel import record_of
 from reverie.onirim.cards import COPIES, LOCATIONS, NIGHTMARE
 from reverie.onirim.choices import DO_ARRANGE
-from reverie.onirim.state import (
-    ARRANGE,
-    FORESEE,
-    NEW_HAND,
-    REFILL,
-    REVEAL,
-)
+from reverie.onirim.state import ARRANGE, FORESEE, NEW_HAND, REFILL, REVEAL
 from reverie.onirim.view import witnessed
 
 SOLO = "python_reverie_onirim_v1"

@@ -24,10 +24,7 @@ def test_a_film_of_one_game_and_of_many(name: str, tmp_path: Path) -> None:
         env.step(np.int64(0))
     env.close()
     envs = vector_wrappers.RecordVideo(
-        gym.make_vec(name, num_envs=2, **options),
-        str(tmp_path / "many"),
-        video_length=3,
-        disable_logger=True,
+        gym.make_vec(name, num_envs=2, **options), str(tmp_path / "many"), video_length=3, disable_logger=True
     )
     envs.reset(seed=7)
     for _ in range(4):

@@ -6,11 +6,7 @@ import gymnasium as gym
 import numpy as np
 import pytest
 import torch
-from tianshou.algorithm import (
-    DQN,
-    MARLRandomDiscreteMaskedOffPolicyAlgorithm,
-    MultiAgentOffPolicyAlgorithm,
-)
+from tianshou.algorithm import DQN, MARLRandomDiscreteMaskedOffPolicyAlgorithm, MultiAgentOffPolicyAlgorithm
 from tianshou.algorithm.modelfree.dqn import DiscreteQLearningPolicy
 from tianshou.algorithm.optim import AdamOptimizerFactory
 from tianshou.data import Collector, VectorReplayBuffer

@@ -153,11 +153,7 @@ def test_a_refusal_is_a_sentence(text: str, error: type[Exception], sentence: st
             "play red sun",
             "Not now: the brown door is waiting. Open it or leave it.",
         ),
-        (
-            ["play red sun", "draw brown door"],
-            "open red",
-            "The door is brown: only a brown key opens it.",
-        ),
+        (["play red sun", "draw brown door"], "open red", "The door is brown: only a brown key opens it."),
         (
             ["discard brown key", "foresee red sun, red sun, red sun, red sun, nightmare"],
             "arrange blue sun",

@@ -334,12 +334,7 @@ def nightmare(t: Table) -> Steps:
 
 
 def play(
-    rng: random.Random,
-    players: int,
-    rules: dict[str, str],
-    style: str = "random",
-    *,
-    resign: float = 0.0,
+    rng: random.Random, players: int, rules: dict[str, str], style: str = "random", *, resign: float = 0.0
 ) -> dict[str, Any]:
     """The record of one whole game; `resign` is the chance that it is given up somewhere."""
     t = Table(players, rules, rng)

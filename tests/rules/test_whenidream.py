@@ -12,13 +12,7 @@ from reverie.whenidream.moves import legal_moves
 from reverie.whenidream.narration import untold
 from reverie.whenidream.options import options_for
 from reverie.whenidream.rules import take, why_not
-from reverie.whenidream.scoring import (
-    best_story,
-    final_scores,
-    leaders,
-    round_points,
-    story_winners,
-)
+from reverie.whenidream.scoring import best_story, final_scores, leaders, round_points, story_winners
 from reverie.whenidream.state import Writing, new
 from reverie.whenidream.steps import (
     Amend,

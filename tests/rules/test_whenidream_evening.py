@@ -36,17 +36,7 @@ from reverie.whenidream.steps import (
     Vote,
 )
 from reverie.whenidream.words import own_pack, pieces
-from tests.whenidream.games import (
-    PACK,
-    PlainJudge,
-    end_round,
-    new_game,
-    of,
-    piece,
-    right,
-    tap,
-    to_narration,
-)
+from tests.whenidream.games import PACK, PlainJudge, end_round, new_game, of, piece, right, tap, to_narration
 
 # W1.4 Cards by lot
 

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,12 @@ def languages(*tried: str, but: str = "") -> list[Any]:
     """Languages to parametrise with: those named are in `make test`, the others wait for `thousand`."""
     some = [each for each in LANGUAGES if each != but]
     return [each if each in tried else pytest.param(each, marks=pytest.mark.thousand) for each in some]
+
+
+def rows(name: str) -> list[tuple[str, ...]]:
+    """Return the lines of a table in this folder, whose columns are divided by tabs."""
+    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
+    return [tuple(line.split("\t")) for line in text.splitlines()]
 
 
 PACK: dict[int, tuple[str, ...]] = {number: (f"top{number}", f"bottom{number}") for number in range(1, 65)}

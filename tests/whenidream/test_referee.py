@@ -13,7 +13,7 @@ from reverie.whenidream.referee import Referee, judge
 from reverie.whenidream.words import associations, pieces, table
 from reverie.whenidream.words.lists import fold
 from reverie.whenidream.words.translations import meanings
-from tests.whenidream.games import languages
+from tests.whenidream.games import languages, rows
 
 
 @pytest.mark.parametrize("name", ["clues.jsonl", "clues-second.jsonl", "clues-outside.jsonl"])
@@ -47,89 +47,16 @@ def test_what_bots_say_of_a_piece_is_never_called_illegal(every: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("piece", "clue", "language", "verdict", "reason"),
+    ("language", "piece", "clue", "verdict", "reason"),
     [
-        ("Leuchtturm", "Turm", "de", "illegal", "a part of the name"),
-        ("Eisberg", "Berg", "de", "illegal", "a part of the name"),
-        ("regnbåge", "regn", "sv", "illegal", "a part of the name"),
-        ("lápiz", "lápices", "es", "illegal", "a form of the name"),
-        ("gatto", "gattino", "it", "illegal", "a form of the name"),
-        ("Hund", "bellte", "de", "legal", "fair"),
-        ("Hund", "Hundehütte", "de", "illegal", "has the name in it"),
-        ("Lampe", "zwimpelkratz", "de", "illegal", "not a word we know"),
-        ("sacacorchos", "corcho", "es", "illegal", "a part of the name"),
-        ("gökkuşağı", "kuşak", "tr", "illegal", "a part of the name"),
-        ("kitap", "kitabım", "tr", "illegal", "a form of the name"),
-        ("elma", "elmas", "tr", "legal", "fair"),
-        ("pies", "psa", "pl", "illegal", "a form of the name"),
-        ("dragon", "crache-flammes", "fr", "illegal", "more than one word"),
-        ("coffre", "porte-monnaie", "fr", "legal", "fair"),
-        ("campana", "campaña", "es", "legal", "fair"),
-        ("koning", "Willem-Alexander", "nl", "legal", "fair"),
-        ("chien", "grrrr", "fr", "illegal", "a sound"),
+        *rows("rulings.tsv"),
+        ("en", "mouse", "mo\u0443se", "illegal", "another alphabet"),
+        ("en", "mouse", "mo\u200buse", "illegal", "hidden"),
+        ("en", "mouse", "", "illegal", "have not typed"),
     ],
 )
-def test_w4_1_in_other_languages(piece: str, clue: str, language: str, verdict: str, reason: str) -> None:
+def test_w4_1_what_a_clue_may_be(language: str, piece: str, clue: str, verdict: str, reason: str) -> None:
     ruling = judge(piece, clue, language)
-    assert ruling.verdict == verdict
-    assert reason in ruling.reason
-
-
-@pytest.mark.parametrize(
-    ("piece", "clue", "verdict", "reason"),
-    [
-        ("mouse", "mice", "illegal", "a form of the name"),
-        ("sleep", "slept", "illegal", "a form of the name"),
-        ("volcano", "volcanic", "illegal", "a form of the name"),
-        ("lighthouse", "Light", "illegal", "a part of the name"),
-        ("lighthouse", "houses", "illegal", "a part of the name"),
-        ("elephant", "ant", "legal", "fair"),
-        ("carpet", "car", "legal", "fair"),
-        ("bread", "pain", "legal", "fair"),
-        ("bread", "brot", "illegal", "German"),
-        ("bread", "chleb", "illegal", "Polish"),
-        ("mouse", "m0use", "illegal", "digits"),
-        ("mouse", "mo\u0443se", "illegal", "another alphabet"),
-        ("mouse", "mo\u200buse", "illegal", "hidden"),
-        ("mouse", "m-o-u-s-e", "illegal", "taken apart"),
-        ("mouse", "small animal", "illegal", "more than one word"),
-        ("mouse", "squeeeak", "illegal", "sound"),
-        ("mouse", "zqxrt", "illegal", "sound"),
-        ("mouse", "blorpity", "illegal", "not a word"),
-        ("mouse", "Disney", "legal", "fair"),
-        ("mouse", "disney", "legal", "fair"),
-        ("mouse", "Higginbottom", "doubtful", "a name"),
-        ("elephant", "pachyderm", "legal", "fair"),
-        ("mouse", "small-animal", "illegal", "more than one word"),
-        ("giraffe", "long-necked", "legal", "fair"),
-        ("hourglass", "glass", "illegal", "a part of the name"),
-        ("walnut", "nut", "illegal", "a part of the name"),
-        ("rocking chair", "chairs", "illegal", "a part of the name"),
-        ("mushroom", "room", "legal", "fair"),
-        ("sunset", "sunlight", "legal", "fair"),
-        ("fire", "fiery", "illegal", "a form of the name"),
-        ("prince", "princess", "illegal", "a form of the name"),
-        ("photograph", "photo", "illegal", "a form of the name"),
-        ("refrigerator", "fridge", "illegal", "a form of the name"),
-        ("firefighter", "firefighting", "illegal", "a form of the name"),
-        ("zip", "unzip", "illegal", "a form of the name"),
-        ("cord", "record", "legal", "fair"),
-        ("corn", "corner", "legal", "fair"),
-        ("battery", "bat", "legal", "fair"),
-        ("bee", "beehive", "illegal", "has the name in it"),
-        ("bride", "bridesmaids", "illegal", "has the name in it"),
-        ("bat", "Batman", "illegal", "has the name in it"),
-        ("cat", "category", "legal", "fair"),
-        ("ring", "spring", "legal", "fair"),
-        ("mouse", "trunky", "doubtful", "rare"),
-        ("mouse", "merry-go-round", "legal", "fair"),
-        ("mouse", "", "illegal", "have not typed"),
-        ("mouse", "!!!", "illegal", "not a word"),
-        ("mouse", "🐭", "illegal", "not a word"),
-    ],
-)
-def test_w4_1_what_a_clue_may_be(piece: str, clue: str, verdict: str, reason: str) -> None:
-    ruling = judge(piece, clue)
     assert ruling.verdict == verdict
     assert reason in ruling.reason
 
@@ -168,38 +95,10 @@ def test_w4_7_a_guess_that_names_another_piece_of_the_pack_cannot_be_voted_right
 
 
 @pytest.mark.parametrize(
-    ("piece", "text", "language", "heard"),
-    [
-        ("sofa", "Sofa", "en", "right"),
-        ("sofa", "a sofa", "en", "right"),
-        ("sofa", "the couch", "en", "right"),
-        ("mouse", "MICE", "en", "right"),
-        ("knife", "knives", "en", "right"),
-        ("snowman", "snowmen", "en", "right"),
-        ("cherry", "cherries", "en", "right"),
-        ("trousers", "trouser", "en", "right"),
-        ("Löwe", "der lowe", "de", "right"),
-        ("éléphant", "un ELEPHANT", "fr", "right"),
-        ("star", "stars.", "en", "right"),
-        # One letter, in words of five or more
-        *(("elephant", slip, "en", "near") for slip in ("elephnt", "elephantt", "elepjant", "elehpant")),
-        ("crown", "corwn", "en", "near"),  # two neighbours swapped
-        ("couronne", "couronn", "fr", "near"),
-        ("elephant", "elphnt", "en", "wrong"),
-        ("lion", "loin", "en", "wrong"),
-        ("star", "stra", "en", "wrong"),
-        ("elephant", "", "en", "wrong"),
-        ("elephant", "🐘", "en", "wrong"),
-        # A slip that is another common word is none, and what has the name in it is for the spirits
-        ("crown", "clown", "en", "other"),  # a piece itself
-        ("crown", "brown", "en", "like"),
-        ("bakery", "baker", "en", "like"),
-        ("beaver", "a big beaver", "en", "like"),
-        ("beaver", "house", "en", "wrong"),
-    ],
+    ("language", "piece", "text", "counts_as"), [*rows("guesses.tsv"), ("en", "elephant", "", "wrong")]
 )
-def test_w4_7_what_a_guess_counts_as(piece: str, text: str, language: str, heard: str) -> None:
-    assert is_right(piece, text, language) == heard
+def test_w4_7_what_a_guess_counts_as(language: str, piece: str, text: str, counts_as: str) -> None:
+    assert is_right(piece, text, language) == counts_as
 
 
 def test_w4_7_a_pack_of_ones_own_has_its_own_other_names() -> None:

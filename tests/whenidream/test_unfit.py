@@ -10,7 +10,7 @@ from reverie.profanity import find_profanity, profanity_words
 from reverie.profanity_lists import profanity_list
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.words import table
-from tests.whenidream.games import languages
+from tests.whenidream.games import languages, rows
 
 HERE = Path(__file__).parent
 SET = [json.loads(line) for line in (HERE / "unfit_words.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -35,70 +35,13 @@ def test_the_texts_written_before_the_lists_and_no_common_first_name_and_no_piec
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "word"),
-    [
-        ("erection", "en", "erection"),
-        ("douche", "en", "douche"),
-        ("douche", "de", "douche"),
-        ("douche", "fr", None),
-        ("douche", "nl", None),
-        ("merde", "fr", "merde"),
-        ("Quelle MERDE alors", "fr", "MERDE"),
-        ("slut", "sv", None),
-        ("slut", "en", "slut"),
-        ("dick", "de", None),
-        ("dick", "en", "dick"),
-        ("Dick", "en", None),
-        ("fart", "pl", None),
-        ("am", "tr", "am"),
-        ("I am", "en", None),
-        ("höra", "sv", None),
-        ("hora", "sv", "hora"),
-        ("coño", "es", "coño"),
-        ("cono", "es", None),
-        ("sıkıldım", "tr", None),
-        ("penisola", "it", None),
-        ("coco", "pt", None),
-        ("cocô", "pt", "cocô"),
-        ("l’enculé", "fr", "enculé"),
-        ("cul-de-sac", "fr", None),
-        ("wanken", "de", None),
-        ("retard", "fr", None),
-        ("gwałtownie", "pl", None),
-        ("negeren", "nl", None),
-        ("shit", "xx", "shit"),
-        # Simple disguises
-        ("what a Sh1t!", "en", "Sh1t"),
-        ("$hit", "en", "$hit"),
-        ("b!tch", "en", "b!tch"),
-        ("f*ck off", "en", "f*ck"),
-        ("f**k", "en", "f**k"),
-        ("s.h.i.t", "en", "s.h.i.t"),
-        ("so f u c k y o u", "en", "f u c k y o u"),
-        ("fuuuuuck", "en", "fuuuuuck"),
-        ("a$$hole", "en", "a$$hole"),
-        ("f\u200bu\u200bck", "en", "fuck"),
-        ("ｓｈｉｔ", "en", "shit"),
-        ("shіt", "en", "shіt"),  # with a Cyrillic letter
-        ("mother-fucker", "en", "fucker"),
-        ("“shit”", "en", "shit"),
-        # A phrase can be ordinary whose word is not
-        ("bir bok böceği gördüm", "tr", None),
-        ("bok gibi", "tr", "bok"),
-        ("My pussy cat sat down at cock crow.", "en", None),
-        ("Pedał roweru", "pl", None),
-        ("Il cavallo di Troia", "it", None),
-        ("che troia", "it", "troia"),
-        ("Shital", "en", None),
-        ("C'est un pet de lapin", "fr", None),
-        ("sale pd", "fr", "pd"),
-        ("ne şerefsizsin", "tr", "şerefsizsin"),
-    ],
+    ("language", "text", "word"),
+    [*rows("profanity.tsv"), ("en", "f\u200bu\u200bck", "fuck"), ("en", "sh\u0456t", "sh\u0456t")],
 )
 def test_a_word_is_unfit_in_the_language_of_the_table_or_in_english(
-    text: str, language: str, word: str | None
+    language: str, text: str, word: str
 ) -> None:
-    assert find_profanity(text, language) == word
+    assert (find_profanity(text, language) or "") == word
 
 
 @pytest.mark.parametrize(
