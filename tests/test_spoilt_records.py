@@ -56,9 +56,9 @@ def twice(verb: str, nth: int = 0) -> Callable[[Steps], None]:
     return lambda steps: steps.insert(at(steps, verb, nth), copy.deepcopy(steps[at(steps, verb, nth)]))
 
 
-def saying(verb: str, *said: Any) -> Callable[[Steps], None]:
+def saying(verb: str, *values: Any) -> Callable[[Steps], None]:
     def spoil(steps: Steps) -> None:
-        steps[at(steps, verb)][1:-1] = said
+        steps[at(steps, verb)][1:-1] = values
 
     return spoil
 
@@ -190,8 +190,8 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 @pytest.mark.parametrize("nested", ["[" * 40_000 + "]" * 40_000, '{"a":' * 15_000 + "1" + "}" * 15_000])
 def test_what_nobody_can_decode_for_its_depth_is_refused(nested: str, stage: Stage) -> None:
     body = f'{{"records": [{nested}]}}'.encode()
-    status, told = stage.run(stage.server.ask("POST", "/api/games/bring", body))
-    assert (status, told["code"]) == (400, "not-json")
+    status, answer = stage.run(stage.server.ask("POST", "/api/games/bring", body))
+    assert (status, answer["code"]) == (400, "not-json")
 
 
 def test_spoilt_records_are_brought_in_or_refused_one_by_one(stage: Stage) -> None:
@@ -204,15 +204,15 @@ def test_spoilt_records_are_brought_in_or_refused_one_by_one(stage: Stage) -> No
         texts = [spoilt(dice) for _ in range(dice.randint(1, 3))]
         body = f'{{"records": [{", ".join(texts)}]}}'.encode("utf-8", "surrogatepass")
         counted = Lines(MOST)
-        status, told = stage.run(stage.server.ask("POST", "/api/games/bring", body, counted))
-        assert status in (200, 400, 413), told
+        status, answer = stage.run(stage.server.ask("POST", "/api/games/bring", body, counted))
+        assert status in (200, 400, 413), answer
         if status == 200:
             records = json.loads(body)["records"]
-            assert told["brought"] + told["known"] + len(told["refused"]) == len(records)
-            assert all(is_a_sentence(sentence(each["why"])) for each in told["refused"])
-            brought.append(told["brought"])
+            assert answer["brought"] + answer["known"] + len(answer["refused"]) == len(records)
+            assert all(is_a_sentence(sentence(each["why"])) for each in answer["refused"])
+            brought.append(answer["brought"])
         else:
-            assert is_a_sentence(sentence(told))
+            assert is_a_sentence(sentence(answer))
 
     bring()
     assert sum(brought) > 3, "some are as they should be"
@@ -247,8 +247,8 @@ def test_taking_a_story_away_leaves_nothing_of_its_text() -> None:
     game = Game.from_record(DREAM)
     steps = [*game.steps[:-2], Draft(game.steps[-2].time, "I saw", ((0, 1, "x"),)), *game.steps[-2:]]
     state, changed = untold(game.state, steps, 0)
-    told = [changed.get(number, step) for number, step in enumerate(steps)]
-    assert "I saw" not in repr(told) and "I saw" not in repr(state)
+    after = [changed.get(number, step) for number, step in enumerate(steps)]
+    assert "I saw" not in repr(after) and "I saw" not in repr(state)
     assert "I saw" in repr(game.state), "a state is a value"
     with pytest.raises(IllegalMove, match="no story there"):
         untold(game.state, steps, 1)

@@ -353,11 +353,11 @@ def lines(path: Path, records: list[Any]) -> Path:
 @pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
 def test_a_file_of_games_is_read_as_it_is_asked_for(tmp_path: Path, name: str) -> None:
     path = lines(tmp_path / name, [Game(seed=seed).record() for seed in range(5)])
-    told: list[tuple[int, int]] = []
-    games = onirim.read(path, progress=lambda done, size: told.append((done, size)))
-    assert next(games) == Game(seed=0) and len(told) == 1
+    progress: list[tuple[int, int]] = []
+    games = onirim.read(path, progress=lambda done, size: progress.append((done, size)))
+    assert next(games) == Game(seed=0) and len(progress) == 1
     assert [game.seed for game in games] == ["1", "2", "3", "4"] and games.line == 5
-    assert told[-1] == (path.stat().st_size,) * 2
+    assert progress[-1] == (path.stat().st_size,) * 2
     with whenidream.read(lines(tmp_path / f"dreams-{name}", [a_dream().record()])) as dreamt:
         assert next(dreamt).options.players == 4
 

@@ -1,11 +1,11 @@
-"""A second way from a view to the numbers that a learner is given, by what the documentation says."""
+"""The row of numbers that the documentation promises a learner, made from a view."""
 
 from reverie import onirim
 from reverie.onirim import Card, Colour
 
 
-def told_by(view: onirim.View) -> dict[int, int]:
-    """The numbers that are not zero, by the table in docs/envs/index.md, from a view alone."""
+def row_of(view: onirim.View) -> dict[int, int]:
+    """Return the numbers that are not zero by their places, by the table in docs/envs/index.md."""
     assert isinstance(view.seat, int)
     row: dict[int, int] = {}
     me, you = view.seat, 1 - view.seat

@@ -28,23 +28,23 @@ WORDS = ("thing", "object", "idea", "matter", "purpose", "amount")
 Reply = tuple[int, bytes, dict[str, str]]
 
 
-def said(text: Any) -> Reply:
+def completion(text: Any) -> Reply:
     """Return a reply in the format of chat completions."""
     choice = {"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}
     return 200, json.dumps({"id": "1", "object": "chat.completion", "choices": [choice]}).encode(), {}
 
 
-def sensible(told: str) -> Reply:
+def sensible(prompt: str) -> Reply:
     """Return the reply of a simple model, which reads the last lines of the prompt."""
-    if "your turn" in told:
-        return said(WORDS[len(told) % len(WORDS)])
-    if "you must guess" in told or "last guess" in told:
-        return said("<think>hm, a gadget?\nor not</think>\nMy guess: gadget.")
-    if "wait (for more words)" in told:
-        return said("gadget" if told.count("(seat") >= 3 else "wait")
-    if "tell your dream" in told:
-        return said("gadget, gizmo")
-    return said("fair" if "Was it fair" in told else "wait")
+    if "your turn" in prompt:
+        return completion(WORDS[len(prompt) % len(WORDS)])
+    if "you must guess" in prompt or "last guess" in prompt:
+        return completion("<think>hm, a gadget?\nor not</think>\nMy guess: gadget.")
+    if "wait (for more words)" in prompt:
+        return completion("gadget" if prompt.count("(seat") >= 3 else "wait")
+    if "tell your dream" in prompt:
+        return completion("gadget, gizmo")
+    return completion("fair" if "Was it fair" in prompt else "wait")
 
 
 class StandIn:
@@ -148,7 +148,7 @@ def test_the_example_plays_a_game_at_the_address_it_is_given(stand_in: StandIn, 
     assert done.returncode == 0, done.stderr
     assert "Dream 4: seat" in done.stdout
     assert Game.from_record(json.loads(record.read_text())).outcome is not None
-    assert any("You are seat 1" in told for told in stand_in.prompts)
+    assert any("You are seat 1" in prompt for prompt in stand_in.prompts)
 
 
 def test_the_example_is_a_bot_for_the_server(stand_in: StandIn) -> None:
@@ -164,10 +164,10 @@ def test_the_example_is_a_bot_for_the_server(stand_in: StandIn) -> None:
     assert (clue[0], passed, nothing) == ("clue", ["pass"], None) and clue[1] in WORDS
 
 
-def _example(server: StandIn, *said: str, lines: str = "") -> subprocess.CompletedProcess[str]:
+def _example(server: StandIn, *arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "examples/language_model.py", "--address", server.address, "--model", "m"]
     return subprocess.run(
-        [*command, *said], cwd=ROOT, input=lines, capture_output=True, text=True, timeout=300
+        [*command, *arguments], cwd=ROOT, input=lines, capture_output=True, text=True, timeout=300
     )
 
 
@@ -176,7 +176,7 @@ def _example(server: StandIn, *said: str, lines: str = "") -> subprocess.Complet
 
 def slow(_: str) -> Reply:
     time.sleep(0.4)
-    return said("late")
+    return completion("late")
 
 
 def test_a_server_that_is_not_there_is_a_pass_with_a_note() -> None:
@@ -192,11 +192,11 @@ def test_a_server_that_is_not_there_is_a_pass_with_a_note() -> None:
 @pytest.mark.parametrize(
     ("answer", "note"),
     [
-        (lambda _: said(""), "nothing in it"),
-        (lambda _: said("…!?"), "cannot be used"),
-        (lambda _: said("word " * 100), "too long"),
-        (lambda _: said("x" * 300_000), "too long"),
-        (lambda _: said(None), "did not answer as chat completions do"),
+        (lambda _: completion(""), "nothing in it"),
+        (lambda _: completion("…!?"), "cannot be used"),
+        (lambda _: completion("word " * 100), "too long"),
+        (lambda _: completion("x" * 300_000), "too long"),
+        (lambda _: completion(None), "did not answer as chat completions do"),
         (lambda _: (200, b"<html>", {}), "did not answer as chat completions do"),
         (lambda _: (200, b"[" * 100_000, {}), "did not answer as chat completions do"),
         (lambda _: (200, b'{"choices": []}', {}), "did not answer as chat completions do"),
@@ -232,7 +232,7 @@ def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_th
     game = Game(4, seed="foul", first_dreamer=0, reading_seconds=0)
     name = piece(game)
     answers = iter([name, "thing"])
-    stand_in.answer = lambda _: said(next(answers))
+    stand_in.answer = lambda _: completion(next(answers))
     spirit = at(stand_in, game, 1)
     plan = spirit.plan(game.view(1), game.legal_moves(1))
     assert plan is not None and (plan.act, plan.values) == ("clue", ("thing", 1))
@@ -271,7 +271,7 @@ def test_a_model_votes_and_may_stay_out_of_a_vote(stand_in: StandIn) -> None:
     voter = at(stand_in, game, 3)
     plan = voter.plan(game.view(3), game.legal_moves(3))
     assert plan is not None and (plan.act, plan.values[1]) == ("vote", "fair")
-    stand_in.answer = lambda _: said("wait")
+    stand_in.answer = lambda _: completion("wait")
     silent = at(stand_in, game, 4)
     assert silent.plan(game.view(4), game.legal_moves(4)) is None
     before = len(stand_in.asked)

@@ -39,7 +39,7 @@ def loop(name: str, how: str, mode: str, steps: int = 180) -> list[Any]:
     of another loop."""
     envs = side_by_side(name, how, mode)
     assert envs.metadata["autoreset_mode"] is AutoresetMode(mode)
-    rng, told, ended = np.random.default_rng(2), [], np.zeros(GAMES, np.bool_)
+    rng, results, ended = np.random.default_rng(2), [], np.zeros(GAMES, np.bool_)
     observations, infos = envs.reset(seed=3)
     masks = infos["action_mask"]
     for _ in range(steps):
@@ -55,13 +55,13 @@ def loop(name: str, how: str, mode: str, steps: int = 180) -> list[Any]:
         last = infos.get("final_info", infos)
         endings = [[int(last[name][i]) for name in ("won", "doors", "turns")] for i in np.flatnonzero(ended)]
         seats = infos["seat"].tolist() if name == TWO else None
-        told.append([rewards.tolist(), ended.tolist(), endings, int(observations.sum()), seats])
+        results.append([rewards.tolist(), ended.tolist(), endings, int(observations.sum()), seats])
         if mode == "Disabled" and ended.any():
             observations, begun = envs.reset(options={"reset_mask": ended})
             masks = np.where(ended[:, None], begun["action_mask"], masks)
     envs.close()
-    assert sum(sum(each[1]) for each in told) > 5
-    return told
+    assert sum(sum(each[1]) for each in results) > 5
+    return results
 
 
 def main() -> None:
@@ -77,8 +77,8 @@ def test_a_masked_loop_is_the_same_in_every_vectorisation_and_every_way_to_begin
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as elsewhere:
         ours = [[loop(name, "vector_entry_point", mode) for mode in MODES] for name in NAMES]
         assert [[loop(name, "sync", mode) for mode in MODES] for name in NAMES] == ours
-        told, _ = elsewhere.communicate(timeout=600)
-    assert elsewhere.returncode == 0 and json.loads(told) == ours
+        results, _ = elsewhere.communicate(timeout=600)
+    assert elsewhere.returncode == 0 and json.loads(results) == ours
 
 
 @pytest.mark.parametrize("name", NAMES)

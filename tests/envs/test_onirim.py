@@ -118,9 +118,9 @@ def test_an_action_that_is_not_open_changes_nothing_and_is_explained() -> None:
         (-1, "There is no action -1: actions are whole numbers from 0 to 343."),
         (344, "There is no action 344: actions are whole numbers from 0 to 343."),
     ):
-        after, reward, over, broken_off, told = env.step(action)
-        assert (reward, over, broken_off, told["refused"]) == (-0.01, False, False, why)
-        assert np.array_equal(before, after) and np.array_equal(info["action_mask"], told["action_mask"])
+        after, reward, over, broken_off, refusal = env.step(action)
+        assert (reward, over, broken_off, refusal["refused"]) == (-0.01, False, False, why)
+        assert np.array_equal(before, after) and np.array_equal(info["action_mask"], refusal["action_mask"])
     assert env.record()["steps"] == onirim.Game(seed=7).record()["steps"]
 
 
@@ -213,28 +213,28 @@ def test_many_games_are_as_many_single_ones(options: dict[str, Any], mode: Autor
     theirs = SyncVectorEnv([lambda: Onirim(**options)] * 6, autoreset_mode=mode)
     rng = np.random.default_rng(5)
     seen, info = mine.reset(seed=11)
-    other, told = theirs.reset(seed=11)
+    other, their_info = theirs.reset(seed=11)
     ended = np.zeros(6, np.bool_)
     endings = 0
     for _ in range(260):
         assert np.array_equal(seen, other)
-        assert np.array_equal(info["action_mask"], told["action_mask"])
+        assert np.array_equal(info["action_mask"], their_info["action_mask"])
         assert mode is not AutoresetMode.NEXT_STEP or info["action_mask"][ended].all()
         actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
         if rng.integers(8) == 0:
             actions[0] = choices.DECLINE
         seen, reward, over, broken_off, info = mine.step(actions)
-        other, their_reward, their_over, their_broken_off, told = theirs.step(actions)
+        other, their_reward, their_over, their_broken_off, their_info = theirs.step(actions)
         assert np.array_equal(reward, their_reward)
         assert np.array_equal(over, their_over) and np.array_equal(broken_off, their_broken_off)
         ended = over | broken_off
         endings += int(ended.sum())
-        mine_last, their_last = info, told
+        mine_last, their_last = info, their_info
         if mode is AutoresetMode.SAME_STEP and ended.any():
-            mine_last, their_last = info["final_info"], told["final_info"]
-            assert np.array_equal(info["_final_obs"], told["_final_obs"])
+            mine_last, their_last = info["final_info"], their_info["final_info"]
+            assert np.array_equal(info["_final_obs"], their_info["_final_obs"])
             for i in np.flatnonzero(ended):
-                assert np.array_equal(info["final_obs"][i], told["final_obs"][i])
+                assert np.array_equal(info["final_obs"][i], their_info["final_obs"][i])
         for name in ("won", "turns", "doors") if ended.any() else ():
             assert np.array_equal(mine_last[f"_{name}"], their_last[f"_{name}"])
             assert np.array_equal(mine_last[name][ended], their_last[name][ended])
@@ -243,7 +243,7 @@ def test_many_games_are_as_many_single_ones(options: dict[str, Any], mode: Autor
                 mine.step(actions)
             seen, again = mine.reset(options={"reset_mask": ended})
             other, _ = theirs.reset(options={"reset_mask": ended})
-            info = told = {"action_mask": again["action_mask"]}
+            info = their_info = {"action_mask": again["action_mask"]}
     assert endings > 20
 
 

@@ -27,7 +27,7 @@ from reverie.onirim.players import player_named
 from reverie.onirim.state import ARRANGE, State
 from tests import ROOT
 
-from .rows import told_by
+from .rows import row_of
 
 ALL_WAYS = [
     {"communication": communication, "prophecy": answer}
@@ -385,12 +385,12 @@ def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[st
             game = onirim.Game.from_record(env.record())
             for seat, agent in enumerate(zoo.AGENTS):
                 row = env.observe(agent)["observation"]
-                told = told_by(game.view(seat))
-                assert {at: int(row[at]) for at in np.flatnonzero(row[:CHOICE_WIDTH])} == told
-                said = [divmod(int(at), 5) for at in np.flatnonzero(row[CHOICE_WIDTH:])]
+                expected = row_of(game.view(seat))
+                assert {at: int(row[at]) for at in np.flatnonzero(row[:CHOICE_WIDTH])} == expected
+                answered = [divmod(int(at), 5) for at in np.flatnonzero(row[CHOICE_WIDTH:])]
                 mine = env.table.chosen if seat == env.table.state.active else ()
-                assert sorted(said) == sorted((place, nth) for nth, place in enumerate(mine))
-                arranged += len(said) > 0
+                assert sorted(answered) == sorted((place, nth) for nth, place in enumerate(mine))
+                arranged += len(answered) > 0
             env.step(any_action(env, rng))
     assert (arranged > 0) == (options["prophecy"] == "sequence")
 
@@ -439,7 +439,7 @@ def test_the_documentation_tells_what_every_number_of_an_observation_is() -> Non
 def numbers_in(tables: str) -> list[int]:
     """The numbers in the first column, ranges written out."""
     numbers: list[int] = []
-    for said in re.findall(r"^\| (\d[\d, to]*) \|", tables, re.MULTILINE):
-        first, *_, last = [*map(int, re.findall(r"\d+", said))] * 2
+    for range_ in re.findall(r"^\| (\d[\d, to]*) \|", tables, re.MULTILINE):
+        first, *_, last = [*map(int, re.findall(r"\d+", range_))] * 2
         numbers += range(first, last + 1)
     return numbers

@@ -38,10 +38,10 @@ def test_string_and_tensor_tell_the_same_states_apart(name: str) -> None:
             for seat in seats(state):
                 observer.set_from(state, seat)
                 tensor = observer.tensor.tobytes()
-                said = observer.string_from(state, seat)
-                assert by_string.setdefault(said, tensor) == tensor
+                text = observer.string_from(state, seat)
+                assert by_string.setdefault(text, tensor) == tensor
                 letters = [LETTERS[int(number) - 1] for number in observer.dict["recalled"] if number]
-                assert f"{seat}{''.join(letters)}" == said
+                assert f"{seat}{''.join(letters)}" == text
     assert len(set(by_string.values())) == len(by_string) > 200
 
 
@@ -67,8 +67,10 @@ def test_a_hand_that_a_partner_gives_up_is_told_card_by_card() -> None:
             giver = state.current_player()
             hand = state.so_far.state.hand[giver]
             after = state.child(onirim.choices.PAY_HAND)
-            told = after.information_state_string(1 - giver)[len(state.information_state_string(1 - giver)) :]
-            assert Counter(NUMBER[letter] - 1 for letter in told[1:]) == counts(hand)
+            added = after.information_state_string(1 - giver)[
+                len(state.information_state_string(1 - giver)) :
+            ]
+            assert Counter(NUMBER[letter] - 1 for letter in added[1:]) == counts(hand)
             met += 1
     assert met > 20
 

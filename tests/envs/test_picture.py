@@ -199,7 +199,7 @@ def shown(data: bytes) -> list[tuple[float, np.ndarray]]:
 def test_the_example_films_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = ROOT / "examples" / "film.py"
     film = tmp_path / "game.png"
-    said = [str(script), "random", str(film), "--seed", "3", "--last", "4", "--width", "128"]
-    monkeypatch.setattr(sys, "argv", said)
+    command = [str(script), "random", str(film), "--seed", "3", "--last", "4", "--width", "128"]
+    monkeypatch.setattr(sys, "argv", command)
     runpy.run_path(str(script), run_name="__main__")
     assert [frame.shape for _, frame in shown(film.read_bytes())] == [(72, 128, 3)] * 4

@@ -38,7 +38,7 @@ class Digest:
     """Everything that a learner is told, in the order in which it is told; dice of its own choose."""
 
     def __init__(self) -> None:
-        self.told, self.dice = sha256(), 12345
+        self.hash, self.dice = sha256(), 12345
 
     def note(self, *shown: Any) -> None:
         for each in shown:
@@ -47,7 +47,7 @@ class Digest:
             else:  # an array, a number or a word, alike whatever NumPy calls its type
                 array = np.asarray(each)
                 flat = array.tolist() if array.dtype.kind != "f" else np.round(array, 9).tolist()
-                self.told.update(f"{array.shape}{flat}".encode())
+                self.hash.update(f"{array.shape}{flat}".encode())
 
     def choose(self, mask: Any) -> int:
         self.dice = (self.dice * 1103515245 + 12345) % 2**31
@@ -71,7 +71,7 @@ def one_at_a_time(name: str) -> str:
                 digest.note(bool(info["won"]), int(info["turns"]))
                 observation, info = env.reset()
                 digest.note(observation, info["action_mask"])
-    return digest.told.hexdigest()
+    return digest.hash.hexdigest()
 
 
 def side_by_side(name: str) -> str:
@@ -85,7 +85,7 @@ def side_by_side(name: str) -> str:
             actions = np.array([digest.choose(mask) for mask in infos["action_mask"]])
             observations, rewards, over, broken_off, infos = envs.step(actions)
             digest.note(rewards, over, broken_off)
-    return digest.told.hexdigest()
+    return digest.hash.hexdigest()
 
 
 def by_turns(*envs: Any) -> str:
@@ -97,7 +97,7 @@ def by_turns(*envs: Any) -> str:
             seen, reward, over, broken_off, _ = env.last()
             digest.note(agent, seen, float(reward), over, broken_off)
             env.step(None if over or broken_off else digest.choose(seen["action_mask"]))
-    return digest.told.hexdigest()
+    return digest.hash.hexdigest()
 
 
 def two_players() -> str:
@@ -123,9 +123,9 @@ def all_at_once() -> str:
         seen, _ = env.reset(seed=seed)
         while env.agents:
             digest.note(seen, env.state())
-            seen, *told, _ = env.step({agent: digest.choose(seen[agent]["action_mask"]) for agent in seen})
-            digest.note(*told)
-    return digest.told.hexdigest()
+            seen, *rest, _ = env.step({agent: digest.choose(seen[agent]["action_mask"]) for agent in seen})
+            digest.note(*rest)
+    return digest.hash.hexdigest()
 
 
 def in_words() -> str:
@@ -137,7 +137,7 @@ def in_words() -> str:
         asked, reward, over, broken_off, info = env.last()
         digest.note(agent, asked, float(reward), over, broken_off, sorted(info))
         env.step(None if over or broken_off else ANSWERS[digest.choose([1] * len(ANSWERS))])
-    return digest.told.hexdigest()
+    return digest.hash.hexdigest()
 
 
 ANSWERS = [
@@ -177,7 +177,7 @@ def for_open_spiel(name: str) -> str:
             digest.note(state.action_to_string(chosen))
             state.apply_action(chosen)
         digest.note(state.returns())
-    return digest.told.hexdigest()
+    return digest.hash.hexdigest()
 
 
 SHOWN: dict[str, Callable[[], str]] = {

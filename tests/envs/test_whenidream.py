@@ -219,8 +219,8 @@ def test_a_dream_lasts_as_long_as_the_rules_say_and_every_word_takes_its_time() 
     while game.infos[game.agent_selection]["asked"] != "recall":
         kind = game.infos[game.agent_selection]["asked"]
         game.step(ALWAYS[0] if kind == "clue" else WORDS + _quiet(kind))
-    said = [step for step in game.game.steps if isinstance(step, Clue | Pass)]
-    assert [step.time for step in said] == [2.5 * (k + 1) for k in range(11)]  # a 12th ends with the time
+    spoken = [step for step in game.game.steps if isinstance(step, Clue | Pass)]
+    assert [step.time for step in spoken] == [2.5 * (k + 1) for k in range(11)]  # a 12th ends with the time
     assert {step.verb: step.time for step in game.game.steps}["time"] == 30
 
 
@@ -327,10 +327,10 @@ def test_w7_2_a_tie_is_decided_by_the_best_story(text: bool) -> None:
     assert game.game.outcome is not None
     assert of(Vote, game.game.steps)[-1].about == "story"
     assert all(game.terminations.values())
-    told = game.render()
-    assert told is not None
-    assert "Dream 4 of 4" in told
-    assert "Points: " in told
+    text_shown = game.render()
+    assert text_shown is not None
+    assert "Dream 4 of 4" in text_shown
+    assert "Points: " in text_shown
 
 
 # Company
@@ -392,7 +392,7 @@ class Twins:
 def test_w3_6_nothing_the_dreamer_reads_changes_with_what_the_spirits_know(referee: str, text: bool) -> None:
     """Foul words, doubtful ones that are voted on or not, guesses right, near and wrong."""
     twins = Twins(11, 12, text=text, referee=referee, preset="revised")
-    said: dict[int, Any] = {}
+    guesses: dict[int, Any] = {}
 
     def answer(game: Any, number: int, turn: int) -> Any:
         kind = game.infos[game.agent_selection]["asked"]
@@ -411,8 +411,8 @@ def test_w3_6_nothing_the_dreamer_reads_changes_with_what_the_spirits_know(refer
             return "nothing" if text else WORDS + PASS
         if number == 0:
             right = f"{shown.piece}{'x' * (turn % 2)}" if text else numbers()[shown.piece]
-            said[turn] = right if turn % 3 == 1 else "pass" if text else WORDS + PASS
-        return said[turn]
+            guesses[turn] = right if turn % 3 == 1 else "pass" if text else WORDS + PASS
+        return guesses[turn]
 
     twins.play(answer)
     twins.tell_nothing()
@@ -430,9 +430,9 @@ def test_a_prompt_is_never_longer_than_it_may_be_and_is_written_in_its_letters()
         for who in (0, game.state.turn):
             question = asked(game.view(who), game.legal_moves(who))
             assert question is not None
-            told = prompt(game.view(who), question)
-            assert len(told) <= LONGEST_PROMPT
-            assert set(told) <= LETTERS
+            text = prompt(game.view(who), question)
+            assert len(text) <= LONGEST_PROMPT
+            assert set(text) <= LETTERS
     game.tick(3650)
     question = asked(game.view(0), game.legal_moves(0))
     assert question is not None

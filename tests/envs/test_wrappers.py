@@ -37,10 +37,10 @@ def steps(env: Any, seed: int = 7) -> Iterator[tuple[Any, Any, bool, bool, dict[
     observation, info = env.reset(seed=seed)
     yield observation, 0.0, False, False, info
     while True:
-        told = env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
-        info = told[4]
-        yield told
-        if told[2] or told[3]:
+        step = env.step(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+        info = step[4]
+        yield step
+        if step[2] or step[3]:
             return
 
 
@@ -49,9 +49,9 @@ def lots(envs: Any, n: int = 120) -> Iterator[tuple[Any, Any, Any, Any, dict[str
     rng = np.random.default_rng(1)
     _, infos = envs.reset(seed=7)
     for _ in range(n):
-        told = envs.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]))
-        infos = told[4]
-        yield told
+        step = envs.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]))
+        infos = step[4]
+        yield step
 
 
 def plain(name: str = ALONE) -> list[Any]:
@@ -73,16 +73,16 @@ def test_statistics_of_one_game(name: str) -> None:
 def test_statistics_of_many(mode: str, name: str) -> None:
     """The statistics are the sum of each game's rewards. A reset is no step."""
     envs = vector_wrappers.RecordEpisodeStatistics(many(name, autoreset_mode=mode))
-    earned, begun, told = np.zeros(GAMES), np.zeros(GAMES, np.bool_), 0
+    earned, begun, reported = np.zeros(GAMES), np.zeros(GAMES, np.bool_), 0
     for _, rewards, over, broken_off, infos in lots(envs, 200):
         earned = np.where(begun, 0, earned) + rewards
         ended = over | broken_off
         if ended.any():
             assert np.array_equal(infos["_episode"], ended)
             assert infos["episode"]["r"][ended] == pytest.approx(earned[ended])
-            told += int(ended.sum())
+            reported += int(ended.sum())
         begun = ended
-    assert told == len(envs.return_queue) > 5
+    assert reported == len(envs.return_queue) > 5
 
 
 # Pictures
@@ -103,11 +103,14 @@ def test_pictures_are_kept_or_shown_to_the_learner(name: str) -> None:
 def test_moments_before_are_shown_with_the_last_or_in_its_place() -> None:
     """Only in the solo game: between two, they would show a seat what the other saw."""
     env = wrappers.FrameStackObservation(single(), 3)
-    shown, one_by_one = [told[0] for told in steps(env)], [told[0] for told in plain()]
+    shown, one_by_one = (
+        [steps_taken[0] for steps_taken in steps(env)],
+        [steps_taken[0] for steps_taken in plain()],
+    )
     assert env.observation_space.shape == (3, 403)
     assert all(env.observation_space.contains(each) for each in shown)
     assert np.array_equal(shown[5], one_by_one[3:6])
-    late = [told[0] for told in steps(wrappers.DelayObservation(single(), 1))]
+    late = [step[0] for step in steps(wrappers.DelayObservation(single(), 1))]
     assert not late[0].any() and np.array_equal(late[1:], one_by_one[:-1])
 
 
@@ -144,7 +147,7 @@ def test_others_fit(wrap: Callable[[Any], Any], name: str) -> None:
 
 def test_a_time_limit_breaks_a_game_off(name: str) -> None:
     env = wrappers.TimeLimit(single(name), 5)
-    told = list(steps(env))
-    assert len(told) == 6 and told[-1][2:4] == (False, True)
+    steps_taken = list(steps(env))
+    assert len(steps_taken) == 6 and steps_taken[-1][2:4] == (False, True)
     assert env.spec is not None and env.spec.max_episode_steps == 5
-    assert [entry[1] for entry in told] == [entry[1] for entry in plain(name)[:6]]
+    assert [entry[1] for entry in steps_taken] == [entry[1] for entry in plain(name)[:6]]

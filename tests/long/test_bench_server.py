@@ -19,7 +19,7 @@ def test_the_busy_server_is_measured_beside_one_that_only_broadcasts(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["bench", "server", "--busy", "2", "--seconds", "2"]) == 0
-    said = capsys.readouterr().out
-    assert re.search(r"ours: [\d,]+ deliveries a second at 2 tables of 6", said)
-    ratio = re.search(r"ours is (\d+)% of the other", said)
+    printed = capsys.readouterr().out
+    assert re.search(r"ours: [\d,]+ deliveries a second at 2 tables of 6", printed)
+    ratio = re.search(r"ours is (\d+)% of the other", printed)
     assert ratio is not None and 0 < int(ratio[1]) < 100

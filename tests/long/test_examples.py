@@ -16,13 +16,13 @@ from tests import ROOT
 EXAMPLES = ROOT / "examples"
 
 
-def train(script: str, where: Path, *said: str) -> str:
+def train(script: str, where: Path, *arguments: str) -> str:
     """Run a script with few games; what it printed."""
     where.mkdir(exist_ok=True)
     few = ["--threads", "1", "--points", "3", "--measure", "100", "--seed", "5"]
     files = ["--curve", str(where / "curve.svg"), "--json", str(where / "curve.json")]
     done = subprocess.run(
-        [sys.executable, str(EXAMPLES / script), *few, *files, *said],
+        [sys.executable, str(EXAMPLES / script), *few, *files, *arguments],
         capture_output=True,
         text=True,
         timeout=300,
@@ -53,12 +53,12 @@ def test_a_learner_beats_chance_within_seconds(
     assert list(doors) == [learner, "random", "scripted", "dreamwalker"]
     assert doors["random"] < 0.6 < 2 * doors["random"] + 0.5 < doors[learner] < doors["dreamwalker"]
 
-    told = json.loads((tmp_path / "curve.json").read_text())
-    assert told["learner"] == learner and told["prophecy"] == prophecy and told["end"]["games"] == 100
-    assert round(told["end"]["doors"], 2) == doors[learner]
-    steps_told = [point["steps"] for point in told["curve"]]
-    assert len(steps_told) >= 3 and steps_told == sorted(set(steps_told)) and steps_told[-1] >= steps
-    assert all(0 <= point["won"] <= 1 and 0 <= point["doors"] <= 8 for point in told["curve"])
+    saved = json.loads((tmp_path / "curve.json").read_text())
+    assert saved["learner"] == learner and saved["prophecy"] == prophecy and saved["end"]["games"] == 100
+    assert round(saved["end"]["doors"], 2) == doors[learner]
+    steps_so_far = [point["steps"] for point in saved["curve"]]
+    assert len(steps_so_far) >= 3 and steps_so_far == sorted(set(steps_so_far)) and steps_so_far[-1] >= steps
+    assert all(0 <= point["won"] <= 1 and 0 <= point["doors"] <= 8 for point in saved["curve"])
 
     picture = (tmp_path / "curve.svg").read_text()
     assert picture.startswith("<svg") and f"while learning: {learner}" in picture
@@ -69,16 +69,16 @@ def test_the_learner_for_a_gpu_learns_without_one_too_and_keeps_to_its_minutes(t
     printed = train("train_gpu.py", tmp_path, "--games=128", "--hidden=48", "--minutes=0.4")
     doors = doors_of(printed)
     assert doors["random"] < 0.6 < 2 * doors["random"] + 0.5 < doors["GPU"]
-    told = json.loads((tmp_path / "curve.json").read_text())
-    assert 24 <= told["clock"] < 120 and told["steps"] > 10_000
+    saved = json.loads((tmp_path / "curve.json").read_text())
+    assert 24 <= saved["clock"] < 120 and saved["steps"] > 10_000
 
 
 def test_what_was_learned_is_an_entry_and_the_leaderboard_counts_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = TASKS["solo"].first_seed
-    kept = ["--keep", str(tmp_path / "td.pt"), "--measured-from", str(first)]
-    printed = train("train_td.py", tmp_path, "--games=64", "--steps=16000", *kept)
+    files = ["--keep", str(tmp_path / "td.pt"), "--measured-from", str(first)]
+    printed = train("train_td.py", tmp_path, "--games=64", "--steps=16000", *files)
     monkeypatch.setenv("REVERIE_WEIGHTS", str(tmp_path / "td.pt"))
     found = measure("solo", str(EXAMPLES / "entries" / "td.py"), 100, lambda more: None)
     assert round(found.published.mean_doors, 2) == doors_of(printed)["TD"]

@@ -78,7 +78,7 @@ def test_counterfactual_regret_of_open_spiel_learns_from_a_game() -> None:
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(pyspiel.load_game(TWO))
     solver.iteration()
     assert len(solver._infostates) > 20
-    assert all(said[0] in "01" for said in solver._infostates)
+    assert all(infostate[0] in "01" for infostate in solver._infostates)
 
 
 def test_learners_of_open_spiel_step_through_a_game() -> None:

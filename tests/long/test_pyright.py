@@ -26,9 +26,9 @@ def test_pyright_finds_the_mistakes_in_a_users_program_and_nothing_else(tmp_path
     (tmp_path / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
     command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
-    told = json.loads(done.stdout)
+    report = json.loads(done.stdout)
     program = (ROOT / "tests/typing/user_program.py").read_text(encoding="utf-8").splitlines()
     marked = {number for number, line in enumerate(program) if "# type: ignore" in line}
-    found = {each["range"]["start"]["line"]: each["message"] for each in told["generalDiagnostics"]}
-    assert told["summary"]["filesAnalyzed"] == 1 and len(marked) == 8
+    found = {each["range"]["start"]["line"]: each["message"] for each in report["generalDiagnostics"]}
+    assert report["summary"]["filesAnalyzed"] == 1 and len(marked) == 8
     assert found.keys() == marked, found

@@ -33,9 +33,9 @@ def run(*words: str, address: str | None = None) -> subprocess.CompletedProcess[
 def simulated(*words: str, address: str | None = None) -> dict[str, Any]:
     done = run("-m", "reverie", "simulate", "onirim", *words, "--json", address=address)
     assert done.returncode == 0, done.stderr
-    told: dict[str, Any] = json.loads(done.stdout)
-    del told["seconds"]
-    return told
+    summary: dict[str, Any] = json.loads(done.stdout)
+    del summary["seconds"]
+    return summary
 
 
 def test_the_same_seeds_give_the_same_totals_on_a_cluster(cluster: str, tmp_path: Path) -> None:

@@ -42,8 +42,8 @@ class Two(PettingZooEnv):
     """Tianshou keeps what `info` says in arrays: the doors' names, lists of different lengths, are none."""
 
     def step(self, action: Any) -> Any:
-        *told, info = super().step(action)
-        return *told, {name: value for name, value in info.items() if name != "doors"}
+        *rest, info = super().step(action)
+        return *rest, {name: value for name, value in info.items() if name != "doors"}
 
 
 def two() -> Any:
@@ -68,8 +68,8 @@ def q_learner(env: Any, width: int) -> Any:
     return DQN(policy=policy, optim=AdamOptimizerFactory(lr=1e-3), target_update_freq=100)
 
 
-def open_only(kept: Any) -> bool:
-    return bool(np.take_along_axis(kept.obs.mask, kept.act[:, None], 1).all())
+def open_only(batch: Any) -> bool:
+    return bool(np.take_along_axis(batch.obs.mask, batch.act[:, None], 1).all())
 
 
 @pytest.mark.parametrize("side_by_side", [DummyVectorEnv, SubprocVectorEnv])
@@ -79,10 +79,10 @@ def test_a_masked_learner_collects_and_learns(side_by_side: Any) -> None:
     envs.seed([7, 8])
     learner, buffer = q_learner(solo(), 403), VectorReplayBuffer(4000, 2)
     collector: Any = Collector(learner, envs, buffer, exploration_noise=True)
-    told = collector.collect(n_step=400, reset_before_collect=True)
-    assert told.n_collected_steps == 400 and told.n_collected_episodes > 3
-    kept = buffer[:]
-    assert open_only(kept) and "refused" not in kept.info
+    collected = collector.collect(n_step=400, reset_before_collect=True)
+    assert collected.n_collected_steps == 400 and collected.n_collected_episodes > 3
+    batch = buffer[:]
+    assert open_only(batch) and "refused" not in batch.info
     before = learner.policy.model.layers[0].weight.clone()
     with torch.enable_grad():
         learner.policy.is_within_training_step = True
@@ -98,7 +98,7 @@ def test_two_learners_sit_at_one_table() -> None:
     both = MultiAgentOffPolicyAlgorithm(algorithms=[q_learner(env, width), partner], env=env)
     buffer = VectorReplayBuffer(4000, 2)
     collector: Any = Collector(both, DummyVectorEnv([two, two]), buffer, exploration_noise=True)
-    told = collector.collect(n_episode=4, reset_before_collect=True)
-    kept = buffer[:]
-    assert told.n_collected_episodes == 4 and open_only(kept)
-    assert set(kept.obs.agent_id) == {"player_0", "player_1"}
+    collected = collector.collect(n_episode=4, reset_before_collect=True)
+    batch = buffer[:]
+    assert collected.n_collected_episodes == 4 and open_only(batch)
+    assert set(batch.obs.agent_id) == {"player_0", "player_1"}

@@ -88,8 +88,8 @@ def test_a_masked_actor_learns() -> None:
         played = env.rollout(128, actor, break_when_any_done=False)
         assert open_only(played)
         GAE(gamma=0.998, lmbda=0.95, value_network=critic)(played)
-        told = loss(played.detach())
-        total = told["loss_objective"] + told["loss_critic"] + told["loss_entropy"]
+        losses = loss(played.detach())
+        total = losses["loss_objective"] + losses["loss_critic"] + losses["loss_entropy"]
         adam.zero_grad()
         total.backward()
         adam.step()

@@ -55,15 +55,15 @@ def moment(
     heaps = {"deck": rest - heap(discard), "discard": heap(discard)}
     if deck is not None:
         heaps = {"deck": heap(deck), "discard": rest - heap(deck)}
-    said = {
+    written = {
         name: ",".join(f"{n}{card.short}" for card, n in sorted(counts.items()) if n) or "-"
         for name, counts in heaps.items()
     }
     talk = f"communication={communication} shared={shared} " if players == 2 else ""
     return onirim.Game.from_position(
         f"onirim players={players} search_without_door={search_without_door} {talk}phase={phase} seat={seat} "
-        f"turns={turns} hand={hand} row={row} doors={doors} limbo={limbo} discard={said['discard']} "
-        f"known={known} resolving={resolving} deck={said['deck']}{' prophecy=1' if prophecy else ''}",
+        f"turns={turns} hand={hand} row={row} doors={doors} limbo={limbo} discard={written['discard']} "
+        f"known={known} resolving={resolving} deck={written['deck']}{' prophecy=1' if prophecy else ''}",
         deck="pushed",
     )
 
@@ -91,10 +91,10 @@ def without_twins(state: State, open_now: list[int]) -> list[int]:
     """Return the choices, with one of several arrangements that leave the same cards in the same order."""
     seen: dict[object, int] = {}
     for choice in open_now:
-        looks: object = choice
+        result: object = choice
         if choice >= choices.DO_ARRANGE:
             number = choice - choices.DO_ARRANGE
             places = (choices.place_at(state.known_n, number, at) for at in range(state.known_n))
-            looks = tuple(state.known[place] for place in places)
-        seen.setdefault(looks, choice)
+            result = tuple(state.known[place] for place in places)
+        seen.setdefault(result, choice)
     return list(seen.values())

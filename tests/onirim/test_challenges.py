@@ -77,8 +77,8 @@ def met(server: Server, token: str) -> dict[str, str]:
 
 def test_what_is_kept_of_a_game_is_what_happened_in_it() -> None:
     game = played(SWIFT)
-    kept = {"players": 1, "silent": False, "turns": 29, "deck": 24, "keys": 2, "lost": 0}
-    assert marks_of(game.state, game.steps) == {**kept, "searched": 8, "opened": 0}
+    marks = {"players": 1, "silent": False, "turns": 29, "deck": 24, "keys": 2, "lost": 0}
+    assert marks_of(game.state, game.steps) == {**marks, "searched": 8, "opened": 0}
 
 
 def test_a_win_meets_challenges_once_and_never_in_practice(server: Server) -> None:
@@ -158,18 +158,18 @@ def test_a_rival_is_outdone_by_winning_where_it_lost_or_sooner() -> None:
 def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
     game = played("s1")
     assert game.outcome is not None
-    told = rival_of({**game.record()}, "scripted")
-    assert told["course"] == told["own"] and told["course"][0] == 0
-    ended = game.outcome.won, told["own"][-1], game.outcome.turns
-    assert (told["won"], told["doors"], told["turns"]) == ended
-    assert len(told["own"]) == game.outcome.turns + 1
+    rival = rival_of({**game.record()}, "scripted")
+    assert rival["course"] == rival["own"] and rival["course"][0] == 0
+    ended = game.outcome.won, rival["own"][-1], game.outcome.turns
+    assert (rival["won"], rival["doors"], rival["turns"]) == ended
+    assert len(rival["own"]) == game.outcome.turns + 1
     levels = {bot: rival_of({**game.record()}, bot)["course"] for bot in ONIRIM.rivals}
     assert len({str(course) for course in levels.values()}) == len(levels) == 5
     again = rival_of({**game.record()}, "dreamwalker:young")["course"]
     assert again == levels["dreamwalker:young"], "its slips are the same each time"
 
 
-def told_of_rivals() -> dict[str, float]:
+def shares_of_rivals() -> dict[str, float]:
     """Return the share of games that each rival wins, as the page says it, the easiest first."""
     script = (Path(reverie.__file__).parent / "web/scripts/onirim/opening/rival-choice.js").read_text("utf-8")
     [table] = re.findall(r"WINS = \{(.*?)\}", script, re.DOTALL)
@@ -177,13 +177,13 @@ def told_of_rivals() -> dict[str, float]:
 
 
 def test_the_page_offers_every_rival_from_the_easiest_to_the_strongest() -> None:
-    told = told_of_rivals()
-    assert set(told) == set(ONIRIM.rivals)
-    assert list(told.values()) == sorted(told.values())
+    shares = shares_of_rivals()
+    assert set(shares) == set(ONIRIM.rivals)
+    assert list(shares.values()) == sorted(shares.values())
 
 
 @pytest.mark.thousand
-@pytest.mark.parametrize(("bot", "share"), told_of_rivals().items())
+@pytest.mark.parametrize(("bot", "share"), shares_of_rivals().items())
 def test_a_rival_wins_as_many_games_as_the_page_says(bot: str, share: float) -> None:
     """2,000 games; two and a half points are more than two standard errors."""
     games = onirim.simulate(2000, bot, "levels")
@@ -202,8 +202,8 @@ def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -
     assert status == 400
     ann.say("resign")
     ann.socket.close()
-    status, told = server.ask(f"/api/tables/{code}/rival", {"bot": "scripted"})
-    assert status == 200 and told["own"] == [0] and told["turns"] > 0
+    status, rival = server.ask(f"/api/tables/{code}/rival", {"bot": "scripted"})
+    assert status == 200 and rival["own"] == [0] and rival["turns"] > 0
 
     def in_the_list() -> dict[str, Any] | None:
         [mine] = server.ask("/api/games", {"token": token})[1]["finished"]
@@ -211,7 +211,7 @@ def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -
 
     mine = wait_for(in_the_list)
     assert mine is not None and mine["rival"] == {
-        name: told[name] for name in ("bot", "won", "doors", "turns")
+        name: rival[name] for name in ("bot", "won", "doors", "turns")
     }
     assert "bots" in server.ask(f"/api/tables/{code}/rival", {"bot": "nobody"})[1]
 

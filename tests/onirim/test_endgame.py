@@ -30,10 +30,10 @@ def positions(number: int, seed: str) -> list[onirim.Game]:
     found = []
     for k in range(number):
         hand, row, doors, cards = small_position(rng, 2 + k % 3)
-        said = [",".join(Card(card).short for card in zone) or "-" for zone in (hand, row, cards)]
+        zones = [",".join(Card(card).short for card in zone) or "-" for zone in (hand, row, cards)]
         letters = "".join("RBGN"[card - 12] for card in doors)
         option = ("nothing", "shuffle")[k % 2]
-        found.append(moment(said[0], row=said[1], doors=letters, deck=said[2], search_without_door=option))
+        found.append(moment(zones[0], row=zones[1], doors=letters, deck=zones[2], search_without_door=option))
     return found
 
 

@@ -62,7 +62,7 @@ def places(state: State, colour: int) -> Counter[str | int]:
     return lying + Counter({"deck": 2 - lying.total()})
 
 
-def told(state: State, colour: int) -> list[str | int]:
+def places_in_view(state: State, colour: int) -> list[str | int]:
     """Return where the two doors of a colour are said to lie."""
     return list(onirim.View(state, "spectator").door_places[2 * colour : 2 * colour + 2])
 
@@ -70,14 +70,14 @@ def told(state: State, colour: int) -> list[str | int]:
 def test_every_door_is_said_to_lie_where_it_lies(games: list[Moments]) -> None:
     for state, _, _ in (moment for game in games for moment in game):
         for colour in range(COLOURS):
-            assert Counter(told(state, colour)) == places(state, colour)
+            assert Counter(places_in_view(state, colour)) == places(state, colour)
 
 
 def test_of_two_doors_in_one_place_the_first_goes_and_of_two_gained_the_last(games: list[Moments]) -> None:
     for game in games:
         for (before, _, _), (after, step, _) in pairwise(game):
             for colour in range(COLOURS):
-                was, now = told(before, colour), told(after, colour)
+                was, now = places_in_view(before, colour), places_in_view(after, colour)
                 moved = [at for at in (0, 1) if was[at] != now[at]]
                 if len(moved) == 2:
                     assert step == "shuffle" and now == ["deck", "deck"]
@@ -90,7 +90,7 @@ def test_a_position_lays_doors_by_seat_then_limbo_deck_and_discard(games: list[M
     for state, _, _ in (moment for game in games for moment in game[::7]):
         again = onirim.Game.from_position(onirim.position.write_position(state)).state
         for colour in range(COLOURS):
-            assert told(again, colour) == sorted(told(state, colour), key=order.index)
+            assert places_in_view(again, colour) == sorted(places_in_view(state, colour), key=order.index)
 
 
 def test_doors_are_paid_and_thrown_away_in_these_games(games: list[Moments]) -> None:

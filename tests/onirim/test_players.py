@@ -30,11 +30,11 @@ class First:
 
 @pytest.fixture
 def registered() -> Iterator[None]:
-    kept = dict(PLAYERS)
+    before = dict(PLAYERS)
     PLAYERS["first"] = First
     yield
     PLAYERS.clear()
-    PLAYERS.update(kept)
+    PLAYERS.update(before)
 
 
 def figures(summary: onirim.Summary) -> tuple[list[bool], list[int], list[int], int]:

@@ -163,13 +163,13 @@ def test_a_view_says_what_is_left_and_how_likely_a_nightmare_is(options: dict[st
         while game.to_move is not None:
             for seat in (*range(game.players), "spectator"):
                 view = game.view(seat)
-                told = view.to_dict()
-                assert sum(told["copies"].values()) == 76 and told["copies"]["brown sun"] == 6
+                written = view.to_dict()
+                assert sum(written["copies"].values()) == 76 and written["copies"]["brown sun"] == 6
                 seen = view.limbo + view.shared + sum(view.rows, ()) + sum((h or () for h in view.hands), ())
                 doors = Counter(Card(DOOR + colour) for doors in view.doors for colour in doors)
                 laid = Counter(seen) + doors + view.discard + Counter(filter(None, [view.resolving]))
-                assert told["left"] == {str(card): n for card, n in sorted((view.copies - laid).items())}
-                odds = told["nightmare_odds"]
+                assert written["left"] == {str(card): n for card, n in sorted((view.copies - laid).items())}
+                odds = written["nightmare_odds"]
                 hidden = view.deck - len([card for card in view.known if card is not None])
                 if view.known and view.known[0] is not None:
                     certain += 1

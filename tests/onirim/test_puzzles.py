@@ -157,13 +157,13 @@ def test_a_puzzle_can_be_solved_at_a_terminal(theme: str, language: str) -> None
         game, console, Path(), "", read=lambda asked: next(lines), language=language, puzzle=puzzle
     )
     assert solving.run() == 0 and solving.solved
-    told = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
+    printed = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
     for key in ("noHelp", "right"):
-        assert " ".join(word(f"puzzles.{key}", language=language).split()) in told
+        assert " ".join(word(f"puzzles.{key}", language=language).split()) in printed
     best = label(parse(puzzle["best"]), language)
     odds = percent(puzzle["moves"][0][1], language)
     explained = word("puzzles.best", {"move": best, "odds": odds}, language)
-    assert " ".join(explained.split()) in told
+    assert " ".join(explained.split()) in printed
     assert game.position == puzzle["position"]
 
 
@@ -172,7 +172,7 @@ def test_an_empty_line_shows_the_answer_and_leaving_shows_nothing() -> None:
     for typed, shown in (("", True), ("quit", False)):
         console = Console(file=io.StringIO(), width=100)
         game = Game.from_position(puzzle["position"])
-        solving = Solving(game, console, Path(), "", read=lambda asked, said=typed: said, puzzle=puzzle)  # type: ignore[misc]
+        solving = Solving(game, console, Path(), "", read=lambda asked, line=typed: line, puzzle=puzzle)  # type: ignore[misc]
         assert solving.run() == 0 and not solving.solved
         assert ("Best:" in console.file.getvalue()) == shown  # type: ignore[attr-defined]
 

@@ -20,13 +20,13 @@ from reverie.terminal.onirim import history
 
 def transcript(game: onirim.Game, seat: Any) -> list[str]:
     """All that reaches a seat: what it is told of each step, its view, and the terminal's sentences."""
-    told = []
+    messages = []
     for before, step in game.moments():
-        told.append(repr(witnessed(before, step, seat)))
-        told.append(json.dumps(shown(before, step, seat)))
-        told.append(json.dumps(onirim.View(before, seat).to_dict()))
-    told.append(json.dumps(game.view(seat).to_dict()))
-    return told + (history(game, seat) if seat != "spectator" else [])
+        messages.append(repr(witnessed(before, step, seat)))
+        messages.append(json.dumps(shown(before, step, seat)))
+        messages.append(json.dumps(onirim.View(before, seat).to_dict()))
+    messages.append(json.dumps(game.view(seat).to_dict()))
+    return messages + (history(game, seat) if seat != "spectator" else [])
 
 
 def hidden_draws(game: onirim.Game, holder: int) -> list[int]:
@@ -101,11 +101,11 @@ def moments_of_a_game(number: int, options: dict[str, Any]) -> Iterator[tuple[St
         yield before, step, after
 
 
-def named_in(told: list[Any]) -> Counter[Card]:
+def named_in(message: list[Any]) -> Counter[Card]:
     """The cards that a step names, as it was shown: those that it has, and those that its colour means."""
-    words = [each for part in told[1:] for each in (part if isinstance(part, list) else [part])]
+    words = [each for part in message[1:] for each in (part if isinstance(part, list) else [part])]
     named = Counter(BY_NAME[word] for word in words if word in BY_NAME)
-    kind = {"search": "door", "open": "key", "pay key": "key"}.get(told[0])
+    kind = {"search": "door", "open": "key", "pay key": "key"}.get(message[0])
     return named + Counter(BY_NAME[f"{word} {kind}"] for word in words if f"{word} {kind}" in BY_NAME)
 
 
@@ -128,15 +128,15 @@ def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: d
         for before, step, after in moments_of_a_game(number, options):
             for seat in (*range(before.players), "spectator"):
                 first, then = View(before, seat), View(after, seat)
-                told = shown(before, step, seat)
+                message = shown(before, step, seat)
                 assert len(witnessed(before, step, seat).cards) == cards_seen(before, step, seat)
                 news = first.unseen - then.unseen
                 if step.verb == "pay hand":
                     assert news <= then.discard
                 else:
-                    assert news <= named_in(told), (step, seat)
+                    assert news <= named_in(message), (step, seat)
                 if not step.by_deck and step.verb != "arrange":
-                    assert told == step.to_record()
+                    assert message == step.to_record()
                     continue
                 for place, card in enumerate(step.cards):
                     seen = place < cards_seen(before, step, seat)

@@ -134,8 +134,8 @@ def test_games_side_by_side_are_the_same_however_many_threads_step_them(
         games, every, rng = Vector(200, options_for(2), seed=3), np.arange(200), np.random.default_rng(1)
         seen = []
         for _ in range(60):
-            told = games.step(games.choices[every, rng.integers(games.counts)])
-            seen.append(bytes(repr(told), "ascii") + games.observations.tobytes() + games.results.tobytes())
+            ended = games.step(games.choices[every, rng.integers(games.counts)])
+            seen.append(bytes(repr(ended), "ascii") + games.observations.tobytes() + games.results.tobytes())
         return seen
 
     with_four = played()

@@ -94,12 +94,12 @@ def test_a_command_that_is_shown_can_be_typed(line: str) -> None:
     words = ["7" if re.fullmatch("[A-Z]", word) else word for word in words[words.index("reverie") + 1 :]]
     if len(words) == 1 or "COMMAND" in words:
         words = [words[0].replace("COMMAND", "serve"), "--help"]  # the command is only named
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         try:
             _parser().parse_args(words)
         except SystemExit as left:
-            assert left.code == 0, said.getvalue()
+            assert left.code == 0, output.getvalue()
 
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -151,9 +151,9 @@ def test_the_page_on_privacy_names_everything_that_is_stored() -> None:
     page = (DOCS / "privacy.md").read_text(encoding="utf-8")
     tables = set(re.findall(r"CREATE (?:UNLOGGED )?TABLE (\w+)", schema.SCHEMA + postgres_schema.SCHEMA))
     storage = (ROOT / "src/reverie/web/scripts/ground/storage.js").read_text(encoding="utf-8")
-    kept = set(re.findall(r'\bwrite\("(\w+)"', storage))
-    assert len(tables) > 8 and len(kept) > 6
-    assert [name for name in sorted(tables | kept) if f"`{name}`" not in page] == []
+    keys = set(re.findall(r'\bwrite\("(\w+)"', storage))
+    assert len(tables) > 8 and len(keys) > 6
+    assert [name for name in sorted(tables | keys) if f"`{name}`" not in page] == []
 
 
 def test_no_page_names_a_path_of_one_machine() -> None:
@@ -165,8 +165,8 @@ def test_the_messages_of_a_tap_are_those_of_a_server(tmp_path: Path) -> None:
     """docs/how/tap.md follows one move; here it is made."""
     from websockets.sync.client import connect
 
-    told = [json.loads(block.code) for block in blocks("json") if block.page.name == "tap.md"]
-    say, to_player, to_friend, done, refused = told
+    documented = [json.loads(block.code) for block in blocks("json") if block.page.name == "tap.md"]
+    say, to_player, to_friend, done, refused = documented
     server = Server(tmp_path)
     try:
         code = server.table(seed="7")
@@ -181,15 +181,15 @@ def test_the_messages_of_a_tap_are_those_of_a_server(tmp_path: Path) -> None:
             assert begun[0]["view"]["hands"] == [["red sun", "red sun", "blue moon", "blue key", "brown key"]]
             friend.recv(timeout=60)
             ada.send(json.dumps(say))
-            heard = [json.loads(ada.recv(timeout=60)) for _ in range(2)]
-            heard.insert(1, json.loads(friend.recv(timeout=60)))
+            received = [json.loads(ada.recv(timeout=60)) for _ in range(2)]
+            received.insert(1, json.loads(friend.recv(timeout=60)))
             ada.send(json.dumps({**say, "number": 3}))
-            heard.append(json.loads(ada.recv(timeout=60)))
+            received.append(json.loads(ada.recv(timeout=60)))
     finally:
         server.stop()
-    for message in (*heard[:2], to_player, to_friend):
+    for message in (*received[:2], to_player, to_friend):
         message.pop("time")
-    assert heard == [to_player, to_friend, done, refused]
+    assert received == [to_player, to_friend, done, refused]
 
 
 # Notebooks

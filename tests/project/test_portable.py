@@ -78,10 +78,10 @@ def without_encoding(call: ast.Call) -> str:
     if "encoding" in named:
         return ""
     called = getattr(call.func, "attr", getattr(call.func, "id", ""))
-    said = [each.value for each in (*call.args, *named.values()) if isinstance(each, ast.Constant)]
+    values = [each.value for each in (*call.args, *named.values()) if isinstance(each, ast.Constant)]
     if called in ("read_text", "write_text"):
-        return "" if "utf-8" in said else ast.unparse(call)
-    modes = [each for each in said if isinstance(each, str) and set(each) <= set("rwxab+t") and each]
+        return "" if "utf-8" in values else ast.unparse(call)
+    modes = [each for each in values if isinstance(each, str) and set(each) <= set("rwxab+t") and each]
     if called in ("open", "fdopen") and modes and not any("b" in mode for mode in modes):
         return ast.unparse(call)
     if called == "open" and isinstance(call.func, ast.Name) and not modes:

@@ -37,14 +37,14 @@ def test_the_version_is_written_once() -> None:
         "src/reverie/**/*.py",
         "src/reverie/**/*.js",
     ]
-    said = {
+    named = {
         path.relative_to(ROOT).as_posix()
         for place in places
         for path in ROOT.glob(place)
         if "vendor" not in path.parts
         and re.search(rf"(?<![\d.=]){re.escape(__version__)}(?![\d.])", path.read_text())
     }
-    assert said == {"src/reverie/__init__.py", "CITATION.cff", "CHANGELOG.md"}
+    assert named == {"src/reverie/__init__.py", "CITATION.cff", "CHANGELOG.md"}
     assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text()
     assert re.match(rf"# Changelog\n\n## {re.escape(__version__)}, ", (ROOT / "CHANGELOG.md").read_text())
 
@@ -120,11 +120,11 @@ def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> Non
 def test_the_wheel_names_every_licence_and_carries_its_terms(built: Path) -> None:
     with ZipFile(wheel_in(built)) as files:
         about = f"reverie-{__version__}.dist-info/"
-        told = Parser().parsestr(files.read(f"{about}METADATA").decode())
-        named = set(told["License-Expression"].split(" AND "))
+        metadata = Parser().parsestr(files.read(f"{about}METADATA").decode())
+        named = set(metadata["License-Expression"].split(" AND "))
         credits_ = files.read("reverie/web/pictures/CREDITS.md").decode()
         words = files.read("reverie/whenidream/words/README.md").decode()
-        terms = told.get_all("License-File", [])
+        terms = metadata.get_all("License-File", [])
         carried = "".join(files.read(f"{about}licenses/{name}").decode() for name in terms)
     for licence in ("MIT", "CC BY 3.0", "CC BY 4.0", "Apache License 2.0", "CC0"):
         assert licence in credits_
@@ -208,8 +208,10 @@ def test_from_a_wheel_in_an_empty_environment_one_can_play(
         where = stranger.run("python", "-c", "import reverie; print(reverie.__file__)").stdout
         assert Path(where).is_relative_to(tmp_path / "venv")
     with subtests.test("games among bots"):
-        told = json.loads(stranger.asks("simulate", "onirim", "--player", "random", "--games", "2", "--json"))
-        assert told["games"] == 2
+        summary = json.loads(
+            stranger.asks("simulate", "onirim", "--player", "random", "--games", "2", "--json")
+        )
+        assert summary["games"] == 2
     with subtests.test("a game in the terminal"):
         table = stranger.asks("play", "onirim", "--seed", "7", says="play red sun\nquit\n")
         assert "You play the red sun." in table

@@ -23,10 +23,10 @@ def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     monkeypatch.setattr(speed, "contenders", lambda: some.items())
     monkeypatch.setattr(speed, "_per_second", lambda play, seconds: play() / seconds)
     assert speed.main([]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert set(told["steps_per_second"]) == set(some)
-    kuhn = told["steps_per_second"]["OpenSpiel kuhn_poker"]
-    assert told["single_ratio"] == pytest.approx(told["steps_per_second"]["reverie/Onirim-v0"] / kuhn)
+    figures = json.loads(capsys.readouterr().out)
+    assert set(figures["steps_per_second"]) == set(some)
+    kuhn = figures["steps_per_second"]["OpenSpiel kuhn_poker"]
+    assert figures["single_ratio"] == pytest.approx(figures["steps_per_second"]["reverie/Onirim-v0"] / kuhn)
 
 
 def test_every_contender_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,28 +63,28 @@ def test_mining_goes_on_where_it_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = Plan("tiny", games=12, each=1, first=20, then=40, most=40)
-    heard: list[mine.Lot] = []
+    lots: list[mine.Lot] = []
     clock = chain([0.0, 0.0], repeat(100.0))  # time for one lot
-    told = SimpleNamespace(monotonic=lambda: next(clock), perf_counter=time.perf_counter)
-    monkeypatch.setattr(mine, "time", told)
-    monkeypatch.setattr(mine, "mine_lot", of_one_lot(mine.mine_lot, heard))
+    stopped_clock = SimpleNamespace(monotonic=lambda: next(clock), perf_counter=time.perf_counter)
+    monkeypatch.setattr(mine, "time", stopped_clock)
+    monkeypatch.setattr(mine, "mine_lot", of_one_lot(mine.mine_lot, lots))
     mine.mine(plan, tmp_path, wanted=1000, minutes=1)
-    assert [lot["lot"] for lot in heard] == [0]
+    assert [lot["lot"] for lot in lots] == [0]
     lines = (tmp_path / mine.FILE).read_text("utf-8")
     (tmp_path / mine.FILE).write_text(lines + '{"lot": 1, "mod', "utf-8")  # cut off in the middle
-    assert mine.lots_in(tmp_path) == heard
+    assert mine.lots_in(tmp_path) == lots
     main(["--out", str(tmp_path), "--minutes", "0"])
-    said = json.loads(capsys.readouterr().out)
-    assert said["lots"] == 1 and said["counts"]["games"] == 12 and said["seconds"] >= 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["lots"] == 1 and report["counts"]["games"] == 12 and report["seconds"] >= 0
     main(["--out", str(tmp_path), "--minutes", "0", "--ship", str(tmp_path / "web")])
     assert set(json.loads(capsys.readouterr().out)["shipped"]) == set(THEMES)
     assert (tmp_path / "web" / "index.json").exists()
 
 
-def of_one_lot(do: Callable[[Any], Any], heard: list[Any]) -> Callable[[Any], Any]:
+def of_one_lot(do: Callable[[Any], Any], lots: list[Any]) -> Callable[[Any], Any]:
     def done(piece: Any) -> Any:
-        heard.append(json.loads(json.dumps(do(piece))))
-        return heard[-1]
+        lots.append(json.loads(json.dumps(do(piece))))
+        return lots[-1]
 
     return done
 

@@ -685,8 +685,8 @@ def test_o9_4_the_outcome_is_victory_or_defeat_and_the_doors() -> None:
 
 def two(**more: object) -> onirim.Game:
     """Seat 0 to choose: own Rs, Gm, Nk; partner Bs, Bm, Bk; shared Gs, Rm."""
-    said = {"hand": "Rs,Gm,Nk/Bs,Bm,Bk", "shared": "Gs,Rm", **more}
-    return moment(players=2, **said)  # type: ignore[arg-type]
+    zones = {"hand": "Rs,Gm,Nk/Bs,Bm,Bk", "shared": "Gs,Rm", **more}
+    return moment(players=2, **zones)  # type: ignore[arg-type]
 
 
 EIGHT = [f"deal {card}" for card in ("red sun", "red moon", "red key", "blue sun", "blue moon", "green sun")]

@@ -196,7 +196,7 @@ def test_w3_1_clues_go_clockwise_from_the_dreamers_left() -> None:
         with pytest.raises(IllegalMove, match="The Dreamer is asleep"):
             game.push(2, "clue", "me")
         game.push(seat, "clue", "word")
-    assert [told.seat for told in game.state.clues] == [3, 4, 0, 1, 3]
+    assert [clue.seat for clue in game.state.clues] == [3, 4, 0, 1, 3]
     game.push(4, "pass")
     assert game.state.turn == 0
 
@@ -393,11 +393,11 @@ def test_w4_3_a_faded_card_can_still_be_a_penalty_until_the_round_is_scored() ->
 def test_w4_3_the_recall_bonus_is_counted_on_the_piles_when_the_round_is_scored() -> None:
     game = new_game(5)
     game.push(1, "clue", "one", time=1)
-    fouled, kept = right(game, time=2), right(game, time=3)
+    fouled, guessed = right(game, time=2), right(game, time=3)
     to_narration(game)
     game.push(2, "challenge", 0)
-    [told] = of(Recall, game.push(0, "tell", kept))
-    assert not told.earned
+    [recall] = of(Recall, game.push(0, "tell", guessed))
+    assert not recall.earned
     game.push(3, "vote", 0, "foul")
     [score] = of(Score, game.push(4, "vote", 0, "foul"))
     assert score.points[0] == 1 + 1  # one card left, and all of it was named
@@ -482,9 +482,9 @@ def test_w5_1_the_bonus_is_for_naming_every_card_of_the_fairy_pile() -> None:
         pieces = [right(game) for _ in range(count)]
         missed = wrong(game)
         to_narration(game)
-        said = [*pieces[:named], *([missed, "something else"] if named > count else [])]
-        [told] = of(Recall, game.push(0, "tell", ", ".join(said)))
-        assert told.earned == earned
+        story = [*pieces[:named], *([missed, "something else"] if named > count else [])]
+        [recall] = of(Recall, game.push(0, "tell", ", ".join(story)))
+        assert recall.earned == earned
 
 
 def test_w5_2_then_everything_is_open_to_all() -> None:
@@ -852,9 +852,9 @@ def test_w5_3_a_draft_goes_with_the_story_that_is_removed_while_it_is_on_show() 
     game.push(0, "tell", f"It was {found}.", time=game.now + 9)
     draft = game.state.draft
     for seat in (0, 1):
-        told = game.state.copy()
-        told.stories[seat] = "mine"
-        after, _ = untold(told, game.steps, seat)
+        before = game.state.copy()
+        before.stories[seat] = "mine"
+        after, _ = untold(before, game.steps, seat)
         assert after.draft == (None if draft is None else draft if seat else Writing("", (), draft.at))
 
 

@@ -369,8 +369,8 @@ def test_w5_1_cards_that_were_fined_or_faded_may_be_named_and_no_others() -> Non
     found = right(game, time=3)
     faded = piece(game)
     to_narration(game)
-    [told] = of(Recall, game.push(0, "tell", f"{faded} {found} {fined} {faded} bottom99 {found}"))
-    assert (told.pieces, told.earned) == ((faded, found, fined), True)
+    [recall] = of(Recall, game.push(0, "tell", f"{faded} {found} {fined} {faded} bottom99 {found}"))
+    assert (recall.pieces, recall.earned) == ((faded, found, fined), True)
 
 
 def test_w5_3_a_draft_after_a_draft_is_as_the_second_alone() -> None:
@@ -638,8 +638,8 @@ def test_w8_1_whatever_is_tapped_a_card_has_one_verdict(taps: list[Any], table: 
     again = Game.from_record(record, judge=PlainJudge(), pack=PACK)
     assert again.record() == record
     open_votes = {vote.piece for vote in game.state.votes}
-    told = [each for each in game.view(1).shown if each.piece not in open_votes]
-    assert [each for each in again.view(1).shown if each.piece not in open_votes] == told
+    decided = [each for each in game.view(1).shown if each.piece not in open_votes]
+    assert [each for each in again.view(1).shown if each.piece not in open_votes] == decided
     assert again.state.penalties == game.state.penalties
     assert Game.from_record(record).record() == record
 
@@ -729,11 +729,11 @@ def test_w8_5_a_forced_guess_that_was_not_made_is_nothing_done() -> None:
 
 
 def test_w8_5_to_make_no_last_guess_is_something_done_unless_the_clock_did_it() -> None:
-    for said, lost in ((True, 0), (False, 2)):
+    for skipped, lost in ((True, 0), (False, 2)):
         game = new_game(4)
         game.tick(120)
         game._state.lost[0] = 2
-        if said:
+        if skipped:
             game.push(0, "skip", time=121)
         game.tick(135)
         assert (game.state.phase, game.state.lost[0]) == ("narration", lost)

@@ -68,7 +68,7 @@ def dealing(**options: Any) -> State:
     return new(options_for(4, first_dreamer=0, reading_seconds=0, **options), PACK)
 
 
-def told(game: Game) -> Game:
+def at_narration(game: Game) -> Game:
     to_narration(game)
     return game
 
@@ -93,7 +93,7 @@ def test_w2_1_spirits_are_refused_with_the_reason() -> None:
     assert refused(dealing(dreamer_draws_spirit=False), fine) == says("one-spirit-each-but-the-dreamer")
     about = says("spirits-about", fairy=2, imp=1, trickster=2)
     assert refused(s, Spirits(0.0, 0, DEALT, "imp")) == about
-    game = told(new_game(4))
+    game = at_narration(new_game(4))
     game.push(0, "tell", "")
     later = Spirits(game.now + 60, 2, DEALT, "trickster")
     assert refused(game.state, later) == says("next-dreamer-on-the-left")
@@ -161,7 +161,7 @@ def test_w3_1_a_clue_is_refused_with_the_reason() -> None:
     assert why_not(s, Clue(120.0, 1, "x")) is None
     for step in (Clue(1.0, 1, "x"), Pass(1.0, 1)):
         assert refused(take(s, Pause(1.0, "host")), step) == says("dream-paused")
-    assert refused(told(game).state, Clue(200.0, 1, "x")) == says("not-now-narration")
+    assert refused(at_narration(game).state, Clue(200.0, 1, "x")) == says("not-now-narration")
 
 
 def test_w3_2_a_guess_is_refused_with_the_reason() -> None:
@@ -247,7 +247,7 @@ def test_w4_7_a_verdict_is_changed_once_and_only_where_there_is_one() -> None:
     assert refused(s, Amend(2.0, LONG, True)) == says("piece-in-no-pile", piece=CLIPPED)
     assert refused(s, Amend(2.0, piece(game), True)) == says("piece-in-no-pile", piece=piece(game))
     assert refused(s, Amend(2.0, found, False)) == says("verdict-changed-by-a-vote")
-    assert refused(told(new_game(5)).state, Amend(200.0, LONG, True)) == says(
+    assert refused(at_narration(new_game(5)).state, Amend(200.0, LONG, True)) == says(
         "piece-in-no-pile", piece=CLIPPED
     )
     assert refused(new_game(5, reading_seconds=9).state, Amend(2.0, LONG, True)) == says("not-now-reading")
@@ -269,7 +269,7 @@ def test_w4_6_a_challenge_is_refused_with_the_reason() -> None:
     game.push(4, "vote", 0, "fair", time=3)
     assert not_pushed(game, 3, "challenge", 0) == says("clue-voted-on")
     assert not_pushed(game, 3, "vote", 0, "fair") == says("vote-is-over")
-    told(game).push(0, "tell", "")
+    at_narration(game).push(0, "tell", "")
     assert not_pushed(game, 3, "challenge", 0) == says("not-now-dealing")
 
 
@@ -339,7 +339,7 @@ def test_w4_3_a_vote_on_a_card_that_is_a_penalty_card_by_now_still_counts() -> N
 
 
 def test_w5_3_a_story_is_refused_with_the_reason() -> None:
-    game, voice = told(new_game(4)), told(new_game(4, table="voice"))
+    game, voice = at_narration(new_game(4)), at_narration(new_game(4, table="voice"))
     now = game.now
     too_long = says("story-too-long", most=600)
     assert refused(game.state, Tell(now, "x" * 601)) == too_long
@@ -355,7 +355,7 @@ def test_w5_3_a_story_is_refused_with_the_reason() -> None:
 
 
 def test_w5_3_a_tick_is_refused_with_the_reason() -> None:
-    game, voice = told(new_game(4)), told(new_game(4, table="voice"))
+    game, voice = at_narration(new_game(4)), at_narration(new_game(4, table="voice"))
     now = game.now
     for kind in (Tick, Untick):
         assert refused(game.state, kind(now, 1, 1)) == says("story-is-written")
@@ -393,7 +393,7 @@ def test_w6_6_points_are_refused_with_the_reason() -> None:
     waiting = take(game.state, Recall(game.now, (), False))
     assert waiting.votes
     assert refused(waiting, Score(game.now, none)) == says("vote-still-open")
-    voice = told(new_game(4, table="voice"))
+    voice = at_narration(new_game(4, table="voice"))
     spoken = take(voice.state, Recall(voice.now, (), False))
     assert refused(spoken, Score(voice.now + 9.9, none)) == says("score-waits-for-taps")
     even = [0 if seat == 0 else 2 * (spirit == "trickster") for seat, spirit in spoken.spirits.items()]
@@ -446,7 +446,7 @@ def test_what_is_typed_is_refused_with_the_reason() -> None:
     game.push(1, "clue", "x" * 80)
     game.push(0, "guess", "x" * 80)
     assert not_pushed(game, 1, "resume") == says("host-has-not-paused")
-    told(game).push(0, "tell", "")
+    at_narration(game).push(0, "tell", "")
     assert not_pushed(game, 1, "ready") == says("not-now-dealing")
 
 
@@ -471,8 +471,8 @@ def test_a_move_that_is_none_is_refused_with_the_reason() -> None:
     unknown = not_pushed(game, 1, "dance")
     assert (unknown["code"], unknown["said"]) == ("nothing-called-so", "dance")
     assert {"clue", "guess", "tap", "next"} < set(unknown["known"])
-    for seat, said in ((5, "5"), (-1, "-1"), ("1", "'1'"), (True, "True")):
-        assert not_pushed(game, seat, "pass") == says("seat-not-there", seat=said)
+    for seat, written in ((5, "5"), (-1, "-1"), ("1", "'1'"), (True, "True")):
+        assert not_pushed(game, seat, "pass") == says("seat-not-there", seat=written)
     for time in (float("inf"), float("nan"), "x", True):
         assert not_pushed(game, 1, "pass", time=time) == says("time-is-seconds")
     game.push(1, "pass", time=3)

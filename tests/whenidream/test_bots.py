@@ -104,10 +104,10 @@ def test_the_same_seed_is_the_same_game_of_any_level() -> None:
 def test_w3_6_no_vote_can_be_heard_from_when_a_bot_gives_its_clue() -> None:
     """Near guesses alone are voted on: who is asked for a clue and for a vote gives the clue, as soon."""
     plans = []
-    for said in ("zzz", "dispute"):
+    for event in ("zzz", "dispute"):
         game = new_game(5, referee="table", reading_seconds=0)
         game.push(0, "guess", "zzz", time=1)
-        if said == "dispute":
+        if event == "dispute":
             game.push(3, "dispute", game.view(1).shown[0].piece, time=1)
             assert "vote" in game.legal_moves(1)
         plans.append(plan(game.view(1), game.legal_moves(1)))
@@ -128,10 +128,10 @@ def test_w1_2_the_dreamer_knows_how_many_of_each_spirit_are_about() -> None:
 
 
 def test_who_contradicts_everybody_is_taken_for_an_imp() -> None:
-    said = ("sand", "waves", "violin", "seaside", "towel"), ("cow", "milk", "rocket", "farm", "hay")
+    rounds = ("sand", "waves", "violin", "seaside", "towel"), ("cow", "milk", "rocket", "farm", "hay")
     clues = [
         SeenClue(seat, word, 0.0, card)
-        for card, words in enumerate(said, 1)
+        for card, words in enumerate(rounds, 1)
         for seat, word in enumerate(words, 1)
     ]
     roles = believe(clues, 3, range(1, 6), SIX).roles
@@ -183,13 +183,13 @@ def test_of_everything_that_a_dreamer_may_think_of_people_say_twenty_words() -> 
 @pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.thousand)])
 def test_no_clue_breaks_a_rule(speak: Callable[..., str | None], every: int) -> None:
     for name in list(associations())[::every]:
-        said: list[str] = []
+        earlier: list[str] = []
         for _ in range(3):
-            word = speak(name, said, Random(name))
+            word = speak(name, earlier, Random(name))
             assert word is not None
             assert judge(name, word).verdict == "legal", f"{word} for {name}"
-            assert word not in said
-            said.append(word)
+            assert word not in earlier
+            earlier.append(word)
         word = imp_clue(name, [], Random(name))  # it leads to a rival, and leaves the piece alone
         assert name not in rivals_of(name, [], Random(name))
         assert word not in knowledge.words_at_table(name, "en"), f"{word} for {name}"
@@ -360,22 +360,22 @@ def test_w2_2_a_dreamer_counts_out_its_own_spirit() -> None:
 
 def test_w8_4_a_bot_tells_what_it_guessed_in_a_few_sentences_while_the_spirits_watch() -> None:
     game = among_bots(5, "original", "stories", dream_seconds=60)
-    told, drafts = of(Tell, game.steps), of(Draft, game.steps)
-    assert len(told) == 5
-    assert len({step.text for step in told}) == 5
-    for step in told:
+    stories, drafts = of(Tell, game.steps), of(Draft, game.steps)
+    assert len(stories) == 5
+    assert len({step.text for step in stories}) == 5
+    for step in stories:
         assert 3 <= len(re.findall(r"[.!?](?:\s|$)", step.text)) <= 5
         assert len(step.text) <= 600
     for one, other in pairwise(drafts):
         assert other.time >= one.time + 1
-    assert all(any(step.text.startswith(draft.text) for step in told) for draft in drafts)
+    assert all(any(step.text.startswith(draft.text) for step in stories) for draft in drafts)
     assert sum(len(step.pieces) for step in of(Recall, game.steps)) > 5
 
 
 @pytest.mark.parametrize("language", languages("en", "tr"))
 def test_w8_4_a_story_fits_any_name_in_any_language_and_names_nothing_else(language: str) -> None:
     names = pieces(language)
-    told = set()
+    stories = set()
     for number in range(12):
         dice = Random(f"{language} {number}")
         things = dice.sample(names, number)
@@ -384,8 +384,8 @@ def test_w8_4_a_story_fits_any_name_in_any_language_and_names_nothing_else(langu
         assert found <= set(things), story
         assert len(found) == number or len(story) > 500
         assert len(story) <= 600 and "{" not in story
-        told.add(storyteller.tell((), language, Random(number), number))
-    assert len(told) >= 10  # an evening's begin and end in ways of their own
+        stories.add(storyteller.tell((), language, Random(number), number))
+    assert len(stories) >= 10  # an evening's begin and end in ways of their own
 
 
 def test_a_bot_at_a_table_writes_its_story_from_what_it_is_told_it_said() -> None:
@@ -409,7 +409,7 @@ def test_w7_2_bots_vote_for_the_story_with_more_in_it_and_never_for_their_own() 
     rich = "I rode a wolf across the moon. Then a pirate sold me a violin. We ate cake in a lighthouse."
 
     def liked(seed: int, at: int) -> float:
-        told = ("cake cake cake", rich)[at]
-        return storyteller.liking(told, pieces("en"), "en", Random(f"{seed} {at}"))
+        story = ("cake cake cake", rich)[at]
+        return storyteller.liking(story, pieces("en"), "en", Random(f"{seed} {at}"))
 
     assert sum(liked(seed, 1) > liked(seed, 0) for seed in range(50)) > 40

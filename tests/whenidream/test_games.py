@@ -47,7 +47,7 @@ STORIES = st.sampled_from([" and ".join, lambda found: "", lambda found: f"a {fo
 WORDS = st.sampled_from(["word", "foul", "odd", "", "two words", "right", "near", "wrong", "same"])
 
 
-def said(draw: Any, game: Game, act: str) -> list[Any]:
+def values_for(draw: Any, game: Game, act: str) -> list[Any]:
     """Return values for an act, sensible or not."""
     seat = st.integers(0, game.options.players)
     number = st.integers(0, 6)
@@ -111,7 +111,7 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
         try:
             if act != "tick":
                 seat = data.draw(st.sampled_from([game.state.turn, game.state.dreamer or 0, 1, 2, players]))
-                game.push(seat, act, *said(data.draw, game, act), time=later)
+                game.push(seat, act, *values_for(data.draw, game, act), time=later)
         except Refusal as refusal:
             assert str(refusal).endswith(".")
             assert game.state == before
@@ -187,12 +187,12 @@ class Verdicts:
 
 def _tapped(verdicts: str) -> list[tuple[Any, ...]]:
     """Return taps of spirits, with corrections that come to a vote, and a card that must be guessed."""
-    said = ["right" if verdict == "r" else "wrong" for verdict in verdicts * 2]
+    taps = ["right" if verdict == "r" else "wrong" for verdict in verdicts * 2]
     other = {"right": "wrong", "wrong": "right"}
-    script: list[tuple[Any, ...]] = [(1, "tap", what, count) for count, what in enumerate(said, start=1)]
+    script: list[tuple[Any, ...]] = [(1, "tap", what, count) for count, what in enumerate(taps, start=1)]
     script[4:4] = [(1, "must guess", 5)]
-    mended = [(3, "tap", other[said[0]], 1), (4, "tap", said[0], 1), (5, "vote", 0, other[said[0]])]
-    return [*script, *(mended if verdicts != "rwrw" else [(3, "here"), (4, "tap", said[0], 1), (5, "here")])]
+    mended = [(3, "tap", other[taps[0]], 1), (4, "tap", taps[0], 1), (5, "vote", 0, other[taps[0]])]
+    return [*script, *(mended if verdicts != "rwrw" else [(3, "here"), (4, "tap", taps[0], 1), (5, "here")])]
 
 
 def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]:
@@ -273,12 +273,12 @@ OTHER_PACK: dict[int, tuple[str, ...]] = {
 )
 def test_the_dreamer_and_the_screen_get_the_same_messages_whatever_is_true(options: dict[str, Any]) -> None:
     """The rightness of guesses, the pieces and the spirits change nothing, byte for byte and in time."""
-    told = transcript("rrrr", PACK, "one", **options)
-    assert len(told) >= 20
-    assert told == transcript("wwww", PACK, "one", **options)
-    assert told == transcript("rwrw", OTHER_PACK, "two", **options)
+    messages = transcript("rrrr", PACK, "one", **options)
+    assert len(messages) >= 20
+    assert messages == transcript("wwww", PACK, "one", **options)
+    assert messages == transcript("rwrw", OTHER_PACK, "two", **options)
     if options.get("table") != "voice":
-        assert told == transcript("nnwr", OTHER_PACK, "three", **options)
+        assert messages == transcript("nnwr", OTHER_PACK, "three", **options)
 
 
 # Records
@@ -374,9 +374,9 @@ def test_a_name_that_is_exact_counts_before_one_that_is_near() -> None:
     for _ in range(2):
         game.push(0, "guess", piece(game))
     assert game.state.phase == "narration"  # no card is left
-    [told] = of(Recall, game.push(0, "tell", "a clown with a crown"))
-    assert set(told.pieces) == {"clown", "crown"}
-    assert told.earned
+    [recall] = of(Recall, game.push(0, "tell", "a clown with a crown"))
+    assert set(recall.pieces) == {"clown", "crown"}
+    assert recall.earned
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def test_what_is_refused_anyway_is_refused_before_it_is_judged(
     monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
     monkeypatch.setattr("reverie.whenidream.referee.Referee.named", never)
     hostile = family("each letter three times", 120)
-    for seat, said, code in (
+    for seat, move, code in (
         (waits, ["clue", hostile[:LONGEST]], "turn-of-seat"),
         (dreamer, ["clue", hostile[:LONGEST]], "dreamer-sleeps"),
         (turn, ["clue", hostile], "clue-too-long"),
@@ -173,21 +173,21 @@ def test_what_is_refused_anyway_is_refused_before_it_is_judged(
         (turn, ["clue", [[hostile]]], "does-not-go-with"),
         (turn, ["shout", hostile], "nothing-called-so"),
     ):
-        assert steps(refused, table, seat, said, code) < 2_000
+        assert steps(refused, table, seat, move, code) < 2_000
     monkeypatch.undo()
     count = len(table.state.steps)
-    for seat, said in ((turn, ["clue", "shiiiit"]), (0, ["guess", "shit"])):
-        refused(table, seat, said, "unfit-word")  # where nothing else is wrong; and nothing has happened then
+    for seat, move in ((turn, ["clue", "shiiiit"]), (0, ["guess", "shit"])):
+        refused(table, seat, move, "unfit-word")  # where nothing else is wrong; and nothing has happened then
     assert len(table.state.steps) == count
     monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
     table.play.say(0, ["pause"], 2.0)
     refused(table, 0, ["guess", "lighthouse"], "dream-paused")
 
 
-def refused(table: AnyTable, seat: int, said: list[Any], code: str) -> None:
+def refused(table: AnyTable, seat: int, move: list[Any], code: str) -> None:
     with pytest.raises(Refusal) as found:
-        table.play.say(seat, said, 2.0)
-    assert found.value.code == code, said
+        table.play.say(seat, move, 2.0)
+    assert found.value.code == code, move
 
 
 def test_a_hostile_clue_over_a_socket(tmp_path: Path) -> None:
@@ -201,9 +201,9 @@ def test_a_hostile_clue_over_a_socket(tmp_path: Path) -> None:
         for player in players:
             player.do("again")
         turn = players[1].view["view"]["turn"]
-        for seat, said in ((turn % 3 + 1, hostile[:LONGEST]), (turn, hostile), (turn, hostile[:LONGEST])):
-            answer = players[seat].say("clue", said)
+        for seat, move in ((turn % 3 + 1, hostile[:LONGEST]), (turn, hostile), (turn, hostile[:LONGEST])):
+            answer = players[seat].say("clue", move)
             assert json.dumps(answer)
-            assert (answer["type"] == "done") == (seat == turn and len(said) == LONGEST), answer
+            assert (answer["type"] == "done") == (seat == turn and len(move) == LONGEST), answer
         for player in players:
             player.socket.close()

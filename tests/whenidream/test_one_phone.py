@@ -31,9 +31,9 @@ class Evening:
         self.table, self.dice, self.time = table, random.Random(seed), 1.0
         self.said: set[str] = set()
 
-    def say(self, seat: int, *said: object) -> None:
-        self.table.play.say(seat, list(said), self.time)
-        self.said.add(str(said[0]))
+    def say(self, seat: int, *move: object) -> None:
+        self.table.play.say(seat, list(move), self.time)
+        self.said.add(str(move[0]))
 
     def wait(self, seconds: float) -> None:
         self.time += seconds

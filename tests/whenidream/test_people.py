@@ -59,14 +59,14 @@ def test_a_file_that_is_none_is_refused_in_a_sentence(
     file = tmp_path / "clues.tsv"
     file.write_text(text, encoding="utf-8")
     code = main(["guess", "--file", str(file)])
-    told = capsys.readouterr()
+    printed = capsys.readouterr()
     assert code == (2 if text else 0)
-    assert "Traceback" not in told.err
+    assert "Traceback" not in printed.err
 
 
 @pytest.mark.parametrize("spirit", ["fairy", "imp", "trickster"])
 def test_a_spirit_says_a_clue_on_the_command_line(spirit: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["clue", "elephant", "--as", spirit, "--after", "grey", "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["piece"] == "elephant" and said["after"] == ["grey"]
-    assert all(word and word not in ("grey", "elephant") for word in said["clues"].values())
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["piece"] == "elephant" and answer["after"] == ["grey"]
+    assert all(word and word not in ("grey", "elephant") for word in answer["clues"].values())

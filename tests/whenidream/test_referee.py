@@ -34,16 +34,18 @@ def test_the_referee_is_right_about_the_labelled_clues_in_the_other_nine(languag
     """In the pack and outside it; docs/strength.md has the figures on sets that it was not tuned on."""
     lines = (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()
     cases = [case for case in map(json.loads, lines) if case["language"] == language]
-    said = [(case["verdict"], judge(case["piece"], case["clue"], language).verdict) for case in cases]
+    verdicts = [(case["verdict"], judge(case["piece"], case["clue"], language).verdict) for case in cases]
     assert len(cases) >= 36
-    assert sum(label == verdict for label, verdict in said) >= 0.92 * len(said)
-    assert said.count(("legal", "illegal")) <= (2 if language == "sv" else 1)  # two rare words are on no list
+    assert sum(label == verdict for label, verdict in verdicts) >= 0.92 * len(verdicts)
+    assert verdicts.count(("legal", "illegal")) <= (
+        2 if language == "sv" else 1
+    )  # two rare words are on no list
 
 
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.thousand)])
 def test_what_bots_say_of_a_piece_is_never_called_illegal(every: int) -> None:
-    said = [(piece, word) for piece, words in associations().items() for word in words][::every]
-    assert [pair for pair in said if judge(*pair).verdict == "illegal"] == []
+    pairs = [(piece, word) for piece, words in associations().items() for word in words][::every]
+    assert [pair for pair in pairs if judge(*pair).verdict == "illegal"] == []
 
 
 @pytest.mark.parametrize(
@@ -132,5 +134,5 @@ def test_judge_says_what_it_thinks_and_refuses_in_a_sentence(
         (["--file", str(bad)], "line 1: a case must be an object"),
     ):
         assert main(["judge", *words]) == 2
-        told = capsys.readouterr().err
-        assert sentence in told and len(told.splitlines()) == 1
+        printed = capsys.readouterr().err
+        assert sentence in printed and len(printed.splitlines()) == 1

@@ -54,8 +54,8 @@ def states(game: Game) -> Iterator[tuple[Step, State]]:
         state = take(state, step)
 
 
-def awards(told: dict[str, Any]) -> list[dict[str, Any]]:
-    return [*told["awards"], *(each for round_ in told["rounds"] for each in round_["awards"])]
+def awards(retold: dict[str, Any]) -> list[dict[str, Any]]:
+    return [*retold["awards"], *(each for round_ in retold["rounds"] for each in round_["awards"])]
 
 
 # The rounds
@@ -114,14 +114,14 @@ def test_a_round_is_retold_as_its_last_state_has_it(games: list[Game]) -> None:
         rounds = iter(rounds_of(recorded(game))["rounds"])
         for step, state in states(game):
             if isinstance(step, Score):
-                told = next(rounds)
-                known = [(c["piece"], c["became"], c["guess"], c["at"], c["until"]) for c in told["cards"]]
+                retold = next(rounds)
+                known = [(c["piece"], c["became"], c["guess"], c["at"], c["until"]) for c in retold["cards"]]
                 wanted = [(e.card.piece, became(state, e), e.guess or None, e.at, e.until) for e in state.run]
                 assert known == wanted
-                assert told["dreamer"] == state.dreamer and told["hidden"] == state.hidden
-                assert told["points"] == {str(seat): n for seat, n in step.points.items()}
-                assert told["recalled"] == list(state.named or ())
-                fouls = [clue["foul"] for card in told["cards"] for clue in card["clues"]]
+                assert retold["dreamer"] == state.dreamer and retold["hidden"] == state.hidden
+                assert retold["points"] == {str(seat): n for seat, n in step.points.items()}
+                assert retold["recalled"] == list(state.named or ())
+                fouls = [clue["foul"] for card in retold["cards"] for clue in card["clues"]]
                 assert fouls == [number in state.foul for number in range(len(state.clues))]
         assert next(rounds, None) is None
 
@@ -148,11 +148,11 @@ def test_a_table_and_its_record_tell_the_same(games: list[Game]) -> None:
 def test_an_award_cites_steps_that_show_it(games: list[Game]) -> None:
     won = set()
     for game in games:
-        told = rounds_of(game.steps)
+        retold = rounds_of(game.steps)
         steps: list[list[Any]] = game.record()["steps"]
-        for award in awards(told):
+        for award in awards(retold):
             won.add(award["code"])
-            check_award(award, [steps[number - 1] for number in award["steps"]], told["rounds"])
+            check_award(award, [steps[number - 1] for number in award["steps"]], retold["rounds"])
     assert won == CODES
 
 
@@ -198,8 +198,8 @@ def test_an_empty_game_has_no_awards_and_a_memory_that_missed_one_is_not_faithfu
     game = Game(4, seed=1, dream_seconds=10, reading_seconds=0)
     for _ in range(4):
         end_round(game)
-    told = rounds_of(game.steps)
-    assert len(told["rounds"]) == 4 and awards(told) == []
+    retold = rounds_of(game.steps)
+    assert len(retold["rounds"]) == 4 and awards(retold) == []
     game = Game(4, seed=4, dream_seconds=30, reading_seconds=0)
     named = [right(game, time=game.now + 1), right(game, time=game.now + 1)]
     to_narration(game)
@@ -221,13 +221,17 @@ def test_at_a_spoken_table_there_is_what_is_known_there() -> None:
         tap(game, spirit_, "right", time=now + 9)
         tap(game, spirit_, "wrong", time=now + 12)
         end_round(game, tuple(named))
-    told = rounds_of(game.steps)
-    first = told["rounds"][0]
+    retold = rounds_of(game.steps)
+    first = retold["rounds"][0]
     assert [each["code"] for each in first["awards"]] == ["fastest-guess", "faithful-memory"]
     assert first["awards"][0]["seconds"] == 2.5 and first["awards"][0]["guess"] is None
     assert first["awards"][1]["pieces"] == [card["piece"] for card in first["cards"][:2]]
-    assert [each["code"] for each in told["awards"]] == ["fastest-guess", "faithful-memory", "longest-dream"]
-    assert told["awards"][2] | {"count": 3, "right": 2, "round": 1} == told["awards"][2]
+    assert [each["code"] for each in retold["awards"]] == [
+        "fastest-guess",
+        "faithful-memory",
+        "longest-dream",
+    ]
+    assert retold["awards"][2] | {"count": 3, "right": 2, "round": 1} == retold["awards"][2]
 
 
 def test_a_corrected_verdict_counts_as_corrected() -> None:
@@ -235,8 +239,8 @@ def test_a_corrected_verdict_counts_as_corrected() -> None:
     tap(game, 1, "right", time=game.now + 2)
     tap(game, 2, "wrong", card=1, time=game.now + 8)
     end_round(game)
-    (told,) = rounds_of(game.steps)["rounds"]
-    assert told["cards"][0]["became"] == "wrong" and told["awards"] == []
+    (retold,) = rounds_of(game.steps)["rounds"]
+    assert retold["cards"][0]["became"] == "wrong" and retold["awards"] == []
 
 
 def test_the_best_lie_is_the_imps_last_word_before_a_wrong_guess() -> None:
@@ -263,9 +267,9 @@ def test_the_best_lie_is_the_imps_last_word_before_a_wrong_guess() -> None:
 
 def test_golden_games_have_the_awards_that_one_reads_from_them() -> None:
     records = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
-    told = [rounds_of([step for step, _ in replay(record)]) for record in records]
-    first = told[0]["rounds"][0]["awards"]
-    for award, said in zip(
+    retold = [rounds_of([step for step, _ in replay(record)]) for record in records]
+    first = retold[0]["rounds"][0]["awards"]
+    for award, expected in zip(
         first,
         [
             {"code": "best-lie", "seat": 2, "word": "coffee", "piece": "potato", "guess": "farmland"},
@@ -275,8 +279,8 @@ def test_golden_games_have_the_awards_that_one_reads_from_them() -> None:
         ],
         strict=True,
     ):
-        assert award | said == award
-    for each, record in zip(told, records, strict=True):
+        assert award | expected == award
+    for each, record in zip(retold, records, strict=True):
         assert len(each["rounds"]) == sum(step[0] == "score" for step in record["steps"])
         assert "result" in record or each["awards"] == []
-    assert sum(len(each["awards"]) > 3 for each in told) > 1
+    assert sum(len(each["awards"]) > 3 for each in retold) > 1

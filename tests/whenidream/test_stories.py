@@ -154,9 +154,9 @@ def test_any_text_names_pieces_at_words_of_it_in_order(text: str, language: str)
     for found in named_in(text, PIECES[language], language):
         assert end <= found.start < found.end <= len(text)
         end = found.end
-        said = fold(text[found.start : found.end])
+        word = fold(text[found.start : found.end])
         row = next(row for row in table() if row.names[language][0] == found.piece)
-        assert any(len(set(said) & set(fold(name))) > 1 or said == fold(name) for name in row.names[language])
+        assert any(len(set(word) & set(fold(name))) > 1 or word == fold(name) for name in row.names[language])
 
 
 @settings(deadline=None)  # the first look at a language reads its words

@@ -442,15 +442,15 @@ def test_w7_the_end_says_the_scores_and_who_won() -> None:
 def test_what_is_written_is_what_is_seen() -> None:
     game, _ = eventful()
     asleep = set(view_dict(game._state, 0))
-    for told in (False, True):
-        if told:
+    for masks_off in (False, True):
+        if masks_off:
             to_narration(game)
             game.push(0, "tell", "")
         for who in EVERYBODY:
             written = view_dict(game._state, who)
             assert written == game.view(who).to_dict()
             assert (written["seat"], written["spirit"]) == (who, game.view(who).spirit)
-            assert (set(written) > asleep) == (told or who in (1, 2, 3))
+            assert (set(written) > asleep) == (masks_off or who in (1, 2, 3))
 
 
 def test_w5_3_the_dreamer_alone_has_back_what_they_were_writing() -> None:

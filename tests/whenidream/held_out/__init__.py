@@ -31,12 +31,14 @@ def cases(name: str) -> list[dict[str, Any]]:
 
 
 def judged(some: list[dict[str, Any]]) -> Judged:
-    said = [(each["verdict"], judge(each["piece"], each["clue"], each["language"]).verdict) for each in some]
+    verdicts = [
+        (each["verdict"], judge(each["piece"], each["clue"], each["language"]).verdict) for each in some
+    ]
     return Judged(
-        len(said),
-        sum(label == verdict for label, verdict in said),
-        sum(label == "legal" for label, _ in said),
-        said.count(("legal", "illegal")),
+        len(verdicts),
+        sum(label == verdict for label, verdict in verdicts),
+        sum(label == "legal" for label, _ in verdicts),
+        verdicts.count(("legal", "illegal")),
     )
 
 
