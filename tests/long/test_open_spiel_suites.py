@@ -10,13 +10,13 @@ import pyspiel
 import pytest
 from absl import flags
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sampling_mccfr
+from open_spiel.python.algorithms import generate_playthrough, outcome_sampling_mccfr
 
 from reverie import onirim
 from reverie.envs.open_spiel import record_of
 from reverie.onirim.cards import NIGHTMARE, Card
 
-from ..envs.test_open_spiel import KINDS_OF_GAME, SOLO, TWO, any_action
+from ..envs.test_open_spiel import KINDS_OF_GAME, SOLO, TWO
 
 
 @pytest.fixture(scope="module")
@@ -55,22 +55,6 @@ def test_playthrough_test_of_open_spiel(name: str, tmp_path: Path, flags_read: N
 
 
 # Its algorithms
-
-
-def test_tree_search_of_open_spiel_plays() -> None:
-    game = pyspiel.load_game(SOLO)
-    dice = np.random.RandomState(7)
-    bot = mcts.MCTSBot(game, 2.0, 5, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
-    state = game.new_initial_state()
-    choices = 0
-    while choices < 6:
-        if state.is_chance_node():
-            state.apply_action(any_action(state, random.Random(choices)))
-        else:
-            action = bot.step(state)
-            assert action in state.legal_actions()
-            state.apply_action(action)
-            choices += 1
 
 
 def test_counterfactual_regret_of_open_spiel_learns_from_a_game() -> None:

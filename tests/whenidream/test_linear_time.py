@@ -2,7 +2,6 @@
 never timed. What runs in C, such as regular expressions, is not counted: it is given texts of 20,000 letters,
 which would never come to an end if it tried anything twice."""
 
-import json
 import random
 import subprocess
 import sys
@@ -26,7 +25,6 @@ from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import own_pack, pieces
 from reverie.whenidream.words.glossary import MOST_FORMS, glossary
 from tests.server.hardening.hostile_words import PATTERNS, compounds, family, steps
-from tests.server.serving import Player, Server, served
 from tests.whenidream.games import languages
 
 LENGTHS = (10, 20, 40, 80)
@@ -188,22 +186,3 @@ def refused(table: AnyTable, seat: int, move: list[Any], code: str) -> None:
     with pytest.raises(Refusal) as found:
         table.play.say(seat, move, 2.0)
     assert found.value.code == code, move
-
-
-def test_a_hostile_clue_over_a_socket(tmp_path: Path) -> None:
-    """A hundred and twenty letters, three of each, once kept a server busy for ever."""
-    hostile = family("each letter three times", 120)
-    with served(Server, tmp_path) as server:
-        options = {"first_dreamer": 0, "reading_seconds": 0}
-        code = server.table("when-i-dream", 4, family=True, options=options)
-        players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
-        assert players[0].do("begin")["type"] == "done"
-        for player in players:
-            player.do("again")
-        turn = players[1].view["view"]["turn"]
-        for seat, move in ((turn % 3 + 1, hostile[:LONGEST]), (turn, hostile), (turn, hostile[:LONGEST])):
-            answer = players[seat].say("clue", move)
-            assert json.dumps(answer)
-            assert (answer["type"] == "done") == (seat == turn and len(move) == LONGEST), answer
-        for player in players:
-            player.socket.close()
