@@ -590,7 +590,7 @@ def test_analyze_tells_a_person_what_cost_most_and_writes_a_page(recorded: Path,
         "At the first choice",
         "Luck",
         "accuracy",
-        "What cost most",
+        "The costliest choices",
         "better",
         "Every step",
         "100%",
@@ -682,5 +682,5 @@ def test_calibration_holds_the_odds_against_what_came_of_them() -> None:
     assert all(0 <= tenth["odds"] - tenth["from"] <= 0.1 for tenth in tenths)
     best = tenths[-1]
     assert abs(best["odds"] - best["won"]) < 0.05
-    assert "the part that was won" in reverie("calibrate", "--games", "20").stdout
+    assert "the share that was won" in reverie("calibrate", "--games", "20").stdout
     assert "add --players 2" in refused("calibrate", "--communication", "open")

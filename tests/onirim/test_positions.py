@@ -59,7 +59,7 @@ def changed(line: str, **fields: str) -> str:
         (changed(START, known="Rs@0"), 'known= says who knows a card ("@") only when two play in silence.'),
         (changed(TWO, known="Rs,Bd"), 'known= needs who knows the card: "Rs@0", @1 or @01.'),
         (changed(TWO, known="Rs@1,Bd@0"), "Whoever knows a card of the deck knows those above it."),
-        (changed(TWO, seat="1"), "It is the other seat's turn: the seats alternate, seat 0 first."),
+        (changed(TWO, seat="1"), "It is the other seat’s turn: the seats alternate, seat 0 first."),
         (changed(START, phase="draft"), "The hands do not hold as many cards as they do in this phase."),
         (changed(START, phase="over"), "A game has an ending when its phase is over, and only then."),
         (

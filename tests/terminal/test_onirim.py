@@ -284,7 +284,7 @@ def test_meanings_say_what_a_choice_would_do() -> None:
     assert meaning(push(lost, "play red sun"), "search red") == "only shuffles the deck"
     assert meaning(push(game, "play red sun"), "search red") == "take it; the deck is shuffled"
     nightmare = push(moment("Rs,Gs,Bm,Gk,Nk", deck="Xx,2Rs", doors="R"), "play red sun", "draw nightmare")
-    assert meaning(nightmare, "pay deck") == "the locations among 2 cards are lost"
+    assert meaning(nightmare, "pay deck") == "all but the doors and nightmares among 2 cards are lost"
     assert meaning(nightmare, "pay door red") == "it goes to limbo"
 
 

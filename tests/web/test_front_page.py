@@ -86,8 +86,8 @@ def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_fa
     asked = f"**/api/tables/{code}/story"
     page = arrive(visit, f"/story/{code}", PHONE, before=lambda page: page.route(asked, answer))
     waiting = page.locator(".story-waiting")
-    expect(waiting).to_contain_text("3 games are gone through before it.")
-    expect(waiting).to_contain_text("One game is gone through before it.")
+    expect(waiting).to_contain_text("3 other games come first.")
+    expect(waiting).to_contain_text("One other game comes first.")
     expect(waiting).to_contain_text("Step 21 of 60")
     expect(waiting.get_by_role("progressbar")).to_have_js_property("value", 21)
     expect(page.locator(".story-head h1")).to_be_visible()

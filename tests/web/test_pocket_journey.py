@@ -64,7 +64,7 @@ def follow(page: Page, address: str) -> None:
 def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa: F811
     before = hand(page)
     words = host.site / "texts" / "front" / "en.json"
-    words.write_text(words.read_text("utf-8").replace("Today's dream", "Tonight's dream"), "utf-8")
+    words.write_text(words.read_text("utf-8").replace("Today’s dream", "Tonight’s dream"), "utf-8")
     site.write_service_worker(host.site)
     page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
     page.get_by_role("status").get_by_text("A new version is here").wait_for()
@@ -97,7 +97,7 @@ def a_game_is_played_with_a_hint_and_told(page: Page, dice: random.Random) -> No
     page.locator("a[href*='/story/']").first.click()
     page.wait_for_selector(".curve svg")
     go_home(page)
-    expect(page.locator("body")).to_contain_text("Tonight's dream")
+    expect(page.locator("body")).to_contain_text("Tonight’s dream")
 
 
 def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:  # noqa: F811
@@ -105,7 +105,7 @@ def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:  # noqa: F811
     page.wait_for_selector(".puzzle.is-asked")
     page.clock.fast_forward(400)
     answer(page, PUZZLE["best"])
-    expect(page.locator(".puzzle-after h1")).to_have_text("Correct!")
+    expect(page.locator(".puzzle-after h1")).to_have_text("Correct.")
     follow(page, host.at)
 
 

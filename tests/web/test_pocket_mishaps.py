@@ -91,7 +91,7 @@ def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_
     page = come(unlucky, host.at)
     page.click("button.alone")
     expect(page.locator(".pocket-says")).to_contain_text("The tables could not be opened")
-    expect(page.locator("#notes")).to_contain_text("Something went wrong with the tables here")
+    expect(page.locator("#notes")).to_contain_text("Something went wrong with your tables")
     away.rename(games)
     page.get_by_role("status").get_by_role("button", name="Reload").click()
     sit_down(page)
@@ -112,7 +112,7 @@ def test_where_python_dies_in_mid_game_it_is_said_and_the_game_goes_on_after_a_r
     before = hand(page)
     for path in ("/api/schema", "/api/about"):  # it dies of the one; nobody waits who asks later, either
         told = page.evaluate(ASK, [f"{host.at}scripts/ground/api.js", path])
-        assert "Something went wrong with the tables here" in told
+        assert "Something went wrong with your tables" in told
     expect(page.locator(".pocket-says")).to_contain_text("The tables have stopped answering")
     with page.expect_event("load"):
         page.get_by_role("status").get_by_role("button", name="Reload").click()

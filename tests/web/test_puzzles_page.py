@@ -108,7 +108,7 @@ def test_a_puzzle_is_failed_then_solved_and_explained_and_the_rating_moves_down_
     again = puzzle(page)
     assert again["id"] != asked["id"]
     answer(page, again["best"])
-    expect(page.locator(".puzzle-after h1")).to_have_text("Correct!")
+    expect(page.locator(".puzzle-after h1")).to_have_text("Correct.")
     assert rating(page) > down
     page.locator(".puzzle-after").get_by_role("link", name="All puzzles").click()
     expect(page.locator(".themes a", has_text="Which price")).to_contain_text("2 of 120 solved")
@@ -131,7 +131,7 @@ def test_every_kind_of_puzzle_is_solved_on_a_phone_without_scrolling(visit: Visi
     fits(page)
     nothing_is_out_of_reach(page)
     answer(page, asked["best"])
-    expect(page.locator(".puzzle-after h1")).to_have_text("Correct!")
+    expect(page.locator(".puzzle-after h1")).to_have_text("Correct.")
     fits(page)
 
 
@@ -187,7 +187,7 @@ def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
     expect(strip).to_contain_text("One moment, one best choice.")
     strip.click()
     page.wait_for_selector(".puzzle.is-asked")
-    expect(page.locator(".puzzle-title")).to_have_text("Today's puzzle")
+    expect(page.locator(".puzzle-title")).to_have_text("Today’s puzzle")
     page.wait_for_timeout(400)
     today = page.evaluate(
         """async () => {
@@ -264,6 +264,6 @@ def test_every_puzzle_that_comes_with_the_page_is_explained(visit: Visit) -> Non
     page.click("[data-act=open]")
     page.click("[data-act=solution]")
     expect(page.locator(".puzzle-why")).to_contain_text(
-        "The coach's own odds prefer another: open the door with the brown key. Played out to the end, "
+        "The coach’s own odds prefer another: open the door with the brown key. Played out to the end, "
         "2,000 games each with the same cards, it wins 33 fewer in a hundred."
     )

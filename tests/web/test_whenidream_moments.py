@@ -31,7 +31,7 @@ def test_w2_3_everybody_reads_who_they_are_and_the_mask_begins_the_dream(
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600, preset="original")
     spirit, sleeper = come(visit, code, tokens[1], PHONE), come(visit, code, tokens[0], PHONE)
     expect(spirit.locator(".role-card")).to_contain_text(HIDDEN)
-    expect(spirit.locator(".role-card")).to_contain_text("Two words each")
+    expect(spirit.locator(".role-card")).to_contain_text("Two clues each")
     expect(sleeper.locator(".drawn-too")).to_contain_text(HIDDEN)
     for page in (spirit, sleeper):
         no_barriers(page)

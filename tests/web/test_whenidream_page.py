@@ -156,7 +156,7 @@ def challenge_a_clue(pages: list[Page]) -> str:
     accuser.locator("button.challenge").click()
     for page in (accuser, *others):
         page.locator(".ballot button").nth(1).click()  # foul
-    expect(accused.locator("#said")).to_contain_text("Your word was foul")
+    expect(accused.locator("#said")).to_contain_text("Your clue was foul")
     return piece
 
 

@@ -111,7 +111,7 @@ def test_nobody_changes_it_looks_on_or_has_it_played_by_somebody_else(server: Se
 
 def test_nobody_says_how_it_is_dealt(server: Server) -> None:
     asked = {"game": GAME, "seats": 1, "daily": True}
-    refused = (400, "Today's dream is the same for everybody: nothing about it can be changed.")
+    refused = (400, "Today’s dream is the same for everybody: nothing about it can be changed.")
     for more in ({"seed": "mine"}, {"options": {"search_without_door": True}}, {"seats": 2}):
         assert server.ask("/api/tables", {**asked, **more}) == refused
     assert server.ask("/api/tables", {**asked, "game": "when-i-dream"})[0] == 400
@@ -195,7 +195,7 @@ def test_who_deletes_their_games_is_gone_from_the_day_and_does_not_play_it_again
     asked = {"game": GAME, "seats": 1, "daily": True, "token": token}
     assert fresh.ask("/api/tables", asked) == (
         400,
-        "You have deleted today's dream. There will be another tomorrow.",
+        "You have deleted today’s dream. There will be another tomorrow.",
     )
 
 

@@ -143,7 +143,7 @@ def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Se
     token = server.sit(code)
     player = Player(server, code, token)
     player.do("begin")
-    assert player.do("rematch")["why"] == "This game is not over."
+    assert player.do("rematch")["why"] == "This game is not over yet."
     assert server.ask(f"/api/tables/{code}/record", {"token": token})[0] == 400
     player.say("resign")
     assert server.ask(f"/api/tables/{code}/record", {})[0] == 200  # whoever has the code saw it end, too
