@@ -182,7 +182,7 @@ def test_a_refusal_says_what_there_was_too_much_of(log: Log, few: None) -> None:
             faces(table, turn)
     why = refused.value.to_dict()
     assert why == {"code": "share-used-up", "what": "face", "most": FEW}
-    assert sentence(why) == "You have done that 6 times at this seat, and that is as often as a table allows."
+    assert sentence(why) == "You have done that 6 times at this seat, and a table allows no more."
     assert all("6" in wording.sentence(why, language) for language in LANGUAGES)
 
 
