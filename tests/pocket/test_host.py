@@ -16,7 +16,7 @@ from reverie.onirim.observation import FULL_WIDTH
 from reverie.pocket import bridge, document, runtime, site
 from reverie.pocket.file import PocketFile
 from reverie.pocket.host import Pocket
-from reverie.pocket.patience import be_patient
+from reverie.pocket.no_threads import run_without_threads
 from reverie.server.http.modules import WEB
 from reverie.server.messages import VERSION
 from reverie.table.store import Damaged
@@ -56,7 +56,7 @@ class Somebody:
         self.line = pocket.connect(
             code, lambda text: self.heard.put_nowait(json.loads(text)), lambda *why: self.ended.append(why)
         )
-        self.line.say(json.dumps({"type": "join", "version": VERSION, "token": token}))
+        self.line.receive(json.dumps({"type": "join", "version": VERSION, "token": token}))
 
     async def hear(self, *kinds: str) -> dict[str, Any]:
         async with asyncio.timeout(10):
@@ -67,14 +67,14 @@ class Somebody:
 
     async def do(self, kind: str, **more: Any) -> dict[str, Any]:
         self.number += 1
-        self.line.say(json.dumps({"type": kind, "number": self.number, **more}))
+        self.line.receive(json.dumps({"type": kind, "number": self.number, **more}))
         while (told := await self.hear("done", "refused", "advice"))["number"] != self.number:
             pass
         return told
 
     async def seen(self) -> dict[str, Any]:
         """The whole view, asked for."""
-        self.line.say(json.dumps({"type": "again", "number": 0}))
+        self.line.receive(json.dumps({"type": "again", "number": 0}))
         view: dict[str, Any] = (await self.hear("view"))["view"]
         return view
 
@@ -231,7 +231,7 @@ def test_a_pocket_is_written_anew_over_itself_and_how_large_it_is_is_said(
     older.touch()
     before = (pocket / "sw.js").read_bytes()
     assert main(["pocket", str(pocket)]) == 0
-    sent = site.sent(pocket) / 1e6
+    sent = site.download_size(pocket) / 1e6
     assert f"{sent:.1f} MB to download." in " ".join(capsys.readouterr().out.split())
     assert (pocket / "sw.js").read_bytes() == before, "the same files are the same pocket"
     assert not older.exists()
@@ -377,7 +377,7 @@ def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: 
     """They are on their way when the pocket is opened, whatever is asked first."""
 
     async def evening() -> None:
-        be_patient(asyncio.get_running_loop(), networks.weights)
+        run_without_threads(asyncio.get_running_loop(), networks.weights)
         pocket = await Browser().open()
         code = (await asked(pocket, "/api/tables", game="onirim", seats=2, advice=True))["code"]
         token = (await asked(pocket, f"/api/tables/{code}/sit", name="Ada"))["token"]
@@ -400,7 +400,7 @@ def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: 
 
 def test_a_pocket_warms_up_with_the_weights_for_one_and_fetches_no_others_for_it(networks: Networks) -> None:
     async def evening() -> None:
-        be_patient(asyncio.get_running_loop(), networks.weights)
+        run_without_threads(asyncio.get_running_loop(), networks.weights)
         await bridge.warm_up()
         assert networks.asked == ["solo"]
 
@@ -414,7 +414,7 @@ def test_who_asks_is_told_how_far_a_story_is_and_others_are_answered_meanwhile(
     monkeypatch.setattr("reverie.server.tables.stories.A_WHILE", 0.0)  # it looks up after every moment
 
     async def evening() -> None:
-        be_patient(asyncio.get_running_loop(), networks.weights)  # one thread
+        run_without_threads(asyncio.get_running_loop(), networks.weights)  # one thread
         pocket = await Browser().open()
         code, token = await seated(pocket, seed="long")
         ada = Somebody(pocket, code, token)

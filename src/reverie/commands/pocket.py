@@ -1,28 +1,30 @@
-"""The page as files that need no server."""
+"""The command `pocket`, which writes the page as files that need no server."""
 
 import argparse
 import sys
 
 from ..numerals import decimal
-from ..terminal.language import common
+from ..terminal.language import terminal_text
 
 
-def pocket(asked: argparse.Namespace) -> int:
+def pocket(args: argparse.Namespace) -> int:
     from ..pocket.runtime import fetch, here, is_fetched
-    from ..pocket.site import sent, write
+    from ..pocket.site import download_size, write
 
-    pyodide = asked.pyodide or here()
-    if asked.pyodide is None and not is_fetched():
-        print(common("results.fetchesPyodide", asked.spoken, folder=pyodide), file=sys.stderr)
+    pyodide = args.pyodide or here()
+    if args.pyodide is None and not is_fetched():
+        print(terminal_text("results.fetchesPyodide", args.output_language, folder=pyodide), file=sys.stderr)
         fetch()
-    write(asked.folder, pyodide)
-    sizes = [path.stat().st_size for path in asked.folder.rglob("*") if path.is_file()]
-    megabytes = [decimal(size / 1e6, asked.spoken) for size in (sum(sizes), sent(asked.folder))]
+    write(args.folder, pyodide)
+    sizes = [path.stat().st_size for path in args.folder.rglob("*") if path.is_file()]
+    megabytes = [
+        decimal(size / 1e6, args.output_language) for size in (sum(sizes), download_size(args.folder))
+    ]
     print(
-        common(
+        terminal_text(
             "results.pocket",
-            asked.spoken,
-            folder=asked.folder,
+            args.output_language,
+            folder=args.folder,
             files=len(sizes),
             size=megabytes[0],
             sent=megabytes[1],

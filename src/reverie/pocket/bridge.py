@@ -1,7 +1,7 @@
-"""Between the worker's JavaScript and Python: what is said comes in as texts, and goes out as texts.
+"""The functions that the worker's JavaScript (`web/scripts/pocket/worker.js`) calls. Messages are texts.
 
-The worker calls `wake` once, then `ask`, `come`, `say` and `go`; `tell` is the worker's, and takes what
-is for the page.
+The worker calls `wake` once, then `ask` for requests of the API, and `come`, `say` and `go` for connections
+to tables. Python answers with the function `post`, which sends a message to the page.
 """
 
 import asyncio
@@ -10,69 +10,80 @@ from collections.abc import Awaitable, Callable, Mapping
 from ..games import GAMES
 from ..table.store import Damaged
 from .host import Line, Pocket
-from .patience import Weights, be_patient
+from .no_threads import FetchNetwork, run_without_threads
 
-Tell = Callable[..., None]
+Post = Callable[..., None]
+"""The worker's function that sends a message to the page: its kind, then its values."""
 
 pocket: Pocket
-tell: Tell
+post: Post
 lines: dict[int, Line] = {}
+"""The open connections to tables by the page's numbers for them."""
 
 
 async def wake(
-    kept: bytes, keep: Callable[[object, int], Awaitable[bool]], weights: Weights, to_page: Tell
+    saved: bytes,
+    save: Callable[[object, int], Awaitable[bool]],
+    fetch_network: FetchNetwork,
+    post_message: Post,
 ) -> bool:
-    """Open what was kept; it says no where that is damaged. `keep` is the worker's, and says no where there
-    is no room; so are `weights`."""
-    global pocket, tell
-    tell = to_page
-    be_patient(asyncio.get_running_loop(), weights)
+    """Open the saved database, and return whether it could be read. Empty bytes are a new one.
 
-    async def keep_pages(pages: Mapping[int, bytes], number: int) -> None:
-        if not await keep(_outwards(pages), number):
-            raise OSError("There is no room.")
+    `save` stores changed pages and the number of all pages, and returns False if the browser has no room.
+    """
+    global pocket, post
+    post = post_message
+    run_without_threads(asyncio.get_running_loop(), fetch_network)
+
+    async def save_pages(pages: Mapping[int, bytes], number: int) -> None:
+        if not await save(_to_javascript(pages), number):
+            raise OSError("the browser's storage is full")
 
     try:
-        pocket = await Pocket.open(kept, keep_pages, lambda behind: tell("unkept", behind))
+        pocket = await Pocket.open(saved, save_pages, lambda unsaved: post("unkept", unsaved))
     except Damaged:
         return False
     return True
 
 
 async def warm_up() -> None:
-    """What takes longer the first time, such as a hint, does so before anybody waits for it; and once more,
-    since a browser compiles better what it has run before."""
+    """Do what takes longer the first time, such as a hint, before anybody waits for it.
+
+    Do it twice, because a browser compiles code better after it has run once.
+    """
     for game in [each for each in GAMES.values() if each.advises] * 2:
         await asyncio.to_thread(game.warm_up)
 
 
 async def ask(number: int, method: str, path: str, body: str, token: str | None) -> None:
-    """The page asks; the answer is told with the same number."""
-    told = await pocket.ask(method, path, body, token)
-    tell("answer", number, told.status, told.kind, told.body)
+    """Answer a request of the page. The answer has the number of the request."""
+    reply = await pocket.ask(method, path, body, token)
+    post("answer", number, reply.status, reply.kind, reply.body)
 
 
-def come(line: int, code: str) -> None:
-    """Somebody comes to a table; the page calls them by a number."""
-    lines[line] = pocket.connect(
+def come(number: int, code: str) -> None:
+    """Open a connection to a table, with a number that the page has chosen."""
+    lines[number] = pocket.connect(
         code,
-        lambda text: tell("said", line, text),
-        lambda status, why: tell("closed", line, status, why),
+        lambda text: post("said", number, text),
+        lambda status, why: post("closed", number, status, why),
     )
 
 
-def say(line: int, text: str) -> None:
-    if line in lines:
-        lines[line].say(text)
+def say(number: int, text: str) -> None:
+    """Pass on a message of the page to a table."""
+    if number in lines:
+        lines[number].receive(text)
 
 
-def go(line: int) -> None:
-    if line in lines:
-        lines.pop(line).close()
+def go(number: int) -> None:
+    """Close a connection to a table."""
+    if number in lines:
+        lines.pop(number).close()
 
 
-def _outwards(pages: Mapping[int, bytes]) -> object:
-    """Pages as JavaScript has them; elsewhere, in tests, as they are."""
+def _to_javascript(pages: Mapping[int, bytes]) -> object:
+    """Return pages as a JavaScript array, or unchanged outside a browser, as in tests."""
     try:
         from pyodide.ffi import to_js
     except ImportError:

@@ -1,4 +1,4 @@
-"""The document of a pocket, and what tells a device how to install it."""
+"""The HTML document of a pocket, and the manifest with which a device installs it."""
 
 import json
 
@@ -10,7 +10,7 @@ from ..server.http.pocket_files import POLICY
 
 
 def document() -> str:
-    """The page, with whatever it names beside it."""
+    """Return the HTML of the page, with relative addresses, so that it works in any folder of a host."""
     text = (WEB / "index.html").read_text("utf-8")
     text = text.replace('="/', '="./').replace("<html ", "<html data-pocket ")
     policy = f'    <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
@@ -20,7 +20,7 @@ def document() -> str:
 
 
 def manifest() -> str:
-    """What it is where it is installed."""
+    """Return the web app manifest as JSON."""
     night = colours()["night-1"]
     return json.dumps({**MANIFEST, "background_color": night, "theme_color": night})
 
@@ -38,11 +38,11 @@ MANIFEST = {
         {"src": "icons/maskable.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ],
 }
-"""It is known by where it starts: an `id` would be the same for every pocket of a host."""
+"""The manifest without its colours. It has no `id`, which would be the same for all pockets of a host."""
 
 
 LINKS = """    <link rel="manifest" href="./manifest.webmanifest">
     <link rel="apple-touch-icon" href="./icons/apple-touch.png">
     <meta name="apple-mobile-web-app-title" content="Reverie">
 """
-"""What a browser needs that installs it."""
+"""Elements of the document's head with which a browser installs the page."""

@@ -1,8 +1,8 @@
-"""The database of a pocket: SQLite in memory, whose changed pages somebody else keeps.
+"""The database of a pocket: SQLite in memory, whose changed pages are saved elsewhere after each change.
 
-In a browser that is IndexedDB, which takes what one change has touched in one transaction: all of it or none,
-so that what is kept is always a database that was. Nothing is told before it is kept. Only where there is no
-room any more the game goes on without: whoever plays is told, and the next change tries to keep everything.
+A browser saves them in IndexedDB, all pages of a change in one transaction, so that the saved database is
+always a consistent one. No message about a change is sent before it is saved. If the storage is full, the
+game goes on without: the player is told, and the next change tries to save all pages that are not saved.
 """
 
 import asyncio
@@ -17,77 +17,88 @@ from ..table.statements import at_one_moment, transaction
 from ..table.store import Damaged
 
 Found = TypeVar("Found")
-Doing = Callable[[sqlite3.Connection], Found]
-Keep = Callable[[Mapping[int, bytes], int], Awaitable[None]]
-"""Keeps pages by their numbers, and how many there are in all; an `OSError` where there is no room."""
+Work = Callable[[sqlite3.Connection], Found]
+"""A function that reads or changes the database."""
+SavePages = Callable[[Mapping[int, bytes], int], Awaitable[None]]
+"""A function that saves pages by their numbers from 0, and the number of all pages.
+
+It raises `OSError` if there is no room.
+"""
 
 PAGE = 4096
+"""Bytes of a page of the database."""
 NAME = "pocket"
+"""Name of the database in errors."""
 
 
 class PocketFile:
-    """A `Database`. Made by `open`."""
+    """A `Database` of the server's store. `open` makes it."""
 
     def __init__(
-        self, db: sqlite3.Connection, kept: bytes, keep: Keep, unkept: Callable[[bool], None]
+        self, db: sqlite3.Connection, saved: bytes, save: SavePages, report_unsaved: Callable[[bool], None]
     ) -> None:
-        self._db, self._kept, self._keep, self._unkept = db, kept, keep, unkept
-        self._one = asyncio.Lock()
-        self._behind = False
-        """Is there something that could not be kept?"""
+        self._db, self._saved, self._save, self._report_unsaved = db, saved, save, report_unsaved
+        self._lock = asyncio.Lock()
+        self._is_unsaved = False
+        """Whether the last change could not be saved."""
 
     @classmethod
-    async def open(cls, kept: bytes, keep: Keep, unkept: Callable[[bool], None]) -> "PocketFile":
-        """With what was kept before, or nothing. `Damaged` if that is no database. `unkept` is called when
-        there is no room any more, and when there is again."""
+    async def open(
+        cls, saved: bytes, save: SavePages, report_unsaved: Callable[[bool], None]
+    ) -> "PocketFile":
+        """Open the saved database, or a new one if `saved` is empty. Raise `Damaged` if it cannot be read.
+
+        `report_unsaved` is called with True when the storage is full, and with False when all is saved again.
+        """
         db = connect(":memory:")
         try:
-            if kept:
-                db.deserialize(kept)
+            if saved:
+                db.deserialize(saved)
                 if db.execute("PRAGMA quick_check").fetchone()[0] != "ok":
-                    raise Damaged("The pages do not fit together.")
+                    raise Damaged("the saved pages are not a consistent database")
             else:
                 db.execute(f"PRAGMA page_size = {PAGE}")
             bring_up(db, NAME)
         except FAILURES as problem:
             raise Damaged(str(problem)) from problem
-        file = cls(db, kept, keep, unkept)
+        file = cls(db, saved, save, report_unsaved)
         await file.change(release_all)
         return file
 
-    async def read(self, do: Doing[Found]) -> Found:
+    async def read(self, do: Work[Found]) -> Found:
         with translated_errors(), at_one_moment(self._db):
             return do(self._db)
 
-    async def change(self, do: Doing[Found]) -> Found:
-        async with self._one:
+    async def change(self, do: Work[Found]) -> Found:
+        async with self._lock:
             with translated_errors(), transaction(self._db):
                 found = do(self._db)
-            await self._keep_changes()
+            await self._save_changes()
             return found
 
-    async def _keep_changes(self) -> None:
+    async def _save_changes(self) -> None:
+        """Save the pages that differ from the saved ones."""
         now = self._db.serialize()
         pages = {
             at // PAGE: now[at : at + PAGE]
             for at in range(0, len(now), PAGE)
-            if now[at : at + PAGE] != self._kept[at : at + PAGE]
+            if now[at : at + PAGE] != self._saved[at : at + PAGE]
         }
-        if not pages and len(now) == len(self._kept):
+        if not pages and len(now) == len(self._saved):
             return
         try:
-            await self._keep(pages, len(now) // PAGE)
+            await self._save(pages, len(now) // PAGE)
         except OSError:
-            self._tell(True)
+            self._report(True)
         else:
-            self._kept = now
-            self._tell(False)
+            self._saved = now
+            self._report(False)
 
-    def _tell(self, behind: bool) -> None:
-        if behind != self._behind:
-            self._behind = behind
-            self._unkept(behind)
+    def _report(self, is_unsaved: bool) -> None:
+        if is_unsaved != self._is_unsaved:
+            self._is_unsaved = is_unsaved
+            self._report_unsaved(is_unsaved)
 
     async def close(self) -> None:
-        async with self._one:
+        async with self._lock:
             self._db.close()

@@ -1,6 +1,6 @@
-"""Python for the browser: Pyodide, and msgspec compiled for it. Both are fetched once, by their hashes.
+"""Python for the browser: Pyodide, and msgspec compiled for it. Their hashes are checked.
 
-`python -m reverie.pocket.runtime` fetches them where they are missing.
+`python -m reverie.pocket.runtime` downloads them if they are missing.
 """
 
 import hashlib
@@ -21,9 +21,9 @@ SHA512 = (
     "d18bd7c4485f11da4b7dbfd790cd8114078c44eab488c517d9bcf31fda4eb6dc"
     "8c716930abe1db139bb2b860fcd8b37bcb6abe48dbe2ffa579244b0e943d91d4"
 )
-"""Hash of the package `pyodide` of this version, as npm serves it."""
+"""Hash of npm's package `pyodide` of this version."""
 MSGSPEC = "msgspec==0.22.0 --hash=sha256:a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022\n"
-"""The requirement, as pip reads it."""
+"""The line of a requirements file for msgspec, with the hash of its wheel for Pyodide."""
 PLATFORM = (
     *("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"),
     *("--implementation", "cp", "--abi", "cp314"),
@@ -34,7 +34,7 @@ NEEDED = (*SCRIPTS, "pyodide.asm.wasm", LIBRARY_FILE, "pyodide-lock.json", "pack
 
 
 def here() -> Path:
-    """Return the folder of this Python in which Pyodide lies once it has been fetched."""
+    """Return the folder, in that of this Python, to which `fetch` downloads Pyodide."""
     return Path(sys.prefix) / "pyodide"
 
 
@@ -44,25 +44,25 @@ def is_complete(folder: Path) -> bool:
 
 
 def is_fetched() -> bool:
-    """Return whether everything lies where `fetch` puts it, in the version that this Reverie needs."""
+    """Return whether `fetch` has downloaded everything, in the version that this Reverie needs."""
     if not is_complete(here()):
         return False
     return bool(json.loads((here() / "package.json").read_text("utf-8"))["version"] == VERSION)
 
 
 def program(name: str) -> str | None:
-    """Return the path of a program, of this Python's own or else of the machine's, or None."""
+    """Return the path of a program in this Python's `bin` or else on the search path, or None."""
     return shutil.which(name, path=os.pathsep.join([str(Path(sys.prefix) / "bin"), os.environ["PATH"]]))
 
 
 def fetch() -> None:
-    """Fetch Pyodide by npm and msgspec by pip, check both hashes, and put the files where `here` says."""
+    """Download Pyodide with npm and msgspec with pip, check both hashes, and put the files into `here()`."""
     npm = program("npm")
     if npm is None:
         raise Refusal("no-npm")
     try:
         _fetch(npm, here())
-    except OSError as problem:  # no room, or a Python that belongs to somebody else
+    except OSError as problem:  # the disk is full, or this Python's folder is not writable
         raise Refusal("not-fetched", why=str(problem)) from problem
 
 
@@ -89,7 +89,7 @@ def _fetch(npm: str, to: Path) -> None:
 
 
 def _run(command: list[str], folder: Path) -> None:
-    """Run a command that fetches and says itself what goes wrong. Raise a Refusal if it fails."""
+    """Run a command that downloads and prints its own errors. Raise `Refusal` if it fails."""
     environment = {**os.environ, "PATH": os.pathsep.join([str(Path(command[0]).parent), os.environ["PATH"]])}
     done = subprocess.run(  # noqa: S603 - npm, and pip of this Python
         command, cwd=folder, env=environment, stdout=subprocess.DEVNULL

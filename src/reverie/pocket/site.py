@@ -1,6 +1,6 @@
-"""The whole site of a pocket as files: the page, its words, Python and the games. `reverie pocket FOLDER`.
+"""The site of a pocket as files: the page, texts, Python and the games. `reverie pocket FOLDER` writes it.
 
-It runs from any folder of any host. Whatever the page fetches is in there, and nothing else is fetched.
+It works in any folder of any host. The page fetches nothing from elsewhere.
 """
 
 import gzip
@@ -56,8 +56,10 @@ LIBRARY = frozenset(
     uuid warnings weakref zipfile zipfile._path zipfile._path.glob
     """.split()  # noqa: SIM905 - a list of two hundred lines is no clearer
 )
-"""What we use of Python's own library, and what that and Pyodide use, but for what the interpreter has in it;
-the tests play with no more."""
+"""The modules of Python's library that Reverie, Pyodide and these modules import.
+
+Modules that are compiled into the interpreter are not listed. The tests play with these modules only.
+"""
 PLAYED = ("onirim", "when-i-dream")
 """The games of a pocket."""
 CODE = (
@@ -67,18 +69,21 @@ CODE = (
     *("whenidream/*.py", "whenidream/words/*.py", "whenidream/words/languages/*.py"),
     *("whenidream/words/pieces.tsv", "profanity_words/*.txt"),
 )
-WITHOUT = re.compile(
+LEFT_OUT_CODE = re.compile(
     r"(cli|__main__|report)\.py"
     r"|pocket/(document|runtime|site)\.py|onirim/players/(packed|network)\.py"
     r"|server/(systemd|visitors|store/postgres_\w+)\.py"
 )
-"""Of these: what is for the command line, for networks or for NumPy."""
+"""The files in CODE that a pocket does not need: for the command line, for networks, or with NumPy."""
 LEFT_OUT = ("pictures", "jsconfig.json", "index.html", "*.d.ts")
-"""Of the page's folder."""
+"""Files in the page's folder that a pocket does not need, or writes anew."""
 
 
 def write(to: Path, pyodide: Path) -> None:
-    """Write the site into a folder, which is emptied before."""
+    """Write the site into a folder, which is emptied before. `pyodide` is the folder with Pyodide.
+
+    Raise `Refusal` if the folder has other files than those of a pocket.
+    """
     if not is_complete(pyodide):
         raise Refusal("no-pyodide", folder=str(pyodide))
     if to.exists():
@@ -96,7 +101,7 @@ def write(to: Path, pyodide: Path) -> None:
 
 
 def _write_licences(to: Path, pyodide: Path) -> None:
-    """Of whatever is in there, with their texts."""
+    """Write the licences of everything in the site."""
     shutil.copytree(LICENCES, to / "licences")
     (msgspec,) = _chosen(next(pyodide.glob("msgspec-*.whl")), lambda name: "licenses/" in name.lower())
     (to / "licences" / "msgspec.txt").write_bytes(msgspec[1])
@@ -104,7 +109,7 @@ def _write_licences(to: Path, pyodide: Path) -> None:
 
 
 def _write_python(to: Path, pyodide: Path) -> None:
-    """Python and what it runs. Large files are compressed here, since not every host does it."""
+    """Write Python and its modules. Large files are compressed here, because not every host compresses."""
     message = next(pyodide.glob("msgspec-*.whl"))
     large = {
         "pyodide/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
@@ -124,7 +129,7 @@ def _write_python(to: Path, pyodide: Path) -> None:
 
 WORKER = "sw.js"
 COMPRESSED = ".gzip"
-"""Files that the page decompresses. Some hosts would say of a `.gz` that the browser has to."""
+"""Suffix of compressed files. For `.gz` some hosts send a header with which the browser decompresses."""
 
 
 def write_service_worker(to: Path) -> None:
@@ -136,8 +141,8 @@ def write_service_worker(to: Path) -> None:
     (to / WORKER).write_text(text.replace("FILES = {}", f"FILES = {json.dumps(hashes)}", 1), "utf-8")
 
 
-def sent(to: Path) -> int:
-    """Return how many bytes are sent until every file is kept, on a host that compresses what it serves."""
+def download_size(to: Path) -> int:
+    """Return how many bytes a browser downloads for the whole site from a host that compresses files."""
 
     def size(path: Path) -> int:
         content = path.read_bytes()
@@ -147,6 +152,7 @@ def sent(to: Path) -> int:
 
 
 def _registration() -> str:
+    """Return the module with which the page finds its games. A server makes it from `GAMES`."""
     games = (f"  {json.dumps(name)}: () => import({json.dumps('..' + GAMES[name].page)})," for name in PLAYED)
     return "\n".join(["export const GAMES = {", *games, "};", ""])
 
@@ -157,8 +163,8 @@ def _write_texts(to: Path) -> None:
     for part in parts:
         (to / part).mkdir(parents=True)
         for language in wording.languages():
-            said = json.dumps(page.texts_of(part, language), ensure_ascii=False, separators=(",", ":"))
-            (to / part / f"{language}.json").write_text(said, "utf-8")
+            texts = json.dumps(page.texts_of(part, language), ensure_ascii=False, separators=(",", ":"))
+            (to / part / f"{language}.json").write_text(texts, "utf-8")
 
 
 def _version(pyodide: Path) -> str:
@@ -166,7 +172,7 @@ def _version(pyodide: Path) -> str:
 
 
 def _library(pyodide: Path) -> bytes:
-    """As much of Python's own library as we use."""
+    """Return an archive of the modules in LIBRARY."""
     return _archive(_chosen(pyodide / LIBRARY_FILE, _is_used))
 
 
@@ -181,13 +187,16 @@ def _is_used(name: str) -> bool:
 
 
 def _is_wanted(name: str) -> bool:
-    """Of msgspec: what runs, and its licence."""
+    """Return whether a file of msgspec is needed: its modules and its licence."""
     return name.endswith((".py", ".so")) or "licenses/" in name.lower()
 
 
 def _compiled(archive: bytes, pyodide: Path) -> bytes:
-    """With its modules compiled, where there is Node to run their Python; once for each archive, since it
-    takes seconds. A browser that has to compile them itself takes twice as long to wake, every time."""
+    """Return an archive with its modules compiled by Pyodide in Node, or unchanged if there is no Node.
+
+    The result is cached beside Pyodide, because compiling takes seconds. A browser that has to compile the
+    modules itself takes twice as long to start, every time.
+    """
     node = program("node")
     if node is None:
         return archive
@@ -204,18 +213,21 @@ def _compiled(archive: bytes, pyodide: Path) -> bytes:
 
 
 def _lock(pyodide: Path) -> str:
-    """What Pyodide reads of itself: no package is fetched."""
+    """Return Pyodide's lock file without packages, so that Pyodide fetches none."""
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
     return json.dumps({**lock, "packages": {}})
 
 
 def _code() -> bytes:
-    """Our modules, and the words that Python itself says."""
+    """Return an archive of Reverie's modules, and of the texts that Python needs."""
     return _archive(sorted(_files()))
 
 
 def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """The same files make the same archive. It is not compressed, since it will be as a whole."""
+    """Return a ZIP archive of files, the same for the same files.
+
+    It is not compressed, because the whole archive is compressed later.
+    """
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name, content in files:
@@ -224,12 +236,12 @@ def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _files() -> Iterator[tuple[str, bytes]]:
-    house = Path(__file__).parent.parent
+    package = Path(__file__).parent.parent
     for pattern in CODE:
-        for path in house.glob(pattern):
-            name = path.relative_to(house).as_posix()
-            if not WITHOUT.fullmatch(name):
+        for path in package.glob(pattern):
+            name = path.relative_to(package).as_posix()
+            if not LEFT_OUT_CODE.fullmatch(name):
                 yield f"reverie/{name}", path.read_bytes()
     for language in wording.languages():
-        said = {"language": wording.words_in(wording.FOLDERS[0], language)["language"]}
-        yield f"reverie/texts/{language}.json", json.dumps(said).encode()
+        texts = {"language": wording.words_in(wording.FOLDERS[0], language)["language"]}
+        yield f"reverie/texts/{language}.json", json.dumps(texts).encode()

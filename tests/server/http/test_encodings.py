@@ -155,12 +155,12 @@ async def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
     assert (told.status, json.loads(told.body)) == (400, {"code": "not-json"})
     ada = Somebody(pocket, code, token)
     await ada.hear("view")
-    ada.line.say('{"type": "say", "number": 1, "said": ["\ud83d"]}')
+    ada.line.receive('{"type": "say", "number": 1, "said": ["\ud83d"]}')
     assert (await ada.hear("refused"))["why"] == {"code": "not-json"}
     line = pocket.connect(code, lambda _: None, lambda status, why: ended.append((status, why)))
     ended: list[tuple[int, str]] = []
     join = {"type": "join", "version": messages.VERSION, "token": "\ud83d"}
-    line.say(json.dumps(join, ensure_ascii=False))
+    line.receive(json.dumps(join, ensure_ascii=False))
     while not ended:
         await asyncio.sleep(0.01)
     assert ended == [(4400, "join-first")]
