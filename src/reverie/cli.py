@@ -8,10 +8,10 @@ from collections.abc import Callable
 from . import __version__
 from .commands import lab_arguments, play_arguments, serve_arguments
 from .commands.arguments import Parser, add_language
-from .commands.spoken import spoken_in
+from .commands.output_language import choose_language
 from .refusal import Refusal
 from .system_language import of_environment
-from .terminal.language import ENGLISH, check_language, common
+from .terminal.language import ENGLISH, check_language, terminal_text
 from .terminal.plain_letters import write_plainly
 
 
@@ -23,7 +23,7 @@ def main(arguments: list[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else arguments
     language = of_environment()
     try:
-        language = spoken_in(words)
+        language = choose_language(words)
         return _run(words, language)
     except Refusal as refusal:
         print(f"reverie: {refusal.sentence(language)}", file=sys.stderr)
@@ -33,14 +33,14 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         after = "\n" if sys.stderr.isatty() else ""  # the terminal has written ^C
-        print(f"{after}reverie: {common('stopped', language)}", file=sys.stderr)
+        print(f"{after}reverie: {terminal_text('stopped', language)}", file=sys.stderr)
         return 130
 
 
 def _run(words: list[str], language: str) -> int:
     parser = _parser(language)
     parsed = parser.parse_args(words)
-    parsed.spoken = check_language(parsed.spoken or language)
+    parsed.output_language = check_language(parsed.output_language or language)
     if not hasattr(parsed, "run"):
         parser.print_help()
         return 0
@@ -52,11 +52,11 @@ def _parser(language: str = ENGLISH) -> Parser:
     parser = Parser(
         language,
         prog="reverie",
-        description=common("usage.about", language),
-        epilog=common("usage.more", language),
+        description=terminal_text("usage.about", language),
+        epilog=terminal_text("usage.more", language),
     )
     parser.option("--version", action="version", version=f"reverie {__version__}")
-    parser.set_defaults(spoken=None)
+    parser.set_defaults(output_language=None)
     add_language(parser)
     commands = parser.subcommands("commands", "COMMAND", required=False)
     for add in COMMANDS:

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from reverie.cli import main
-from reverie.terminal.keyboard import Piped, Typed, listening
+from reverie.terminal.keyboard import Piped, Typed, open_keyboard
 from reverie.terminal.whenidream import Session
 from reverie.whenidream import Game
 from reverie.whenidream.players import Companion, Company
@@ -43,7 +43,7 @@ class Hands:
         self.clock.time += min(seconds, 1.0) if said is not None else max(seconds, 0.001)
         return said
 
-    def say(self, write: Callable[[], None]) -> None:
+    def print_above(self, write: Callable[[], None]) -> None:
         write()
 
 
@@ -226,7 +226,7 @@ def test_a_line_being_typed_survives_what_is_told_meanwhile(
     keyboard, press = typed
     press("lig")
     assert keyboard.wait(0.05, "> ") is None
-    keyboard.say(lambda: print("news"))
+    keyboard.print_above(lambda: print("news"))
     press("x\x7fht\n")
     assert keyboard.wait(60.0, "> ") == "light"
     screen = capsys.readouterr().out
@@ -248,7 +248,7 @@ def test_special_keys_are_no_letters(typed: tuple[Typed, Press]) -> None:
 
 def test_without_a_terminal_lines_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("hello\n"))
-    with listening() as keyboard:
+    with open_keyboard() as keyboard:
         assert keyboard.wait(1.0) == "hello"
 
 

@@ -1,4 +1,7 @@
-"""What the commands do, imported when it is known to be needed."""
+"""The commands of `reverie`. A module with the work of a command is imported only when that command runs.
+
+The modules `…_arguments` declare the arguments, of which `reverie --help` is made. They import nothing heavy.
+"""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -10,15 +13,15 @@ from ..refusal import Refusal
 
 
 class WrongUse(Refusal):
-    """Something the person asked for cannot be."""
+    """A command was called in a way that cannot work, such as with a file that is not there."""
 
 
-def options_asked(asked: argparse.Namespace) -> "Options":
-    """The options of Onirim that were asked for."""
+def options_asked(args: argparse.Namespace) -> "Options":
+    """Return the options of Onirim that the arguments choose, or raise a refusal."""
     from ..onirim.options import OPTIONS, options_for
 
-    named = {name: getattr(asked, name, None) for name in OPTIONS}
+    named = {name: getattr(args, name, None) for name in OPTIONS}
     for name, option in OPTIONS.items():
-        if named[name] is not None and option.players == (2,) and asked.players == 1:
+        if named[name] is not None and option.players == (2,) and args.players == 1:
             raise WrongUse("option-alone", option=name)
-    return options_for(asked.players, **named)
+    return options_for(args.players, **named)

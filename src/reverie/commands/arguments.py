@@ -1,4 +1,4 @@
-"""What the commands take from the command line: how they explain themselves, and what several take alike."""
+"""The parser of the command line, with help and errors in the user's language, and shared arguments."""
 
 import argparse
 import re
@@ -8,14 +8,14 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, NoReturn, TypedDict, Unpack
 
-from ..terminal.language import ENGLISH, common
+from ..terminal.language import ENGLISH, terminal_text
 from ..wording import find, languages
 
 LAST_PORT = 65535
 
 
-class Taken(TypedDict, total=False):
-    """What argparse is told about an argument."""
+class ArgumentSettings(TypedDict, total=False):
+    """The settings of an argument, as `argparse.ArgumentParser.add_argument` takes them."""
 
     action: str
     nargs: int | str
@@ -29,29 +29,33 @@ class Taken(TypedDict, total=False):
 
 
 class Parser(argparse.ArgumentParser):
-    """Explains itself in the person's language, and says what is wrong in one sentence."""
+    """A parser whose help and errors are in the user's language. An error is one sentence."""
 
-    def __init__(self, language: str = ENGLISH, **given: Any) -> None:
-        super().__init__(**given, add_help=False, formatter_class=partial(Help, language))
+    def __init__(self, language: str = ENGLISH, **settings: Any) -> None:
+        super().__init__(**settings, add_help=False, formatter_class=partial(Help, language))
         self.language = language
         self._later: list[Callable[[], None]] = []
         self._positionals.title, self._optionals.title = self.text("usage.takes"), self.text("usage.options")
         self.option("-h", "--help", action="help")
 
     def text(self, key: str, **values: object) -> str:
-        """A text of the terminal's, in the language of this command."""
-        return common(key, self.language, **values)
+        """Return the text under `terminal.KEY` in the parser's language."""
+        return terminal_text(key, self.language, **values)
 
     def option(
-        self, *names: str, about: str = "", values: Mapping[str, object] | None = None, **given: Unpack[Taken]
+        self,
+        *names: str,
+        about: str = "",
+        values: Mapping[str, object] | None = None,
+        **settings: Unpack[ArgumentSettings],
     ) -> None:
-        """Something that may be said. Its text is called as it is, unless `about` says otherwise."""
+        """Add an argument. The key of its help is its name or `about`, under `terminal.options`."""
         key = about or names[-1].lstrip("-")
-        explained = self.text(f"options.{key}", default=given.get("default"), **values or {})
-        self.add_argument(*names, help=explained.replace("%", "%%"), **given)
+        about_it = self.text(f"options.{key}", default=settings.get("default"), **values or {})
+        self.add_argument(*names, help=about_it.replace("%", "%%"), **settings)
 
     def later(self, add: Callable[[], None]) -> None:
-        """Add more arguments once this command is asked for: what they are made of is imported then."""
+        """Call `add`, which adds more arguments, once this command is parsed. It may import other modules."""
         self._later.append(add)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -60,7 +64,7 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def subcommands(self, title: str, metavar: str, required: bool = True) -> "Subcommands":
-        """The words that may come after this one."""
+        """Add subcommands, and return an object to which each is added. `title` is a key of `usage`."""
         added: argparse._SubParsersAction[Parser] = self.add_subparsers(
             title=self.text(f"usage.{title}"),
             metavar=metavar,
@@ -69,17 +73,17 @@ class Parser(argparse.ArgumentParser):
         )
         return Subcommands(self, added)
 
-    # What is wrong. argparse has English sentences; these are found by what it calls them with, or by how
-    # they begin.
+    # Errors. argparse words them in English. Errors of values are worded where they are found, the others by
+    # what argparse's sentence says (ERRORS).
 
-    def _get_value(self, action: argparse.Action, said: str) -> object:
+    def _get_value(self, action: argparse.Action, typed: str) -> object:
         name = _name_of(action)
         try:
-            return action.type(said) if callable(action.type) else said
+            return action.type(typed) if callable(action.type) else typed
         except BadValue as fault:
-            self._refuse(fault.kind, argument=name, said=said, **fault.values)
+            self._refuse(fault.kind, argument=name, said=typed, **fault.values)
         except (TypeError, ValueError):
-            self._refuse("number", argument=name, said=said)
+            self._refuse("number", argument=name, said=typed)
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         if action.choices is not None and value not in action.choices:
@@ -87,8 +91,8 @@ class Parser(argparse.ArgumentParser):
             self._refuse("choice", argument=_name_of(action), said=value, choices=choices)
 
     def error(self, message: str) -> NoReturn:
-        for begins, kind in FAULTS:
-            if found := re.fullmatch(begins, message):
+        for sentence, kind in ERRORS:
+            if found := re.fullmatch(sentence, message):
                 self._refuse(kind, **found.groupdict())
         self._refuse("other", problem=message)
 
@@ -98,14 +102,14 @@ class Parser(argparse.ArgumentParser):
         sys.exit(2)
 
 
-FAULTS = (
+ERRORS = (
     ("the following arguments are required: (?P<arguments>.+)", "missing"),
     ("unrecognized arguments: (?P<arguments>.+)", "unknown"),
     ("ambiguous option: (?P<said>.+) could match (?P<choices>.+)", "ambiguous"),
     ("argument (?P<argument>.+): expected .+", "needsValue"),
     ("argument (?P<argument>.+): ignored explicit argument .+", "takesNone"),
 )
-"""The rest of what argparse may say, and how we say it."""
+"""Patterns of argparse's English errors, each with the key of our own text, under `terminal.wrong`."""
 
 
 def _name_of(action: argparse.Action) -> str:
@@ -113,7 +117,7 @@ def _name_of(action: argparse.Action) -> str:
 
 
 class Help(argparse.HelpFormatter):
-    """argparse's, but for the one word that it says itself."""
+    """A help formatter that translates the word "usage", which argparse has in English."""
 
     def __init__(self, language: str, prog: str) -> None:
         super().__init__(prog)
@@ -126,19 +130,22 @@ class Help(argparse.HelpFormatter):
         groups: "Iterable[argparse._MutuallyExclusiveGroup]",
         prefix: str | None = None,
     ) -> None:
-        called = common("usage.usage", self.language) + " " if prefix is None else prefix
-        super().add_usage(usage, actions, groups, called)
+        translated = terminal_text("usage.usage", self.language) + " " if prefix is None else prefix
+        super().add_usage(usage, actions, groups, translated)
 
 
 class Subcommands:
-    """The words that may come next, each with what it takes."""
+    """The subcommands of a command."""
 
     def __init__(self, parser: Parser, added: "argparse._SubParsersAction[Parser]") -> None:
         self.parser, self.added = parser, added
 
     def add(self, name: str, about: str = "") -> Parser:
-        """One of them. Its texts are called as it is, unless `about` says otherwise: one for the list, and
-        where there is more to say a longer one."""
+        """Add a subcommand, and return its parser.
+
+        The key of its text for the list of commands is its name or `about`, under `terminal.commands`. If
+        there is a text with that key and "About", its own help begins with it.
+        """
         key = f"commands.{about or name}"
         more = find(ENGLISH, f"terminal.{key}About") is not None
         return self.added.add_parser(
@@ -148,19 +155,19 @@ class Subcommands:
         )
 
 
-# What several commands take
+# Arguments of several commands
 
 
 def add_rules(parser: Parser) -> None:
-    """The number of players and every option of Onirim."""
+    """Add the number of players and every option of Onirim."""
     parser.option("--players", type=int, choices=(1, 2), default=1)
     parser.later(partial(add_options, parser))
 
 
 def add_options(parser: Parser, but: str = "") -> None:
-    """A flag for each option of Onirim, as it is declared there, but one that the command itself sets.
+    """Add a flag for each option of Onirim, except one that the command itself sets.
 
-    Its text in the catalogues is called as the flag is; without one the number of its rule stands there.
+    The help of a flag is the text with its name, under `terminal.options`, or else the number of its rule.
     """
     from ..onirim.options import OPTIONS
 
@@ -182,10 +189,10 @@ def add_resume(parser: Parser) -> None:
 
 
 def add_language(parser: Parser) -> None:
-    """What the command speaks. It has been read before: help and faults are worded in it, too."""
+    """Add the language of the output. `output_language.choose_language` has read it before, for the help."""
     parser.option(
         "--language",
-        dest="spoken",
+        dest="output_language",
         default=argparse.SUPPRESS,
         metavar="LANG",
         values={"languages": _languages()},
@@ -193,7 +200,7 @@ def add_language(parser: Parser) -> None:
 
 
 def add_table_language(parser: Parser) -> None:
-    """The language that is played in. The command speaks it where the environment names none."""
+    """Add the language of pieces and clues. It is also that of the output if the environment names none."""
     parser.option(
         "--language", about="wordsIn", default=ENGLISH, metavar="LANG", values={"languages": _languages()}
     )
@@ -226,15 +233,15 @@ def add_json(parser: Parser) -> None:
 
 
 def add_count(parser: Parser, name: str, default: int, about: str = "") -> None:
-    """How many of something."""
+    """Add a positive number, such as a number of games. `about` is the key of its help, or "howMany"."""
     parser.option(name, about=about or "howMany", type=positive, default=default, metavar="N")
 
 
-# What values may be
+# Types of values
 
 
 class BadValue(ValueError):
-    """What was said cannot be: the text that says why, and its values."""
+    """An invalid value on the command line: the key of a text, under `terminal.wrong`, and its values."""
 
     def __init__(self, kind: str, **values: object) -> None:
         super().__init__(kind)
@@ -260,16 +267,19 @@ LEVELS = {
     "friend": "companion",
     "mind-reader": "companion:mind-reader",
 }
-"""How good bots are at When I Dream, and what such a bot is called at a table."""
+"""The bots of When I Dream by the levels that users type."""
 
 
 def levels(text: str) -> tuple[str, ...]:
-    """Bots of one level, or of several, "friend+child"."""
+    """Return the bots of one level, or of several joined by plus signs: "friend+child"."""
     return tuple(LEVELS[one_of(*LEVELS)(level)] for level in text.split("+"))
 
 
 def one_of(*known: str) -> Callable[[str], str]:
-    """Like `choices`, which would believe whatever the environment says."""
+    """Return a type of values, one of `known`.
+
+    argparse does not compare a default with `choices`, and ours may come from an environment variable.
+    """
 
     def check(text: str) -> str:
         if text not in known:

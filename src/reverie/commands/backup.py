@@ -1,4 +1,4 @@
-"""A copy of all tables, made while a server goes on writing."""
+"""The command `backup`: a copy of all tables, also while a server is running."""
 
 import argparse
 import sqlite3
@@ -8,19 +8,19 @@ from secrets import token_hex
 
 from ..files import to_the_disk
 from ..refusal import problem_of
-from ..terminal.language import common
+from ..terminal.language import terminal_text
 from . import WrongUse
 from .onirim import data_folder
 
 
-def backup(asked: argparse.Namespace) -> int:
+def backup(args: argparse.Namespace) -> int:
     from ..server.store.sqlite_file import FAILURES, is_damage
 
-    source, target = data_folder(asked) / "tables.db", asked.file
+    source, target = data_folder(args) / "tables.db", args.file
     if not source.is_file():
         raise WrongUse("no-tables-there", folder=str(source.parent))
     try:
-        target.touch(exist_ok=False)  # the name is ours; until the copy is whole an empty file has it
+        target.touch(exist_ok=False)  # reserves the name until the copy is complete
     except FileExistsError:
         raise WrongUse("file-exists", file=str(target)) from None
     except OSError as problem:
@@ -34,20 +34,22 @@ def backup(asked: argparse.Namespace) -> int:
         if isinstance(problem, OSError | sqlite3.Error):
             raise WrongUse("cannot-write", file=str(target), problem=problem_of(problem)) from None
         raise
-    print(common("results.backup", asked.spoken, source=source, tables=tables, target=target))
+    print(terminal_text("results.backup", args.output_language, source=source, tables=tables, target=target))
     return 0
 
 
 def _copy(source: Path, target: Path) -> int:
-    """All as it is at one moment. The server goes on: readers and writers do not wait for each other.
-    How many tables there were."""
+    """Copy the database as it is at one moment, and return its number of tables.
+
+    In WAL mode readers and writers do not wait for each other, so a running server goes on.
+    """
     part = target.with_name(f"{target.name}.{token_hex(4)}.part")
     try:
         with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as db:
             db.execute("VACUUM INTO ?", (str(part),))
         with closing(sqlite3.connect(part)) as copy:
             tables: int = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
-        part.chmod(source.stat().st_mode & 0o777)  # as private as what it was made from
+        part.chmod(source.stat().st_mode & 0o777)  # the copy is as private as the original
         to_the_disk(part)
         part.replace(target)
         to_the_disk(target.parent)

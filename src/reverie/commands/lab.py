@@ -1,4 +1,4 @@
-"""Many games: simulate, compare, measure."""
+"""The commands `simulate`, `arena`, `bench`, `warm` and `calibrate`, which play many games."""
 
 import argparse
 import sys
@@ -11,72 +11,75 @@ from typing import TYPE_CHECKING, TextIO
 from ..numerals import decimal, percent
 from ..refusal import problem_of
 from ..status_line import within
-from ..terminal.language import common
+from ..terminal.language import terminal_text
 from . import WrongUse, options_asked
 
 if TYPE_CHECKING:
     from ..lab.arena import Contestant
 
-CHANCE = 0.05
-"""Differences that come by chance as often as this, or oftener, are not called real."""
+SIGNIFICANCE = 0.05
+"""A difference between two players is called real if its p-value is below this."""
 
 
-def simulate(asked: argparse.Namespace) -> int:
+def simulate(args: argparse.Namespace) -> int:
     import json
 
     from ..lab.simulate import Job, run
     from ..onirim.players import seats_named
     from ..onirim.simulation import compiled_rules_are_here
 
-    seats_named(asked.player, asked.players)
-    options, keep = options_asked(asked), asked.records is not None
-    job = Job(asked.games, asked.player, asked.seed, options, keep_records=keep)
-    with Progress(asked.games, "games", asked.spoken) as progress, kept(asked.records) as records:
-        summary = run(job, asked.workers, progress, records, asked.on)
-    if asked.json:
+    seats_named(args.player, args.players)
+    options, keep = options_asked(args), args.records is not None
+    job = Job(args.games, args.player, args.seed, options, keep_records=keep)
+    with (
+        Progress(args.games, "games", args.output_language) as progress,
+        record_writer(args.records) as write_records,
+    ):
+        summary = run(job, args.workers, progress, write_records, args.on)
+    if args.json:
         print(json.dumps(summary.to_dict()))
         return 0
-    say = partial(results, asked.spoken)
+    say = partial(results, args.output_language)
     if not compiled_rules_are_here():
         print(say("plainPython"), file=sys.stderr)
-    low, high = (percent(each, asked.spoken, 2) for each in summary.interval)
-    rate = decimal(summary.decisions / summary.seconds, asked.spoken, 0)
-    seconds = decimal(summary.seconds, asked.spoken)
-    print(say("simulated", player=asked.player, players=asked.players, games=summary.games))
-    share = percent(summary.win_rate, asked.spoken, 2)
+    low, high = (percent(each, args.output_language, 2) for each in summary.interval)
+    rate = decimal(summary.decisions / summary.seconds, args.output_language, 0)
+    seconds = decimal(summary.seconds, args.output_language)
+    print(say("simulated", player=args.player, players=args.players, games=summary.games))
+    share = percent(summary.win_rate, args.output_language, 2)
     print(" ", say("won", won=summary.won, share=share, low=low, high=high))
-    print(" ", say("turns", n=decimal(summary.mean_turns, asked.spoken, 2)))
-    print(" ", say("doors", n=decimal(summary.mean_doors, asked.spoken, 2)))
+    print(" ", say("turns", n=decimal(summary.mean_turns, args.output_language, 2)))
+    print(" ", say("doors", n=decimal(summary.mean_doors, args.output_language, 2)))
     print(" ", say("speed", n=summary.decisions, seconds=seconds, rate=rate))
-    if asked.records is not None:
-        print(" ", say("records", file=asked.records))
+    if args.records is not None:
+        print(" ", say("records", file=args.records))
     return 0
 
 
-def arena(asked: argparse.Namespace) -> int:
+def arena(args: argparse.Namespace) -> int:
     import json
 
     from ..lab.arena import compare
     from ..onirim.players import seats_named
 
-    for contestant in asked.contestants:
-        seats_named(contestant, asked.players)
-    options = options_asked(asked)
+    for contestant in args.contestants:
+        seats_named(contestant, args.players)
+    options = options_asked(args)
 
-    with Progress(asked.games * len(asked.contestants), "games", asked.spoken) as progress:
-        found = compare(asked.contestants, asked.games, asked.seed, options, progress, asked.on)
-    if asked.json:
-        print(json.dumps({"games": asked.games, "seed": asked.seed, "players": found}))
+    with Progress(args.games * len(args.contestants), "games", args.output_language) as progress:
+        found = compare(args.contestants, args.games, args.seed, options, progress, args.on)
+    if args.json:
+        print(json.dumps({"games": args.games, "seed": args.seed, "players": found}))
         return 0
-    print(results(asked.spoken, "arena", games=asked.games, seed=asked.seed))
+    print(results(args.output_language, "arena", games=args.games, seed=args.seed))
     width = max(len(each["player"]) for each in found)
     for each in found:
-        print(f"  {each['player']:{width}}", _compared(each, asked.spoken))
+        print(f"  {each['player']:{width}}", _compared(each, args.output_language))
     return 0
 
 
 def _compared(each: "Contestant", language: str) -> str:
-    """How a player of the arena did, beside the first of them."""
+    """Return the line about a player in the arena, with a comparison to the first player."""
     low, high = (percent(bound, language, 2) for bound in each["interval"])
     return results(
         language,
@@ -88,11 +91,11 @@ def _compared(each: "Contestant", language: str) -> str:
         first=each["p_value"] is None,
         better=each["better"],
         worse=each["worse"],
-        real=each["p_value"] is not None and each["p_value"] < CHANCE,
+        real=each["p_value"] is not None and each["p_value"] < SIGNIFICANCE,
     )
 
 
-def bench(asked: argparse.Namespace) -> int:
+def bench(args: argparse.Namespace) -> int:
     import json
 
     from ..onirim.simulation import compiled_rules_are_here
@@ -101,21 +104,21 @@ def bench(asked: argparse.Namespace) -> int:
         raise WrongUse("needs-numba")
     from ..lab.bench import measure
 
-    figures = measure(asked.games)
-    if asked.json:
+    figures = measure(args.games)
+    if args.json:
         print(json.dumps(figures))
         return 0
-    say = partial(results, asked.spoken)
+    say = partial(results, args.output_language)
     print(say("bench"))
     for how in ("compiled", "simulate", "cpython"):
-        print(" ", say(how, rate=decimal(figures[f"{how}_decisions_per_second"], asked.spoken, 0)))
-    print(" ", say("ratio", n=decimal(figures["ratio"], asked.spoken, 0)))
-    print(" ", say("vector", rate=decimal(figures["vector_steps_per_second"], asked.spoken, 0)))
+        print(" ", say(how, rate=decimal(figures[f"{how}_decisions_per_second"], args.output_language, 0)))
+    print(" ", say("ratio", n=decimal(figures["ratio"], args.output_language, 0)))
+    print(" ", say("vector", rate=decimal(figures["vector_steps_per_second"], args.output_language, 0)))
     print(" ", say("machine", machine=figures["machine"]))
     return 0
 
 
-def warm(asked: argparse.Namespace) -> int:
+def warm(args: argparse.Namespace) -> int:
     import json
 
     from ..onirim.simulation import compiled_rules_are_here
@@ -124,38 +127,41 @@ def warm(asked: argparse.Namespace) -> int:
         raise WrongUse("needs-numba")
     from .warm import warm
 
-    say = partial(results, asked.spoken)
+    say = partial(results, args.output_language)
     found = {}
     for way, seconds in warm():
         found[way] = seconds
-        if not asked.json:
-            print(say("warm", what=say(f"ways.{way}"), seconds=decimal(seconds, asked.spoken)), flush=True)
-    if asked.json:
+        if not args.json:
+            print(
+                say("warm", what=say(f"ways.{way}"), seconds=decimal(seconds, args.output_language)),
+                flush=True,
+            )
+    if args.json:
         print(json.dumps({"seconds": found}))
     return 0
 
 
-def calibrate(asked: argparse.Namespace) -> int:
+def calibrate(args: argparse.Namespace) -> int:
     import json
 
     from ..onirim.simulation import compiled_rules_are_here
 
     if not compiled_rules_are_here():
         raise WrongUse("needs-numba")
-    options = options_asked(asked)
+    options = options_asked(args)
     from ..lab.calibration import calibrate
 
-    with Progress(asked.games, "games", asked.spoken) as progress:
-        tenths = calibrate(asked.games, asked.seed, options, progress)
-    if asked.json:
-        print(json.dumps({"games": asked.games, "seed": asked.seed, "tenths": tenths}))
+    with Progress(args.games, "games", args.output_language) as progress:
+        tenths = calibrate(args.games, args.seed, options, progress)
+    if args.json:
+        print(json.dumps({"games": args.games, "seed": args.seed, "tenths": tenths}))
         return 0
-    say = partial(results, asked.spoken)
-    print(say("calibrated", games=asked.games))
+    say = partial(results, args.output_language)
+    print(say("calibrated", games=args.games))
     rows = [[say(f"columns.{name}") for name in ("odds", "mean", "won", "choices")]]
     for tenth in tenths:
-        low, high = (percent(tenth["from"] + more, asked.spoken, 0) for more in (0, 0.1))
-        means = (percent(tenth[which], asked.spoken) for which in ("odds", "won"))
+        low, high = (percent(tenth["from"] + more, args.output_language, 0) for more in (0, 0.1))
+        means = (percent(tenth[which], args.output_language) for which in ("odds", "won"))
         rows.append([say("span", low=low, high=high), *means, str(tenth["choices"])])
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     for row in rows:
@@ -164,13 +170,13 @@ def calibrate(asked: argparse.Namespace) -> int:
 
 
 def results(language: str, key: str, /, **values: object) -> str:
-    """A line of what was found."""
-    return common(f"results.{key}", language, **values)
+    """Return the text under `terminal.results.KEY` in the catalogue."""
+    return terminal_text(f"results.{key}", language, **values)
 
 
 @contextmanager
-def written(path: Path) -> Iterator[TextIO]:
-    """A file that is there whole or not at all; a sentence if it cannot be written."""
+def open_whole(path: Path) -> Iterator[TextIO]:
+    """Yield a file that appears only when it is complete, or raise `WrongUse` if it cannot be written."""
     from ..files import written_whole
 
     try:
@@ -181,23 +187,23 @@ def written(path: Path) -> Iterator[TextIO]:
 
 
 @contextmanager
-def kept(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
-    """Where lines of records go: into a file, if one was asked for."""
+def record_writer(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
+    """Yield a function that writes lines of records to a file, or does nothing if `path` is None."""
     if path is None:
         yield lambda lines: None
         return
     if not path.resolve().parent.exists():
         raise WrongUse("no-such-folder", folder=str(path.resolve().parent))
-    with written(path) as file:
+    with open_whole(path) as file:
         yield lambda lines: file.writelines(f"{line}\n" for line in lines)
 
 
 class Progress:
-    """A bar on standard error for whoever watches; silent otherwise."""
+    """A progress bar on standard error. Nothing is printed if that is not a terminal."""
 
     def __init__(self, total: int, what: str, language: str) -> None:
         self.watched = sys.stderr.isatty()
-        self.total, self.noun = total, common(f"progress.{what}", language)
+        self.total, self.noun = total, terminal_text(f"progress.{what}", language)
         self.inside = ExitStack()
 
     def __enter__(self) -> "Progress":
@@ -207,14 +213,14 @@ class Progress:
             from rich.text import Text
 
             class Bar(Progress):
-                """And below it what takes long, if something does."""
+                """A bar with the status line (`reverie.status_line`) below it, if there is one."""
 
-                words = ""
+                status = ""
 
                 def get_renderables(self) -> Iterator[RenderableType]:
                     yield from super().get_renderables()
-                    if self.words:
-                        yield Text(self.words)
+                    if self.status:
+                        yield Text(self.status)
 
             columns = (BarColumn(), MofNCompleteColumn(), self.noun, TimeRemainingColumn())
             self.bar = Bar(*columns, console=Console(stderr=True), transient=True)
@@ -223,20 +229,20 @@ class Progress:
             self.inside.enter_context(within(self._show))
         return self
 
-    def _show(self, words: str) -> None:
-        self.bar.words = words
+    def _show(self, status: str) -> None:
+        self.bar.status = status
         self.bar.refresh()
 
     def __call__(self, more: int) -> None:
         if self.watched:
             self.bar.advance(self.task, more)
 
-    def say(self, words: str) -> None:
-        """A line above the bar."""
+    def say(self, line: str) -> None:
+        """Print a line above the bar, or on standard error if there is no bar."""
         if self.watched:
-            self.bar.console.print(words, highlight=False)
+            self.bar.console.print(line, highlight=False)
         else:
-            print(words, file=sys.stderr)
+            print(line, file=sys.stderr)
 
     def __exit__(self, *problem: object) -> None:
         self.inside.close()

@@ -1,4 +1,4 @@
-"""Command-line arguments for many games, benchmarks and compiling beforehand."""
+"""The arguments of commands that play many games, measure or compile beforehand."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -35,10 +35,10 @@ def simulate_onirim_command(games: Subcommands) -> None:
     onirim.set_defaults(run=_simulate_lab)
 
 
-def _simulate_lab(asked: Namespace) -> int:
+def _simulate_lab(args: Namespace) -> int:
     from .lab import simulate
 
-    return simulate(asked)
+    return simulate(args)
 
 
 def simulate_whenidream_command(games: Subcommands) -> None:
@@ -52,10 +52,10 @@ def simulate_whenidream_command(games: Subcommands) -> None:
     whenidream.set_defaults(run=_simulate_whenidream)
 
 
-def _simulate_whenidream(asked: Namespace) -> int:
+def _simulate_whenidream(args: Namespace) -> int:
     from .whenidream import simulate
 
-    return simulate(asked)
+    return simulate(args)
 
 
 def _add_many_games(parser: Parser) -> None:
@@ -78,10 +78,10 @@ def arena_command(commands: Subcommands) -> None:
     arena.set_defaults(run=_arena)
 
 
-def _arena(asked: Namespace) -> int:
+def _arena(args: Namespace) -> int:
     from .lab import arena
 
-    return arena(asked)
+    return arena(args)
 
 
 def bench_command(commands: Subcommands) -> None:
@@ -94,10 +94,10 @@ def bench_command(commands: Subcommands) -> None:
     bench_server_command(what)
 
 
-def _bench(asked: Namespace) -> int:
+def _bench(args: Namespace) -> int:
     from .lab import bench
 
-    return bench(asked)
+    return bench(args)
 
 
 def warm_command(commands: Subcommands) -> None:
@@ -107,10 +107,10 @@ def warm_command(commands: Subcommands) -> None:
     warm.set_defaults(run=_warm)
 
 
-def _warm(asked: Namespace) -> int:
+def _warm(args: Namespace) -> int:
     from .lab import warm
 
-    return warm(asked)
+    return warm(args)
 
 
 def leaderboard_command(commands: Subcommands) -> None:
@@ -124,10 +124,10 @@ def leaderboard_command(commands: Subcommands) -> None:
     leaderboard.set_defaults(run=_leaderboard)
 
 
-def _leaderboard(asked: Namespace) -> int:
+def _leaderboard(args: Namespace) -> int:
     from .leaderboard import leaderboard
 
-    return leaderboard(asked)
+    return leaderboard(args)
 
 
 def bench_server_command(what: Subcommands) -> None:
@@ -147,10 +147,10 @@ def bench_server_command(what: Subcommands) -> None:
     server.set_defaults(run=_bench_server)
 
 
-def _bench_server(asked: Namespace) -> int:
+def _bench_server(args: Namespace) -> int:
     from .server import bench
 
-    return bench(asked)
+    return bench(args)
 
 
 def calibrate_command(commands: Subcommands) -> None:
@@ -163,7 +163,7 @@ def calibrate_command(commands: Subcommands) -> None:
     calibrate.set_defaults(run=_calibrate)
 
 
-def _calibrate(asked: Namespace) -> int:
+def _calibrate(args: Namespace) -> int:
     from .lab import calibrate
 
-    return calibrate(asked)
+    return calibrate(args)

@@ -1,4 +1,4 @@
-"""Measure an entry for the leaderboard."""
+"""The command `leaderboard`, which measures an entry for the leaderboard."""
 
 import argparse
 import sys
@@ -9,39 +9,39 @@ from ..onirim.summary import Summary
 from .lab import Progress, results
 
 
-def leaderboard(asked: argparse.Namespace) -> int:
+def leaderboard(args: argparse.Namespace) -> int:
     import json
 
     from ..envs.leaderboard import TASKS
     from ..envs.leaderboard.measure import fresh_games, measure
 
-    task = TASKS[asked.task]
-    games = min(asked.games or task.games, task.games)
-    with Progress(games + fresh_games(games), "games", asked.spoken) as progress:
-        found = measure(asked.task, asked.entry, games, progress)
-    if asked.json:
-        print(json.dumps({**found.to_dict(), "learned": asked.learned}))
+    task = TASKS[args.task]
+    games = min(args.games or task.games, task.games)
+    with Progress(games + fresh_games(games), "games", args.output_language) as progress:
+        found = measure(args.task, args.entry, games, progress)
+    if args.json:
+        print(json.dumps({**found.to_dict(), "learned": args.learned}))
         return 0
-    say = partial(results, asked.spoken)
+    say = partial(results, args.output_language)
     last = task.first_seed + games - 1
-    print(say("entered", name=found.name, task=asked.task, first=task.first_seed, last=last))
-    low, high = (percent(each, asked.spoken) for each in found.published.interval)
-    share = percent(found.published.win_rate, asked.spoken)
+    print(say("entered", name=found.name, task=args.task, first=task.first_seed, last=last))
+    low, high = (percent(each, args.output_language) for each in found.published.interval)
+    share = percent(found.published.win_rate, args.output_language)
     print(" ", say("won", won=found.published.won, share=share, low=low, high=high))
     if found.published.doors:
-        print(" ", say("doors", n=decimal(found.published.mean_doors, asked.spoken, 2)))
+        print(" ", say("doors", n=decimal(found.published.mean_doors, args.output_language, 2)))
     if found.points:
-        points, others = (decimal(each, asked.spoken) for each in found.points)
+        points, others = (decimal(each, args.output_language) for each in found.points)
         print(" ", say("lead", points=points, others=others))
         print(" ", say("unread", n=found.unread))
     for partner, summary in found.beside.items():
-        print(" ", say("besideStranger", partner=partner, **_shares(summary, asked.spoken)))
-    print(" ", say("freshSeeds", **_shares(found.fresh, asked.spoken)))
-    print(" ", say("thinking", ms=decimal(found.milliseconds, asked.spoken, 2)))
+        print(" ", say("besideStranger", partner=partner, **_shares(summary, args.output_language)))
+    print(" ", say("freshSeeds", **_shares(found.fresh, args.output_language)))
+    print(" ", say("thinking", ms=decimal(found.milliseconds, args.output_language, 2)))
     if games < task.games:
         print(say("onlyALook", wanted=task.games), file=sys.stderr)
     print(say("tableLine"))
-    print(found.line(asked.learned))
+    print(found.line(args.learned))
     return 0
 
 

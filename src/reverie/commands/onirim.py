@@ -1,4 +1,4 @@
-"""Playing in this terminal, and stepping through a recorded game."""
+"""The commands `play onirim`, `coach`, `replay` and `analyze`."""
 
 import argparse
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..refusal import Refusal, problem_of
-from ..terminal.language import WIDEST, common, paragraphs
+from ..terminal.language import WIDEST, paragraphs, terminal_text
 from . import WrongUse, options_asked
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..onirim.players import Player
 
 
-def play(asked: argparse.Namespace, coached: bool = False) -> int:
+def play(args: argparse.Namespace, coached: bool = False) -> int:
     from datetime import datetime
 
     from ..terminal.onirim import Session
@@ -27,77 +27,82 @@ def play(asked: argparse.Namespace, coached: bool = False) -> int:
     with suppress(ImportError):
         import readline  # noqa: F401  lets a person edit the line they type
 
-    if asked.real_deck and asked.seed is not None:
+    if args.real_deck and args.seed is not None:
         raise WrongUse("real-cards-and-seed")
-    if asked.resume is not None and (asked.seed is not None or asked.position is not None):
+    if args.resume is not None and (args.seed is not None or args.position is not None):
         raise WrongUse("saved-game-and-seed")
     console = console_here()
-    folder = data_folder(asked) / "onirim"
-    keep_at = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
-    if asked.resume is not None:
-        keep_at = Path(asked.resume) if asked.resume else _left_last(folder)
+    folder = data_folder(args) / "onirim"
+    save_path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
+    if args.resume is not None:
+        save_path = Path(args.resume) if args.resume else _latest_unfinished(folder)
     try:
-        game = _game(asked, keep_at)
-        partner = _partner(asked, game)
-        _welcome(asked, game, console)
+        game = _game(args, save_path)
+        partner = _partner(args, game)
+        _welcome(args, game, console)
         if console.is_terminal:
-            input(common("begin", asked.spoken))
+            input(terminal_text("begin", args.output_language))
         game.deal()
     except EOFError:
         console.print()
         return 0
     command = "coach" if coached else "play onirim"
-    again = f"{_ourselves()} {command} --resume" + (f" --data {asked.data}" if asked.data else "")
-    return Session(game, console, keep_at, again, partner, coached, language=asked.spoken).run()
+    resume_command = f"{_program_name()} {command} --resume" + (f" --data {args.data}" if args.data else "")
+    session = Session(
+        game, console, save_path, resume_command, partner, coached, language=args.output_language
+    )
+    return session.run()
 
 
-def _welcome(asked: argparse.Namespace, game: "Game", console: "Console") -> None:
-    """What a person should know before the first card."""
+def _welcome(args: argparse.Namespace, game: "Game", console: "Console") -> None:
+    """Print the introduction before the first card is dealt."""
     from ..terminal.onirim_text import letters, say
 
     width = min(console.width, WIDEST)
-    if asked.resume is None:
-        console.print(paragraphs(say("welcome", asked.spoken), width))
+    if args.resume is None:
+        console.print(paragraphs(say("welcome", args.output_language), width))
     if game.players == 2:
-        console.print(paragraphs(say("welcomeTwo", asked.spoken), width))
-    if asked.real_deck:
-        console.print(paragraphs(say("realCards", asked.spoken, **letters(asked.spoken)), width))
+        console.print(paragraphs(say("welcomeTwo", args.output_language), width))
+    if args.real_deck:
+        console.print(
+            paragraphs(say("realCards", args.output_language, **letters(args.output_language)), width)
+        )
     if game.commitment and game.outcome is None:
-        console.print(say("sealed", asked.spoken, commitment=game.commitment), style="dim")
+        console.print(say("sealed", args.output_language, commitment=game.commitment), style="dim")
 
 
-def coach(asked: argparse.Namespace) -> int:
-    """A game with real cards in which the best move is said."""
-    asked.seed = asked.position = asked.partner = None
-    asked.real_deck, asked.communication = True, "open" if asked.players == 2 else None
-    return play(asked, coached=True)
+def coach(args: argparse.Namespace) -> int:
+    """Play a game with real cards in which the best move is shown."""
+    args.seed = args.position = args.partner = None
+    args.real_deck, args.communication = True, "open" if args.players == 2 else None
+    return play(args, coached=True)
 
 
-def _game(asked: argparse.Namespace, keep_at: Path) -> "Game":
-    """The game that was asked for: a new one, one from a position, or one that was left."""
+def _game(args: argparse.Namespace, save_path: Path) -> "Game":
+    """Return the game that the arguments choose: a new one, one from a position, or a saved one."""
     from ..onirim import BadRecord, Game
 
-    deck: Literal["seeded", "pushed"] = "pushed" if asked.real_deck else "seeded"
-    seed = None if asked.real_deck else asked.seed
-    options = options_asked(asked)
-    if asked.resume is not None:
+    deck: Literal["seeded", "pushed"] = "pushed" if args.real_deck else "seeded"
+    seed = None if args.real_deck else args.seed
+    options = options_asked(args)
+    if args.resume is not None:
         try:
-            return Game.from_record(_record(keep_at, 1))
+            return Game.from_record(_record(save_path, 1))
         except BadRecord as fault:
-            raise WrongUse("in-file", file=str(keep_at), fault=fault.to_dict()) from None
-    if asked.position is not None:
-        return Game.from_position(asked.position, seed=seed, deck=deck)
-    bot = asked.partner not in (None, "person")
-    seats = ["player 1", f"bot:{asked.partner}" if bot else "player 2"] if asked.players == 2 else ["player"]
-    return Game(asked.players, seats=seats, seed=seed, deck=deck, **options.to_record())
+            raise WrongUse("in-file", file=str(save_path), fault=fault.to_dict()) from None
+    if args.position is not None:
+        return Game.from_position(args.position, seed=seed, deck=deck)
+    bot = args.partner not in (None, "person")
+    seats = ["player 1", f"bot:{args.partner}" if bot else "player 2"] if args.players == 2 else ["player"]
+    return Game(args.players, seats=seats, seed=seed, deck=deck, **options.to_record())
 
 
-def _partner(asked: argparse.Namespace, game: "Game") -> "Player | None":
-    """Who plays the second seat, if not a person: as asked, or as the game was left."""
+def _partner(args: argparse.Namespace, game: "Game") -> "Player | None":
+    """Return the bot for the second seat: the one in the arguments, else that of the saved game, or None."""
     from ..onirim.players import PLAYERS, player_named
 
-    left = game.seats[-1].removeprefix("bot:") if game.seats[-1].startswith("bot:") else None
-    name = asked.partner or left
+    saved = game.seats[-1].removeprefix("bot:") if game.seats[-1].startswith("bot:") else None
+    name = args.partner or saved
     if name in (None, "person"):
         return None
     if game.players == 1:
@@ -118,66 +123,66 @@ def console_here() -> "Console":
     return console
 
 
-def _ourselves() -> str:
-    """The command as this person can type it."""
+def _program_name() -> str:
+    """Return the name of this program as the user can type it."""
     if shutil.which("reverie"):
         return "reverie"
     return "python -m reverie" if sys.argv[0].endswith("__main__.py") else sys.argv[0]
 
 
-def _left_last(folder: Path) -> Path:
-    """The game in the folder that was played last and is not over."""
+def _latest_unfinished(folder: Path) -> Path:
+    """Return the file of the game that was saved last and is not over."""
     for path in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
         if "result" not in _record(path, 1):
             return path
     raise WrongUse("no-unfinished-game")
 
 
-def data_folder(asked: argparse.Namespace) -> Path:
-    if asked.data is not None:
-        return Path(asked.data)
+def data_folder(args: argparse.Namespace) -> Path:
+    if args.data is not None:
+        return Path(args.data)
     import platformdirs
 
     return Path(platformdirs.user_data_dir("reverie"))
 
 
-def replay(asked: argparse.Namespace) -> int:
+def replay(args: argparse.Namespace) -> int:
     from ..terminal import onirim_replay as walk
 
-    record = _record(asked.file, asked.game)
+    record = _record(args.file, args.game)
     if isinstance(record, dict) and record.get("game") == "when-i-dream":
-        return _replay_dreams(asked, record)
-    game = _recorded(asked)
+        return _replay_dreams(args, record)
+    game = _recorded(args)
     console = console_here()
-    if asked.at is not None:
-        if not 0 <= asked.at <= len(game.steps):
-            raise WrongUse("no-step-of-that-number", steps=len(game.steps), step=asked.at)
+    if args.at is not None:
+        if not 0 <= args.at <= len(game.steps):
+            raise WrongUse("no-step-of-that-number", steps=len(game.steps), step=args.at)
         states = [before for before, _ in game.moments()] + [game.state]
-        console.print(walk.heading_of(game, asked.spoken))
-        walk.show_moment(game, states[asked.at], asked.at, console, asked.spoken)
-    elif asked.list or not (console.is_terminal and sys.stdin.isatty()):
-        walk.show_all(game, console, asked.spoken)
+        console.print(walk.heading_of(game, args.output_language))
+        walk.show_moment(game, states[args.at], args.at, console, args.output_language)
+    elif args.list or not (console.is_terminal and sys.stdin.isatty()):
+        walk.show_all(game, console, args.output_language)
     else:
-        walk.step_through(game, console, language=asked.spoken)
+        walk.step_through(game, console, language=args.output_language)
     return 0
 
 
-def _replay_dreams(asked: argparse.Namespace, record: Mapping[str, object]) -> int:
+def _replay_dreams(args: argparse.Namespace, record: Mapping[str, object]) -> int:
     from ..refusal import BadRecord
     from ..terminal import whenidream_text
     from ..whenidream import Game
 
-    if asked.at is not None:
+    if args.at is not None:
         raise WrongUse("told-as-a-whole")
     try:
         game = Game.from_record(record)
     except BadRecord as fault:
-        raise _in_game(asked, fault) from None
-    whenidream_text.show(game, console_here(), asked.spoken)
+        raise _in_game(args, fault) from None
+    whenidream_text.show(game, console_here(), args.output_language)
     return 0
 
 
-def analyze(asked: argparse.Namespace) -> int:
+def analyze(args: argparse.Namespace) -> int:
     import json
 
     from ..files import written_whole
@@ -185,42 +190,44 @@ def analyze(asked: argparse.Namespace) -> int:
     from ..report.story import page
     from ..terminal import onirim_story as story
 
-    game = _recorded(asked)
+    game = _recorded(args)
     analysis = analyze(game)
-    if asked.html is not None:
+    if args.html is not None:
         try:
-            with written_whole(asked.html) as file:
-                file.write(page(game, analysis, asked.spoken))
+            with written_whole(args.html) as file:
+                file.write(page(game, analysis, args.output_language))
         except OSError as error:
-            raise WrongUse("cannot-write", file=str(asked.html), problem=problem_of(error)) from None
-    if asked.json:
+            raise WrongUse("cannot-write", file=str(args.html), problem=problem_of(error)) from None
+    if args.json:
         print(json.dumps(analysis.to_dict()))
         return 0
     console = console_here()
-    story.show(game, analysis, console, asked.steps, asked.spoken)
-    if asked.html is not None:
-        console.print(f"\n{common('pageWritten', asked.spoken, path=asked.html)}", soft_wrap=True)
+    story.show(game, analysis, console, args.steps, args.output_language)
+    if args.html is not None:
+        console.print(
+            f"\n{terminal_text('pageWritten', args.output_language, path=args.html)}", soft_wrap=True
+        )
     return 0
 
 
-def _recorded(asked: argparse.Namespace) -> "Game":
-    """The game of a file that was asked for."""
+def _recorded(args: argparse.Namespace) -> "Game":
+    """Return the game of Onirim in the file of the arguments, or raise `WrongUse`."""
     from ..onirim import BadRecord, Game
 
-    record = _record(asked.file, asked.game)
+    record = _record(args.file, args.game)
     try:
         return Game.from_record(record)
     except BadRecord as fault:
-        raise _in_game(asked, fault) from None
+        raise _in_game(args, fault) from None
 
 
-def _in_game(asked: argparse.Namespace, fault: Refusal) -> WrongUse:
-    """Which game of which file is at fault."""
-    return WrongUse("in-game-of-file", file=str(asked.file), game=asked.game, fault=fault.to_dict())
+def _in_game(args: argparse.Namespace, fault: Refusal) -> WrongUse:
+    """Return a refusal that adds the file and the number of the game to the fault of a record."""
+    return WrongUse("in-game-of-file", file=str(args.file), game=args.game, fault=fault.to_dict())
 
 
 def _record(path: Path, number: int) -> Any:
-    """The record of that number in a file."""
+    """Return the record of that number, from 1, in a file, or raise `WrongUse`."""
     from ..records import read_records
 
     found = 0

@@ -1,4 +1,4 @@
-"""What playing, replaying and judging take from the command line."""
+"""The arguments of commands that play, replay or analyze a game, or judge words."""
 
 from argparse import Namespace
 from functools import partial
@@ -38,10 +38,10 @@ def play_onirim_command(games: Subcommands) -> None:
     onirim.set_defaults(run=_play_onirim)
 
 
-def _play_onirim(asked: Namespace) -> int:
+def _play_onirim(args: Namespace) -> int:
     from .onirim import play
 
-    return play(asked)
+    return play(args)
 
 
 def play_whenidream_command(games: Subcommands) -> None:
@@ -58,10 +58,10 @@ def play_whenidream_command(games: Subcommands) -> None:
     whenidream.set_defaults(run=_play_whenidream)
 
 
-def _play_whenidream(asked: Namespace) -> int:
+def _play_whenidream(args: Namespace) -> int:
     from .whenidream import play
 
-    return play(asked)
+    return play(args)
 
 
 def coach_command(commands: Subcommands) -> None:
@@ -73,10 +73,10 @@ def coach_command(commands: Subcommands) -> None:
     coach.set_defaults(run=_coach)
 
 
-def _coach(asked: Namespace) -> int:
+def _coach(args: Namespace) -> int:
     from .onirim import coach
 
-    return coach(asked)
+    return coach(args)
 
 
 def puzzles_command(commands: Subcommands) -> None:
@@ -87,10 +87,10 @@ def puzzles_command(commands: Subcommands) -> None:
     puzzles.set_defaults(run=_puzzles)
 
 
-def _puzzles(asked: Namespace) -> int:
+def _puzzles(args: Namespace) -> int:
     from .puzzles import puzzles
 
-    return puzzles(asked)
+    return puzzles(args)
 
 
 def replay_command(commands: Subcommands) -> None:
@@ -102,10 +102,10 @@ def replay_command(commands: Subcommands) -> None:
     replay.set_defaults(run=_replay)
 
 
-def _replay(asked: Namespace) -> int:
+def _replay(args: Namespace) -> int:
     from .onirim import replay
 
-    return replay(asked)
+    return replay(args)
 
 
 def analyze_command(commands: Subcommands) -> None:
@@ -118,10 +118,10 @@ def analyze_command(commands: Subcommands) -> None:
     analyze.set_defaults(run=_analyze)
 
 
-def _analyze(asked: Namespace) -> int:
+def _analyze(args: Namespace) -> int:
     from .onirim import analyze
 
-    return analyze(asked)
+    return analyze(args)
 
 
 def company_command(commands: Subcommands) -> None:
@@ -132,10 +132,10 @@ def company_command(commands: Subcommands) -> None:
     company.set_defaults(run=_company)
 
 
-def _company(asked: Namespace) -> int:
+def _company(args: Namespace) -> int:
     from .whenidream import company
 
-    return company(asked)
+    return company(args)
 
 
 def judge_command(commands: Subcommands) -> None:
@@ -148,10 +148,10 @@ def judge_command(commands: Subcommands) -> None:
     judge.set_defaults(run=_judge)
 
 
-def _judge(asked: Namespace) -> int:
+def _judge(args: Namespace) -> int:
     from .whenidream import judge
 
-    return judge(asked)
+    return judge(args)
 
 
 def guess_command(commands: Subcommands) -> None:
@@ -165,10 +165,10 @@ def guess_command(commands: Subcommands) -> None:
     guess.set_defaults(run=_guess)
 
 
-def _guess(asked: Namespace) -> int:
+def _guess(args: Namespace) -> int:
     from .words import guess
 
-    return guess(asked)
+    return guess(args)
 
 
 def clue_command(commands: Subcommands) -> None:
@@ -185,7 +185,7 @@ def clue_command(commands: Subcommands) -> None:
     clue.set_defaults(run=_clue)
 
 
-def _clue(asked: Namespace) -> int:
+def _clue(args: Namespace) -> int:
     from .words import clue
 
-    return clue(asked)
+    return clue(args)

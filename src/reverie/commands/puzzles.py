@@ -1,4 +1,4 @@
-"""The puzzles of Onirim: listed by theme, or one of them solved in this terminal."""
+"""The command `puzzles`, which lists the puzzles of Onirim by theme, or asks one in the terminal."""
 
 import argparse
 import json
@@ -8,13 +8,13 @@ from pathlib import Path
 from ..wording import word
 
 
-def puzzles(asked: argparse.Namespace) -> int:
+def puzzles(args: argparse.Namespace) -> int:
     from ..onirim.puzzles import named
 
-    if asked.name is None:
-        return _list(asked)
-    puzzle = named(asked.name)
-    if asked.json:
+    if args.name is None:
+        return _list(args)
+    puzzle = named(args.name)
+    if args.json:
         print(json.dumps(puzzle, ensure_ascii=False))
         return 0
     from ..onirim import Game
@@ -22,17 +22,17 @@ def puzzles(asked: argparse.Namespace) -> int:
     from .onirim import console_here
 
     game = Game.from_position(puzzle["position"])
-    return Solving(game, console_here(), Path(), "", language=asked.spoken, puzzle=puzzle).run()
+    return Solving(game, console_here(), Path(), "", language=args.output_language, puzzle=puzzle).run()
 
 
-def _list(asked: argparse.Namespace) -> int:
+def _list(args: argparse.Namespace) -> int:
     from ..onirim.puzzles import THEMES, read
 
     found = {theme: read(theme) for theme in THEMES}
-    if asked.json:
+    if args.json:
         print(json.dumps({theme: [[each["id"], each["rating"]] for each in found[theme]] for theme in found}))
         return 0
-    say = partial(word, language=asked.spoken)
+    say = partial(word, language=args.output_language)
     print(say("puzzles.about"))
     for theme, each in found.items():
         first, last = each[0]["id"], each[-1]["id"].rpartition("-")[2]

@@ -1,4 +1,4 @@
-"""What the server and its backup take from the command line."""
+"""The arguments of the server, its backup, and the page without a server."""
 
 import os
 from argparse import Namespace
@@ -7,7 +7,7 @@ from pathlib import Path
 from .arguments import Parser, Subcommands, add_count, add_language, not_negative, one_of, port
 
 ALONE = "127.0.0.1:0"
-"""Where the other processes of this machine reach one, unless it is said."""
+"""Default address for other server processes: only this machine, and a port chosen by the system."""
 
 
 def serve_command(commands: Subcommands) -> None:
@@ -44,19 +44,19 @@ def serve_command(commands: Subcommands) -> None:
     serve.set_defaults(run=_serve)
 
 
-def _serve(asked: Namespace) -> int:
+def _serve(args: Namespace) -> int:
     from .server import serve
 
-    return serve(asked)
+    return serve(args)
 
 
 def _folder(variable: str) -> Path | None:
-    said = os.environ.get(variable)
-    return Path(said) if said else None
+    value = os.environ.get(variable)
+    return Path(value) if value else None
 
 
 def _add_surroundings(serve: Parser) -> None:
-    """What is around the server: proxies in front of it, its names, and who watches over it."""
+    """Add the arguments about the server's surroundings: proxies, host names and metrics."""
     serve.option("--trusted-proxy", action="append", default=[], metavar="ADDRESS[/BITS]")
     names = os.environ.get("REVERIE_ALLOWED_HOSTS", "").replace(",", " ").split()
     serve.option("--allowed-host", action="append", default=names, metavar="NAME")
@@ -65,7 +65,7 @@ def _add_surroundings(serve: Parser) -> None:
 
 
 def _add_processes(serve: Parser) -> None:
-    """Several processes at the same tables."""
+    """Add the arguments for several server processes that share their tables."""
     serve.option("--database", default=os.environ.get("REVERIE_DATABASE"), metavar="URL")
     serve.option("--peer", default=os.environ.get("REVERIE_PEER", ALONE), metavar="HOST:PORT")
 
@@ -78,10 +78,10 @@ def backup_command(commands: Subcommands) -> None:
     backup.set_defaults(run=_backup)
 
 
-def _backup(asked: Namespace) -> int:
+def _backup(args: Namespace) -> int:
     from .backup import backup
 
-    return backup(asked)
+    return backup(args)
 
 
 def pocket_command(commands: Subcommands) -> None:
@@ -92,7 +92,7 @@ def pocket_command(commands: Subcommands) -> None:
     pocket.set_defaults(run=_pocket)
 
 
-def _pocket(asked: Namespace) -> int:
+def _pocket(args: Namespace) -> int:
     from .pocket import pocket
 
-    return pocket(asked)
+    return pocket(args)

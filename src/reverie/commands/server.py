@@ -1,4 +1,4 @@
-"""The server, from the command line."""
+"""The commands `serve` and `bench server`."""
 
 import argparse
 import asyncio
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 
 from ..numerals import decimal, percent
 from ..refusal import problem_of
-from ..terminal.language import common
+from ..terminal.language import terminal_text
 from . import WrongUse
 from .lab import results
 from .onirim import data_folder
@@ -28,26 +28,28 @@ if TYPE_CHECKING:
     from ..table.store import Store
 
 METRICS = "127.0.0.1:8129"
-"""Where the figures are served unless it is said."""
+"""Default address of the metrics."""
+OPEN_AFTER = 1.5
+"""Seconds after which the browser is opened, when the server answers."""
 SHORTEST_TOKEN = 16
-"""Letters: a token for the figures must not be found by trying."""
+"""Least letters of the token for the metrics, so that it cannot be guessed."""
 
 
-def serve(asked: argparse.Namespace) -> int:
+def serve(args: argparse.Namespace) -> int:
     from ..server.logging import begin
     from ..server.systemd import Systemd
 
-    programs = dict(_program(said) for said in asked.bot)
-    begin(as_json=asked.log_format == "json")
+    programs = dict(_program(text) for text in args.bot)
+    begin(as_json=args.log_format == "json")
     systemd = Systemd.from_environment()
-    if asked.database is None and asked.peer != ALONE:
-        raise WrongUse("peer-needs-database")  # each would have tables of its own, and none of the others'
+    if args.database is None and args.peer != ALONE:
+        raise WrongUse("peer-needs-database")  # without one, each process would have its own tables
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(asked, programs, systemd))  # interrupted, it has stopped in good order by then
+        runner.run(_serve(args, programs, systemd))  # at Ctrl-C uvicorn first shuts down in good order
     return 0
 
 
-async def _serve(asked: argparse.Namespace, programs: dict[str, str], systemd: "Systemd") -> None:
+async def _serve(args: argparse.Namespace, programs: dict[str, str], systemd: "Systemd") -> None:
     import uvicorn
 
     from ..server.cluster.handshake import Credentials
@@ -57,27 +59,27 @@ async def _serve(asked: argparse.Namespace, programs: dict[str, str], systemd: "
     from ..server.tables.tables import Tables
     from ..server.visitors import Proxies
 
-    proxies, token, figures_at = Proxies(asked.trusted_proxy), _metrics_token(asked), _metrics_address(asked)
-    pocket, names = _pocket(asked), _names(asked)
-    store = await _store(asked)
-    listening = _listen(asked.host, asked.port)
+    proxies, token, figures_at = Proxies(args.trusted_proxy), _metrics_token(args), _metrics_address(args)
+    pocket, names = _pocket(args), _names(args)
+    store = await _store(args)
+    listening = _listen(args.host, args.port)
     port = listening.getsockname()[1]
-    peers = _listen_for_peers(asked) if store.shared else None
-    metrics = _listen_for_metrics(asked, figures_at)
-    address = _address_for_others(asked, port)
-    _announce(asked, port, address)
-    _announce_metrics(asked, metrics)
-    _announce_to_others(asked, address)
+    peers = _listen_for_peers(args) if store.shared else None
+    metrics = _listen_for_metrics(args, figures_at)
+    address = _address_for_others(args, port)
+    _announce(args, port, address)
+    _announce_metrics(args, metrics)
+    _announce_to_others(args, address)
     at = _address_of(peers) if peers else ""
-    tables = Tables(store, _limits(asked), programs, address, at)
+    tables = Tables(store, _limits(args), programs, address, at)
     me = Credentials(tables.me, await _peers_key(store)) if store.shared else None
     config = uvicorn.Config(
         application(
             tables, proxies, metrics.getsockname()[:2] if metrics else None, token, pocket, names, me
         ),
-        **protocols(ConnectionLimits(from_one=asked.connections_from_one), proxies.counts_as, me),
-        proxy_headers=False,  # it would believe whatever is said on this machine: see `server.visitors`
-        log_config=None,  # what uvicorn has to say goes into our log, in its format
+        **protocols(ConnectionLimits(from_one=args.connections_from_one), proxies.counts_as, me),
+        proxy_headers=False,  # uvicorn would trust every process of this machine: see `server.visitors`
+        log_config=None,  # uvicorn's messages go to our log, in its format
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -93,7 +95,7 @@ async def _run(
     tables: "Tables",
     systemd: "Systemd",
 ) -> None:
-    """Serve until told to stop, watched over."""
+    """Serve until a signal stops the process. A watchdog and systemd see whether it still responds."""
     from ..server.cluster.shutdown import Server, hand_over
     from ..server.hardening.watchdog import Watchdog
 
@@ -116,31 +118,33 @@ async def _run(
         systemd.end()
 
 
-def _names(asked: argparse.Namespace) -> set[str]:
-    """The names by which this server may be asked for: those that were given, where it listens, and what this
-    machine is called in its network."""
+def _names(args: argparse.Namespace) -> set[str]:
+    """Return the host names that requests may have.
+
+    They are those in the arguments, the address at which the server listens, and this machine's name.
+    """
     from ..server.http.hosts import name_in, named
 
     machine = socket.gethostname()
-    own = (name_in(each) for each in (asked.host, machine, machine.partition(".")[0]))
-    return {*map(named, asked.allowed_host), *filter(None, own)}
+    own = (name_in(each) for each in (args.host, machine, machine.partition(".")[0]))
+    return {*map(named, args.allowed_host), *filter(None, own)}
 
 
-def _limits(asked: argparse.Namespace) -> "Limits":
+def _limits(args: argparse.Namespace) -> "Limits":
     from ..server.tables.tables import Limits
 
     return Limits(
-        tables=asked.tables,
-        opened=asked.tables_from_one,
-        guesses=asked.guesses_from_one,
-        watchers_from_one=asked.watchers_from_one,
-        watchers_in_all=asked.watchers,
-        forget_days=asked.forget_after or None,
+        tables=args.tables,
+        opened=args.tables_from_one,
+        guesses=args.guesses_from_one,
+        watchers_from_one=args.watchers_from_one,
+        watchers_in_all=args.watchers,
+        forget_days=args.forget_after or None,
     )
 
 
 def _loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
-    """The fastest there is."""
+    """Return uvloop's event loop, which is faster, or None for the standard one if uvloop is missing."""
     try:
         import uvloop
     except ImportError:
@@ -149,13 +153,13 @@ def _loop() -> "Callable[[], asyncio.AbstractEventLoop] | None":
     return make
 
 
-async def _store(asked: argparse.Namespace) -> "Store":
-    if asked.database is not None:
-        return await _shared_store(asked.database)
+async def _store(args: argparse.Namespace) -> "Store":
+    if args.database is not None:
+        return await _shared_store(args.database)
     from ..server.store.sqlite_store import SqliteStore
     from ..table.schema import Unusable
 
-    folder = data_folder(asked)
+    folder = data_folder(args)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return await SqliteStore.connect(folder / "tables.db")
@@ -179,7 +183,7 @@ async def _shared_store(url: str) -> "Store":
 
 
 async def _peers_key(store: "Store") -> bytes:
-    """The key that all processes have which share the store."""
+    """Return the secret key of all processes that share the store."""
     from ..server.store.keys import PEERS, derived_key
     from ..table.store import Unwritten
 
@@ -190,7 +194,7 @@ async def _peers_key(store: "Store") -> bytes:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """At an address of either version; at all of both for `::`."""
+    """Return a socket that listens at an IPv4 or IPv6 address. `::` means all addresses of both versions."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     both = host == "::" and socket.has_dualstack_ipv6()
     try:
@@ -200,15 +204,18 @@ def _listen(host: str, port: int) -> socket.socket:
         raise WrongUse("cannot-listen", address=where, problem=problem_of(problem)) from None
 
 
-def _listen_for_peers(asked: argparse.Namespace) -> socket.socket:
-    """Where the other processes find this one."""
-    host, _, port = asked.peer.rpartition(":")
+def _listen_for_peers(args: argparse.Namespace) -> socket.socket:
+    """Return the socket at which this process listens for the others, or raise `WrongUse`.
+
+    The others connect to its address, so it cannot be the address that means all.
+    """
+    host, _, port = args.peer.rpartition(":")
     listening = _listen(host.strip("[]"), int(port)) if host and port.isdecimal() else None
     if listening is not None:
         if not ip_address(listening.getsockname()[0]).is_unspecified:
             return listening
         listening.close()
-    raise WrongUse("bad-peer", said=asked.peer, usual="10.0.0.5:8130")
+    raise WrongUse("bad-peer", said=args.peer, usual="10.0.0.5:8130")
 
 
 def _address_of(listening: socket.socket) -> str:
@@ -220,35 +227,35 @@ def _in_brackets(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-# What is for whoever runs it
+# Metrics, and messages for the host
 
 
-def _metrics_address(asked: argparse.Namespace) -> tuple[str, int] | None:
-    if asked.metrics == "none":
+def _metrics_address(args: argparse.Namespace) -> tuple[str, int] | None:
+    if args.metrics == "none":
         return None
-    host, _, port = (asked.metrics or METRICS).rpartition(":")
+    host, _, port = (args.metrics or METRICS).rpartition(":")
     if not host or not port.isdecimal():
-        raise WrongUse("bad-metrics", usual=METRICS, said=asked.metrics)
+        raise WrongUse("bad-metrics", usual=METRICS, said=args.metrics)
     return host.strip("[]"), int(port)
 
 
-def _listen_for_metrics(asked: argparse.Namespace, at: tuple[str, int] | None) -> socket.socket | None:
-    """Where it was said; else where it is usual, unless somebody else is there."""
+def _listen_for_metrics(args: argparse.Namespace, at: tuple[str, int] | None) -> socket.socket | None:
+    """Return the socket for the metrics, or None. If the default address is taken, there are no metrics."""
     try:
         return None if at is None else _listen(*at)
     except WrongUse:
-        if asked.metrics is not None:
+        if args.metrics is not None:
             raise
         return None
 
 
-def _metrics_token(asked: argparse.Namespace) -> str | None:
-    """What has to be said to see the figures at the public address, if that is wanted."""
-    if asked.metrics_token_file is None:
+def _metrics_token(args: argparse.Namespace) -> str | None:
+    """Return the token with which the public address shows the metrics, or None if it shows none."""
+    if args.metrics_token_file is None:
         return None
-    named = str(asked.metrics_token_file)
+    named = str(args.metrics_token_file)
     try:
-        token: str = asked.metrics_token_file.read_text(encoding="ascii").strip()
+        token: str = args.metrics_token_file.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as problem:
         raise WrongUse("cannot-read", file=named, problem=problem_of(problem)) from None
     if len(token) < SHORTEST_TOKEN:
@@ -256,82 +263,83 @@ def _metrics_token(asked: argparse.Namespace) -> str | None:
     return token
 
 
-def _pocket(asked: argparse.Namespace) -> Path | None:
-    """The folder of the pocket that is offered, if one is named."""
+def _pocket(args: argparse.Namespace) -> Path | None:
+    """Return the folder of the pocket that the server offers, or None. Raise `WrongUse` if it is none."""
     from ..server.http.pocket_files import is_pocket
 
-    if asked.pocket is not None and not is_pocket(asked.pocket):
-        raise WrongUse("no-pocket", folder=str(asked.pocket))
-    return cast("Path | None", asked.pocket)
+    if args.pocket is not None and not is_pocket(args.pocket):
+        raise WrongUse("no-pocket", folder=str(args.pocket))
+    return cast("Path | None", args.pocket)
 
 
-def _announce_metrics(asked: argparse.Namespace, metrics: socket.socket | None) -> None:
+def _announce_metrics(args: argparse.Namespace, metrics: socket.socket | None) -> None:
     if metrics is not None:
         host, port = metrics.getsockname()[:2]
-        _tell(asked, "metricsAt", address=f"http://{_in_brackets(host)}:{port}/metrics")
-    elif asked.metrics is None:
-        _tell(asked, "noMetrics", address=METRICS)
+        _tell(args, "metricsAt", address=f"http://{_in_brackets(host)}:{port}/metrics")
+    elif args.metrics is None:
+        _tell(args, "noMetrics", address=METRICS)
 
 
-def _announce(asked: argparse.Namespace, port: int, address: str | None) -> None:
-    """Say where the page is found."""
-    here = f"http://{'127.0.0.1' if address else _in_brackets(asked.host)}:{port}/"
-    _tell(asked, "servedAt", address=here)
-    if asked.open:
+def _announce(args: argparse.Namespace, port: int, address: str | None) -> None:
+    """Print the address of the page, and open it in a browser if the arguments say so."""
+    here = f"http://{'127.0.0.1' if address else _in_brackets(args.host)}:{port}/"
+    _tell(args, "servedAt", address=here)
+    if args.open:
         import threading
         import webbrowser
 
-        threading.Timer(1.5, webbrowser.open, [here]).start()
+        threading.Timer(OPEN_AFTER, webbrowser.open, [here]).start()
 
 
-def _tell(asked: argparse.Namespace, what: str, **values: str) -> None:
-    """Whoever started it; a program that reads the log reads it like everything else."""
-    line = common(f"serve.{what}", asked.spoken, **values)
-    if asked.log_format == "json":
+def _tell(args: argparse.Namespace, what: str, **values: str) -> None:
+    """Print a line for the host on standard error, or log it if the log is JSON."""
+    line = terminal_text(f"serve.{what}", args.output_language, **values)
+    if args.log_format == "json":
         logging.getLogger("reverie.server").info("%s", line)
     else:
         print(line, file=sys.stderr)
 
 
-def _announce_to_others(asked: argparse.Namespace, address: str | None) -> None:
-    """Say where others in the network find it."""
+def _announce_to_others(args: argparse.Namespace, address: str | None) -> None:
+    """Print the address for other devices in the network, and its QR code if a person watches."""
     if address is not None:
-        _tell(asked, "othersAt", address=address)
+        _tell(args, "othersAt", address=address)
         if sys.stderr.isatty():
             import segno
 
             segno.make(address, error="m", micro=False).terminal(out=sys.stderr, border=1, compact=True)
 
 
-def _address_for_others(asked: argparse.Namespace, port: int) -> str | None:
-    at_home = asked.host in ("0.0.0.0", "::", "")  # noqa: S104
-    return f"http://{_own_address()}:{port}/" if at_home else None
+def _address_for_others(args: argparse.Namespace, port: int) -> str | None:
+    """Return the address of the page for other devices in the network, or None if they cannot reach it."""
+    to_network = args.host in ("0.0.0.0", "::", "")  # noqa: S104
+    return f"http://{_own_address()}:{port}/" if to_network else None
 
 
 def _own_address() -> str:
-    """This machine's address in its network. Nothing is sent: a route is looked up."""
+    """Return this machine's address in its network. Nothing is sent; a route is looked up."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(("10.255.255.255", 1))
+            asking.connect(("10.255.255.255", 1))  # any private address that is not this machine's
             return str(asking.getsockname()[0])
         except OSError:
             return "127.0.0.1"
 
 
-def bench(asked: argparse.Namespace) -> int:
+def bench(args: argparse.Namespace) -> int:
     import json
 
     from ..lab.bench_server import SEATS, measure
 
-    if asked.busy:
-        return _busy(asked)
+    if args.busy:
+        return _busy(args)
     found = []
-    for tables in asked.tables:
-        figures = measure(tables, asked.seconds)
+    for tables in args.tables:
+        figures = measure(tables, args.seconds)
         found.append(figures)
-        if not asked.json:
-            print(_at_a_human_pace(figures, SEATS, asked.spoken), flush=True)
-    if asked.json:
+        if not args.json:
+            print(_at_a_human_pace(figures, SEATS, args.output_language), flush=True)
+    if args.json:
         print(json.dumps({"server": found}))
     return 0
 
@@ -352,28 +360,29 @@ def _at_a_human_pace(figures: dict[str, float], seats: int, language: str) -> st
     )
 
 
-def _busy(asked: argparse.Namespace) -> int:
+def _busy(args: argparse.Namespace) -> int:
     import json
 
     from ..lab.bench_busy_server import compare
     from ..lab.bench_server import SEATS
 
-    found = compare(asked.busy, asked.seconds / 4)
-    if asked.json:
+    found = compare(args.busy, args.seconds / 4)
+    if args.json:
         print(json.dumps({"busy": found}))
         return 0
     for who, name in (("ours", ""), ("bare", "bare_")):
         speeds = (found[f"{name}{what}"] for what in ("deliveries_a_second", "deliveries_a_cpu_second"))
-        rate, cpu = (decimal(speed, asked.spoken, 0) for speed in speeds)
-        print(results(asked.spoken, who, rate=rate, tables=asked.busy, seats=SEATS, cpu=cpu))
+        rate, cpu = (decimal(speed, args.output_language, 0) for speed in speeds)
+        print(results(args.output_language, who, rate=rate, tables=args.busy, seats=SEATS, cpu=cpu))
     ratios = ("deliveries_a_second_ratio", "deliveries_a_cpu_second_ratio")
-    share, cpu = (percent(found[ratio], asked.spoken, 0) for ratio in ratios)
-    print(results(asked.spoken, "beside", share=share, cpu=cpu))
+    share, cpu = (percent(found[ratio], args.output_language, 0) for ratio in ratios)
+    print(results(args.output_language, "beside", share=share, cpu=cpu))
     return 0
 
 
-def _program(said: str) -> tuple[str, str]:
-    name, _, command = said.partition("=")
+def _program(text: str) -> tuple[str, str]:
+    """Return name and command of a bot written as NAME=COMMAND, or raise `WrongUse`."""
+    name, _, command = text.partition("=")
     if not name.isidentifier() or not command.strip():
-        raise WrongUse("bad-bot", said=said)
+        raise WrongUse("bad-bot", said=text)
     return name, command

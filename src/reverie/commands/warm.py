@@ -1,6 +1,6 @@
-"""Compiles the rules for the common ways to use them, so that nobody waits for it later.
+"""Compilation of the rules for their common uses, so that no later process has to wait for it.
 
-What is compiled is kept on the disk for every process of this user (`fast.compiled.cache_folder`).
+The compiled rules are cached on the disk for all processes of this user (`fast.compiled.cache_folder`).
 """
 
 import time
@@ -13,7 +13,7 @@ from .. import onirim
 
 
 def warm() -> Iterator[tuple[str, float]]:
-    """Each way by name, when it is ready, and how many seconds that took."""
+    """Compile for each use, and yield its name and the seconds that it took."""
     for name, use in WAYS.items():
         if name in NEEDS and find_spec(NEEDS[name]) is None:
             continue
@@ -60,6 +60,7 @@ WAYS: dict[str, Callable[[], None]] = {
     "vector": _side_by_side,
     "two": _two_by_turns,
 }
-"""The commonest first."""
+"""Uses of compiled rules, by their names under `terminal.results.ways`, the most common first."""
 
+# Optional packages without which a use is left out
 NEEDS = {"environment": "gymnasium", "vector": "gymnasium", "two": "pettingzoo"}

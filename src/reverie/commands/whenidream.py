@@ -1,4 +1,4 @@
-"""When I Dream from the command line: games with bots, many games, the referee."""
+"""The commands `play`, `simulate`, `company` and `judge` of When I Dream."""
 
 import argparse
 import json
@@ -9,116 +9,119 @@ from typing import TYPE_CHECKING
 from ..json_values import Json
 from ..numerals import decimal, percent
 from ..refusal import problem_of
-from ..terminal.language import WIDEST, common, paragraphs
+from ..terminal.language import WIDEST, paragraphs, terminal_text
 from ..wording import word
 from . import WrongUse
-from .lab import Progress, kept, results
+from .lab import Progress, record_writer, results
 
 PACE = (0.1, 10)
+"""Least and greatest factor of the bots' thinking time."""
 
 if TYPE_CHECKING:
     from ..lab.whenidream import Totals
     from ..whenidream import Ruling
 
 
-def play(asked: argparse.Namespace) -> int:
+def play(args: argparse.Namespace) -> int:
     from datetime import datetime
 
-    from ..terminal.keyboard import listening
-    from ..terminal.whenidream import Session
+    from ..terminal.keyboard import open_keyboard
+    from ..terminal.whenidream import LONGEST_WAIT, Session
     from ..terminal.whenidream_text import say
     from ..whenidream import Game
     from ..whenidream.players import Companion, Company
     from .onirim import console_here, data_folder
 
-    if not PACE[0] <= asked.pace <= PACE[1]:
+    if not PACE[0] <= args.pace <= PACE[1]:
         raise WrongUse("bad-pace", least=PACE[0], most=PACE[1])
-    options: Json = {"dream_seconds": asked.seconds, "language": asked.spoken}
-    options |= {"first_dreamer": 0} if asked.dream_first else {}
-    named = _one_each(asked.level, asked.players - 1)
+    options: Json = {"dream_seconds": args.seconds, "language": args.output_language}
+    options |= {"first_dreamer": 0} if args.dream_first else {}
+    named = _one_each(args.level, args.players - 1)
     seats = ["player", *[f"bot:{bot}" for bot in named]]
-    game = Game(asked.players, asked.preset, seed=asked.seed, seats=seats, **options)
+    game = Game(args.players, args.preset, seed=args.seed, seats=seats, **options)
     console = console_here()
-    console.print(paragraphs(say("welcome", asked.spoken), min(console.width, WIDEST)))
+    console.print(paragraphs(say("welcome", args.output_language), min(console.width, WIDEST)))
     bots = {
-        seat: Companion(game.options, seat, f"{game.seed}/bots", asked.pace, bot)
+        seat: Companion(game.options, seat, f"{game.seed}/bots", args.pace, bot)
         for seat, bot in enumerate(named, 1)
     }
-    keep_at = data_folder(asked) / "when-i-dream" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
-    with listening() as keyboard:
+    record_path = data_folder(args) / "when-i-dream" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
+    with open_keyboard() as keyboard:
         if console.is_terminal:
-            keyboard.wait(3600.0, common("begin", asked.spoken))
+            keyboard.wait(LONGEST_WAIT, terminal_text("begin", args.output_language))
         company = Company(game, bots)
-        return Session(game, company, console, keyboard, keep_at, language=asked.spoken).run()
+        return Session(game, company, console, keyboard, record_path, language=args.output_language).run()
 
 
 def _one_each(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Who sits in each seat: bots of one level in all of them, or of one each."""
+    """Return a bot for each seat. A single one is used for all seats."""
     if len(bots) not in (1, seats):
         raise WrongUse("levels-for-seats", named=len(bots), bots=seats)
     return bots * seats if len(bots) == 1 else bots
 
 
-def simulate(asked: argparse.Namespace) -> int:
+def simulate(args: argparse.Namespace) -> int:
     from ..lab.whenidream import Job, run
     from ..whenidream.options import check_language, options_for
 
-    options_for(
-        asked.players, asked.preset, language=check_language(asked.language)
-    )  # refuses what cannot be
+    options_for(args.players, args.preset, language=check_language(args.language))  # raises for wrong options
     job = Job(
-        asked.games,
-        asked.players,
-        asked.preset,
-        asked.seed,
-        keep_records=asked.records is not None,
-        language=asked.language,
-        levels=_one_each(asked.level, asked.players),
+        args.games,
+        args.players,
+        args.preset,
+        args.seed,
+        keep_records=args.records is not None,
+        language=args.language,
+        levels=_one_each(args.level, args.players),
     )
-    with Progress(asked.games, "games", asked.spoken) as progress, kept(asked.records) as records:
-        totals = run(job, asked.workers, progress, records, asked.on)
-    if asked.json:
+    with (
+        Progress(args.games, "games", args.output_language) as progress,
+        record_writer(args.records) as write_records,
+    ):
+        totals = run(job, args.workers, progress, write_records, args.on)
+    if args.json:
         print(json.dumps(totals.to_dict()))
         return 0
-    _tell(totals, asked)
+    _print_totals(totals, args)
     return 0
 
 
-def _tell(totals: "Totals", asked: argparse.Namespace) -> None:
-    """What came of many games."""
-    say, number = partial(results, asked.spoken), partial(decimal, language=asked.spoken)
+def _print_totals(totals: "Totals", args: argparse.Namespace) -> None:
+    """Print the figures of many games."""
+    say, number = partial(results, args.output_language), partial(decimal, language=args.output_language)
     cards = totals.right + totals.wrong
-    played = {"games": totals.games, "seconds": number(totals.seconds), "preset": asked.preset}
-    print(say("simulatedBots", players=asked.players, **played))
+    played = {"games": totals.games, "seconds": number(totals.seconds), "preset": args.preset}
+    print(say("simulatedBots", players=args.players, **played))
     for role, points in totals.mean_points.items():
-        named = word(f"whenidream.role.{role}", None, asked.spoken)
+        named = word(f"whenidream.role.{role}", None, args.output_language)
         print(" ", say("role", role=named, points=number(points, digits=2)))
-    print(" ", say("spread", share=percent(totals.spread, asked.spoken, 0)))
+    print(" ", say("spread", share=percent(totals.spread, args.output_language, 0)))
     guesses = {"right": totals.right, "wrong": totals.wrong}
     print(" ", say("guesses", **guesses, cards=number(cards / totals.rounds)))
     print(" ", say("clues", clues=number(totals.clues / cards), penalties=totals.penalties))
-    print(" ", say("toldApart", share=percent(totals.told_apart, asked.spoken, 0)))
-    if asked.records is not None:
-        print(" ", say("records", file=asked.records))
+    print(" ", say("toldApart", share=percent(totals.told_apart, args.output_language, 0)))
+    if args.records is not None:
+        print(" ", say("records", file=args.records))
 
 
-def company(asked: argparse.Namespace) -> int:
+def company(args: argparse.Namespace) -> int:
+    """Print how often a Dreamer bot guesses right at once, by the number of honest and misleading clues."""
     from ..lab.whenidream import understanding
     from ..whenidream.options import check_language
     from ..whenidream.players.translation import names_of_things
     from ..whenidream.words import pieces
 
-    found = understanding(asked.seed, check_language(asked.language))
-    things = len(names_of_things(asked.language)[0])
-    if asked.json:
+    found = understanding(args.seed, check_language(args.language))
+    things = len(names_of_things(args.language)[0])
+    if args.json:
         print(json.dumps({"pieces": len(pieces()), "things": things, "cases": found}))
         return 0
-    say = partial(results, asked.spoken)
+    say = partial(results, args.output_language)
     print(say("company", pieces=len(pieces()), things=things))
     rows = [["", say("columns.first"), say("columns.amongFive")]]
     for case, shares in found.items():
-        odds = (percent(shares[which], asked.spoken) for which in ("first", "first_five"))
-        rows.append([_case(case, asked.spoken), *odds])
+        odds = (percent(shares[which], args.output_language) for which in ("first", "first_five"))
+        rows.append([_case(case, args.output_language), *odds])
     width, *widths = (max(len(row[at]) for row in rows) for at in range(3))
     for name, *cells in rows:
         right = (cell.rjust(wide) for cell, wide in zip(cells, widths, strict=True))
@@ -127,7 +130,7 @@ def company(asked: argparse.Namespace) -> int:
 
 
 def _case(case: str, language: str) -> str:
-    """What a Dreamer was told, and whether they knew whom to trust."""
+    """Return the label of a case: how many clues were honest, and whether the Dreamer knew whom to trust."""
     from ..lab.whenidream import CASES
     from ..whenidream.options import FAIRY
 
@@ -136,27 +139,27 @@ def _case(case: str, language: str) -> str:
     return results(language, "case", honest=honest, imps=others, trusted="nobody" not in case)
 
 
-def judge(asked: argparse.Namespace) -> int:
+def judge(args: argparse.Namespace) -> int:
     from ..whenidream.options import check_language
 
-    check_language(asked.language)
-    if (asked.file is None) == (asked.piece is None) or (asked.piece is not None and asked.clue is None):
+    check_language(args.language)
+    if (args.file is None) == (args.piece is None) or (args.piece is not None and args.clue is None):
         raise WrongUse("piece-and-clue")
     from ..whenidream.referee import judge
 
-    if asked.file is not None:
-        return _judge_file(asked.file, asked.language)
-    ruling = judge(asked.piece, asked.clue, asked.language)
-    if asked.json:
-        print(json.dumps({"piece": asked.piece, "clue": asked.clue, **_written(ruling)}, ensure_ascii=False))
+    if args.file is not None:
+        return _judge_file(args.file, args.language)
+    ruling = judge(args.piece, args.clue, args.language)
+    if args.json:
+        print(json.dumps({"piece": args.piece, "clue": args.clue, **_to_json(ruling)}, ensure_ascii=False))
     else:
-        reason = ruling.sentence(asked.spoken)
-        print(results(asked.spoken, "ruling", verdict=ruling.verdict, reason=reason))
+        reason = ruling.sentence(args.output_language)
+        print(results(args.output_language, "ruling", verdict=ruling.verdict, reason=reason))
     return 0
 
 
 def _judge_file(path: Path, language: str) -> int:
-    """Each case with a verdict and a reason, as JSON, one on a line."""
+    """Print each case of a file with a verdict and a reason, as JSON Lines."""
     from ..records import read_records
     from ..whenidream.referee import judge
 
@@ -164,18 +167,18 @@ def _judge_file(path: Path, language: str) -> int:
         for number, case in read_records(path):
             checked = _judgeable(case, path, number)
             ruling = judge(checked["piece"], checked["clue"], checked.get("language", language))
-            print(json.dumps({**checked, **_written(ruling)}, ensure_ascii=False))
+            print(json.dumps({**checked, **_to_json(ruling)}, ensure_ascii=False))
     except OSError as error:
         raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
     return 0
 
 
-def _written(ruling: "Ruling") -> Json:
+def _to_json(ruling: "Ruling") -> Json:
     return {"verdict": ruling.verdict, "reason": ruling.reason}
 
 
 def _judgeable(case: object, path: Path, number: int) -> Json:
-    """Return a line of the file, if it has the texts that can be judged."""
+    """Return a case from a line of a file, or raise `WrongUse` if it has no piece or no clue."""
     if not isinstance(case, dict) or not all(isinstance(case.get(key), str) for key in ("piece", "clue")):
         raise WrongUse("bad-case", file=str(path), line=number)
     return case

@@ -1,4 +1,4 @@
-"""What bots make of words, and what they say: `reverie guess` and `reverie clue`."""
+"""The commands `guess` and `clue`: the bots' guesses after some clues, and their clues for a piece."""
 
 import argparse
 import json
@@ -18,66 +18,68 @@ if TYPE_CHECKING:
     from ..whenidream.players.levels import Level
 
 LONGEST_LINE = 400
+"""Most characters of a line of a file that are read."""
 LEAST = 0.001
+"""Smallest probability that is printed. Below it, "< 0.1 %" is printed."""
 
 
-def guess(asked: argparse.Namespace) -> int:
-    """What a Dreamer thinks of first after some clues."""
+def guess(args: argparse.Namespace) -> int:
+    """Print what a Dreamer bot would guess after some clues."""
     from ..whenidream.options import check_language
     from ..whenidream.players import levels
     from ..whenidream.players.dreamer import first_guesses
     from ..whenidream.players.sense import is_understood
 
-    check_language(asked.language)
-    level = levels.LEVELS[LEVELS[asked.level]]
-    if (asked.file is None) == (not asked.words):
+    check_language(args.language)
+    level = levels.LEVELS[LEVELS[args.level]]
+    if (args.file is None) == (not args.words):
         raise WrongUse("clues-or-file")
-    if asked.file is not None:
-        return _guess_file(asked, level)
-    found = first_guesses(asked.words, asked.language, level, doubting=asked.doubting)
-    if asked.json:
-        line = {"language": asked.language, "clues": asked.words, "guesses": [name for name, _ in found]}
+    if args.file is not None:
+        return _guess_file(args, level)
+    found = first_guesses(args.words, args.language, level, doubting=args.doubting)
+    if args.json:
+        line = {"language": args.language, "clues": args.words, "guesses": [name for name, _ in found]}
         print(json.dumps({**line, "odds": [round(odds, 4) for _, odds in found]}, ensure_ascii=False))
         return 0
-    if not any(is_understood(word, asked.language) for word in asked.words):
-        print(results(asked.spoken, "noGuess"))
+    if not any(is_understood(word, args.language) for word in args.words):
+        print(results(args.output_language, "noGuess"))
         return 0
     width = max(len(name) for name, _ in found)
     for name, odds in found:
-        print(f"  {name:{width}}  {_share(odds, asked.spoken):>7}")
+        print(f"  {name:{width}}  {_share(odds, args.output_language):>7}")
     return 0
 
 
 def _share(odds: float, language: str) -> str:
-    """As a percentage; what is nearly nothing is not called nothing."""
+    """Return a probability as a percentage, never as 0 %."""
     return percent(odds, language) if odds >= LEAST else f"< {percent(LEAST, language)}"
 
 
-def _guess_file(asked: argparse.Namespace, level: "Level") -> int:
-    """The first five guesses for every line of a file, and how many were right."""
+def _guess_file(args: argparse.Namespace, level: "Level") -> int:
+    """Print the first five guesses for every line of a file, and the share that was right."""
     from ..whenidream.guesses import is_right
     from ..whenidream.players.dreamer import first_guesses
     from ..whenidream.ruling import RIGHT
 
     count = first = five = 0
-    for language, thing, clues in _lines(asked.file):
-        names = [name for name, _ in first_guesses(clues, language, level, doubting=asked.doubting)]
+    for language, thing, clues in _lines(args.file):
+        names = [name for name, _ in first_guesses(clues, language, level, doubting=args.doubting)]
         right = [is_right(thing, name, language) == RIGHT for name in names]
         count, first, five = count + 1, first + any(right[:1]), five + any(right)
-        if asked.json:
+        if args.json:
             line = {"language": language, "thing": thing, "clues": clues, "guesses": names}
             print(json.dumps(line, ensure_ascii=False), flush=True)
         else:
             print("✓" if any(right[:1]) else "·" if any(right) else " ", f"{thing}:", *clues, "→", *names[:1])
-    if not asked.json:
-        shares = {"first": percent(first / max(1, count), asked.spoken)}
-        shares["five"] = percent(five / max(1, count), asked.spoken)
-        print(results(asked.spoken, "guessed", count=count, **shares))
+    if not args.json:
+        shares = {"first": percent(first / max(1, count), args.output_language)}
+        shares["five"] = percent(five / max(1, count), args.output_language)
+        print(results(args.output_language, "guessed", count=count, **shares))
     return 0
 
 
 def _lines(path: Path) -> Iterator[tuple[str, str, list[str]]]:
-    """The language, the thing and the clues of every line; what comes after them is left alone."""
+    """Yield language, thing and clues of every line of a file. Further cells are ignored."""
     from ..whenidream.options import check_language
 
     try:
@@ -93,31 +95,31 @@ def _lines(path: Path) -> Iterator[tuple[str, str, list[str]]]:
         yield check_language(language), cells[0].strip(), cells[1].split()
 
 
-def clue(asked: argparse.Namespace) -> int:
-    """What a spirit would say of a piece."""
+def clue(args: argparse.Namespace) -> int:
+    """Print the clue that a spirit bot would give for a piece."""
     from ..whenidream.options import IMP, TRICKSTER, check_language
     from ..whenidream.players import levels, spirits
     from ..whenidream.players.knowledge import known_to_bots
 
-    check_language(asked.language)
-    say, level = partial(results, asked.spoken), levels.LEVELS[LEVELS[asked.level]]
-    said, dice = asked.after, Random(asked.seed)  # noqa: S311
-    heard = asked.piece, said, dice, asked.language
+    check_language(args.language)
+    say, level = partial(results, args.output_language), levels.LEVELS[LEVELS[args.level]]
+    earlier, dice = args.after, Random(args.seed)  # noqa: S311
+    situation = args.piece, earlier, dice, args.language
     ways = {
-        "help": lambda: spirits.fairy_clue(*heard, level),
-        "mislead": lambda: spirits.imp_clue(*heard, level),
-        "murmur": lambda: spirits.murmur(*heard),
+        "help": lambda: spirits.fairy_clue(*situation, level),
+        "mislead": lambda: spirits.imp_clue(*situation, level),
+        "murmur": lambda: spirits.murmur(*situation),
     }
-    wanted = {IMP: ("mislead",), TRICKSTER: ("help", "mislead", "murmur")}.get(asked.spirit, ("help",))
+    wanted = {IMP: ("mislead",), TRICKSTER: ("help", "mislead", "murmur")}.get(args.spirit, ("help",))
     found = {way: ways[way]() for way in wanted}
-    if asked.json:
-        line = {"language": asked.language, "piece": asked.piece, "as": asked.spirit, "after": said}
+    if args.json:
+        line = {"language": args.language, "piece": args.piece, "as": args.spirit, "after": earlier}
         print(json.dumps({**line, "clues": found}, ensure_ascii=False))
         return 0
-    if not known_to_bots(asked.piece, asked.language):
-        print(say("pieceUnknown", piece=asked.piece))
+    if not known_to_bots(args.piece, args.language):
+        print(say("pieceUnknown", piece=args.piece))
         return 0
     for way, word in found.items():
-        passes = say("passes") if word is None else word
-        print(passes if len(found) == 1 else f"  {passes}: {say('way', way=way)}")
+        answer = say("passes") if word is None else word
+        print(answer if len(found) == 1 else f"  {answer}: {say('way', way=way)}")
     return 0

@@ -1,1 +1,1 @@
-"""How games look in a notebook and printed as text. `reverie.rendering` imports this when it is needed."""
+"""The display of games in notebooks and by `print`. `reverie.rendering` imports it when it is needed."""

@@ -1,4 +1,4 @@
-"""Onirim in a notebook: the table as a drawing and as text, the story of a game, many games counted."""
+"""Onirim in a notebook: the table as a drawing and as text, the story of a game, the figures of many."""
 
 from html import escape
 
@@ -10,36 +10,36 @@ from ..wording import word
 
 
 def text(view: View) -> str:
-    """The table as the terminal has it, without colours."""
+    """Return the table as text, as in the terminal but without colours."""
     from ..terminal.onirim_table import plain
 
     return "\n".join(line.rstrip() for line in plain(view).rstrip().splitlines())
 
 
 def drawing(view: View) -> str:
-    """The table as the page draws it."""
+    """Return the table as an SVG drawing, as on the page."""
     from ..report.picture import svg
 
     return svg(view)
 
 
 def played(game: Game) -> str:
-    """A game that is over: its table, and its story."""
+    """Return a finished game as HTML: its last table and its story."""
     return in_short(analyze(game), above=drawing(game.view(game.state.active)))
 
 
 def done(moment: Moment) -> str:
-    """Return what was done at a moment, and the table before it."""
+    """Return the step of a moment and the table before it, as HTML."""
     return piece(f"<h3>{describe(moment.step)}</h3>{drawing(moment.view())}")
 
 
 def story(analysis: Analysis) -> str:
-    """How a game went: the curve of the odds, and what choices cost."""
+    """Return the curve of a game's odds and the costs of its choices, as HTML."""
     return in_short(analysis)
 
 
 def figures(summary: Summary) -> str:
-    """Return the figures of many games: how many were won, and how far the others came."""
+    """Return the figures of many games as HTML: the share won, mean turns and doors, and a chart."""
     if not summary.games:
         return piece(f"<p>{escape(repr(summary))}</p>")
     low, high = (percent(each, "en", 1) for each in summary.interval)
@@ -54,7 +54,7 @@ def figures(summary: Summary) -> str:
 
 
 def doors_gained(summary: Summary) -> Chart:
-    """How many games came to how many doors."""
+    """Return a chart of the numbers of games by doors gained."""
     most = max(8, *map(int, summary.doors))
     counts = [0] * (most + 1)
     for doors in summary.doors:

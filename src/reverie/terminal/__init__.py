@@ -1,1 +1,1 @@
-"""The games in a terminal: plain text, colours where there are any, letters always."""
+"""The games in a terminal, as plain text. Colours are used if the terminal has them, but are never needed."""

@@ -1,4 +1,4 @@
-"""A keyboard that can be listened to while other things happen: a line being typed is never lost or torn."""
+"""Input lines from a keyboard with a timeout. Output meanwhile does not disturb a line being typed."""
 
 import os
 import select
@@ -12,19 +12,22 @@ from typing import Protocol, TextIO
 
 
 class Keyboard(Protocol):
-    """Where lines come from."""
+    """A source of input lines."""
 
     def wait(self, seconds: float, prompt: str = "") -> str | None:
-        """The next line, if one is finished by then. Raises `EOFError` when there will be no more."""
+        """Return the next line, or None if none is finished within `seconds`.
+
+        Raise `EOFError` if there are no more lines.
+        """
         ...
 
-    def say(self, write: Callable[[], None]) -> None:
-        """Let something be written above the line that is being typed."""
+    def print_above(self, write: Callable[[], None]) -> None:
+        """Call `write`, which prints something, above the line that is being typed."""
         ...
 
 
 class Piped:
-    """Lines from a pipe or a file, or from a terminal that we cannot switch."""
+    """Lines from a pipe or a file, or from a terminal whose mode cannot be changed."""
 
     def __init__(self, lines: TextIO) -> None:
         self._lines: Queue[str] = Queue()
@@ -44,32 +47,32 @@ class Piped:
             raise EOFError
         return line.rstrip("\r\n")
 
-    def say(self, write: Callable[[], None]) -> None:
+    def print_above(self, write: Callable[[], None]) -> None:
         write()
 
 
 class Typed:
-    """A person at a terminal. We echo what is typed ourselves, so that it can be moved out of the way."""
+    """Lines typed at a terminal. This class echoes the keys itself, so that it can move the line away."""
 
     def __init__(self) -> None:
-        self._typed, self._prompt, self._shown = "", "", False
+        self._typed, self._prompt, self._is_drawn = "", "", False
         self._keys = b""
 
     def wait(self, seconds: float, prompt: str = "") -> str | None:
         until = time.monotonic() + seconds
-        if prompt != self._prompt or not self._shown:
+        if prompt != self._prompt or not self._is_drawn:
             self._prompt = prompt
             self._draw()
         while True:
             left = max(0.0, until - time.monotonic())
             if not select.select([sys.stdin], [], [], left)[0]:
                 return None
-            line = self._key()
+            line = self._read_keys()
             if line is not None:
                 return line
 
-    def _key(self) -> str | None:
-        """Take what has been typed; a line, if Enter was among it."""
+    def _read_keys(self) -> str | None:
+        """Read the keys typed so far, and return a line if Enter was among them, or None."""
         read = os.read(sys.stdin.fileno(), 1024)
         if not read:
             raise EOFError
@@ -84,9 +87,9 @@ class Typed:
             if key in "\r\n":
                 line, self._typed = self._typed, ""
                 self._keys = keys[at + 1 :].encode()
-                sys.stdout.write("\r\x1b[K")  # what comes of it is told
+                sys.stdout.write("\r\x1b[K")  # the caller reports what the line does
                 sys.stdout.flush()
-                self._shown = False
+                self._is_drawn = False
                 return line
             if key == "\x04" and not self._typed:
                 raise EOFError
@@ -102,19 +105,19 @@ class Typed:
     def _draw(self) -> None:
         sys.stdout.write(f"\r\x1b[K{self._prompt}{self._typed}")
         sys.stdout.flush()
-        self._shown = True
+        self._is_drawn = True
 
-    def say(self, write: Callable[[], None]) -> None:
-        if self._shown:
+    def print_above(self, write: Callable[[], None]) -> None:
+        if self._is_drawn:
             sys.stdout.write("\r\x1b[K")
             sys.stdout.flush()
         write()
-        self._shown = False
+        self._is_drawn = False
 
 
 @contextmanager
-def listening() -> Iterator[Keyboard]:
-    """The keyboard of whoever started us."""
+def open_keyboard() -> Iterator[Keyboard]:
+    """Yield the keyboard of standard input, and restore the terminal's mode at the end."""
     try:
         import termios
         import tty

@@ -1,4 +1,4 @@
-"""The language that the terminal speaks: whether there are words of it, and how it writes paragraphs."""
+"""The language of the terminal: its texts, and how paragraphs are broken into lines."""
 
 from textwrap import wrap
 
@@ -7,28 +7,31 @@ from ..wording import FALLBACK, languages, word
 
 ENGLISH = FALLBACK
 WIDEST = 79
-"""Longer lines are hard to read."""
+"""Most columns of a paragraph, because longer lines are hard to read."""
 
 
 def check_language(language: str) -> str:
-    """A language that was asked for, if there is a catalogue of it."""
+    """Return `language` if there is a catalogue of it, or raise a refusal."""
     if language not in languages():
         raise Refusal("no-such-language", said=language, languages=languages())
     return language
 
 
-def common(key: str, language: str, /, **values: object) -> str:
-    """A text that the terminal says of any game."""
+def terminal_text(key: str, language: str, /, **values: object) -> str:
+    """Return a text that does not belong to one game: the one under `terminal.KEY` in the catalogue."""
     return word(f"terminal.{key}", values, language)
 
 
 def agrees(answer: str, language: str) -> bool:
-    """Is it a yes?"""
-    return answer.strip().lower() in common("yes", language).split()
+    """Return whether an answer means yes in that language."""
+    return answer.strip().lower() in terminal_text("yes", language).split()
 
 
 def paragraphs(text: str, width: int) -> str:
-    """Lines of at most that width, broken at spaces that may be broken; points of a list hang in."""
+    """Return a text in lines of at most `width` columns.
+
+    Lines are not broken at hyphens or at non-breaking spaces. Items of a list have a hanging indent.
+    """
     lines: list[str] = []
     for line in text.split("\n"):
         hanging = " " * (len(line) - len(line.lstrip(" ·")))

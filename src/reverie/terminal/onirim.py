@@ -1,4 +1,4 @@
-"""A game of Onirim in a plain terminal, for one person, two at one keyboard, or one and a bot."""
+"""A game of Onirim in a terminal, for one person, two people at one keyboard, or one person and a bot."""
 
 import json
 import re
@@ -22,40 +22,44 @@ from ..onirim.variants import variants_of
 from ..onirim.view import witnessed
 from ..refusal import problem_of
 from . import onirim_story, onirim_table, real_deck
-from .language import ENGLISH, WIDEST, agrees, common, paragraphs
+from .language import ENGLISH, WIDEST, agrees, paragraphs, terminal_text
 from .onirim_text import describe, ending, label, letters, meaning, reasons, say, why, why_not_play
+
+ODDS_WIDTH = 9
+"""Columns of the odds before a move, and of the indent of the reasons below it."""
 
 
 class Quit(Exception):
-    """The person leaves; the game is kept."""
+    """The person leaves. The game is saved."""
 
 
 @dataclass
 class Session:
-    """One game at one terminal."""
+    """A game at a terminal, from the first question to the last."""
 
     game: Game
     console: Console
-    keep_at: Path
-    """Where the game is kept when the person leaves."""
-    again: str
-    """The command to go on with it."""
+    save_path: Path
+    """The file in which the game is saved after every move."""
+    resume_command: str
+    """The command that continues the saved game."""
     partner: Player | None = None
-    """Plays the second seat, if it is not a person."""
+    """The bot in the second seat, or None if a person sits there."""
     coached: bool = False
-    """Is the best move said at every choice, and made by pressing Enter?"""
+    """Whether the best move is shown at every choice, and made by pressing Enter."""
     read: Callable[[str], str] = input
     language: str = ENGLISH
 
     def __post_init__(self) -> None:
         self.news: list[list[str]] = [[] for _ in range(self.game.players)]
+        """For each seat, sentences about what has happened since its view was last drawn."""
         self.looking: int | None = None
-        """The seat that sits at the screen."""
+        """The seat whose player looks at the screen, or None before the first turn."""
 
     # The course of the game
 
     def run(self) -> int:
-        """Play until the end or until the person leaves. Returns the exit status."""
+        """Play until the game is over or the person leaves, and return the exit status."""
         try:
             self._play()
         except (Quit, EOFError, KeyboardInterrupt):
@@ -78,7 +82,7 @@ class Session:
             self._hand_over(seat)
             self._show(seat)
             self._ask(seat)
-            self._keep()
+            self._save_after_move()
 
     def _partners_move(self, partner: Player) -> Step:
         state = self.game.state
@@ -92,8 +96,8 @@ class Session:
             news += history(self.game, seat, last=len(steps), language=self.language)
 
     def _hand_over(self, seat: int) -> None:
-        """Two people who may not see each other's cards share the screen one after the other."""
-        if self.hidden and self.looking != seat and self.game.view(seat).phase != "draft":
+        """Clear the screen between the turns of two people who may not see each other's cards."""
+        if self.hands_are_hidden and self.looking != seat and self.game.view(seat).phase != "draft":
             if self.looking is not None and self.game.view(seat).turns > 0:
                 self._show(self.looking)
                 self.read(say("hide", self.language))
@@ -102,8 +106,8 @@ class Session:
         self.looking = seat
 
     @property
-    def hidden(self) -> bool:
-        """Do two people sit here who may not see each other's cards?"""
+    def hands_are_hidden(self) -> bool:
+        """Whether two people sit here who may not see each other's cards."""
         return self.partner is None and self.game.view(0).rules.get("communication") == "silent"
 
     # Showing
@@ -113,8 +117,8 @@ class Session:
             self.console.print()
         elif self.console.is_dumb_terminal:
             self.console.file.write("\n" * 60)
-        else:  # what has scrolled away must go too where it would show a partner's cards
-            self.console.file.write("\x1b[2J\x1b[3J\x1b[H" if self.hidden else "\x1b[2J\x1b[H")
+        else:  # the scrollback is erased, too, if it would show a partner's cards
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H" if self.hands_are_hidden else "\x1b[2J\x1b[H")
         self.console.file.flush()
 
     def _show(self, seat: int) -> None:
@@ -152,7 +156,7 @@ class Session:
                 self._print(refusal.sentence(self.language), "bold")
 
     def _ask_for_cards(self) -> None:
-        """The cards are real, and the person says what the deck has dealt. Typing can be taken back."""
+        """Ask which cards the real deck has dealt. The answer can be taken back with `undo`."""
         state = self.game.state
         known = real_deck.known_answer(state)
         if known is not None:
@@ -177,10 +181,10 @@ class Session:
                 self._push_cards(real_deck.answers(self.game, typed, self.language))
             except Refusal as refusal:
                 self._print(refusal.sentence(self.language), "bold")
-        self._keep()
+        self._save_after_move()
 
     def _push_cards(self, steps: list[Step]) -> None:
-        """All of them, or none if one cannot be."""
+        """Push all these steps of the deck. If one is refused, take back the others and raise its refusal."""
         for done, step in enumerate(steps):
             try:
                 if self.game.to_move != "deck":
@@ -194,7 +198,7 @@ class Session:
                 raise
 
     def _answered(self, view: View, typed: str) -> bool:
-        """Do what was typed; true if the game has moved on."""
+        """Carry out what was typed, and return whether the game has changed."""
         word, _, rest = typed.lower().partition(" ")
         if not typed:
             if self.coached:
@@ -250,7 +254,7 @@ class Session:
     def _undo(self) -> bool:
         try:
             self.game.pop()
-            while (self.partner is not None and self.game.to_move == 1) or self._goes_by_itself():
+            while (self.partner is not None and self.game.to_move == 1) or self._deck_would_repeat():
                 self.game.pop()
         except IndexError:
             self._print(say("nothingToTakeBack", self.language), "bold")
@@ -262,8 +266,8 @@ class Session:
             news[:] = [say(key, self.language)]
         return True
 
-    def _goes_by_itself(self) -> bool:
-        """Would what was just taken back happen again without anybody being asked?"""
+    def _deck_would_repeat(self) -> bool:
+        """Return whether the step just taken back would be dealt again without a question to the person."""
         return self.game.to_move == "deck" and real_deck.known_answer(self.game.state) is not None
 
     def _show_choices(self, view: View) -> None:
@@ -279,7 +283,7 @@ class Session:
         self.console.print(grid)
 
     def _show_cards(self, view: View, moves: list[Step]) -> None:
-        """Phase one: each card with the number to play it and the number to discard it."""
+        """Print the choices of phase one: each card with a number to play it and one to discard it."""
         grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
         for column in ("card", "play", "", "discard", ""):
             heading = say(f"columns.{column}", self.language) if column else ""
@@ -333,26 +337,26 @@ class Session:
         return Step("arrange", cards)
 
     def _coach(self, view: View) -> None:
-        """What to do, and why."""
+        """Print the best move, its odds and the reasons for it."""
         advice = advise(self.game)
         self.console.print()
         self._show_odds(*advice[0])
-        self._say_why(why(explain(self.game), advice, view, self.language))
+        self._print_reasons(why(explain(self.game), advice, view, self.language))
         self._print(say("coach.enter", self.language), "dim")
 
     def _hint(self) -> None:
-        """The best moves and their odds, as the strongest player sees them, and why the first is best."""
+        """Print the three best moves with their odds by the strongest player, and why the first is best."""
         for move, odds in advise(self.game)[:3]:
             self._show_odds(move, odds)
-        self._say_why(reasons(explain(self.game), self.language))
+        self._print_reasons(reasons(explain(self.game), self.language))
 
-    def _say_why(self, told: str) -> None:
-        if told:
-            worded = paragraphs(told, self.console.width - 9)
-            self.console.print(Padding(Text(worded, "italic"), (0, 0, 0, 9)))
+    def _print_reasons(self, sentences: str) -> None:
+        if sentences:
+            lines = paragraphs(sentences, self.console.width - ODDS_WIDTH)
+            self.console.print(Padding(Text(lines, "italic"), (0, 0, 0, ODDS_WIDTH)))
 
     def _show_odds(self, move: Step, odds: float) -> None:
-        figure = percent(odds, self.language).rjust(7)
+        figure = percent(odds, self.language).rjust(ODDS_WIDTH - 2)
         self.console.print(Text.assemble((figure, onirim_table.LAMP), f"  {label(move, self.language)}"))
 
     def _show_history(self, view: View) -> None:
@@ -363,7 +367,7 @@ class Session:
     # The end, and leaving
 
     def _after_the_end(self) -> bool:
-        """Show how it ended; true if the last move is taken back."""
+        """Show how the game ended, and return whether the person has taken back the last move."""
         view = self.game.view(self.looking or 0)
         self._show(self.looking or 0)
         self._print(ending(view, self.language), onirim_table.LAMP)
@@ -388,7 +392,7 @@ class Session:
                 return False
 
     def _push_prophecy(self, step: Step) -> bool:
-        """Answer a prophecy; a door is not thrown away by a slip of the finger."""
+        """Answer a prophecy. Ask before a door is discarded; return False if the person says no."""
         if step.cards[0].symbol is None and step.cards[0] != Card.NIGHTMARE:
             question = say("discardDoorSure", self.language, card=str(step.cards[0]))
             if not agrees(self.read(question), self.language):
@@ -397,21 +401,23 @@ class Session:
         return True
 
     def _save_as(self, name: str) -> None:
-        """Save where the person says; a file that is there is replaced only if they agree."""
+        """Save the game in a file that the person names. Ask before an existing file is replaced."""
         try:
-            path = Path(name).expanduser() if name else self.keep_at
-            if path.is_file() and path != self.keep_at:
-                if not agrees(self.read(common("replaceSure", self.language, path=path)), self.language):
+            path = Path(name).expanduser() if name else self.save_path
+            if path.is_file() and path != self.save_path:
+                if not agrees(
+                    self.read(terminal_text("replaceSure", self.language, path=path)), self.language
+                ):
                     return
         except (OSError, RuntimeError, ValueError):
-            self._print(common("noPlace", self.language, path=repr(name)), "bold")
+            self._print(terminal_text("noPlace", self.language, path=repr(name)), "bold")
             return
         self._save(path)
 
-    def _keep(self) -> None:
-        """Keep the game after every move, so that a closed window loses nothing."""
+    def _save_after_move(self) -> None:
+        """Save the game after every move, so that nothing is lost if the window is closed."""
         with suppress(OSError, Refusal):
-            self._write(self.keep_at)
+            self._write(self.save_path)
 
     def _write(self, path: Path) -> None:
         record = json.dumps(self.game.record())
@@ -422,13 +428,15 @@ class Session:
         try:
             self._write(path)
         except OSError as error:
-            self._print(common("notSaved", self.language, path=path, problem=problem_of(error)), "bold")
+            self._print(
+                terminal_text("notSaved", self.language, path=path, problem=problem_of(error)), "bold"
+            )
         except Refusal as refusal:
-            self._print(common("notSavedBecause", self.language, reason=refusal.to_dict()), "bold")
-        except ValueError:  # a path that cannot be
-            self._print(common("noPlace", self.language, path=repr(str(path))), "bold")
+            self._print(terminal_text("notSavedBecause", self.language, reason=refusal.to_dict()), "bold")
+        except ValueError:  # not a possible path, such as one with a null character
+            self._print(terminal_text("noPlace", self.language, path=repr(str(path))), "bold")
         else:
-            self.console.print(common("saved", self.language, path=path), soft_wrap=True)
+            self.console.print(terminal_text("saved", self.language, path=path), soft_wrap=True)
             return True
         return False
 
@@ -436,12 +444,14 @@ class Session:
         self.console.print()
         begun = any(not step.by_deck for step in self.game.steps) or (self.game.steps and not self.game.seed)
         if self.game.outcome is None and begun:
-            if self._save(self.keep_at):
-                self.console.print(common("goOn", self.language, command=self.again), soft_wrap=True)
+            if self._save(self.save_path):
+                self.console.print(
+                    terminal_text("goOn", self.language, command=self.resume_command), soft_wrap=True
+                )
 
 
 def history(game: Game, seat: int, last: int | None = None, language: str = ENGLISH) -> list[str]:
-    """The game in sentences, as far as `seat` saw it: all of it, or the last few steps."""
+    """Return sentences about the steps of the game as `seat` saw them: all steps, or the `last` few."""
     view = game.view(seat)
     moments = list(game.moments())
     sentences = []

@@ -1,4 +1,4 @@
-"""A puzzle of Onirim in a plain terminal: the person looks for the best choice, without help."""
+"""A puzzle of Onirim in a terminal: the person looks for the best choice, without help."""
 
 from dataclasses import dataclass, field
 
@@ -11,15 +11,16 @@ from .onirim import Session
 from .onirim_text import label
 
 NO_HELP = ("hint", "undo", "save", "resign", "history")
-"""Words that a game in the terminal understands, and a puzzle does not."""
+"""Commands of a game in the terminal that a puzzle refuses."""
 GOOD = 0.04
-"""A choice that costs less than this is called good."""
-MOST_SHOWN = 10
+"""Least cost, in odds of winning, of a choice that is no longer called good."""
+MOST_MOVES = 10
+"""Most moves in the list after the solution."""
 
 
 @dataclass
 class Solving(Session):
-    """One puzzle at one terminal. `game` stands at its position, and `run` asks until it is solved."""
+    """A puzzle at a terminal. `game` is at the puzzle's position, and `run` asks until it is solved."""
 
     puzzle: Puzzle = field(default_factory=dict)
     solved: bool = False
@@ -36,7 +37,7 @@ class Solving(Session):
         self.console.print()
 
     def _answered(self, view: View, typed: str) -> bool:
-        """Judge an answer; an empty line shows the solution. True if the puzzle is over."""
+        """Judge an answer, and return whether the puzzle is over. An empty line gives up."""
         if not typed:
             return True
         if typed.lower().partition(" ")[0] in NO_HELP:
@@ -46,7 +47,7 @@ class Solving(Session):
         return self.solved
 
     def _push(self, move: Step | str) -> None:
-        """Say what a choice is worth. The game itself stays where it is."""
+        """Print whether a choice is right and what it costs. The game stays at the puzzle's position."""
         answer = str(self.game.push(move)[0])
         self.game.pop()
         odds = {each: won for each, won, *_ in self.puzzle["moves"]}
@@ -62,7 +63,7 @@ class Solving(Session):
         self._print(self._text("costs" if known else "costsAtLeast", n=n))
 
     def _explain(self) -> None:
-        """Print the best choice and why it is best, the odds of the others, and how they are known."""
+        """Print the best choice and why it is best, the odds of all choices, and how they were computed."""
         moves, language = self.puzzle["moves"], self.language
         best, second = moves[0], moves[1]
         self._print(self._text("best", move=self._named(best[0]), odds=percent(best[1], language)))
@@ -70,7 +71,7 @@ class Solving(Session):
             self._print(word(f"why.{reason['code']}", reason["values"], language))
         n = _of_a_hundred(self.puzzle["cost"])
         self._print(self._text("second", move=self._named(second[0]), n=n))
-        for move, odds, *_ in moves[:MOST_SHOWN]:
+        for move, odds, *_ in moves[:MOST_MOVES]:
             self.console.print(f"  {percent(odds, language):>7}  {self._named(move)}")
         error = decimal(100 * best[3], language)
         self._print(self._text(f"how.{self.puzzle['method']}", n=best[2], error=error), "dim")
@@ -83,4 +84,5 @@ class Solving(Session):
 
 
 def _of_a_hundred(odds: float) -> int:
+    """Return in how many of a hundred games a difference in odds matters, at least 1."""
     return max(1, round(100 * odds))

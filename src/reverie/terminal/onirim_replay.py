@@ -1,4 +1,4 @@
-"""Steps through a recorded game, forwards and backwards."""
+"""A recorded game of Onirim in a terminal: all its steps as a list, or step by step."""
 
 import re
 
@@ -15,7 +15,7 @@ from .onirim_text import ending, in_words, say
 
 
 def show_all(game: Game, console: Console, language: str = ENGLISH) -> None:
-    """The whole game as a list of numbered steps, for a pipe or a file."""
+    """Print the whole game as a list of numbered steps, for a pipe or a file."""
     console.print(heading_of(game, language))
     for number, (before, step) in enumerate(game.moments(), start=1):
         who = say("replay.deck" if step.by_deck else "replay.player", language, n=before.active + 1)
@@ -24,12 +24,12 @@ def show_all(game: Game, console: Console, language: str = ENGLISH) -> None:
 
 
 def how_it_ended(view: View, language: str = ENGLISH) -> str:
-    """The last sentence, also of a game that has not ended."""
+    """Return the sentence about the end of a game, or that it is still running."""
     return say("replay.running", language) if view.outcome is None else ending(view, language)
 
 
 def step_through(game: Game, console: Console, language: str = ENGLISH) -> None:
-    """Let a person walk through the game."""
+    """Show the game moment by moment. The person types which moment comes next."""
     at = 0
     states = [before for before, _ in game.moments()] + [game.state]
     last = len(states) - 1
@@ -62,7 +62,7 @@ def step_through(game: Game, console: Console, language: str = ENGLISH) -> None:
 
 
 def show_moment(game: Game, state: State, at: int, console: Console, language: str = ENGLISH) -> None:
-    """The table after `at` steps, with everything open."""
+    """Print the table after `at` steps, with nothing hidden, and the last of these steps."""
     view = _everything(state)
     console.print(onirim_table.table(view, console.width, language))
     console.print()
@@ -82,7 +82,7 @@ def _actor(game: Game, at: int) -> int:
 
 
 def _everything(state: State) -> View:
-    """The whole table: a record is read when there is nothing left to hide."""
+    """Return a view without hidden cards, which whoever has the record may see."""
     opened = state.copy()
     opened.silent = 0
     return View(opened, 0)

@@ -1,4 +1,4 @@
-"""The story of a game in a terminal: the curve of the odds and what moved it."""
+"""The analysis of a game of Onirim in a terminal: a curve of the odds, and what moved them."""
 
 from collections.abc import Sequence
 
@@ -16,20 +16,22 @@ from .onirim_replay import heading_of, how_it_ended
 from .onirim_text import in_words, say
 
 HEIGHT = 8
+"""Lines of the curve."""
 BLOCKS = " ▁▂▃▄▅▆▇█"
+"""Characters that fill a cell from below by 0 to 8 eighths."""
 GOOD, BAD = colours()["good"], colours()["bad"]
 TINY = 0.0005
-"""A difference in odds that is not worth a figure."""
+"""Least difference in odds that is printed."""
 COLUMNS = ("step", "turn", "who", "done", "odds", "better")
 
 Row = tuple[Judged, Step | None, float]
-"""A step, what would have been better, and by how much it moved the odds."""
+"""A judged step, the better move or None, and the change of the odds by the step."""
 
 
 def show(
     game: Game, story: Analysis, console: Console, every_step: bool = False, language: str = ENGLISH
 ) -> None:
-    """Everything that is worth saying, the most telling first."""
+    """Print the outcome, the curve, the most costly choices, the luckiest draws and perhaps every step."""
     console.print(heading_of(game, language))
     if not story.choices:
         console.print(say("story.none", language))
@@ -58,7 +60,7 @@ def show(
 
 
 def curve(story: Analysis, width: int, language: str = ENGLISH) -> Text:
-    """The odds after every step, as columns of blocks."""
+    """Return the odds after every step as a curve of block characters, at most `width` columns wide."""
     odds = [story.start, *(each.odds for each in story.steps)]
     columns = [odds[at * len(odds) // width] for at in range(width)] if len(odds) > width else odds
     text, marks = Text(), {HEIGHT - 1: 1.0, HEIGHT // 2: 0.5, 0: 0.0}
@@ -74,7 +76,7 @@ def curve(story: Analysis, width: int, language: str = ENGLISH) -> Text:
 
 
 def summary(story: Analysis, language: str = ENGLISH) -> Text:
-    """Where the odds began, what moved them, and how well was played."""
+    """Return sentences about the odds at the start, the luck, and how well each player chose."""
     start, luck = percent(story.start, language), points(story.luck, language)
     text = Text(say("story.start", language, odds=start, luck=luck))
     for seat in range(story.players):

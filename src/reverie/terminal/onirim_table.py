@@ -1,4 +1,4 @@
-"""Draws what a seat sees of a game of Onirim. Colours help; the letters alone are enough."""
+"""The table of Onirim as a seat sees it, drawn in a terminal. It can be read without colours."""
 
 from collections.abc import Sequence
 from io import StringIO
@@ -26,24 +26,25 @@ PLAIN_INK = {Colour.RED: "red", Colour.BLUE: "blue", Colour.GREEN: "green", Colo
 NIGHT = f"bold white on {colours()['sleep-1']}"
 LAMP = f"bold {colours()['lamp']}"
 SIGNS = {Colour.RED: "∴", Colour.BLUE: "≈", Colour.GREEN: "♣", Colour.BROWN: "‖"}
-"""What each place is patterned with on the page: stars, waves, leaves, the spines of books."""
+"""A sign for each colour, like the patterns of the cards on the page: stars, waves, leaves, books."""
 
 EYES = ("◥◤", "◦◦", "●●")
 """The three faces of a nightmare."""
 
 ROW_SHOWN = 7
+"""Most cards of a row that are drawn, the last ones."""
 
 
 def use_plain_colours() -> None:
-    """For a terminal that knows only sixteen colours, where ours would be taken for one another."""
+    """Use the sixteen standard colours, for a terminal in which our own would look alike."""
     PAPER.update(PLAIN_PAPER)
     INK.update(PLAIN_INK)
 
 
 def chip(card: Card | None, language: str = ENGLISH, variant: int = 0) -> Text:
-    """A card as a small piece of coloured paper: the sign of its place, its letter and its name.
+    """Return a card as coloured text: the sign and letter of its colour, and its symbol.
 
-    `variant` is which of the two doors of a colour it is, or which face a nightmare shows.
+    `variant` is the number, from 0, of the door among the two of its colour, or of the nightmare's face.
     """
     if card is None:
         return Text(" ? ", "reverse dim")
@@ -61,18 +62,18 @@ def chips(
     language: str = ENGLISH,
     variants: Sequence[int] | None = None,
 ) -> Text:
-    """Cards side by side."""
-    shown = variants or (0,) * len(cards)
-    row = Text(" ").join([chip(*each) for each in zip(cards, repeat(language), shown, strict=False)])
+    """Return cards side by side, or the text `empty` if there are none."""
+    numbers = variants or (0,) * len(cards)
+    row = Text(" ").join([chip(*each) for each in zip(cards, repeat(language), numbers, strict=False)])
     return row if row.plain else Text(empty, "dim")
 
 
 NARROW = 76
-"""Below this many columns everything stands in one column."""
+"""Width of the terminal in columns below which the parts of the table are drawn one below the other."""
 
 
 def table(view: View, width: int = 80, language: str = ENGLISH) -> RenderableType:
-    """The whole table, seen from a seat: what is left and what is won on top, the row and the hand below."""
+    """Return the whole table: the remaining cards and the doors at the top, the row and the hand below."""
     above, below, heap = _above(view, language), _below(view, language), left(view, language)
     top = Table.grid(padding=(0, 4))
     top.add_row(heap, above)
@@ -85,22 +86,22 @@ def table(view: View, width: int = 80, language: str = ENGLISH) -> RenderableTyp
 
 
 def painted(view: View, width: int) -> RenderableType:
-    """The table, and below it the cards that a prophecy shows, for who looks at a game without playing it."""
+    """Return the table in English, and during a prophecy its cards below, which `table` leaves out."""
     if view.phase != "arrange":
         return table(view, width)
-    shown = Text("The prophecy, top first: ").append_text(chips(view.known, variants=variants_of(view).known))
-    return Group(table(view, width), shown)
+    cards = Text("The prophecy, top first: ").append_text(chips(view.known, variants=variants_of(view).known))
+    return Group(table(view, width), cards)
 
 
 def plain(view: View) -> str:
-    """The same as text of 100 columns, without colours."""
+    """Return the table of `painted` as text of 100 columns without colours."""
     page, width = StringIO(), 100
     Console(file=page, width=width, color_system=None).print(painted(view, width))
     return page.getvalue()
 
 
 def _above(view: View, language: str) -> Table:
-    """What is won, and what waits."""
+    """Return the upper part of the table: doors, limbo, known cards of the deck, the card being resolved."""
     lines = _lines()
     for seat in range(view.players):
         lines.add_row(_heading("doors", view, seat, language), _doors(view, seat, language))
@@ -115,7 +116,7 @@ def _above(view: View, language: str) -> Table:
 
 
 def _below(view: View, language: str) -> Table:
-    """What is played, and what is held."""
+    """Return the lower part of the table: rows, hands and shared cards."""
     lines = _lines()
     for seat in range(view.players):
         lines.add_row(_heading("row", view, seat, language), _row(view, seat, language))
@@ -136,7 +137,7 @@ def _lines() -> Table:
 
 
 def _heading(key: str, view: View, seat: int, language: str) -> str:
-    """What a line is of, and whose it is."""
+    """Return the heading of a line, with its player if there are two."""
     whose = say("table.whose", language, you=seat == view.seat, n=seat + 1) if view.players == 2 else ""
     return say(f"table.{key}", language) + whose
 
@@ -163,9 +164,9 @@ def _doors(view: View, seat: int, language: str) -> Text:
 
 def _row(view: View, seat: int, language: str) -> Text:
     cards = view.rows[seat]
-    shown = cards[-ROW_SHOWN:]
-    out = Text("… " if len(cards) > len(shown) else "", "dim")
-    out.append_text(chips(shown, say("table.emptyRow", language), language))
+    latest = cards[-ROW_SHOWN:]
+    out = Text("… " if len(cards) > len(latest) else "", "dim")
+    out.append_text(chips(latest, say("table.emptyRow", language), language))
     if view.series[seat]:
         series = say("table.series", language, n=view.series[seat], colour=str(cards[-1].colour))
         out.append(f"  {series}", "dim")
@@ -173,7 +174,7 @@ def _row(view: View, seat: int, language: str) -> Text:
 
 
 def left(view: View, language: str = ENGLISH) -> RenderableType:
-    """What is left: in the deck, and with hidden hands also in those."""
+    """Return a table of how many cards of each kind are left in the deck, or also in hidden hands."""
     counts = view.left
     heap = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     hidden = any(hand is None for hand in view.hands)

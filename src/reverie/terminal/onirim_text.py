@@ -1,4 +1,7 @@
-"""What the terminal says: what happened, what can be chosen and what it would mean. The words are data."""
+"""The texts of Onirim in the terminal: events, choices, what a choice would do, and reasons.
+
+The wording itself is in the catalogues, under `terminal.onirim`.
+"""
 
 from ..numerals import decimal
 from ..onirim import Advice, Card, Colour, Explanation, Step, View
@@ -9,28 +12,28 @@ from ..wording import begin, word
 from .language import ENGLISH
 
 CLOSE = 0.05
-"""Points of odds that make no difference."""
+"""Percentage points below which two moves count as equally good."""
 
 
 def say(key: str, language: str = ENGLISH, /, **values: object) -> str:
-    """A text of this game's in the terminal."""
+    """Return the text under `terminal.onirim.KEY` in the catalogue."""
     return word(f"terminal.onirim.{key}", values, language)
 
 
 def letter(colour: Colour, language: str = ENGLISH) -> str:
-    """What a colour is told apart by where there are no colours, as on the page."""
+    """Return the letter that stands for a colour, which the page uses, too."""
     return word(f"front.letters.{colour}", language=language)
 
 
 def letters(language: str = ENGLISH) -> dict[str, str]:
-    """Those of all colours, by their names."""
+    """Return the letters of all colours by the names of the colours."""
     return {str(colour): letter(colour, language) for colour in Colour}
 
 
 def describe(before: State, step: Step, view: View, language: str = ENGLISH) -> str | None:
-    """A step taken in `before` as a sentence for the person whose view it is, who saw `step` of it.
+    """Return a sentence about a step for the player of a view, or None if it needs none.
 
-    Nothing for what needs no words.
+    `before` is the state before the step, and `step` is what this player saw of it.
     """
     if step.verb == "keep":
         return None
@@ -48,7 +51,7 @@ def describe(before: State, step: Step, view: View, language: str = ENGLISH) -> 
 
 
 def _event(before: State, step: Step, view: View) -> str:
-    """Which of the sentences there are for it."""
+    """Return the key of the sentence about a step, under `terminal.onirim.events`."""
     if step.verb == "reveal":
         return "reveal" if step.cards else "revealNothing"
     if step.verb not in ("draw", "deal") or not step.cards:
@@ -65,7 +68,7 @@ def _event(before: State, step: Step, view: View) -> str:
 
 
 def _values(step: Step) -> dict[str, object]:
-    """What the sentences about a step may name."""
+    """Return the values that sentences about a step may contain."""
     cards = [str(card) for card in step.cards]
     return {
         "card": cards[0] if cards else "unknown",
@@ -79,24 +82,24 @@ def _values(step: Step) -> dict[str, object]:
 
 
 def in_words(step: Step, language: str = ENGLISH) -> str:
-    """A step of a record; in English as it is written there."""
+    """Return a step of a record as text; in English, as it is written in the record."""
     return say(f"steps.{step.verb}", language, **_listed(step, language))
 
 
 def label(step: Step, language: str = ENGLISH) -> str:
-    """A choice as it stands in a list."""
+    """Return a choice as text for a list of choices."""
     return say(f"choices.{step.verb}", language, **_listed(step, language))
 
 
 def _listed(step: Step, language: str) -> dict[str, object]:
-    """With its cards in a row, as records have them."""
+    """Return the values of a step, with its cards joined by commas as in records."""
     rest = step.cards[1:] if step.verb == "arrange" else step.cards
     names = ", ".join(say("named.card", language, card=str(card)) for card in rest)
     return {**_values(step), "cards": names, "more": bool(rest)}
 
 
 def meaning(step: Step, view: View, language: str = ENGLISH) -> str:
-    """What a choice would mean, in a few words."""
+    """Return in a few words what a choice would do, or "" if its name says enough."""
     key = _meaning(step, view)
     if not key:
         return ""
@@ -108,7 +111,7 @@ def meaning(step: Step, view: View, language: str = ENGLISH) -> str:
 
 
 def _meaning(step: Step, view: View) -> str:
-    """Which of the meanings there are words for it has; empty if it says enough by itself."""
+    """Return the key of what a choice would do, under `terminal.onirim.meanings`, or ""."""
     if step.verb == "play":
         return _meaning_of_play(step.cards[0], view)
     if step.verb == "discard":
@@ -143,24 +146,24 @@ def _doors_left(colour: Colour | None, view: View) -> int:
 
 
 def reasons(explained: Explanation, language: str = ENGLISH) -> str:
-    """Why the best move is best, as the page says it."""
-    told = [each for each in explained.reasons if each.code not in ("even", "only")]
-    return " ".join(word(f"why.{each.code}", each.values, language) for each in told)
+    """Return sentences that say why the best move is best, as on the page."""
+    worth_saying = [each for each in explained.reasons if each.code not in ("even", "only")]
+    return " ".join(word(f"why.{each.code}", each.values, language) for each in worth_saying)
 
 
 def why(explained: Explanation, advice: list[Advice], view: View, language: str = ENGLISH) -> str:
-    """What the best move does, why it is best, and what the others would cost."""
+    """Return sentences that say what the best move does, why it is best, and what the others would cost."""
     best = advice[0]
     what = meaning(best.move, view, language)
-    begun = f"{begin(what, language)}. " if what else ""
-    begun += f"{told} " if (told := reasons(explained, language)) else ""
+    sentences = f"{begin(what, language)}. " if what else ""
+    sentences += f"{because} " if (because := reasons(explained, language)) else ""
     if len(advice) == 1:
-        return begun + say("coach.only", language)
+        return sentences + say("coach.only", language)
     other = label(advice[1].move, language)
     cost = 100 * (best.odds - advice[1].odds)
     if cost < CLOSE:
-        return begun + say("coach.asGood", language, other=other)
-    return begun + say(
+        return sentences + say("coach.asGood", language, other=other)
+    return sentences + say(
         "coach.wouldCost",
         language,
         other=other,
@@ -172,13 +175,13 @@ def why(explained: Explanation, advice: list[Advice], view: View, language: str 
 
 
 def why_not_play(card: Card, view: View, language: str = ENGLISH) -> str:
-    """Why a card in hand cannot be played now."""
+    """Return in a few words why a card cannot be played now: its symbol is that of the last card."""
     last = view.rows[view.active][-1].symbol
     return say("meanings.cannotFollow", language, symbol=str(card.symbol), last=str(last))
 
 
 def ending(view: View, language: str = ENGLISH) -> str:
-    """The last sentence of a game."""
+    """Return the sentence about how a game ended."""
     outcome = view.outcome
     assert outcome is not None
     how = "won" if outcome.won else "resigned" if outcome.reason == "resigned" else "empty"

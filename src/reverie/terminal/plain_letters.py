@@ -1,4 +1,4 @@
-"""Letters that a terminal may not have, and what is written in their place."""
+"""ASCII replacements for characters that the encoding of a terminal may lack."""
 
 import codecs
 import io
@@ -13,7 +13,7 @@ PLAIN_LETTERS = {
 
 
 def write_plainly(*files: TextIO) -> None:
-    """Let what is written there be plain where there is no letter for ours."""
+    """Make these files replace characters that their encoding lacks."""
     codecs.register_error("reverie", _in_plain_letters)
     for file in files:
         if isinstance(file, io.TextIOWrapper):
@@ -21,14 +21,14 @@ def write_plainly(*files: TextIO) -> None:
 
 
 def _in_plain_letters(problem: UnicodeError) -> tuple[str, int]:
-    """What to write where the terminal has no letter for ours."""
+    """Return replacements for the characters at fault, as an error handler of `codecs`."""
     assert isinstance(problem, UnicodeEncodeError)
     letters = problem.object[problem.start : problem.end]
     return "".join(PLAIN_LETTERS.get(letter) or _without_accent(letter) for letter in letters), problem.end
 
 
 def _without_accent(letter: str) -> str:
-    import unicodedata  # rarely needed
+    import unicodedata  # here, because it is rarely needed
 
     plain = unicodedata.normalize("NFD", letter)[0]
     return plain if plain.isascii() else "?"

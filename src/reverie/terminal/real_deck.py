@@ -1,4 +1,4 @@
-"""What a person who holds real cards is asked: what the deck has dealt, in words that can be true."""
+"""Questions to a person who plays with real cards about what the deck has dealt, and their answers."""
 
 import re
 
@@ -12,7 +12,7 @@ from .onirim_text import letter, say
 
 
 def known_answer(state: State) -> Step | None:
-    """The deck's step, if the cards on top are known already and nobody needs to be asked."""
+    """Return the deck's next step if the cards on top are known, or None if the person has to be asked."""
     n = asked_for(state)
     return deck_step(state, tuple(state.known[:n])) if state.known_n >= n > 0 else None
 
@@ -23,7 +23,7 @@ def question(state: State, language: str = ENGLISH) -> str:
 
 
 def answers(game: Game, typed: str, language: str = ENGLISH) -> list[Step]:
-    """What was typed as steps of the deck; several cards of a deal are a step each."""
+    """Return the steps of the deck in a typed answer. Each card of a deal is a step of its own."""
     typed = SHORT.sub(lambda found: _in_notation(found[0], language), typed)
     verb = DECK_VERBS[asked(game.state)]
     if asked(game.state) != DEAL:
@@ -35,10 +35,11 @@ def answers(game: Game, typed: str, language: str = ENGLISH) -> list[Step]:
 
 
 SHORT = re.compile(r"\b[^\W\d_][smkd]\b", re.IGNORECASE)
+"""A card in short: the letter of its colour, then s, m, k or d for sun, moon, key or door."""
 
 
 def _in_notation(short: str, language: str) -> str:
-    """A card in short, said with the letter that the screen shows, as the notation writes it."""
+    """Return a short card, typed with the letter that the screen has for its colour, in the notation."""
     for colour in Colour:
         if letter(colour, language).casefold() == short[0].casefold():
             return colour.letter + short[1]
@@ -46,7 +47,7 @@ def _in_notation(short: str, language: str) -> str:
 
 
 def _dealt(piece: str) -> list[Step]:
-    """One card in words, or several in short: "Rs Bm Nk"."""
+    """Return the steps for one card in words ("red sun"), or for several in short ("Rs Bm Nk")."""
     try:
         return [parse(f"deal {piece}")]
     except InvalidMove:

@@ -1,9 +1,10 @@
-"""A game of When I Dream in a plain terminal: one person, bots, and the clock running."""
+"""A game of When I Dream in a terminal: one person and bots, in real time."""
 
 import json
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 
 from rich.console import Console
@@ -22,43 +23,48 @@ from ..whenidream.state import DEALING, FORCED, LAST, NARRATION, READING, STORIE
 from ..whenidream.steps import FAIR, FOUL, Card, Clue, Guess, Pause, Step, Time
 from ..wording import begin
 from .keyboard import Keyboard
-from .language import ENGLISH, common, paragraphs
+from .language import ENGLISH, paragraphs, terminal_text
 from .whenidream_text import describe, pieces_named, say, scores_of
 
 YOU = 0
+"""The person's seat."""
+LONGEST_WAIT = 3600.0
+"""Seconds to wait for a line where nothing hurries the person. Then the wait begins again."""
 BOTS = ("Ada", "Bela", "Cleo", "Dov", "Elif", "Fien", "Goran", "Hana", "Ivo")
 
 
 class Quit(Exception):
-    """The person leaves."""
+    """The person leaves the game."""
 
 
 @dataclass
 class Session:
-    """One person's evening with bots."""
+    """A game of one person with bots at a terminal."""
 
     game: Game
     company: Company
     console: Console
     keyboard: Keyboard
-    keep_at: Path
+    record_path: Path
+    """The file for the record of a finished game."""
     clock: Callable[[], float] = time.monotonic
     warned: tuple[int, str] | None = None
-    """The word that the referee warned of: who says it again means it."""
-    heard: int = 0
-    """How many clues of this round have been told to the Dreamer."""
-    word: str = ""
-    """The last clue: what a penalty is for."""
+    """Card and clue of the referee's last warning, or None. The same clue typed again is given."""
+    clues_printed: int = 0
+    """Number of this round's clues that the Dreamer has been shown."""
+    last_clue: str = ""
+    """The last clue, which the sentence about a penalty names."""
     story: str = ""
-    """What the person has written of their dream."""
+    """The lines of the story that the person has typed so far."""
     begun: float = 0.0
+    """The clock's time at the start of the game, later by all pauses between rounds."""
     language: str = ENGLISH
 
     def __post_init__(self) -> None:
         self.names = (say("you", self.language), *BOTS)
 
     def run(self) -> int:
-        """Play to the end, or until the person leaves. Returns the exit status."""
+        """Play until the game is over or the person leaves, and return the exit status."""
         try:
             self.begun = self.clock()
             self._introduce()
@@ -66,31 +72,33 @@ class Session:
                 self._go_on()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
-            self._tell(say("wake", self.language))
-        self._keep()
+            self._print(say("wake", self.language))
+        self._write_record()
         return 0
 
     @property
     def now(self) -> float:
+        """The time in the game, in seconds."""
         return self.clock() - self.begun
 
     @property
     def dreams(self) -> bool:
+        """Whether the person is the Dreamer of this round."""
         return self.game.view(YOU).dreamer == YOU
 
     # The course of time
 
     def _go_on(self) -> None:
-        """Whatever is due next happens, or the person says something before."""
+        """Wait up to a second for a line from the person, or take the next step that is due."""
         if self.game.view(YOU).phase == DEALING:
             self._between_rounds()
             return
         deed, deadline = self.company.next(), self.game.next_deadline
-        due = min(when for when in (deadline, deed and deed[0], self.now + 3600) if when is not None)
+        due = min(when for when in (deadline, deed and deed[0], self.now + LONGEST_WAIT) if when is not None)
         if due > self.now:
             line = self.keyboard.wait(min(due - self.now, 1.0), self._prompt())
             if line is not None:
-                self._said(line.strip())
+                self._handle_line(line.strip())
         elif deed is not None and deed[0] == due:
             before = len(self.game.steps)
             self.company.act(*deed)
@@ -99,7 +107,7 @@ class Session:
             self._report(self.game.tick(due))
 
     def _between_rounds(self) -> None:
-        """Nobody is hurried here: the clock stands."""
+        """Wait for the person to begin the next round. The game's clock is stopped meanwhile."""
         stopped = self.clock()
         while self._ask(say("next", self.language)):
             pass
@@ -109,15 +117,15 @@ class Session:
 
     def _ask(self, prompt: str) -> str:
         while True:
-            line = self.keyboard.wait(3600.0, prompt)
+            line = self.keyboard.wait(LONGEST_WAIT, prompt)
             if line is not None:
                 if line.strip() == "quit":
                     raise Quit
                 return line.strip()
 
-    # What the person says
+    # Lines from the person
 
-    def _said(self, line: str) -> None:
+    def _handle_line(self, line: str) -> None:
         view = self.game.view(YOU)
         if view.phase == READING and line in ("", "ready"):
             line = "ready"
@@ -126,17 +134,17 @@ class Session:
         if line == "quit":
             raise Quit
         if line == "help":
-            self._tell(say(f"help.{self._moment(view.phase)}", self.language))
+            self._print(say(f"help.{self._help_key(view.phase)}", self.language))
             return
         try:
             before = len(self.game.steps)
-            self._do(line)
+            self._make_move(line)
             self._report(self.game.steps[before:])
         except Refusal as refusal:
-            self._tell(refusal.sentence(self.language), "bold")
+            self._print(refusal.sentence(self.language), "bold")
 
-    def _moment(self, phase: str) -> str:
-        """Which help there is for it."""
+    def _help_key(self, phase: str) -> str:
+        """Return the key of the help in this phase, under `terminal.whenidream.help`."""
         if phase == READING:
             return "reading"
         if phase == NARRATION and self.dreams:
@@ -145,7 +153,8 @@ class Session:
             return "forced"
         return "dreamer" if self.dreams else "spirit"
 
-    def _do(self, line: str) -> None:
+    def _make_move(self, line: str) -> None:
+        """Make the move that a line means now. The rules refuse what cannot be."""
         moves, view = self.game.legal_moves(YOU), self.game.view(YOU)
         word, _, rest = line.partition(" ")
         if "ready" in moves and line == "ready":
@@ -163,13 +172,13 @@ class Session:
         elif "clue" in moves:
             self._clue(line)
         else:
-            self._push("clue", line)  # the rules say why not
+            self._push("clue", line)  # always refused, with the reason
 
-    def _push(self, act: str, *said: object) -> None:
-        self.game.push(YOU, act, *said, time=max(self.now, self.game.now))
+    def _push(self, act: str, *values: object) -> None:
+        self.game.push(YOU, act, *values, time=max(self.now, self.game.now))
 
     def _write(self, line: str) -> None:
-        """A line more of the story; an empty one ends it. What is there when the time is up counts (W5.3)."""
+        """Add a line to the story, or end it if the line is empty. At the deadline, the draft counts."""
         if not line or line == "pass":
             self._push("tell", self.story)
             return
@@ -182,7 +191,7 @@ class Session:
         self.story = longer
 
     def _clue(self, line: str) -> None:
-        """A word is looked at before it costs anything; who insists may say it."""
+        """Give a clue. If the referee would not call it legal, warn first; typed again, it is given."""
         if line == "pass":
             self._push("pass")
             return
@@ -192,7 +201,7 @@ class Session:
         if ruling.verdict != LEGAL and self.warned != (card.number, line):
             self.warned = (card.number, line)
             warning = say("warning", self.language, reason=ruling.to_dict(), verdict=ruling.verdict)
-            self._tell(warning, "bold")
+            self._print(warning, "bold")
             return
         self._push("clue", line)
 
@@ -200,7 +209,7 @@ class Session:
         clues = self.game.view(YOU).clues
         number = next((n for n in range(len(clues) - 1, -1, -1) if clues[n].word == word), None)
         if number is None:
-            self._tell(say("noSuchClue", self.language), "bold")
+            self._print(say("noSuchClue", self.language), "bold")
         else:
             self._push("challenge", number)
 
@@ -212,22 +221,22 @@ class Session:
         names = [each.casefold() for each in self.names]
         return names.index(name.casefold()) if name.casefold() in names else YOU
 
-    # What the person is told
+    # Output
 
-    def _tell(self, sentence: str, style: str = "") -> None:
+    def _print(self, sentence: str, style: str = "") -> None:
         text = Text(paragraphs(sentence, self.console.width), style)
-        self.keyboard.say(lambda: self.console.print(text))
+        self.keyboard.print_above(lambda: self.console.print(text))
 
     def _prompt(self) -> str:
-        """The clock, the picture, and whose turn it is."""
+        """Return the prompt: the timer, the piles, the picture and whether it is the person's turn."""
         view = self.game.view(YOU)
         left = view.timer.seconds_left(self.now)
-        clock = f"{max(0, int(left + 0.999)) // 60}:{max(0, int(left + 0.999)) % 60:02}"
+        clock = f"{_whole_seconds(left) // 60}:{_whole_seconds(left) % 60:02}"
         phase = view.phase
         if phase in (FORCED, LAST) and view.due is not None:
-            clock = say("prompt.seconds", self.language, n=max(0, int(view.due - self.now + 0.999)))
+            clock = say("prompt.seconds", self.language, n=_whole_seconds(view.due - self.now))
         if phase == READING and view.due is not None:
-            return say("prompt.reading", self.language, n=max(0, int(view.due - self.now + 0.999)))
+            return say("prompt.reading", self.language, n=_whole_seconds(view.due - self.now))
         if phase == NARRATION:
             return say("prompt.narration" if self.dreams else "prompt.wait", self.language)
         if phase == STORIES:
@@ -245,35 +254,35 @@ class Session:
         )
 
     def _introduce(self) -> None:
-        """A round begins."""
+        """Print which round begins, and the person's role in it."""
         view = self.game.view(YOU)
-        self.heard, self.story = 0, ""
+        self.clues_printed, self.story = 0, ""
         beginning = say("round", self.language, round=view.round, of=view.players)
-        self._tell(f"\n{beginning}", "bold")
+        self._print(f"\n{beginning}", "bold")
         if self.dreams:
-            self._tell(say("youDream", self.language), "bold")
+            self._print(say("youDream", self.language), "bold")
             if view.spirit is not None:
-                self._tell(say("ownSpirit", self.language, spirit=view.spirit))
+                self._print(say("ownSpirit", self.language, spirit=view.spirit))
         else:
             wish = say(f"wish.{view.spirit}", self.language)
             dreamer = self.names[view.dreamer or 0]
-            self._tell(say("dreams", self.language, name=dreamer, wish=wish), "bold")
+            self._print(say("dreams", self.language, name=dreamer, wish=wish), "bold")
 
     def _report(self, steps: tuple[Step, ...] | list[Step]) -> None:
-        """Tell what happened, as far as this seat may know."""
+        """Print what happened in these steps, as far as this seat may know."""
         if not steps:
             return
         view = self.game.view(YOU)
         if self.dreams:
-            for clue in view.clues[self.heard :]:
-                heard = say("clue", self.language, name=self.names[clue.seat], word=clue.word)
-                self._tell(heard, f"bold {colours()['lamp']}")
-            self.heard = len(view.clues)
+            for clue in view.clues[self.clues_printed :]:
+                sentence = say("clue", self.language, name=self.names[clue.seat], word=clue.word)
+                self._print(sentence, f"bold {colours()['lamp']}")
+            self.clues_printed = len(view.clues)
         for step in steps:
-            self.word = step.word if isinstance(step, Clue) else self.word
-            sentence = self._for_dreamer(step) if self.dreams else self._for_spirit(step)
-            if sentence:
-                self._tell(sentence)
+            self.last_clue = step.word if isinstance(step, Clue) else self.last_clue
+            event = self._for_dreamer(step) if self.dreams else self._for_spirit(step)
+            if event:
+                self._print(event)
         kinds = {type(step).__name__ for step in steps}
         if view.phase == STORIES and "Score" in kinds:
             self._remind(view.tied, view.stories)
@@ -283,7 +292,7 @@ class Session:
             self._begin_narration()
 
     def _for_spirit(self, step: Step) -> str | None:
-        return describe(step, self.names, self.game.view(YOU).dreamer or 0, self.word, self.language)
+        return describe(step, self.names, self.game.view(YOU).dreamer or 0, self.last_clue, self.language)
 
     def _for_dreamer(self, step: Step) -> str | None:
         if isinstance(step, Guess):
@@ -297,45 +306,45 @@ class Session:
         return None
 
     def _remind(self, tied: Iterable[int], stories: Mapping[int, str]) -> None:
-        """The dreams that one may vote for, once more (W7.2)."""
+        """Print the stories for which the person may vote once more (W7.2)."""
         for seat in tied:
             if seat != YOU and stories.get(seat):
-                self._tell(say("events.tell", self.language, name=self.names[seat], text=stories[seat]))
+                self._print(say("events.tell", self.language, name=self.names[seat], text=stories[seat]))
 
     def _begin_narration(self) -> None:
         if not self.dreams:
             dreamer = self.names[self.game.view(YOU).dreamer or 0]
-            self._tell(say("narration", self.language, name=dreamer))
+            self._print(say("narration", self.language, name=dreamer))
             return
-        if self.console.is_terminal:  # a memory is not read off the screen
-            self.keyboard.say(self._clear)
+        if self.console.is_terminal:  # the Dreamer has to remember the guesses
+            self.keyboard.print_above(self._clear)
         help_ = say("help.narration", self.language)
-        self._tell(say("dreamer.narration", self.language, help=help_), "bold")
+        self._print(say("dreamer.narration", self.language, help=help_), "bold")
 
     def _clear(self) -> None:
         self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
         self.console.file.flush()
 
     def _show_round(self) -> None:
-        """The mask is off: everything lies open."""
+        """Print the piles, what the Dreamer forgot, and the points, once the mask is off."""
         view = self.game.view(YOU)
         if view.sight != OPEN:
             return
         right = pieces_named(view.fairy_pile, self.language)
         wrong = pieces_named(view.imp_pile, self.language)
         over = say("over", self.language, right=right, wrong=wrong)
-        self._tell(f"\n{over}", "bold")
+        self._print(f"\n{over}", "bold")
         named = set(view.named)
         missed = [piece for piece in view.fairy_pile if piece not in named]
         if missed:
-            self._tell(say("forgotten", self.language, pieces=pieces_named(missed)))
+            self._print(say("forgotten", self.language, pieces=pieces_named(missed)))
         elif view.fairy_pile:
-            self._tell(say("remembered", self.language))
+            self._print(say("remembered", self.language))
         table = self._points()
-        self.keyboard.say(lambda: self.console.print(Padding(table, (1, 2))))
+        self.keyboard.print_above(lambda: self.console.print(Padding(table, (1, 2))))
 
     def _points(self) -> Table:
-        """Who was what, and what everybody has by now."""
+        """Return a table of everybody's role in this round, points and penalties so far."""
         view = self.game.view(YOU)
         table = Table(box=None, pad_edge=False)
         table.add_column("")
@@ -353,21 +362,26 @@ class Session:
     def _end(self) -> None:
         view = self.game.view(YOU)
         winners = [self.names[seat] for seat in view.winners or ()]
-        winners[0] = begin(winners[0], self.language)  # it begins the sentence
+        winners[0] = begin(winners[0], self.language)  # the first word of the sentence
         scores = scores_of(self.names, dict(enumerate(view.scores or ())), self.language)
         won = {"n": len(winners), "names": winners, "you": YOU in (view.winners or ())}
         end = say("end", self.language, scores=scores, **won)
-        self._tell(f"\n{end}", "bold")
+        self._print(f"\n{end}", "bold")
 
-    def _keep(self) -> None:
-        """Write down what was played."""
+    def _write_record(self) -> None:
+        """Write the record of the game to its file if the game is over."""
         if self.game.outcome is None:
             return
         try:
-            self.keep_at.parent.mkdir(parents=True, exist_ok=True)
-            with written_whole(self.keep_at) as file:
+            self.record_path.parent.mkdir(parents=True, exist_ok=True)
+            with written_whole(self.record_path) as file:
                 file.write(json.dumps(self.game.record(), ensure_ascii=False) + "\n")
         except OSError as problem:
-            self._tell(common("notKept", self.language, problem=problem_of(problem)))
+            self._print(terminal_text("notKept", self.language, problem=problem_of(problem)))
         else:
-            self._tell(common("kept", self.language, path=self.keep_at), "dim")
+            self._print(terminal_text("kept", self.language, path=self.record_path), "dim")
+
+
+def _whole_seconds(seconds: float) -> int:
+    """Return seconds rounded up to whole ones, at least 0, as a clock shows them."""
+    return max(0, ceil(seconds - 0.001))  # 5 for 5.0000001, which is a sum of decimal times

@@ -1,4 +1,4 @@
-"""A game of When I Dream told step by step, to somebody who may know everything."""
+"""The texts of When I Dream in the terminal: events, and a whole game line by line with nothing hidden."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -32,14 +32,14 @@ from .language import ENGLISH
 
 
 def say(key: str, language: str = ENGLISH, /, **values: object) -> str:
-    """A text of this game's in the terminal."""
+    """Return the text under `terminal.whenidream.KEY` in the catalogue."""
     return word(f"terminal.whenidream.{key}", values, language)
 
 
 def describe(
     step: Step, names: Sequence[str], dreamer: int, clue: str = "", language: str = ENGLISH
 ) -> str | None:
-    """What a step was, in a sentence; nothing for what needs no words. `clue` is the last one given."""
+    """Return a sentence about a step, or None if it needs none. `clue` is the last clue given."""
     say_of_dreamer = partial(say, name=names[dreamer])
     match step:
         case Card():
@@ -71,37 +71,38 @@ def describe(
 
 
 def pieces_named(pieces: Sequence[str], language: str = ENGLISH) -> str:
-    """Pictures in a row, or that there are none."""
+    """Return the pieces joined by commas, or the word for none."""
     return ", ".join(pieces) or say("nothing", language)
 
 
 def scores_of(names: Sequence[str], points: Mapping[int, int], language: str = ENGLISH) -> str:
-    """Everybody's points in a row."""
+    """Return everybody's points, joined by commas."""
     return ", ".join(say("score", language, name=names[seat], points=points[seat]) for seat in sorted(points))
 
 
 def show(game: Game, console: Console, language: str = ENGLISH) -> None:
-    """The whole of a game, round by round."""
-    for line in told(game, language):
-        console.print(Text(f"\n{line.text}" if line.heads else line.text, "bold" if line.heads else ""))
+    """Print a whole game, round by round."""
+    for line in lines_of(game, language):
+        text = f"\n{line.text}" if line.is_heading else line.text
+        console.print(Text(text, "bold" if line.is_heading else ""))
 
 
 class Line(NamedTuple):
-    """A line of a game that is told; one that heads a round, or is the last, stands apart."""
+    """A line about a game. The first line of a round and the last line of all are headings."""
 
     text: str
-    heads: bool = False
+    is_heading: bool = False
 
 
-def told(game: Game, language: str = ENGLISH) -> Iterator[Line]:
-    """The same line by line."""
+def lines_of(game: Game, language: str = ENGLISH) -> Iterator[Line]:
+    """Yield the lines that tell a whole game, with everything that was hidden from players."""
     names = [say("replay.seat", language, n=seat) for seat in range(game.options.players)]
-    dreamer, rounds, last = 0, 0, ""
+    dreamer, rounds, last_clue = 0, 0, ""
     for step in game.steps:
-        last = step.word if isinstance(step, Clue) else last
+        last_clue = step.word if isinstance(step, Clue) else last_clue
         if isinstance(step, Spirits):
             dreamer, rounds = step.dreamer, rounds + 1
-            yield Line(_round(step, rounds, names, language), heads=True)
+            yield Line(_round(step, rounds, names, language), is_heading=True)
         elif isinstance(step, Recall):
             pieces = pieces_named(step.pieces, language)
             yield Line(say("replay.recall", language, pieces=pieces, earned=step.earned))
@@ -110,15 +111,16 @@ def told(game: Game, language: str = ENGLISH) -> Iterator[Line]:
             yield Line(say("replay.points", language, scores=scores))
         elif isinstance(step, Fade):
             yield Line(f"{step.time:7.1f}  {say('events.fade', language)}")
-        elif sentence := describe(step, names, dreamer, last, language):
+        elif sentence := describe(step, names, dreamer, last_clue, language):
             yield Line(f"{step.time:7.1f}  {sentence}")
     if game.outcome is not None:
         winners = [names[seat] for seat in game.outcome.winners]
         scores = scores_of(names, dict(enumerate(game.outcome.scores)), language)
-        yield Line(say("replay.won", language, names=winners, scores=scores), heads=True)
+        yield Line(say("replay.won", language, names=winners, scores=scores), is_heading=True)
 
 
 def _round(step: Spirits, number: int, names: Sequence[str], language: str) -> str:
+    """Return the heading of a round: its number, its Dreamer and everybody's spirit."""
     spirits = ", ".join(
         say("replay.role", language, name=names[seat], spirit=spirit)
         for seat, spirit in sorted(step.spirits.items())
