@@ -4,7 +4,7 @@ import asyncio
 import json
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -51,6 +51,7 @@ class Inside(NamedTuple):
     at: str
     tables: Tables
     store: Counting
+    stop: Callable[[], Awaitable[None]]
 
     async def ask(self, path: str, body: Any = None, visitor: str = "") -> tuple[int, bytes]:
         """The status and the body of an answer, for a visitor whom a proxy names."""
@@ -116,7 +117,14 @@ async def inside(
         server = uvicorn.Server(config)
         server.lifespan = config.lifespan_class(config)
         await server.startup([listening])
+        stopping: list[asyncio.Task[None]] = []
+
+        async def stop() -> None:
+            if not stopping:
+                stopping.append(asyncio.create_task(server.shutdown([listening])))
+            await stopping[0]
+
         try:
-            yield Inside(f"{HERE}:{listening.getsockname()[1]}", home.tables, counting)
+            yield Inside(f"{HERE}:{listening.getsockname()[1]}", home.tables, counting, stop)
         finally:
-            await server.shutdown([listening])
+            await stop()

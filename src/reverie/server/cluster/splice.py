@@ -22,8 +22,8 @@ MOST_BUFFERED = 200_000
 """Bytes that a client may send before the owner is known. With more, its socket cannot be forwarded."""
 BUFFERED = 64 * 1024
 """Bytes that may wait to be read by one end before reading from the other is paused."""
-FLUSH_SECONDS = 5.0
-"""Time that an end may take to read the remaining data after it was closed."""
+FLUSH_SECONDS = 3.0
+"""Time that a client may take to read the remaining data and to close its end, after ours was closed."""
 LARGEST_HEAD = 10_000
 """Maximum size of the head of the owner's response, in bytes."""
 CLOSE = 8
@@ -88,6 +88,8 @@ class Near(asyncio.Protocol):
         self.socket, self.far = socket, far
         self.transport = socket.transport
         self.ended = asyncio.Event()
+        self.closed = False
+        """Whether nothing more is sent to the client."""
 
     def begin(self, received: bytes) -> None:
         """Take the transport over, and forward the bytes that were received before."""
@@ -110,8 +112,14 @@ class Near(asyncio.Protocol):
         _resume(self.far.transport)
 
     def close(self) -> None:
-        """Close the connection once the client has read everything, or after `FLUSH_SECONDS`."""
-        self.transport.close()
+        """Close our end, and the connection once the client has closed its end, or after `FLUSH_SECONDS`.
+
+        Until then received bytes are discarded. If the socket were closed at once, they would reset the
+        connection, and the client might never read the close frame.
+        """
+        self.closed = True
+        self.transport.write_eof()
+        _resume(self.transport)
         asyncio.get_running_loop().call_later(FLUSH_SECONDS, self.transport.abort)
 
     def connection_lost(self, problem: Exception | None) -> None:
@@ -167,7 +175,7 @@ class Far(asyncio.Protocol):
             self._shake_hands(data)
         elif self._near is None:
             self._early += data
-        elif not self._near.transport.is_closing():
+        elif not self._near.closed and not self._near.transport.is_closing():
             self._near.transport.write(data)
             self._frames.follow(data)
 
@@ -179,7 +187,7 @@ class Far(asyncio.Protocol):
     def _close_near(self, code: int, reason: str) -> None:
         """Close the client's end, with a close frame if the owner has not sent one."""
         assert self._near is not None
-        if self._near.transport.is_closing():
+        if self._near.closed or self._near.transport.is_closing():
             return
         if self._frames.between and not self._frames.closed:
             payload = code.to_bytes(2, "big") + reason.encode()

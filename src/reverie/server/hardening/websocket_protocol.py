@@ -28,7 +28,9 @@ BYTES, BYTES_A_SECOND = 1_000_000.0, 100_000.0
 """Bytes that a client may send in a burst, and per second after that."""
 PIECES = 100
 """Maximum number of fragments of a message."""
-POLICY, TOO_BIG, NOT_UTF8 = 1008, 1009, 1007
+POLICY, TOO_BIG, NOT_UTF8, SERVICE_RESTART = 1008, 1009, 1007, 1012
+CLOSING_SECONDS = 1.0
+"""Time that a client has for its own close frame when the server stops."""
 DISCARDED = 1_000_000
 """Bytes that are still received and discarded after a refusal, so that the client gets to read the reason."""
 TALK = "reverie.talk"
@@ -211,6 +213,26 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     # The end
+
+    def shutdown(self) -> None:
+        """Close the connection because the server stops, once the client has answered the close frame.
+
+        If the socket were closed at once, a message that the client sends before it has read the close frame
+        would reset the connection. The client might then never read the frame.
+        """
+        if not self.handshake_complete:
+            super().shutdown()
+            return
+        if self.transport.is_closing():
+            return
+        self.stop_keepalive()
+        self.hang_up(SERVICE_RESTART, "")
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.close)
+        if self.read_paused:  # the application takes no more messages
+            self.read_paused = False
+            self._work_off()
 
     def handle_parser_exception(self) -> None:
         assert self.conn.close_sent is not None
