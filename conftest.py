@@ -1,4 +1,4 @@
-"""What pytest has to know about the whole tree."""
+"""Fixtures and hooks of pytest for the whole tree."""
 
 import asyncio
 import gc

@@ -2,9 +2,9 @@
 
 import sys
 
-from reverie.cli import main
 from reverie.games import GAMES
 from tests.candles.table_game import CANDLES
+from tests.server.unwarmed import main
 
 GAMES[CANDLES.name] = CANDLES
 sys.exit(main())

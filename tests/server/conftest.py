@@ -1,26 +1,46 @@
-"""A server for each module, tables without one, and tests that are coroutines."""
+"""A server that tests share, tables without one, and tests that are coroutines."""
 
 import asyncio
 import inspect
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.serving import Server, served
+from tests.server.hardening.forgeries import Watched
+from tests.server.serving import served
 from tests.table.stored_tables import House, house
 
 LONGEST = 300.0
 """Seconds after which a test that is a coroutine has failed."""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of a module that do not need one of their own."""
-    with served(Server, tmp_path_factory.mktemp("tables")) as running:
+class Shared(Watched):
+    """A server with a third game, and with its log."""
+
+    PROGRAM = "tests.candles"
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shared]:
+    """The server for all tests that do not need one of their own."""
+    with served(Shared, tmp_path_factory.mktemp("tables")) as running:
         yield running
+
+
+VISITORS = count(1)
+
+
+@pytest.fixture
+def server(shared_server: Shared) -> Shared:
+    """The shared server, asked from an address that has not asked before, and with an empty log."""
+    number = next(VISITORS)
+    shared_server.visitor = f"127.64.{number >> 8}.{number & 255}"
+    shared_server.logged.clear()
+    return shared_server
 
 
 @pytest.fixture

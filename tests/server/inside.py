@@ -1,10 +1,10 @@
-"""A server in the process of the test, so that the calls of its store can be counted; and its clients."""
+"""A server in the process of the test, so that the calls of its store can be counted, and its clients."""
 
 import asyncio
 import json
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -46,15 +46,15 @@ class Counting:
 
 
 class Inside(NamedTuple):
-    """A server, and what it stands on."""
+    """A server with its tables and its store."""
 
     at: str
     tables: Tables
     store: Counting
-    stop: Callable[[], Awaitable[None]]
+    stop: Callable[[], Coroutine[Any, Any, None]]
 
     async def ask(self, path: str, body: Any = None, visitor: str = "") -> tuple[int, bytes]:
-        """The status and the body of an answer, for a visitor whom a proxy names."""
+        """Return the status and the body of an answer to a visitor, whom a proxy may name."""
         host, port = self.at.split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         sent = b"" if body is None else json.dumps(body).encode()
@@ -80,8 +80,8 @@ class Inside(NamedTuple):
         stay: asyncio.Event | None = None,
         told: asyncio.Queue[str] | None = None,
     ) -> str:
-        """What a socket is told first: the kind of the message, or the code of a refusal. With `stay` it is
-        put into `told`, and the socket stays open until then."""
+        """Return the type of the first message to a socket, or the code of its refusal. With `stay` that is
+        put into `told` as well, and the socket stays open until `stay` is set."""
         named = {"X-Forwarded-For": visitor} if visitor else {}
         at = f"ws://{self.at}/ws/{code}"
         async with connect(at, additional_headers=named, open_timeout=None) as line:
@@ -99,7 +99,7 @@ class Inside(NamedTuple):
 async def inside(
     folder: Path, *methods: str, limits: Limits | None = None, proxies: Sequence[str] = ()
 ) -> AsyncIterator[Inside]:
-    """A server whose store counts the calls of these methods."""
+    """Yield a server whose store counts the calls of these methods."""
     trusted = Proxies(proxies)
     async with house(folder, limits) as home:
         counting = Counting(home.store, *methods)

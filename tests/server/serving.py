@@ -1,5 +1,6 @@
 """Real servers and clients for the tests: a server in a process of its own, and a player at a socket."""
 
+import http.client
 import json
 import random
 import re
@@ -7,12 +8,10 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -23,30 +22,52 @@ from tests import ROOT
 
 assert GAMES  # whose words are then known
 JSON = {"Content-Type": "application/json"}
+ANSWERS = (
+    *("done", "refused", "advice", "checked", "invitation"),
+    *("passed on", "rounds", "last turn"),
+)
+"""Types of messages that answer a message with a number."""
 EXAMPLES = ROOT / "examples"
 A_MINUTE = 60.0
-"""How many seconds anything is waited for: a busy machine may take long."""
+"""Seconds that anything is waited for, since the machine may be busy."""
+ANY_PORT = "127.0.0.1:0"
 
 
 def sentence(why: dict[str, Any]) -> str:
-    """A refusal as a person reads it. What is sent is a code and values."""
+    """Return a refusal, which is sent as a code and values, as a person reads it."""
     assert set(why) >= {"code"}, why
     return wording.sentence(why)
 
 
 def changed(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """A view after a message that says what has changed."""
+    """Return a view after a message that says what has changed."""
     game = {key: value for key, value in view["view"].items() if key not in change["gone"]}
     grown = {key: game[key] + added for key, added in change["more"].items()}
     return {**view, **change["table"], "view": {**game, **change["view"], **grown}}
 
 
-class Server:
-    """A server of its own process."""
+class Fetched(NamedTuple):
+    """A response; the names of its headers are in lower case."""
 
-    PROGRAM = "reverie"
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Server:
+    """A server in a process of its own."""
+
+    PROGRAM = "tests.server.unwarmed"
+    METRICS: str | None = "none"
+    """The address of the metrics. None leaves it to the server."""
+    visitor = "127.0.0.1"
+    """The address of clients. The server limits each address."""
     MORE: tuple[str, ...] = (
-        *("--tables-from-one", "1000", "--metrics", "none"),
+        *("--tables-from-one", "1000"),
         *("--bot", f"example={sys.executable} {EXAMPLES / 'bot.py'}"),
         *("--bot", "broken=false", "--bot", "missing=/no/such/program"),
     )
@@ -56,23 +77,17 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            self.PROGRAM,
-            "serve",
-            "--port",
-            "0",
-            "--data",
-            str(self.folder),
-            *self.MORE,
-        ]
+        command = [sys.executable, "-m", self.PROGRAM, "serve", "--port", "0", "--data", str(self.folder)]
+        command += ["--metrics", self.METRICS] if self.METRICS else []
+        command += self.MORE
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert self.process.stderr is not None
-        said = self.process.stderr.readline()
-        port = re.search(r":(\d+)/", said)
-        assert port, said
+        line = self.process.stderr.readline()
+        port = re.search(r":(\d+)/", line)
+        assert port, line
         self.at = f"127.0.0.1:{port[1]}"
+        if self.METRICS == ANY_PORT:
+            self.metrics_at = self.process.stderr.readline().split("/")[2]
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         self.process.send_signal(how)
@@ -81,16 +96,37 @@ class Server:
         self.process.stderr.close()
 
     def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
-        data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        request = urllib.request.Request(f"http://{self.at}{path}", data, JSON if data else {})
-        try:
-            with urllib.request.urlopen(request, timeout=A_MINUTE) as answer:  # noqa: S310
-                text = answer.read().decode()
-                return answer.status, json.loads(text) if "json" in answer.headers["content-type"] else text
-        except urllib.error.HTTPError as problem:
-            text = problem.read().decode()
-            coded = problem.headers["content-type"] == "application/json"
-            return problem.code, sentence(json.loads(text)) if coded else text
+        """Return the status, and the JSON or the text of a response. A refusal is returned in words."""
+        answer = self.fetch(path, body, **({} if body is None else JSON))
+        kind, text = answer.headers["content-type"], answer.body.decode()
+        if answer.status >= 400 and kind == "application/json":
+            return answer.status, sentence(json.loads(text))
+        return answer.status, json.loads(text) if "json" in kind else text
+
+    def fetch(
+        self, path: str, body: Any = None, *, at: str = "", source: str = "", **headers: str
+    ) -> Fetched:
+        """Return the response to a client at the address `source`. A body makes the request a POST.
+
+        `at` is the address of the server if it is not the public one. A body that is not bytes is sent as
+        JSON. In the names of headers `_` stands for `-`.
+        """
+        host, port = (at or self.at).split(":")
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        if body is not None and not isinstance(body, bytes):
+            body, named = json.dumps(body).encode(), {**JSON, **named}
+        with closing(
+            http.client.HTTPConnection(host, int(port), A_MINUTE, (source or self.visitor, 0))
+        ) as line:
+            line.request("GET" if body is None else "POST", path, body, named)
+            response = line.getresponse()
+            sent = {name.lower(): value for name, value in response.getheaders()}
+            return Fetched(response.status, sent, response.read())
+
+    def figure(self, name: str) -> float:
+        """Return a metric."""
+        lines = self.fetch("/metrics", at=self.metrics_at).body.decode().splitlines()
+        return float(next(line for line in lines if line.startswith(name + " ")).split()[1])
 
     def table(self, game: str = "onirim", seats: int = 1, **more: Any) -> str:
         status, said = self.ask("/api/tables", {"game": game, "seats": seats, **more})
@@ -102,20 +138,36 @@ class Server:
         assert status == 200, said
         return str(said["token"])
 
-    def connect(self, code: str) -> ClientConnection:
-        """A socket at a table that has not joined yet."""
-        return self.socket_to(code)
+    def seated(self, game: str, names: str, **more: Any) -> "tuple[str, list[str], list[Player]]":
+        """Return the code, the tokens and the players of a new table at which everybody sits."""
+        code = self.table(game, len(names), **more)
+        tokens = [self.sit(code, name) for name in names]
+        return code, tokens, [Player(self, code, token) for token in tokens]
 
-    def socket_to(self, code: str, **more: Any) -> ClientConnection:
-        """The same, with what a test wants besides: headers, an address to come from."""
+    def begun(self, game: str, names: str, **more: Any) -> "tuple[str, list[str], list[Player]]":
+        """Return the same for a table at which the game has begun and everybody has seen that."""
+        code, tokens, players = self.seated(game, names, **more)
+        assert players[0].do("begin")["type"] == "done"
+        for player in players[1:]:
+            player.do("again")
+        return code, tokens, players
+
+    def alone(self, **more: Any) -> "tuple[str, str, Player]":
+        """Return the code, the token and the player of a game for one that has begun."""
+        code, (token,), (player,) = self.begun("onirim", "m", **more)
+        return code, token, player
+
+    def connect(self, code: str, **more: Any) -> ClientConnection:
+        """Return a socket that has not joined yet. `more` may have headers, or an address to come from."""
         how: dict[str, Any] = {"max_size": None, "legacy": True, "open_timeout": A_MINUTE}
+        how |= {} if "sock" in more else {"source_address": (self.visitor, 0)}
         how["ping_interval"] = None  # its thread would throw dice that Hypothesis has in its hand
         made: ClientConnection = connect(f"ws://{self.at}/ws/{code}", **how | more)
         return made
 
     def first_word(self, code: str, headers: dict[str, str] | None = None, **join: Any) -> dict[str, Any]:
-        """The first message that a socket receives after it has asked to join; then it leaves."""
-        with self.socket_to(code, additional_headers=headers) as socket:
+        """Return the first message that a socket receives after it has asked to join; then it leaves."""
+        with self.connect(code, additional_headers=headers) as socket:
             socket.send(json.dumps({"type": "join", "version": VERSION, **join}))
             told: dict[str, Any] = json.loads(socket.recv(timeout=A_MINUTE))
             return told
@@ -126,7 +178,7 @@ Kind = TypeVar("Kind", bound=Server)
 
 @contextmanager
 def served(kind: Callable[[Path], Kind], folder: Path) -> Iterator[Kind]:
-    """A server while it is needed; it may have been stopped before."""
+    """Yield a server, and stop it afterwards unless the test has stopped it."""
     server = kind(folder)
     try:
         yield server
@@ -138,7 +190,7 @@ def served(kind: Callable[[Path], Kind], folder: Path) -> Iterator[Kind]:
 
 
 class Player:
-    """A client that keeps its view as it should, and every message with the moment when it came."""
+    """A client with its view of the table, and with every message and the time of its arrival."""
 
     def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
         self.came: list[tuple[float, str]] = []
@@ -150,7 +202,7 @@ class Player:
         self.hear("view")
 
     def hear(self, *kinds: str, seconds: float = A_MINUTE) -> dict[str, Any]:
-        """Take in messages up to one of these kinds."""
+        """Receive messages up to one of these kinds, and return that."""
         until = time.monotonic() + seconds
         while True:
             text = str(self.socket.recv(timeout=max(0.1, until - time.monotonic())))
@@ -168,14 +220,19 @@ class Player:
 
     @property
     def raw(self) -> list[str]:
-        """Every message as it came."""
+        """The messages as they were sent."""
         return [text for _, text in self.came]
 
-    def do(self, kind: str, **what: Any) -> dict[str, Any]:
+    def send(self, kind: str, **what: Any) -> None:
+        """Send a message without waiting for its answer."""
         self.number += 1
         self.socket.send(json.dumps({"type": kind, "number": self.number, **what}))
+
+    def do(self, kind: str, **what: Any) -> dict[str, Any]:
+        """Send a message and return its answer. The answer to a rematch is for everybody: see `send`."""
+        self.send(kind, **what)
         while True:
-            answer = self.hear("done", "refused", "passed on", "rounds")
+            answer = self.hear(*ANSWERS)
             if answer["number"] in (self.number, None):
                 return answer
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from reverie.table import Log
-from tests.server.conftest import home, pytest_pyfunc_call, server
+from tests.server.conftest import home, pytest_pyfunc_call, server, shared_server
 
-__all__ = ["home", "pytest_pyfunc_call", "server"]
+__all__ = ["home", "pytest_pyfunc_call", "server", "shared_server"]
 
 
 @pytest.fixture

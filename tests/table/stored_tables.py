@@ -1,4 +1,4 @@
-"""Tables on a store of their own, without a server around them; and clients who keep what they are told."""
+"""Tables on a store of their own, without a server around them, and clients at them."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from reverie.server.messages import FromServer
+from reverie.server.messages import FromServer, Open
 from reverie.server.store.sqlite_store import SqliteStore
 from reverie.server.tables.live_table import Client, LiveTable
 from reverie.server.tables.tables import Limits, Tables
@@ -21,20 +21,30 @@ class House:
         self.store = store
         self.tables = Tables(store, limits)
 
+    async def opened(self, game: str, seats: int, *names: str, begin: bool = False, **more: Any) -> LiveTable:
+        """Return a new table at which people with these names sit, once the store has it."""
+        live, _ = await self.tables.open(Open(game, seats, **more))
+        for name in names:
+            live.table.lobby.sit(name)
+        if begin:
+            live.table.play.begin(0.0)
+        await self.tables.log.durable(live.table.code)
+        return live
+
     def join(self, live: LiveTable, seat: int) -> list[FromServer]:
-        """Somebody comes to a seat; what they hear once it is written."""
-        told: list[FromServer] = []
+        """Let a client join at a seat. Return the list of what it receives, from now on."""
+        received: list[FromServer] = []
 
         def send(message: FromServer) -> None:
             code = live.table.code
-            self.tables.log.then(code, lambda written: told.append(message) if written else None)
+            self.tables.log.then(code, lambda written: received.append(message) if written else None)
 
         live.join(Client(seat, send, lambda why: None, live.table.state.chairs[seat].token))
-        return told
+        return received
 
     @contextmanager
     def failing(self, name: str) -> Iterator[None]:
-        """The store cannot read, or write, as if it were full or away."""
+        """Let a method of the store fail, as if the store were full or away."""
         usual = getattr(self.store, name)
 
         async def fail(*asked: Any) -> Any:
@@ -47,7 +57,7 @@ class House:
             setattr(self.store, name, usual)
 
     async def fails(self, code: str, do: Callable[[], object]) -> None:
-        """The disk takes nothing while that is done; after that the table has been read again."""
+        """Do something while nothing can be written; then wait until the table has been read again."""
         with self.failing("write"):
             do()
             with pytest.raises(Unwritten):
@@ -58,7 +68,7 @@ class House:
 
 @asynccontextmanager
 async def house(folder: Path, limits: Limits | None = None) -> AsyncIterator[House]:
-    """One that is there, and leaves in good order."""
+    """Yield tables that stop in good order afterwards."""
     found = House(await SqliteStore.connect(folder / "tables.db"), limits or Limits())
     await found.tables.begin()
     try:

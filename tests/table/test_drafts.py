@@ -8,7 +8,7 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import IllegalMove, InvalidMove
-from reverie.server.messages import Open, Whole
+from reverie.server.messages import Whole
 from reverie.table import AnyTable, Log, SentAway, Settings, Table, fingerprint
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
@@ -79,9 +79,7 @@ async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_old
     home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-    live, _ = await home.tables.open(Open("candles", 2))
-    for name in "ab":
-        live.table.lobby.sit(name)
+    live = await home.opened("candles", 2, *"ab")
     told = home.join(live, 1)
     live.table.play.begin(0.0)
     before = live.table.state.number
@@ -106,8 +104,7 @@ async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybod
     home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-    live, _ = await home.tables.open(Open("candles", 4))
-    live.table.lobby.sit("a")
+    live = await home.opened("candles", 4, "a")
     live.table.lobby.sit("b", seat=3)
     told = home.join(live, 3)
     await home.tables.log.durable(live.table.code)
@@ -177,8 +174,7 @@ class Remembering(Candles):
 
 async def test_a_bot_is_reminded_of_what_it_said_itself(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "candles", Remembering())
-    live, _ = await home.tables.open(Open("candles", 2))
-    live.table.lobby.sit("a")
+    live = await home.opened("candles", 2, "a")
     live.table.seats.seat_bot(0, 1, "moth", 0.0)
     home.join(live, 0)
     live.table.play.begin(0.0)

@@ -1,4 +1,4 @@
-"""Freed seats of a game with hidden hands (O10.10): whoever looks into somebody else's makes it practice."""
+"""Freed seats of a game with hidden hands (O10.10): a look into another hand turns it into practice."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -238,16 +238,8 @@ def test_w1_1_latecomers_and_bots_take_freed_seats_at_when_i_dream_and_the_game_
 # Over sockets
 
 
-def two(server: Server) -> tuple[str, list[str], list[Player]]:
-    code = server.table(seats=2, options={"communication": "silent"})
-    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
-    players = [Player(server, code, token) for token in tokens]
-    assert players[0].do("begin")["type"] == "done"
-    return code, tokens, players
-
-
 def test_a_host_who_looks_into_the_partners_hand_has_a_game_that_does_not_count(server: Server) -> None:
-    code, tokens, (ann, _) = two(server)
+    code, tokens, (ann, _) = server.begun("onirim", "ab", options={"communication": "silent"})
     watcher = Player(server, code)
     assert ann.do("stand up", seat=1)["type"] == "done"
     second = Player(server, code, server.sit(code, "Eve"))

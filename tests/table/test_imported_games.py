@@ -1,4 +1,4 @@
-"""Games that travel: saved here, brought in elsewhere, and the same there."""
+"""Games that are saved at one server and imported at another, where they are the same."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ def without_codes(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def saved(pocket: Pocket, token: str) -> list[dict[str, Any]]:
-    """What the page saves: the record of each finished game, whose it is and when it ended."""
+    """Return what the page saves: the record of each finished game, its seat and when it ended."""
     return [
         {
             **await asked(pocket, f"/api/tables/{each['code']}/record", token=token),
@@ -41,7 +41,7 @@ async def brought(pocket: Pocket, records: list[Any], token: str | None = TOKEN)
 
 @st.composite
 def records(draw: st.DrawFn) -> dict[str, Any]:
-    """A finished game with all that a record may say."""
+    """Draw a finished game with everything that a record may have."""
     game = draw(games())
     if game.outcome is None:
         game.resign()
@@ -156,7 +156,7 @@ def test_a_game_that_was_brought_in_counts_but_earns_nothing_and_is_no_daily(ser
 
 
 def test_todays_cards_brought_in_take_no_place_among_todays_and_spoil_no_try(server: Server) -> None:
-    """The record of somebody's own daily, brought in for another secret."""
+    """Somebody imports the record of their own daily for another token."""
     ada = token_urlsafe(18)
     opened = server.ask("/api/tables", {"game": "onirim", "seats": 1, "daily": True, "token": ada})[1]
     player = Player(server, opened["code"], ada)

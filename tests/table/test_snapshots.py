@@ -1,4 +1,4 @@
-"""Tables that wake: from a snapshot and what came since, off the loop, with the clock where it was."""
+"""Waking tables: from a snapshot and later entries, in a thread, with the clock where it was."""
 
 import asyncio
 import json
@@ -15,7 +15,6 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import Refusal
-from reverie.server.messages import Open
 from reverie.server.tables import live_table
 from reverie.server.tables import tables as tables_module
 from reverie.table import AnyTable, Log, Settings, Table, snapshots
@@ -31,7 +30,7 @@ ALL = {**GAMES, "candles": CANDLES}
 
 
 def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> AnyTable:
-    """A table at which somebody has said whatever they may."""
+    """Return a table at which random legal moves were played."""
     table = Table.open(ALL[name], Settings({}, seats, casual=True), log, "MOON")
     for seat in range(seats):
         table.handling = (f"client-{seat}", 1)
@@ -59,8 +58,10 @@ def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> AnyTabl
     ("name", "seats"), [("onirim", 1), ("onirim", 2), ("when-i-dream", 4), ("candles", 3)]
 )
 @pytest.mark.parametrize("seed", range(2))
-def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats: int, seed: int) -> None:
-    log, dice = Log(":memory:"), Random(f"{name}{seats}{seed}")
+def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(
+    name: str, seats: int, seed: int, log: Log
+) -> None:
+    dice = Random(f"{name}{seats}{seed}")
     table = played(log, name, seats, dice, 40)
     head, entries = log.read("MOON")
     frozen = (table.state.number, table.frozen())
@@ -70,11 +71,8 @@ def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats:
             frozen = (half.state.number, half.frozen())
         again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[at:], frozen))
         assert again.state.number == table.state.number
-        assert (again.state.steps, again.state.handled, again.state.host) == (
-            table.state.steps,
-            table.state.handled,
-            table.state.host,
-        )
+        for part in ("steps", "handled", "host"):
+            assert getattr(again.state, part) == getattr(table.state, part)
         for seat in (*range(seats), "spectator"):
             assert again.views.view(seat) == table.views.view(seat)
     if seats == 1 and not table.over:
@@ -82,11 +80,10 @@ def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(name: str, seats:
         head, entries = log.read("MOON")
         again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[frozen[0] :], frozen))
         assert again.views.view(0) == table.views.view(0)
-    log.close()
 
 
 def long_lobby(home: House, code: str, entries: int) -> None:
-    """So many entries that a snapshot is worth it."""
+    """Write entries, enough for a snapshot."""
     table = home.tables.awake[code].table
     for number in range(entries):
         table.seats.wear(0, number % 2 + 1)
@@ -104,8 +101,8 @@ async def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
         threads.add(threading.current_thread().name)
         apply(self, *applied)
 
-    live, _ = await home.tables.open(Open("onirim", 2))
-    code, _ = live.table.code, live.table.lobby.sit("Ada")
+    live = await home.opened("onirim", 2, "Ada")
+    code = live.table.code
     long_lobby(home, code, 100)
     await home.tables.log.durable(code)
     await home.tables.doze(0.0)
@@ -123,8 +120,8 @@ async def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
 
 
 async def test_a_snapshot_that_cannot_be_read_costs_nobody_the_table(home: House) -> None:
-    live, _ = await home.tables.open(Open("onirim", 2))
-    code, _ = live.table.code, live.table.lobby.sit("Ada")
+    live = await home.opened("onirim", 2, "Ada")
+    code = live.table.code
     long_lobby(home, code, 70)
     await home.tables.log.durable(code)
     number = live.table.state.number
@@ -156,7 +153,7 @@ def test_a_snapshot_holds_data_and_never_a_function(what: Any) -> None:
 
 
 class Opens:
-    """What makes an object of ours by opening a file."""
+    """A pickle that makes an object of ours, which opens a file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -166,18 +163,17 @@ class Opens:
 
 
 def test_a_snapshot_makes_no_objects_that_do_something(tmp_path: Path) -> None:
-    """Whoever can write to the database cannot use the classes of the house to reach the machine."""
+    """Write access to the database is not enough to reach the machine through our classes."""
     with pytest.raises(BadSnapshot):
         thaw(pickle.dumps(replace(STATE, game_state=Opens(tmp_path / "made"))), GAMES["onirim"])
     assert not list(tmp_path.iterdir())
 
 
 def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that was agreed is read for a list of games: a host who changes packs for an hour stalls nobody."""
+    """Lists of games read all settings of a table: a host who changes packs for an hour stalls nobody."""
     monkeypatch.setattr("reverie.table.lobby.MOST_SETTINGS", 10_000)
-    log = Log(tmp_path / "tables.db")
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
     table.lobby.sit("Ada")
     packs = [
@@ -189,21 +185,15 @@ def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
             table.lobby.change(0, {"options": {"words": packs[number % 2]}})
     assert len(json.dumps(log.settings("MOON"))) < 12_000
     agreed = table.state.settings_size
-    for woken in (
-        Table.wake(GAMES, log, "MOON"),
-        Table.from_log(
-            GAMES, log, "MOON", Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
-        ),
-    ):
+    snapshot = Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
+    for woken in (Table.wake(GAMES, log, "MOON"), Table.from_log(GAMES, log, "MOON", snapshot)):
         assert woken.state.settings_size == agreed
         with pytest.raises(Refusal, match="gone on for so long"):
             woken.lobby.change(0, {"options": {"words": packs[1]}})
     table.seats.wear(0, 3)
-    log.close()
 
 
-def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
-    log = Log(tmp_path / "tables.db")
+def test_what_changes_nothing_is_not_written(log: Log) -> None:
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4, invited=False), log, "MOON")
     table.lobby.sit("Ada")
     number = table.state.number
@@ -213,13 +203,12 @@ def test_what_changes_nothing_is_not_written(tmp_path: Path) -> None:
     table.seats.inherit({0})
     table.seats.come_back(0)
     assert table.state.number == number == len(log.read("MOON")[1])
-    log.close()
 
 
 async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_back(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was told last is what a table wakes with, however slowly the snapshot before it was made."""
+    """A table wakes with what was sent last, however slowly the snapshot before it was made."""
     monkeypatch.setitem(GAMES, "candles", CANDLES)
     monkeypatch.setattr(live_table, "SNAPSHOT_EVERY", 1)
     go_on, freeze, made = threading.Event(), snapshots.freeze, []
@@ -229,10 +218,8 @@ async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_
         made.append(state)
         return freeze(state)
 
-    live, _ = await home.tables.open(Open("candles", 2))
+    live = await home.opened("candles", 2, *"ab")
     code = live.table.code
-    for name in "ab":
-        live.table.lobby.sit(name)
     home.join(live, 0)
     live.table.play.begin(live.now)
     while live._snapshotting is not None:
@@ -255,12 +242,10 @@ async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_
 async def test_the_clock_goes_on_where_it_was_told_to_be(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever takes a table over from an owner that died goes on from what its clock showed."""
+    """A process that takes a table over from a dead owner goes on from what its clock showed."""
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-    live, _ = await home.tables.open(Open("candles", 2))
+    live = await home.opened("candles", 2, *"ab")
     code = live.table.code
-    for name in "ab":
-        live.table.lobby.sit(name)
     home.join(live, 0)
     live.table.play.begin(live.now)
     await asyncio.sleep(0.5)
@@ -302,9 +287,10 @@ def test_what_is_said_again_because_the_answer_was_lost_happens_once(server: Ser
 
 
 @pytest.mark.parametrize(("name", "seats", "people"), [("onirim", 2, 2), ("when-i-dream", 6, 4)])
-def test_a_beginning_that_is_asked_for_again_has_happened(name: str, seats: int, people: int) -> None:
-    """Also where free seats go first: one message, however much comes of it."""
-    log = Log(":memory:")
+def test_a_beginning_that_is_asked_for_again_has_happened(
+    name: str, seats: int, people: int, log: Log
+) -> None:
+    """It is one message, even where free seats go first."""
     table = Table.open(ALL[name], Settings({}, seats), log, "MOON")
     for seat in range(people):
         table.lobby.sit("abcd"[seat])

@@ -1,7 +1,8 @@
-"""Tables: everything is in the log before it is told, and the log is all that a table is."""
+"""Tables: everything is in the log before it is sent, and the log is all that a table is."""
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +23,7 @@ from reverie.whenidream.players import Companion
 
 
 def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> tuple[AnyTable, list[str]]:
-    """A table with everybody seated and the cards dealt, and their secrets."""
+    """Return a table at which the game has begun, and the tokens of its seats."""
     agreed = Settings(more.pop("options", {}), seats, **more)
     table = Table.open(GAMES[game], agreed, log, code, seed="table")
     tokens = [table.lobby.sit(f"player {seat}") for seat in range(seats)]
@@ -31,7 +32,7 @@ def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> 
 
 
 def play_on(table: AnyTable, dice: Random, moves: int = 10_000) -> float:
-    """Whoever may act says something that they may say, until the end; the time it is then."""
+    """Play legal moves until the end. Return the time of the game then, in seconds."""
     time = 1.0
     bots = None
     if table.game is GAMES["when-i-dream"]:
@@ -104,18 +105,17 @@ def test_a_table_runs_either_game_to_its_end_and_is_its_log(
 @settings(max_examples=15, deadline=None)
 @given(moves=st.integers(0, 60), more=st.integers(0, 30), seed=st.integers(0, 1000))
 def test_a_table_woken_at_any_moment_goes_on_as_if_it_had_not_slept(moves: int, more: int, seed: int) -> None:
-    """The deck's dice lie as they did: both tables meet the same cards."""
-    log = Log(":memory:")
-    table, _ = opened(log, "onirim", 1)
-    play_on(table, Random(seed), moves)
-    woken = Table.wake(GAMES, log, "MOON")
-    assert woken.state == table.state
-    sleepless = Log(":memory:")
-    other, _ = opened(sleepless, "onirim", 1)
-    play_on(other, Random(seed), moves)
-    play_on(woken, Random(seed + 1), more)
-    play_on(other, Random(seed + 1), more)
-    assert woken.state.game_state == other.state.game_state
+    """The deck's dice are where they were, so both tables meet the same cards."""
+    with closing(Log(":memory:")) as log, closing(Log(":memory:")) as sleepless:
+        table, _ = opened(log, "onirim", 1)
+        other, _ = opened(sleepless, "onirim", 1)
+        for each in (table, other):
+            play_on(each, Random(seed), moves)
+        woken = Table.wake(GAMES, log, "MOON")
+        assert woken.state == table.state
+        for each in (woken, other):
+            play_on(each, Random(seed + 1), more)
+        assert woken.state.game_state == other.state.game_state
 
 
 def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_what_cannot_be_played_is_refused_and_leaves_nothing(
 def test_a_dream_with_a_name_is_for_one_person_beside_bots_with_nothing_at_stake(
     game: str, seats: int, bot: str, log: Log
 ) -> None:
-    """Whoever named it knows what is coming."""
+    """The player who named it knows what is coming."""
     with pytest.raises(Refusal, match="choose the cards of a dream"):
         Table.open(GAMES[game], Settings({}, seats, chosen=True), log, "MOON", seed="named")
     table = Table.open(GAMES[game], Settings({}, seats, casual=True, chosen=True), log, "MOON", seed="named")
@@ -387,7 +387,7 @@ def test_a_game_for_two_does_not_turn_into_practice_nor_one_that_has_not_begun(l
 
 
 def to_the_first_turn(table: AnyTable) -> None:
-    """Past the draft (O10.1)."""
+    """Play the draft (O10.1)."""
     while table.state.game_state.phase == DRAFT:
         table.play.say(
             table.state.game_state.active,
@@ -397,7 +397,7 @@ def to_the_first_turn(table: AnyTable) -> None:
 
 
 def discards(table: AnyTable) -> int:
-    """Whoever is to move discards a card, and may swap one before anything is drawn (O10.4); who that is."""
+    """Discard a card at the seat to move, which may swap one before a draw (O10.4). Return the seat."""
     seat: int = table.state.game_state.active
     moves = table.game.legal_moves(table.state.game_state, seat)
     table.play.say(

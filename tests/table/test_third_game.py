@@ -1,9 +1,7 @@
 """A third game (tests/candles): nothing outside its folder knows of it but one registration."""
 
 import time
-from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +10,8 @@ from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.table import Damaged, Log, Settings, Table
 from reverie.wording import sentence
-from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES, Candles, State, Step
-from tests.server.serving import Player, Server, served
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(WithCandles, tmp_path_factory.mktemp("candles")) as running:
-        yield running
+from tests.server.serving import Player, Server
 
 
 def begun(server: Server, people: int = 2, bots: int = 0, **options: Any) -> tuple[str, list[Player]]:
@@ -92,8 +83,8 @@ def test_its_refusals_are_codes_with_words_in_both_languages(
     assert sentence(values, "fr") == french
 
 
-def test_its_deadline_passes_at_a_table(tmp_path: Path) -> None:
-    table = Table.open(CANDLES, Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
+def test_its_deadline_passes_at_a_table(log: Log) -> None:
+    table = Table.open(CANDLES, Settings({}, 2), log, "MOON", seed="s")
     for name in "ab":
         table.lobby.sit(name)
     table.play.begin(1.0)
@@ -101,21 +92,18 @@ def test_its_deadline_passes_at_a_table(tmp_path: Path) -> None:
     assert table.state.game_state.bids == ()
     table.play.tick(21.0)
     assert table.state.game_state.bids == (None,)
-    assert isinstance(table.log, Log)
-    woken = Table.wake({"candles": CANDLES}, table.log, "MOON")
+    woken = Table.wake({"candles": CANDLES}, log, "MOON")
     assert woken.state == table.state
 
 
-def test_a_log_of_another_version_is_not_read(tmp_path: Path) -> None:
-    log = Log(tmp_path / "tables.db")
-    log.open(
-        "MOON", {"code": "MOON", "game": "onirim", "seed": "s", "version": 99}, [Settings({}, 1).entry()]
-    )
+def test_a_log_of_another_version_is_not_read(log: Log) -> None:
+    head = {"code": "MOON", "game": "onirim", "seed": "s", "version": 99}
+    log.open("MOON", head, [Settings({}, 1).entry()])
     with pytest.raises(Damaged, match="version 99"):
         Table.wake(GAMES, log, "MOON")
 
 
-def test_a_step_is_applied_once_on_its_way_through_a_table(tmp_path: Path) -> None:
+def test_a_step_is_applied_once_on_its_way_through_a_table(log: Log) -> None:
     applied: list[Any] = []
 
     class Counting(Candles):
@@ -123,7 +111,7 @@ def test_a_step_is_applied_once_on_its_way_through_a_table(tmp_path: Path) -> No
             applied.append(step)
             return super().apply(state, step)
 
-    table = Table.open(Counting(), Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    table = Table.open(Counting(), Settings({}, 2), log, "MOON", seed="s")
     for name in "ab":
         table.lobby.sit(name)
     table.play.begin(0.0)
@@ -134,14 +122,14 @@ def test_a_step_is_applied_once_on_its_way_through_a_table(tmp_path: Path) -> No
 
 
 class Untouchable:
-    """Whoever looks at it looks where no bot may look."""
+    """A value that no bot may look at."""
 
     def __getattribute__(self, name: str) -> Any:
         raise AssertionError(f"a bot looked at {name} of the state")
 
 
 def poison(state: Any) -> None:
-    """What is left of a state once its view has been taken: nothing that can be touched."""
+    """Replace every attribute of a state by a value that cannot be touched."""
     for name in dir(type(state)):
         if name.startswith("__"):
             continue
@@ -154,19 +142,18 @@ def poison(state: Any) -> None:
 
 
 @pytest.mark.parametrize("name, seats", [("onirim", 1), ("onirim", 2), ("when-i-dream", 5), ("candles", 2)])
-def test_bots_are_given_views_and_never_states(name: str, seats: int, tmp_path: Path) -> None:
-    """At many moments of a game: what a bot thinks is the same once the state is out of its reach."""
+def test_bots_are_given_views_and_never_states(name: str, seats: int, log: Log) -> None:
+    """At many moments of a game a bot thinks the same once the state is out of its reach."""
     games = {**GAMES, "candles": CANDLES}
-    table = Table.open(games[name], Settings({}, seats), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    table = Table.open(games[name], Settings({}, seats), log, "MOON", seed="s")
     for seat in range(seats):
         table.lobby.sit(f"player {seat}")
     table.play.begin(0.0)
     game, time, thoughts = table.game, 0.0, 0
-    assert isinstance(table.log, Log)
     for moment in range(12):
         bot, time = game.bots[moment % len(game.bots)], time + 3
         table.play.tick(time)
-        twin = Table.wake(games, table.log, "MOON").state.game_state
+        twin = Table.wake(games, log, "MOON").state.game_state
         views = [game.view(twin, seat) for seat in range(seats)]
         moves = [game.legal_moves(twin, seat) for seat in range(seats)]
         poison(twin)

@@ -97,7 +97,7 @@ class PocketServer(Server):
             return status, text
         return status, json.loads(text) if status < 400 else sentence(json.loads(text))
 
-    def connect(self, code: str) -> Any:
+    def connect(self, code: str, **more: Any) -> Any:
         page = self._whose(f"/api/tables/{code}")
         return super().connect(code) if page is None else PageLine(page, code)
 

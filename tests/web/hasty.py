@@ -5,8 +5,8 @@ W6.6 has ten seconds for that, in each dream of an evening: `python -m tests.web
 
 import sys
 
-from reverie.cli import main
 from reverie.whenidream import scoring
+from tests.server.unwarmed import main
 
 if __name__ == "__main__":  # and for nobody else in this process
     scoring.AFTER_THE_NARRATION = 0.4

@@ -55,23 +55,23 @@ async def sit_down(at: str, code: str, ask_at: str = "", origin: str = "127.0.0.
 
 
 class Evening:
-    """Tables, and those who play there: somebody thinks for `pace` seconds before they say the next thing."""
+    """Tables, and players at them who think for about `pace` seconds before each move."""
 
     def __init__(self, at: str, pace: float = 2.0, dice: int = 1) -> None:
         self.at, self.pace, self.dice = at, pace, random.Random(dice)
         self.tables: dict[str, list[Seat]] = {}
-        """All that there ever were, by code."""
+        """All tables since the beginning, by code."""
         self._playing: list[asyncio.Task[None]] = []
         self._over = False
 
     async def begin(self, onirim: int, with_bot: int = 0, dreams: int = 0) -> None:
-        """So many tables of Onirim for two, some with a bot, and of When I Dream with two bots."""
+        """Open tables of Onirim for two, some with a bot, and of When I Dream with two bots."""
         kinds = ["onirim"] * onirim + ["bot"] * with_bot + ["dream"] * dreams
         for first in range(0, len(kinds), 10):
             await asyncio.gather(*(self._sit_down(kind) for kind in kinds[first : first + 10]))
 
     async def end(self) -> None:
-        """All finish what they are saying."""
+        """Let all finish what they are saying, and leave."""
         self._over = True
         for seat in self.seats:
             await seat.look_up()
@@ -105,7 +105,7 @@ class Evening:
         await self.join(seats, kind)
 
     async def join(self, seats: list[Seat], kind: str = "onirim") -> None:
-        """Those who sit at a table begin, and play on."""
+        """Begin the game at a table, and play on."""
         self.tables[seats[0].code] = seats
         await self._do(seats[0], "begin")
         play = self._dream if kind == "dream" else self._play
@@ -116,7 +116,7 @@ class Evening:
         assert told["type"] == "done", told
 
     async def _play(self, seat: Seat, kind: str) -> None:
-        """Any legal move, at a human pace; after the game another one."""
+        """Play legal moves at a human pace, and after the game another one."""
 
         def may(view: dict[str, Any]) -> list[str]:
             return [move for move in view["may"] if move != "resign"]
@@ -134,7 +134,7 @@ class Evening:
                 await self._sit_down(kind)
 
     async def _dream(self, seat: Seat, kind: str) -> None:
-        """A spirit gives clues when it is their turn; the Dreamer sleeps on."""
+        """Give clues as a spirit when it is their turn; the Dreamer sleeps on."""
         await seat.until(lambda view: self._over or view["view"].get("phase") == "dream")
         while not self._over:
             if seat.seat == 0:
@@ -146,14 +146,14 @@ class Evening:
 
 
 def waits(seats: Sequence[Seat], since: float = 0.0) -> list[float]:
-    """How long everything took that was asked for since then, or takes already; the longest last."""
+    """Return how long answers took since a time, or have taken so far, in seconds; the longest last."""
     now = time.monotonic()
     found = [took for seat in seats for wanted, took in seat.transcript.waits if wanted >= since]
     return sorted([*found, *(now - wanted for seat in seats for wanted in seat.waiting)])
 
 
 def worst(seats: Sequence[Seat], since: float = 0.0, most: int = 3) -> list[str]:
-    """The longest waits, with what happened meanwhile to the connections of who waited."""
+    """Return the longest waits, each with what happened to its connection meanwhile."""
 
     def meanwhile(seat: Seat, wanted: float, took: float) -> str:
         events = [(at - wanted, event) for at, event in seat.transcript.events]

@@ -42,7 +42,7 @@ KEY = derived_key(SECRET, PEERS)
 
 
 class Standing:
-    """Who owns what."""
+    """One process, and the owners of all tables."""
 
     def __init__(self, name: str, folder: Path, at: str) -> None:
         self.me, self.folder = Peer(name, at), folder

@@ -12,7 +12,7 @@ import pytest
 VISITORS = "10.211.77"
 """The network of visitors and peers: this machine is .254, the processes are .1, .2 and so on."""
 DATABASE = "10.212.77"
-"""To PostgreSQL each process has a line of its own: for the third they are .9, the near end, and .10."""
+"""The network of the lines to PostgreSQL, one for each process: the third has .9, our end, and .10."""
 HERE = f"{VISITORS}.254"
 
 
@@ -21,7 +21,7 @@ def ip(*words: str) -> None:
 
 
 class Networks:
-    """So many namespaces."""
+    """Network namespaces, numbered from 1."""
 
     def __init__(self, count: int) -> None:
         self.count, self._mark = count, f"{os.getpid() % 100_000}"
@@ -31,14 +31,14 @@ class Networks:
         return f"rv{number}-{self._mark}"
 
     def within(self, number: int) -> tuple[str, ...]:
-        """What a command is run with to be in there."""
+        """Return the words that run a command in a namespace."""
         return ("ip", "netns", "exec", self.namespace(number))
 
     def address(self, number: int) -> str:
         return f"{VISITORS}.{number}"
 
     def to_database(self, number: int) -> str:
-        """Where the process finds PostgreSQL: our end of its line."""
+        """Return the address at which a process finds PostgreSQL: our end of its line."""
         return f"{DATABASE}.{4 * number - 3}"
 
     def make(self) -> None:
@@ -55,7 +55,7 @@ class Networks:
             ip("addr", "add", f"{self.to_database(number)}/30", "dev", self._end("d", number))
 
     def _end(self, kind: str, number: int) -> str:
-        """Our end of a line."""
+        """Return the name of our end of a line."""
         return f"rv{kind}{number}-{self._mark}"
 
     def _line(self, kind: str, number: int, address: str) -> None:
@@ -80,7 +80,7 @@ class Networks:
 
 @contextmanager
 def networks(count: int) -> Iterator[Networks]:
-    """Namespaces while they are needed; the test is left out where they cannot be made."""
+    """Yield namespaces, and remove them afterwards. Skip the test where they cannot be made."""
     made = Networks(count)
     try:
         try:

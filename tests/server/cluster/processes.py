@@ -1,4 +1,4 @@
-"""Several processes that share a PostgreSQL: started, killed, stopped, let go on, replaced."""
+"""Several processes that share a PostgreSQL: started, killed, stopped, continued, replaced."""
 
 import asyncio
 import os
@@ -35,19 +35,19 @@ class Process:
         self.folder, self.database, self.host = folder, database, host
         self.port = free_port()
         self.within, self.more = within, more
-        """What the command is run in, such as a network namespace."""
+        """The words before the command, such as those for a network namespace."""
         self.at = f"{host}:{self.port}"
         self.begin()
 
     def begin(self) -> None:
-        command = [*self.within, sys.executable, "-m", "reverie", "serve", "--host", self.host]
+        command = [*self.within, sys.executable, "-m", "tests.server.unwarmed", "serve", "--host", self.host]
         command += ["--port", str(self.port), "--database", self.database]
         command += ["--peer", f"{self.host}:0", "--metrics", "none", *MORE, *self.more]
         self.log = (self.folder / f"{self.port}.log").open("a")
         self.process = subprocess.Popen(command, stderr=self.log, stdin=subprocess.DEVNULL)
 
     def wait(self) -> None:
-        """Until it is ready for visitors."""
+        """Wait until it is ready for visitors."""
         until = time.monotonic() + 60
         while not self.ready():
             said = (self.folder / f"{self.port}.log").read_text()[-3000:]
@@ -75,7 +75,7 @@ class Process:
         self.log.close()
 
     async def again(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """Ended in that way, and replaced."""
+        """End it with a signal, and start it again."""
         await asyncio.to_thread(self.end, how)
         self.begin()
         await asyncio.to_thread(self.wait)
@@ -83,7 +83,7 @@ class Process:
 
 @contextmanager
 def started(folder: Path, database: str, count: int) -> Iterator[list[Process]]:
-    """So many processes that share a database, while they are needed."""
+    """Yield processes that share a database, and kill them afterwards."""
     processes = [Process(folder, database) for _ in range(count)]
     try:
         for process in processes:
@@ -95,7 +95,7 @@ def started(folder: Path, database: str, count: int) -> Iterator[list[Process]]:
 
 
 async def logs(database: str, codes: Sequence[str]) -> dict[str, Log]:
-    """What the store has of tables; nobody serves them any more."""
+    """Return the logs of tables that nobody serves any more."""
     store = await PostgresStore.connect(database)
     found = {}
     try:

@@ -18,11 +18,11 @@ from tests import ROOT
 
 DEPLOY = ROOT / "deploy" / "cluster"
 PATH = f"{os.environ['PATH']}:/usr/sbin"
-"""Where servers are, which not everybody's shell looks through."""
+"""The search path with the folder of servers, which not every shell has."""
 
 
 def free_port(among: Sequence[int] = range(12_000, 30_000)) -> int:
-    """One that no outgoing connection takes while its process is down: below those that the kernel gives."""
+    """Return a free port that no outgoing connection takes: one below those that the kernel gives."""
     while True:
         port = random.choice(among)
         with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
@@ -30,7 +30,7 @@ def free_port(among: Sequence[int] = range(12_000, 30_000)) -> int:
 
 
 def documented(name: str, servers: Sequence[str], instead: dict[str, str]) -> str:
-    """A documented file with what is different here, each of which must be there."""
+    """Return a documented file after replacements, each of which must be in it."""
     if len(servers) == 1:
         folder, there = DEPLOY.parent, {"127.0.0.1:8128": servers[0]}
     else:
@@ -75,7 +75,7 @@ Start = Callable[[Path, str, Sequence[str]], list[str]]
 
 @contextmanager
 def in_front(start: Start, folder: Path, servers: Sequence[str]) -> Iterator[str]:
-    """A proxy in front of these servers, while it is needed; where it is reached."""
+    """Yield the address of a proxy in front of these servers, and end it afterwards."""
     at = f"127.0.0.1:{free_port()}"
     command = start(folder, at, servers)
     if shutil.which(command[0], path=PATH) is None:
@@ -92,7 +92,7 @@ def in_front(start: Start, folder: Path, servers: Sequence[str]) -> Iterator[str
 
 
 def _wait(at: str, proxy: "subprocess.Popen[bytes]", folder: Path) -> None:
-    """Until the proxy answers for a server."""
+    """Wait until the proxy answers for a server."""
     until = time.monotonic() + 60
     while True:
         try:

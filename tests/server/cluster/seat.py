@@ -1,6 +1,6 @@
-"""A client at a seat that comes back as the page does, repeats what was not answered, and keeps it all.
+"""A client at a seat that reconnects as the page does, and repeats what was not answered.
 
-Everything it is told goes into its transcript, and every answer; `transcripts` holds both against the log.
+All views and answers go into its transcript, which `transcripts` compares with the log.
 """
 
 import asyncio
@@ -20,16 +20,16 @@ from reverie.server.messages import VERSION
 from tests.server.serving import changed
 
 PAUSES = (0.0, 0.3, 1.0, 2.0)
-"""Before a lost connection is tried again: at once, then a little later each time."""
+"""Seconds before each attempt to connect again; the last is repeated."""
 PATIENCE = 3.0
-"""So long an answer may take before the line is thought to be dead."""
+"""Seconds without an answer after which the client gives up its connection."""
 QUIET = 5.0
-"""After so long without a word it asks for the whole: a dead line does not say that it is dead."""
+"""Seconds of silence after which the client asks for the whole view: a dead line does not say so."""
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutError, EOFError)
 
 
 def digest(view: dict[str, Any]) -> str:
-    """What a seat knows, as far as the log decides it: who is there just now is in no log."""
+    """Return a hash of what a seat knows from the log. Which clients are there is in no log."""
     seats = [{key: value for key, value in seat.items() if key != "here"} for seat in view["seats"]]
     known = [seats, view["host"], view["begun"], view["seed"], view["may"], view["view"]]
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:20]
@@ -47,18 +47,20 @@ class Asked:
 
 @dataclass
 class Transcript:
-    """What a seat was told, in order, and what it was answered."""
+    """The states that a seat was sent, in order, and the answers to its messages."""
 
     told: list[str] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
-    """When, for each."""
+    """The time of each, in seconds."""
     done: dict[int, list[Any]] = field(default_factory=dict)
-    """What happened, by the number of its message."""
+    """The messages that were done, by number."""
     refused: dict[int, str] = field(default_factory=dict)
     waits: list[tuple[float, float]] = field(default_factory=list)
-    """When something was wanted, and how long it took."""
+    """The time of each question, and how long its answer took, in seconds."""
     events: list[tuple[float, str]] = field(default_factory=list)
-    """When it came, was turned away, lost its connection, and how."""
+    """Times at which the client joined, was refused or lost its connection, each with a description."""
+    closes: list[tuple[int, str]] = field(default_factory=list)
+    """Code and reason of each close of a connection: 1006 without a close frame."""
 
 
 class Seat:
@@ -73,10 +75,10 @@ class Seat:
         self.view: dict[str, Any] = {}
         self.on, self.gone = asyncio.Event(), asyncio.Event()
         self.waiting: list[float] = []
-        """Since when it waits for what it has asked for."""
+        """The times of questions without an answer."""
         self.changed = asyncio.Condition()
         self.stays = True
-        """Does it come back when its connection is lost?"""
+        """Whether it comes back when its connection is lost."""
         self._turn = self._number = self._tries = 0
         self._asked: dict[int, Asked] = {}
         self._socket: ClientConnection | None = None
@@ -135,8 +137,9 @@ class Seat:
                     await self._send(number)
                 await self._listen(socket)
             except ConnectionClosed as closed:
-                told = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
-                self._note(f"closed: {told}")
+                why = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
+                self.transcript.closes.append(why)
+                self._note(f"closed: {why}")
             finally:
                 self._socket = None
 
@@ -192,7 +195,7 @@ class Seat:
                 await socket.send(json.dumps({"type": asked.kind, "number": number, **asked.what}))
 
     async def do(self, kind: str, **what: Any) -> dict[str, Any]:
-        """Ask for something, until there is an answer."""
+        """Ask for something until there is an answer, and return that."""
         wanted = time.monotonic()
         self.waiting.append(wanted)
         asked = self._ask(kind, what)
@@ -211,11 +214,11 @@ class Seat:
         return await self.do("say", said=list(said))
 
     async def until(self, holds: Callable[[dict[str, Any]], bool]) -> None:
-        """Wait until what it knows of the table is so."""
+        """Wait until the view of the table is so."""
         async with self.changed:
             await self.changed.wait_for(lambda: bool(self.view) and holds(self.view))
 
     async def look_up(self) -> None:
-        """Who waits for something looks whether it is so."""
+        """Let the tasks in `until` check again whether it is so."""
         async with self.changed:
             self.changed.notify_all()

@@ -4,10 +4,8 @@ import asyncio
 import json
 import signal
 import socket
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +18,8 @@ from reverie.server.cluster.handshake import Credentials
 from reverie.server.cluster.splice import Frames
 from reverie.table.store import Peer
 from tests.server.cluster.forwarding import KEY, Process, processes
+from tests.server.raw import connected, frame, read_to_end, upgraded
+from tests.waiting import wait_for
 
 ME = Credentials(Peer("test", ""), KEY)
 LOOK = peers.Asked("GET", "/tables/moon", [(b"host", b"moon")], b"", "192.0.2.7", True)
@@ -43,11 +43,11 @@ def mortal(tmp_path: Path) -> Iterator[list[Process]]:
         yield started
 
 
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < end, "it did not come true"
-        time.sleep(0.02)
+def asked_for(process: Process, code: str) -> socket.socket:
+    """Ask for a table without waiting for the answer."""
+    line = connected(process.at)
+    line.sendall(b"GET /tables/%b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n" % code.encode())
+    return line
 
 
 def figure(process: Process, name: str) -> int:
@@ -58,7 +58,7 @@ def figure(process: Process, name: str) -> int:
 
 
 def test_who_holds_a_seat_is_known_by_their_secret_at_the_owner_too(two: list[Process]) -> None:
-    """Or who comes from an address without guesses would be refused wherever their table is not."""
+    """Otherwise a client from an address without guesses would be refused wherever its table is not."""
     one, other = two
     one.owns("moon")
     _, told, _ = other.ask("/tables/moon", Authorization="Bearer of-a-seat")
@@ -68,7 +68,7 @@ def test_who_holds_a_seat_is_known_by_their_secret_at_the_owner_too(two: list[Pr
 async def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
     two: list[Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also those to a process that is never asked again, or each restart would cost descriptors."""
+    """That includes those to a process that is never asked again: each restart would cost descriptors."""
     one, _ = two
     one.owns("moon")
     monkeypatch.setattr(peers, "IDLE_SECONDS", 0.2)
@@ -125,17 +125,10 @@ def test_a_table_that_has_just_moved_is_found(two: list[Process]) -> None:
     other.owns("LUMIKOTA")
     stale = one.folder / "LUMIKOTA.seen-by-two"
     stale.write_text("one")
-    asking = subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            f"import urllib.request as u; print(u.urlopen('http://{one.at}/tables/LUMIKOTA').read())",
-        ],
-        stdout=subprocess.PIPE,
-    )
+    asking = asked_for(one, "LUMIKOTA")
     time.sleep(0.5)
     stale.unlink()
-    assert b'"process":"two"' in asking.communicate(timeout=60)[0]
+    assert b'"process":"two"' in read_to_end(asking)
 
 
 def test_who_was_asked_takes_over_from_an_owner_that_was_killed(mortal: list[Process]) -> None:
@@ -151,11 +144,10 @@ def test_an_owner_that_stands_still_is_waited_for_and_then_given_up(mortal: list
     one, other = mortal
     other.owns("LUMIKOTA")
     other.process.send_signal(signal.SIGSTOP)
-    with socket.create_connection(("127.0.0.1", int(one.at.partition(":")[2]))) as asking:
-        asking.sendall(b"GET /tables/LUMIKOTA HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-        time.sleep(0.3)
-        one.owns("LUMIKOTA")  # its lease has run out
-        assert b'"process":"one"' in asking.makefile("rb").read()
+    asking = asked_for(one, "LUMIKOTA")
+    time.sleep(0.3)
+    one.owns("LUMIKOTA")  # its lease has run out
+    assert b'"process":"one"' in read_to_end(asking)
     other.owns("KOTALUMI")
     with pytest.raises(ConnectionClosed):
         client = one.connect("KOTALUMI")
@@ -174,7 +166,7 @@ def test_an_owner_may_take_long_to_answer(two: list[Process]) -> None:
 
 @given(st.lists(st.sampled_from([0, 1, 125, 126, 300, 65_535, 65_536]), max_size=6), st.data())
 def test_a_last_word_stands_only_between_two_frames(sizes: list[int], data: st.DataObject) -> None:
-    """However the network cuts what the owner sends."""
+    """The network may cut anywhere what the owner sends."""
     sent, ends = b"", {0}
     for size in sizes:
         long = size.to_bytes(2, "big") if size < 65_536 else size.to_bytes(8, "big")
@@ -200,24 +192,23 @@ def test_a_socket_is_with_the_owner_from_its_first_message_on(two: list[Process]
             client.send(text)
         assert json.loads(client.recv(timeout=60)) == {"process": "two", "who": "127.0.0.1"}
         assert [client.recv(timeout=60) for _ in range(3)] == ["join", "and at once", "é" * 40_000]
-        until(lambda: (figure(one, "spliced"), figure(other, "spliced")) == (1, 0))
+        wait_for(lambda: (figure(one, "spliced"), figure(other, "spliced")) == (1, 0))
         client.ping().wait(60)
         time.sleep(0.8)  # pings of the owner, answered by the client
         client.send("still there")
         assert client.recv(timeout=60) == "still there"
-    until(lambda: figure(one, "spliced") == 0)
+    wait_for(lambda: figure(one, "spliced") == 0)
 
 
 def test_a_message_in_pieces_is_passed_on(two: list[Process]) -> None:
-    """In pieces of the protocol, and of the network."""
+    """The pieces are frames of the protocol, or of the network."""
     one, other = two
     other.owns("LUMIKOTA")
     with one.connect("LUMIKOTA") as client:
         client.send(iter(["jo", "in"]))
         client.recv(timeout=60)
         assert client.recv(timeout=60) == "join"
-        frame = b"\x81\x85\0\0\0\0hello"
-        for byte in frame:
+        for byte in frame("hello"):
             client.socket.sendall(bytes([byte]))
             time.sleep(0.01)
         assert client.recv(timeout=60) == "hello"
@@ -267,14 +258,10 @@ def test_a_client_that_does_not_read_holds_up_the_owner_and_fills_no_memory(two:
     client.send("join")
     client.recv(timeout=60)
     flowed, before = one.folder / "flowed", _memory(one)
-    port = int(one.at.partition(":")[2])
-    with socket.create_connection(("127.0.0.1", port)) as lazy:
+    with upgraded(one.at, "LUMIKOTA") as lazy:
         lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 10_000)
-        hello = "GET /ws/LUMIKOTA HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        lazy.sendall(f"{hello}Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
-        assert b"101" in lazy.recv(1000)
-        lazy.sendall(b"\x81\x84\0\0\0\0join" + b"\x81\x8a\0\0\0\0flow 20000")  # 200 MB
-        until(lambda: flowed.exists())
+        lazy.sendall(frame("join") + frame("flow 20000"))  # 200 MB
+        wait_for(lambda: flowed.exists())
         last = 0
         while last != (last := int(flowed.read_text())):
             time.sleep(1)
@@ -297,19 +284,15 @@ def test_who_hangs_up_without_a_word_is_missed_by_the_owner(two: list[Process]) 
     client.send("join")
     client.recv(timeout=60)
     client.socket.close()
-    until(lambda: figure(one, "spliced") == 0)
+    wait_for(lambda: figure(one, "spliced") == 0)
 
 
 @pytest.mark.thousand
 def test_a_half_open_client_is_noticed(two: list[Process]) -> None:
-    """It is there, says nothing and answers no ping: the owner's pings find that out."""
+    """It sends nothing and answers no ping: the owner's pings find that out."""
     one, other = two
     other.owns("LUMIKOTA")
-    port = int(one.at.partition(":")[2])
-    with socket.create_connection(("127.0.0.1", port)) as still:
-        hello = "GET /ws/LUMIKOTA HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        still.sendall(f"{hello}Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
-        still.recv(1000)
-        still.sendall(b"\x81\x84\0\0\0\0join")
-        until(lambda: figure(one, "spliced") > 0)
-        until(lambda: figure(one, "spliced") == 0)
+    with upgraded(one.at, "LUMIKOTA") as still:
+        still.sendall(frame("join"))
+        wait_for(lambda: figure(one, "spliced") > 0)
+        wait_for(lambda: figure(one, "spliced") == 0)

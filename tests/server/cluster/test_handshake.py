@@ -1,4 +1,4 @@
-"""The handshake between processes: it lets in whoever has the key, and tells others nothing."""
+"""The handshake between processes: it lets in holders of the key, and tells others nothing."""
 
 import asyncio
 import re
@@ -32,7 +32,7 @@ A_MINUTE = 60.0
 
 
 def shaken(initiator: Initiator, responder: Responder, *cuts: int) -> bytes:
-    """What the responder has after a handshake that is followed by a request, with its bytes cut anywhere."""
+    """Return what the responder gets after a handshake whose bytes, with a request, are cut anywhere."""
     answer = initiator.receive(responder.receive(initiator.hello)[0])
     sent, after = answer + b"GET /", b""
     for first, last in zip((0, *cuts), (*cuts, len(sent)), strict=True):
@@ -134,7 +134,7 @@ def test_a_line_without_an_end_is_not_kept(size: int) -> None:
 
 
 def test_a_request_before_the_proof_is_not_waited_for() -> None:
-    """Whoever sends it has not waited to hear who is there."""
+    """Its sender has not waited for the other end to prove itself."""
     with pytest.raises(Unproven):
         Responder(BOB).receive(Initiator(ANN, "bob").hello + b"GET / HTTP/1.1\r\n\r\n")
 
@@ -166,13 +166,13 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Process]]:
 
 
 class Listener:
-    """Somebody at a port, who keeps what each connection has said."""
+    """A stranger at a port who records the bytes of each connection."""
 
     def __init__(self, talk: "Talk") -> None:
         self._talk = talk
         self.heard: dict[socket.socket, bytes] = {}
         self.answered = b""
-        """What it has heard from those to whom it passes on."""
+        """The bytes that came from where it relays to."""
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.at = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self._threads = [threading.Thread(target=self._accept)]
@@ -235,7 +235,7 @@ def talks_without_end(listener: Listener, line: socket.socket) -> None:
 
 
 def relays_to(at: str) -> Talk:
-    """Passes on to a live process what it hears, and back what that answers."""
+    """Relay to a live process and back."""
 
     def talk(listener: Listener, line: socket.socket) -> None:
         host, _, port = at.partition(":")
@@ -251,7 +251,7 @@ def relays_to(at: str) -> Talk:
 
 @contextmanager
 def in_place_of(dead: str, code: str, one: Process, talk: Talk) -> Iterator[Listener]:
-    """Somebody listens where a process was that had a table and is dead."""
+    """Yield a listener in place of a dead process that had a table."""
     listener = Listener(talk)
     try:
         (one.folder / f"{dead}.process").write_text(listener.at)
@@ -262,7 +262,7 @@ def in_place_of(dead: str, code: str, one: Process, talk: Talk) -> Iterator[List
 
 
 def recorded(two: list[Process]) -> bytes:
-    """What a live process has answered in a handshake that somebody could hear."""
+    """Return the answer of a live process in a handshake that a stranger has recorded."""
     with in_place_of("relayed", "recorded", two[0], relays_to(two[1].for_others)) as listener:
         two[0].ask("/tables/recorded")
         return listener.answered
@@ -280,7 +280,7 @@ TALKS: dict[str, Callable[[list[Process]], Talk]] = {
 
 
 def heard_by(what: str, how: str, two: list[Process]) -> list[bytes]:
-    """All that somebody hears who answers in that way, from a process that wants the one that was there."""
+    """Return the bytes that a listener gets from a process that looks for the one that was there."""
     one, dead, code = two[0], f"dead-{list(TALKS).index(what)}-{how}", f"{CODE}{list(TALKS).index(what)}{how}"
     with in_place_of(dead, code, one, TALKS[what](two)) as listener:
         if how == "request":
@@ -294,7 +294,7 @@ def heard_by(what: str, how: str, two: list[Process]) -> list[bytes]:
 
 @pytest.fixture(scope="module")
 def heard(two: list[Process]) -> dict[str, list[bytes]]:
-    """For each way to answer, what each connection has said; all at the same time, since each takes long."""
+    """The bytes of each connection, by the listener's way to answer. All run together: each takes long."""
     asking = [(what, how) for what in TALKS for how in ("request", "socket")]
     found: dict[str, list[bytes]] = {what: [] for what in TALKS}
     with ThreadPoolExecutor(len(asking)) as pool:
@@ -310,7 +310,7 @@ def heard(two: list[Process]) -> dict[str, list[bytes]]:
 def test_who_listens_at_the_address_of_a_dead_process_learns_nothing(
     what: str, heard: dict[str, list[bytes]]
 ) -> None:
-    """Whatever it answers: it hears no secret, no key, no token, no request, no body."""
+    """It gets no secret, no key, no token, no request and no body, in whichever way it answers."""
     for said in heard[what]:
         for word in (SECRET, SECRET.encode().hex(), KEY.hex(), TOKEN, BODY, CODE):
             assert word.encode() not in said
@@ -333,7 +333,7 @@ def reached(process: Process) -> socket.socket:
 
 
 def left_by(line: socket.socket) -> bytes:
-    """All that comes until the other end hangs up."""
+    """Return what comes until the other end closes."""
     found = b""
     with suppress(ConnectionError):
         while data := line.recv(100_000):
@@ -345,7 +345,7 @@ REQUEST = f"GET /tables/moon HTTP/1.1\r\nHost: a\r\nX-Reverie-Peer: {SECRET}\r\n
 
 
 def asked(process: Process, key: bytes, wanted: str, follows: bytes = REQUEST) -> bytes:
-    """What a process answers after a handshake with a key, by somebody who goes on whatever it says."""
+    """Return the answer of a process after a handshake with a key by a client that always goes on."""
     me = Credentials(Peer("test", ""), key)
     initiator = Initiator(me, wanted)
     with closing(reached(process)) as line:
@@ -399,7 +399,7 @@ def test_garbage_is_answered_with_the_end(two: list[Process]) -> None:
 
 
 def test_who_takes_too_long_is_hung_up_on_and_others_are_served_meanwhile(two: list[Process]) -> None:
-    """Silent, or a byte now and then, before the hello or after it."""
+    """The client is silent, or sends a byte now and then, before the hello or after it."""
     one, other = two
     hello = Initiator(Credentials(Peer("test", ""), KEY), "two").hello
     silent, late, slow = (reached(other) for _ in range(3))
@@ -417,7 +417,7 @@ def test_who_takes_too_long_is_hung_up_on_and_others_are_served_meanwhile(two: l
 
 
 def test_the_headers_of_processes_count_for_nothing_at_the_public_address(two: list[Process]) -> None:
-    """Nor does a handshake, which is no HTTP."""
+    """A handshake counts for nothing there either: it is no HTTP."""
     one, _ = two
     one.owns("moon")
     for known in (SECRET, KEY.hex(), "two"):

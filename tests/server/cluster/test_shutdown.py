@@ -9,7 +9,7 @@ from pathlib import Path
 from reverie.server.messages import VERSION, Open
 from tests.server.cluster.forwarding import processes
 from tests.server.inside import inside
-from tests.server.raw import frame, handshake, read_to_end, upgraded
+from tests.server.raw import connected, frame, handshake, read_to_end, upgraded
 
 JOIN = frame(json.dumps({"type": "join", "version": VERSION, "token": None}))
 RESTART = (1012).to_bytes(2, "big")
@@ -29,7 +29,7 @@ async def test_a_client_that_sends_while_the_server_stops_reads_the_close_frame(
     async with asyncio.timeout(60), AsyncExitStack() as stack:
         server = await stack.enter_async_context(inside(tmp_path))
         code = (await server.tables.open(Open("onirim", 1)))[0].table.code
-        line = stack.enter_context(socket.create_connection(tuple(server.at.split(":"))))
+        line = stack.enter_context(connected(server.at))
         line.setblocking(False)
         line.send(handshake(code))
         await read_until(line, b"\r\n\r\n")

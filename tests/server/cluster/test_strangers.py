@@ -22,7 +22,7 @@ class Cluster(NamedTuple):
     at: str
     """The proxy."""
     secret: str
-    """Of the processes."""
+    """The secret of the processes."""
 
 
 @pytest.fixture(scope="module", params=[proxies.nginx, proxies.haproxy, proxies.caddy])
@@ -47,7 +47,7 @@ def cluster(
 
 @pytest.mark.parametrize("way", [look, join])
 def test_whatever_a_client_says_of_itself_it_guesses_no_more_codes(way: Way, cluster: Cluster) -> None:
-    """Also with the secret of the processes. At first each process may give somebody a whole allowance."""
+    """The client may even know the secret. At first each process may grant a whole allowance."""
     for visitor in ("127.0.0.2", "127.0.0.3") if way is look else ("127.0.0.4", "127.0.0.5"):
         tried = wrong_before_refused(cluster.at, visitor, cluster.secret, way)
         assert sum(tried.values()) >= ALLOWED // PROCESSES

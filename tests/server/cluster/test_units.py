@@ -1,4 +1,4 @@
-"""The documented systemd units: what each would start does start, is ready, and leaves when it is told to."""
+"""The documented systemd units: their commands start, become ready, and stop on SIGTERM."""
 
 import os
 import re
@@ -18,7 +18,7 @@ UNITS = ["../reverie.service", "reverie@.service"]
 
 
 def command(unit: str, **values: str) -> list[str]:
-    """What a unit of deploy/cluster would start, with these values for its variables."""
+    """Return the command of a unit of deploy/cluster, with values for its variables."""
     text = (DEPLOY / unit).read_text(encoding="utf-8")
     found = re.search(r"^ExecStart=/usr/local/bin/reverie (.*)$", text, re.MULTILINE)
     assert found is not None

@@ -1,4 +1,4 @@
-"""Holds what all seats were told against the log, when all is over."""
+"""Compares the transcripts of seats with the log of their table."""
 
 import json
 from collections import Counter
@@ -21,8 +21,8 @@ def plain(entry: Entry) -> Entry:
 
 
 def check(log: Log, seats: Sequence[Seat]) -> int:
-    """Each state that was told is that of some beginning of the log, in order, and each answer is in it once;
-    how many states and answers there were."""
+    """Check that each state in a transcript follows from the log, in order, and each answer is in it once.
+    Return the number of states and answers."""
     _, entries = log
     sent = Counter((entry[1], entry[2]) for entry in entries if entry[0] == "by")
     assert all(count == 1 for count in sent.values()), "a message happened twice"
@@ -39,12 +39,12 @@ def check(log: Log, seats: Sequence[Seat]) -> int:
 
 
 def check_watcher(log: Log, watcher: Seat) -> None:
-    """The same for who only watched."""
+    """Check the same for a spectator."""
     _in_order(watcher, _states(log, [watcher.seat])[watcher.seat])
 
 
 def _states(log: Log, seats: Sequence[Any]) -> dict[Any, list[str]]:
-    """What each seat sees after each entry."""
+    """Return the states that each seat sees, one after each entry."""
     head, entries = log
     table = Table.from_log(GAMES, NoJournal(), str(head["code"]), Logged(head, 0, entries[:1]))
     shown: dict[Any, list[str]] = {seat: [] for seat in seats}
@@ -57,7 +57,7 @@ def _states(log: Log, seats: Sequence[Any]) -> dict[Any, list[str]]:
 
 
 class NoJournal:
-    """Nothing is written any more."""
+    """A journal of tables to which nothing is written."""
 
     def open(self, *_: Any, **__: Any) -> None:
         raise AssertionError

@@ -3,17 +3,16 @@
 import signal
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from tests.server.serving import A_MINUTE, Player, Server
+from tests.server.serving import Player, Server
 
 
 class Watched(Server):
-    """A server whose log is read as it is written, and kept; tests play the proxy of its many visitors."""
+    """A server whose log is read and kept. It trusts tests as a proxy of many visitors."""
 
     MORE = (*Server.MORE, "--trusted-proxy", "127.0.0.1")
 
@@ -29,7 +28,7 @@ class Watched(Server):
         super().stop(how)
 
     def memory(self) -> float:
-        """Megabytes that are really there."""
+        """Return the resident memory in megabytes."""
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
@@ -39,23 +38,10 @@ class Watched(Server):
             return int(file.execute(query, (code,)).fetchone()[0])
 
 
-def seated(server: Server, game: str, names: str, **more: Any) -> tuple[str, list[str], list[Player]]:
-    """A table where everybody sits and the game has begun."""
-    code = server.table(game, len(names), **more)
-    tokens = [server.sit(code, name) for name in names]
-    players = [Player(server, code, token) for token in tokens]
-    assert players[0].do("begin")["type"] == "done"
-    for player in players:
-        player.do("again")
-    return code, tokens, players
-
-
-def wait_for(player: Player, what: Callable[[dict[str, Any]], bool], seconds: float = A_MINUTE) -> float:
-    """Hear what comes until the game looks like that; how long it took."""
-    began = time.monotonic()
+def wait_for(player: Player, what: Callable[[dict[str, Any]], bool]) -> None:
+    """Receive changes until the player's view of the game is so."""
     while not what(player.view["view"]):
-        player.hear("change", seconds=seconds)
-    return time.monotonic() - began
+        player.hear("change")
 
 
 def is_a_sentence(why: str) -> bool:

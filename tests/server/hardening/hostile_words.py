@@ -53,7 +53,7 @@ PATTERNS = {
     "endings of verbs": "ebil",
     "Polish endings": "eczkaieou",
 }
-"""What is repeated until the text is as long as it may be."""
+"""Texts that are repeated up to the longest length that is accepted."""
 
 
 def family(name: str, length: int) -> str:

@@ -4,9 +4,9 @@ import os
 import resource
 import sys
 
-from reverie.cli import main
 from reverie.server.hardening import connections
 from reverie.server.http import sockets
+from tests.server.unwarmed import main
 
 DESCRIPTORS = 256
 

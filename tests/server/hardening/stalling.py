@@ -12,16 +12,16 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from reverie.cli import main
 from reverie.server.hardening import watchdog
 from reverie.server.http.health import Health
+from tests.server.unwarmed import main
 
 STANDING: list[watchdog.Watchdog] = []
-"""The one that watches this process."""
+"""The watchdog of this process."""
 
 
 async def stand_still_in_python() -> None:
-    """Until that has been noticed, and for a minute at most."""
+    """Sleep until that has been noticed, and for a minute at most."""
     before = STANDING[0].stalls
     for _ in range(1200):
         time.sleep(0.05)
@@ -30,8 +30,10 @@ async def stand_still_in_python() -> None:
 
 
 async def stand_still_in_native_code() -> None:
-    """Nobody else has the interpreter meanwhile. Whether that was noticed is seen afterwards; so it is tried
-    again on a machine that is too busy for threads without Python, too."""
+    """Sleep without letting other threads run, again and again until that has been noticed.
+
+    A machine may be too busy for threads without Python, too.
+    """
     before = STANDING[0].stalls
     for _ in range(15):
         ctypes.PyDLL(None).usleep(int(2e6 * watchdog.SECONDS))

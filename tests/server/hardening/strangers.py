@@ -2,9 +2,7 @@
 
 import http.client
 import json
-import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 from websockets.sync.client import connect
@@ -18,11 +16,8 @@ Way = Callable[[str, str, str, Headers | None], int]
 """To ask for a table: where, from which address, by which code, with which headers."""
 ALLOWED = 20
 """Wrong codes that a visitor may try, at one process."""
-A_SECOND = 0.5
-"""And so many more with time."""
 MOST = 100
 """Tries after which a visitor would have been refused, unless they are believed to be others."""
-AT_ONCE = 200
 
 
 def forged_headers(n: int, secret: str) -> dict[str, Headers]:
@@ -78,12 +73,3 @@ def wrong_before_refused(at: str, visitor: str, secret: str, by: Way) -> dict[st
             assert status == 404 and tried[way] < MOST, f"{way}: {status}"
             tried[way] += 1
     return tried
-
-
-def wrong_at_once(at: str, visitor: str) -> tuple[int, int]:
-    """How many of many wrong codes at once were looked up, and how many may have been."""
-    begun = time.monotonic()
-    with ThreadPoolExecutor(50) as pool:
-        told = list(pool.map(lambda _: look(at, visitor, new_code()), range(AT_ONCE)))
-    assert set(told) <= {404, 429}
-    return told.count(404), ALLOWED + int(A_SECOND * (time.monotonic() - begun)) + 1

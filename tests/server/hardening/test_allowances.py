@@ -67,9 +67,7 @@ async def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_i
 async def test_what_one_visitor_asks_of_a_finished_game_200_times_at_once_is_done_as_often_as_is_allowed(
     home: House, path: str, body: dict[str, Any], allowed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.lobby.sit("a")
-    live.table.play.begin(0.0)
+    live = await home.opened("onirim", 1, "a", begin=True)
     live.table.play.say(0, ["resign"], 0.0)
     done = 0
 
@@ -101,8 +99,7 @@ async def test_who_has_many_packs_looked_through_waits_for_them_and_nobody_else_
 
 
 async def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tmp_path: Path) -> None:
-    """Whoever deletes their part of a game, or takes a name away, has all of it read: again where nothing is
-    left to take."""
+    """Deleting one's part of a game and removing a name read all of its log, even if nothing is left."""
     async with inside(tmp_path, "read") as server:
         live, _ = await server.tables.open(Open("when-i-dream", 4))
         table = live.table

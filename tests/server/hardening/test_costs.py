@@ -1,4 +1,4 @@
-"""What each message costs the server, counted in lines of Python on the event loop: never timed.
+"""The cost of each message, counted in lines of Python on the event loop and never timed.
 
 Words are grown and messages made by the schema that the server shows; see `tests.server.hardening.fuzz`.
 `EXAMPLES=1000` sends more of them, `SEED=7` others. `python -m tests.server.hardening.fuzz`
@@ -52,13 +52,13 @@ def stage(one_stage: Stage) -> Iterator[Stage]:
 
 
 def most_lines(work: Work, letters: int) -> int:
-    """What a message with that work may cost."""
+    """Return the most lines that a message with that work may cost."""
     more = {Work.LINEAR: letters * A_LETTER, Work.GAME: A_GAME}
     return min(MOST, SAME + more.get(work, 0))
 
 
 def lines_of(stage: Stage, caller: Caller, text: str) -> int:
-    """What a message costs. It is answered, whatever it says."""
+    """Return the cost of a message, which has to be answered."""
     counted = Lines(MOST)
     answer = stage.run(caller.say(text, counted))
     if isinstance(answer, messages.Refused):
@@ -70,7 +70,7 @@ def lines_of(stage: Stage, caller: Caller, text: str) -> int:
 
 
 def test_every_field_that_a_client_fills_has_a_limit() -> None:
-    """So that the schema shows it, and nothing else has to look at what is beyond it."""
+    """The schema shows the limits, and refuses what is beyond them."""
     parts = messages.schema()["$defs"]
     said = [kind.__name__ for kind in (*get_args(messages.FromClient), messages.Changes, *messages.OVER_HTTP)]
     without = [f"{kind}.{name}" for kind in said for name in unlimited(parts[kind])]
@@ -78,7 +78,7 @@ def test_every_field_that_a_client_fills_has_a_limit() -> None:
 
 
 def unlimited(form: dict[str, Any]) -> list[str]:
-    """Where a form lets anything through."""
+    """Return the parts of a form without a limit."""
     if "enum" in form or "$ref" in form:
         return []
     if "anyOf" in form:
@@ -179,7 +179,7 @@ OTHER_LANGUAGES = [name for name in SCENES if name.endswith((" de", " pl", " fr"
 
 @pytest.mark.parametrize("name", quick(SCENES, *OTHER_LANGUAGES))
 def test_a_message_by_the_schema_is_answered_by_it_and_costs_what_it_says(stage: Stage, name: str) -> None:
-    """From the seats that have a move, from others and from who watches; odd, broken, long and deep."""
+    """Messages are odd, broken, long and deep. Seats that have a move, others and a spectator send them."""
     schema = messages.schema()
 
     @bounded(8)

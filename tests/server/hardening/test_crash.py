@@ -1,4 +1,4 @@
-"""A server that is killed at random moments, again and again: nothing that anybody was told of is lost.
+"""A server that is killed at random moments, again and again: nothing that was answered is lost.
 
 Once here; `make test-all ONLY=crash` does it a hundred times.
 """
@@ -21,7 +21,7 @@ from tests.server.serving import Player, Server, play_alone, served
 
 KILLS = int(os.environ.get("KILLS", "1"))
 GONE = (ConnectionClosed, InvalidHandshake, HTTPException, OSError, EOFError)
-"""What a client meets when its server is killed."""
+"""Errors of a client whose server is killed."""
 
 
 def moves_in(folder: Path, code: str) -> int:
@@ -46,7 +46,7 @@ def start_again(server: Server) -> None:
 def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Path) -> None:
     dice = random.Random(1)
     with served(Server, tmp_path) as server:
-        code, token, player = sat_down(server)
+        code, token, player = server.alone()
         told = 0
         for _ in range(KILLS):
             if player.view["seed"] is None:
@@ -55,7 +55,7 @@ def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Pa
             try:
                 while True:
                     if player.view["seed"] is not None:
-                        code, token, player = sat_down(server)
+                        code, token, player = server.alone()
                         told = 0
                     answer = player.say(dice.choice(player.view["may"]))
                     told += answer["type"] == "done"
@@ -67,15 +67,6 @@ def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Pa
             player, told = Player(server, code, token), moves_in(tmp_path, code)
         play_alone(player)
         assert player.view["view"]["outcome"] is not None
-
-
-def sat_down(server: Server) -> tuple[str, str, Player]:
-    """A game alone that has begun."""
-    code = server.table()
-    token = server.sit(code)
-    player = Player(server, code, token)
-    assert player.do("begin")["type"] == "done"
-    return code, token, player
 
 
 @pytest.mark.thousand

@@ -1,4 +1,4 @@
-"""A server that others attacked: what they did, done again. Heads, frames and proxies have their own."""
+"""Attacks that have succeeded once. Those with heads, frames and proxies have files of their own."""
 
 import asyncio
 import signal
@@ -38,8 +38,7 @@ async def test_who_knows_a_tables_code_cannot_throw_its_bots_dice(
 
     monkeypatch.setattr(type(CANDLES), "think", watched)
     monkeypatch.setitem(GAMES, "candles", CANDLES)
-    live, _ = await home.tables.open(Open("candles", 2))
-    live.table.lobby.sit("a")
+    live = await home.opened("candles", 2, "a")
     live.table.seats.seat_bot(0, 1, CANDLES.bots[0], 0.0)
     home.join(live, 0)
     live.table.play.begin(0.0)
@@ -111,10 +110,7 @@ async def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_befo
     monkeypatch.setattr(type(GAMES["onirim"]), "telling", lambda self, record: Slow(record))
     tables = []
     for _ in range(6):
-        live, _ = await home.tables.open(Open("onirim", 1))
-        live.table.lobby.sit("a")
-        live.table.play.begin(0.0)
-        await home.tables.log.durable(live.table.code)
+        live = await home.opened("onirim", 1, "a", begin=True)
         tables.append(live.table)
     for table in tables[:4]:
         table.play.say(0, ["resign"], 0.0)
@@ -170,8 +166,7 @@ def test_a_damaged_file_is_told_of_in_sentences_and_the_server_goes_on(tmp_path:
 
 
 async def test_nobody_asks_for_advice_without_end(home: House) -> None:
-    """Each is a tenth of a second of a core: who asks for hundreds is told that it is too much at once."""
-
+    """Each takes a tenth of a second of a core, so hundreds at once are refused."""
     access = Access(home.tables)
     sessions = Sessions(access)
     live, _ = await home.tables.open(Open("onirim", 1))
@@ -183,7 +178,7 @@ async def test_nobody_asks_for_advice_without_end(home: House) -> None:
 
 
 async def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> None:
-    """And so is what is said after it: nothing is left in the queue."""
+    """The messages after it are answered as well: nothing is left in the queue."""
     handled: list[str] = []
 
     async def look(text: str) -> None:

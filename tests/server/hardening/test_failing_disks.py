@@ -1,5 +1,4 @@
-"""What goes wrong around a server: full disks, closed folders, clocks that jump. Nobody is told what is
-not in the log, and the game goes on when it is over."""
+"""Full disks, closed folders and clocks that jump: nobody is sent what is not in the log, and games go on."""
 
 import ctypes
 import os
@@ -14,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.hardening.forgeries import Watched, seated, wait_for
+from tests.server.hardening.forgeries import Watched, wait_for
 from tests.server.serving import Player, Server, play_alone, served
 from tests.server.tables.test_streams import Recorder, check, drain
 
@@ -48,10 +47,9 @@ def server(tmp_path: Path) -> Iterator[Watched]:
 def test_a_move_that_a_full_disk_cannot_take_is_refused_and_the_game_goes_on_afterwards(
     server: Watched,
 ) -> None:
-    code, free_seat = server.table(), server.table(seats=2)
-    token = server.sit(code)
+    free_seat = server.table(seats=2)
+    code, token, _ = server.alone()
     player = Recorder(server, code, token)
-    player.do("begin")
     play_alone(player, 5)
     kept = player.view
     fill_disk(server)
@@ -82,12 +80,9 @@ def test_a_move_that_a_full_disk_cannot_take_is_refused_and_the_game_goes_on_aft
 def test_a_full_disk_keeps_nobody_from_looking_and_the_clock_goes_on_when_it_has_room(
     server: Watched,
 ) -> None:
-    """Who was away comes back meanwhile, and the time runs out meanwhile; both are told of when written."""
-    code = server.table(
-        "when-i-dream",
-        4,
-        options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 8, "last_guess_seconds": 60},
-    )
+    """A player who was away comes back and the time runs out: both are sent once they are written."""
+    options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 8, "last_guess_seconds": 60}
+    code = server.table("when-i-dream", 4, options=options)
     tokens = [server.sit(code, name) for name in "abcd"]
     players = [Recorder(server, code, token) for token in tokens[:3]]
     players[0].do("begin")
@@ -115,30 +110,23 @@ def serve_once(folder: Path, before: Callable[[], object]) -> subprocess.Complet
 
 
 def bound_by_permissions() -> None:
-    """So that even root is refused what the folder does not allow (PR_CAPBSET_DROP, CAP_DAC_OVERRIDE)."""
+    """Let permissions bind root as well (PR_CAPBSET_DROP, CAP_DAC_OVERRIDE)."""
     if os.geteuid() == 0:
         ctypes.CDLL(None).prctl(24, 1, 0, 0, 0)
 
 
+LATER = ("a new folder", "a folder with tables", "after a crash")
+
+
 @linux
 @pytest.mark.parametrize(
-    "where",
-    [
-        "read-only",
-        *(
-            pytest.param(where, marks=pytest.mark.thousand)
-            for where in ("a new folder", "a folder with tables", "after a crash")
-        ),
-    ],
+    "where", ["read-only", *(pytest.param(where, marks=pytest.mark.thousand) for where in LATER)]
 )
 def test_a_server_that_cannot_write_says_so_and_does_not_start(where: str, tmp_path: Path) -> None:
     room = 0
     if where != "a new folder":
         server = Server(tmp_path)
-        code = server.table()
-        player = Player(server, code, server.sit(code))
-        player.do("begin")
-        play_alone(player, 12)
+        play_alone(server.alone()[2], 12)
         server.stop(signal.SIGKILL if where == "after a crash" else signal.SIGINT)
     if where == "after a crash":
         room = (tmp_path / "tables.db-wal").stat().st_size  # enough for the index beside it
@@ -160,10 +148,7 @@ def test_a_server_that_cannot_write_says_so_and_does_not_start(where: str, tmp_p
 @pytest.mark.thousand
 def test_a_log_file_that_is_removed_under_a_running_server_takes_nothing_along(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
-        code = server.table()
-        token = server.sit(code)
-        player = Player(server, code, token)
-        player.do("begin")
+        code, token, player = server.alone()
         play_alone(player, 5)
         for name in ("tables.db-wal", "tables.db-shm"):
             (tmp_path / name).unlink()
@@ -180,9 +165,7 @@ def test_a_log_file_that_is_removed_under_a_running_server_takes_nothing_along(t
 
 def test_nothing_is_told_that_would_go_into_a_file_that_was_removed(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
-        code = server.table()
-        player = Player(server, code, server.sit(code))
-        player.do("begin")
+        _, _, player = server.alone()
         play_alone(player, 3)
         for file in tmp_path.glob("tables.db*"):
             file.unlink()
@@ -211,7 +194,7 @@ def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
         options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3, "last_guess_seconds": 60}
         server.ask("/healthz")  # answered once it has started
         began = time.monotonic()
-        _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+        _, _, players = server.begun("when-i-dream", "abcd", options=options)
         wait_for(players[0], lambda view: view["phase"] == "last guess")
         assert time.monotonic() - began > 3
         with sqlite3.connect(tmp_path / "data" / "tables.db") as file:
@@ -224,7 +207,7 @@ def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
 @pytest.mark.thousand
 def test_w8_5_the_host_stops_the_dream_and_it_goes_on_with_the_time_that_was_left(server: Watched) -> None:
     options = {"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 60}
-    _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+    _, _, players = server.begun("when-i-dream", "abcd", options=options)
     for guest in players[1:]:
         assert guest.say("pause")["why"] == "Only the host can do that."
     time.sleep(0.7)
@@ -241,5 +224,6 @@ def test_w8_5_the_host_stops_the_dream_and_it_goes_on_with_the_time_that_was_lef
     assert players[3].view["view"]["timer"] == timer
     assert players[0].say("resume")["type"] == "done"
     assert players[0].view["view"]["timer"]["left"] == timer["left"]
-    took = wait_for(players[0], lambda view: view["phase"] == "last guess")
-    assert took > timer["left"] - 1
+    resumed = time.monotonic()
+    wait_for(players[0], lambda view: view["phase"] == "last guess")
+    assert time.monotonic() - resumed > timer["left"] - 1

@@ -20,12 +20,10 @@ from reverie.server.tables.tables import CONSONANTS, VOWELS, new_code
 from reverie.table import Log, Settings, Table
 from reverie.whenidream.moves import MOVES
 from tests import ROOT
-from tests.server.hardening.forgeries import Watched, is_a_sentence, seated
+from tests.server.hardening.forgeries import Watched, is_a_sentence
 from tests.server.hardening.fuzz.forger import TEXTS, Forger
-from tests.server.serving import A_MINUTE, Player, sentence
+from tests.server.serving import A_MINUTE, ANSWERS, Player, sentence
 from tests.table.stored_tables import house
-
-ANSWERS = ("done", "refused", "advice", "checked", "invitation", "passed on", "rounds", "last turn")
 
 
 def no_matter_who_is_there(view: dict[str, Any]) -> dict[str, Any]:
@@ -51,31 +49,19 @@ LOOKED_AT = (24, 37, 50, 63, 76)
 
 @pytest.mark.thousand
 def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_nobody(server: Watched) -> None:
-    """From a seat whose turn it is, one whose turn it is not, a spectator, a Dreamer and two spirits. Each
-    batch of 200 comes from an address of its own, as an attacker with many has it, so that it is not only the
-    pace that is refused; while its answers are on their way, another table plays on."""
-    quiet, tokens, players = seated(server, "onirim", "ab", options={"communication": "open"})
+    """They come from a seat whose turn it is, from one whose turn it is not, a spectator, a Dreamer and two
+    spirits. Each batch of 200 has an address of its own, so that it is not only the pace that is refused."""
+    quiet, tokens, players = server.begun("onirim", "ab", options={"communication": "open"})
     mover, waiter = (0, 1) if players[0].view["may"] else (1, 0)
     if waiter != 0:
         players[0].do("hand over", seat=waiter)
     ones_own: dict[str, Any] = dict.fromkeys(("face", "pass on", "advise", "practise"), "any")
     about_seats = ("stand up", "hand over", "seat bot", "send away", "remove name", "remove story")
     host_only: dict[str, Any] = {**dict.fromkeys(about_seats, (0, 1)), "invite": "any", **ones_own}
-    moves = [
-        "play",
-        "draw red sun",
-        "shuffle",
-        "deal",
-        "take green dragon",
-        "discard",
-        "play red sun and more",
-    ]
-    dreaming, secrets, dreamers = seated(
-        server,
-        "when-i-dream",
-        "abcd",
-        options={"first_dreamer": 0, "reading_seconds": 0, "preset": "revised", "dream_seconds": 3600},
-    )
+    moves = ["play", "draw red sun", "shuffle", "deal", "take green dragon", "discard"]
+    moves.append("play red sun and more")
+    options = {"first_dreamer": 0, "reading_seconds": 0, "preset": "revised", "dream_seconds": 3600}
+    dreaming, secrets, dreamers = server.begun("when-i-dream", "abcd", options=options)
     dreamers[0].do("hand over", seat=3)
     acts = [*MOVES, *("clue", "guess") * 8]
     attackers = [
@@ -91,14 +77,14 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     form = {"anyOf": [*schema["from_client"]["anyOf"], *[{"$ref": "#/$defs/Say"}] * 8]}
     words = {"bot": ["random", "companion", "nobody"], "signal": ["laugh", "well done"], "options": TEXTS[:4]}
     forger = Forger(schema, words, random.Random(5))
-    elsewhere = Player(server, other := server.table(), server.sit(other))
-    elsewhere.do("begin")
+    _, _, elsewhere = server.alone()
     handled, memory = 0, list[float]()
     for batch in range(LOOKED_AT[-1] + 1):
         attacker = attackers[batch % len(attackers)]
         forger.words["said"] = attacker.words
         header = {"X-Forwarded-For": f"10.0.0.{batch}"}
-        with server.socket_to(attacker.code, additional_headers=header) as socket:
+        proxy = ("127.0.0.1", 0)
+        with server.connect(attacker.code, additional_headers=header, source_address=proxy) as socket:
             socket.send(json.dumps({"type": "join", "version": VERSION, "token": attacker.token}))
             for _ in range(4):
                 sent = 0
@@ -109,8 +95,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
                         sent += 1
                 dreamers[3].say("pass")  # so that the turn goes round
                 if elsewhere.view["seed"] is not None:
-                    elsewhere = Player(server, other := server.table(), server.sit(other))
-                    elsewhere.do("begin")
+                    _, _, elsewhere = server.alone()
                 assert elsewhere.say(elsewhere.view["may"][0])["type"] == "done"
                 while sent:
                     answer = json.loads(socket.recv(timeout=A_MINUTE))
@@ -141,7 +126,7 @@ def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(serve
     code = server.table()
     token = server.sit(code)
     for _ in range(4):
-        with server.socket_to(code, close_timeout=0.2) as talker:
+        with server.connect(code, close_timeout=0.2) as talker:
             talker.send(json.dumps({"type": "join", "version": VERSION, "token": token}))
             talker.recv(timeout=A_MINUTE)
             newer = threading.Thread(target=lambda: Player(server, code, token).socket.close())
@@ -175,9 +160,9 @@ def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched)
 
 
 def test_guessing_a_code_takes_as_long_as_is_documented_and_a_secret_for_ever(tmp_path: Path) -> None:
-    """Computed from the allowance: of codes tried in any order without repeating one, the first of so many
-    tables comes after (codes + 1) / (tables + 1) tries on average. A code is an invitation, not a secret: who
-    has it may watch, or take a seat that is free. A seat is held by 18 random bytes."""
+    """When codes are tried in any order without repetition, the first of so many tables comes after
+    (codes + 1) / (tables + 1) tries on average. A code is an invitation: its holder may watch, or take a free
+    seat. A seat is held by 18 random bytes."""
 
     async def allowance() -> Allowance:
         async with house(tmp_path) as home:

@@ -1,6 +1,6 @@
 """Names and words with markup, controls and marks that turn the line round: text as it is, or refused."""
 
-from tests.server.hardening.forgeries import Watched, is_a_sentence, seated
+from tests.server.hardening.forgeries import Watched, is_a_sentence
 from tests.server.hardening.fuzz.forger import TURNING
 from tests.server.serving import Player
 
@@ -33,7 +33,7 @@ def test_a_tower_of_marks_that_would_cover_other_lines_is_refused_everywhere(ser
     asked = {"game": "when-i-dream", "seats": 4, "options": {"words": pack}}
     assert server.ask("/api/tables", asked) == (400, why)
     options = {"first_dreamer": 0, "reading_seconds": 0}
-    _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+    _, _, players = server.begun("when-i-dream", "abcd", options=options)
     assert players[1].say("clue", tower)["why"] == why
     assert players[0].say("guess", tower)["why"] == why
 
@@ -48,15 +48,9 @@ def test_a_name_that_looks_like_somebody_elses_is_refused(server: Watched) -> No
 
 def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(server: Watched) -> None:
     pieces = "\n".join(f"<i>{number}</i>" for number in range(40))
-    options = {
-        "first_dreamer": 0,
-        "reading_seconds": 0,
-        "referee": "table",
-        "words": pieces,
-        "dream_seconds": 1,
-        "last_guess_seconds": 1,
-    }
-    _, _, players = seated(server, "when-i-dream", "abcd", options={**options, "dream_seconds": 600})
+    options = {"first_dreamer": 0, "reading_seconds": 0, "referee": "table", "words": pieces}
+    options |= {"dream_seconds": 1, "last_guess_seconds": 1}
+    _, _, players = server.begun("when-i-dream", "abcd", options={**options, "dream_seconds": 600})
     assert players[1].view["view"]["card"]["piece"].startswith("<i>")
     for hidden in (*TURNING, "\0", "\x1b", "\ue000"):
         assert players[1].say("clue", f"a{hidden}b")["why"] == "A clue must be a word."
@@ -68,7 +62,7 @@ def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(
     assert players[0].say("guess", "<script>alert(1)</script>")["type"] == "done"
     assert [clue[1] for clue in players[0].view["view"]["clues"]] == ["<script>"]
     assert players[0].view["view"]["guesses"] == ["<script>alert(1)</script>"]
-    _, _, players = seated(server, "when-i-dream", "abcd", options=options)
+    _, _, players = server.begun("when-i-dream", "abcd", options=options)
     while players[0].view["view"]["phase"] != "narration":
         players[0].hear("change")
     assert players[0].say("tell", "a horse, a\u202eb")["why"].startswith("The dream has characters")

@@ -7,7 +7,7 @@ import select
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,40 +17,22 @@ from reverie.server.hardening import watchdog
 from reverie.server.systemd import Systemd
 from tests import ROOT
 from tests.server.hardening.forgeries import Watched
-from tests.server.serving import served
-
-SECONDS = 60.0
-"""How long anything is waited for."""
+from tests.server.serving import A_MINUTE, ANY_PORT, served
+from tests.waiting import wait_for
 
 
 class Stalling(Watched):
-    """A server whose figures can be read, and whose loop stands still for a second before that is noticed."""
+    """A server whose loop stands still for a second before that is noticed."""
 
     PROGRAM = "tests.server.hardening.stalling"
-    MORE = ("--metrics", "127.0.0.1:0")
-
-    def start(self) -> None:
-        super().start()
-        until(lambda: any("Metrics are at" in line for line in self.logged))
-        self.metrics_at = next(line for line in self.logged if "Metrics are at" in line).split("/")[2]
+    METRICS = ANY_PORT
+    MORE = ()
 
     def stalls(self) -> int:
-        own, self.at = self.at, self.metrics_at
-        try:
-            figures = str(self.ask("/metrics")[1])
-        finally:
-            self.at = own
-        return int(figures.split("\nreverie_loop_stalls_total ")[1].split()[0])
+        return int(self.figure("reverie_loop_stalls_total"))
 
     def said(self) -> str:
         return "".join(self.logged)
-
-
-def until(happened: Callable[[], bool]) -> None:
-    end = time.monotonic() + SECONDS
-    while not happened():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 @pytest.fixture(scope="module")
@@ -63,11 +45,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stalling]:
 def test_a_loop_that_stands_still_is_in_the_log_with_its_stacks_and_counted(
     way: str, server: Stalling
 ) -> None:
-    """Whether or not whatever holds it up lets other threads run."""
+    """The code that holds it up lets other threads run, or does not."""
     before, logged = server.stalls(), len(server.logged)
     assert server.ask(f"/healthz?{way}") == (200, "ok\n")
-    until(lambda: server.stalls() > before)
-    until(lambda: f"stand_still_in_{way}" in "".join(server.logged[logged:]))
+    wait_for(lambda: server.stalls() > before)
+    wait_for(lambda: f"stand_still_in_{way}" in "".join(server.logged[logged:]))
     assert "the event loop was blocked for 1 s:" in "".join(server.logged[logged:])
 
 
@@ -116,8 +98,8 @@ def test_whoever_kills_a_process_that_hangs_sees_where_it_hung(tmp_path: Path) -
     with served(Stalling, tmp_path) as running:
         assert running.ask("/healthz")[0] == 200
         running.process.send_signal(signal.SIGABRT)
-        assert running.process.wait(SECONDS) == -signal.SIGABRT
-        running._reader.join(SECONDS)
+        assert running.process.wait(A_MINUTE) == -signal.SIGABRT
+        running._reader.join(A_MINUTE)
         assert "Fatal Python error: Aborted" in running.said()
         assert "most recent call first" in running.said()
         assert running.process.stderr is not None
@@ -128,7 +110,7 @@ def test_whoever_kills_a_process_that_hangs_sees_where_it_hung(tmp_path: Path) -
 
 
 class Listening:
-    """What systemd hears at its socket."""
+    """A socket of systemd, and the messages that have come there."""
 
     def __init__(self, address: str) -> None:
         self.line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -159,11 +141,11 @@ def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(
     monkeypatch.setenv("NOTIFY_SOCKET", address)
     monkeypatch.setenv("WATCHDOG_USEC", "400000")
     with served(Stalling, tmp_path / "tables") as running:
-        until(lambda: systemd.hears().count("WATCHDOG=1") > 3)
+        wait_for(lambda: systemd.hears().count("WATCHDOG=1") > 3)
         assert systemd.heard[0] == "READY=1"
         assert running.ask("/healthz") == (200, "ok\n")
         running.process.send_signal(signal.SIGTERM)
-        until(lambda: systemd.hears()[-1] == "STOPPING=1" or running.process.poll() is not None)
+        wait_for(lambda: systemd.hears()[-1] == "STOPPING=1" or running.process.poll() is not None)
         running.stop()
         assert running.process.returncode == 0
         assert "STOPPING=1" in systemd.hears()

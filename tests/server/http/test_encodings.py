@@ -1,9 +1,8 @@
-"""Bytes that are no UTF-8, wherever a client can put them: each is answered with a code, none fails."""
+"""Bytes that are not UTF-8, in every part of a request: each is refused with a code, and none fails."""
 
 import asyncio
 import json
 import socket
-from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection
 from typing import Any, cast
@@ -17,7 +16,7 @@ from reverie.server.tables.access import Access
 from reverie.server.tables.tables import Limits, Tables
 from tests.pocket.test_host import Browser, Somebody, seated
 from tests.server.hardening.forgeries import Watched
-from tests.server.serving import sentence, served
+from tests.server.serving import sentence
 
 NOWHERE = HttpApi(Access(Tables(cast(Any, None), Limits())), cast(Any, None))
 ROUTES = [(method, path) for method, path, _ in NOWHERE.routes()]
@@ -36,12 +35,6 @@ NOT_UTF_8 = [b"\xed\xa0\xbd", b"\xff", b"\xc0\x80", b"\xf5\x80\x80\x80", b"a\x80
 CODES = [b"%ED%A0%BD", b"%FF", b"%00", b"%C0%80", b"%C4%B0", b"\xff", b"\xed\xa0\xbd", b"LUMIKOTA\xc3"]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
-    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
-        yield running
-
-
 VISITORS = iter(range(10**6))
 
 
@@ -53,7 +46,7 @@ def visitor() -> bytes:
 def asked(
     server: Watched, method: str, target: bytes, body: bytes = b"", *headers: bytes
 ) -> tuple[int, bytes]:
-    """What a request of any bytes is answered."""
+    """Return the status and the body for a request of any bytes."""
     host, port = server.at.split(":")
     head = [b"%b %b HTTP/1.1" % (method.encode(), target), b"Host: " + server.at.encode(), *headers]
     head += [b"Connection: close", b"Content-Length: %d" % len(body), b"X-Forwarded-For: " + visitor()]

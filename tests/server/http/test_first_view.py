@@ -1,9 +1,7 @@
-"""What an address shows before any script runs: its language, its title, and what a shared link tells."""
+"""A page before any script runs: its language, its title, and the preview of a shared link."""
 
 import re
-from contextlib import closing
 from html import unescape
-from http.client import HTTPConnection
 from typing import Any, NamedTuple
 
 from reverie.server.http.head import accepted
@@ -33,11 +31,9 @@ def found(pattern: str, text: str) -> str:
     return unescape(match[1])
 
 
-def see(server: Server, path: str, visitor: str = "127.0.0.1", **headers: str) -> Seen:
-    with closing(HTTPConnection(server.at, source_address=(visitor, 0))) as line:
-        line.request("GET", path, headers=headers)
-        answer = line.getresponse()
-        return Seen(answer.status, answer.headers, answer.read().decode())
+def see(server: Server, path: str, visitor: str = "", **headers: str) -> Seen:
+    fetched = server.fetch(path, source=visitor, **headers)
+    return Seen(fetched.status, fetched.headers, fetched.body.decode())
 
 
 HEADERS = {
@@ -82,12 +78,12 @@ def test_a_shared_link_may_ask_for_a_language(server: Server) -> None:
 
 def test_a_cache_never_gives_one_language_for_another(server: Server) -> None:
     english, french = see(server, "/"), see(server, "/", **{"Accept-Language": "fr"})
-    assert {each.strip() for each in french.headers["Vary"].split(",")} == {
+    assert {each.strip() for each in french.headers["vary"].split(",")} == {
         "Accept-Encoding",
         "Accept-Language",
     }
-    assert french.headers["ETag"] != english.headers["ETag"]
-    again = {"If-None-Match": french.headers["ETag"]}
+    assert french.headers["etag"] != english.headers["etag"]
+    again = {"If-None-Match": french.headers["etag"]}
     assert see(server, "/", **{"Accept-Language": "fr"}, **again).status == 304
     assert see(server, "/", **again).status == 200
 

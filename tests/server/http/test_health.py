@@ -1,6 +1,5 @@
-"""For whoever runs the server: its health and its figures; and that nothing public tells what is hidden."""
+"""Health and metrics for the operator of a server; and nothing public shows what is hidden."""
 
-import http.client
 import os
 import socket
 import subprocess
@@ -12,70 +11,55 @@ from pathlib import Path
 import pytest
 
 from reverie.cli import main
-from tests.server.hardening.forgeries import seated
 from tests.server.hardening.test_failing_disks import fill_disk, free_disk, linux
-from tests.server.serving import Player, Server, served
+from tests.server.serving import ANY_PORT, Player, Server, served
 from tests.server.tables.test_streams import drain
 
 
-class Watched(Server):
-    """A server whose figures are at an address of their own."""
+class Metered(Server):
+    """A server whose metrics have an address of their own."""
 
-    MORE: tuple[str, ...] = ("--metrics", "127.0.0.1:0")
-
-    def start(self) -> None:
-        super().start()
-        assert self.process.stderr is not None
-        said = self.process.stderr.readline()
-        assert said.startswith("Metrics are at http://127.0.0.1:")
-        self.metrics_at = said.split("/")[2]
-
-    def get(self, path: str, at: str = "", **headers: str) -> tuple[int, bytes, list[tuple[str, str]]]:
-        """The status, the body, and whatever else an answer tells but the time."""
-        with closing(http.client.HTTPConnection(at or self.at, timeout=60)) as line:
-            line.request("GET", path, headers=headers)
-            answer = line.getresponse()
-            told = [each for each in answer.getheaders() if each[0].lower() != "date"]
-            return answer.status, answer.read(), told
+    METRICS = ANY_PORT
+    MORE: tuple[str, ...] = ()
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
-    with served(Watched, tmp_path_factory.mktemp("tables")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Metered]:
+    with served(Metered, tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
-def test_the_figures_have_an_address_of_their_own_and_nothing_else_is_there(server: Watched) -> None:
-    assert server.get("/metrics")[0] == 404
-    status, figures, told = server.get("/metrics", server.metrics_at)
-    assert status == 200
-    assert b"\nreverie_tables_awake " in figures
-    assert ("content-type", "text/plain; version=0.0.4; charset=utf-8") in told
-    assert server.get("/healthz", server.metrics_at)[:2] == (200, b"ok\n")
+def test_the_metrics_have_an_address_of_their_own_and_nothing_else_is_there(server: Metered) -> None:
+    assert server.fetch("/metrics").status == 404
+    figures = server.fetch("/metrics", at=server.metrics_at)
+    assert figures.status == 200 and b"\nreverie_tables_awake " in figures.body
+    assert figures.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    assert server.fetch("/healthz", at=server.metrics_at).body == b"ok\n"
     for path in ("/", "/api/about", "/api/schema", "/ws/LUMIKOTA"):
-        assert server.get(path, server.metrics_at)[0] == 404
+        assert server.fetch(path, at=server.metrics_at).status == 404
     host = {"Host": server.metrics_at, "X-Forwarded-Host": server.metrics_at}
-    assert server.get("/metrics", **host)[0] == 404, "which address it was is not for a client to say"
+    assert server.fetch("/metrics", **host).status == 404, "which address it was is not for a client to say"
 
 
 def test_in_public_the_figures_are_for_who_has_the_token(tmp_path: Path) -> None:
     token = "t" * 20
     (tmp_path / "token").write_text(f"{token}\n")
 
-    class WithToken(Watched):
-        MORE = (*Watched.MORE, "--metrics-token-file", str(tmp_path / "token"))
+    class WithToken(Metered):
+        MORE = ("--metrics-token-file", str(tmp_path / "token"))
 
     with served(WithToken, tmp_path) as running:
         wrong = ("", "Bearer", "Bearer ", f"Basic {token}", f"Bearer {token}x", "Bearer \xe9")
         for said in wrong:
-            status, body, _ = running.get("/metrics", Authorization=said)
-            assert (status, body) == (401, b"")
-        assert b"reverie_tables_awake" in running.get("/metrics", Authorization=f"Bearer {token}")[1]
+            refused = running.fetch("/metrics", Authorization=said)
+            assert (refused.status, refused.body) == (401, b"")
+        assert b"reverie_tables_awake" in running.fetch("/metrics", Authorization=f"Bearer {token}").body
 
 
 @pytest.mark.thousand
 def test_where_the_usual_address_of_the_figures_is_taken_a_server_says_so_and_goes_on(tmp_path: Path) -> None:
     class Usual(Server):
+        METRICS = None
         MORE = ()
 
     with ExitStack() as taken:
@@ -89,14 +73,14 @@ def test_where_the_usual_address_of_the_figures_is_taken_a_server_says_so_and_go
 
 
 @linux
-def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Watched) -> None:
+def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Metered) -> None:
     player = Player(server, code := server.table(), server.sit(code))
-    assert server.get("/healthz/ready")[:2] == (200, b"ok\n")
+    assert server.ask("/healthz/ready") == (200, "ok\n")
     fill_disk(server)
     assert player.do("begin")["type"] == "refused"
     for at in (server.at, server.metrics_at):
-        assert server.get("/healthz", at)[:2] == (200, b"degraded\n")
-        assert server.get("/healthz/ready", at)[:2] == (503, b"degraded\n")
+        answers = [server.fetch(path, at=at) for path in ("/healthz", "/healthz/ready")]
+        assert [(each.status, each.body) for each in answers] == [(200, b"degraded\n"), (503, b"degraded\n")]
     free_disk(server)
     assert player.do("begin")["type"] == "done"
 
@@ -121,7 +105,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(
 
 @pytest.mark.thousand
 def test_an_address_for_the_figures_that_was_asked_for_and_is_taken_is_refused(
-    server: Watched, tmp_path: Path
+    server: Metered, tmp_path: Path
 ) -> None:
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--metrics", server.metrics_at]
     done = subprocess.run([*command, "--data", str(tmp_path / "other")], capture_output=True, text=True)
@@ -129,21 +113,24 @@ def test_an_address_for_the_figures_that_was_asked_for_and_is_taken_is_refused(
     assert "cannot listen on" in done.stderr
 
 
-def test_w4_7_a_challenge_changes_nothing_that_a_sleeping_dreamer_can_fetch(server: Watched) -> None:
-    """Where the table is the referee: lists, the table as strangers see it, health stay byte for byte."""
+def test_w4_7_a_challenge_changes_nothing_that_a_sleeping_dreamer_can_fetch(server: Metered) -> None:
+    """The table is the referee. Lists, what strangers see of the table and health stay the same bytes."""
     options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3600, "referee": "table"}
-    code, tokens, players = seated(server, "when-i-dream", "abcd", options=options)
+    code, tokens, players = server.begun("when-i-dream", "abcd", options=options)
     giver = players[0].view["view"]["turn"]
     assert players[giver].say("clue", "velvet")["type"] == "done"
     drain(players)
 
     def public() -> list[object]:
-        mine = [server.ask("/api/games", {"token": each}) for each in (tokens[0], "x" * 24)]
+        lists = [server.ask("/api/games", {"token": each}) for each in (tokens[0], "x" * 24)]
         paths = (f"/api/tables/{code}", "/healthz", "/healthz/ready", "/api/about", "/api/schema", "/metrics")
         bearer = {"Authorization": f"Bearer {tokens[0]}"}
-        return [*mine, *(server.get(path) for path in paths), *(server.get(path, **bearer) for path in paths)]
+        fetched = [server.fetch(path, **headers) for path in paths for headers in ({}, bearer)]
+        for each in fetched:
+            each.headers.pop("date", None)
+        return [*lists, *fetched]
 
-    before, figures = public(), server.get("/metrics", server.metrics_at)[1]
+    before, figures = public(), server.fetch("/metrics", at=server.metrics_at).body
     challenger, voter = (seat for seat in (1, 2, 3) if seat != giver)
     assert players[challenger].say("challenge", 0)["type"] == "done"
     assert public() == before
@@ -151,7 +138,7 @@ def test_w4_7_a_challenge_changes_nothing_that_a_sleeping_dreamer_can_fetch(serv
     (vote,) = players[voter].view["view"]["votes"]
     assert players[voter].say("vote", vote["vote"], "foul")["type"] == "done"
     assert public() == before
-    assert server.get("/metrics", server.metrics_at)[1] != figures, "which is why they are not public"
+    assert server.fetch("/metrics", at=server.metrics_at).body != figures, "which is why they are not public"
 
 
 def test_what_the_environment_says_is_checked_like_what_is_typed(

@@ -4,10 +4,7 @@ import json
 import socket
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import closing
-from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -18,7 +15,7 @@ from reverie.server.http.hosts import Hosts, named
 from reverie.server.visitors import Proxies
 from tests.server.http.test_encodings import ROUTES
 from tests.server.http.test_visitors import Strict, answers_nothing
-from tests.server.serving import JSON, served
+from tests.server.serving import JSON, Fetched, served
 
 MACHINE = socket.gethostname()
 OURS = """
@@ -44,19 +41,7 @@ def test_addresses_and_names_of_ours_are_known_and_no_others() -> None:
 
 
 class Named(Strict):
-    MORE = (*Strict.MORE, "--allowed-host", "Play.Example.org", "--trusted-proxy", "127.0.0.7")
-
-    def tell(
-        self, path: str, body: bytes | None = None, source: str = "127.0.0.1", at: str = "", **headers: str
-    ) -> tuple[int, dict[str, str], bytes]:
-        """What is answered: its status, its headers and its body."""
-        host, port = (at or self.at).split(":")
-        given = {name.replace("_", "-"): value for name, value in headers.items()}
-        with closing(HTTPConnection(host, int(port), 60, source_address=(source, 0))) as line:
-            line.request("GET" if body is None else "POST", path, body, given)
-            answer = line.getresponse()
-            told = {name.lower(): value for name, value in answer.getheaders()}
-            return answer.status, told, answer.read()
+    MORE = ("--allowed-host", "Play.Example.org", "--trusted-proxy", "127.0.0.7")
 
 
 @pytest.fixture(scope="module")
@@ -66,18 +51,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Named]:
 
 
 def test_a_server_answers_to_its_names_and_to_no_other(server: Named) -> None:
-    """Pages, files, the API, health and figures; and no table is opened for a page that names itself."""
+    """No table is opened for a page that sends another name."""
     ours = (server.at, "play.example.org", "PLAY.example.org.:8128", "pi.local", MACHINE, f"{MACHINE}:8128")
     for host in ours:
-        assert server.tell("/api/about", Host=host)[0] == 200, host
-        assert server.tell("/healthz", at=server.metrics_at, Host=host)[0] == 200
+        assert server.fetch("/api/about", Host=host)[0] == 200, host
+        assert server.fetch("/healthz", at=server.metrics_at, Host=host)[0] == 200
     for path in ("/", "/api/about", "/t/LUMIKOTA", "/scripts/front/front.js", "/healthz", "/none"):
-        assert server.tell(path, Host="evil.example:8128")[0] == 421
+        assert server.fetch(path, Host="evil.example:8128")[0] == 421
     body = json.dumps({"game": "onirim", "seats": 1}).encode()
-    status, _, said = server.tell("/api/tables", body, Host="evil.example", **JSON)
+    status, _, said = server.fetch("/api/tables", body, Host="evil.example", **JSON)
     assert (status, json.loads(said)) == (421, {"code": "unknown-host", "said": "evil.example"})
     for path in ("/metrics", "/healthz"):
-        assert server.tell(path, at=server.metrics_at, Host="evil.example")[0] == 421
+        assert server.fetch(path, at=server.metrics_at, Host="evil.example")[0] == 421
     assert server.awake() == 0
 
 
@@ -89,11 +74,11 @@ def test_a_server_answers_to_its_names_and_to_no_other(server: Named) -> None:
     ],
 )
 def test_somebody_at_the_wrong_name_reads_what_to_do(language: str, begins: str, server: Named) -> None:
-    _, told, said = server.tell("/", Host="Evil.Example.:8128", Accept_Language=language)
+    _, told, said = server.fetch("/", Host="Evil.Example.:8128", Accept_Language=language)
     assert told["content-type"] == "text/plain; charset=utf-8"
     assert said.decode().startswith(begins)
     assert "--allowed-host evil.example." in said.decode()
-    _, _, said = server.tell("/", Host="<script>alert(1)</script>")
+    _, _, said = server.fetch("/", Host="<script>alert(1)</script>")
     assert b"<script>" in said, "it is plain text, and no browser takes it for a page"
     assert told["x-content-type-options"] == "nosniff"
 
@@ -101,7 +86,7 @@ def test_somebody_at_the_wrong_name_reads_what_to_do(language: str, begins: str,
 def test_a_socket_is_asked_for_by_a_name_of_ours_too(server: Named) -> None:
     code = server.opened_by("127.0.0.1")
     with pytest.raises(InvalidStatus) as refused:
-        server.socket_to(code, additional_headers={"Host": "evil.example"})
+        server.connect(code, additional_headers={"Host": "evil.example"})
     assert refused.value.response.status_code == 421
     assert refused.value.response.body is not None
     assert json.loads(refused.value.response.body)["code"] == "unknown-host"
@@ -109,12 +94,11 @@ def test_a_socket_is_asked_for_by_a_name_of_ours_too(server: Named) -> None:
 
 
 def test_a_proxy_that_is_trusted_says_which_name_it_was_asked_for(server: Named) -> None:
-    assert server.tell("/api/about", source="127.0.0.7", Host="any.example")[0] == 200
-    assert server.tell("/api/about", source="127.0.0.8", Host="any.example")[0] == 421
+    assert server.fetch("/api/about", source="127.0.0.7", Host="any.example")[0] == 200
+    assert server.fetch("/api/about", source="127.0.0.8", Host="any.example")[0] == 421
     for header in ("X_Forwarded_Host", "Forwarded", "X_Forwarded_For"):
         said = {header: {"Forwarded": f"host={server.at}"}.get(header, "127.0.0.7")}
-        status, _, _ = server.tell("/api/about", None, "127.0.0.1", "", Host="any.example", **said)
-        assert status == 421
+        assert server.fetch("/api/about", Host="any.example", **said).status == 421
 
 
 def test_a_request_with_two_hosts_has_to_have_two_of_ours(server: Named) -> None:
@@ -136,7 +120,7 @@ def test_names_are_given_in_the_environment_too(
     monkeypatch.setenv("REVERIE_ALLOWED_HOSTS", "one.example, two.example")
     with served(Named, tmp_path) as running:
         for host in ("one.example", "two.example", "play.example.org"):
-            assert running.tell("/healthz", Host=host)[0] == 200
+            assert running.fetch("/healthz", Host=host)[0] == 200
     for wrong in ("https://play.example.org", "play.example.org:8128", "*.example.org", "a b", ""):
         assert main(["serve", "--port", "0", "--data", str(tmp_path), "--allowed-host", wrong]) == 2
         assert "such as play.example.org" in capsys.readouterr().err
@@ -155,24 +139,24 @@ def test_a_body_does_something_only_if_it_is_said_to_be_json(server: Named) -> N
     for kind in SIMPLE:
         headers = {"Content_Type": kind} if kind else {}
         for path in ("/api/tables", "/api/games/delete", "/api/daily"):
-            status, _, said = server.tell(path, body, **headers)
+            status, _, said = server.fetch(path, body, **headers)
             assert (status, json.loads(said)) == (415, {"code": "json-wanted"}), kind
     assert server.awake() == opened
     for kind in FOR_JSON:
-        assert server.tell("/api/daily", b'{"game": "onirim"}', Content_Type=kind)[0] == 200, kind
+        assert server.fetch("/api/daily", b'{"game": "onirim"}', Content_Type=kind)[0] == 200, kind
 
 
 def test_no_answer_of_the_api_is_kept_by_a_cache(server: Named) -> None:
     code = server.opened_by("127.0.0.9")
-    answers: list[tuple[int, dict[str, str], Any]] = []
+    answers: list[Fetched] = []
     for method, path in ROUTES:
         at = path.replace("{code}", code)
-        answers.append(server.tell(at, None if method == "GET" else b"{}", **JSON))
-        answers.append(server.tell(at, b"{}" if method == "GET" else None))  # 405
-    answers += [server.tell(f"/api/{path}") for path in ("none", "tables/XXXXXXXX", "about?" + "x" * 3000)]
-    answers += [server.tell("/api/tables", b"{}"), server.tell("/api/tables", b"x" * 200_000, **JSON)]
-    answers += [server.tell("/api/about", Host="evil.example"), server.tell("/healthz")]
+        answers.append(server.fetch(at, None if method == "GET" else b"{}", **JSON))
+        answers.append(server.fetch(at, b"{}" if method == "GET" else None))  # 405
+    answers += [server.fetch(f"/api/{path}") for path in ("none", "tables/XXXXXXXX", "about?" + "x" * 3000)]
+    answers += [server.fetch("/api/tables", b"{}"), server.fetch("/api/tables", b"x" * 200_000, **JSON)]
+    answers += [server.fetch("/api/about", Host="evil.example"), server.fetch("/healthz")]
     assert {status for status, _, _ in answers} >= {200, 400, 404, 405, 413, 414, 415, 421}
     assert {told["cache-control"] for _, told, _ in answers} == {"no-store"}
     for path in ("/", "/scripts/front/front.js", "/texts/en.json"):
-        assert server.tell(path)[1]["cache-control"] == "no-cache", "these are asked for anew, and kept"
+        assert server.fetch(path)[1]["cache-control"] == "no-cache", "these are asked for anew, and kept"

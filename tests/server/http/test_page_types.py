@@ -88,7 +88,8 @@ def test_a_table_is_shown_as_its_type_says(server: Server) -> None:
         code = server.table(game=name, seats=1 if name == "onirim" else 4)
         server.sit(code, "Ada")
         check(server.ask(f"/api/tables/{code}")[1], server_types.Looked)
-    player = Player(server, code := server.table(), server.sit(code, "Ben"))
+    code = server.table()
+    player = Player(server, code, server.sit(code, "Ben"))
     check(player.view, table_types.ShownToAll)
     player.do("begin")
     check(player.view, table_types.ShownToAll)
@@ -97,9 +98,7 @@ def test_a_table_is_shown_as_its_type_says(server: Server) -> None:
 
 
 def test_a_finished_game_is_listed_as_its_type_says(server: Server) -> None:
-    code = server.table()
-    player = Player(server, code, token := server.sit(code, "Ada"))
-    player.do("begin")
+    _, token, player = server.alone()
     running = server.ask("/api/games", {"token": token})[1]["running"]
     check(running[0], server_types.Running)
     player.say("resign")

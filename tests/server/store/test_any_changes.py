@@ -51,11 +51,11 @@ class Row:
 
 
 class Model(dict[str, Row]):
-    """What a store should do, in dictionaries."""
+    """The behaviour of a store, in dictionaries."""
 
     def __init__(self) -> None:
         self.tries: dict[tuple[str, str], tuple[str, int | None]] = {}
-        """By day and sitter: the table, nothing where it was thrown away, and what came of it."""
+        """Code and score of each try, by day and sitter. The code is empty once the table is deleted."""
 
     def write(self, changes: list[Any]) -> list[type | None]:
         wrong: dict[str, type] = {}

@@ -1,4 +1,4 @@
-"""What is written to a store of any kind, and what is refused: each table by itself."""
+"""Changes that a store of any kind writes or refuses, each table by itself."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ def opened(store: Asked, *codes: str, owner: str = "ann", entries: Any = (["sett
 
 
 def entries(store: Asked, code: str, me: str = "ann") -> list[Any]:
-    """All there are; whoever asks owns the table after that."""
+    """Return all entries of a table, which belongs to `me` after that."""
     read: list[Any] = store.wake(code, me, "no sources").entries
     return read
 
@@ -110,7 +110,7 @@ def test_rewriting_keeps_nothing_that_was_made_from_the_old_words(store: Asked) 
 
 
 def everything(store: Asked, code: str, owner: str) -> None:
-    """A finished table with all that can be kept of it."""
+    """Write a finished table with everything that can be stored for it."""
     store.write(
         [
             Opening(code, HEAD, [["a"]], owner, [("ada", 0)]),

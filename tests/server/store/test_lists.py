@@ -1,4 +1,4 @@
-"""Whose games are where, which are old, and what was spent: what a store of any kind lists."""
+"""Lists of a store of any kind: games of a player, old tables, and amounts spent."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who owns which table, in a store of any kind: one process, and by its epoch alone."""
+"""Owners of tables in a store of any kind: one process owns a table, by its epoch alone."""
 
 import time
 

@@ -23,16 +23,16 @@ from reverie.server.tables.tables import Tables
 from tests.table.stored_tables import House
 
 FOLDER = Path(reverie.__file__).parent
-COUNTED = tuple(
-    str(FOLDER / part) for part in ("table", "whenidream", "onirim", "server/live_table", "server/changes")
-)
+PARTS = ("table", "whenidream", "onirim", "server/tables/live_table.py", "server/tables/changes.py")
+COUNTED = tuple(str(FOLDER / part) for part in PARTS)
+assert all((FOLDER / part).exists() for part in PARTS)
 DREAMER = 0
 Calls = Counter[str]
 
 
 @contextmanager
 def counted() -> Iterator[Calls]:
-    """The calls of functions that know tables and games."""
+    """Yield a counter of the calls of functions that know tables and games."""
     calls: Calls = Counter()
 
     def note(frame: FrameType, event: str, _: object) -> None:

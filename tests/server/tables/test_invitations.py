@@ -1,4 +1,4 @@
-"""Coming together: invitations, secrets that go from table to table, one's own games, stories."""
+"""Invitations, tokens that serve at several tables, a player's own games, and stories."""
 
 import json
 import re
@@ -23,9 +23,7 @@ def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server
     _, host = server.ask(f"/api/tables/{code}/sit", {"name": "host", "invitation": key})
     player = Player(server, code, host["token"])
     assert server.first_word(code, invitation=key)["type"] == "view"
-    player.number += 1
-    player.socket.send(json.dumps({"type": "invite", "number": player.number}))
-    newer = player.hear("invitation")["invitation"]
+    newer = player.do("invite")["invitation"]
     assert server.ask(f"/api/tables/{code}/sit", {"name": "late", "invitation": key})[0] == 403
     assert server.ask(f"/api/tables/{code}/sit", {"name": "friend", "invitation": newer})[0] == 200
     assert server.ask(f"/api/tables/{code}/sit", {"name": "host", "token": host["token"]})[1]["seat"] == 0
@@ -44,7 +42,7 @@ def test_who_has_a_secret_keeps_it_from_table_to_table(server: Server) -> None:
 
 
 def finish(server: Server, token: str | None = None, **more: Any) -> tuple[str, str]:
-    """A game alone that is given up at once; its code, and the secret of who sat there."""
+    """Play a game alone and give it up at once. Return its code and the token of the player."""
     code = server.table(**more)
     _, told = server.ask(f"/api/tables/{code}/sit", {"name": "Ada", "token": token})
     player = Player(server, code, told["token"])
@@ -84,10 +82,7 @@ def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Serve
 
 
 def test_a_finished_game_stays_in_everybodys_list_whoever_leaves_the_table(server: Server) -> None:
-    code = server.table(seats=2)
-    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
-    players = [Player(server, code, token) for token in tokens]
-    players[0].do("begin")
+    code, tokens, players = server.begun("onirim", "ab")
     assert players[0].say("resign")["type"] == "done"  # whoever has to choose
     assert players[0].do("stand up", seat=1)["type"] == "done"
     for token in tokens:
@@ -142,16 +137,11 @@ def test_who_plays_alone_may_name_a_dream_and_all_who_do_meet_the_same_cards(ser
 
 def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) -> None:
     options = {"preset": "revised", "first_dreamer": 0, "reading_seconds": 0}
-    code = server.table("when-i-dream", 4, options=options)
-    players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
-    players[0].do("begin")
+    _, _, players = server.begun("when-i-dream", "abcd", options=options)
     spirit = players[1]
-    spirit.do("again")
     piece = spirit.view["view"]["card"]["piece"]
     for word, verdict in ((piece, "illegal"), ("qqqq", None)):
-        spirit.number += 1
-        spirit.socket.send(json.dumps({"type": "check", "number": spirit.number, "clue": word}))
-        told = spirit.hear("checked")
+        told = spirit.do("check", clue=word)
         assert told["number"] == spirit.number and sentence(told["why"]).endswith(".")
         assert verdict in (None, told["verdict"])
         assert told["verdict"] == whenidream.judge(piece, word).verdict
@@ -213,10 +203,5 @@ def test_figures_count_streaks_from_the_latest_game() -> None:
     assert figures([])["mean_turns"] is None
     figures = GAMES["when-i-dream"].figures
     scored = {"result": {"scores": [5, 9, 1, 4], "penalties": [1, 0, 2, 0], "winners": [1]}}
-    assert figures([(1, scored), (2, scored)]) == {
-        "games": 2,
-        "won": 1,
-        "mean_points": 5.0,
-        "best_points": 9,
-        "penalties": 2,
-    }
+    sums = {"games": 2, "won": 1, "mean_points": 5.0, "best_points": 9, "penalties": 2}
+    assert figures([(1, scored), (2, scored)]) == sums

@@ -1,7 +1,7 @@
-"""A lobby that bends under its guests, and seats that change hands: over real sockets."""
+"""Lobbies whose settings and guests change, and seats that change hands, over real sockets."""
 
 import json
-from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -10,32 +10,10 @@ from websockets.exceptions import ConnectionClosed
 from reverie.games import GAMES
 from reverie.table import AnyTable, Log, Table
 from reverie.whenidream.words import pieces
-from tests.candles.serving import WithCandles
 from tests.candles.table_game import CANDLES
-from tests.server.serving import A_MINUTE, Player, Server, served
+from tests.server.serving import A_MINUTE, Player, Server
 
 GAME = "when-i-dream"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(WithCandles, tmp_path_factory.mktemp("lobby")) as running:
-        yield running
-
-
-def guests(server: Server, code: str, names: str) -> list[Player]:
-    return [Player(server, code, server.sit(code, name)) for name in names]
-
-
-def candles(server: Server, names: str = "abc", **options: Any) -> tuple[str, list[str], list[Player]]:
-    """A game of Candles that has begun."""
-    code = server.table("candles", len(names), options=options)
-    tokens = [server.sit(code, name) for name in names]
-    players = [Player(server, code, token) for token in tokens]
-    assert players[0].do("begin")["type"] == "done"
-    for player in players:
-        player.do("again")
-    return code, tokens, players
 
 
 def reason_of_closing(player: Player) -> str:
@@ -47,19 +25,13 @@ def reason_of_closing(player: Player) -> str:
 
 
 def woken(server: Server, code: str) -> AnyTable:
-    log = Log(server.folder / "tables.db")
-    try:
+    with closing(Log(server.folder / "tables.db")) as log:
         return Table.wake({**GAMES, "candles": CANDLES}, log, code)
-    finally:
-        log.close()
 
 
 def rows(server: Server, code: str) -> list[list[Any]]:
-    log = Log(server.folder / "tables.db")
-    try:
+    with closing(Log(server.folder / "tables.db")) as log:
         return log.read(code)[1]
-    finally:
-        log.close()
 
 
 # What is agreed
@@ -67,7 +39,7 @@ def rows(server: Server, code: str) -> list[list[Any]]:
 
 def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
     code = server.table(GAME, 6)
-    host = guests(server, code, "a")[0]
+    host = Player(server, code, server.sit(code, "a"))
     for number, name in enumerate("bcdefghij", start=2):
         server.sit(code, name)
         host.do("again")
@@ -78,20 +50,15 @@ def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
 
 
 def test_the_host_changes_everything_until_the_game_begins_and_all_see_it(server: Server) -> None:
-    code = server.table(GAME, 4)
-    host, guest, *_ = guests(server, code, "abcd")
+    code, _, (host, guest, *_) = server.seated(GAME, "abcd")
     settings = {"options": {"preset": "revised", "language": "fr"}, "seats": 5, "advice": False}
     assert guest.do("set up", settings=settings)["code"] == "only-the-host"
     assert host.do("set up", settings=settings)["type"] == "done"
     assert host.do("set up", settings={"family": False, "casual": True})["type"] == "done"
     for player in (host, guest):
         player.do("again")
-        seen = player.view
-        assert (seen["options"]["language"], seen["options"]["preset"], len(seen["seats"])) == (
-            "fr",
-            "revised",
-            5,
-        )
+        seen, options = player.view, player.view["options"]
+        assert (options["language"], options["preset"], len(seen["seats"])) == ("fr", "revised", 5)
         assert (seen["advice"], seen["family"], seen["casual"]) == (False, False, True)
     assert host.view["chosen"] == settings["options"] and guest.view["chosen"] is None
     before = len(rows(server, code))
@@ -135,7 +102,7 @@ def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Serv
 
 def test_too_few_cannot_begin_and_are_told_how_many_are_missing(server: Server) -> None:
     code = server.table(GAME, 5)
-    host = guests(server, code, "ab")[0]
+    host, _ = (Player(server, code, server.sit(code, name)) for name in "ab")
     host.do("seat bot", seat=2, bot="companion")
     before = rows(server, code)
     answer = host.do("begin")
@@ -165,7 +132,7 @@ def test_fewer_seats_than_people_are_refused_and_nobody_loses_theirs(server: Ser
 
 def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -> None:
     code = server.table(GAME, 4)
-    host, guest = guests(server, code, "ab")
+    host, guest = (Player(server, code, server.sit(code, name)) for name in "ab")
     for seat, bot in enumerate(("companion:mind-reader", "companion:child"), 2):
         assert host.do("seat bot", seat=seat, bot=bot)["type"] == "done"
     guest.do("again")
@@ -179,7 +146,7 @@ def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -
 
 def test_bots_leave_when_the_table_is_to_be_spoken_at(server: Server) -> None:
     code = server.table(GAME, 5)
-    host, guest = guests(server, code, "ab")
+    host, guest = (Player(server, code, server.sit(code, name)) for name in "ab")
     for seat in (2, 3):
         assert host.do("seat bot", seat=seat, bot="companion")["type"] == "done"
     assert host.do("set up", settings={"options": {"table": "voice"}})["type"] == "done"
@@ -193,10 +160,8 @@ def test_bots_leave_when_the_table_is_to_be_spoken_at(server: Server) -> None:
 
 
 def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
-    code = server.table(GAME, 4)
-    host, *others = guests(server, code, "abcd")
-    host.number += 1
-    host.socket.send(json.dumps({"type": "stand up", "number": 1, "seat": 0}))
+    code, _, (host, *others) = server.seated(GAME, "abcd")
+    host.send("stand up", seat=0)
     assert reason_of_closing(host) == "seat-not-yours"
     others[0].do("again")
     assert others[0].view["host"] == 1
@@ -209,9 +174,7 @@ def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
 
 
 def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> None:
-    code = server.table(GAME, 4)
-    tokens = [server.sit(code, name) for name in "abcd"]
-    host, _, unwanted, _ = (Player(server, code, token) for token in tokens)
+    code, tokens, (host, _, unwanted, _) = server.seated(GAME, "abcd")
     assert host.do("send away", seat=0)["code"] == "send-away-somebody-else"
     assert host.do("send away", seat=9)["code"] == "no-such-seat"
     assert host.do("send away", seat=2)["type"] == "done"
@@ -235,7 +198,7 @@ def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> N
 
 def test_a_bots_seat_is_taken_between_rounds_and_its_points_stay(server: Server) -> None:
     code = server.table("candles", 3, options={"rounds": 3})
-    players = guests(server, code, "ab")
+    players = [Player(server, code, server.sit(code, name)) for name in "ab"]
     players[0].do("seat bot", seat=2, bot="moth")
     players[0].do("begin")
     assert players[0].say("bid", 1)["type"] == "done"
@@ -269,10 +232,7 @@ def test_a_partners_seat_is_not_offered_to_whoever_comes_where_a_game_does_not_g
 
 
 def test_w8_5_a_seat_that_nobody_holds_counts_as_away(server: Server) -> None:
-    code = server.table(GAME, 5, options={"first_dreamer": 0})
-    tokens = [server.sit(code, name) for name in "abcde"]
-    players = [Player(server, code, token) for token in tokens]
-    assert players[0].do("begin")["type"] == "done"
+    code, tokens, players = server.begun(GAME, "abcde", options={"first_dreamer": 0})
     assert players[0].do("stand up", seat=4)["type"] == "done"
     players[1].do("again")
     assert players[1].view["view"]["away"] == [4]
@@ -285,7 +245,7 @@ def test_w8_5_a_seat_that_nobody_holds_counts_as_away(server: Server) -> None:
 
 
 def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
-    code, tokens, players = candles(server, "ab")
+    code, tokens, players = server.begun("candles", "ab")
     first = players[1].do("pass on")["key"]
     second = players[1].do("pass on")["key"]
     players[0].say("bid", 7)  # in the middle of a round
@@ -332,7 +292,7 @@ def test_everybody_wears_a_mask_of_their_own(server: Server) -> None:
 
 
 def test_a_reaction_reaches_those_who_notice_it_and_who_shows_it(server: Server) -> None:
-    code, _, players = candles(server)
+    code, _, players = server.begun("candles", "abc")
     watcher = Player(server, code)
     assert players[0].view["reactions"] == ["clap", "gasp"]
     assert players[1].do("signal", signal="clap")["type"] == "done"
@@ -350,9 +310,8 @@ def test_a_reaction_reaches_those_who_notice_it_and_who_shows_it(server: Server)
 
 
 def test_w8_3_nothing_of_a_reaction_reaches_the_dreamer_or_a_screen_in_a_dream(server: Server) -> None:
-    """Not even an empty message: what comes next is the answer to their own question."""
-    code = server.table(GAME, 4, options={"first_dreamer": 0})
-    players = guests(server, code, "abcd")
+    """Not even an empty message comes: the next one answers their own question."""
+    code, _, players = server.seated(GAME, "abcd", options={"first_dreamer": 0})
     watchers = [Player(server, code, screen=True), Player(server, code), players[0]]
     players[0].do("begin")
     for watcher in (*watchers, *players):
@@ -370,7 +329,7 @@ def test_w8_3_nothing_of_a_reaction_reaches_the_dreamer_or_a_screen_in_a_dream(s
 
 
 def test_rounds_that_are_over_are_retold_to_whoever_asks(server: Server) -> None:
-    code, _, players = candles(server, "ab", rounds=3)
+    code, _, players = server.begun("candles", "ab", options={"rounds": 3})
     watcher = Player(server, code)
     assert watcher.do("rounds")["rounds"] == []
     for number in (1, 2):

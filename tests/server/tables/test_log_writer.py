@@ -1,4 +1,4 @@
-"""The logs of a busy server: nobody is told before the store has it, and nothing at all if it never does."""
+"""Logs of a busy server: nothing is sent before the store has it, and nothing if it never does."""
 
 import asyncio
 import json
@@ -58,13 +58,8 @@ async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) 
 def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
     async def play() -> str:
         async with house(tmp_path) as home:
-            (running, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
-            told = []
-            for each in (running, other):
-                each.table.lobby.sit("Ada")
-                told.append(home.join(each, 0))
-                each.table.play.begin(0.0)
-                await home.tables.log.durable(each.table.code)
+            running, other = [await home.opened("onirim", 1, "Ada", begin=True) for _ in range(2)]
+            told = [home.join(each, 0) for each in (running, other)]
             code, before = running.table.code, running.table.views.view(0)
             heard, others = (len(each) for each in told)
 
@@ -87,8 +82,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
 
 
 async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was_written(home: House) -> None:
-    live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.lobby.sit("Ada")
+    live = await home.opened("onirim", 1, "Ada")
     reading, read = asyncio.Event(), home.store.read
 
     async def slowly(*asked: Any) -> Any:
@@ -111,10 +105,7 @@ async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was
 
 async def test_one_tables_conflict_fails_no_other(home: House) -> None:
     """A table that has another owner by now is given up here, and its clients are sent there."""
-    (mine, _), (lost, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
-    for each in (mine, lost):
-        each.table.lobby.sit("Ada")
-        await home.tables.log.durable(each.table.code)
+    mine, lost = [await home.opened("onirim", 1, "Ada") for _ in range(2)]
     closed: list[str] = []
     lost.join(Client(0, lambda message: None, closed.append, lost.table.state.chairs[0].token))
     await home.tables.log.durable(lost.table.code)
@@ -129,10 +120,7 @@ async def test_one_tables_conflict_fails_no_other(home: House) -> None:
 
 
 async def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(home: House) -> None:
-    (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
-    for each in (one, other):
-        each.table.lobby.sit("Ada")
-        await home.tables.log.durable(each.table.code)
+    one, other = [await home.opened("onirim", 1, "Ada") for _ in range(2)]
     told: list[FromServer] = []
 
     def meanwhile() -> None:
@@ -144,9 +132,7 @@ async def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(ho
 
 
 async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> None:
-    running, _ = await home.tables.open(Open("onirim", 1))
-    running.table.lobby.sit("Ada")
-    running.table.play.begin(0.0)
+    running = await home.opened("onirim", 1, "Ada", begin=True)
     running.table.play.say(0, ["resign"], 0.0)
     await home.tables.log.durable(running.table.code)
     code = running.table.code
@@ -229,8 +215,7 @@ async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
     """While the store is away, who comes is told so after a while; the table goes on when it is back."""
     monkeypatch.setattr("reverie.server.tables.tables.SYNC_SECONDS", 0.1)
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
-    live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.lobby.sit("Ada")
+    live = await home.opened("onirim", 1, "Ada")
     code = live.table.code
     with home.failing("read"):
         failing = asyncio.create_task(home.fails(code, lambda: live.table.play.begin(0.0)))
@@ -243,10 +228,8 @@ async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
 
 
 async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(home: House) -> None:
-    live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.lobby.sit("Ada")
+    live = await home.opened("onirim", 1, "Ada")
     code, read = live.table.code, home.store.read
-    await home.tables.log.durable(code)
 
     async def badly(*asked: Any) -> Any:
         home.store.read = read
@@ -260,10 +243,8 @@ async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(hom
 
 
 async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(home: House) -> None:
-    live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.lobby.sit("Ada")
+    live = await home.opened("onirim", 1, "Ada")
     code = live.table.code
-    await home.tables.log.durable(code)
     await home.tables.doze(0.0)
     read, reading = home.tables._read, asyncio.Event()
 
@@ -288,9 +269,7 @@ async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanw
 async def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stands_when_they_leave(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live, _ = await home.tables.open(Open("when-i-dream", 4))
-    for name in "abcd":
-        live.table.lobby.sit(name)
+    live = await home.opened("when-i-dream", 4, *"abcd")
     live.table.seats.stand_in(0, 1, "companion", 0.0)
     monkeypatch.setattr(quotas, "MOST", dict.fromkeys(quotas.MOST, 0))
     told = home.join(live, 1)
@@ -309,8 +288,7 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
     monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
     monkeypatch.setattr("reverie.server.tables.tables.SNAPSHOT_MINIMUM", 1)
     async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
-        broken, _ = await home.tables.open(Open("onirim", 1))
-        broken.table.lobby.sit("Ada")
+        broken = await home.opened("onirim", 1, "Ada")
         broken.table.state.handled["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
         await home.tables.log.durable(broken.table.code)
         dozing = asyncio.create_task(app._doze(home.tables))
@@ -327,7 +305,7 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
 
 
 async def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the server would notice weeks later that nothing sleeps, or that nothing is added up."""
+    """Otherwise the operator would notice weeks later that no table sleeps any more."""
     monkeypatch.setattr(app, "AGAIN_SECONDS", 0.0)
     done: list[int] = []
 
@@ -363,10 +341,8 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
     monkeypatch.setattr("reverie.server.tables.outbox.MOST_PENDING", 150)
-    live, _ = await home.tables.open(Open("onirim", 1))
-    live.table.lobby.sit("Ada")
+    live = await home.opened("onirim", 1, "Ada")
     code, line = live.table.code, Line()
-    await home.tables.log.durable(code)
     sessions = Sessions(Access(home.tables))
     talking = asyncio.create_task(sessions.serve_client(line, live, 0, None, "somebody", line.ended.wait))
     while not line.heard:

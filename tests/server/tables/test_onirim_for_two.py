@@ -1,6 +1,5 @@
 """Two at a table of Onirim: reactions, watching, the partner's last turn, another game."""
 
-import json
 import random
 from contextlib import closing
 from typing import Any
@@ -14,7 +13,7 @@ from tests.server.serving import A_MINUTE, Player, Server
 
 
 class Listener(Player):
-    """A player who keeps what happened, as it was told, and the views that it led to."""
+    """A player who keeps the events of each change, and the view that it led to."""
 
     def __init__(self, *who: Any, **more: Any) -> None:
         self.told: list[tuple[list[Any], dict[str, Any]]] = []
@@ -27,11 +26,6 @@ class Listener(Player):
                 self.told.append((told["happened"], self.view["view"]))
             told = super().hear("view", "change", *kinds, seconds=seconds)
         return told
-
-    def last_turn(self) -> dict[str, Any]:
-        self.number += 1
-        self.socket.send(json.dumps({"type": "last turn", "number": self.number}))
-        return self.hear("last turn", "refused")
 
 
 def two(server: Server, communication: str = "silent", begin: bool = True) -> tuple[str, list[Listener]]:
@@ -88,7 +82,7 @@ def test_who_watches_sees_no_hand_before_the_end_and_both_after_it(
 def test_the_last_turn_is_told_again_as_it_was_told_then(server: Server, communication: str) -> None:
     code, players = two(server, communication)
     caught_up(*players)
-    assert players[0].last_turn()["moments"] == []  # nobody else has had one
+    assert players[0].do("last turn")["moments"] == []  # nobody else has had one
     watcher, dice, asked = Listener(server, code), random.Random(8), 0
     for _ in range(40):
         mover = next(each for each in players if each.view["may"])
@@ -98,7 +92,7 @@ def test_the_last_turn_is_told_again_as_it_was_told_then(server: Server, communi
         if mover.view["view"]["outcome"]:
             break
         for listener in (other, watcher):
-            answer = listener.last_turn()
+            answer = listener.do("last turn")
             moments = [(each["happened"], each["view"]) for each in answer["moments"]]
             if listener is other and mover.view["may"]:
                 assert moments == listener.told[-len(moments) :]  # their turn so far
@@ -118,7 +112,7 @@ def test_who_watches_a_game_alone_is_not_sent_all_of_it_as_one_turn(server: Serv
     ann.do("begin")
     for _ in range(10):
         assert ann.say(ann.view["may"][0])["type"] == "done"
-    told = Listener(server, code).last_turn()
+    told = Listener(server, code).do("last turn")
     assert told["before"] is None and told["moments"] == []
 
 
@@ -140,7 +134,7 @@ def test_who_comes_back_is_told_what_the_partner_did_meanwhile(server: Server) -
     ann.say(did)
     while ann.view["may"]:
         ann.say(ann.view["may"][-1])
-    told = Listener(server, code, tokens[1]).last_turn()["moments"]
+    told = Listener(server, code, tokens[1]).do("last turn")["moments"]
     assert told[0]["happened"][0][:2] == ["play", did.split(" from ")[0].removeprefix("play ")]
 
 
@@ -166,8 +160,7 @@ def test_a_bot_agrees_to_a_rematch_at_once(server: Server) -> None:
     ann.do("seat bot", seat=1, bot="scripted")
     ann.do("begin")
     ann.say("resign")
-    ann.number += 1
-    ann.socket.send(json.dumps({"type": "rematch", "number": ann.number}))
+    ann.send("rematch")
     assert ann.hear("moved")["code"] != code
 
 
@@ -179,16 +172,12 @@ def test_who_has_left_is_not_waited_for(server: Server) -> None:
         caught_up(bob)
         if not bob.view["seats"][0]["here"]:
             break
-    bob.number += 1
-    bob.socket.send(json.dumps({"type": "rematch", "number": bob.number}))
+    bob.send("rematch")
     assert bob.hear("moved")["code"]
 
 
 def test_a_move_is_taken_back_by_who_shows_the_secrets_of_both_seats(server: Server) -> None:
-    code = server.table(seats=2)
-    tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
-    ann, bob = (Player(server, code, token) for token in tokens)
-    assert ann.do("begin")["type"] == "done"
+    _, tokens, (ann, bob) = server.begun("onirim", "ab")
     before = ann.view["view"]["shared"]
     assert ann.say(ann.view["may"][0])["type"] == "done"  # a card of the draft, which showed nothing new
     assert ann.do("undo")["code"] == "seen-stays-seen"

@@ -1,7 +1,6 @@
-"""The server, over real sockets: whole games, drops, secrets, and clients that mean harm."""
+"""Play over real sockets: whole games, lost connections, secrets, and clients that mean harm."""
 
 import json
-import os
 import re
 import signal
 import subprocess
@@ -23,9 +22,7 @@ from tools.message_docs import written_into
 
 
 def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
-    code = server.table()
-    player = Player(server, code, server.sit(code))
-    assert player.do("begin")["type"] == "done"
+    code, _, player = server.alone()
     play_alone(player, 12)
     added_up = player.view
     player.do("again")
@@ -38,11 +35,8 @@ def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
 
 
 def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
-    code = server.table(
-        "when-i-dream",
-        4,
-        options={"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 9, "last_guess_seconds": 1},
-    )
+    options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 9, "last_guess_seconds": 1}
+    code = server.table("when-i-dream", 4, options=options)
     player = Player(server, code, server.sit(code))
     for seat in (1, 2, 3):
         player.do("seat bot", seat=seat, bot="companion")
@@ -68,9 +62,8 @@ def test_the_example_client_plays_and_is_short(server: Server, seats: int) -> No
     path = EXAMPLES / ("client.py" if seats == 1 else "bot.py")
     assert len(path.read_text().splitlines()) < 80
     if seats == 1:
-        done = subprocess.run(
-            [sys.executable, str(path), f"http://{server.at}"], capture_output=True, text=True, timeout=60
-        )
+        command = [sys.executable, str(path), f"http://{server.at}"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
         assert done.returncode == 0, done.stderr
         assert done.stdout.splitlines()[-1].startswith(("won in", "lost in"))
         return
@@ -90,16 +83,12 @@ def test_a_program_that_fails_holds_up_nobody_else(server: Server, bot: str) -> 
     player = Player(server, code, server.sit(code))
     player.do("seat bot", seat=1, bot=bot)
     assert player.do("begin")["type"] == "done"
-    other = server.table()
-    assert Player(server, other, server.sit(other)).do("begin")["type"] == "done"
+    server.alone()
 
 
 def test_a_program_plays_when_i_dream(server: Server) -> None:
-    code = server.table(
-        "when-i-dream",
-        4,
-        options={"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 10, "last_guess_seconds": 1},
-    )
+    options = {"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 10, "last_guess_seconds": 1}
+    code = server.table("when-i-dream", 4, options=options)
     player = Player(server, code, server.sit(code))
     for seat in (1, 2, 3):
         player.do("seat bot", seat=seat, bot="example")
@@ -124,47 +113,34 @@ def test_a_newer_device_has_the_seat_and_the_older_one_is_told(server: Server) -
 
 
 def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server) -> None:
-    code = server.table()
-    player = Player(server, code, server.sit(code))
-    player.do("begin")
-    player.number += 1
-    player.socket.send(json.dumps({"type": "advise", "number": player.number}))
-    advice = player.hear("advice", "refused")["moves"]
+    _, _, player = server.alone()
+    advice = player.do("advise")["moves"]
     assert {move for move, _ in advice} == set(player.view["may"])
     assert advice == sorted(advice, key=lambda each: -each[1])
-    silent = server.table(advice=False)
-    other = Player(server, silent, server.sit(silent))
-    other.do("begin")
+    _, _, other = server.alone(advice=False)
     assert other.do("advise")["why"] == "Hints are not available at this table."
 
 
 def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Server) -> None:
-    code = server.table()
-    token = server.sit(code)
-    player = Player(server, code, token)
-    player.do("begin")
+    code, token, player = server.alone()
     assert player.do("rematch")["why"] == "This game is not over yet."
     assert server.ask(f"/api/tables/{code}/record", {"token": token})[0] == 400
     player.say("resign")
     assert server.ask(f"/api/tables/{code}/record", {})[0] == 200  # whoever has the code saw it end, too
     status, record = server.ask(f"/api/tables/{code}/record", {"token": token})
     assert (status, record["result"]["reason"]) == (200, "resigned")
-    player.number += 1
-    player.socket.send(json.dumps({"type": "rematch", "number": player.number}))
+    player.send("rematch")
     code_again = player.hear("moved")["code"]
-    player.number += 1
-    player.socket.send(json.dumps({"type": "rematch", "number": player.number}))
+    player.send("rematch")
     assert player.hear("moved")["code"] == code_again
     again = Player(server, code_again, token)
-    assert again.view["seats"][0]["name"] == "me"
+    assert again.view["seats"][0]["name"] == "m"
     assert again.view["begun"] and again.view["may"]
 
 
 def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> None:
-    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0})
-    tokens = [server.sit(code, name) for name in "abcd"]
-    players = [Player(server, code, token) for token in tokens]
-    players[0].do("begin")
+    options = {"first_dreamer": 0, "reading_seconds": 0}
+    code, tokens, players = server.begun("when-i-dream", "abcd", options=options)
     players[3].socket.close()
     while 3 not in players[0].view["view"]["away"]:
         players[0].hear("change")
@@ -178,10 +154,7 @@ def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> Non
 
 
 def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(server: Server) -> None:
-    code = server.table(seats=2, options={"communication": "open"})
-    tokens = [server.sit(code, name) for name in "ab"]
-    players = [Player(server, code, token) for token in tokens]
-    players[0].do("begin")
+    code, tokens, players = server.begun("onirim", "ab", options={"communication": "open"})
     assert players[0].do("seat bot", seat=1, bot="scripted")["why"] == "That seat is taken. Choose another."
     players[1].socket.close()
     while players[0].view["seats"][1]["here"]:
@@ -196,8 +169,7 @@ def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(server: Server
 
 
 def test_who_is_sent_away_hears_and_says_nothing_more(server: Server) -> None:
-    code = server.table(seats=2)
-    first, second = (Player(server, code, server.sit(code, name)) for name in ("a", "b"))
+    _, _, (first, second) = server.seated("onirim", "ab")
     first.do("stand up", seat=1)
     with pytest.raises(ConnectionClosed):
         while True:
@@ -206,9 +178,8 @@ def test_who_is_sent_away_hears_and_says_nothing_more(server: Server) -> None:
 
 
 def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server) -> None:
-    code = server.table("when-i-dream", 4, options={"first_dreamer": 0, "reading_seconds": 0})
-    players = [Player(server, code, server.sit(code, name)) for name in "abcd"]
-    players[0].do("begin")
+    options = {"first_dreamer": 0, "reading_seconds": 0}
+    _, _, players = server.begun("when-i-dream", "abcd", options=options)
     assert players[0].say("tell", "x" * 2_000)["why"] == "Not now: the dream is under way."
     assert players[0].say("away")["type"] == "refused"
     players[1].socket.send(b"bytes")
@@ -231,9 +202,7 @@ def test_the_clock_stands_while_nobody_plays_whoever_watches(server: Server) -> 
 
 def test_a_clean_stop_tells_why_and_waits_for_nobody(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
-        code = server.table()
-        player = Player(server, code, server.sit(code))
-        player.do("begin")
+        _, _, player = server.alone()
         server.stop(signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as closed:
             player.hear("bye")
@@ -245,13 +214,11 @@ def test_a_clean_stop_tells_why_and_waits_for_nobody(tmp_path: Path) -> None:
 
 
 def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
-    code = server.table(seats=2)
-    first, second = (Player(server, code, server.sit(code, name)) for name in ("a", "b"))
+    code, _, (first, second) = server.seated("onirim", "ab")
     assert second.do("begin")["why"] == "Only the host can do that."
     assert second.do("seat bot", seat=0, bot="random")["type"] == "refused"
     assert second.do("stand up", seat=0)["why"] == "Only the host can do that."
     first.do("begin")
-    waiting = first if not first.view["may"] else second
     while not (first.view["may"] or second.view["may"]):
         second.hear("change")
     waiting = second if first.view["may"] else first
@@ -279,9 +246,7 @@ NONSENSE = [
 
 
 def test_what_is_not_understood_is_refused_and_changes_nothing(server: Server) -> None:
-    code = server.table()
-    player = Player(server, code, server.sit(code))
-    player.do("begin")
+    _, _, player = server.alone()
     before = player.view
     for text in NONSENSE:
         player.socket.send(text)
@@ -293,16 +258,8 @@ def test_what_is_not_understood_is_refused_and_changes_nothing(server: Server) -
 def test_a_stranger_learns_nothing(server: Server) -> None:
     code = server.table()
     server.sit(code)
-    assert server.ask(f"/api/tables/{code}")[1].keys() == {
-        "code",
-        "game",
-        "language",
-        "seats",
-        "host",
-        "begun",
-        "invited",
-        "modules",
-    }
+    public = "code game language seats host begun invited modules"
+    assert server.ask(f"/api/tables/{code}")[1].keys() == set(public.split())
     assert server.ask("/api/tables/XXXXXXXX")[0] == 404
     assert server.ask("/api/nothing")[0] == 404
     for token in ("", "guess", "é" * 64):
@@ -313,7 +270,7 @@ def test_a_stranger_learns_nothing(server: Server) -> None:
 def test_a_page_from_elsewhere_may_not_connect(server: Server) -> None:
     code = server.table()
     elsewhere: Any = "http://evil.example"
-    with pytest.raises((InvalidStatus, ConnectionClosed)), server.socket_to(code, origin=elsewhere) as socket:
+    with pytest.raises((InvalidStatus, ConnectionClosed)), server.connect(code, origin=elsewhere) as socket:
         socket.recv(timeout=60)
 
 
@@ -375,7 +332,6 @@ def test_a_change_names_what_is_gone() -> None:
 
 
 def test_those_who_share_what_they_see_are_told_the_same_bytes() -> None:
-    """All of it is as if each were told by themselves."""
     asleep, awake = {"seat": None, "l": [1]}, {"seat": None, "l": [1, 2], "card": "sun"}
     changes = Changes(0.5)
     for seat in (1, 2):
@@ -395,12 +351,8 @@ def test_those_who_share_what_they_see_are_told_the_same_bytes() -> None:
 
 def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:
     port = server.at.split(":")[1]
-    done = subprocess.run(
-        [sys.executable, "-m", "reverie", "serve", "--port", port, "--data", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        env={**os.environ},
-    )
+    command = [sys.executable, "-m", "reverie", "serve", "--port", port, "--data", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 2
     assert "cannot listen on" in done.stderr
 

@@ -1,4 +1,4 @@
-"""What judging in a language needs is read off the loop, before the first word comes."""
+"""The data for judging words in a language is read in a thread, before the first word comes."""
 
 import asyncio
 import json
@@ -152,9 +152,7 @@ async def test_what_is_said_waits_until_the_language_is_there(
     """The table opens at once; `begin` waits, and what comes after it comes after it."""
     prepared = Prepared(monkeypatch)
     options: dict[str, Any] = {"language": "it", "first_dreamer": 0}
-    live, _ = await home.tables.open(Open("when-i-dream", 4, options=options))
-    for name in "abcd":
-        live.table.lobby.sit(name)
+    live = await home.opened("when-i-dream", 4, *"abcd", options=options)
     host = Visit(Sessions(Access(home.tables)), live)
     host.say("begin")
     host.say("say", said=["ready"])
@@ -187,8 +185,7 @@ async def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_ta
 ) -> None:
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
-    live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-    live.table.lobby.sit("a")
+    live = await home.opened("when-i-dream", 4, "a", options={"language": "it"})
     host = Visit(Sessions(Access(home.tables)), live)
     host.say("set up", settings={"options": {"language": "sv"}})
     assert isinstance((await host.answered())[0], Done)
@@ -209,8 +206,7 @@ async def test_a_table_goes_on_where_nothing_can_be_prepared(
     prepared = Prepared(monkeypatch)
     prepared.fails = True
     prepared.may_go_on.set()
-    live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-    live.table.lobby.sit("a")
+    live = await home.opened("when-i-dream", 4, "a", options={"language": "it"})
     host = Visit(Sessions(Access(home.tables)), live)
     host.say("face", face=3)
     assert isinstance((await host.answered())[0], Done)
@@ -276,8 +272,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     monkeypatch.setattr(WHEN_I_DREAM.__class__, "is_prepared", lambda self, state: True)
     access = Access(home.tables)
     access.asking.a_second, allowed = 0.0, int(access.asking.at_once)
-    live, _ = await home.tables.open(Open("when-i-dream", 4))
-    live.table.lobby.sit("a")
+    live = await home.opened("when-i-dream", 4, "a")
     host = Visit(Sessions(access), live)
     packs = [pack_of(f"w{which:02}x", 400) for which in range(allowed + 5)]
     for pack in packs:
@@ -303,8 +298,7 @@ async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
     sessions = Sessions(Access(home.tables))
     hosts = []
     for _ in range(2):
-        live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-        live.table.lobby.sit("a")
+        live = await home.opened("when-i-dream", 4, "a", options={"language": "it"})
         hosts.append(Visit(sessions, live))
     first, second = hosts
     for face in (1, 2, 3):
@@ -346,10 +340,8 @@ async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before
     assert happened == ["takes its time", "prepared", "said"]
 
 
-async def test_a_refusal_is_the_same_before_and_after(home: House) -> None:
-    """What waits is answered as it would have been."""
-    live, _ = await home.tables.open(Open("when-i-dream", 4, options={"language": "nl"}))
-    live.table.lobby.sit("a")
+async def test_a_message_that_waits_for_its_language_is_refused_as_one_that_does_not(home: House) -> None:
+    live = await home.opened("when-i-dream", 4, "a", options={"language": "nl"})
     host = Visit(Sessions(Access(home.tables)), live)
     host.say("say", said=["clue", "beam"])
     first, *_ = await host.answered()

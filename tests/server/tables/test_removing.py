@@ -5,7 +5,6 @@ import json
 import signal
 import sqlite3
 import threading
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -22,10 +21,12 @@ from reverie.table import Log, Settings, Table, quotas
 from reverie.table.snapshots import sources
 from tests.server.serving import Player, Server, play_alone, served
 from tests.table.stored_tables import House
+from tests.waiting import wait_for
 from tests.web.evenings import dream, hear_all, played
 from tests.web.sitting import whenidream_table
 
-BAD = "Rotten Ron"
+BAD, LEAVER = "Rotten Ron", "Nasty Nell"
+"""Names in one test each, so that they are nowhere else in the database."""
 UNFIT_STORY = "Somebody told me a thing that nobody should read, beside {pieces}."
 
 
@@ -39,11 +40,7 @@ def all_that_is_kept(server: Server) -> str:
 
 def test_a_name_that_the_host_takes_away_is_seen_by_nobody_and_kept_nowhere(server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
-    host, guest, screen = (
-        Player(server, code, tokens[0]),
-        Player(server, code, tokens[1]),
-        Player(server, code),
-    )
+    host, guest, screen = (Player(server, code, token) for token in (*tokens, None))
     assert guest.do("remove name", seat=0)["why"] == "Only the host can do that."
     assert host.do("remove name", seat=2)["why"] == "Nobody sits there."
     assert BAD in all_that_is_kept(server)
@@ -85,36 +82,32 @@ def games_of(server: Server, token: str) -> tuple[list[str], list[str]]:
 
 def test_who_deletes_their_games_finds_none_and_leaves_no_name(server: Server) -> None:
     alone = server.table()
-    token = server.sit(alone, BAD)
+    token = server.sit(alone, LEAVER)
     player = Player(server, alone, token)
     player.do("begin")
     play_alone(player)
     unfinished = server.table()
-    server.sit(unfinished, BAD, token=token)
+    server.sit(unfinished, LEAVER, token=token)
     company = server.table("when-i-dream", 4)
-    server.sit(company, BAD, token=token)
+    server.sit(company, LEAVER, token=token)
     friend = server.sit(company, "Ben")
     together = server.table(seats=2)
-    server.sit(together, BAD, token=token)
+    server.sit(together, LEAVER, token=token)
     other = server.sit(together, "Ben")
     both = [Player(server, together, each) for each in (token, other)]
     both[0].do("begin")
     both[0].say("resign")
-    until = time.monotonic() + 60
-    while together not in games_of(server, token)[1] and time.monotonic() < until:
-        time.sleep(1)  # asked more often it would be too much
+    wait_for(lambda: together in games_of(server, token)[1], every=1)  # asked more often it is refused
     status, told = server.ask("/api/games/delete", {"token": token})
     became = {"deleted": 2, "unnamed": 1, "running": 1}
     assert (status, told) == (200, {**became, "busy": [], "more": False})
     assert games_of(server, token) == ([company], [])
-    assert [server.ask(f"/api/tables/{code}")[0] for code in (alone, unfinished, company, together)] == [
-        *(404, 404),
-        *(200, 200),
-    ]
+    codes = (alone, unfinished, company, together)
+    assert [server.ask(f"/api/tables/{code}")[0] for code in codes] == [404, 404, 200, 200]
     listed = server.ask("/api/games", {"token": other})[1]["finished"][0]
     assert (listed["code"], listed["names"]) == (together, ["", "Ben"])
     assert server.ask(f"/api/tables/{together}/record", {})[1]["seats"] == ["", "Ben"]
-    kept = [json.dumps(each) for each in all_that_is_kept(server).split("\n") if BAD in each]
+    kept = [json.dumps(each) for each in all_that_is_kept(server).split("\n") if LEAVER in each]
     assert len(kept) == 1, "the table that still runs with somebody else"
     assert games_of(server, friend) == ([company], [])
 

@@ -18,14 +18,14 @@ PAIRS = list(combinations_with_replacement(ANSWERS, 2))
 
 
 def tap(room: Room, answer: str, card: int) -> tuple[Any, ...]:
-    """What is said for an answer; A is the Dreamer's left neighbour, B the right one."""
+    """Return the move for an answer. A is the Dreamer's left neighbour, B the right one."""
     if answer.startswith("penalty"):
         return ("tap", "penalty", card, 1 if answer.endswith("A") else room.players - 1)
     return ("tap", answer, card)
 
 
 async def all_tap(room: Room, answers: tuple[str, ...], card: int) -> list[dict[str, Any]]:
-    """Every spirit at once, the answers mixed among them."""
+    """Let every spirit tap at once, with the answers mixed among them."""
     return await asyncio.gather(
         *(
             spirit.say(*tap(room, answers[number % len(answers)], card))
@@ -35,7 +35,7 @@ async def all_tap(room: Room, answers: tuple[str, ...], card: int) -> list[dict[
 
 
 def lies_in(seen: dict[str, Any], piece: str) -> list[str]:
-    """Every place where a card lies, as a spirit sees it."""
+    """Return every place where a card lies, as a spirit sees it."""
     fined = [piece for _, piece in seen["fined"]]
     faded = [each["piece"] for each in seen["shown"] if each["became"] == "faded"]
     on_show = [seen["card"]["piece"]] if seen.get("card") else []
@@ -47,7 +47,7 @@ WHERE = {"right": "fairy", "wrong": "imp", "pass": "imp", "penalty": "fined", "f
 
 
 def check_verdict(room: Room, card: int) -> dict[str, Any]:
-    """One card, one place, the same for all who may see it; what it is."""
+    """Check that a card lies in one place, the same for all who may see it. Return what became of it."""
     sights = [spirit.seen for spirit in room.spirits]
     first = {key: value for key, value in sights[0].items() if key not in ("seat", "spirit")}
     for seen in sights:
@@ -61,13 +61,13 @@ def check_verdict(room: Room, card: int) -> dict[str, Any]:
 
 
 def fates(room: Room, cards: int) -> list[tuple[str, int | None]]:
-    """What became of the first cards, and whose penalty cards they are."""
+    """Return what became of each of the first cards, and whose penalty card it is, or None."""
     told = [check_verdict(room, card) for card in range(1, cards + 1)]
     return [(each["became"], each["seat"]) for each in told]
 
 
 def check_on_disk(room: Room) -> dict[str, Any]:
-    """The table wakes from its log as it is, and its record replays; the steps of it."""
+    """Check that the table wakes from its log as it is and that its record replays. Return the record."""
     log = Log(room.server.folder / "tables.db")
     table = Table.wake(GAMES, log, room.code)
     log.close()
@@ -86,7 +86,7 @@ def check_on_disk(room: Room) -> dict[str, Any]:
 def check_answer(
     told: dict[str, Any], pair: tuple[str, ...], answers: list[dict[str, Any]], room: Room
 ) -> None:
-    """What the rules make of these answers, whichever came first."""
+    """Check a verdict by the rules, whichever of these answers came first."""
     offenders = {tap(room, each, 0)[3] for each in pair if each.startswith("penalty")}
     if offenders:
         assert (told["became"], told["seat"] in offenders) == ("penalty", True)
@@ -103,7 +103,7 @@ def check_answer(
 
 
 async def vote_together(room: Room) -> None:
-    """The spirits decide what is open, all of them at the same moment."""
+    """Let all spirits vote at the same moment on what is open."""
     for vote in room.spirits[0].seen["votes"]:
         await asyncio.gather(*(each.say("vote", vote["vote"], "right") for each in room.spirits))
         await room.settle()
@@ -140,7 +140,7 @@ def test_w8_1_taps_at_the_same_moment_make_one_verdict(server: Server, players: 
 
 
 async def corrected_late(room: Room) -> None:
-    """Cards 1 to 5 were right; the spirits say otherwise while the dream is told, and when it is over."""
+    """Correct cards 1 to 5, which were right, while the dream is told and when it is over."""
     for card in range(1, 7):
         await room.spirits[0].done("tap", "right", card)
     await room.dreamer.phase("narration")
@@ -186,7 +186,7 @@ def test_w6_6_a_tap_is_corrected_until_the_round_is_scored_and_refused_after(ser
 
 
 async def must_guess(room: Room) -> None:
-    """Several at once stop the timer once; who is late for that card hears so, and stops nothing."""
+    """Stop the timer once by several taps at once. A tap that is late is refused, and stops nothing."""
     answers = await asyncio.gather(*(each.say("must guess", 1) for each in room.spirits))
     assert {answer["type"] for answer in answers} == {"done"}
     await room.settle()

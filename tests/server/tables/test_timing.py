@@ -1,4 +1,4 @@
-"""W3.6: nothing that the Dreamer or a shared screen can count or time tells whether a guess was right."""
+"""W3.6: messages to the Dreamer and to a shared screen do not show whether a guess was right."""
 
 import json
 import random
@@ -6,12 +6,14 @@ import time
 from bisect import bisect_left
 from typing import Any
 
+import pytest
+
 from reverie.whenidream.words import pieces
 from tests.server.serving import Player, Server
 
 
 def shape(raw: str, guess: str) -> str:
-    """A message without what the Dreamer said, and without the time and the numbers that count on."""
+    """Return a message without the Dreamer's guess, the time, and the numbers that count on."""
     told = json.loads(raw)
     for counted in ("turn", "time", "number"):
         told.pop(counted, None)
@@ -27,19 +29,14 @@ Seen = dict[tuple[str, bool], Any]
 
 
 def guessed(server: Server, tables: int, guesses: int, dice: random.Random) -> tuple[Seen, Seen]:
-    """How long answers took, and what they looked like."""
+    """Return the seconds that answers took, and their shapes."""
     others = list(pieces("en"))
     seconds: Seen = {}
     shapes: Seen = {}
     for _ in range(tables):
         options = {"preset": "revised", "first_dreamer": 0, "dream_seconds": 3600, "reading_seconds": 0}
-        code = server.table("when-i-dream", 4, options=options)
-        dreamer = Player(server, code, server.sit(code, "a"))
-        spirit, *_ = [Player(server, code, server.sit(code, name)) for name in "bcd"]
+        code, _, (dreamer, spirit, *_) = server.begun("when-i-dream", "abcd", options=options)
         screen = Player(server, code, screen=True)
-        dreamer.do("begin")
-        for player in (spirit, dreamer, screen):
-            player.do("again")
         for number in range(guesses):
             piece = spirit.view["view"]["card"]["piece"]
             right = dice.random() < 0.5
@@ -65,6 +62,7 @@ def test_w3_6_right_and_wrong_guesses_look_the_same(server: Server) -> None:
         assert shapes[who, True] == shapes[who, False]
 
 
+@pytest.mark.thousand
 def test_w3_6_a_thousand_guesses_right_or_wrong_look_and_take_the_same(server: Server) -> None:
     dice = random.Random(36)
     seconds, shapes = guessed(server, 10, 100, dice)

@@ -13,7 +13,7 @@ from tests.server.guests import Guest, Room
 from tests.server.serving import Server
 
 CARDS = 20
-"""Of forty pieces. When the last has gone the dream is over, whatever the clock says (W3.8)."""
+"""Cards that are played, of forty. After the last one the dream is over, whatever the clock says (W3.8)."""
 WORDS = ("velvet", "beacon", "fabric", "kernel", "golden", "hollow", "seldom", "rapid")
 Twins = tuple[Room, Room]
 
@@ -70,7 +70,7 @@ async def react(room: Room) -> None:
 
 
 async def reload(rooms: Twins) -> None:
-    """Whoever sleeps is gone, and back; and a stranger looks at the table."""
+    """Let the sleepers leave and come back, and a stranger look at the table."""
     for room in rooms:
         for sleeper in room.sleepers:
             await sleeper.leave()

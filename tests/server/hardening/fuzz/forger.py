@@ -124,7 +124,7 @@ class Forger:
         return {"words": words, **(some if dice.random() < 0.7 else {})}
 
     def message(self, form: dict[str, Any]) -> tuple[Any, str]:
-        """What it says, and as it is sent; three in ten are broken."""
+        """Return a message and its text; three in ten are broken."""
         made, dice = self.value(form), self.dice
         harm = dice.randrange(24)
         key = dice.choice(list(made) or ["token"])
@@ -143,7 +143,7 @@ class Forger:
 
 
 def written(made: Any, ascii_only: bool = True) -> str:
-    """As it is sent. What stands for a raw value becomes that value."""
+    """Return the text of a message. A placeholder of a raw value becomes that value."""
     text = json.dumps(made, ensure_ascii=ascii_only or "\\ud" in json.dumps(made))
     for number, raw in enumerate(RAW):
         text = text.replace(f'"{PLACE}{number}"', raw)

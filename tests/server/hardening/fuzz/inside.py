@@ -109,7 +109,7 @@ class NotLetIn(Exception):
 
 
 class Caller:
-    """A client at a table. It keeps nothing of what it is told but the answers."""
+    """A client at a table that keeps only the answers."""
 
     def __init__(self, server: Inside, code: str, token: str | None = None, **more: Any) -> None:
         self.server, self.code, self.token, self._more = server, code, token, more
@@ -117,7 +117,7 @@ class Caller:
         self._task: asyncio.Task[None] | None = None
 
     async def join(self) -> Told:
-        """Join, or join again; the first thing that is told."""
+        """Join, or join again. Return the first message."""
         await self.leave()
         self.told: asyncio.Queue[Told | msgspec.MsgspecError] = asyncio.Queue()
         self._events: asyncio.Queue[Any] = asyncio.Queue()
@@ -137,7 +137,7 @@ class Caller:
             self._task = None
 
     async def say(self, text: str, meter: Meter | None = None) -> Told:
-        """Send a message; its answer, once all that follows at once from it has happened, too."""
+        """Send a message. Return its answer once everything that follows from it at once has happened."""
         if self._task is None or self._task.done() or self._sent >= TALKS:
             first = await self.join()
             if not isinstance(first, messages.Whole):
@@ -165,7 +165,7 @@ class Caller:
         return told
 
     async def _send(self, message: Any) -> None:
-        """What comes before the table listens: a refusal to join, and the end."""
+        """Take what is sent before the table listens: a refusal to join, and the end."""
         if message["type"] == "websocket.send":
             self.speak(message["text"].encode())
         elif message["type"] == "websocket.close":
@@ -194,7 +194,7 @@ _from_server = msgspec.json.Decoder(messages.FromServer)
 
 @asynccontextmanager
 async def inside(folder: Path) -> AsyncIterator[Inside]:
-    """A server that has begun, as `reverie serve` begins one, until it is left."""
+    """Yield a server that has started as `reverie serve` starts one."""
     tables = Tables(await SqliteStore.connect(folder / "tables.db"), Limits())
     app, told = application(tables), asyncio.Queue[Any]()
     thresholds = gc.get_threshold()

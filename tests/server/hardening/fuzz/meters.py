@@ -1,4 +1,4 @@
-"""What a message costs: lines of Python that it runs, counted; or the processor's time on the event loop.
+"""Meters of a message's cost: lines of Python, or processor time on the event loop.
 
 Both measure all of it, and the longest stretch: what runs from one turn of the event loop to the next, while
 nobody else is answered.
@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 Trace = Callable[[FrameType, str, Any], Any]
 TURN = asyncio.Handle._run
-"""What the event loop calls for each of its turns."""
+"""The function that the event loop calls in each of its turns."""
 
 
 class TooCostly(KeyboardInterrupt):

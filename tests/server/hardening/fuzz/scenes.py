@@ -69,7 +69,7 @@ class Scene:
         return [seat for seat in range(len(self.callers)) if self.moves(seat)]
 
     def moves(self, seat: int) -> tuple[str, ...]:
-        """What a seat may say now."""
+        """Return the moves of a seat."""
         table = self.server.live(self.code).table
         return table.game.legal_moves(table.state.game_state, seat)
 
@@ -79,7 +79,7 @@ class Scene:
 
 
 def phase_of(server: Inside, code: str) -> str:
-    """What a table is waiting for."""
+    """Return the phase of a table."""
     if code not in server.tables.awake:
         return "gone"
     table = server.live(code).table

@@ -51,7 +51,7 @@ class Search:
         self.dice, self._names = dice, names
         self.count = 0
         self.faults: list[str] = []
-        """What should not be, besides what takes too long."""
+        """Descriptions of faults other than a cost that is too high."""
         self._costliest: dict[str, list[Sent]] = defaultdict(list)
         self._on_its_way = Sent(0.0, 0.0, "", "", "", "")
         self._schema = messages.schema()
@@ -74,7 +74,7 @@ class Search:
             await scene.leave()
 
     def stopped(self) -> None:
-        """What was on its way took so long that it was stopped."""
+        """Record that the last message took so long that it was stopped."""
         sent = self._on_its_way
         self._keep(sent._replace(longest=self._processor.most, answer="was stopped"))
 

@@ -60,4 +60,4 @@ class Stage:
 
 
 PHASES: dict[str, str] = {}
-"""What each scene was waiting for when it was made."""
+"""The phase of each scene when it was made."""
