@@ -3,20 +3,20 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.server.postgres_proxy import Proxy
 from tools.temporary_postgres import Postgres
 
 from . import proxies
 from .evening import Evening
 from .networks import HERE, Networks, networks
 from .processes import Process, logs
-from .relay import Relay
 from .seat import Seat
-from .test_cluster import LEASE, goes_on, hold_against_the_log, longest, watched
+from .test_cluster import LEASE, goes_on, hold_against_the_log, report_waits, watched
 from .transcripts import check_watcher
 
 pytestmark = pytest.mark.cluster
@@ -25,29 +25,19 @@ TABLES = 6
 
 
 @asynccontextmanager
-async def apart(
-    folder: Path, postgres: Postgres, database: str, made: Networks
-) -> AsyncIterator[list[Process]]:
-    """A process in each network, with a line to PostgreSQL."""
-    relays, processes = [], []
-    try:
+async def apart(folder: Path, database: str, made: Networks) -> AsyncIterator[list[Process]]:
+    """Yield a process in each network, with a line to PostgreSQL."""
+    async with AsyncExitStack() as stack:
+        processes = []
         for number in range(1, made.count + 1):
-            relay = Relay(postgres.port, made.to_database(number))
-            relays.append(relay)
-            there = f"@{made.to_database(number)}:{await relay.begin()}/"
-            own = database.replace(f"@127.0.0.1:{postgres.port}/", there)
-            process = Process(
-                folder, own, made.address(number), made.within(number), ("--trusted-proxy", HERE)
-            )
+            own = await stack.enter_async_context(Proxy(database).url(made.to_database(number)))
+            address, within = made.address(number), made.within(number)
+            process = Process(folder, own, address, within, ("--trusted-proxy", HERE))
+            stack.push_async_callback(asyncio.to_thread, process.end)
             processes.append(process)
         for process in processes:
             await asyncio.to_thread(process.wait)
         yield processes
-    finally:
-        for process in processes:
-            await asyncio.to_thread(process.end)
-        for relay in relays:
-            await relay.end()
 
 
 Cut = Callable[[Networks, Evening, list[list[Seat]], list[Seat]], Awaitable[None]]
@@ -58,7 +48,7 @@ def play(folder: Path, postgres: Postgres, cut: Cut, what: str) -> None:
     database = postgres.database()
 
     async def evening(made: Networks) -> tuple[Evening, list[Seat]]:
-        async with apart(folder, postgres, database, made) as processes:
+        async with apart(folder, database, made) as processes:
             with proxies.in_front(proxies.haproxy, folder, [process.at for process in processes]) as front:
                 there = Evening(front)
                 try:
@@ -76,7 +66,7 @@ def play(folder: Path, postgres: Postgres, cut: Cut, what: str) -> None:
 
     with networks(3) as made:
         there, watching = asyncio.run(evening(made))
-    longest(what, there)
+    report_waits(what, there)
     hold_against_the_log(there, database, [])
     found = asyncio.run(logs(database, [watcher.code for watcher in watching]))
     for watcher in watching:

@@ -1,4 +1,4 @@
-"""What only PostgreSQL has: connections that are cut, restarts, and processes that want the same tables."""
+"""PostgreSQL alone: connections that are cut, restarts, and processes that want the same tables."""
 
 import asyncio
 import json
@@ -29,9 +29,8 @@ from reverie.table.store import (
     Taken,
     Unwritten,
 )
+from tests.server.postgres_proxy import How, Proxy
 from tools.temporary_postgres import Postgres
-
-from .proxy import How, Proxy
 
 ANA, BEN = Peer("ana", "127.0.0.1:1"), Peer("ben", "127.0.0.1:2")
 

@@ -1,4 +1,4 @@
-"""A wire to PostgreSQL that can be cut at the worst moment."""
+"""A connection to PostgreSQL that can be cut at the worst moment."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,11 +6,13 @@ from contextlib import asynccontextmanager, suppress
 from typing import Literal
 from urllib.parse import urlsplit
 
-How = Literal["before", "sent", "answered"]
+How = Literal["before", "sent", "answered", "unanswered"]
+READY = b"Z\x00\x00\x00\x05I"
+"""PostgreSQL's last word on a statement that is committed: it is ready for the next, in no transaction."""
 
 
 class Proxy:
-    """Passes everything on until it sees something."""
+    """Forwards everything until it sees certain bytes."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -21,41 +23,49 @@ class Proxy:
         self._how: How = "before"
         self.cuts = 0
         self.silent = False
-        """Nothing gets through, and nobody is told so."""
+        """Whether nothing gets through, and nobody is told so."""
         self.late = asyncio.Event()
-        """What should have been cut and did not get through does now, though nobody waits for it any more."""
+        """Set when what was silenced and marked for a cut gets through, although nobody waits for it."""
         self.arrived = asyncio.Event()
 
     def cut(self, how: How, at: bytes) -> None:
-        """Cut the connection that says `at`: before PostgreSQL hears it, right after, or once it answered."""
+        """Cut the connection that sends `at`: before PostgreSQL gets it, after that, or once it is committed.
+
+        With "unanswered" the connection stays open once it is committed, and nothing more comes from it.
+        """
         self._how, self._cut_at = how, at
 
     @asynccontextmanager
-    async def url(self) -> AsyncIterator[str]:
-        async with await asyncio.start_server(self._serve, "127.0.0.1", 0) as server:
+    async def url(self, host: str = "127.0.0.1") -> AsyncIterator[str]:
+        """Yield the address of PostgreSQL through this proxy, which listens at an address of this machine."""
+        async with await asyncio.start_server(self._serve, host, 0) as server:
             port = server.sockets[0].getsockname()[1]
-            yield self._url.replace(self._netloc, f"127.0.0.1:{port}")
+            yield self._url.replace(self._netloc, f"{host}:{port}")
 
     async def _serve(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
-        database, to_database = await asyncio.open_connection("127.0.0.1", self._port)
+        try:
+            database, to_database = await asyncio.open_connection("127.0.0.1", self._port)
+        except OSError:
+            to_client.close()
+            return
         cut, kept, marked = asyncio.Event(), b"", False
         answers = asyncio.create_task(self._answers(database, to_client, cut))
         with suppress(OSError):
-            while said := await client.read(65536):
-                here = self._cut_at is not None and self._cut_at in said
+            while sent := await client.read(65536):
+                here = self._cut_at is not None and self._cut_at in sent
                 if here:
                     self._cut_at, self.cuts = None, self.cuts + 1
                 if self.silent:
-                    kept += said
+                    kept += sent
                     marked = marked or here
                     continue
                 if here and self._how == "before":
                     break
                 if here:
                     cut.set()
-                to_database.write(said)
+                to_database.write(sent)
                 await to_database.drain()
-                if here:
+                if here and self._how != "unanswered":
                     if self._how == "answered":
                         await answers
                     break
@@ -73,9 +83,11 @@ class Proxy:
         self, database: asyncio.StreamReader, to_client: asyncio.StreamWriter, cut: asyncio.Event
     ) -> None:
         with suppress(OSError):
-            while said := await database.read(65536):
-                if cut.is_set():
+            while sent := await database.read(65536):
+                if cut.is_set() and READY in sent:
+                    if self._how == "unanswered":
+                        await asyncio.Event().wait()
                     return
                 if not self.silent:
-                    to_client.write(said)
+                    to_client.write(sent)
         to_client.close()
