@@ -19,7 +19,6 @@ from reverie.dice import seed_dice
 from reverie.envs.leaderboard import strangers
 from reverie.envs.leaderboard.strangers import STRANGERS, choose_as_stranger
 from reverie.lab.arena import p_value
-from reverie.onirim.compiling import over_games
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
@@ -110,7 +109,7 @@ def partner_named(name: str) -> Beside | None:
     def choose(batch: Batch, which: Array) -> Array:
         picked = np.zeros(len(batch.active), np.int64)
         scratch = new_states(len(batch.active))
-        compile_rules(strangers, sys.modules[__name__]).strangers_of_all(
+        compile_rules(strangers, sys.modules[__name__]).loop(strangers_of_all)(
             *(len(batch.active), batch.states, batch.active, batch.counts, batch.choices),
             *(scratch, which, who, picked),
         )
@@ -119,7 +118,6 @@ def partner_named(name: str) -> Beside | None:
     return choose
 
 
-@over_games
 def strangers_of_all(
     first: int,
     last: int,

@@ -13,7 +13,6 @@ import numpy as np
 from reverie.dice import below
 from reverie.onirim.cards import KEY, LOCATIONS, colour_of, symbol_of
 from reverie.onirim.choices import DISCARD, DO_SEARCH, DO_SWAP, KEEP, OPEN, PAY_DECK, PAY_DOOR
-from reverie.onirim.compiling import over_games
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
@@ -57,7 +56,7 @@ def in_style(batch: Batch, which: Array, styles: Array, will: Array) -> Array:
     every game that is not over.
     """
     picked, scratch = np.zeros(len(batch.active), np.int64), new_states(len(batch.active))
-    compile_rules(sys.modules[__name__]).styled_of_all(
+    compile_rules(sys.modules[__name__]).loop(styled_of_all)(
         *(len(batch.active), batch.states, batch.active, batch.counts, batch.choices, scratch),
         *(which, styles, will, picked),
     )
@@ -67,7 +66,6 @@ def in_style(batch: Batch, which: Array, styles: Array, will: Array) -> Array:
 # Compiled with the rules
 
 
-@over_games
 def styled_of_all(
     first: int,
     last: int,

@@ -7,10 +7,12 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from reverie.commands.warm import warm
-from reverie.dice import seed_dice
+from reverie.dice import below, seed_dice
 from reverie.lab import bench
+from reverie.onirim import choices, deck, rules
 from reverie.onirim.choices import MOST
-from reverie.onirim.fast import compile_rules, new_states
+from reverie.onirim.fast import compile_function, new_states
+from reverie.onirim.hidden import conceal
 from reverie.onirim.options import options_for
 from reverie.onirim.state import PROPHECY
 from reverie.pocket import runtime, site
@@ -27,16 +29,18 @@ def main() -> None:
 
 def one_rule_at_a_time() -> None:
     """Compile the rules that are compared with plain Python, step by step."""
-    rules, states = compile_rules(), new_states(1, options_for(2))
-    row, dice = states[0], np.array(seed_dice("warm"))
+    compiled, row = compile_function, new_states(1, options_for(2))[0]
+    dice = np.array(seed_dice("warm"))
     cards, room = np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int64)
-    rules.set_up(row)
-    while rules.asked(row):
-        rules.pick(row, dice, cards)
-        rules.answer(row, cards)
-    rules.refuse(row, 0)
-    rules.choose(row, int(room[rules.below(dice, rules.list_choices(row, room))]), cards)
-    rules.conceal(row, 0)
+    compiled(rules.set_up)(row)
+    while compiled(deck.asked)(row):
+        compiled(deck.pick)(row, dice, cards)
+        compiled(deck.answer)(row, cards)
+    compiled(choices.refuse)(row, 0)
+    compiled(choices.choose)(
+        row, int(room[compiled(below)(dice, compiled(choices.list_choices)(row, room))]), cards
+    )
+    compiled(conceal)(row, 0)
 
 
 if __name__ == "__main__":

@@ -142,7 +142,7 @@ class Entry:
         self.cards, self.room = np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int16)
         self.tree, self.way = np.zeros((SEARCHES + 1, 5), np.int64), np.zeros(LONGEST, np.int64)
         self.logs = np.log(np.arange(SEARCHES + 2).clip(1))
-        self.rules = compile_rules(sys.modules[__name__])
+        self.search = compile_rules(sys.modules[__name__]).function(uct_search)
 
     def choose(self, view: Any, choices: Any) -> int:
         if len(choices) == 1:
@@ -150,4 +150,4 @@ class Entry:
         for name, _, _ in FIELDS:  # of the deck a view has counts, and no order
             self.root[name][0] = getattr(view.seen, name)
         room = (self.root, self.scratch, self.dice, self.cards, self.room)
-        return int(self.rules.uct_search(*room, SEARCHES, BY_SCRIPT, self.logs, self.tree, self.way))
+        return int(self.search(*room, SEARCHES, BY_SCRIPT, self.logs, self.tree, self.way))

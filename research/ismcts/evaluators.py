@@ -28,7 +28,7 @@ from reverie.onirim.choices import DO_ARRANGE, MOST, list_choices, place_at
 from reverie.onirim.choices import choose as make
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from reverie.onirim.players.scripted import choose_by_script
-from reverie.onirim.simulation import compiled_rules_are_here
+from reverie.onirim.simulation import has_numba
 from reverie.onirim.state import ARRANGE, FIELDS, PROPHECY, State
 from reverie.onirim.view import View
 
@@ -79,7 +79,7 @@ class Rollouts:
     def __init__(self, games: int = 16, seed: str = "rollouts") -> None:
         self._games = games
         self._dice: Any = seed_dice(seed)
-        self._compiled = compiled_rules_are_here()
+        self._compiled = has_numba()
         if self._compiled:
             from reverie.onirim.fast.compiled import compile_rules, new_states
 
@@ -87,7 +87,7 @@ class Rollouts:
             self._states: Any = new_states(3)
             self._cards: Any = np.zeros(PROPHECY, np.int64)
             self._room: Any = np.zeros(MOST, np.int16)
-            self._play_out = compile_rules(rollouts).play_out
+            self._play_out = compile_rules(rollouts).function(rollouts.play_out)
         else:
             self._states, self._cards, self._room = [None] * 3, [0] * PROPHECY, [0] * MOST
             self._play_out = rollouts.play_out

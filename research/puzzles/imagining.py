@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 
-from reverie.onirim.compiling import over_games
 from reverie.onirim.fast.batch import Array
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
@@ -16,11 +15,10 @@ def imagined_often(states: Any, dice: Array) -> Array:
     """Return `states[0]` as often as there are dice, each time as its player may imagine it."""
     found: Array = new_states(len(dice))
     rules = compile_rules(sys.modules[__name__])
-    rules.imagine_all(len(dice), states, np.zeros(len(dice), np.int64), dice, found)
+    rules.loop(imagine_all)(len(dice), states, np.zeros(len(dice), np.int64), dice, found)
     return found
 
 
-@over_games
 def imagine_all(first: int, last: int, states: Any, which: Any, dice: Any, imagined: Any) -> None:
     """Write into `imagined` the positions `which` as their players may imagine them. Compiled."""
     for j in range(first, last):

@@ -104,11 +104,13 @@ def test_into_a_pipe_it_is_said_now_and_then(tmp_path: Path) -> None:
 def test_of_two_processes_that_begin_together_one_compiles(tmp_path: Path) -> None:
     program = f"""
 import time
-from reverie.onirim.fast.simulate import compile_rules, dice_of
+from reverie.onirim.fast import compile_function
+from reverie.onirim.fast.loops import shake_all
+from reverie.onirim.fast.whole_games import dice_of
 open({str(tmp_path)!r} + "/here", "a").write("x")
 while len(open({str(tmp_path)!r} + "/here").read()) < 2: time.sleep(0.01)
 dice_of(["1", "2"])
-print(sum(compile_rules().shake_all.loop.stats.cache_misses.values()))
+print(sum(compile_function(shake_all).stats.cache_misses.values()))
 """
     env = on_an_empty_cache(tmp_path)
     both = [

@@ -17,7 +17,8 @@ from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
 from reverie.envs.prophecy import open_places
 from reverie.onirim import choices
-from reverie.onirim.fast.compiled import compile_rules
+from reverie.onirim.fast.compiled import compile_function
+from reverie.onirim.fast.learner_games import list_at
 from reverie.onirim.fast.vector import Vector
 from reverie.onirim.record import start_of
 from reverie.onirim.state import ARRANGE
@@ -195,7 +196,7 @@ def test_card_by_card_is_one_rule_compiled_and_plain() -> None:
                     state["known"][0, :n] = known
                     learner["gone_n"] = gone_n
                     learner["gone"][0, :gone_n] = gone
-                    found = compile_rules().list_at(state[0], learner[0])
+                    found = compile_function(list_at)(state[0], learner[0])
                     offered = [
                         number - choices.DO_ARRANGE for number in learner["choices"][0, :found].tolist()
                     ]

@@ -7,7 +7,7 @@ import pytest
 
 from reverie import onirim
 from reverie.lab import pools
-from reverie.lab.simulate import Job, piece_of, run
+from reverie.lab.onirim import Job, piece_of, run
 from reverie.onirim import simulation
 from reverie.onirim.options import options_for
 from reverie.onirim.players import PLAYERS, Entry, Random, Scripted, player_named, seats_named
@@ -51,7 +51,7 @@ def test_a_player_plays_the_same_games_whether_the_rules_are_compiled_or_not(
 ) -> None:
     games = GAMES if "dreamwalker" not in player else 3
     with_numba = onirim.simulate(games, player, "mine", players)
-    monkeypatch.setattr(simulation, "compiled_rules_are_here", lambda: False)
+    monkeypatch.setattr(simulation, "has_numba", lambda: False)
     assert figures(onirim.simulate(games, player, "mine", players)) == figures(with_numba)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from reverie.onirim.fast import crew
-from reverie.onirim.fast.crew import CREW, LONG, SMALL, TASTES, TRYING, Pace, Shared, set_threads
+from reverie.onirim.fast.crew import CREW, LONG, SMALL, TASTES, TRYING, Pace, SharedLoop, set_threads
 from reverie.onirim.fast.vector import Vector
 from reverie.onirim.options import options_for
 
@@ -101,7 +101,7 @@ class Loop:
 def test_every_game_is_done_exactly_once(four_threads: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "SMALL", 0.0)
     for n in (0, 1, 3, 15, 16, 17, 1000):
-        shared, marks = Shared(Loop()), np.zeros(n, int)
+        shared, marks = SharedLoop(Loop()), np.zeros(n, int)
         for _ in range(9):
             assert sum(shared(n, marks)) == n
         assert (marks == 9).all()
@@ -111,7 +111,7 @@ def test_a_long_loop_is_shared_the_first_time(four_threads: None, monkeypatch: p
     now = iter(np.cumsum([LONG] * 10).tolist())
     monkeypatch.setattr(crew, "perf_counter", lambda: next(now))
     marks = np.zeros(1000, int)
-    assert len(Shared(Loop())(1000, marks)) > 2
+    assert len(SharedLoop(Loop())(1000, marks)) > 2
     assert (marks == 1).all()
 
 

@@ -89,7 +89,7 @@ def test_ismcts_of_open_spiel_plays_in_silence() -> None:
 
 
 def test_rollouts_and_odds_are_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluators, "compiled_rules_are_here", lambda: False)
+    monkeypatch.setattr(evaluators, "has_numba", lambda: False)
     rollouts, odds = Rollouts(games=3), Odds()
     for name in (SOLO, TWO):
         asked = Counter[bool]()
@@ -109,7 +109,7 @@ def test_rollouts_and_odds_are_odds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_rollouts_are_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = Rollouts(games=4, seed="same")
-    monkeypatch.setattr(evaluators, "compiled_rules_are_here", lambda: False)
+    monkeypatch.setattr(evaluators, "has_numba", lambda: False)
     plain = Rollouts(games=4, seed="same")
     for name in (SOLO, TWO):
         for number, state in enumerate(moments(name, seed=3)):

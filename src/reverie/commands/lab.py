@@ -24,9 +24,9 @@ SIGNIFICANCE = 0.05
 def simulate(args: argparse.Namespace) -> int:
     import json
 
-    from ..lab.simulate import Job, run
+    from ..lab.onirim import Job, run
     from ..onirim.players import seats_named
-    from ..onirim.simulation import compiled_rules_are_here
+    from ..onirim.simulation import has_numba
 
     seats_named(args.player, args.players)
     options, keep = options_asked(args), args.records is not None
@@ -40,7 +40,7 @@ def simulate(args: argparse.Namespace) -> int:
         print(json.dumps(summary.to_dict()))
         return 0
     say = partial(results, args.output_language)
-    if not compiled_rules_are_here():
+    if not has_numba():
         print(say("plainPython"), file=sys.stderr)
     low, high = (percent(each, args.output_language, 2) for each in summary.interval)
     rate = decimal(summary.decisions / summary.seconds, args.output_language, 0)
@@ -98,9 +98,9 @@ def _compared(each: "Contestant", language: str) -> str:
 def bench(args: argparse.Namespace) -> int:
     import json
 
-    from ..onirim.simulation import compiled_rules_are_here
+    from ..onirim.simulation import has_numba
 
-    if not compiled_rules_are_here():
+    if not has_numba():
         raise WrongUse("needs-numba")
     from ..lab.bench import measure
 
@@ -121,9 +121,9 @@ def bench(args: argparse.Namespace) -> int:
 def warm(args: argparse.Namespace) -> int:
     import json
 
-    from ..onirim.simulation import compiled_rules_are_here
+    from ..onirim.simulation import has_numba
 
-    if not compiled_rules_are_here():
+    if not has_numba():
         raise WrongUse("needs-numba")
     from .warm import warm
 
@@ -144,9 +144,9 @@ def warm(args: argparse.Namespace) -> int:
 def calibrate(args: argparse.Namespace) -> int:
     import json
 
-    from ..onirim.simulation import compiled_rules_are_here
+    from ..onirim.simulation import has_numba
 
-    if not compiled_rules_are_here():
+    if not has_numba():
         raise WrongUse("needs-numba")
     options = options_asked(args)
     from ..lab.calibration import calibrate

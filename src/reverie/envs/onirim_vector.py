@@ -24,8 +24,8 @@ from ..arguments import check_int
 from ..json_values import Json
 from ..onirim import View
 from ..onirim.fast.batch import Array
-from ..onirim.fast.compiled import compile_rules
-from ..onirim.fast.learner_games import EVERYTHING, NEXT_STEP, NOBODY, PATIENCE, SAME_STEP
+from ..onirim.fast.compiled import compile_loop
+from ..onirim.fast.learner_games import EVERYTHING, NEXT_STEP, NOBODY, PATIENCE, SAME_STEP, reward_all
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.json_types import Rules
 from ..onirim.moves import new
@@ -142,9 +142,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         endings, refusals = self._games.step(chosen)
         self._shorten()
         earned, over, broken_off = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
-        compile_rules().reward_all(
-            self.num_envs, self._games.results, self._rewards, earned, over, broken_off
-        )
+        compile_loop(reward_all)(self.num_envs, self._games.results, self._rewards, earned, over, broken_off)
         infos = self._infos()
         if refusals:
             infos["refused"] = self._games.refused

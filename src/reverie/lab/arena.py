@@ -6,9 +6,9 @@ from math import comb, erfc, sqrt
 from ..onirim import Summary
 from ..onirim.json_types import Figures
 from ..onirim.options import Options
-from ..onirim.simulation import play_many
+from ..onirim.simulation import play_games
+from .onirim import Job, run
 from .pools import CORES
-from .simulate import Job, run
 
 
 class Contestant(Figures):
@@ -56,8 +56,8 @@ def compare(
 def thinking_time(player: str, seed: str, options: Options) -> float:
     """Seconds that a choice takes where somebody waits for it: alone, in plain Python."""
     kept: list[object] = []  # asking for records keeps compiled code out of it
-    play_many(1, player, f"{seed}/before", options, records=kept.append)
-    summary = play_many(3, player, seed, options, records=kept.append)
+    play_games(1, player, f"{seed}/before", options, records=kept.append)
+    summary = play_games(3, player, seed, options, records=kept.append)
     return summary.seconds / summary.decisions
 
 

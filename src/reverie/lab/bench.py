@@ -9,8 +9,9 @@ import numpy as np
 from ..dice import below, seed_dice
 from ..json_values import Json
 from ..onirim import choices, deck, rules, simulate
-from ..onirim.fast import compile_rules, new_states
+from ..onirim.fast import compile_function, new_states
 from ..onirim.fast.crew import CREW, set_threads
+from ..onirim.fast.loops import play_randomly
 from ..onirim.fast.vector import Vector
 from ..onirim.state import OVER, PROPHECY, State
 
@@ -39,7 +40,7 @@ def measure(games: int) -> Json:
 
 def compiled(games: int) -> float:
     """Nothing but playing: one game after another with the same dice, and a count of choices."""
-    play = compile_rules().play_randomly
+    play = compile_function(play_randomly)
     states, blank = new_states(1), new_states(1)
     dice, will = np.array(seed_dice("bench")), np.array(seed_dice("will"))
     cards, room = np.zeros(PROPHECY, np.int64), np.zeros(choices.MOST, np.int64)

@@ -1,8 +1,7 @@
-"""The 76 cards of Onirim (O1), as small integers and as words.
+"""The 76 cards of Onirim (O1), as small integers and as names.
 
-A location is `colour * 3 + symbol` (0 to 11), a door is `12 + colour`, a nightmare is 16.
-The rules work on plain integers; everything that a person or a program meets from outside is a
-`Card`, an integer that knows its name.
+A location is `colour * 3 + symbol` (0 to 11), a door is `12 + colour`, a nightmare is 16. The rules work on
+plain integers. People and other programs see `Card`, an integer that knows its name.
 
 >>> Card.RED_SUN, str(Card.RED_SUN), int(Card.RED_SUN)
 (Card.RED_SUN, 'red sun', 0)
@@ -13,10 +12,10 @@ from enum import IntEnum
 COLOURS = 4
 SYMBOLS = 3
 LOCATIONS = 12
-"""Kinds of location; every card below this number is a location."""
+"""Number of kinds of location. Every card below this number is a location."""
 
 DOOR = 12
-"""The red door; the door of a colour is `DOOR + colour`."""
+"""The red door. The door of a colour is `DOOR + colour`."""
 
 NIGHTMARE = 16
 KINDS = 17
@@ -34,17 +33,17 @@ DOORS = 8
 
 
 def colour_of(card: int) -> int:
-    """The colour of a location."""
+    """Return the colour of a location."""
     return card // SYMBOLS
 
 
 def symbol_of(card: int) -> int:
-    """The symbol of a location."""
+    """Return the symbol of a location."""
     return card % SYMBOLS
 
 
 def key_of(colour: int) -> int:
-    """The key of a colour."""
+    """Return the key of a colour."""
     return colour * SYMBOLS + KEY
 
 
@@ -67,11 +66,12 @@ class Colour(IntEnum):
 
     @property
     def place(self) -> str:
+        """Name of the place that the locations of this colour belong to (O1.2)."""
         return ("Observatory", "Aquarium", "Garden", "Library")[self]
 
     @property
     def letter(self) -> str:
-        """One letter for a small screen; brown is N, since blue has the B."""
+        """One letter for the colour. Brown is N, because B is blue."""
         return "RBGN"[self]
 
 
@@ -107,14 +107,14 @@ class Card(IntEnum):
 
     @property
     def colour(self) -> Colour | None:
-        """The card's colour; a nightmare has none."""
+        """The colour of the card, or None for a nightmare."""
         if self < LOCATIONS:
             return Colour(colour_of(self))
         return Colour(self - DOOR) if self < NIGHTMARE else None
 
     @property
     def symbol(self) -> str | None:
-        """ "sun", "moon" or "key"; doors and nightmares have none."""
+        """The symbol of a location: "sun", "moon" or "key". None for doors and nightmares."""
         return ("sun", "moon", "key")[symbol_of(self)] if self < LOCATIONS else None
 
     @property

@@ -6,16 +6,6 @@ from typing import TypeVar
 Marked = TypeVar("Marked", bound=Callable[..., object])
 
 
-def over_games(function: Marked) -> Marked:
-    """Mark a loop over the games from `first` to before `last`.
-
-    Once compiled it is called with a number of games instead: `compiled.list_all(n, states, …)`. Several
-    threads may share the games.
-    """
-    vars(function)["over_games"] = True
-    return function
-
-
 def not_inlined(function: Marked) -> Marked:
     """Mark a function that is compiled once and called, where others are compiled into each caller.
 

@@ -1,6 +1,6 @@
-"""Steps on a state: who may act, what is legal, why something is not, and what follows.
+"""Steps of a game: who has to act, which steps are legal, why one is not, and the state after it.
 
-This is what a table needs of a game. A state is never changed here: `take_step` returns the next one.
+A table needs no more than this of the rules. `take_step` returns a new state and leaves the old one as it is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,10 +29,11 @@ DECK_VERBS = {
     deck.TURN_UP: "reveal",
     deck.MIX: "shuffle",
 }
+"""The verb of the deck's step for each request of `deck`."""
 
 
 def new(options: Options) -> State:
-    """A game about to be dealt."""
+    """Return the state of a game before the first card is dealt."""
     state = State()
     for name, number in options.to_state().items():
         setattr(state, name, number)
@@ -41,7 +42,7 @@ def new(options: Options) -> State:
 
 
 def actor(s: State) -> Actor | None:
-    """Who has to act: a seat, the deck, or nobody when the game is over."""
+    """Return who has to act: a seat, "deck", or None if the game is over."""
     if s.phase == OVER:
         return None
     return "deck" if asked(s) else s.active
@@ -51,7 +52,7 @@ def actor(s: State) -> Actor | None:
 
 
 def step_of(s: State, choice: int) -> Step:
-    """A player's choice in this state, as a step."""
+    """Return a player's choice in this state as a step."""
     seat = s.active if s.players == 2 else None
 
     def step(verb: str, *cards: int, colour: int | None = None, shared: int | None = None) -> Step:
@@ -90,7 +91,7 @@ def step_of(s: State, choice: int) -> Step:
 
 
 def choices_of(view: View) -> list[int]:
-    """The numbers of what whoever has this view may choose now; none if it is not their turn."""
+    """Return the numbers of the legal choices of the seat that has this view; none if it is not its turn."""
     if view.to_move != view.seat:
         return []
     room = [0] * choices.MOST
@@ -98,7 +99,10 @@ def choices_of(view: View) -> list[int]:
 
 
 def choice_of(s: State, step: Step) -> int:
-    """The number of a player's step. A group left out is found; a colour left out is implied."""
+    """Return the number of a player's step.
+
+    A missing group is filled in if only one group has the card. A missing colour is implied by the state.
+    """
     cards, colour = step.cards, step.colour
     if step.verb in ("play", "discard"):
         first = choices.PLAY if step.verb == "play" else choices.DISCARD
@@ -136,7 +140,7 @@ def choice_of(s: State, step: Step) -> int:
 
 
 def _shared(s: State, step: Step, card: int) -> int:
-    """1 if the step draws on the shared cards, else 0."""
+    """Return 1 if the step uses the shared cards, else 0."""
     if step.group is not None:
         if s.players == 1:
             raise IllegalMove("no-groups-alone")
@@ -149,7 +153,7 @@ def _shared(s: State, step: Step, card: int) -> int:
 
 
 def _arrangement(s: State, cards: tuple[Card, ...]) -> int:
-    """The number of the permutation that `cards` describe; one card alone leaves the rest in order."""
+    """Return the number of the permutation that `cards` describe. One card alone leaves the rest in order."""
     if s.phase != ARRANGE:
         return 0
     free = list(range(s.known_n))
@@ -176,7 +180,7 @@ def _arrangement(s: State, cards: tuple[Card, ...]) -> int:
 
 
 def why_not(s: State, step: Step) -> Refusal | None:
-    """Why `step` cannot be taken, or nothing if it can."""
+    """Return why `step` cannot be taken, or None if it can."""
     try:
         check(s, step)
     except Refusal as refusal:
@@ -219,7 +223,7 @@ def _check_deck(s: State, step: Step) -> None:
 
 
 def take_step(s: State, step: Step) -> State:
-    """The state after `step`; raises a refusal and changes nothing if it cannot be taken."""
+    """Return the state after `step`, or raise a refusal if it cannot be taken."""
     check(s, step)
     after = s.copy()
     if step.by_deck:
@@ -230,12 +234,12 @@ def take_step(s: State, step: Step) -> State:
 
 
 def completed(s: State, step: Step) -> Step:
-    """A legal step with everything spelled out: group, colour, seat, the whole arrangement."""
+    """Return a legal step with everything spelled out: group, colour, seat, the whole arrangement."""
     return step if step.by_deck else step_of(s, choice_of(s, step))
 
 
 def deck_step(s: State, cards: tuple[int, ...]) -> Step:
-    """The deck's answer as a step."""
+    """Return the deck's answer as a step."""
     return Step(DECK_VERBS[asked(s)], tuple(Card(card) for card in cards))
 
 
@@ -244,7 +248,7 @@ EVERY = object()
 
 
 class LegalMoves(Sequence[Step]):
-    """The legal steps of whoever has to act: iterable, countable, and answers `in` (also for text)."""
+    """The legal steps of whoever has to act. `in` also accepts text."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -282,7 +286,7 @@ class LegalMoves(Sequence[Step]):
         return isinstance(step, Step) and why_not(self._state, step) is None
 
     def count(self, move: object = EVERY) -> int:
-        """How often a move is among them, once or not at all; without one, how many there are."""
+        """Return how often a move is among them: 0 or 1. Without a move, return how many there are."""
         return len(self) if move is EVERY else int(move in self)
 
     def __repr__(self) -> str:
@@ -292,7 +296,7 @@ class LegalMoves(Sequence[Step]):
 
 
 def possible_cards(s: State) -> Iterator[tuple[int, ...]]:
-    """Every answer the deck could give, in order of the cards' numbers."""
+    """Yield every possible answer of the deck, in order of the cards' numbers."""
     known = tuple(s.known[: min(s.known_n, deck.asked_for(s))])
     left = list(s.deck)
 
@@ -310,7 +314,7 @@ def possible_cards(s: State) -> Iterator[tuple[int, ...]]:
 
 
 def count_possible(s: State) -> int:
-    """How many different answers the deck could give."""
+    """Return how many different answers the deck could give."""
     places = max(0, deck.asked_for(s) - s.known_n)
     ways = [1] + [0] * places  # ways[k]: ordered answers of k cards, from the kinds so far
     for count in s.deck:

@@ -1,14 +1,19 @@
-"""How a game of Onirim is set up: for one or two, and every ruling that can be played otherwise.
+"""The options of a game: the number of players, and the rulings that can be played in another way.
+
+An option is declared here: a key of `Rules` with its values, and a field of `Settings` that the rules read.
+Arguments of `Game`, records, positions, views, environments, the server and the command line follow from the
+declaration. The default is the rulebook's ruling, and most options are written only when they differ from it.
+So a new option changes no existing record, position or puzzle.
 
 >>> options_for(2)
 Options(players=2, search_without_door='nothing', communication='silent')
 >>> options_for(2, communication="open").to_record()
 {'search_without_door': 'nothing', 'communication': 'open'}
 
-An option is declared here and nowhere else: a key of `Rules` with its values, its place among the
-`Settings` of a state, and the rule that asks for it. Arguments of `Game`, records, positions, views,
-environments, the server and the command line follow. An option that is not named has the rulebook's
-value, so a new one changes no record, position or puzzle that is there already.
+An option is declared here and nowhere else: a key of `Rules` with its values, its place among the `Settings`
+of a state, and the rule that asks for it. Arguments of `Game`, records, positions, views, environments, the
+server and the command line follow. An option that is not named has the rulebook's value, so a new one changes
+no record, position or puzzle that is there already.
 """
 
 from dataclasses import dataclass, replace
@@ -19,35 +24,36 @@ from ..arguments import short_repr
 from ..refusal import BadOption, clip
 
 Value = str | int
+"""A value of an option."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One ruling that can be played otherwise."""
+    """A ruling that can be played in another way."""
 
     default: Value
     """The rulebook's value."""
     field: str
-    """Where the state keeps it."""
+    """The field of `Settings` that holds the value as a number."""
     rule: str
-    """The rule that it changes, by its number."""
+    """The number of the rule that the option changes."""
     players: tuple[int, ...] = (1, 2)
-    """The numbers of players that have this option."""
+    """The numbers of players for which the option exists."""
     always: bool = False
-    """Whether it is written where it is as the rulebook has it, too: rules/record.md says of which."""
+    """Whether the option is written even when it has the default value (rules/record.md says which are)."""
     name: str = ""
     values: tuple[Value, ...] = ()
 
     def number(self, value: Value) -> int:
-        """Return a value as the state counts it: a number as it is, a text by its place."""
+        """Return the number that stands for a value in a state: an int itself, or the index of a text."""
         return value if isinstance(value, int) else self.values.index(value)
 
     def value(self, number: int) -> Value:
-        """Return the value that the state counts so."""
+        """Return the value that a number in a state stands for."""
         return next(value for value in self.values if self.number(value) == number)
 
     def check(self, value: object) -> Value:
-        """Return the value as it was declared; refuse what the option does not offer."""
+        """Return the value if the option offers it, else raise `BadOption`."""
         if value not in self.values or isinstance(value, bool):
             raise BadOption(
                 "cannot-be", option=self.name, said=clip(value), choices=[str(each) for each in self.values]
@@ -60,20 +66,21 @@ Communication = Literal["open", "silent"]
 
 
 class Rules(TypedDict, total=False):
-    """The options of a game by their names. One that is not named has the rulebook's value."""
+    """The options of a game by name. An option that is missing has its default value."""
 
     search_without_door: Annotated[
         SearchWithoutDoor, Option("nothing", "search_shuffles", "O4.5", always=True)
     ]
-    """A series without a door left to find: no search, or one that shuffles the deck."""
+    """What completing a series does when no door of its colour is left in the deck: no search, or a search
+    that shuffles the deck."""
     communication: Annotated[Communication, Option("silent", "silent", "O10.10", players=(2,), always=True)]
-    """Whether two show each other their cards."""
+    """Whether two players show each other their cards."""
 
 
 class Settings:
-    """The options as a state has them: integers that stay the same all game long, compiled too.
+    """The options as numbers in a state. They do not change during a game.
 
-    An option that a game for so many does not have is 0.
+    An option that does not exist for this number of players is 0.
     """
 
     __slots__ = ()
@@ -87,19 +94,20 @@ OPTIONS: dict[str, Option] = {
     name: replace(hint.__metadata__[0], name=name, values=get_args(hint.__origin__))
     for name, hint in get_type_hints(Rules, include_extras=True).items()
 }
-"""The declared options, in the order in which they are written."""
+"""The declared options by name, in the order in which they are written."""
 
 
 @dataclass(frozen=True, repr=False)
 class Options:
-    """The options of one game. Made by `options_for`, which checks them.
+    """The options of one game. `options_for` checks and makes them.
 
-    Each is an attribute, too, `options.communication`; None where a game for so many does not have it.
+    Each option is also an attribute, such as `options.communication`. It is None if the option does not exist
+    for this number of players.
     """
 
     players: int = 1
     changed: tuple[tuple[str, Value], ...] = ()
-    """The names and values of those that are not as the rulebook has them."""
+    """Names and values of the options that differ from the rulebook."""
 
     def __getattr__(self, name: str) -> Value | None:
         if name not in OPTIONS:
@@ -112,16 +120,16 @@ class Options:
 
     @property
     def mode(self) -> str:
-        """The way to play, by the names that weights have: solo, silent or open."""
+        """The name of the weights for these options: "solo", "silent" or "open"."""
         return str(self.in_force().get("communication", "solo"))
 
     def in_force(self) -> dict[str, Value]:
-        """Return the value of every option that a game for so many has."""
+        """Return the values of all options that exist for this number of players."""
         changed = dict(self.changed)
         return {name: changed.get(name, OPTIONS[name].default) for name in names_for(self.players)}
 
     def to_record(self) -> Rules:
-        """Return the options as records name them; the number of players stands beside them there."""
+        """Return the options as records have them. The number of players is a field of its own there."""
         written: Any = {
             name: value
             for name, value in self.in_force().items()
@@ -131,7 +139,7 @@ class Options:
         return rules
 
     def to_state(self) -> dict[str, int]:
-        """Return the settings of a state."""
+        """Return the values of the fields of `Settings`."""
         named = self.in_force()
         return {"players": self.players} | {
             option.field: option.number(named[name]) if name in named else 0
@@ -140,19 +148,19 @@ class Options:
 
 
 def names_for(players: int) -> list[str]:
-    """Return the names of the options that a game for so many has."""
+    """Return the names of the options for a number of players."""
     return [name for name, option in OPTIONS.items() if players in option.players]
 
 
 def check_players(players: object) -> int:
-    """Return the number of players; refuse what cannot be one."""
+    """Return the number of players if it is 1 or 2, else raise `BadOption`."""
     if type(players) is not int or players not in (1, 2):
         raise BadOption("onirim-players", said=short_repr(players))
     return players
 
 
 def options_for(players: int = 1, **given: object) -> Options:
-    """Return the options of a game for so many; one that is None or not given is the rulebook's."""
+    """Return the options of a game. An option that is None or missing has its default value."""
     check_players(players)
     chosen = {
         name: option_for(players, name).check(value) for name, value in given.items() if value is not None
@@ -162,7 +170,8 @@ def options_for(players: int = 1, **given: object) -> Options:
 
 
 def option_for(players: int, name: str) -> Option:
-    """Return the option of that name; refuse one that a game for so many does not have."""
+    """Return the option of that name, or raise `BadOption` if it does not exist for this number of
+    players."""
     if name not in OPTIONS or (players == 2 and players not in OPTIONS[name].players):
         raise BadOption("no-such-option", said=clip(name), options=names_for(players))
     if players not in OPTIONS[name].players:
@@ -171,13 +180,13 @@ def option_for(players: int, name: str) -> Option:
 
 
 def options_of(s: Settings) -> Options:
-    """Return the options that a state was made with."""
+    """Return the options of a state."""
     return _counted_as(s.players, *(getattr(s, OPTIONS[name].field) for name in names_for(s.players)))
 
 
 @cache
 def _counted_as(players: int, *numbers: int) -> Options:
-    """Return the options that a state counts so; asked for every view."""
+    """Return the options for numbers of a state. Cached, because every view needs them."""
     options = [OPTIONS[name] for name in names_for(players)]
     values = {option.name: option.value(number) for option, number in zip(options, numbers, strict=True)}
     return options_for(players, **values)

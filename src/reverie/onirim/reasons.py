@@ -1,8 +1,8 @@
-"""Why one choice is better than the next best: facts of the table, weighed by the odds of what may come.
+"""Facts that make one choice better than another, weighed by what they do to the odds.
 
-A fact is a code and the numbers that a player can count at the table. What it is worth is asked of the
-coach's own odds: of the same cards at another place, of the same moment without the fact, or of each card
-that may be drawn next. Nothing but a view is looked at.
+A fact is a code and numbers that a player can count at the table. Its worth is a difference of the coach's
+odds: the odds now, less those of the same moment without the fact, or with another card. Everything is
+computed from a view.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -41,15 +41,15 @@ from .zones import deck_size
 # reasons of the 720 puzzles and what people said of them (docs/log/puzzles.md); nothing was fitted.
 
 FEW_LEFT = 2
-"""Cards of a colour that are left over beyond what its doors need: with so few it is scarce."""
-KEY_SPARES = 2
-"""How much sooner a colour is scarce for each of its keys in hand."""
+"""A colour is scarce if no more cards than this are left beyond what its missing doors need."""
+FEW_LEFT_PER_KEY = 2
+"""How many more may be left for each key of the colour in hand: a colour with keys is worth more."""
 AT_MOST = 1.5
-"""What a card may count for where the odds say more: times the cost of the other choice."""
+"""The most that a card counts for, as a multiple of the cost of the other choice."""
 KEY_AT_MOST = 1.2
-"""The same for a key that is kept."""
+"""The most that a kept key counts for, as a multiple of the cost of the other choice."""
 NOT_ASKED = 0.5
-"""What the card counts for where the odds say nothing of it: times the cost of the other choice."""
+"""What a card counts for if the odds do not say, as a multiple of the cost of the other choice."""
 WEIGHT = {
     "completes": 2.0,
     "keyWaits": 1.1,
@@ -65,11 +65,11 @@ WEIGHT = {
     "poorHand": 0.6,
     "later": 0.5,
 }
-"""What part of the odds at stake a fact counts for, by its code; the others count for all of it."""
+"""The share of the odds at stake that a fact counts for, by its code. Other facts count in full."""
 
 
 def reasons_for(case: Case) -> list[Reason]:
-    """Every fact that speaks for the best choice and not for the other, weightiest first."""
+    """Return the facts that favour the best choice over the other, the weightiest first."""
     found = list(BY_PHASE[case.before.s.phase](case))
     return sorted((each for each in found if each.worth > 0), key=lambda each: -each.worth)
 
@@ -78,7 +78,7 @@ def reasons_for(case: Case) -> list[Reason]:
 
 
 def _card_and_verb(choice: int) -> tuple[int, bool]:
-    """The card of a choice in phase one, and whether it is played."""
+    """Return the card of a choice in phase one, and whether it is played."""
     return choice % LOCATIONS, choice < DISCARD
 
 
@@ -131,13 +131,13 @@ def _series_kept(case: Case, best: Counted, other: Counted, plays: bool) -> Iter
 
 
 def _completed_by(case: Case, other: Counted) -> bool:
-    """Would the other choice complete the series that runs?"""
+    """Return whether the other choice completes the current series."""
     s = case.before.s
     return case.other < DISCARD and s.series[case.before.me] == SERIES - 1 and other.s.series[other.me] == 0
 
 
 def _key_waits(case: Case, best: Counted) -> Iterator[Reason]:
-    """A key could complete the series, but another card can do that, too, and no other opens a door."""
+    """Yield that a key should be kept for another door, since other cards can complete the series."""
     key = case.other % LOCATIONS
     colour = colour_of(key)
     if key == key_of(colour) and best.missing(colour) > 1 and best.keys(colour):
@@ -149,7 +149,7 @@ def _key_waits(case: Case, best: Counted) -> Iterator[Reason]:
 
 
 def _series_of(table: Counted, colour: int) -> int:
-    """How many cards of a colour lie there towards a series."""
+    """Return how many cards of a colour count towards the current series."""
     return table.s.series[table.me] if table.series_colour == colour else 0
 
 
@@ -178,7 +178,7 @@ def _what_is_spent(
         yield Reason("unfit", {"card": str(Card(card))}, worth * WEIGHT["unfit"])
     if theirs != colour and best.missing(theirs) and case.other >= DISCARD:
         left, doors = best.left(theirs), best.missing(theirs)
-        if left - SERIES * doors <= FEW_LEFT + KEY_SPARES * best.keys(theirs):
+        if left - SERIES * doors <= FEW_LEFT + FEW_LEFT_PER_KEY * best.keys(theirs):
             values = {"colour": str(Colour(theirs)), "left": left, "doors": doors}
             yield Reason("scarce", values, worth * WEIGHT["scarce"])
 
@@ -201,7 +201,7 @@ def _key_kept(case: Case, best: Counted, colour: int, worth: float) -> Reason:
 
 
 def _key_away(table: Counted, colour: int) -> Callable[[State], None]:
-    """The same moment with a sun or a moon instead of the key."""
+    """Return a function that replaces a key in hand with a sun or a moon of its colour."""
 
     def swap(s: State) -> None:
         key, me = key_of(colour), table.me
@@ -218,7 +218,7 @@ def _key_away(table: Counted, colour: int) -> Callable[[State], None]:
 
 
 def _what_comes(case: Case, best: Counted) -> Iterator[Reason]:
-    """The next card by itself: what it may be, and how much more it is then worth."""
+    """Yield what the next card may be, and how much more the best choice is worth then."""
     gains = case.prospects.next_cards(case.before.s, case.best, case.other)
     if not gains:
         return
@@ -251,7 +251,7 @@ def _at_a_door(case: Case) -> Iterator[Reason]:
 
 
 def _at_a_nightmare(case: Case) -> Iterator[Reason]:
-    """What the price is not worth, and what the other price would take."""
+    """Yield why the best price is cheap, and what the other price would cost."""
     before, best = case.before, case.left_by(case.best)
     deck, hand = deck_size(before.s), {"keys": sum(map(before.keys, range(COLOURS))), "fits": before.fitting}
     after = max(0, deck - PROPHECY)
@@ -279,7 +279,8 @@ def _at_a_nightmare(case: Case) -> Iterator[Reason]:
 
 
 def _only_keys(case: Case) -> Iterator[Reason]:
-    """Where no series of a colour can be made any more, each of its doors needs a key: none can be paid."""
+    """Yield that the keys of a colour are needed for its doors, because no series of it is possible any
+    more."""
     before = case.before
     for colour in range(COLOURS):
         doors, keys = before.missing(colour), before.keys(colour) + before.unseen(key_of(colour))
@@ -347,4 +348,4 @@ BY_PHASE: dict[int, Callable[[Case], Iterable[Reason]]] = {
     DRAFT: _in_the_draft,
     SWAP: _at_a_swap,
 }
-"""Where a seat chooses: what speaks for a choice there."""
+"""The function that yields reasons, for each phase in which a seat chooses."""

@@ -1,4 +1,4 @@
-"""Refusals of Onirim: errors with types, each a code that is worded in `texts`.
+"""Refusals of Onirim: typed errors, each with a code that is worded in `texts`.
 
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)
@@ -38,11 +38,11 @@ from .state import (
 
 
 class AmbiguousMove(Refusal):
-    """The text could mean more than one move."""
+    """A text that could mean more than one move."""
 
 
 class BadPosition(Refusal):
-    """The text does not describe a moment of a game."""
+    """A text that does not describe a moment of a game."""
 
 
 def counted(number: int, noun: str) -> str:
@@ -51,7 +51,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def not_now(s: State) -> IllegalMove:
-    """Something else has to happen first."""
+    """Return the refusal that says what has to happen first."""
     if s.phase == OVER:
         return IllegalMove("not-now-over")
     if s.phase == CHOOSE:
@@ -72,7 +72,7 @@ def not_now(s: State) -> IllegalMove:
 
 
 def why(s: State, choice: int, reason: int) -> IllegalMove:
-    """The refusal of a choice, for the reason that `choices.refuse` gives."""
+    """Return the refusal of a choice for a reason that `choices.refuse` returned."""
     if reason == NOT_NOW:
         return not_now(s)
     if reason == SAME_SYMBOL:

@@ -1,9 +1,9 @@
-"""The rules of Onirim in the order of the rulebook, one function for each thing that happens.
+"""The rules of Onirim in the order of the rulebook, one function for each event.
 
-No dice, no strings, no errors: a function takes the state and one step and changes the state.
-What the deck hands out is given from outside (`deal`, `draw`, `foresee`, `reveal`, `shuffle`).
-Numba compiles these very functions, so they keep to integers and to indexing lists.
-Nothing here checks whether a step is legal; `choices` and `deck` do, before they call.
+No dice, no strings, no errors: a function takes the state and one step and changes the state. Cards from the
+deck are arguments (`deal`, `draw`, `foresee`, `reveal`). Numba compiles these functions as they stand, so
+they keep to integers and to indexing lists. They do not check whether a step is legal; `choices` and `deck`
+do that before they call.
 """
 
 from .cards import (
@@ -76,14 +76,14 @@ FACE_UP = 8
 """Cards from which two players draft."""
 
 EVERYONE = 3
-"""Both seats, as `known_by` counts them."""
+"""Both seats, as a set of bits in `known_by`."""
 
 
 # Setting up (O2, O10.1)
 
 
 def set_up(s: State) -> None:
-    """All 76 cards are in the deck and the deck deals. `s` must be empty but for the options."""
+    """Put all 76 cards into the deck and let it deal. `s` has to be empty but for the settings."""
     for card in range(KINDS):
         s.deck[card] = COPIES[card]
     s.deck_n = CARDS
@@ -91,7 +91,7 @@ def set_up(s: State) -> None:
 
 
 def deal(s: State, card: int) -> None:
-    """One card for the opening (O2.1, O10.1) or for a new hand (O7.4)."""
+    """Deal one card of the opening (O2.1, O10.1) or of a new hand (O7.4)."""
     leave_deck(s, card)
     if card >= LOCATIONS:
         to_limbo(s, card)
@@ -109,7 +109,7 @@ def deal(s: State, card: int) -> None:
 
 
 def begin(s: State) -> None:
-    """The cards lie ready: the draft with two players, else the first turn."""
+    """End the opening: two players draft, one player takes the first turn."""
     s.phase = DRAFT if s.players == 2 else CHOOSE
 
 
@@ -126,13 +126,13 @@ def draft(s: State, card: int) -> None:
 
 
 def last_symbol(s: State) -> int:
-    """The symbol of the last card of the active player's row, or `NOTHING`."""
+    """Return the symbol of the last card of the active player's row, or `NOTHING`."""
     length = s.row_n[s.active]
     return NOTHING if length == 0 else symbol_of(s.row[s.active][length - 1])
 
 
 def fits(s: State, card: int) -> bool:
-    """May `card` follow the last card of the active player's row? (O4.1, O4.2)"""
+    """Return whether `card` may follow the last card of the active player's row (O4.1, O4.2)."""
     return symbol_of(card) != last_symbol(s)
 
 
@@ -156,7 +156,7 @@ def play(s: State, group: int, card: int) -> None:
 
 
 def offer_search(s: State, colour: int) -> None:
-    """A series of `colour` is complete (O4.4, O4.5)."""
+    """Offer a search after a series of `colour` was completed, if there is one (O4.4, O4.5)."""
     if door_in_deck(s, colour) or s.search_shuffles == 1:
         s.phase = SEARCH
     else:
@@ -164,7 +164,7 @@ def offer_search(s: State, colour: int) -> None:
 
 
 def search_colour(s: State) -> int:
-    """The colour of the series just completed."""
+    """Return the colour of the series that was just completed."""
     return colour_of(s.row[s.active][s.row_n[s.active] - 1])
 
 
@@ -180,7 +180,7 @@ def search(s: State) -> None:
 
 
 def decline(s: State) -> None:
-    """Leave the deck as it lies (O4.4)."""
+    """Leave the deck as it is (O4.4)."""
     refill(s)
 
 
@@ -188,6 +188,7 @@ def decline(s: State) -> None:
 
 
 def discard(s: State, group: int, card: int) -> None:
+    """Discard `card` in phase one (O5.1)."""
     take(s, group, card)
     s.discard[card] += 1
     s.turns += 1
@@ -201,7 +202,7 @@ def discard(s: State, group: int, card: int) -> None:
 
 
 def swap(s: State, own: int, shared: int) -> None:
-    """Exchange a card of one's own with a shared one, before any prophecy (O10.4)."""
+    """Exchange an own card with a shared one, before any prophecy (O10.4)."""
     take(s, s.active, own)
     take(s, SHARED, shared)
     put(s, s.active, shared)
@@ -211,12 +212,12 @@ def swap(s: State, own: int, shared: int) -> None:
 
 
 def keep(s: State) -> None:
-    """Swap nothing."""
+    """Swap nothing (O10.4)."""
     after_discard(s)
 
 
 def after_discard(s: State) -> None:
-    """A key brings a prophecy, unless the deck is empty (O5.2, O5.3)."""
+    """Begin a prophecy if a key was discarded and the deck is not empty (O5.2, O5.3)."""
     if s.prophecy == 1 and deck_size(s) > 0:
         s.phase = FORESEE
     else:
@@ -225,12 +226,12 @@ def after_discard(s: State) -> None:
 
 
 def onlookers(s: State) -> int:
-    """Who sees a prophecy, as `known_by` counts them: the active player, or both (O10.10)."""
+    """Return who sees a prophecy, as bits of `known_by`: the active player, or both (O10.10)."""
     return 1 << s.active if s.players == 1 or s.silent == 1 else EVERYONE
 
 
 def foresee(s: State, cards: list[int]) -> None:
-    """The top of the deck is looked at (O5.2)."""
+    """Look at the top of the deck (O5.2)."""
     for place in range(top_size(s)):
         if place >= s.known_n:
             s.deck[cards[place]] -= 1
@@ -242,7 +243,7 @@ def foresee(s: State, cards: list[int]) -> None:
 
 
 def arrange(s: State, cards: list[int]) -> None:
-    """Discard the first of `cards`, put the others back, the second on top (O5.2, O5.4, O5.5)."""
+    """Discard the first of `cards` and put the others back, the second on top (O5.2, O5.4, O5.5)."""
     s.discard[cards[0]] += 1
     if DOOR <= cards[0] < NIGHTMARE:
         door_moves(s, cards[0] - DOOR, IN_DECK, LOST)
@@ -260,7 +261,7 @@ def arrange(s: State, cards: list[int]) -> None:
 
 
 def refill(s: State) -> None:
-    """Draw until the hand holds five; without a card to draw the game is lost (O6.1, O9.2)."""
+    """Ask for a card until the hand holds five. With an empty deck the game is lost (O6.1, O9.2)."""
     if hand_size(s) == HAND:
         end_turn(s)
     elif deck_size(s) == 0:
@@ -270,7 +271,7 @@ def refill(s: State) -> None:
 
 
 def draw(s: State, card: int) -> None:
-    """One card is drawn and resolved (O6.2 to O6.4)."""
+    """Draw one card and resolve it (O6.2 to O6.4)."""
     leave_deck(s, card)
     if card < LOCATIONS:
         join_hand(s, card)
@@ -286,7 +287,7 @@ def draw(s: State, card: int) -> None:
 
 
 def open_door(s: State, group: int) -> None:
-    """Give a key of the door's colour for it (O6.3)."""
+    """Discard a key of the door's colour and gain the door (O6.3)."""
     colour = s.resolving - DOOR
     give_up(s, group, key_of(colour))
     s.resolving = NOTHING
@@ -296,14 +297,14 @@ def open_door(s: State, group: int) -> None:
 
 
 def leave(s: State) -> None:
-    """The door goes to limbo (O6.3)."""
+    """Put the drawn door into limbo (O6.3)."""
     to_limbo(s, s.resolving)
     s.resolving = NOTHING
     refill(s)
 
 
 def give_up(s: State, group: int, card: int) -> None:
-    """Discard from the hand without a prophecy (O5.6)."""
+    """Discard a card from the hand without a prophecy (O5.6)."""
     take(s, group, card)
     s.discard[card] += 1
 
@@ -312,13 +313,13 @@ def give_up(s: State, group: int, card: int) -> None:
 
 
 def pay_key(s: State, group: int, colour: int) -> None:
-    """O7.1"""
+    """Pay a nightmare with a key (O7.1)."""
     give_up(s, group, key_of(colour))
     nightmare_passes(s)
 
 
 def pay_door(s: State, colour: int) -> None:
-    """O7.2"""
+    """Pay a nightmare with a door, which goes to limbo (O7.2)."""
     s.doors[s.active][colour] -= 1
     s.limbo[DOOR + colour] += 1
     door_moves(s, colour, GAINED + s.active, IN_LIMBO)
@@ -326,7 +327,7 @@ def pay_door(s: State, colour: int) -> None:
 
 
 def pay_deck(s: State) -> None:
-    """O7.3; with an empty deck it does nothing."""
+    """Pay a nightmare with the top of the deck (O7.3). An empty deck pays nothing."""
     if deck_size(s) == 0:
         nightmare_passes(s)
     else:
@@ -334,7 +335,7 @@ def pay_deck(s: State) -> None:
 
 
 def reveal(s: State, cards: list[int]) -> None:
-    """The cards turned up for a nightmare: doors and nightmares to limbo, the rest discarded."""
+    """Turn up cards for a nightmare: doors and nightmares go to limbo, locations are discarded (O7.3)."""
     for place in range(top_size(s)):
         card = cards[place]
         leave_deck(s, card)
@@ -346,7 +347,7 @@ def reveal(s: State, cards: list[int]) -> None:
 
 
 def pay_hand(s: State) -> None:
-    """O7.4, O10.8: the whole hand goes, the partner's own cards stay."""
+    """Pay a nightmare with the whole hand. The partner's own cards stay (O7.4, O10.8)."""
     for card in range(LOCATIONS):
         s.discard[card] += s.hand[s.active][card] + s.hand[SHARED][card]
         s.hand[s.active][card] = 0
@@ -357,7 +358,7 @@ def pay_hand(s: State) -> None:
 
 
 def deal_new_hand(s: State) -> None:
-    """Go on dealing until the hand is full, or the deck cannot (O7.4, O9.2)."""
+    """Ask for a card until the hand is full. With an empty deck the game is lost (O7.4, O9.2)."""
     if hand_size(s) == HAND:
         nightmare_passes(s)
     elif deck_size(s) == 0:
@@ -367,7 +368,7 @@ def deal_new_hand(s: State) -> None:
 
 
 def nightmare_passes(s: State) -> None:
-    """O7.6"""
+    """Discard the nightmare once it is paid (O7.6)."""
     s.discard[NIGHTMARE] += 1
     s.resolving = NOTHING
     refill(s)
@@ -377,7 +378,7 @@ def nightmare_passes(s: State) -> None:
 
 
 def end_turn(s: State) -> None:
-    """O8.1, O8.2"""
+    """Shuffle limbo back into the deck if there is any, and end the turn (O8.1, O8.2)."""
     if limbo_is_empty(s):
         next_turn(s)
     else:
@@ -385,14 +386,14 @@ def end_turn(s: State) -> None:
 
 
 def next_turn(s: State) -> None:
-    """O10.11"""
+    """Begin the next turn, by the other player if there are two (O10.11)."""
     if s.players == 2:
         s.active = 1 - s.active
     s.phase = CHOOSE
 
 
 def shuffle(s: State) -> None:
-    """Limbo returns and all order is gone (O8.1); after a search limbo is empty anyway."""
+    """Return limbo to the deck and forget all order (O8.1). After a search limbo is empty."""
     forget(s)
     for card in range(DOOR, KINDS):
         s.deck[card] += s.limbo[card]
@@ -412,7 +413,7 @@ def shuffle(s: State) -> None:
 
 
 def gain_door(s: State, colour: int) -> None:
-    """A door lies in front of the active player; it may be the last (O9.1, O10.6)."""
+    """Put a door in front of the active player. The last one wins the game (O9.1, O10.6)."""
     s.doors[s.active][colour] += 1
     door_moves(s, colour, IN_DECK, GAINED + s.active)
     if all_doors(s):
@@ -420,7 +421,8 @@ def gain_door(s: State, colour: int) -> None:
 
 
 def all_doors(s: State) -> bool:
-    """Two doors of each colour, with two players one of each for each (O9.1, O10.9)."""
+    """Return whether all doors are gained: two of each colour, or one of each for each of two players (O9.1,
+    O10.9)."""
     for colour in range(COLOURS):
         if s.doors[0][colour] + s.doors[1][colour] < 2:
             return False
@@ -430,17 +432,18 @@ def all_doors(s: State) -> bool:
 
 
 def end(s: State, ending: int) -> None:
+    """End the game."""
     s.ending = ending
     s.phase = OVER
 
 
 def resign(s: State) -> None:
-    """Give the game up at a moment when a player must choose."""
+    """Give the game up when a player has to choose."""
     end(s, RESIGNED)
 
 
 def unwinnable(s: State) -> bool:
-    """A door lies in the discard pile (O5.4): the game goes on, and says so."""
+    """Return whether a door was discarded (O5.4). The game goes on, but cannot be won."""
     for colour in range(COLOURS):
         if s.discard[DOOR + colour] > 0:
             return True

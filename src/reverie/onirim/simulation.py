@@ -24,7 +24,7 @@ from .summary import Summary
 from .view import View
 
 
-def compiled_rules_are_here() -> bool:
+def has_numba() -> bool:
     """Is Numba installed (`pip install reverie[lab]`)?"""
     return find_spec("numba") is not None
 
@@ -53,10 +53,10 @@ def simulate(
         check_int("first", first, 0),
         seed_text(seed, by_chance=False),
     )
-    return play_many(games, player, seed, options_for(players, **options), first, records)
+    return play_games(games, player, seed, options_for(players, **options), first, records)
 
 
-def play_many(
+def play_games(
     games: int,
     player: str,
     seed: str | int,
@@ -69,10 +69,10 @@ def play_many(
         raise BadOption("at-least-one-game")
     names = seats_named(player, options.players)
     entries = entries_of(names)
-    if records is None and entries is not None and compiled_rules_are_here():
-        from .fast.simulate import simulate_fast
+    if records is None and entries is not None and has_numba():
+        from .fast.whole_games import play_games_compiled
 
-        return simulate_fast(games, entries, seed, options, first)
+        return play_games_compiled(games, entries, seed, options, first)
     begun = time.perf_counter()
     summary = Summary()
     for number in range(first, first + games):

@@ -1,10 +1,10 @@
-"""One moment of a game of Onirim: integers and short lists of integers, nothing else.
+"""The state of a game of Onirim: integers and short lists of integers, nothing else.
 
-`FIELDS` is the one description of the state. CPython runs the rules on `State`, a light object
-with these attributes; `reverie.onirim.fast` lays the same fields out as a NumPy record.
+`FIELDS` describes the state for all. CPython runs the rules on `State`, an object with these attributes;
+`reverie.onirim.fast` lays out the same fields as a NumPy record.
 
-The deck has no order until it is seen: `deck` counts the cards whose place nobody knows, and
-`known` holds the few on top whose order somebody does, top first.
+The deck has no order until it is seen: `deck` counts the cards whose place nobody knows, and `known` holds
+the few on top whose order somebody knows, top first.
 """
 
 from .cards import DOORS, KINDS, LOCATION_CARDS, LOCATIONS, NOTHING
@@ -55,7 +55,7 @@ RESIGNED = 3
 REASONS = ("", "all doors", "deck empty", "resigned")
 
 SHARED = 2
-"""Index of the shared cards in `hand`; 0 and 1 are the seats' own cards."""
+"""Index of the shared cards in `hand`. 0 and 1 are the seats' own cards."""
 
 # How a seat has played with a partner, in `ways`
 SHARED_PLAYED = 0  # cards played out of the shared ones
@@ -73,10 +73,10 @@ GAINED = 3  # by the first seat; by the second, one more
 SERIES = 3
 """Cards of one colour that complete a series (O4.3)."""
 PROPHECY = 5
-"""How many cards a prophecy shows, and a nightmare's third price turns up."""
+"""How many cards a prophecy shows, and how many a nightmare takes from the deck (O5.2, O7.3)."""
 
 SETTINGS = SOLO.to_state()
-"""The number of players and the options, as they are without any said."""
+"""The fields of `Settings` with their default values."""
 
 FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     # name, shape, empty value
@@ -109,11 +109,11 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
 )
 
 PAST = ("ways", "door_at")
-"""What a moment keeps of how it was reached. A position does not tell it."""
+"""Fields that record how a state was reached. Positions leave them out, and equality ignores them."""
 
 
 class State(Settings):
-    """The fields above as attributes. Made by `rules.set_up`, changed by the rules alone."""
+    """The fields above as attributes. `moves.new` makes a state, and only the rules change it."""
 
     phase: int
     active: int
@@ -171,7 +171,7 @@ class State(Settings):
         return twin
 
     def __eq__(self, other: object) -> bool:
-        """Is it the same moment, however it was reached?"""
+        """Compare everything but the past."""
         if not isinstance(other, State):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name, _, _ in FIELDS if name not in PAST)

@@ -1,8 +1,7 @@
 """Steps of a game, by a player or by the deck, and their form in records (rules/record.md).
 
-A step is said in words ("play red sun": `notation` reads those) or written as a list in a record
-(["play", "red sun"]). Reading a step asks only whether it is well formed; whether it may be taken is for
-`moves` to say.
+A step is written in words ("play red sun": `notation` parses those) or as a list in a record (["play", "red
+sun"]). Reading a step checks only its form; `moves` checks whether it may be taken.
 
 >>> from_record(["arrange", "nightmare", ["red sun", "blue door"]], players=1)
 Step('arrange nightmare, then red sun, blue door')
@@ -41,7 +40,7 @@ PLAYER_FORMS = {
     "keep": "",
 }
 FORMS = {**DECK_FORMS, **PLAYER_FORMS}
-"""What each verb is followed by. A group ("personal" or "shared") only with two players."""
+"""What follows each verb. A group ("personal" or "shared") only exists with two players."""
 
 GROUPS = ("personal", "shared")
 LOCATION_VERBS = ("play", "discard", "take", "swap")
@@ -59,7 +58,7 @@ class Step:
 
     @classmethod
     def parse(cls, text: str) -> "Step":
-        """Read a step said in words; letters may be large or small, cards short.
+        """Parse a step in words, in large or small letters, with full or short names of cards.
 
         >>> Step.parse("play Rs")
         Step('play red sun')
@@ -92,16 +91,16 @@ class Step:
     if not TYPE_CHECKING:  # a type checker knows what there is
 
         def __getattr__(self, name: str) -> NoReturn:
-            """A move of chess says itself with a method; a step is its own text."""
+            """Raise `NoSuchName` for python-chess's methods of a move: the text of a step is `str(step)`."""
             if name in ("uci", "san"):
                 raise NoSuchName("use-instead", said=name, instead="str(step)")
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def to_record(self, seen: int | None = None) -> WrittenStep:
-        """The step as a list, as `rules/record.md` has it.
+        """Return the step as a list, as `rules/record.md` has it.
 
-        With `seen`, as somebody saw it who saw that many of its cards, the first ones, and nothing but the
-        backs of the others.
+        With `seen`, only that many cards are named, counted from the first; None stands for each of the
+        others.
         """
         cards: list[str | None] = [str(card) for card in self.cards]
         if seen is not None:
@@ -123,7 +122,7 @@ class Step:
 
 
 def check_form(step: Step) -> None:
-    """Raise `InvalidMove` unless the step has what its verb is followed by, and nothing else."""
+    """Raise `InvalidMove` unless the step has exactly what its verb needs."""
     if not isinstance(step.verb, str) or step.verb not in FORMS:
         raise InvalidMove("no-such-move", said=clip(step.verb), moves=list(PLAYER_FORMS))
     form = FORMS[step.verb].split()
@@ -147,7 +146,8 @@ def check_form(step: Step) -> None:
 
 
 def from_record(step: object, players: int) -> Step:
-    """Read a step of a record; strict, since other programs wrote it."""
+    """Return the step that a record's list describes. The check is strict, since other programs write
+    records."""
     if not isinstance(step, list | tuple) or not step or not isinstance(step[0], str):
         raise InvalidMove("step-is-a-list")
     verb, *rest = step
@@ -186,6 +186,7 @@ def from_record(step: object, players: int) -> Step:
 
 
 def check_locations(verb: str, cards: list[Card]) -> None:
+    """Raise `InvalidMove` if a verb about cards of a hand names a door or a nightmare."""
     for card in cards:
         if verb in LOCATION_VERBS and card >= LOCATIONS:
             raise InvalidMove("never-in-a-hand", card=str(card), move=verb)

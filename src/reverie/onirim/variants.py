@@ -1,12 +1,13 @@
-"""Which of the two doors of a colour, and which of a nightmare's three faces, a card shows.
+"""The picture on each card: which of two doors of a colour, and which of three faces of a nightmare.
 
-No rule tells two doors of a colour apart; pictures do. It is found from the view alone, so it is the same
-for every seat, in a replay and after a reload, and a card keeps it as long as all can follow it:
+The rules do not tell two doors of a colour apart, but their pictures do. The picture follows from the view
+alone, so it is the same for every seat, in a replay and after a reload. A card keeps its picture as long as
+everybody can follow it:
 
-- The first door of a colour that is met is 0, the next 1: drawn, turned up, found, dealt at the beginning.
-  Where it lies is open to all (`View.door_places`); what a silent prophecy shows is not met yet.
-- Once a door is in the deck again nobody can follow it: the next to be met is the first that lies there.
-- Of two that one player has, the last goes.
+- The first door of a colour that is met is 0, the next 1. A door is met when it is drawn, turned up, found or
+  dealt. All can see where it lies (`View.door_places`). A door in a silent prophecy is not met yet.
+- A door that returns to the deck cannot be followed. The next door met is the first of those in the deck.
+- If a player has both doors of a colour, the last one goes first.
 - Nightmares show their faces in turn, as they are met.
 
 The page has the same in `web/scripts/onirim/table/variants.js`; a test compares them.
@@ -20,33 +21,33 @@ from .cards import DOOR, NIGHTMARE, Card, Colour
 from .view import View
 
 FACES = 3
-"""Of a nightmare."""
+"""Number of pictures of a nightmare."""
 
 
 @dataclass(frozen=True)
 class Variants:
-    """What each card shows, in the order in which the view lists them."""
+    """The picture of each card, in the order in which the view lists the cards."""
 
     doors: tuple[tuple[int, ...], ...]
     resolving: int
     limbo: tuple[int, ...]
     known: tuple[int, ...]
     left: tuple[tuple[int, ...], ...]
-    """Of each colour, the doors in the deck or just drawn, the one that is met next first."""
+    """For each colour, the doors in the deck or just drawn, in the order in which they will be met."""
     lost: tuple[tuple[int, ...], ...]
-    """Of each colour, those in the discard pile."""
+    """For each colour, the doors in the discard pile."""
     nightmares: int
-    """How many have been met."""
+    """How many nightmares have been discarded."""
 
     def next(self, card: Card) -> int:
-        """What the next of this card will show when it is met."""
+        """Return the picture of the next such card that is met."""
         if card == NIGHTMARE:
             return self.nightmares % FACES
         left = self.left[card - DOOR] if card >= DOOR else ()
         return left[0] if left else 0
 
     def discarded(self, card: Card, at: int = 0) -> int:
-        """What the one at this place among its like in the discard pile shows."""
+        """Return the picture of a card in the discard pile; `at` counts the cards of its kind."""
         if card == NIGHTMARE:
             return at % FACES
         lost = self.lost[card - DOOR] if card >= DOOR else ()
@@ -54,7 +55,7 @@ class Variants:
 
 
 def variants_of(view: View) -> Variants:
-    """What the cards of this view show.
+    """Return the pictures of all cards in a view.
 
     >>> from reverie import onirim
     >>> variants_of(onirim.Game(seed=7).view(seat=0)).next(onirim.Card.NIGHTMARE)
@@ -71,7 +72,8 @@ def variants_of(view: View) -> Variants:
     met: Counter[Card] = Counter()
 
     def meet(card: Card | None) -> int:
-        """The cards of the deck in the order in which they are met."""
+        """Return the picture of the next such card. The order of the calls is the order in which cards are
+        met."""
         if card is None or card < DOOR:
             return 0
         met[card] += 1
@@ -98,5 +100,5 @@ def variants_of(view: View) -> Variants:
 
 
 def _each(lying: tuple[tuple[int, ...], ...], doors: Sequence[Card]) -> tuple[int, ...]:
-    """What these doors of one place show."""
+    """Return the pictures of the doors at one place."""
     return tuple(lying[card - DOOR][doors[:at].count(card)] for at, card in enumerate(doors))

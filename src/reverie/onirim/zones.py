@@ -1,6 +1,6 @@
-"""Where cards lie and how they move: the deck, the hand, limbo. The rules are written in these words.
+"""The zones of the cards (deck, hand, limbo) and how cards move between them. The rules are built on these.
 
-Like the rules, compiled as it stands.
+Numba compiles this module as it stands, like `rules`.
 """
 
 from .cards import COLOURS, DOOR, DOORS, KINDS, NIGHTMARE, NOTHING
@@ -8,23 +8,24 @@ from .state import GAINED, IN_DECK, IN_LIMBO, LOST, PROPHECY, SHARED, State
 
 HAND = 5
 PERSONAL = 3
-"""Cards of their own that each of two players holds; the other two of the hand are shared."""
+"""Cards in the own hand of each of two players. The other two cards of the hand are shared."""
 
 
 # The deck (O1.5, O5.5)
 
 
 def deck_size(s: State) -> int:
+    """Return the number of cards in the deck."""
     return s.deck_n + s.known_n
 
 
 def top_size(s: State) -> int:
-    """How many cards a prophecy or a nightmare turns up (O5.2, O5.3, O7.3)."""
+    """Return the number of cards that a prophecy or a nightmare turns up (O5.2, O5.3, O7.3)."""
     return min(PROPHECY, deck_size(s))
 
 
 def leave_deck(s: State, card: int) -> None:
-    """`card` is taken from the top of the deck: the first known card, else one of the rest."""
+    """Take `card` from the top of the deck: the first known card, or one of the unknown ones."""
     if s.known_n == 0:
         s.deck[card] -= 1
         s.deck_n -= 1
@@ -38,7 +39,7 @@ def leave_deck(s: State, card: int) -> None:
 
 
 def forget(s: State) -> None:
-    """Nobody knows any longer where the known cards lie (O8.1)."""
+    """Forget where the known cards lie (O8.1)."""
     for place in range(s.known_n):
         if s.known[place] != NOTHING:  # in a view, a card known to others alone is counted already
             s.deck[s.known[place]] += 1
@@ -49,7 +50,7 @@ def forget(s: State) -> None:
 
 
 def door_in_deck(s: State, colour: int) -> bool:
-    """Is a door of `colour` somewhere in the deck?"""
+    """Return whether a door of `colour` is in the deck."""
     for place in range(s.known_n):
         if s.known[place] == DOOR + colour:
             return True
@@ -60,32 +61,34 @@ def door_in_deck(s: State, colour: int) -> bool:
 
 
 def own_size(s: State) -> int:
-    """How many cards a player's own part of the hand holds when full."""
+    """Return how many cards a player's own part of the hand holds when it is full."""
     return HAND if s.players == 1 else PERSONAL
 
 
 def hand_size(s: State) -> int:
-    """The active player's hand: their own cards and the shared ones (O10.2)."""
+    """Return the size of the active player's hand: their own cards and the shared ones (O10.2)."""
     return s.hand_n[s.active] + s.hand_n[SHARED]
 
 
 def put(s: State, group: int, card: int) -> None:
+    """Add a card to a group of the hand."""
     s.hand[group][card] += 1
     s.hand_n[group] += 1
 
 
 def take(s: State, group: int, card: int) -> None:
+    """Take a card out of a group of the hand."""
     s.hand[group][card] -= 1
     s.hand_n[group] -= 1
 
 
 def join_hand(s: State, card: int) -> None:
-    """A card drawn goes to the player's own group while that has room (O10.5)."""
+    """Put a drawn card into the player's own group, or into the shared one if that is full (O10.5)."""
     put(s, s.active if s.hand_n[s.active] < own_size(s) else SHARED, card)
 
 
 def holds(s: State, card: int) -> bool:
-    """Is `card` in the active player's hand, in either group?"""
+    """Return whether `card` is in the active player's hand, in either group."""
     return s.hand[s.active][card] + s.hand[SHARED][card] > 0
 
 
@@ -93,7 +96,7 @@ def holds(s: State, card: int) -> bool:
 
 
 def to_limbo(s: State, card: int) -> None:
-    """A door or a nightmare out of the deck goes there."""
+    """Move a door or a nightmare from the deck to limbo."""
     s.limbo[card] += 1
     if card != NIGHTMARE:
         door_moves(s, card - DOOR, IN_DECK, IN_LIMBO)
@@ -110,8 +113,10 @@ def limbo_is_empty(s: State) -> bool:
 
 
 def door_moves(s: State, colour: int, start: int, to: int) -> None:
-    """A door of `colour` goes from `start` to another place. Where both lie, it is the first, as they are met
-    in their order; of two that somebody has, it is the last."""
+    """Note that a door of `colour` goes from one place to another.
+
+    If both doors lie at `start`, the first one goes; of two that a player has, the last one.
+    """
     which = 2 * colour
     if s.door_at[which] != start or (start >= GAINED and s.door_at[which + 1] == start):
         which += 1
@@ -119,8 +124,11 @@ def door_moves(s: State, colour: int, start: int, to: int) -> None:
 
 
 def lay_doors(s: State) -> None:
-    """The doors as they are told apart where nobody knows how they came to lie there: those of the first seat
-    come first, then the second's, those in limbo, in the deck or just drawn, and those discarded."""
+    """Assign places to the doors of a state whose past is unknown, such as one read from a position.
+
+    The first doors are those of the first seat, then the second's, those in limbo, in the deck, and
+    discarded.
+    """
     for colour in range(COLOURS):
         which = 2 * colour
         lying = (s.doors[0][colour], s.doors[1][colour], s.limbo[DOOR + colour], 0, s.discard[DOOR + colour])

@@ -1,5 +1,5 @@
 """The same rules, compiled. Needs Numba: `pip install reverie[lab]`."""
 
-from .compiled import Compiled, compile_rules, dtype, new_states
+from .compiled import CompiledRules, compile_function, compile_loop, compile_rules, dtype, new_states
 
-__all__ = ["Compiled", "compile_rules", "dtype", "new_states"]
+__all__ = ["CompiledRules", "compile_function", "compile_loop", "compile_rules", "dtype", "new_states"]

@@ -23,8 +23,10 @@ from ..choices import MOST
 from ..observation import FULL_WIDTH
 from ..options import SOLO, Options
 from ..players.endgame import FEW
+from ..players.lookahead import best_of_all, list_all, look_at_all
 from ..state import PROPHECY
-from .compiled import compile_rules, new_states
+from .compiled import compile_loop, new_states
+from .loops import deal_all, make_all, random_of_all, scripted_of_all
 from .solver import Solver
 
 Array = npt.NDArray[Any]
@@ -59,7 +61,7 @@ class Batch:
     def deal(self, dice: Ints) -> None:
         """Begin every game. `dice` has four words for each, as `seed_dice` makes them; it is used up."""
         self._dice = dice
-        compile_rules().deal_all(len(self.states), self.states, self._blank, dice, self._cards)
+        compile_loop(deal_all)(len(self.states), self.states, self._blank, dice, self._cards)
 
     def place(self, states: Records, dice: Ints) -> None:
         """Go on from positions in which somebody has to choose, as many as there are games or fewer."""
@@ -71,7 +73,7 @@ class Batch:
     def list_choices(self) -> None:
         n = len(self.active)
         self.counts = np.zeros(n, np.int64)
-        compile_rules().list_all(n, self.states, self.active, self.counts, self.choices)
+        compile_loop(list_all)(n, self.states, self.active, self.counts, self.choices)
         self.starts = np.cumsum(self.counts) - self.counts
 
     def look(self, which: "Flags | None" = None) -> tuple[Bytes, Floats]:
@@ -83,7 +85,7 @@ class Batch:
         if len(self._rows) < total:
             self._rows = self.new_rows((total + total // 4, FULL_WIDTH))
         certain = np.empty(total, np.float32)
-        compile_rules().look_at_all(
+        compile_loop(look_at_all)(
             *(len(self.active), self.states, self.active, looked, self.starts, self.choices),
             *(self._scratch, self._cards, self._rows, certain),
         )
@@ -97,19 +99,19 @@ class Batch:
         """For each game, or those marked, which of its choices has the best odds."""
         picked = np.zeros(len(self.active), np.int64)
         looked = self.counts if which is None else np.where(which, self.counts, 0)
-        compile_rules().best_of_all(len(self.active), odds, looked, self.starts, picked)
+        compile_loop(best_of_all)(len(self.active), odds, looked, self.starts, picked)
         return picked
 
     def random(self, will: Ints) -> Ints:
         """For each game, a choice by chance; `will` has four words for each game and seat."""
         picked = np.zeros(len(self.active), np.int64)
-        compile_rules().random_of_all(len(self.active), self.states, self.active, self.counts, will, picked)
+        compile_loop(random_of_all)(len(self.active), self.states, self.active, self.counts, will, picked)
         return picked
 
     def scripted(self) -> Ints:
         """For each game, which of its choices `scripted` makes."""
         picked = np.zeros(len(self.active), np.int64)
-        compile_rules().scripted_of_all(
+        compile_loop(scripted_of_all)(
             len(self.active), self.states, self.active, self.counts, self.choices, self._scratch, picked
         )
         return picked
@@ -117,7 +119,7 @@ class Batch:
     def make(self, picked: Ints) -> None:
         """Make a choice in every game, and let the deck answer; games that end leave `active`."""
         over = np.zeros(len(self.active), np.bool_)
-        compile_rules().make_all(
+        compile_loop(make_all)(
             len(self.active), self.states, self.active, self.choices, picked, self._dice, self._cards, over
         )
         self.active = self.active[~over]

@@ -18,7 +18,7 @@ import types
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import numba
 import numpy as np
@@ -32,9 +32,12 @@ from ..players import endgame, lookahead, scripted
 from ..state import FIELDS
 from . import learner_games, loops
 from .compile_lock import compile_once
-from .crew import Shared
+from .crew import SharedLoop
 from .interrupt import guard_compiling
-from .progress import tell_of_compiling
+from .progress import report_compiling
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 SOURCES = (
     cards,
@@ -54,10 +57,10 @@ SOURCES = (
 )
 """All that the compiled functions are made of; constants of `state` are built into them."""
 
-NOT_FROM_PYTHON = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+ONLY_FROM_COMPILED_CODE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """What only compiled code calls needs no door for Python."""
 
-REMEMBER = (endgame,)
+WITH_REFERENCE_COUNTS = (endgame,)
 """Which of them fill a dictionary. The others make nothing anew, and need not count who holds what they are
 handed: whoever called them does."""
 
@@ -65,23 +68,38 @@ dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for na
 """The fields of a state as a NumPy record."""
 
 
-class Compiled:
-    """The compiled functions by name: `compiled.play(state, group, card)`.
+class CompiledRules:
+    """The functions of the rules, each compiled when it is first asked for."""
 
-    A loop that is marked `over_games` takes the number of games first: `compiled.list_all(n, states, …)`.
-    """
+    def __init__(self, functions: dict[str, types.FunctionType], namespace: dict[str, object]) -> None:
+        self._functions, self._namespace = functions, namespace
+        self._compiled: dict[Callable[..., object], Any] = {}
+        self._loops: dict[Callable[..., object], Any] = {}
 
-    def __init__(self, found: dict[str, types.FunctionType], namespace: dict[str, object]) -> None:
-        self._found, self._namespace = found, namespace
+    def function(self, plain: Callable[..., Result]) -> Callable[..., Result]:
+        """Return a function compiled: `rules.function(play)(state, group, card)`.
 
-    def __getattr__(self, name: str) -> Any:
-        if name not in self._found:
-            raise AttributeError(name)
-        plain = _copy(name, self._found[name], self._namespace)
-        compiled = compile_once(numba.njit(cache=True, nogil=True)(plain))
-        entry = Shared(compiled) if "over_games" in vars(self._found[name]) else compiled
-        setattr(self, name, entry)
-        return entry
+        It takes records in place of states, and arrays in place of lists.
+        """
+        if plain not in self._compiled:
+            copied = _copy(plain.__name__, self._functions[plain.__name__], self._namespace)
+            self._compiled[plain] = compile_once(numba.njit(cache=True, nogil=True)(copied))
+        function: Callable[..., Result] = self._compiled[plain]
+        return function
+
+    def loop(
+        self, plain: Callable[Concatenate[int, int, Arguments], Result]
+    ) -> Callable[Concatenate[int, Arguments], list[Result]]:
+        """Return a loop over the games from `first` to before `last` compiled, as a function of all games.
+
+        It is called with the number of games: `rules.loop(list_all)(n, states, …)`. Several threads may share
+        the games; the results of their parts come back in a list.
+        """
+        if plain not in self._loops:
+            dispatcher: Any = self.function(plain)
+            self._loops[plain] = SharedLoop(dispatcher)
+        loop: Callable[Concatenate[int, Arguments], list[Result]] = self._loops[plain]
+        return loop
 
 
 def new_states(n: int, options: Options = SOLO) -> Records:
@@ -95,32 +113,44 @@ def new_states(n: int, options: Options = SOLO) -> Records:
 
 
 @cache
-def compile_rules(*more: types.ModuleType) -> Compiled:
+def compile_rules(*more: types.ModuleType) -> CompiledRules:
     """Every rule, ready to be called. Functions are compiled when first called, or loaded.
 
     `more` are modules written like the rules, such as a player that is not ours."""
     numba.config.CACHE_DIR = str(cache_folder(*more))  # type: ignore[attr-defined]
     namespace: dict[str, object] = {"__builtins__": __builtins__}
-    found: dict[str, Any] = {}
+    functions: dict[str, Any] = {}
     for module in SOURCES + more:
         for name, value in vars(module).items():
             if inspect.isfunction(value) and value.__module__ == module.__name__:
-                found[name] = value
+                functions[name] = value
             elif isinstance(value, int):
                 namespace[name] = int(value)
             elif isinstance(value, float):
                 namespace[name] = value
             elif isinstance(value, tuple) and value and isinstance(value[0], int):
                 namespace[name] = np.array(value)
-    found["lay"] = _assign
-    counted = [module.__name__ for module in REMEMBER + more]
-    for name, function in found.items():
-        options: Any = {"_nrt": function.__module__ in counted, **NOT_FROM_PYTHON}
+    functions["lay"] = _assign
+    counting = [module.__name__ for module in WITH_REFERENCE_COUNTS + more]
+    for name, function in functions.items():
+        options: Any = {"_nrt": function.__module__ in counting, **ONLY_FROM_COMPILED_CODE}
         inner = numba.njit(forceinline="not_inlined" not in vars(function), **options)
         namespace[name] = inner(_copy(name, function, namespace))
     guard_compiling()
-    tell_of_compiling(found)
-    return Compiled(found, namespace)
+    report_compiling(functions)
+    return CompiledRules(functions, namespace)
+
+
+def compile_function(plain: Callable[..., Result]) -> Callable[..., Result]:
+    """Return a function of the rules compiled: see `CompiledRules.function`."""
+    return compile_rules().function(plain)
+
+
+def compile_loop(
+    plain: Callable[Concatenate[int, int, Arguments], Result],
+) -> Callable[Concatenate[int, Arguments], list[Result]]:
+    """Return a loop over games compiled: see `CompiledRules.loop`."""
+    return compile_rules().loop(plain)
 
 
 def _copy(name: str, function: types.FunctionType, namespace: dict[str, object]) -> types.FunctionType:

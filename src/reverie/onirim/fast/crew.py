@@ -125,7 +125,7 @@ class Pace:
         self._won = max(-WORST, min(self._won + seconds * TRYING, self.alone * n * SAVED))
 
 
-class Shared(Generic[Done]):
+class SharedLoop(Generic[Done]):
     """A compiled loop, `loop(first, last, …)`, for all of `n` games: `shared(n, …)` returns what the parts
     returned."""
 

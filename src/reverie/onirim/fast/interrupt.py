@@ -18,36 +18,36 @@ class Guard(event.Listener):
     """Hears when the compiler begins and ends, and each of its passes."""
 
     def __init__(self) -> None:
-        self.depth, self.asked = 0, False
+        self.depth, self.pending = 0, False
         self.before: Callable[[int, FrameType | None], object] | int | None = None
 
-    def on_start(self, told: event.Event) -> None:
+    def on_start(self, happened: event.Event) -> None:
         """What is compiled may want something else to be compiled before: the first of them counts."""
         if threading.current_thread() is not threading.main_thread():
             return  # Python raises it in no other thread
-        if told.kind == PASS:
-            self._give_way()
+        if happened.kind == PASS:
+            self._raise_if_pending()
             return
         self.depth += 1
         if self.depth == 1 and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            self.asked, self.before = False, signal.signal(signal.SIGINT, self._note)
+            self.pending, self.before = False, signal.signal(signal.SIGINT, self._remember)
 
-    def on_end(self, told: event.Event) -> None:
+    def on_end(self, happened: event.Event) -> None:
         if threading.current_thread() is not threading.main_thread():
             return
-        if told.kind == LOCK:
+        if happened.kind == LOCK:
             self.depth -= 1
             if self.depth == 0 and self.before is not None:
                 signal.signal(signal.SIGINT, self.before)
                 self.before = None
-        self._give_way()
+        self._raise_if_pending()
 
-    def _note(self, number: int, frame: FrameType | None) -> None:
-        self.asked = True
+    def _remember(self, number: int, frame: FrameType | None) -> None:
+        self.pending = True
 
-    def _give_way(self) -> None:
-        if self.asked:
-            self.asked = self.depth > 0  # said again until it has got out of the compiler
+    def _raise_if_pending(self) -> None:
+        if self.pending:
+            self.pending = self.depth > 0  # said again until it has got out of the compiler
             raise KeyboardInterrupt from None
 
 

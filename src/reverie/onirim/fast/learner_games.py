@@ -7,14 +7,13 @@ goes next. The first to go is discarded, the others follow onto the deck, top fi
 itself.
 """
 
-from collections.abc import Sequence
 from typing import Protocol
 
 from ...dice import shake
 from ..arrays import Bytes, Flags, Floats, Ints, Places, States
 from ..cards import COLOURS
 from ..choices import CHOICES, DO_ARRANGE, MOST, choose, list_choices
-from ..compiling import not_inlined, over_games
+from ..compiling import not_inlined
 from ..deck import answer, asked, pick
 from ..hidden import conceal
 from ..observation import CHOICE_WIDTH, observe_choice
@@ -79,7 +78,13 @@ class Learner(Protocol):
     observation: Bytes
 
 
-def begin_game(states: States, learners: Sequence[Learner], blank: States, i: int) -> None:
+class Learners(Protocol):
+    """An array of `LEARNER` records."""
+
+    def __getitem__(self, at: int, /) -> Learner: ...
+
+
+def begin_game(states: States, learners: Learners, blank: States, i: int) -> None:
     """A new game with the options of `blank`, from the dice as they lie."""
     lay(states, i, blank, 0)
     begin_at(states[i], learners[i])
@@ -169,7 +174,7 @@ def let_go(s: State, learner: Learner, place: int) -> None:
 # What the learner is shown
 
 
-def show_game(states: States, learners: Sequence[Learner], scratch: States, i: int) -> None:
+def show_game(states: States, learners: Learners, scratch: States, i: int) -> None:
     """Fill in what is open and what is seen by whoever has to choose."""
     if states[i].players == 1 or states[i].silent == 0:
         show_at(states[i], states[i], learners[i])
@@ -214,12 +219,11 @@ EVERYTHING = -1
 """Whoever looks behind the scenes: all cards face up, from the first seat."""
 
 
-@over_games
 def see_all(
     first: int,
     last: int,
     states: States,
-    learners: Sequence[Learner],
+    learners: Learners,
     scratch: States,
     seat: int,
     seen: Bytes,
@@ -238,7 +242,7 @@ def see_all(
 # One game, and all of them
 
 
-def begin_one(states: States, learners: Sequence[Learner], blank: States, scratch: States, new: bool) -> None:
+def begin_one(states: States, learners: Learners, blank: States, scratch: States, new: bool) -> None:
     """Begin the first game; `new` if its dice have to be shaken before."""
     if new:
         shake(learners[0].dice)
@@ -246,7 +250,7 @@ def begin_one(states: States, learners: Sequence[Learner], blank: States, scratc
     show_game(states, learners, scratch, 0)
 
 
-def step_one(states: States, learners: Sequence[Learner], scratch: States, action: int) -> int:
+def step_one(states: States, learners: Learners, scratch: States, action: int) -> int:
     """Take an action in the first game; its result comes back. A game that is over stays as it is."""
     if states[0].phase == OVER or learners[0].result & BROKEN_OFF != 0:
         return AFTER_THE_END
@@ -255,12 +259,11 @@ def step_one(states: States, learners: Sequence[Learner], scratch: States, actio
     return learners[0].result
 
 
-@over_games
 def begin_all(
     first: int,
     last: int,
     states: States,
-    learners: Sequence[Learner],
+    learners: Learners,
     blank: States,
     scratch: States,
     which: Flags,
@@ -275,12 +278,11 @@ def begin_all(
             show_game(states, learners, scratch, i)
 
 
-@over_games
 def step_all(
     first: int,
     last: int,
     states: States,
-    learners: Sequence[Learner],
+    learners: Learners,
     blank: States,
     scratch: States,
     chosen: Ints,
@@ -310,7 +312,6 @@ def step_all(
     return ended, refused
 
 
-@over_games
 def reward_all(
     first: int, last: int, results: Ints, table: Floats, earned: Floats, over: Flags, broken_off: Flags
 ) -> None:

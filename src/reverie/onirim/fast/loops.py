@@ -4,12 +4,9 @@ Each does a part of the work, from `first` to before `last`. `states` is an arra
 the numbers of the games that are not over, and `k` counts through these.
 """
 
-from collections.abc import Sequence
-
 from ...dice import below, shake
 from ..arrays import Flags, Ints, Lines, Places, States
 from ..choices import choose, list_choices
-from ..compiling import over_games
 from ..deck import answer, asked, pick
 from ..hidden import conceal
 from ..players.lookahead import lay
@@ -19,14 +16,12 @@ from ..state import OVER, State
 from .learner_games import doors_won
 
 
-@over_games
 def shake_all(first: int, last: int, dice: Lines) -> None:
     """Make dice of the words of seeds."""
     for i in range(first, last):
         shake(dice[i])
 
 
-@over_games
 def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, cards: Lines) -> None:
     """Begin every game, with the options of `blank`, and let the deck deal."""
     for i in range(first, last):
@@ -38,7 +33,6 @@ def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, 
             answer(s, cards[i])
 
 
-@over_games
 def random_of_all(
     first: int, last: int, states: States, active: Ints, counts: Ints, will: Ints, picked: Ints
 ) -> None:
@@ -48,7 +42,6 @@ def random_of_all(
         picked[k] = below(will[i, states[i].active], counts[k])
 
 
-@over_games
 def scripted_of_all(
     first: int,
     last: int,
@@ -70,7 +63,6 @@ def scripted_of_all(
                 picked[k] = j
 
 
-@over_games
 def make_all(
     first: int,
     last: int,
@@ -93,16 +85,15 @@ def make_all(
         over[k] = s.phase == OVER
 
 
-@over_games
 def play_all(
     first: int,
     last: int,
     blank: States,
-    seats: Sequence[int],
+    seats: Ints,
     dice: Lines,
     will: Ints,
-    cards: list[int],
-    buffer: list[int],
+    cards: Lines,
+    buffer: Lines,
     outcomes: Lines,
 ) -> None:
     """Whole games, one after another, by players that need no Python between their choices.
@@ -112,8 +103,8 @@ def play_all(
     `outcomes`."""
     table = blank.copy()
     scratch = blank.copy()
-    drawn = cards.copy()
-    choices = buffer.copy()
+    drawn = cards[0].copy()
+    choices = buffer[0].copy()
     for i in range(first, last):
         lay(table, 0, blank, 0)
         s = table[0]
@@ -136,21 +127,20 @@ def play_all(
         note_outcome(s, decisions, outcomes[i])
 
 
-@over_games
 def play_by_chance_all(
     first: int,
     last: int,
     blank: States,
     dice: Lines,
     will: Ints,
-    cards: list[int],
-    buffer: list[int],
+    cards: Lines,
+    buffer: Lines,
     outcomes: Lines,
 ) -> None:
     """As `play_all`, by chance at every seat: without the script, a third less has to be compiled."""
     table = blank.copy()
-    drawn = cards.copy()
-    choices = buffer.copy()
+    drawn = cards[0].copy()
+    choices = buffer[0].copy()
     for i in range(first, last):
         lay(table, 0, blank, 0)
         s = table[0]

@@ -15,8 +15,8 @@ import numpy as np
 from ...dice import seed_words
 from ..arrays import Bytes
 from ..options import SOLO, Options
-from .compiled import compile_rules, direct
-from .learner_games import LEARNER_WIDTH, NOBODY
+from .compiled import compile_function, direct
+from .learner_games import LEARNER_WIDTH, NOBODY, begin_one, see_all, step_one
 from .vector import Prophecy, Vector
 
 
@@ -28,14 +28,13 @@ class OneGame(Vector):
 
     def _lay_out(self) -> None:
         super()._lay_out()
-        rules = compile_rules()
         before = (self.states, self.learners, self.blank, self.scratch)
         during = (self.states, self.learners, self.scratch)
         self.observation, self.mask, self.active = self.observations[0], self.masks[0], self.states["active"]
         self.offers = self.mask.item
         """Is an action open, of a game that goes on? 1 or 0."""
-        self._begin = partial(direct(rules.begin_one, *map(np.copy, before), False), *before)
-        self.take = partial(direct(rules.step_one, *map(np.copy, during), -1), *during)
+        self._begin = partial(direct(compile_function(begin_one), *map(np.copy, before), False), *before)
+        self.take = partial(direct(compile_function(step_one), *map(np.copy, during), -1), *during)
         """Take an action; its result comes back. What is not open changes nothing."""
 
         self._look: Callable[[int, Bytes], object] | None = None
@@ -53,7 +52,7 @@ class OneGame(Vector):
         """As `see`, for the one game."""
         seen = np.empty((1, LEARNER_WIDTH), np.uint8)
         if self._look is None:  # most never ask: it is not compiled for them
-            loop, around = compile_rules().see_all.loop, (self.states, self.learners, self.scratch)
+            loop, around = compile_function(see_all), (self.states, self.learners, self.scratch)
             self._look = partial(direct(loop, 0, 0, *around, seat, seen), 0, 1, *around)
         self._look(seat, seen)
         return seen[0, : self.width]

@@ -22,10 +22,10 @@ PATIENCE = 1.0
 _functions: dict[str, FunctionType] = {}
 
 
-def tell_of_compiling(functions: Mapping[str, FunctionType]) -> None:
+def report_compiling(functions: Mapping[str, FunctionType]) -> None:
     """From now on, say how far it is whenever some of these functions are compiled."""
-    if not _functions:  # else somebody tells already
-        event.register("numba:compile", Teller(_functions))  # type: ignore[no-untyped-call]
+    if not _functions:  # else a listener is registered already
+        event.register("numba:compile", CompileListener(_functions))  # type: ignore[no-untyped-call]
     _functions.update(functions)
 
 
@@ -39,7 +39,7 @@ def needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
     return met
 
 
-class Teller(event.Listener):
+class CompileListener(event.Listener):
     """Hears of every function that is compiled, the innermost first. The one that was called from Python is
     the longest, so it is a thread that tells."""
 
@@ -49,17 +49,17 @@ class Teller(event.Listener):
         self._left: set[str] = set()
         self._met: set[str] = set()
         self._done = 0
-        self._line = Line(self._said)
+        self._line = Line(self._text)
 
-    def on_start(self, told: event.Event) -> None:
-        name = told.data["dispatcher"].py_func.__name__
+    def on_start(self, happened: event.Event) -> None:
+        name = happened.data["dispatcher"].py_func.__name__
         if not self._within and name in self._functions:
             self._left = needed(name, self._functions) - self._met | {name}
         self._within.append(name)
         if len(self._within) == 1:
             self._line.begin()
 
-    def on_end(self, told: event.Event) -> None:
+    def on_end(self, happened: event.Event) -> None:
         name = self._within.pop()
         if name in self._functions:
             self._done += 1
@@ -68,7 +68,7 @@ class Teller(event.Listener):
         if not self._within:
             self._line.end()
 
-    def _said(self) -> str:
+    def _text(self) -> str:
         again = [name for name in tuple(self._within) if name in self._functions and name not in self._left]
         values = {"done": self._done, "all": self._done + len(self._left) + len(again)}
         return word("terminal.compiling", values, of_environment())
@@ -77,18 +77,18 @@ class Teller(event.Listener):
 class Line:
     """A thread that shows what `said` answers, after a second and then again and again."""
 
-    def __init__(self, said: Callable[[], str]) -> None:
-        self._said = said
+    def __init__(self, text: Callable[[], str]) -> None:
+        self._text = text
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
-        self._begun = self._ended = self._shown = 0.0
+        self._begun = self._ended = self._updated = 0.0
 
     def begin(self) -> None:
         now = perf_counter()
         if now - self._ended > PATIENCE:  # else this goes on: many short waits are a long one
             self._begun = now
         self._over.clear()
-        self._thread = threading.Thread(target=self._tell, name="reverie-compiling", daemon=True)
+        self._thread = threading.Thread(target=self._update, name="reverie-compiling", daemon=True)
         self._thread.start()
 
     def end(self) -> None:
@@ -99,14 +99,14 @@ class Line:
         status_line.clear()
         self._ended = perf_counter()
 
-    def _tell(self) -> None:
+    def _update(self) -> None:
         while not self._over.wait(self._pause()):
-            status_line.show(self._said())
-            self._shown = perf_counter()
+            status_line.show(self._text())
+            self._updated = perf_counter()
 
     def _pause(self) -> float:
         """Seconds until the line should be there, or be there anew."""
         due = self._begun + PATIENCE
-        if self._shown > self._begun:
-            due = self._shown + status_line.pause()
+        if self._updated > self._begun:
+            due = self._updated + status_line.pause()
         return max(0.0, due - perf_counter())

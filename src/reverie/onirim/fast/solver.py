@@ -7,9 +7,9 @@ from numba.typed import Dict
 from ..arrays import Floats, Ints, Records
 from ..cards import CARDS
 from ..choices import MOST
-from ..players.endgame import DEEPEST, ENOUGH, GAVE_UP, Desk
+from ..players.endgame import DEEPEST, ENOUGH, GAVE_UP, Desk, solve_each
 from ..state import PROPHECY
-from .compiled import compile_rules, new_states
+from .compiled import compile_function, new_states
 
 NAME = types.UniTuple(types.int64, 5)  # type: ignore[no-untyped-call]
 
@@ -47,4 +47,4 @@ class Solver:
         self, states: Records, active: Ints, counts: Ints, starts: Ints, choices: Ints, few: int, odds: Floats
     ) -> None:
         """See `endgame.solve_each`."""
-        compile_rules().solve_each(self._desk, states, active, counts, starts, choices, few, odds)
+        compile_function(solve_each)(self._desk, states, active, counts, starts, choices, few, odds)

@@ -26,8 +26,8 @@ from ..choices import CHOICES, DO_ARRANGE
 from ..observation import CHOICE_WIDTH
 from ..options import SOLO, Options
 from ..state import PROPHECY
-from .compiled import compile_rules, new_states
-from .learner_games import LEARNER, LEARNER_WIDTH, REFUSED, SAME_STEP
+from .compiled import compile_function, compile_loop, new_states
+from .learner_games import LEARNER, LEARNER_WIDTH, REFUSED, SAME_STEP, begin_all, begin_one, see_all, step_all
 
 learner_type = np.dtype([(name, kind, shape) for name, kind, shape in LEARNER], align=True)
 
@@ -108,17 +108,17 @@ class Vector:
         if new.any():
             words = [seed_words(seed) for seed, wanted in zip(seeds, new, strict=True) if seed and wanted]
             self.learners["dice"][new] = words
-        rules, arrays = compile_rules(), (self.states, self.learners, self.blank, self.scratch)
+        arrays = (self.states, self.learners, self.blank, self.scratch)
         if len(which) == 1:  # a single game's own environment begins it so, too: nothing is compiled twice
-            rules.begin_one(*arrays, bool(new[0]))
+            compile_function(begin_one)(*arrays, bool(new[0]))
         else:
-            rules.begin_all(len(which), *arrays, which, new)
+            compile_loop(begin_all)(len(which), *arrays, which, new)
         self.results[which] = self.learners["result"][which]
 
     def see(self, seat: int) -> Bytes:
         """What a seat sees in every game, whoever is to move; with `EVERYTHING`, all cards face up."""
         seen = np.empty((len(self.states), LEARNER_WIDTH), np.uint8)
-        compile_rules().see_all(len(seen), self.states, self.learners, self.scratch, seat, seen)
+        compile_loop(see_all)(len(seen), self.states, self.learners, self.scratch, seat, seen)
         return seen[:, : self.width]
 
     def step(self, chosen: Ints) -> tuple[int, int]:
@@ -130,7 +130,7 @@ class Vector:
         if chosen.shape != self.results.shape or chosen.dtype.kind not in "iu":
             raise InvalidMove("actions-for-games", games=len(self.results))
         chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
-        parts = compile_rules().step_all(
+        parts = compile_loop(step_all)(
             *(len(chosen), self.states, self.learners, self.blank, self.scratch, chosen),
             *(self._begins, self.results, self._finals),
         )

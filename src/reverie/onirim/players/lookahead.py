@@ -9,7 +9,6 @@ from ...dice import below
 from ..arrays import Bytes, Floats, Ints, Lines, Places, States
 from ..cards import LOCATIONS, NOTHING
 from ..choices import choose, list_choices
-from ..compiling import over_games
 from ..deck import MIX, asked
 from ..hidden import conceal
 from ..observation import observe, observe_partner
@@ -80,14 +79,12 @@ def take_one(s: State, kinds: int, dice: list[int]) -> int:
 # Many positions
 
 
-@over_games
 def list_all(first: int, last: int, states: States, active: Ints, counts: Ints, choices: Lines) -> None:
     """The choices of every position and how many there are."""
     for k in range(first, last):
         counts[k] = list_choices(states[active[k]], choices[k])
 
 
-@over_games
 def look_at_all(
     first: int,
     last: int,
@@ -109,7 +106,6 @@ def look_at_all(
             certain[starts[k] + j] = look(scratch[k], int(choices[k, j]), cards[k], rows[starts[k] + j])
 
 
-@over_games
 def best_of_all(first: int, last: int, odds: Floats, counts: Ints, starts: Ints, picked: Ints) -> None:
     """The choice with the best odds; `picked` is zero before."""
     for k in range(first, last):

@@ -15,7 +15,8 @@ from ..players.scripted import CHANCE
 from ..state import ALL_DOORS, PROPHECY
 from ..summary import Summary
 from .batch import Batch
-from .compiled import compile_rules, new_states
+from .compiled import compile_loop, new_states
+from .loops import play_all, play_by_chance_all, shake_all
 
 
 def dice_of(seeds: Iterable[str]) -> Ints:
@@ -24,11 +25,11 @@ def dice_of(seeds: Iterable[str]) -> Ints:
     words = np.frombuffer(digests, "<u4").reshape(-1, 8)
     dice = np.ones((len(words), 4), np.int64)
     dice[:, :3] = words[:, :3]
-    compile_rules().shake_all(len(dice), dice)
+    compile_loop(shake_all)(len(dice), dice)
     return dice
 
 
-def simulate_fast(
+def play_games_compiled(
     games: int, seats: Sequence[Entry], seed: str | int, options: Options, first: int
 ) -> Summary:
     """As `reverie.onirim.simulate`, for players that need no Python between their choices."""
@@ -67,15 +68,15 @@ def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) ->
 
 
 def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Ints, ...]:
-    games, rules, blank = len(seeds), compile_rules(), new_states(1, options)
+    games, blank = len(seeds), new_states(1, options)
     chance = [seat for seat in range(options.players) if seats[seat] == CHANCE]
     will = np.zeros((games, options.players, 4), np.int64)
     for seat in chance:
         will[:, seat] = dice_of([f"{seed}/seat {seat}" for seed in seeds])
-    buffers = np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int64)  # for cards, and for choices
+    buffers = np.zeros((1, PROPHECY), np.int64), np.zeros((1, MOST), np.int64)  # for cards, and for choices
     outcomes = np.zeros((games, 4), np.int64)
     if len(chance) == options.players:
-        rules.play_by_chance_all(games, blank, dice_of(seeds), will, *buffers, outcomes)
+        compile_loop(play_by_chance_all)(games, blank, dice_of(seeds), will, *buffers, outcomes)
     else:
-        rules.play_all(games, blank, np.array(seats), dice_of(seeds), will, *buffers, outcomes)
+        compile_loop(play_all)(games, blank, np.array(seats), dice_of(seeds), will, *buffers, outcomes)
     return tuple(outcomes.T)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..onirim import Summary
 from ..onirim.options import SOLO, Options
 from ..onirim.players import entries_of, seats_named
-from ..onirim.simulation import compiled_rules_are_here, play_many
+from ..onirim.simulation import has_numba, play_games
 from .pools import CORES, add_up, spread
 
 PIECE = 50
@@ -28,7 +28,7 @@ class Job:
 def compiled_piece(job: Job) -> int | None:
     """How many games compiled code plays in one go, if it can play them at all."""
     entries = entries_of(seats_named(job.player, job.options.players))
-    if job.keep_records or entries is None or not compiled_rules_are_here():
+    if job.keep_records or entries is None or not has_numba():
         return None
     return min(entry.games_at_once for entry in entries)
 
@@ -42,7 +42,7 @@ def play_piece(share: tuple[Job, int]) -> tuple[Summary, list[str]]:
     """One worker's share: some games from a number on, and their records as lines."""
     job, first = share
     lines: list[str] = []
-    summary = play_many(
+    summary = play_games(
         min(piece_of(job), job.games - first),
         job.player,
         job.seed,
@@ -62,7 +62,7 @@ def run(
 ) -> Summary:
     """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
     if on == CORES and compiled_piece(job):
-        play_many(1, job.player, job.seed, job.options)  # the clock is for playing, not for loading the rules
+        play_games(1, job.player, job.seed, job.options)  # loads the compiled rules, which is not timed
     return add_up(Summary(), _pieces(job, workers, on), progress, records)
 
 
