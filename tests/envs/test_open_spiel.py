@@ -17,7 +17,7 @@ from reverie.envs.open_spiel import record_of
 from reverie.onirim.cards import COPIES, LOCATIONS, NIGHTMARE
 from reverie.onirim.choices import DO_ARRANGE
 from reverie.onirim.state import ARRANGE, FORESEE, NEW_HAND, REFILL, REVEAL
-from reverie.onirim.view import witnessed
+from reverie.onirim.view import visible_step
 
 SOLO = "python_reverie_onirim_v1"
 TWO = "python_reverie_onirim_two_player_v1"
@@ -269,7 +269,7 @@ def like(one: Any, other: Any, action: int, watcher: int, dice: random.Random) -
 def witnessed_by(state: Any, seat: int) -> list[str]:
     """Return what a seat saw of the record, by the rules."""
     game = onirim.Game.from_record(record_of(state))
-    return [str(witnessed(before, step, seat)) for before, step in game.moments()]
+    return [str(visible_step(before, step, seat)) for before, step in game.moments()]
 
 
 @pytest.mark.parametrize("watcher", [0, 1])

@@ -11,7 +11,7 @@ from reverie import onirim
 from reverie.envs.open_spiel_recall import LETTERS, NUMBER, sees_card
 from reverie.onirim.cards import KINDS, LOCATIONS
 from reverie.onirim.moves import deck_step
-from reverie.onirim.view import cards_seen
+from reverie.onirim.view import visible_cards
 
 from .test_open_spiel import SOLO, TWO, counts, every_kind, moments, seats, seen_by_rules, shows
 
@@ -23,7 +23,7 @@ def test_who_sees_a_card_is_as_the_rules_views_have_it(name: str) -> None:
         if state.is_chance_node():
             for card in state.legal_actions():
                 for seat in (0, 1):
-                    assert sees_card(s, card, seat) == bool(cards_seen(s, deck_step(s, (card,)), seat))
+                    assert sees_card(s, card, seat) == bool(visible_cards(s, deck_step(s, (card,)), seat))
 
 
 # What a seat is shown

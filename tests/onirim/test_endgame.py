@@ -11,7 +11,7 @@ from reverie.onirim.cards import Card
 from reverie.onirim.fast.compiled import new_states
 from reverie.onirim.moves import choices_of
 from reverie.onirim.players import player_named
-from reverie.onirim.players.endgame import GAVE_UP, few_left, name_of
+from reverie.onirim.players.endgame import GAVE_UP, few_left, key_of_position
 from reverie.onirim.players.exact import exact_odds
 from reverie.onirim.state import FIELDS, State
 from tests.onirim.moments import moment
@@ -49,13 +49,15 @@ def test_positions_have_one_name_whatever_the_colours_are_called() -> None:
     one = moment("2Rs,Rm,Bk,Gs", row="Rk,Gs", doors="RBGGNN", deck="Rd,Bd,Xx,Rs,Bm").state
     same = moment("2Bs,Bm,Gk,Rs", row="Bk,Rs", doors="BGRRNN", deck="Bd,Gd,Xx,Bs,Gm").state
     other = moment("2Bs,Bm,Gk,Rs", row="Bk,Rs", doors="BGRRNN", deck="Bd,Gd,Xx,Bs,Bm").state
-    assert name_of(one) == name_of(same) != name_of(other)
+    assert key_of_position(one) == key_of_position(same) != key_of_position(other)
     searching = [moment("Rs,2Bs,Gk", row="Rk,Rs,Rm", doors="RBGGNN", deck="Rd,Bd,Xx", phase="search")]
     searching += [moment("2Rs,Bs,Gk", row="Bk,Bs,Bm", doors="RBGGNN", deck="Rd,Bd,Xx", phase="search")]
-    assert name_of(searching[0].state) == name_of(searching[1].state)  # red and blue have changed places
+    assert key_of_position(searching[0].state) == key_of_position(
+        searching[1].state
+    )  # red and blue have changed places
     uneven = moment("2Rs,Bs,Gk", row="Rk,Rs,Rm", doors="RBGGNN", deck="Rd,Bd,Xx", phase="search")
     turned = moment("2Rs,Bs,Gk", row="Bk,Bs,Bm", doors="RBGGNN", deck="Rd,Bd,Xx", phase="search")
-    assert name_of(uneven.state) != name_of(turned.state)
+    assert key_of_position(uneven.state) != key_of_position(turned.state)
 
 
 def test_compiled_code_solves_the_same() -> None:

@@ -14,7 +14,7 @@ from reverie.onirim.cards import BY_NAME, LOCATIONS
 from reverie.onirim.state import ARRANGE, REVEAL, SHARED, State
 from reverie.onirim.steps import from_record
 from reverie.onirim.table_game import ONIRIM
-from reverie.onirim.view import cards_seen, shown, witnessed
+from reverie.onirim.view import visible_cards, visible_step, visible_step_record
 from reverie.terminal.onirim import history
 
 
@@ -22,8 +22,8 @@ def transcript(game: onirim.Game, seat: Any) -> list[str]:
     """All that reaches a seat: what it is told of each step, its view, and the terminal's sentences."""
     messages = []
     for before, step in game.moments():
-        messages.append(repr(witnessed(before, step, seat)))
-        messages.append(json.dumps(shown(before, step, seat)))
+        messages.append(repr(visible_step(before, step, seat)))
+        messages.append(json.dumps(visible_step_record(before, step, seat)))
         messages.append(json.dumps(onirim.View(before, seat).to_dict()))
     messages.append(json.dumps(game.view(seat).to_dict()))
     return messages + (history(game, seat) if seat != "spectator" else [])
@@ -34,7 +34,7 @@ def hidden_draws(game: onirim.Game, holder: int) -> list[int]:
     return [
         number
         for number, (before, step) in enumerate(game.moments())
-        if before.active == holder and step.verb == "draw" and witnessed(before, step, 1 - holder) != step
+        if before.active == holder and step.verb == "draw" and visible_step(before, step, 1 - holder) != step
     ]
 
 
@@ -128,8 +128,8 @@ def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: d
         for before, step, after in moments_of_a_game(number, options):
             for seat in (*range(before.players), "spectator"):
                 first, then = View(before, seat), View(after, seat)
-                message = shown(before, step, seat)
-                assert len(witnessed(before, step, seat).cards) == cards_seen(before, step, seat)
+                message = visible_step_record(before, step, seat)
+                assert len(visible_step(before, step, seat).cards) == visible_cards(before, step, seat)
                 news = first.unseen - then.unseen
                 if step.verb == "pay hand":
                     assert news <= then.discard
@@ -139,7 +139,7 @@ def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: d
                     assert message == step.to_record()
                     continue
                 for place, card in enumerate(step.cards):
-                    seen = place < cards_seen(before, step, seat)
+                    seen = place < visible_cards(before, step, seat)
                     knew = step.verb == "foresee" and place < len(first.known) and first.known[place] == card
                     assert seen == shows_where_it_lies(before, after, place, card, then) or knew, (step, seat)
                     hidden += not seen
@@ -150,11 +150,11 @@ def test_a_step_on_the_wire_is_what_the_view_module_says() -> None:
     for options in WAYS:
         for before, step, _ in moments_of_a_game(1, options):
             for seat in range(before.players):
-                assert ONIRIM.shown(before, step, seat) == shown(before, step, seat)
+                assert ONIRIM.shown(before, step, seat) == visible_step_record(before, step, seat)
             quiet = before.copy()
             quiet.silent = 1  # who watches sees of two who play openly what silence shows
             for watcher in ("screen", "spectator"):
-                assert ONIRIM.shown(before, step, watcher) == shown(quiet, step, "spectator")
+                assert ONIRIM.shown(before, step, watcher) == visible_step_record(quiet, step, "spectator")
 
 
 def test_a_refusal_to_a_silent_partner_tells_nothing_of_the_others_cards() -> None:

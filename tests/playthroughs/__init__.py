@@ -13,7 +13,7 @@ from reverie.onirim.choices import MOST, list_choices
 from reverie.onirim.moves import step_of
 from reverie.onirim.players import player_named
 from reverie.onirim.state import State
-from reverie.onirim.view import Seat, View, witnessed
+from reverie.onirim.view import Seat, View, visible_step
 
 FOLDER = Path(__file__).parent
 
@@ -47,7 +47,7 @@ def written(name: str) -> str:
         who = "deck" if step.by_deck else f"seat {before.active}"
         lines.append(f"{number:3}. {who}: {step}")
         for seat_name in _seats(before):
-            witness = witnessed(before, step, seat_name)
+            witness = visible_step(before, step, seat_name)
             if witness != step:
                 lines.append(f"          {seat_name} is told only: {witness}")
     lines += _changes(game.state, seen)

@@ -39,8 +39,8 @@ from ..onirim.choices import CHOICES
 from ..onirim.moves import new
 from ..onirim.options import Options, options_for
 from ..onirim.position import write_position
-from ..onirim.state import ALL_DOORS, PROPHECY
-from ..onirim.zones import HAND, PERSONAL
+from ..onirim.state import ALL_DOORS, PROPHECY, State
+from ..onirim.zones import PERSONAL, full_hand, own_size
 from . import prophecy as sequence
 from .onirim_common import PROPHECIES, check
 from .open_spiel_game import GameSoFar, WrittenGame
@@ -79,22 +79,25 @@ TWO_PLAYERS = game_type("python_reverie_onirim_two_player_v1", "Onirim for two",
 # How long a game can be: see above
 
 
-def most_turns(players: int) -> int:
-    held = HAND if players == 1 else HAND + PERSONAL
+def most_turns(s: State) -> int:
+    """Return the most turns of a game with the options of `s`."""
+    held = full_hand(s) + (s.players - 1) * own_size(s)
     return LOCATION_CARDS - held + 1
 
 
-def most_decisions(players: int, by_card: bool) -> int:
-    turns = most_turns(players)
+def most_decisions(s: State, by_card: bool) -> int:
+    """Return the most decisions of a game with the options of `s`."""
+    turns = most_turns(s)
     answers = KEYS * (PROPHECY - 1 if by_card else 1)
-    if players == 1:
+    if s.players == 1:
         return turns * (1 + DOORS) + turns // 3 + NIGHTMARES + answers
     return DRAFTED + turns * (2 + DOORS) + NIGHTMARES + answers
 
 
-def most_cards(players: int) -> int:
+def most_cards(s: State) -> int:
+    """Return the most cards that the deck gives in a game with the options of `s`."""
     nightmares = NIGHTMARES + NIGHTMARES + NIGHTMARES * (NIGHTMARES - 1) // 2
-    return LOCATION_CARDS + DOORS * (most_turns(players) + 1) + nightmares + PROPHECY * KEYS
+    return LOCATION_CARDS + DOORS * (most_turns(s) + 1) + nightmares + PROPHECY * KEYS
 
 
 class OnirimGame(pyspiel.Game):
@@ -116,7 +119,7 @@ class OnirimGame(pyspiel.Game):
             num_players=players,
             min_utility=0.0,
             max_utility=1.0,
-            max_game_length=most_decisions(players, by_card),
+            max_game_length=most_decisions(self._start.state, by_card),
         )
         super().__init__(self.kind, info, params or {})
 
@@ -124,7 +127,7 @@ class OnirimGame(pyspiel.Game):
         return OnirimState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        return most_cards(self.num_players())
+        return most_cards(self._start.state)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None

@@ -70,7 +70,7 @@ def sees_prophecy(s: State, seat: int) -> bool:
 
 
 def sees_card(s: State, card: int, seat: int) -> bool:
-    """Does `seat` see `card` as it comes from the deck? As `view.cards_seen` has it, for one card."""
+    """Does `seat` see `card` as it comes from the deck? As `view.visible_cards` has it, for one card."""
     if seat == s.active or s.players == 1 or s.silent == 0 or s.phase in (OPENING, REVEAL):
         return True
     return s.phase != FORESEE and not (card < LOCATIONS and s.hand_n[s.active] < own_size(s))

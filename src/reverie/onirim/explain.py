@@ -1,4 +1,7 @@
-"""The coach explains: the best move, why in a reason or two, what the next best costs, one way it may go.
+"""Explanations by the coach: the best move, a reason or two, the cost of the next best, one likely course.
+
+All of it is a function of the view of the seat that has to move. Reasons are facts that can be counted at the
+table (`reasons`), worded under `why` in the texts. The course is drawn at random from the unseen cards.
 
 >>> from reverie import onirim
 >>> why = onirim.explain(onirim.Game(seed=58))
@@ -32,37 +35,36 @@ from .prospects import Prospects
 from .reasons import reasons_for
 from .state import State
 from .steps import Step
-from .view import View
-from .view import shown as as_shown
+from .view import View, visible_step_record
 
 # Chosen by eye, so that few words are said and each matters.
 EVEN = 0.0025
-"""Odds that make less difference than this make none."""
+"""A difference in odds that is too small to matter."""
 SURE = 0.9995
-"""From these odds on the game is won, and below what is missing from them to 1 it is lost: "100 %", "0 %"."""
+"""From these odds on a game counts as won, and from 1 minus these odds on as lost: "100 %", "0 %"."""
 MOST_REASONS = 2
 SHARE = 0.25
-"""A second reason is given if it is worth so much of the first."""
+"""A second reason is given if it is worth at least this share of the first."""
 TURNS = 2
-"""For so many turns the way it may go is followed."""
+"""Number of turns that the course covers."""
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """A choice explained."""
+    """An explained choice."""
 
     best: Step
     odds: float
     second: Step | None
-    """The next best; in a prophecy, the next best that throws another card away."""
+    """The next best move; in a prophecy, the next best that discards another card."""
     cost: float
-    """By how much that is worse."""
+    """How much worse the next best move is, in odds."""
     reasons: tuple[Reason, ...]
     line: tuple[tuple[WrittenStep, View], ...]
-    """One way it may go, as the seat would see it: steps, and the table after each."""
+    """One likely course as the seat would see it: steps, and the table after each."""
 
     def to_dict(self) -> Explained:
-        """As it is sent."""
+        """Return the explanation as JSON has it."""
         return {
             "best": str(self.best),
             "odds": self.odds,
@@ -74,15 +76,15 @@ class Explanation:
 
 
 def explain(game: Game) -> Explanation:
-    """What the coach would do for the seat that has to move, and why."""
+    """Return what the coach would do for the seat that has to move, and why."""
     check_game(game)
     if not isinstance(game.to_move, int):
         raise IllegalMove("nothing-to-advise-on")
     return explanation_for(game.view(game.to_move))
 
 
-def explanation_for(view: View, *, shown: bool = True) -> Explanation:
-    """The same for whoever has this view, and has a choice. Unless it is to be `shown`, it has no line."""
+def explanation_for(view: View, *, with_line: bool = True) -> Explanation:
+    """Return the same for the seat of a view, which has to have a choice. The line is empty unless wanted."""
     odds = dict(odds_for(view))
     best, *others = sorted(odds, key=lambda choice: -odds[choice])
     other = _runner_up(view.seen, best, others)
@@ -92,7 +94,7 @@ def explanation_for(view: View, *, shown: bool = True) -> Explanation:
         None if other is None else step_of(view.seen, other),
         0.0 if other is None else odds[best] - odds[other],
         tuple(_reasons(view, best, other, odds)),
-        tuple(line_from(view, best)) if shown else (),
+        tuple(line_from(view, best)) if with_line else (),
     )
 
 
@@ -123,15 +125,18 @@ def _reasons(view: View, best: int, other: int | None, odds: dict[int, float]) -
 
 
 def line_from(view: View, best: int) -> list[tuple[WrittenStep, View]]:
-    """The best move, and how it may go on for a turn or two: what is hidden is drawn by lot from what is not
-    seen, the same for equal views, and everybody plays as the coach would."""
+    """Return the best move and one course of the next turns, with the table after each step.
+
+    Hidden cards are drawn at random from the unseen ones, the same for equal views. Everybody plays like the
+    coach.
+    """
     me, seed = view.seen.active, sha256(json.dumps(view.to_dict()).encode()).hexdigest()[:32]
     state = view.seen.copy()
     imagine(state, me, seed_dice(seed))
     coach, deck, until = Dreamwalker(few=0), SeededDeck(seed), state.turns + TURNS
     memory, found, step = deck.start, [], step_of(state, best)
     while True:
-        found.append((as_shown(state, step, me), View(take_step(state, step), me)))
+        found.append((visible_step_record(state, step, me), View(take_step(state, step), me)))
         state = take_step(state, step)
         who = actor(state)
         if who is None or (who == me and state.turns >= until):

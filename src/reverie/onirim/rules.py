@@ -55,18 +55,18 @@ from .state import (
     State,
 )
 from .zones import (
-    HAND,
-    PERSONAL,
     deck_size,
     door_in_deck,
     door_moves,
     forget,
+    full_hand,
     hand_size,
     holds,
     join_hand,
     leave_deck,
     limbo_is_empty,
     put,
+    shared_size,
     take,
     to_limbo,
     top_size,
@@ -101,7 +101,7 @@ def deal(s: State, card: int) -> None:
         join_hand(s, card)
     if s.phase == NEW_HAND:
         deal_new_hand(s)
-    elif hand_size(s) == (HAND if s.players == 1 else FACE_UP):
+    elif hand_size(s) == (full_hand(s) if s.players == 1 else FACE_UP):
         if limbo_is_empty(s):
             begin(s)
         else:
@@ -118,7 +118,7 @@ def draft(s: State, card: int) -> None:
     take(s, SHARED, card)
     put(s, s.active, card)
     s.active = 1 - s.active
-    if s.hand_n[SHARED] == HAND - PERSONAL:
+    if s.hand_n[SHARED] == shared_size(s):
         s.phase = CHOOSE
 
 
@@ -261,8 +261,8 @@ def arrange(s: State, cards: list[int]) -> None:
 
 
 def refill(s: State) -> None:
-    """Ask for a card until the hand holds five. With an empty deck the game is lost (O6.1, O9.2)."""
-    if hand_size(s) == HAND:
+    """Ask for a card until the hand is full. With an empty deck the game is lost (O6.1, O9.2)."""
+    if hand_size(s) == full_hand(s):
         end_turn(s)
     elif deck_size(s) == 0:
         end(s, DECK_EMPTY)
@@ -359,7 +359,7 @@ def pay_hand(s: State) -> None:
 
 def deal_new_hand(s: State) -> None:
     """Ask for a card until the hand is full. With an empty deck the game is lost (O7.4, O9.2)."""
-    if hand_size(s) == HAND:
+    if hand_size(s) == full_hand(s):
         nightmare_passes(s)
     elif deck_size(s) == 0:
         end(s, DECK_EMPTY)

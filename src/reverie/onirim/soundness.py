@@ -1,4 +1,4 @@
-"""Whether a state could be a moment of a game; the rules rely on it, and never check it themselves."""
+"""A check of whether a state can occur in a game. The rules rely on it and never check it themselves."""
 
 from itertools import pairwise
 
@@ -40,11 +40,21 @@ from .state import (
     TURN_SHUFFLE,
     State,
 )
-from .zones import HAND, deck_size, door_in_deck, hand_size, holds, limbo_is_empty, own_size, top_size
+from .zones import (
+    deck_size,
+    door_in_deck,
+    full_hand,
+    hand_size,
+    holds,
+    limbo_is_empty,
+    own_size,
+    shared_size,
+    top_size,
+)
 
 
 def unsound(s: State) -> BadPosition | None:
-    """The first thing that is wrong, or nothing."""
+    """Return the first thing that is wrong with a state, or None."""
     for question in (_cards, _rows, _known, _moment, _hands, _phase):
         fault = question(s)
         if fault:
@@ -53,7 +63,7 @@ def unsound(s: State) -> BadPosition | None:
 
 
 def count_cards(s: State) -> list[int]:
-    """How many of each kind there are in all zones together (O1.4)."""
+    """Return how many of each kind there are in all zones together (O1.4)."""
     counts = [s.deck[card] + s.limbo[card] + s.discard[card] for card in range(KINDS)]
     for group in s.hand:
         for card in range(LOCATIONS):
@@ -130,12 +140,12 @@ def _moment(s: State) -> BadPosition | None:
 
 
 def _hands(s: State) -> BadPosition | None:
-    """Who holds how many cards, before, between and during turns."""
+    """Check how many cards each hand holds before, between and during turns."""
     wrong = BadPosition("hands-of-other-sizes")
-    own, shared = own_size(s), HAND - own_size(s)
+    whole, own, shared = full_hand(s), own_size(s), shared_size(s)
     sizes = s.hand_n
     if s.phase in (OPENING, OPENING_SHUFFLE, DRAFT):
-        dealt, full = (sizes[0], HAND) if s.players == 1 else (sum(sizes), FACE_UP)
+        dealt, full = (sizes[0], whole) if s.players == 1 else (sum(sizes), FACE_UP)
         if s.turns or sum(s.discard) or sum(map(sum, s.doors)):
             return BadPosition("nothing-before-first-turn")
         if (dealt < full) != (s.phase == OPENING) or dealt > full:
@@ -151,14 +161,14 @@ def _hands(s: State) -> BadPosition | None:
         return wrong
     held = hand_size(s)
     if s.phase in (CHOOSE, TURN_SHUFFLE):
-        return wrong if held != HAND else None
+        return wrong if held != whole else None
     if s.phase in (SEARCH, SEARCH_SHUFFLE, SWAP, FORESEE, ARRANGE):
-        return wrong if held != HAND - 1 else None
-    return wrong if held == HAND and s.phase != OVER else None
+        return wrong if held != whole - 1 else None
+    return wrong if held == whole and s.phase != OVER else None
 
 
 def _phase(s: State) -> BadPosition | None:
-    """What else a phase rests on."""
+    """Check what else a phase requires."""
     limbo = not limbo_is_empty(s)
     if s.phase in (DRAFT, CHOOSE, SEARCH, SEARCH_SHUFFLE, SWAP, FORESEE, ARRANGE) and limbo:
         return BadPosition("limbo-not-empty", moment=PHASES[s.phase])

@@ -1,4 +1,4 @@
-"""Onirim at a table: see `reverie.table_game`."""
+"""Onirim as a game for tables: see `reverie.table_game`."""
 
 from collections.abc import Sequence
 
@@ -18,13 +18,13 @@ from .refusals import BadPosition
 from .rules import resign
 from .state import OVER, State
 from .steps import Step, from_record
-from .view import View, shown, shown_to_watchers, watched
+from .view import View, public_step_record, spectator_view, visible_step_record
 
 RESIGN = Step("resign")
 SHOWING = ("deal", "draw", "foresee", "reveal")
-"""Steps that turn up a card nobody knew."""
+"""Verbs of steps that turn up an unknown card."""
 A_MOVE_SECONDS = 0.8
-"""What a bot takes over a move, so that a person can follow it."""
+"""Seconds that a bot takes for a move, so that a person can follow it."""
 
 
 class OnirimAtATable(TableGame[State, Step, View]):
@@ -48,7 +48,8 @@ class OnirimAtATable(TableGame[State, Step, View]):
     # Its course
 
     def new(self, options: Json, seats: int) -> State:
-        """A `position` says where it begins, in a game alone, and then there is nothing else to choose."""
+        """Return the first state. The option `position`, for one player and without other options, sets
+        it."""
         if options.get("position") is not None:
             return begun_at(options, seats)
         return new_state(options_for(seats, **options))
@@ -69,7 +70,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return tuple(map(str, LegalMoves(state))) if actor(state) == seat else ()
 
     def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
-        """`["play red sun"]`, in words as anywhere, or `["resign"]`."""
+        """Return the step of a move in words, `["play red sun"]`, or of `["resign"]`."""
         if len(said) != 1 or not isinstance(said[0], str):
             raise InvalidMove("move-is-one-text")
         if actor(state) is None:
@@ -100,11 +101,11 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return result_of(state)
 
     def hides_hands(self, state: State) -> bool:
-        """Two who play in silence do not see each other's own cards before the end (O10.10)."""
+        """Return whether players cannot see each other's own cards, as in silence before the end (O10.10)."""
         return state.players == 2 and bool(state.silent) and state.phase != OVER
 
     def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
-        """Whatever has shown no new card, a door left or a search too."""
+        """Return whether the steps turned up no new card. So leaving a door or a search can be undone."""
         return not any(step.verb in SHOWING for step in steps)
 
     # What is kept
@@ -131,7 +132,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     # What leaves a table
 
     def view(self, state: State, seat: Seat) -> View:
-        return View(state, seat) if isinstance(seat, int) else watched(state)
+        return View(state, seat) if isinstance(seat, int) else spectator_view(state)
 
     def view_json(self, state: State, seat: Seat) -> Json:
         return {**self.view(state, seat).to_dict()}
@@ -139,19 +140,24 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def shown(self, before: State, step: Step, seat: Seat) -> JsonList | None:
         if step == RESIGN:
             return ["resign"]
-        return shown(before, step, seat) if isinstance(seat, int) else shown_to_watchers(before, step)
+        return (
+            visible_step_record(before, step, seat)
+            if isinstance(seat, int)
+            else public_step_record(before, step)
+        )
 
     def signals(self, state: State) -> bool:
-        """Two who play in the open may give each other signs."""
+        """Return whether players may give each other signs: two in open play may."""
         return state.players == 2 and not state.silent
 
     def reactions_now(self, state: State) -> tuple[str, ...]:
-        """A reaction is talk: in silence there is none before the end (O10.10)."""
+        """Return the reactions allowed now. They are talk, so in silence there are none before the end
+        (O10.10)."""
         may = state.players == 2 and (not state.silent or state.phase == OVER)
         return self.reactions if may else ()
 
     def turn_of(self, state: State) -> int | None:
-        """Alone nobody takes turns with anybody: the last one would be the whole game."""
+        """Return the seat whose turn it is. None for one player, whose turns would be the whole game."""
         return state.active if state.players == 2 else None
 
     # From a view alone
@@ -200,14 +206,14 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return {"won": int(outcome["won"]), "doors": doors, "turns": outcome["turns"]}
 
     def rank(self, score: Json) -> tuple[float, ...]:
-        """Who woke in fewer turns; then who came further."""
+        """Return a key to sort scores by: a win, then doors, then fewer turns among wins."""
         return (score["won"], score["doors"], -score["turns"] if score["won"] else 0)
 
     def path(self, steps: Sequence[Step]) -> list[str]:
         return [str(step) for step in steps if not step.by_deck and step != RESIGN]
 
     def figures(self, games: Sequence[tuple[int, Json]]) -> Json:
-        """Wins, the streak that runs and the longest, and means."""
+        """Return wins, the current and the longest winning streak, and means."""
         results = [listed["result"] for _, listed in games]
         won = [bool(result["won"]) for result in results]
         longest = max((len(run) for run in "".join(".w"[each] for each in won).split(".")), default=0)
@@ -240,7 +246,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
 
 def begun_at(options: Json, seats: int) -> State:
-    """The state that a position describes, for one player who has to choose."""
+    """Return the state that a position describes, if it is of one player who has to choose."""
     position = options["position"]
     if not isinstance(position, str):
         raise BadPosition("position-begins")

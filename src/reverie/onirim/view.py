@@ -1,12 +1,12 @@
-"""What a seat may know (O1.5, O10.10): a pure function of the state and the seat.
+"""Views: what a seat may know, as a pure function of the state and the seat (O1.5, O10.10).
 
-A view is the only thing about a game that a player, a bot or a screen is given. It is made by taking
-everything hidden out of a copy of the state, so what is not in it cannot be got from it.
+Players, bots and screens get a view and nothing else of a game. A view is a copy of the state from which
+everything hidden has been removed, so nothing more can be read from it.
 
-- Alone: the hand, the row, doors, limbo, discards, and the top of the deck where a prophecy put it.
+- One player: the hand, the row, doors, limbo, discards, and the top of the deck where a prophecy put it.
 - Two players, `open`: everything but the order of the deck.
 - Two players, `silent`: never the partner's own cards, nor what only the partner's prophecy has shown.
-- A spectator sees what lies open to all: with `open` everything the players see, else no hand but the
+- A spectator sees what is open to all: with `open` everything that the players see, else no hand but the
   shared cards, and nothing of a prophecy.
 """
 
@@ -41,14 +41,14 @@ from .state import (
     State,
 )
 from .steps import Step
-from .zones import HAND, deck_size, lay_doors, own_size, top_size
+from .zones import deck_size, lay_doors, own_size, shared_size, top_size
 
 Seat = int | Literal["spectator"]
 _PLACES: Mapping[int, DoorPlace] = {IN_DECK: "deck", IN_LIMBO: "limbo", LOST: "lost"}
 
 
 class View:
-    """One moment as one seat sees it. Views that look the same are equal.
+    """A moment as one seat sees it. Views of equal content are equal.
 
     >>> from reverie import onirim
     >>> view = onirim.Game(seed=7).view(seat=0)
@@ -67,7 +67,7 @@ class View:
             )
         self.seat = seat
         self.seen = state.copy()
-        """What is left of the state, in numbers, for players that reckon."""
+        """The state without what is hidden, for players that compute with it."""
         conceal(self.seen, SPECTATOR if seat == "spectator" else seat)
 
     # The moment
@@ -78,16 +78,17 @@ class View:
 
     @property
     def options(self) -> Options:
-        """Every option in force."""
+        """The options of the game."""
         return options_of(self.seen)
 
     @property
     def rules(self) -> Rules:
-        """The same by the names they have in records."""
+        """The options as records have them."""
         return self.options.to_record()
 
     @property
     def phase(self) -> str:
+        """The name of the phase, such as "choose"."""
         return PHASES[self.seen.phase]
 
     @property
@@ -97,38 +98,41 @@ class View:
 
     @property
     def to_move(self) -> int | Literal["deck"] | None:
-        """Who has to act: a seat, "deck", or nobody when the game is over."""
+        """The seat that has to act, or "deck". None if the game is over."""
         if self.seen.phase == OVER:
             return None
         return "deck" if asked(self.seen) else self.seen.active
 
     @property
     def turns(self) -> int:
+        """Number of cards that were played and discarded in phase one."""
         return self.seen.turns
 
     @property
     def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
         return outcome_of(self.seen)
 
     @property
     def unwinnable(self) -> bool:
-        """A door has been discarded: the game cannot be won any more (O5.4)."""
+        """Whether a door was discarded, so that the game cannot be won any more (O5.4)."""
         return unwinnable(self.seen)
 
     # The cards
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """This seat's own cards; a spectator has none."""
+        """This seat's own cards. A spectator has none."""
         return () if self.seat == "spectator" else self.hands[self.seat] or ()
 
     @property
     def hands(self) -> tuple[tuple[Card, ...] | None, ...]:
-        """The own cards of each seat, or nothing where they are hidden."""
+        """The own cards of each seat; None where they are hidden."""
         return tuple(self._hand(seat) for seat in range(self.players))
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
+        """Number of own cards of each seat."""
         return tuple(self.seen.hand_n[: self.players])
 
     @property
@@ -138,7 +142,7 @@ class View:
 
     @property
     def rows(self) -> tuple[tuple[Card, ...], ...]:
-        """Each seat's row, first card first."""
+        """The row of each seat, first card first."""
         seen = self.seen
         return tuple(
             tuple(Card(card) for card in seen.row[seat][: seen.row_n[seat]]) for seat in range(self.players)
@@ -151,16 +155,20 @@ class View:
 
     @property
     def doors(self) -> tuple[tuple[Colour, ...], ...]:
+        """The doors in front of each seat, by colour."""
         return doors_of(self.seen)
 
     @property
     def door_places(self) -> tuple[int | DoorPlace, ...]:
-        """Where the eight doors lie, two of each colour, the one that was met first before the other: at a
-        seat, in "limbo", "lost", or in the "deck", where nobody can follow them."""
+        """The places of the eight doors, two of each colour, in the order in which they were met.
+
+        A place is a seat, "limbo", "lost" (discarded), or "deck", where a door cannot be followed.
+        """
         return tuple(_PLACES.get(at, at - GAINED) for at in self.seen.door_at)
 
     @property
     def limbo(self) -> tuple[Card, ...]:
+        """The cards in limbo."""
         return _spread(self.seen.limbo)
 
     @property
@@ -170,34 +178,35 @@ class View:
 
     @property
     def resolving(self) -> Card | None:
-        """The door or nightmare that was drawn and is not resolved yet."""
+        """The door or nightmare that was drawn and is not resolved yet, or None."""
         return None if self.seen.resolving == NOTHING else Card(self.seen.resolving)
 
     @property
     def deck(self) -> int:
-        """How many cards the deck has."""
+        """Number of cards in the deck."""
         return deck_size(self.seen)
 
     @property
     def known(self) -> tuple[Card | None, ...]:
-        """The top of the deck where somebody knows it, top first; nothing where this seat does not."""
+        """The top of the deck that somebody knows, top first; None for cards that this seat does not know."""
         cards = self.seen.known[: self.seen.known_n]
         return tuple(None if card == NOTHING else Card(card) for card in cards)
 
     @property
     def unseen(self) -> Counter[Card]:
-        """How many of each kind this seat has not seen: in the deck (the known cards apart), and in
-        hands it may not see."""
+        """How many of each kind this seat has not seen: in the deck, except known cards, and in hidden
+        hands."""
         return _tally(self.seen.deck)
 
     @property
     def left(self) -> Counter[Card]:
-        """Unseen cards and known ones together: alone, the composition of the deck."""
+        """Unseen and known cards together. For one player that is the composition of the deck."""
         return self.unseen + Counter(card for card in self.known if card is not None)
 
     @property
     def nightmare_odds(self) -> float | None:
-        """How likely the next card is a nightmare, from what this seat knows; nothing for an empty deck."""
+        """The probability that the next card is a nightmare, as far as this seat knows. None if the deck is
+        empty."""
         if self.deck == 0:
             return None
         if self.known and self.known[0] is not None:
@@ -219,19 +228,22 @@ class View:
 
     @property
     def deck_price(self) -> int:
-        """How many cards a nightmare takes from the deck, where the deck pays (O7.3)."""
+        """How many cards a nightmare takes from the deck if the deck pays (O7.3)."""
         return top_size(self.seen)
 
     @property
     def search_matters(self) -> bool:
-        """Might one rather decline the search that is offered? Not where nothing is known of the deck's order
-        and no door is in the way of another (O4.4, O4.5, O10.6)."""
+        """Whether it can be right to decline the search that is offered.
+
+        It cannot if nothing is known of the deck's order and no door keeps another from being gained (O4.4,
+        O4.5, O10.6).
+        """
         alone = self.players == 1 and not self.seen.search_shuffles
         return self.seen.phase == SEARCH and not (alone and self.seen.known_n == 0)
 
     @property
     def not_now(self) -> IllegalMove | None:
-        """Why this seat can neither play nor discard now. None when it can, and for a spectator."""
+        """Why this seat can neither play nor discard now. None if it can, and for a spectator."""
         if self.seat == "spectator" or (self.phase == "choose" and self.to_move == self.seat):
             return None
         if self.to_move in (self.seat, None):
@@ -240,23 +252,26 @@ class View:
 
     @property
     def unplayable(self) -> dict[Card, IllegalMove]:
-        """Why each card that this seat could discard now cannot be played (O3.1)."""
+        """For each card that this seat could discard now but not play: why not (O3.1)."""
         if self.seat == "spectator" or self.not_now is not None:
             return {}
         seen = self.seen
-        unfit = (card for card in range(LOCATIONS) if not fits(seen, card))
-        held = (card for card in unfit if any(in_group(seen, group, card) for group in range(groups(seen))))
-        return {Card(card): why(seen, card, SAME_SYMBOL) for card in held}
+        not_fitting = [card for card in range(LOCATIONS) if not fits(seen, card)]
+        return {
+            Card(card): why(seen, card, SAME_SYMBOL)
+            for card in not_fitting
+            if any(in_group(seen, group, card) for group in range(groups(seen)))
+        }
 
     @property
     def hand_places(self) -> HandPlaces:
-        """How many cards lie in each group when it is full; in the draft eight lie face up (O10.1)."""
-        own, seen = own_size(self.seen), self.seen
-        drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > HAND - own  # or given up there
-        return {"own": own, "shared": FACE_UP if self.players == 2 and drafting else HAND - own}
+        """How many cards each group of a full hand has. In the draft eight cards lie face up (O10.1)."""
+        seen, shared = self.seen, shared_size(self.seen)
+        drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > shared  # or given up there
+        return {"own": own_size(seen), "shared": FACE_UP if self.players == 2 and drafting else shared}
 
     def to_dict(self) -> SeenTable:
-        """Everything in the view, as JSON has it."""
+        """Return everything in the view as JSON has it."""
         return {
             "seat": self.seat,
             "players": self.players,
@@ -300,7 +315,7 @@ class View:
         return self.to_dict() == other.to_dict()
 
     def __hash__(self) -> int:
-        """Views that look the same count as one in a set, or as a key."""
+        """Return the same for views of equal content, so that they can be in a set."""
         moment = (self.seat, self.phase, self.active, self.turns, self.deck, self.resolving)
         return hash((*moment, self.hands, self.shared, self.rows, self.doors, self.limbo))
 
@@ -308,15 +323,15 @@ class View:
         return f"<View of seat {self.seat}: {self.phase}, deck {self.deck}>"
 
     def __str__(self) -> str:
-        """The table as text."""
+        """Return the table as text."""
         return render("onirim", "text", self)
 
     def _repr_svg_(self) -> str:
-        """The table in a notebook, drawn as on the page."""
+        """Return the table as SVG for a notebook, drawn as on the page."""
         return render("onirim", "drawing", self)
 
     def _doors_apart(self) -> DoorPlaces:
-        """Where each door is, unless they differ as they would if nobody knew which was met first."""
+        """Return the place of each door, unless it follows from the number of doors at each place."""
         unknown = self.seen.copy()
         lay_doors(unknown)
         told_by_seats = self.seen.door_at == unknown.door_at
@@ -330,30 +345,31 @@ class View:
 # Steps as a seat sees them
 
 
-def witnessed(before: State, step: Step, seat: Seat) -> Step:
-    """What `seat` sees of a step taken in `before`: the step, without the cards that are hidden from it."""
-    return replace(step, cards=step.cards[: cards_seen(before, step, seat)])
+def visible_step(before: State, step: Step, seat: Seat) -> Step:
+    """Return the step without the cards that are hidden from `seat`."""
+    return replace(step, cards=step.cards[: visible_cards(before, step, seat)])
 
 
-def shown(before: State, step: Step, seat: Seat) -> WrittenStep:
-    """The same as a record has steps, with nothing where the seat sees the back of a card."""
-    return step.to_record(cards_seen(before, step, seat))
+def visible_step_record(before: State, step: Step, seat: Seat) -> WrittenStep:
+    """Return the step as a record has it, with None for each card that is hidden from `seat`."""
+    return step.to_record(visible_cards(before, step, seat))
 
 
-def cards_seen(before: State, step: Step, seat: Seat) -> int:
-    """How many of a step's cards `seat` sees, the first ones: all but a few times all there are.
+def visible_cards(before: State, step: Step, seat: Seat) -> int:
+    """Return how many of a step's cards `seat` sees, counted from the first.
 
-    Hidden from the others, unless hands lie open, are a location drawn into somebody's own cards, what a
-    prophecy shows, and the order in which it is put back; the card it discards is seen by all. A location
-    that joins the shared cards is seen by both (O10.10), and so are the eight that lie face up (O10.1).
+    Unless hands lie open, three things are hidden from the partner: a location drawn into the own cards, what
+    a prophecy shows, and the order in which it is put back. The card that a prophecy discards is seen by all.
+    A location that joins the shared cards is seen by both (O10.10), and so are the eight that lie face up
+    (O10.1).
     """
     if seat == before.active or (before.players == 2 and before.silent == 0):
         return len(step.cards)
-    return cards_for_all(before, step)
+    return public_cards(before, step)
 
 
-def cards_for_all(before: State, step: Step) -> int:
-    """How many of a step's cards are seen by whoever holds no hand of theirs, however the two play."""
+def public_cards(before: State, step: Step) -> int:
+    """Return how many of a step's cards are seen by somebody who sees no hand, whatever the communication."""
     everything = len(step.cards)
     if step.verb == "foresee":
         return 0
@@ -369,9 +385,12 @@ def cards_for_all(before: State, step: Step) -> int:
 # Those who only watch
 
 
-def watched(state: State) -> View:
-    """What those see who watch: of two players no hand and no prophecy while the game runs, also where
-    they see each other's; all of it once the game is over. Of who plays alone they never see the hand."""
+def spectator_view(state: State) -> View:
+    """Return what spectators see.
+
+    While a game of two runs they see no hand and no prophecy, even if the players see each other's. Once it
+    is over they see everything. Of a game of one player they never see the hand.
+    """
     if state.players == 1:
         return View(state, "spectator")
     running = state.phase != OVER
@@ -382,9 +401,9 @@ def watched(state: State) -> View:
     return view
 
 
-def shown_to_watchers(before: State, step: Step) -> WrittenStep:
-    """A step as they see it."""
-    return step.to_record(cards_for_all(before, step))
+def public_step_record(before: State, step: Step) -> WrittenStep:
+    """Return a step as spectators see it, in the form of a record."""
+    return step.to_record(public_cards(before, step))
 
 
 def _spread(counts: list[int]) -> tuple[Card, ...]:

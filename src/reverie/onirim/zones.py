@@ -60,14 +60,24 @@ def door_in_deck(s: State, colour: int) -> bool:
 # The hand (O10.2, O10.5)
 
 
+def full_hand(s: State) -> int:
+    """Return how many cards a full hand has (O2.1)."""
+    return HAND
+
+
 def own_size(s: State) -> int:
     """Return how many cards a player's own part of the hand holds when it is full."""
-    return HAND if s.players == 1 else PERSONAL
+    return full_hand(s) if s.players == 1 else PERSONAL
 
 
 def hand_size(s: State) -> int:
     """Return the size of the active player's hand: their own cards and the shared ones (O10.2)."""
     return s.hand_n[s.active] + s.hand_n[SHARED]
+
+
+def shared_size(s: State) -> int:
+    """Return how many cards the shared part of the hand holds when it is full."""
+    return full_hand(s) - own_size(s)
 
 
 def put(s: State, group: int, card: int) -> None:

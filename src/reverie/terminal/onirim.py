@@ -19,7 +19,7 @@ from ..onirim.choices import MOST, list_choices
 from ..onirim.moves import step_of
 from ..onirim.players import Player
 from ..onirim.variants import variants_of
-from ..onirim.view import witnessed
+from ..onirim.view import visible_step
 from ..refusal import problem_of
 from . import onirim_story, onirim_table, real_deck
 from .language import ENGLISH, WIDEST, agrees, paragraphs, terminal_text
@@ -456,7 +456,7 @@ def history(game: Game, seat: int, last: int | None = None, language: str = ENGL
     moments = list(game.moments())
     sentences = []
     for before, step in moments if last is None else moments[-last:]:
-        sentence = describe(before, witnessed(before, step, seat), view, language)
+        sentence = describe(before, visible_step(before, step, seat), view, language)
         if sentence:
             turn = step.verb in ("play", "discard") and last is None
             sentences.append(f"{before.turns + 1}. {sentence}" if turn else sentence)

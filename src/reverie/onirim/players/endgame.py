@@ -1,11 +1,11 @@
-"""The end of a solo game, solved: the odds with best play, by enumerating all that the deck may still bring.
+"""The end of a game of one player, solved: the odds with best play, by enumeration of the deck's answers.
 
-A position is worth the best of its choices, or the mean of what the deck may do. Positions that differ in
-nothing that matters (the colours change places, cards lie in the discard pile, a series is complete) have one
-name and are solved once. Compiled as it stands, like the rules; in plain Python the same functions run over a
-list of states and a dictionary.
+A position is worth the best of its choices, or the mean over the deck's answers. Positions that differ in
+nothing that matters (the colours change places, cards lie in the discard pile, a series is complete) have the
+same key and are solved once. Numba compiles this module as it stands, like `rules`; in plain Python the same
+functions run over a list of states and a dictionary.
 
-Nothing is guessed: where there is no room for all that has to be solved, `GAVE_UP` is the answer.
+Nothing is estimated. If there is no room for all that has to be solved, the result is `GAVE_UP`.
 """
 
 from collections.abc import Sequence
@@ -22,18 +22,18 @@ from ..zones import deck_size
 from .lookahead import NO_CHOICE, UNKNOWN, lay, settle
 
 FEW = 3
-"""Cards to come, in the deck and in limbo, with which the player asks for exact odds,"""
+"""With no more cards than this to come, in the deck and in limbo, the player tries to find exact odds."""
 ENOUGH = 120
-"""and how many positions it solves for them: 5 ms in plain Python."""
+"""The most positions that it solves for that: 5 ms in plain Python."""
 GAVE_UP = -2.0
 CERTAIN = 1 - 1e-12
-"""Nothing is better."""
+"""From these odds on no better choice is searched for."""
 DEEPEST = 120
-"""Steps from an endgame to its end; one that has more is given up."""
+"""The most steps from an endgame to its end. Longer ones are given up."""
 
 
 def few_left(s: State, few: int) -> bool:
-    """Is this the end of a solo game, with no more than `few` cards to come?"""
+    """Return whether this is the end of a game of one player, with at most `few` cards to come."""
     if s.players > 1:
         return False
     to_come = deck_size(s)
@@ -42,36 +42,37 @@ def few_left(s: State, few: int) -> bool:
     return to_come <= few
 
 
-Name = tuple[int, int, int, int, int]
-"""What matters of a position, in five numbers: see `name_of`."""
+PositionKey = tuple[int, int, int, int, int]
+"""All of a position that matters, in five numbers: see `key_of_position`."""
 
 
 class Desk(NamedTuple):
-    """Room to solve in: a place for each depth, and what is solved already."""
+    """Working memory of the solver: one place for each depth, and the positions that are solved."""
 
     states: States
     choices: Lines
-    """Those that are open there."""
+    """The legal choices at each depth."""
     counts: Places[int]
-    """How many these are,"""
+    """The number of legal choices at each depth."""
     tried: Places[int]
-    """and how many have been tried."""
+    """The number of choices that have been tried at each depth."""
     cards: Lines
-    """What the deck answers there."""
+    """The deck's current answer at each depth."""
     odds: Places[float]
-    """The odds as far as choices and answers have been tried."""
+    """The odds at each depth, as far as choices and answers have been tried."""
     numbers: Places[int]
-    """The number of the position."""
-    solved: dict[Name, int]
-    """The numbers of positions by name,"""
+    """The number of the position at each depth."""
+    solved: dict[PositionKey, int]
+    """The numbers of positions by key."""
     found: Places[float]
-    """and their odds by number: room for as many as may be solved."""
+    """The odds of positions by number, with room for as many as may be solved."""
     answers: Places[float]
     """The odds of the choices that were asked about."""
 
 
 def solve(desk: Desk, choices: Sequence[int], n: int) -> bool:
-    """Write the odds after the first `n` of `choices` in the first state to `answers`, if that can be."""
+    """Write the odds after the first `n` of `choices` in the first state to `answers`. Return False if it
+    gave up."""
     for j in range(n):
         if choices[j] == NO_CHOICE:
             lay(desk.states, 1, desk.states, 0)
@@ -88,8 +89,10 @@ def solve(desk: Desk, choices: Sequence[int], n: int) -> bool:
 
 @not_inlined
 def odds_at(desk: Desk, top: int) -> float:
-    """The odds of the position at depth `top` with best play. Numba could not keep it compiled if it called
-    itself."""
+    """Return the odds of the position at depth `top` with best play.
+
+    It is a loop because Numba cannot cache compiled functions that call themselves.
+    """
     depth = top
     while True:
         odds = enter_at(desk, depth)
@@ -106,20 +109,20 @@ def odds_at(desk: Desk, top: int) -> float:
 
 @not_inlined
 def enter_at(desk: Desk, depth: int) -> float:
-    """The odds of a position if they are known; `UNKNOWN` if it has to be looked into, `GAVE_UP` if not."""
+    """Return the odds of a position if they are known, `UNKNOWN` if it has to be searched, else `GAVE_UP`."""
     s = desk.states[depth]
     if s.phase == OVER:
         return 1.0 if s.ending == ALL_DOORS else 0.0
     if unwinnable(s):
         return 0.0
     settle(s)
-    name = name_of(s)
+    key = key_of_position(s)
     number = len(desk.solved)
-    if name in desk.solved:
-        return desk.found[desk.solved[name]]
+    if key in desk.solved:
+        return desk.found[desk.solved[key]]
     if number == len(desk.found) or depth == len(desk.states) - 1:
         return GAVE_UP
-    desk.solved[name] = number
+    desk.solved[key] = number
     desk.numbers[depth] = number
     desk.odds[depth] = 0.0
     if asked(s) == NO_ANSWER:
@@ -132,7 +135,7 @@ def enter_at(desk: Desk, depth: int) -> float:
 
 @not_inlined
 def branch_at(desk: Desk, depth: int) -> None:
-    """Make the choice that comes next, or let the deck give its answer."""
+    """Make the next choice, or let the deck give its answer, at the next depth."""
     lay(desk.states, depth + 1, desk.states, depth)
     if asked(desk.states[depth]) == NO_ANSWER:
         choose(desk.states[depth + 1], int(desk.choices[depth][desk.tried[depth]]), desk.cards[depth])
@@ -142,7 +145,8 @@ def branch_at(desk: Desk, depth: int) -> None:
 
 @not_inlined
 def return_at(desk: Desk, depth: int, odds: float) -> float:
-    """The last choice or answer came to `odds`. The odds of the position if that was all, else `UNKNOWN`."""
+    """Take in the odds of the last choice or answer. Return the odds of the position if that was all, else
+    `UNKNOWN`."""
     s = desk.states[depth]
     if asked(s) == NO_ANSWER:
         desk.odds[depth] = max(desk.odds[depth], odds)
@@ -161,7 +165,7 @@ def return_at(desk: Desk, depth: int, odds: float) -> float:
 
 
 def first_answer(s: State, cards: list[int]) -> None:
-    """Write the first answer into `cards`."""
+    """Write the deck's first possible answer into `cards`."""
     seen = min(asked_for(s), s.known_n)
     for place in range(seen):
         cards[place] = s.known[place]
@@ -169,7 +173,7 @@ def first_answer(s: State, cards: list[int]) -> None:
 
 
 def next_answer(s: State, cards: list[int]) -> bool:
-    """Write the answer after the one in `cards`, unless that was the last."""
+    """Write the answer after the one in `cards` and return True, or return False if that was the last."""
     place = asked_for(s) - 1
     while place >= s.known_n:
         if fill(s, cards, place, cards[place] + 1):
@@ -179,7 +183,7 @@ def next_answer(s: State, cards: list[int]) -> bool:
 
 
 def fill(s: State, cards: list[int], place: int, kind: int) -> bool:
-    """The lowest cards from `kind` on, from `place` on, if there are enough."""
+    """Write the lowest cards from `kind` on into `cards` from `place` on. Return whether there are enough."""
     n = asked_for(s)
     while kind < KINDS and place < n:
         for _ in range(min(s.deck[kind], n - place)):
@@ -190,7 +194,7 @@ def fill(s: State, cards: list[int], place: int, kind: int) -> bool:
 
 
 def likely(s: State, cards: list[int]) -> float:
-    """How likely it is that the deck answers so, in whatever order."""
+    """Return the probability that the deck answers with these cards, in any order."""
     n = asked_for(s)
     ways = 1
     place = min(n, s.known_n)
@@ -204,38 +208,42 @@ def likely(s: State, cards: list[int]) -> float:
     return ways / combinations(s.deck_n, hidden)
 
 
-# Names
+# Keys of positions
 
 
-def name_of(s: State) -> Name:
-    """All that matters for what is to come, whatever the colours are called: a number for each colour, in
-    order, and one for everything else."""
-    a = colour_name(s, 0)
-    b = colour_name(s, 1)
-    c = colour_name(s, 2)
-    d = colour_name(s, 3)
+def key_of_position(s: State) -> PositionKey:
+    """Return all that matters for the rest of the game: a number for each colour, sorted, and one for the
+    rest.
+
+    Positions with equal keys have equal odds.
+    """
+    a = colour_key(s, 0)
+    b = colour_key(s, 1)
+    c = colour_key(s, 2)
+    d = colour_key(s, 3)
     low, high = min(a, b), max(a, b)
     less, more = min(c, d), max(c, d)
     first, last = min(low, less), max(high, more)
     one, other = max(low, less), min(high, more)
-    return rest_name(s), first, min(one, other), max(one, other), last
+    return rest_key(s), first, min(one, other), max(one, other), last
 
 
-def colour_name(s: State, colour: int) -> int:
-    """What is where in one colour: unseen, in hand, in limbo, won, at the end of the row, on the deck."""
-    name = 0
+def colour_key(s: State, colour: int) -> int:
+    """Return where the cards of one colour are: unseen, in hand, in limbo, gained, at the end of the row, on
+    the deck."""
+    key = 0
     for symbol in range(SYMBOLS):
         card = colour * SYMBOLS + symbol
-        name = (name << 4 | s.deck[card]) << 3 | s.hand[0][card]
+        key = (key << 4 | s.deck[card]) << 3 | s.hand[0][card]
     door = DOOR + colour
-    name = ((name << 2 | s.deck[door]) << 2 | s.limbo[door]) << 2 | s.doors[0][colour]
-    name = name << 1 | (1 if s.resolving == door else 0)
+    key = ((key << 2 | s.deck[door]) << 2 | s.limbo[door]) << 2 | s.doors[0][colour]
+    key = key << 1 | (1 if s.resolving == door else 0)
     # of a row only a series under way tells its colour, or one just completed where a search is open
     length = s.row_n[0]
     if length > 0 and colour_of(s.row[0][length - 1]) == colour:
-        name = name << 2 | (SERIES if s.phase == SEARCH else s.series[0])
+        key = key << 2 | (SERIES if s.phase == SEARCH else s.series[0])
     else:
-        name = name << 2
+        key = key << 2
     for place in range(s.known_n):
         card = s.known[place]
         on_top = 0
@@ -243,19 +251,22 @@ def colour_name(s: State, colour: int) -> int:
             on_top = 4
         elif card < DOOR and colour_of(card) == colour:
             on_top = 1 + symbol_of(card)
-        name = name << 3 | on_top
-    return name
+        key = key << 3 | on_top
+    return key
 
 
-def rest_name(s: State) -> int:
-    """Nightmares, what is asked, and the symbol at the end of the row."""
-    name = (s.phase << 4 | s.deck[NIGHTMARE]) << 4 | s.limbo[NIGHTMARE]
+def rest_key(s: State) -> int:
+    """Return nightmares, phase and the symbol at the end of the row as one number.
+
+    Options are left out: they are the same for all positions of a desk.
+    """
+    key = (s.phase << 4 | s.deck[NIGHTMARE]) << 4 | s.limbo[NIGHTMARE]
     length = s.row_n[0]
     last = 1 + symbol_of(s.row[0][length - 1]) if length > 0 else 0
-    name = ((name << 2 | last) << 1 | s.prophecy) << 1 | s.search_shuffles
+    key = (key << 2 | last) << 1 | s.prophecy
     for place in range(s.known_n):
-        name = name << 1 | (1 if s.known[place] == NIGHTMARE else 0)
-    return name << 3 | s.known_n
+        key = key << 1 | (1 if s.known[place] == NIGHTMARE else 0)
+    return key << 3 | s.known_n
 
 
 # Many positions
@@ -271,8 +282,8 @@ def solve_each(
     few: int,
     odds: Floats,
 ) -> None:
-    """Put exact odds into `odds` for the choices of those positions that have no more than `few` cards to
-    come and can be solved."""
+    """Write exact odds for the choices of those positions that have at most `few` cards to come and can be
+    solved."""
     for k in range(len(active)):
         if few_left(states[active[k]], few):
             lay(desk.states, 0, states, active[k])
@@ -283,7 +294,7 @@ def solve_each(
 
 
 def combinations(n: int, m: int) -> int:
-    """How many ways there are to take `m` of `n`."""
+    """Return how many ways there are to take `m` of `n`."""
     ways = 1
     for k in range(m):
         ways = ways * (n - k) // (k + 1)
