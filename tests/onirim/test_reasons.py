@@ -139,7 +139,7 @@ def test_what_a_person_found_to_be_the_point_is_said(puzzle: str, code: str) -> 
     """In two of the twenty puzzles that were looked at by hand (docs/log/puzzles.md)."""
     [found] = [each for each in puzzles.read(puzzle.split("-")[0]) if each["id"] == puzzle]
     game = Game.from_position(found["position"])
-    why = explanation_for(game.view(0), shown=False)
+    why = explanation_for(game.view(0), with_line=False)
     assert why.reasons[0].code == code
     left = View(take_step(game.state, why.best), 0)
     for reason in why.reasons:

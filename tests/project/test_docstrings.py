@@ -13,13 +13,9 @@ NOT_YET = {
     "research/ismcts",
     "research/puzzles",
     "research/words",
-    "src/reverie",
     "src/reverie/envs",
     "src/reverie/envs/leaderboard",
     "src/reverie/lab",
-    "src/reverie/onirim",
-    "src/reverie/onirim/fast",
-    "src/reverie/onirim/players",
     "tests/web",
     "tests/web/static",
 }

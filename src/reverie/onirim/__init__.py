@@ -35,7 +35,7 @@ _add_texts(_Path(__file__).parent / "texts", "onirim")
 if not _TYPE_CHECKING:  # a type checker knows what there is
 
     def __getattr__(name: str) -> _NoReturn:
-        """What python-chess has under another name, with what to use instead."""
+        """Raise `NoSuchName` for names of python-chess, with what to use instead."""
         if name in _INSTEAD:
             raise _NoSuchName("use-instead", said=name, instead=_INSTEAD[name])
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,8 @@
-"""A game judged afterwards: the odds after every step, what the choices cost, and what the deck did.
+"""A game analysed afterwards: the odds after every step, what choices cost, and what luck did.
+
+The odds are those of `dreamwalker` playing on, from what the seat that chose could see. The cost of a choice
+is how much better the best one would have been. Everything else that moves the odds is luck. So the odds at
+the beginning, plus all luck, minus all costs, are the odds at the end.
 
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)
@@ -8,8 +12,8 @@
 ('discard blue key', 'play red sun', True)
 
 The odds are those of `dreamwalker` playing on, from what the seat that chose could see. What a choice cost is
-how much better the best one would have been; everything else that moves the odds is luck. So the odds
-at the beginning, all luck, less all costs, are the odds at the end.
+how much better the best one would have been; everything else that moves the odds is luck. So the odds at the
+beginning, all luck, less all costs, are the odds at the end.
 """
 
 from dataclasses import dataclass
@@ -31,13 +35,13 @@ from .view import View
 
 # Chosen by eye; docs/strength.md has how accurate players come out with them (`python -m research.accuracy`).
 HOPELESS = 0.005
-"""Below these odds no choice is held against anybody."""
+"""With lower odds than this before it, no choice is scored."""
 AT_STAKE = 0.01
-"""Between the best and the worst choice; where it is less, it does not matter what one does."""
+"""If the best and the worst choice differ by less than this, the choice does not matter."""
 STEEP = 4.0
-"""How steeply a choice is worth less the more it gives away of what is at stake."""
+"""How steeply the score of a choice falls with the share of the stake that it gives away."""
 DEAR = 0.08
-"""A choice that cost as much is worth thinking over again: the odds of all the others are told with it."""
+"""The cost from which the odds of all choices are kept with the choice."""
 
 
 @dataclass(frozen=True)
@@ -45,45 +49,46 @@ class Judged:
     """A step, and what it did to the odds."""
 
     number: int
-    """Counted from one, as `reverie replay` does."""
+    """The number of the step, counted from one as in `reverie replay`."""
     turn: int
     seat: int | None
-    """Who took it; nobody if it was the deck."""
+    """The seat that took the step. None for the deck."""
     step: Step | None
-    """Nothing if the seat gave the game up."""
+    """The step. None if the seat resigned."""
     before: float
-    """The odds before it, with the best choice."""
+    """The odds before the step, with the best choice."""
     odds: float
-    """The odds after it."""
+    """The odds after the step."""
     best: Step | None = None
     """The best choice, if a seat had one."""
     choices: tuple[tuple[Step, float], ...] = ()
-    """All that a seat could have chosen and their odds, best first, where its choice was dear."""
+    """All choices and their odds, best first. Empty unless the choice was dear."""
     worst: float = 0.0
     """The odds after the worst choice."""
     reasons: tuple[Reason, ...] = ()
-    """Why the best was the best, where the choice was dear."""
+    """Why the best choice was the best. Empty unless the choice was dear."""
 
     @property
     def cost(self) -> float:
-        """What the choice cost, in odds; nothing for the deck's steps."""
+        """The cost of the choice, in odds; 0 for the deck's steps."""
         return 0.0 if self.seat is None else max(0.0, self.before - self.odds)
 
     @property
     def stake(self) -> float:
-        """What was at stake: how far the best choice is from the worst."""
+        """The difference between the best and the worst choice; 0 for the deck's steps."""
         return 0.0 if self.seat is None else self.before - self.worst
 
     @property
     def score(self) -> float | None:
-        """What the choice was worth: 1 if it was the best, near nothing if it was the worst; no number where
-        it made no difference."""
+        """The score of the choice, from 1 for the best to almost 0 for the worst. None if it made no
+        difference."""
         if self.before < HOPELESS or self.stake < AT_STAKE:
             return None
         return exp(-STEEP * self.cost / self.stake)
 
     @property
     def luck(self) -> float:
+        """How much a step of the deck changed the odds; 0 for a player's step."""
         return self.odds - self.before if self.seat is None else 0.0
 
     def to_dict(self) -> JudgedStep:
@@ -107,7 +112,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A whole game, judged."""
+    """An analysed game."""
 
     steps: tuple[Judged, ...]
     players: int
@@ -115,7 +120,7 @@ class Analysis:
 
     @property
     def start(self) -> float:
-        """The odds when the first choice had to be made."""
+        """The odds before the first choice."""
         return self.steps[0].before if self.steps else 0.0
 
     @property
@@ -125,43 +130,45 @@ class Analysis:
 
     @cached_property
     def choices(self) -> tuple[Judged, ...]:
+        """The steps of the players, resignations included."""
         return tuple(each for each in self.steps if each.seat is not None)
 
     def dearest(self, most: int = 5, least: float = HOPELESS) -> list[Judged]:
-        """The choices that cost most, dearest first."""
+        """Return the choices that cost most, dearest first."""
         dear = [each for each in self.choices if each.cost >= least]
         return sorted(dear, key=lambda each: -each.cost)[:most]
 
     def luckiest(self, most: int = 3, least: float = AT_STAKE) -> list[Judged]:
-        """The deck's steps that moved the odds most, up or down, the greatest first."""
+        """Return the deck's steps that changed the odds most, up or down, the largest change first."""
         moving = [each for each in self.steps if abs(each.luck) >= least]
         return sorted(moving, key=lambda each: -abs(each.luck))[:most]
 
     @property
     def luck(self) -> float:
-        """All that moved the odds after the first choice and was not a cost."""
+        """The change of the odds since the first choice that is not a cost."""
         return self.end - self.start + self.cost()
 
     def cost(self, seat: int | None = None) -> float:
-        """All that choices cost, of one seat or of all."""
+        """Return the total cost of choices, of one seat or of all."""
         return sum(each.cost for each in self.choices if seat in (None, each.seat))
 
     def accuracy(self, seat: int | None = None) -> float | None:
-        """How well the choices were made that made a difference: 1 if every one was the best.
+        """Return how good the choices were that made a difference: 1 if all were best, None if there were
+        none.
 
-        Each is worth what it kept of what was at stake (`Judged.score`); half of the mean and half of the
-        harmonic mean, so that good choices do not hide a blunder. docs/strength.md has who comes to how much.
+        It is half of the mean of their scores (`Judged.score`) and half of the harmonic mean, so that good
+        choices do not hide a blunder. docs/strength.md has the accuracy of several players.
         """
         scores = [each.score for each in self.choices if seat in (None, each.seat)]
         worth = [score for score in scores if score is not None]
         return (fmean(worth) + harmonic_mean(worth)) / 2 if worth else None
 
     def _repr_html_(self) -> str:
-        """The story in a notebook: the curve of the odds, and what choices cost."""
+        """Return the story for a notebook: the curve of the odds, and what choices cost."""
         return render("onirim", "story", self)
 
     def to_dict(self) -> JudgedGame:
-        """Everything, as `reverie analyze --json` prints it."""
+        """Return everything, as `reverie analyze --json` prints it."""
         return {
             "players": self.players,
             "start": self.start,
@@ -175,7 +182,7 @@ class Analysis:
 
 
 def analyze(game: Game) -> Analysis:
-    """Judge every step of a game, finished or not."""
+    """Analyse every step of a game, finished or not."""
     judging = Judging(game)
     while judging.done < judging.all:
         judging.go_on()
@@ -183,8 +190,10 @@ def analyze(game: Game) -> Analysis:
 
 
 class Judging:
-    """A game that is judged step by step, for whoever tells how far that is. A step that cannot be judged yet
-    leaves everything as it was."""
+    """An analysis that proceeds step by step, so that progress can be reported.
+
+    If a step raises an error, nothing has changed and it can be tried again.
+    """
 
     def __init__(self, game: Game) -> None:
         check_game(game)
@@ -199,11 +208,11 @@ class Judging:
         self._judged: list[Judged] = []
         self._odds: float | None = None
         self.done = 0
-        """So many steps are judged."""
+        """Number of steps that are analysed."""
         self.all = len(self._moments) + self._given_up
 
     def go_on(self) -> None:
-        """Judge one step more."""
+        """Analyse the next step."""
         if self.done == len(self._moments):
             self._judged.append(self._judge_giving_up(self._states[-1]))
         else:
@@ -211,7 +220,7 @@ class Judging:
         self.done += 1
 
     def analysis(self) -> Analysis:
-        """What it came to."""
+        """Return the analysis of the steps so far."""
         return Analysis(tuple(self._judged), self._game.players, self._game.outcome)
 
     def _judge(self, number: int, before: State, step: Step, after: State) -> None:
@@ -224,18 +233,18 @@ class Judging:
         each = dict(odds_for(view))
         best, odds = max(each, key=each.__getitem__), each[choice_of(before, step)]
         dear = _all_of(before, each) if each[best] - odds >= DEAR else ()
-        why = explanation_for(view, shown=False).reasons if dear else ()
-        how = (each[best], odds, step_of(before, best), dear, min(each.values()), why)
-        self._judged.append(Judged(number, after.turns, before.active, step, *how))
+        why = explanation_for(view, with_line=False).reasons if dear else ()
+        rest = (each[best], odds, step_of(before, best), dear, min(each.values()), why)
+        self._judged.append(Judged(number, after.turns, before.active, step, *rest))
         self._odds = odds
 
     def _judge_giving_up(self, last: State) -> Judged:
-        """It is a choice, too, and the odds that were left are its cost."""
+        """Return the analysis of a resignation: a choice whose cost is the odds that were left."""
         best, odds = max(odds_for(View(last, last.active)), key=lambda each: each[1])
         return Judged(self.all, last.turns, last.active, None, odds, 0.0, step_of(last, best))
 
 
 def _all_of(s: State, odds: dict[int, float]) -> tuple[tuple[Step, float], ...]:
-    """Choices as steps, best first."""
+    """Return choices as steps with their odds, best first."""
     ranked = sorted(odds.items(), key=lambda each: -each[1])
     return tuple((step_of(s, choice), each) for choice, each in ranked)

@@ -1,6 +1,6 @@
-"""Types of what the rules run over: lists in plain Python, NumPy's arrays once they are compiled.
+"""Types of what the rules work on: lists in plain Python, NumPy's arrays when they are compiled.
 
-Nothing here is needed at run time, and NumPy is not imported.
+They are for type checkers; NumPy is not imported at run time.
 """
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
@@ -19,11 +19,11 @@ Bytes: TypeAlias = "npt.NDArray[np.uint8]"
 Flags: TypeAlias = "npt.NDArray[np.bool_]"
 Floats: TypeAlias = "npt.NDArray[np.floating]"
 Records: TypeAlias = "npt.NDArray[np.void]"
-"""States, or what else has fields, in an array with a column for each field."""
+"""Structured arrays, of states or of other records."""
 
 
 class Places(Protocol[Item]):
-    """Items that are read and written by their places: a list, a bytearray or an array."""
+    """Items that are read and written by index: a list, a bytearray or an array."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> Item: ...
@@ -31,13 +31,13 @@ class Places(Protocol[Item]):
 
 
 class Lines(Protocol):
-    """Numbers in lines, one for each game: a list of lists, or an array."""
+    """Rows of numbers, one for each game: a list of lists, or an array."""
 
     def __getitem__(self, at: int, /) -> list[int]: ...
 
 
 class States(Protocol):
-    """States side by side: a list of them, or an array of records."""
+    """Several states: a list of them, or an array of records."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> State: ...

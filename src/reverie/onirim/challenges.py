@@ -1,8 +1,8 @@
-"""Challenges: what finished games have earned, from small facts that are kept of each (`marks_of`).
+"""Challenges that finished games meet, computed from the small facts that are stored of each (`marks_of`).
 
-Practice does not count, nor do cards that somebody may have known: those they have played before, and those
-of a seed that they have named. A challenge stays with the
-game that met it first; `best` says how near one has come.
+Practice games do not count. Nor do games with cards that the player may have known, because they were played
+before or their seed was named. A challenge stays with the first game that met it; `best` says how near the
+player has come.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from .steps import Step
 from .zones import deck_size
 
 Listed = tuple[int, Json]
-"""A player's seat, and what is listed of a game."""
+"""A player's seat, and the stored facts of a game."""
 
 # Chosen by eye, but for a price and a week.
 SWIFT_TURNS = 30
@@ -27,13 +27,13 @@ KEYS_LEFT = 2
 BRINK = PROPHECY
 """The most cards in the deck at the end: what one nightmare takes."""
 IN_A_ROW = 3
-"""Games won one after another."""
+"""Number of games won one after another."""
 WEEK = 7
-"""Daily games won, day after day."""
+"""Number of daily games played on consecutive days."""
 
 
 def marks_of(state: State, steps: Sequence[Step]) -> Json:
-    """What a list keeps of a finished game. Only what is true of the game, whoever played it."""
+    """Return the facts of a finished game that are stored. They do not depend on who played it."""
     hands = [*range(state.players), SHARED] if state.players == 2 else [0]
     did = Counter(step.verb for step in steps)
     return {
@@ -49,13 +49,13 @@ def marks_of(state: State, steps: Sequence[Step]) -> Json:
 
 
 class Challenge(NamedTuple):
-    """Something to do, by a name that the texts have a sentence for."""
+    """A challenge. The texts have a sentence for its name."""
 
     name: str
     met: Callable[[int, Json], bool]
-    """By a game that was won."""
+    """Return whether a game that was won meets the challenge."""
     measure: Callable[[Json], int] | None = None
-    """How near a game that was won came to it."""
+    """Return how near a game that was won came to it. None if that has no measure."""
     best: Callable[[Iterable[int]], int] = min
 
 
@@ -67,22 +67,22 @@ def _unaided(seat: int, listed: Json) -> bool:
     return _alone(listed) and listed.get("coach") in ("none", "hints") and listed.get("hints") == 0
 
 
-def _beside(seat: int, listed: Json) -> str | None:
-    """The bot in the other seat; nothing for a person."""
+def _partner_bot(seat: int, listed: Json) -> str | None:
+    """Return the bot in the other seat, or None for a person."""
     bots: list[str | None] = listed["bots"]
     return bots[1 - seat]
 
 
 def _silent_friend(seat: int, listed: Json) -> bool:
-    return bool(listed["marks"]["silent"]) and _beside(seat, listed) is None
+    return bool(listed["marks"]["silent"]) and _partner_bot(seat, listed) is None
 
 
 def _silent_dreamwalker(seat: int, listed: Json) -> bool:
-    return bool(listed["marks"]["silent"]) and _beside(seat, listed) == "dreamwalker"
+    return bool(listed["marks"]["silent"]) and _partner_bot(seat, listed) == "dreamwalker"
 
 
 def _outdid(seat: int, listed: Json) -> bool:
-    """Won where dreamwalker lost, or sooner than it did, with the same cards."""
+    """Return whether the player won with cards with which dreamwalker lost or took more turns."""
     rival = listed.get("rival")
     if rival is None or rival["bot"] != "dreamwalker":
         return False
@@ -107,7 +107,10 @@ OF_ONE_GAME = (
 
 
 def challenges(games: Sequence[Listed]) -> list[Json]:
-    """Each challenge with the game that met it first, or how near one has come. The latest game first."""
+    """Return each challenge with the first game that met it, or how near the player has come.
+
+    `games` has the latest game first.
+    """
     counted = [(seat, each) for seat, each in reversed(games) if "marks" in each and not each.get("repeated")]
     won = [(seat, each) for seat, each in counted if each["result"]["won"]]
     return [
@@ -117,7 +120,7 @@ def challenges(games: Sequence[Listed]) -> list[Json]:
     ]
 
 
-def _told(name: str, game: Json | None, best: int | None = None) -> Json:
+def _entry(name: str, game: Json | None, best: int | None = None) -> Json:
     met = None if game is None else {"code": game["code"], "ended": game["ended"]}
     return {"name": name, "met": met, "best": best}
 
@@ -127,7 +130,7 @@ def _of_one_game(challenge: Challenge, won: Sequence[Listed]) -> Json:
     best = None
     if challenge.measure is not None and won:
         best = challenge.best(challenge.measure(each) for _, each in won)
-    return _told(challenge.name, first, best)
+    return _entry(challenge.name, first, best)
 
 
 def _in_a_row(games: Sequence[Json]) -> Json:
@@ -137,11 +140,11 @@ def _in_a_row(games: Sequence[Json]) -> Json:
         longest = max(longest, run)
         if run == IN_A_ROW and first is None:
             first = each
-    return _told("row", first, longest)
+    return _entry("row", first, longest)
 
 
 def _week(games: Sequence[Json]) -> Json:
-    """The dream of every day, seven days one after another; won or lost."""
+    """Return the challenge to play the daily game on seven consecutive days, won or lost."""
     run, longest, first, before = 0, 0, None, None
     for each in sorted(games, key=lambda game: str(game["daily"])):
         day = date.fromisoformat(each["daily"]).toordinal()
@@ -150,4 +153,4 @@ def _week(games: Sequence[Json]) -> Json:
         longest, before = max(longest, run), day
         if run == WEEK and first is None:
             first = each
-    return _told("week", first, longest)
+    return _entry("week", first, longest)

@@ -1,13 +1,13 @@
-"""The players' choices as numbers: which are open now, why another is not, and making one.
+"""The players' choices as numbers: which are legal, why another is not, and how to make one.
 
-A choice is one integer, the same everywhere: in search, in training, in the vector environments.
+A choice is one integer, the same in search, in training and in the vector environments.
 
 | numbers | choice |
 |---|---|
 | 0 to 23 | play a location; from 12 on, out of the shared cards |
 | 24 to 47 | discard a location; from 36 on, out of the shared cards |
 | 48, 49 | search, decline |
-| 50, 51, 52 | open the door with one's own key, with a shared key; leave it |
+| 50, 51, 52 | open the door with an own key, with a shared key; leave it |
 | 53 to 60 | pay a nightmare with a key of a colour; from 57 on, a shared key |
 | 61 to 64 | pay with a door of a colour |
 | 65, 66 | pay with the deck, with the hand |
@@ -16,7 +16,7 @@ A choice is one integer, the same everywhere: in search, in training, in the vec
 | 80 to 223 | swap: 80 + own location * 12 + shared location |
 | 224 to 343 | answer a prophecy: the permutations of up to five cards in order |
 
-Like the rules, this is compiled as it stands: no strings, no errors. `refuse` answers with one of the
+Numba compiles this module as it stands, like `rules`: no strings, no errors. `refuse` returns one of the
 reasons below, and `refusals` puts it into words.
 """
 
@@ -72,7 +72,7 @@ DO_ARRANGE = 224
 CHOICES = 344
 
 MOST = 120
-"""No moment offers more choices than a prophecy of five different cards."""
+"""The most choices of any moment: the orders of a prophecy of five different cards."""
 
 ORDERS = tuple(place for order in permutations(range(PROPHECY)) for place in order)
 
@@ -85,7 +85,7 @@ CROSSED = tuple(
     )
     for order in permutations(range(PROPHECY))
 )
-"""For each permutation the pairs of places that have changed order, one bit for each."""
+"""For each permutation the pairs of places whose order is reversed, one bit for each pair."""
 
 # Why a choice is refused
 FINE = 0
@@ -99,12 +99,12 @@ NOT_SEEN = 7
 
 
 def group_of(s: State, shared: int) -> int:
-    """The group of cards that a choice draws on: one's own (0) or the shared ones (1)."""
+    """Return the group of cards that a choice uses: the active seat's own (0) or the shared ones (1)."""
     return SHARED if shared == 1 else s.active
 
 
 def groups(s: State) -> int:
-    """How many groups a hand has: a lone player shares nothing."""
+    """Return how many groups a hand has. A lone player has no shared cards."""
     return s.players
 
 
@@ -112,7 +112,7 @@ def groups(s: State) -> int:
 
 
 def list_choices(s: State, out: list[int]) -> int:
-    """Write the legal choices into `out` (room for `MOST`) and say how many there are."""
+    """Write the legal choices into `out` (room for `MOST`) and return their number."""
     if s.phase == CHOOSE:
         return list_cards(s, out)
     if s.phase == AT_DOOR:
@@ -133,7 +133,7 @@ def list_choices(s: State, out: list[int]) -> int:
 
 
 def list_cards(s: State, out: list[int]) -> int:
-    """Play what fits, discard anything (O3.2)."""
+    """List what can be played and discarded (O3.2)."""
     n = 0
     last = last_symbol(s)
     for shared in range(groups(s)):
@@ -148,7 +148,7 @@ def list_cards(s: State, out: list[int]) -> int:
 
 
 def list_door(s: State, out: list[int]) -> int:
-    """O6.3"""
+    """List what can be done with a door (O6.3)."""
     n = 0
     key = key_of(s.resolving - DOOR)
     for shared in range(groups(s)):
@@ -160,7 +160,7 @@ def list_door(s: State, out: list[int]) -> int:
 
 
 def list_prices(s: State, out: list[int]) -> int:
-    """O7.1 to O7.5"""
+    """List the prices that can be paid for a nightmare (O7.1 to O7.5)."""
     n = 0
     for shared in range(groups(s)):
         for colour in range(COLOURS):
@@ -175,7 +175,7 @@ def list_prices(s: State, out: list[int]) -> int:
 
 
 def list_draft(s: State, out: list[int]) -> int:
-    """O10.1"""
+    """List the cards that can be taken in the draft (O10.1)."""
     n = 0
     for card in range(LOCATIONS):
         out[n] = TAKE + card
@@ -184,7 +184,7 @@ def list_draft(s: State, out: list[int]) -> int:
 
 
 def list_swaps(s: State, out: list[int]) -> int:
-    """O10.4"""
+    """List the swaps after a discard (O10.4)."""
     out[0] = KEEP
     n = 1
     for own in range(LOCATIONS):
@@ -196,7 +196,7 @@ def list_swaps(s: State, out: list[int]) -> int:
 
 
 def list_arrangements(s: State, out: list[int]) -> int:
-    """Every different answer to the prophecy once (O5.2)."""
+    """List the answers to a prophecy, each distinct one once (O5.2)."""
     alike = pairs_alike(s)
     n = 0
     for number in range(factorial(s.known_n)):
@@ -217,18 +217,18 @@ def factorial(n: int) -> int:
 
 @not_inlined
 def place_at(n: int, number: int, at: int) -> int:
-    """Which of `n` places stands at `at` in permutation `number`, in the order of a dictionary.
+    """Return which of `n` places is at position `at` of permutation `number`, in lexicographic order.
 
-    The first permutations of five leave the front alone, so one table serves all smaller `n`.
+    The first permutations of five leave the front in place, so one table serves every smaller `n`.
     """
     front = PROPHECY - n
     return ORDERS[number * PROPHECY + front + at] - front
 
 
 def pairs_alike(s: State) -> int:
-    """The pairs of equal cards that a prophecy shows, one bit for each, as `CROSSED` counts them.
+    """Return the pairs of equal cards that a prophecy shows, one bit for each, as in `CROSSED`.
 
-    Of arrangements that look the same, the plain one is that in which equal cards keep their order.
+    Of arrangements that look the same, only the one is listed in which equal cards keep their order.
     """
     front = PROPHECY - s.known_n
     pairs = 0
@@ -243,7 +243,7 @@ def pairs_alike(s: State) -> int:
 
 
 def refuse(s: State, choice: int) -> int:
-    """Why `choice` cannot be made now, or `FINE`."""
+    """Return why `choice` cannot be made now, or `FINE`."""
     if choice < DO_SEARCH:
         card = choice % LOCATIONS
         if s.phase != CHOOSE:
@@ -304,7 +304,7 @@ def refuse_swap(s: State, choice: int) -> int:
 
 
 def choose(s: State, choice: int, cards: list[int]) -> None:
-    """Make a legal choice. `cards` has room for five, for a prophecy's answer."""
+    """Make a legal choice. `cards` has room for the five cards of a prophecy's answer."""
     if choice < DISCARD:
         play(s, group_of(s, choice // LOCATIONS), choice % LOCATIONS)
     elif choice < DO_SEARCH:

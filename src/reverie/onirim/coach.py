@@ -18,9 +18,9 @@ from .steps import Step
 from .view import View
 
 FEW = 4
-"""Cards to come, in the deck and in limbo, with which the coach looks for exact odds,"""
+"""With no more cards than this to come, in the deck and in limbo, the coach tries to find exact odds."""
 ENOUGH = 3000
-"""and how many positions it solves for them: a tenth of a second in plain Python, but mostly far less."""
+"""The most positions that it solves for that: a tenth of a second in plain Python, and mostly far less."""
 
 
 class Advice(NamedTuple):
@@ -31,10 +31,10 @@ class Advice(NamedTuple):
 
 
 def advise(game: Game) -> list[Advice]:
-    """Each legal move with its odds of winning, best first, as `dreamwalker` sees them. With four cards
-    to come or fewer in a solo game they are exact nearly always.
+    """Return each legal move with its odds of winning, best first, as `dreamwalker` sees them.
 
-    Only the view of the seat that has to move is looked at.
+    They are computed from the view of the seat that has to move. In a game of one player with four cards to
+    come or fewer they are nearly always exact.
     """
     check_game(game)
     if not isinstance(game.to_move, int):
@@ -43,20 +43,20 @@ def advise(game: Game) -> list[Advice]:
 
 
 def advice_for(view: View) -> list[Advice]:
-    """The same for whoever has this view; nothing if it is not their choice."""
+    """Return the same for the seat of a view; nothing if it has no choice."""
     advice = [Advice(step_of(view.seen, choice), odds) for choice, odds in odds_for(view)]
     return sorted(advice, key=lambda each: -each.odds)
 
 
 def odds_for(view: View) -> list[tuple[int, float]]:
-    """Each choice that whoever has this view may make now, and the odds of winning after it."""
+    """Return each choice of the seat of a view, and the odds of winning after it."""
     choices = choices_of(view)
     odds = Dreamwalker(few=FEW, most=ENOUGH).odds(view, choices) if choices else []
     return list(zip(choices, odds, strict=True))
 
 
 def odds_at(s: State, otherwise: float | None = None) -> float | None:
-    """The odds of a moment with the best choice there; `otherwise` in the midst of a shuffle or a deal."""
+    """Return the odds of a moment with the best choice, or `otherwise` while the deck shuffles or deals."""
     if s.phase == OVER:
         return float(s.ending == ALL_DOORS)
     view = View(s, s.active)

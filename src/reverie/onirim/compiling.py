@@ -1,4 +1,4 @@
-"""Marks on functions for `fast.compiled`, which compiles them. In CPython they change nothing."""
+"""A mark on functions for `fast.compiled`, which compiles them. In CPython it changes nothing."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -7,10 +7,10 @@ Marked = TypeVar("Marked", bound=Callable[..., object])
 
 
 def not_inlined(function: Marked) -> Marked:
-    """Mark a function that is compiled once and called, where others are compiled into each caller.
+    """Mark a function that is compiled once and called. Other functions are inlined into each caller.
 
-    That takes a third less time at run time for small functions, and too much time to compile for large
-    ones with several callers.
+    Inlining makes small functions a third faster at run time. For large functions with several callers it
+    takes too long to compile.
     """
     vars(function)["not_inlined"] = True
     return function

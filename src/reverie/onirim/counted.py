@@ -1,4 +1,4 @@
-"""What a player can count at the table, and two choices side by side: what reasons are made of."""
+"""Numbers that a player can count at the table, and two choices to compare. Reasons are made of these."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from .state import PROPHECY, SHARED, State
 
 
 class Reason(NamedTuple):
-    """A fact that speaks for a choice: a text under `why`, what to put into it, and its worth in odds."""
+    """A fact that favours a choice: a text under `why`, its values, and its worth in odds."""
 
     code: str
     values: Json
@@ -19,73 +19,75 @@ class Reason(NamedTuple):
 
 
 class Counted:
-    """What a player can count in a state, seen with the eyes of one seat."""
+    """Numbers that a player can count in a state, from the point of view of one seat."""
 
     def __init__(self, s: State, me: int) -> None:
         self.s, self.me = s, me
 
     @property
     def hand(self) -> list[int]:
-        """The cards that the seat can use: its own and the shared ones."""
+        """How many of each card the seat can use: its own and the shared ones."""
         own = self.s.hand[self.me]
         if self.s.players == 1:
             return own
         return [mine + ours for mine, ours in zip(own, self.s.hand[SHARED], strict=True)]
 
     def keys(self, colour: int) -> int:
+        """Return the number of keys of a colour in hand."""
         return self.hand[key_of(colour)]
 
     def missing(self, colour: int) -> int:
-        """Doors of a colour that nobody has yet."""
+        """Return the number of doors of a colour that no player has yet."""
         return COPIES[DOOR + colour] - sum(doors[colour] for doors in self.s.doors)
 
     def unseen(self, card: int) -> int:
-        """In the deck, as far as the seat knows; a partner's hidden cards count among them."""
+        """Return how many of a card may be in the deck. A partner's hidden cards are included."""
         return self.s.deck[card] + self.s.known[: self.s.known_n].count(card)
 
     def left(self, colour: int) -> int:
-        """Locations of a colour that can still be played: in hand, or not seen yet."""
+        """Return how many locations of a colour can still be played: those in hand or not seen yet."""
         cards = range(colour * SYMBOLS, colour * SYMBOLS + SYMBOLS)
         return sum(self.hand[card] + self.unseen(card) for card in cards)
 
     @property
     def last(self) -> int | None:
-        """The symbol at the end of the seat's row."""
+        """The symbol at the end of the seat's row, or None."""
         length = self.s.row_n[self.me]
         return symbol_of(self.s.row[self.me][length - 1]) if length else None
 
     @property
     def fitting(self) -> int:
-        """How many cards in hand can follow."""
+        """How many cards in hand fit the end of the row."""
         return sum(n for card, n in enumerate(self.hand) if symbol_of(card) != self.last)
 
     @property
     def series_colour(self) -> int | None:
-        """The colour of the series that runs."""
+        """The colour of the current series, or None."""
         length = self.s.row_n[self.me]
         return colour_of(self.s.row[self.me][length - 1]) if length and self.s.series[self.me] else None
 
 
 class Case(NamedTuple):
-    """The best choice beside another one."""
+    """The best choice compared with another one."""
 
     before: Counted
     best: int
     other: int
     odds: Mapping[int, float]
-    """Of every choice there is."""
+    """The odds of every choice."""
     prospects: Prospects
 
     @property
     def cost(self) -> float:
+        """How much worse the other choice is."""
         return self.odds[self.best] - self.odds[self.other]
 
     def left_by(self, choice: int) -> Counted:
-        """The table after a choice, before anything is drawn."""
+        """Return the table after a choice, before any card is drawn."""
         left = self.before.s.copy()
         choose(left, choice, [0] * PROPHECY)
         return Counted(left, self.before.me)
 
     def rather_than(self, choice: int) -> float:
-        """What the best choice is worth beside some other one; nothing where there is no such choice."""
+        """Return how much better the best choice is than another one; 0 if there is no such choice."""
         return self.odds[self.best] - self.odds.get(choice, self.odds[self.best])

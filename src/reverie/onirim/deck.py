@@ -1,6 +1,6 @@
-"""What the deck is asked for, which cards it may answer with, and its answer.
+"""The deck's part of the game: what is asked of it, which cards it may answer with, and its answer.
 
-Compiled as it stands, like the rules. Who answers is decided elsewhere: see `decks`.
+Numba compiles this module as it stands, like `rules`. `decks` has those who choose the answers.
 """
 
 from ..dice import below
@@ -40,7 +40,7 @@ _BY_PHASE = {
     TURN_SHUFFLE: MIX,
 }
 ASKED = tuple(_BY_PHASE.get(phase, NO_ANSWER) for phase in range(len(PHASES)))
-"""What the deck is asked for in each phase."""
+"""The request to the deck in each phase."""
 
 # Why a card cannot come from the deck
 CAN_COME = 0
@@ -49,12 +49,12 @@ OTHER_ON_TOP = 2
 
 
 def asked(s: State) -> int:
-    """What the deck has to do now."""
+    """Return what the deck has to do now."""
     return ASKED[s.phase]
 
 
 def asked_for(s: State) -> int:
-    """How many cards the answer names."""
+    """Return how many cards the answer has."""
     what = asked(s)
     if what in (DEAL, DRAW):
         return 1
@@ -64,7 +64,8 @@ def asked_for(s: State) -> int:
 
 
 def pick(s: State, dice: list[int], cards: list[int]) -> int:
-    """Write into `cards` as many as asked, known ones first, the others at random."""
+    """Write the answer's cards into `cards` and return their number: known cards first, the others at
+    random."""
     n = asked_for(s)
     left = s.deck_n
     for place in range(n):
@@ -83,7 +84,7 @@ def pick(s: State, dice: list[int], cards: list[int]) -> int:
 
 @not_inlined
 def kind_at(s: State, at: int) -> int:
-    """The kind of card number `at` of the deck, if the cards lay sorted by kind."""
+    """Return the kind of the card at index `at` of the deck, as if the deck were sorted by kind."""
     kind = 0
     end = 0
     for card in range(KINDS):
@@ -93,7 +94,7 @@ def kind_at(s: State, at: int) -> int:
 
 
 def misfit(s: State, cards: list[int], at: int) -> int:
-    """Why the card at `at` of `cards`, top first, cannot lie there, or `CAN_COME`."""
+    """Return why the card at `at` of `cards`, top first, cannot lie there, or `CAN_COME`."""
     if at < s.known_n:
         return CAN_COME if cards[at] == s.known[at] else OTHER_ON_TOP
     same = 0
@@ -104,7 +105,7 @@ def misfit(s: State, cards: list[int], at: int) -> int:
 
 
 def answer(s: State, cards: list[int]) -> None:
-    """The deck does what it is asked for, with these cards."""
+    """Do what is asked of the deck, with these cards."""
     what = asked(s)
     if what == DRAW:
         draw(s, cards[0])

@@ -1,8 +1,8 @@
-"""Who answers for the deck: a seed, a record, or a person who holds real cards.
+"""Decks: a seed, a record, or a person with real cards, each of which answers for the deck.
 
-An actor never changes. What it must remember from one answer to the next is a value, its memory,
-which the game keeps for it; so taking steps back and copying a game need nothing special, and the same
-move gets the same answer again.
+A deck object never changes. What it has to remember between two answers is a value, its memory, which the
+game stores for it. So taking steps back and copying a game need nothing special, and the same move gets the
+same answer again.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,22 +14,22 @@ from .state import PROPHECY, State
 
 Cards = tuple[int, ...]
 Memory = Any
-"""What a deck remembers: a value that only the deck itself looks at."""
+"""The memory of a deck: a value that only the deck itself interprets."""
 
 
 class Deck(Protocol):
-    """Answers for the deck. `start` is the memory to begin a game with."""
+    """An object that answers for the deck. `start` is its memory at the beginning of a game."""
 
     @property
     def start(self) -> Memory: ...
 
     def answer(self, state: State, memory: Memory) -> tuple[Cards, Memory]:
-        """The cards asked for, top first (none for a shuffle), and the memory after it."""
+        """Return the cards that are asked for, top first (none for a shuffle), and the new memory."""
         ...
 
 
 class SeededDeck:
-    """A deck that deals at random from a seed: the same seed and moves, the same cards."""
+    """A deck that deals at random from a seed: the same seed and moves give the same cards."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -60,9 +60,9 @@ class RecordedDeck:
 
 
 class RealDeck:
-    """A deck of real cards: `ask` is told how many cards are wanted and the moment, and returns them.
+    """A deck of real cards. A function asks a person for them.
 
-    `ask(state, n)` is called with `n == 0` when the person has to shuffle.
+    `ask(state, n)` returns the `n` cards that are wanted. `n` is 0 when the person has to shuffle.
     """
 
     def __init__(self, ask: Callable[[State, int], Cards]) -> None:

@@ -1,4 +1,4 @@
-"""A game of Onirim: the one object most programs need.
+"""A game of Onirim: the one object that most programs need.
 
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)
@@ -33,7 +33,7 @@ from .view import Seat, View
 
 
 class UndoPoint(NamedTuple):
-    """What the game goes back to when a push is taken back."""
+    """The moment to which the game returns when a push is taken back."""
 
     state: State
     memory: Memory
@@ -41,14 +41,12 @@ class UndoPoint(NamedTuple):
 
 
 class Game:
-    """A game from its first card to its end; `options` are those of `onirim.Options`.
+    """A game from its first card to its end. `options` are those of `onirim.Options`.
 
-    The deck answers by itself after every push, so that it is a player who is to move. With
-    `deck="pushed"` nobody answers for the deck: its steps are pushed like any other ("draw red sun"),
-    and `to_move` is "deck" when it has to act.
+    The deck answers by itself after every push, so that a player is to move. With `deck="pushed"` its steps
+    are pushed like any other ("draw red sun"), and `to_move` is "deck" when it has to act.
 
-    Two games are equal when they stand at the same moment under the same rules; how they came there is not
-    compared.
+    Two games are equal if they are at the same moment under the same rules. Their pasts are not compared.
     """
 
     def __init__(
@@ -72,7 +70,7 @@ class Game:
     ) -> None:
         self.seats = seat_names(seats, state.players)
         self.seed = ""
-        """The seed, as text; empty if the cards do not come from one."""
+        """The seed as text; empty if the cards do not come from one."""
         self._deck: Deck | None = None
         if deck == "seeded":
             self.seed = seed_text(seed)
@@ -93,50 +91,51 @@ class Game:
 
     @property
     def players(self) -> int:
+        """Number of players, 1 or 2."""
         return self._state.players
 
     @property
     def options(self) -> Options:
-        """Every option in force."""
+        """The options of the game."""
         return options_of(self._state)
 
     @property
     def state(self) -> State:
-        """The whole state, for programs that reckon with the rules themselves. A copy."""
+        """A copy of the whole state, for programs that compute with the rules."""
         return self._state.copy()
 
     @property
     def to_move(self) -> int | Literal["deck"] | None:
-        """Who has to act: a seat, "deck" (with a pushed deck), or nobody when the game is over."""
+        """The seat that has to act, or "deck" (with a pushed deck). None if the game is over."""
         return actor(self._state)
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The choices of whoever is to move."""
+        """The legal moves of whoever is to move."""
         return LegalMoves(self._state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who won and why; nothing while the game goes on."""
+        """The result and its reason, or None while the game goes on."""
         return outcome_of(self._state)
 
     @property
     def unwinnable(self) -> bool:
-        """A door has been discarded: the game goes on but cannot be won (O5.4)."""
+        """Whether a door was discarded: the game goes on but cannot be won (O5.4)."""
         return door_is_lost(self._state)
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Everything that has happened, the deck's steps included."""
+        """All steps so far, including the deck's."""
         return tuple(self._steps)
 
     @property
     def moves(self) -> tuple[Step, ...]:
-        """What the players have done, without the deck's steps."""
+        """The players' steps so far, without the deck's."""
         return tuple(step for step in self._steps if not step.by_deck)
 
     def moments(self) -> Iterator[Moment]:
-        """Every step so far with the state in which it was taken."""
+        """Yield every step so far with the state in which it was taken."""
         state = self._first
         for step in self._steps:
             yield Moment(state, step)
@@ -144,25 +143,25 @@ class Game:
 
     @property
     def commitment(self) -> str | None:
-        """A fingerprint of the seed, to publish before the game; nothing without a seed.
+        """A fingerprint of the seed, to publish before the game. None without a seed.
 
-        When the game is over, show the seed: `onirim.commitment(seed)` gives the same text, and
+        When the game is over, publish the seed: `onirim.commitment(seed)` gives the same text, and
         `onirim.honest(record)` tells whether every card came from it.
         """
         return commitment(self.seed) if isinstance(self._deck, SeededDeck) else None
 
     def view(self, seat: Seat = 0) -> View:
-        """What `seat` sees: 0, 1, or "spectator"."""
+        """Return what `seat` sees: 0, 1, or "spectator"."""
         return View(self._state, seat)
 
     # Moving
 
     def can(self, move: Step | str) -> bool:
-        """May this move be made now?"""
+        """Return whether this move can be made now."""
         return move in self.legal_moves
 
     def why_not(self, move: Step | str) -> str | None:
-        """Why this move cannot be made, in a sentence; nothing if it can."""
+        """Return why this move cannot be made, in a sentence, or None if it can."""
         try:
             refusal = why_not(self._state, self._read(move))
         except Refusal as unread:
@@ -170,7 +169,7 @@ class Game:
         return None if refusal is None else str(refusal)
 
     def push(self, move: Step | str) -> tuple[Step, ...]:
-        """Make a move, given as a step or as text. Returns what happened: the move and the deck's answers.
+        """Make a move, given as a step or as text. Return the move and the deck's answers.
 
         Raises `InvalidMove`, `AmbiguousMove` or `IllegalMove`, and then nothing has changed.
         """
@@ -189,7 +188,7 @@ class Game:
     def pop(self, pushes: int = 1) -> Step | None:
         """Take back the last push, or the last few, with all that followed.
 
-        Returns the earliest move taken back; nothing if that was a resignation.
+        Return the earliest move taken back, or None if that was a resignation.
         """
         if check_int("pushes", pushes) > len(self._past):
             raise OutOfRange("moves-to-take-back", moves=len(self._past), said=pushes)
@@ -200,7 +199,7 @@ class Game:
         return undone
 
     def resign(self) -> None:
-        """Give up, at a moment when a player has to choose. `pop` takes it back."""
+        """Give up, when a player has to choose. `pop` takes it back."""
         if self.to_move in (None, "deck"):
             raise IllegalMove("give-up-when-to-move")
         self._past.append(UndoPoint(self._state, self._memory, len(self._steps)))
@@ -217,10 +216,10 @@ class Game:
         self._steps.append(step)
 
     def deal(self) -> None:
-        """Let the deck answer, if it is its turn and somebody answers for it.
+        """Let the deck answer while it has to act, unless its steps are pushed.
 
-        Only needed for a game read from a position or an unfinished record that stops there; after a
-        push the deck answers by itself.
+        Only needed for a game read from a position or an unfinished record at which the deck has to act.
+        After a push the deck answers by itself.
         """
         while self._deck is not None and self.to_move == "deck":
             cards, memory = self._deck.answer(self._state, self._memory)
@@ -236,7 +235,7 @@ class Game:
 
     @property
     def position(self) -> str:
-        """This moment as one line of text; `Game.from_position` reads it back."""
+        """This moment as one line of text. `Game.from_position` reads it."""
         return write_position(self._state)
 
     @classmethod
@@ -248,13 +247,13 @@ class Game:
         deck: Deck | Literal["seeded", "pushed"] = "seeded",
         seats: Sequence[str] | None = None,
     ) -> "Game":
-        """A game that stands at a position. It has no past, and so no record."""
+        """Return a game that begins at a position. It has no past, and so no record."""
         game = cls.__new__(cls)
         game._begin(read_position(position), seed, deck, seats)
         return game
 
     def record(self) -> Record:
-        """The game as a JSON object, as in rules/record.md. A running game has no result."""
+        """Return the game as a JSON object, as in rules/record.md. A running game has no result."""
         if self._first.phase != OPENING or self._first.deck_n != CARDS:
             raise Refusal("no-record-of-a-position")
         return record_of(self._state, self.seed, self.seats, [step.to_record() for step in self._steps])
@@ -263,10 +262,10 @@ class Game:
     def from_record(
         cls, record: Mapping[str, object], *, deck: Deck | Literal["pushed"] = "pushed"
     ) -> "Game":
-        """Replay a record; a `BadRecord` names the step at fault. `onirim.read` replays a file of them.
+        """Replay a record. A `BadRecord` names the step at fault. `onirim.read` replays a file of records.
 
-        If every card came from the record's seed, a running game goes on from it. Otherwise `deck` answers
-        for the deck from here on.
+        If every card came from the record's seed, the deck goes on with that seed. Otherwise `deck` answers
+        from here on.
         """
         game = cls.__new__(cls)
         game._begin(start_of(record), None, deck, record["seats"])
@@ -292,7 +291,7 @@ class Game:
         return game
 
     def copy(self) -> "Game":
-        """A game that stands where this one does, with the same past, and goes its own way."""
+        """Return an independent game at the same moment, with the same past."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         twin._steps = self._steps.copy()
@@ -311,40 +310,42 @@ class Game:
 
     # Looking at it
 
-    def _seen(self) -> View:
-        """As whoever has to move sees it; with a partner who is silent, only that."""
+    def _active_view(self) -> View:
+        """Return the view of the seat whose turn it is. The cards of a silent partner are hidden in it."""
         return self.view(self._state.active)
 
     def __str__(self) -> str:
-        """The table as text, as whoever has to move sees it."""
-        return str(self._seen())
+        """Return the table as text, as the seat sees it whose turn it is."""
+        return str(self._active_view())
 
     def _repr_svg_(self) -> str:
-        """The table in a notebook, drawn as on the page."""
-        return self._seen()._repr_svg_()
+        """Return the table as SVG for a notebook, drawn as on the page."""
+        return self._active_view()._repr_svg_()
 
     def _repr_html_(self) -> str | None:
-        """When it is over, the table and below it the story. Not before: that would tell what the coach
-        thinks, and in silence what the partner holds."""
+        """Return the table with the story below it, once the game is over.
+
+        Before that the story would tell what the coach thinks and, in silence, what the partner holds.
+        """
         return None if self.outcome is None else render("onirim", "played", self)
 
     if not TYPE_CHECKING:  # a type checker knows what there is
 
         def __getattr__(self, name: str) -> NoReturn:
-            """What others call otherwise, with what to use instead."""
+            """Raise `NoSuchName` for names of python-chess, with what to use instead."""
             if name in INSTEAD:
                 raise NoSuchName("use-instead", said=name, instead=INSTEAD[name])
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 
 def check_game(game: object) -> None:
-    """Refuse what is no game of Onirim."""
+    """Raise `BadOption` unless `game` is a game of Onirim."""
     if not isinstance(game, Game):
         raise BadOption("not-a-game", said=short_repr(game))
 
 
 def honest(record: Mapping[str, object]) -> bool:
-    """Did every card of this record come from its seed? Raises `BadRecord` if it does not replay."""
+    """Return whether every card of a record came from its seed. Raises `BadRecord` if it does not replay."""
     return isinstance(Game.from_record(record)._deck, SeededDeck)
 
 
@@ -354,12 +355,12 @@ def read(
     progress: bool | Progress = False,
     bad: Callable[[BadRecord], None] | None = None,
 ) -> Recorded[Game]:
-    """The games in a file of records, each replayed when it is asked for: the file may be of any size, and
-    packed with gzip.
+    """Return the games in a file of records, each replayed when the iteration reaches it.
 
-    A line at fault raises a `BadRecord` that names it, and who asks again goes on behind it; with `bad`, that
-    is called with the refusal instead. `progress=True` draws a bar where a terminal is; a function is called
-    with the bytes that were read and the bytes that there are.
+    The file may be of any size and packed with gzip. A bad line raises a `BadRecord` that names it, and the
+    iteration can go on after it; with `bad`, that function is called with the refusal instead.
+    `progress=True` draws a bar on a terminal; a function is called with the bytes read and the size of the
+    file.
     """
     check_callable("bad", bad)
     return Recorded(path, Game.from_record, progress, bad)

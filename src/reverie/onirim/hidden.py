@@ -1,17 +1,17 @@
-"""What a seat may not know, taken out of a state (O1.5, O10.10). Compiled as it stands, like the rules."""
+"""Removal of what a seat may not know from a state (O1.5, O10.10). Numba compiles this as it stands."""
 
 from .cards import LOCATIONS, NOTHING
 from .state import State
 
 SPECTATOR = 2
-"""The number of whoever only watches."""
+"""The seat number of a spectator."""
 
 
 def conceal(s: State, seat: int) -> None:
-    """Take out of `s`, a copy, all that `seat` may not know, and count it among the unseen.
+    """Remove from `s`, a copy, what `seat` may not know, and count those cards among the unseen ones.
 
-    Afterwards `deck` counts every card that the seat has not seen: in the deck, in a hidden hand, or on
-    top of the deck where only somebody else knows it (`NOTHING` in `known`). The sizes stay true.
+    Afterwards `deck` counts every card that the seat has not seen: in the deck, in a hidden hand, or on top
+    of the deck if only the other seat knows it (`NOTHING` in `known`). The sizes stay as they are.
     """
     if s.players == 2 and s.silent == 0:
         return

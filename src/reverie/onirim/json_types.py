@@ -1,4 +1,4 @@
-"""The shapes of what is written as JSON, for those who check their types: records, views, figures, stories.
+"""Types of the JSON that is written: records, views, figures, stories.
 
 >>> from reverie import onirim
 >>> from reverie.onirim.json_types import Record
@@ -16,10 +16,10 @@ from .options import SearchWithoutDoor as SearchWithoutDoor
 
 Deck = Literal["deck"]
 DoorPlace = Literal["deck", "limbo", "lost"]
-"""Where a door is that nobody has."""
+"""The place of a door that no player has."""
 
 WrittenStep = JsonList
-"""A step as records have it: its verb, then cards, a colour, a group or a seat, as its form wants."""
+"""A step as records have it: its verb, then the parts that its form needs (`steps.FORMS`)."""
 
 
 class Result(TypedDict):
@@ -32,7 +32,7 @@ class Result(TypedDict):
 
 
 class Record(TypedDict):
-    """A game, whole or so far (`docs/notation.md`)."""
+    """A game, finished or not (`docs/notation.md`)."""
 
     record: int
     game: str
@@ -52,7 +52,7 @@ class SeenOutcome(TypedDict):
 
 
 class WrittenRefusal(TypedDict):
-    """Why something cannot be done: `Refusal.to_dict()`. The other values depend on the code."""
+    """A refusal: `Refusal.to_dict()`. The other values depend on the code."""
 
     code: str
     card: NotRequired[str]
@@ -60,13 +60,13 @@ class WrittenRefusal(TypedDict):
 
 
 class DoorPlaces(TypedDict, total=False):
-    """Where each door is, where that tells more than the seats do."""
+    """The places of the doors, present only if they do not follow from the doors of the seats."""
 
     door_places: list[int | DoorPlace]
 
 
 class HandPlaces(TypedDict):
-    """How many cards lie in a full hand, and how many of the shared ones."""
+    """How many own cards and how many shared cards a full hand has."""
 
     own: int
     shared: int
@@ -78,36 +78,36 @@ class SeenTable(DoorPlaces):
     seat: int | Literal["spectator"]
     players: int
     rules: Rules
-    """Every option in force."""
+    """The options of the game."""
     phase: str
     active: int
     """The seat whose turn it is."""
     to_move: int | Deck | None
-    """Who has to act. None: the game is over."""
+    """The seat that has to act, or "deck". None if the game is over."""
     turns: int
-    """Turns that are over."""
+    """Number of cards that were played and discarded in phase one."""
     hands: list[list[str] | None]
-    """The own cards of each seat. None: they are hidden."""
+    """The own cards of each seat. None where they are hidden."""
     hand_sizes: list[int]
     shared: list[str]
     rows: list[list[str]]
     series: list[int]
     """How many cards at the end of each row count towards a series."""
     doors: list[list[str]]
-    """The colours of the doors that each seat has found."""
+    """The colours of the doors in front of each seat."""
     limbo: list[str]
     discard: dict[str, int]
     resolving: str | None
-    """The door or nightmare that was drawn and waits."""
+    """The door or nightmare that was drawn and is not resolved yet."""
     deck: int
     known: list[str | None]
-    """The top of the deck where somebody knows it, top first. None: this seat does not."""
+    """The top of the deck that somebody knows, top first. None for cards that this seat does not know."""
     unseen: dict[str, int]
-    """How many of each card this seat has not seen: in the deck, and in hands it may not see."""
+    """How many of each card this seat has not seen: in the deck, and in hidden hands."""
     left: dict[str, int]
-    """Unseen cards and known ones together."""
+    """Unseen and known cards together."""
     nightmare_odds: float | None
-    """How likely the next card is a nightmare. None: the deck is empty."""
+    """The probability that the next card is a nightmare. None if the deck is empty."""
     copies: dict[str, int]
     """How many of each card the whole game has."""
     doors_wanted: int
@@ -118,18 +118,18 @@ class SeenTable(DoorPlaces):
     deck_price: int
     """How many cards a nightmare takes from the deck."""
     search_matters: bool
-    """Might one rather decline the search that is offered?"""
+    """Whether it can be right to decline the search that is offered."""
     not_now: WrittenRefusal | None
-    """Why this seat can neither play nor discard now. None: it can, or nobody sits there."""
+    """Why this seat can neither play nor discard now. None if it can, and for a spectator."""
     unplayable: dict[str, WrittenRefusal]
-    """Why cards that this seat holds cannot be played."""
+    """For each card that this seat could discard now but not play: why not."""
     unwinnable: bool
-    """Has a door been discarded?"""
+    """Whether a door was discarded."""
     outcome: SeenOutcome | None
 
 
 class Figures(TypedDict):
-    """Many games, counted: `Summary.to_dict()`."""
+    """Statistics of many games: `Summary.to_dict()`."""
 
     games: int
     won: int
@@ -142,7 +142,7 @@ class Figures(TypedDict):
 
 
 class Columns(TypedDict):
-    """A row for each game, column by column."""
+    """A row for each game, as columns."""
 
     game: list[int]
     won: list[bool]
@@ -151,14 +151,14 @@ class Columns(TypedDict):
 
 
 class WrittenReason(TypedDict):
-    """What speaks for a choice: a code, worded under `why` in the texts, and its values."""
+    """A reason for a choice: a code, worded under `why` in the texts, and its values."""
 
     code: str
     values: Json
 
 
 class JudgedStep(TypedDict):
-    """A step of a judged game."""
+    """A step of an analysed game."""
 
     step: int
     turn: int
@@ -175,7 +175,7 @@ class JudgedStep(TypedDict):
 
 
 class JudgedGame(TypedDict):
-    """A whole game, judged: `Analysis.to_dict()`."""
+    """An analysed game: `Analysis.to_dict()`."""
 
     players: int
     start: float
@@ -204,7 +204,7 @@ class ShownStep(TypedDict):
 
 
 class Explained(TypedDict):
-    """A choice explained: `Explanation.to_dict()`."""
+    """An explained choice: `Explanation.to_dict()`."""
 
     best: str
     odds: float

@@ -1,4 +1,4 @@
-"""A moment of a game: what lay on the table, and what was done then.
+"""A moment of a game: the state, and the step that was taken in it.
 
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)
@@ -29,26 +29,26 @@ class Moment(NamedTuple):
 
     @property
     def position(self) -> str:
-        """The state as one line of text; `Game.from_position` goes on from there."""
+        """The state as one line of text. `Game.from_position` begins a game there."""
         return write_position(self.state)
 
     def view(self, seat: Seat | None = None) -> View:
-        """What a seat saw of it; by default the one whose turn it was."""
+        """Return what a seat saw of the state; without a seat, the one whose turn it was."""
         return View(self.state, self.state.active if seat is None else seat)
 
     def __repr__(self) -> str:
         return f"<Moment: {self.step}>"
 
     def __str__(self) -> str:
-        """The table before the step, as text, and the step."""
+        """Return the table before the step, as text, and the step."""
         return f"{self.view()}\n{self.step}"
 
     def _repr_svg_(self) -> str:
-        """The table before the step, in a notebook."""
+        """Return the table before the step as SVG for a notebook."""
         return self.view()._repr_svg_()
 
     def _repr_html_(self) -> str:
-        """The same below what was done, in words."""
+        """Return the table before the step, with the step in words, for a notebook."""
         return render("onirim", "done", self)
 
 
@@ -78,11 +78,11 @@ INSTEAD = {
     "turn": "game.to_move",
     "uci": "str(step)",
 }
-"""What python-chess calls it, and what to use here."""
+"""Names of python-chess, and what to use here."""
 
 INSTEAD_OF_CHESS = {
     "Board": "onirim.Game()",
     "Move": "onirim.Step",
     "read_game": "onirim.read(path)",
 }
-"""The same for what is looked for in the package itself, as in `chess` and `chess.pgn`."""
+"""Names in the packages `chess` and `chess.pgn`, and what to use here."""

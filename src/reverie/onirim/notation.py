@@ -1,6 +1,6 @@
-"""Steps in words, as people say them: one parser for all.
+"""The parser of steps in words.
 
-`str(step)` says a step in words, too, and what it says is read back.
+`str(step)` writes a step in words; the parser reads them, and shorter forms.
 
 >>> parse("play rs")
 Step('play red sun')
@@ -16,7 +16,7 @@ from .steps import FORMS, GROUPS, PLAYER_FORMS, Step, check_form
 
 
 def parse(text: str) -> Step:
-    """Read a step said in words. Letters may be large or small, cards short ("Rs", "nk")."""
+    """Parse a step in words. Letters may be large or small, cards short ("Rs", "nk")."""
     if not isinstance(text, str):
         raise InvalidMove("move-is-a-step-or-text", said=clip(text))
     words = [word for word in re.findall(r"[^\s,;:]+", text.lower()) if word not in FILLERS]
@@ -45,7 +45,7 @@ def parse(text: str) -> Step:
 
 
 FILLERS = ("the", "a", "an", "your", "my", "it", "top", "whole", "for", "of", "with", "then", "and")
-"""Words that a person may say and that change nothing."""
+"""Words that are ignored."""
 
 
 def _verb(words: list[str]) -> tuple[str, list[str]]:

@@ -1,14 +1,13 @@
-"""What a learned player looks at: a view as a row of small numbers, the same whatever the colours are called.
+"""The observation of a learned player: a view as a row of small numbers.
 
-A row has a part for each colour, all laid out alike, and a part for everything else. The odds of a
-position do not change when the colours change places, and a network that treats the four parts alike knows
-that from the start.
+A row has a part for each colour, all laid out alike, and a part for everything else. The odds of a position
+do not change when colours change places. A network that treats the four parts alike does not have to learn
+this.
 
-Compiled as it stands, like the rules. `observe` is asked about moments right after a choice: the deck is
-about to act, or the same choice goes on (a search, a swap), or the draft does. `observe_choice` is for
-learners who look at the moments of choice themselves: the same row, and a part that says what there is to
-choose. `observe_partner` adds how the partner has played so far, for a player who wants to know beside whom
-it sits.
+Numba compiles this module as it stands, like `rules`. `observe` is called at a moment right after a choice:
+the deck is about to act, or the same choice goes on (a search, a swap), or the draft does. `observe_choice`
+is for learners that look at moments of choice: the same row, and a part that says what there is to choose.
+`observe_partner` adds how the partner has played so far.
 """
 
 from .arrays import Places
@@ -93,7 +92,7 @@ PENDING_IN = tuple(
     {REFILL: 0, FORESEE: 1, REVEAL: 2, NEW_HAND: 3, SEARCH: 4, SWAP: 5}.get(phase, 6)
     for phase in range(len(PHASES))
 )
-"""What comes next, by phase."""
+"""The next event, as an index into the `PENDING` part, by phase."""
 
 TOP_AT = (
     COLOURS * COLOUR_PART + TOP_HIDDEN,
@@ -101,13 +100,13 @@ TOP_AT = (
     *(colour * COLOUR_PART + ON_TOP + SYMBOLS for colour in range(COLOURS)),
     COLOURS * COLOUR_PART + TOP_NIGHTMARE,
 )
-"""By card, from `NOTHING` on: where it stands that it lies on top of the deck;"""
+"""The index that says that a card lies on top of the deck, by card from `NOTHING` on."""
 TOP_STEP = (1, *(4 for _ in range(NIGHTMARE)), 1)
-"""and how much further on that it lies one place deeper."""
+"""How much is added to that index for each place further down, by card from `NOTHING` on."""
 
 
 def observe(s: State, me: int, out: Places[int]) -> None:
-    """Write what seat `me` sees into `out`, `WIDTH` numbers that are all zero before."""
+    """Write what seat `me` sees into `out`: `WIDTH` numbers, all zero before."""
     for colour in range(COLOURS):
         observe_colour(s, me, colour, out)
     base = COLOURS * COLOUR_PART
@@ -130,7 +129,7 @@ def observe(s: State, me: int, out: Places[int]) -> None:
 
 
 def observe_choice(s: State, me: int, out: Places[int]) -> None:
-    """As `observe`, at a moment when a player chooses: `CHOICE_WIDTH` numbers, all zero before."""
+    """Write what seat `me` sees at a moment of choice into `out`: `CHOICE_WIDTH` numbers, all zero before."""
     observe(s, me, out)
     out[COLOURS * COLOUR_PART + PENDING + pending(s)] = 1 if s.phase in (SEARCH, SWAP, DRAFT) else 0
     for k in range(len(CHOICE_PHASES)):
@@ -140,7 +139,8 @@ def observe_choice(s: State, me: int, out: Places[int]) -> None:
 
 
 def observe_partner(s: State, me: int, out: Places[int]) -> None:
-    """How the partner has played, behind what `observe` writes: `FULL_WIDTH` numbers, all zero before."""
+    """Write how the partner has played, behind what `observe` writes: `FULL_WIDTH` numbers, all zero
+    before."""
     if s.players == 1:
         return
     other = 1 - me
@@ -155,7 +155,7 @@ def observe_partner(s: State, me: int, out: Places[int]) -> None:
 
 
 def observe_row(s: State, seat: int, out: Places[int]) -> None:
-    """How well the cards in the row of `seat` follow each other."""
+    """Write how well the cards in the row of `seat` follow each other."""
     keys = 0
     ones = 0
     twos = 0
@@ -180,12 +180,13 @@ def observe_row(s: State, seat: int, out: Places[int]) -> None:
 
 
 def tally(out: Places[int], at: int, count: int, most: int) -> None:
-    """A count, and one place for each of 1 to `most`."""
+    """Write a count, and a flag for each of "at least 1" to "at least `most`"."""
     out[at] = count
     at_least(out, at + 1, count, most)
 
 
 def observe_colour(s: State, me: int, colour: int, out: Places[int]) -> None:
+    """Write the part of one colour."""
     base = colour * COLOUR_PART
     for symbol in range(SYMBOLS + 1):
         unseen = s.deck[colour * SYMBOLS + symbol if symbol < SYMBOLS else DOOR + colour]
@@ -204,21 +205,21 @@ def observe_colour(s: State, me: int, colour: int, out: Places[int]) -> None:
 
 
 def at_least(out: Places[int], at: int, count: int, most: int) -> None:
-    """One place for each of 1 to `most`, set if there are that many.
+    """Write a flag for each of "at least 1" to "at least `most`".
 
-    Written whether it is or not: where a processor has to guess, a wrong guess costs more than writing.
+    Every flag is written, set or not: a wrongly predicted branch costs more than writing.
     """
     for k in range(most):
         out[at + k] = 1 if count > k else 0
 
 
 def pending(s: State) -> int:
-    """What comes next, counted as in `PENDING`."""
+    """Return what comes next, as an index into the `PENDING` part."""
     return PENDING_IN[s.phase]
 
 
 def last_card(s: State, seat: int, out: Places[int], row_at: int, last_at: int) -> None:
-    """The end of a row: its symbol, its colour, and how far the series has come."""
+    """Write the end of a row: its symbol, its colour, and how far the series has come."""
     length = s.row_n[seat]
     if length == 0:
         out[last_at] = 1

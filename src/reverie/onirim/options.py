@@ -71,7 +71,7 @@ class Rules(TypedDict, total=False):
     search_without_door: Annotated[
         SearchWithoutDoor, Option("nothing", "search_shuffles", "O4.5", always=True)
     ]
-    """What completing a series does when no door of its colour is left in the deck: no search, or a search
+    """The effect of a complete series when no door of its colour is left in the deck: no search, or a search
     that shuffles the deck."""
     communication: Annotated[Communication, Option("silent", "silent", "O10.10", players=(2,), always=True)]
     """Whether two players show each other their cards."""

@@ -3,13 +3,13 @@
     onirim players=1 search_without_door=nothing phase=choose seat=0 turns=3 hand=Rs,2Bm,Gk,Nm row=Rs,Bm
     doors=RB limbo=- discard=Rs,3Xx known=- resolving=- deck=8Rs,…
 
-(one line, single spaces). The number of players and the options stand before `phase`; an option that is not
-named is as the rulebook has it. Cards are two letters: a colour R, B, G or N (brown) and s, m, k or d for
-sun, moon, key or door; a nightmare is Xx. Heaps are counted, `2Bm`; rows and `known`, the top of the deck,
-are in order. With two players the parts of the seats stand behind each other, `hand=Rs,Rm,Rk/3Bs`, and
-`shared` is among the fields; a card on top that only one seat knows says so, `Gk@0`. `prophecy` and
-`ending` are there when they say something. How the seats have played until then, and which of two doors was
-met first (`ways` and `door_at` in `state`), is not told: a game that begins at a position does not know.
+(one line, single spaces). The number of players and the options stand before `phase`; an option that is
+missing has its default value. Cards are two letters: a colour R, B, G or N (brown) and s, m, k or d for sun,
+moon, key or door; a nightmare is Xx. Unordered cards are counted, `2Bm`; rows and `known`, the top of the
+deck, are in order. With two players the parts of the seats are separated by a slash, `hand=Rs,Rm,Rk/3Bs`, and
+there is a field `shared`. A card on top that only one seat knows names the seat, `Gk@0`. `prophecy` and
+`ending` are present only if they are set. How the seats have played so far and which of two doors was met
+first (`ways` and `door_at` in `state`) is not part of a position.
 """
 
 import re
@@ -40,7 +40,7 @@ ORDER = (
 
 
 def write_position(s: State) -> str:
-    """The whole state on one line."""
+    """Return the whole state on one line."""
     seats = range(s.players)
     settings = {"players": s.players, **options_of(s).to_record()}
     fields = {
@@ -67,7 +67,7 @@ def write_position(s: State) -> str:
 
 
 def read_position(text: str) -> State:
-    """The state that a line describes; a `BadPosition` names the field at fault."""
+    """Return the state that a line describes. A `BadPosition` names the field at fault."""
     settings, fields = _fields(text)
     s = State()
     _read_settings(s, settings)
@@ -94,7 +94,7 @@ def read_position(text: str) -> State:
 
 
 def _read_settings(s: State, settings: dict[str, str]) -> None:
-    """The number of players and the options; those that are not named are as the rulebook has them."""
+    """Read the number of players and the options. Missing options have their default values."""
     players = _number(settings, "players", 1, 2)
     chosen: dict[str, Value] = {}
     for name in settings:
@@ -129,7 +129,7 @@ def _read_cards(s: State, fields: dict[str, str]) -> None:
 
 
 def _fields(text: str) -> tuple[dict[str, str], dict[str, str]]:
-    """The players and options, which stand before `phase`, and the rest: both may have a name in common."""
+    """Return the fields before `phase` (players and options) and the others. The two may share a name."""
     words = text.split() if isinstance(text, str) else []
     if words[:1] != ["onirim"]:
         raise BadPosition("position-begins")

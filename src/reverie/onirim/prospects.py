@@ -1,4 +1,4 @@
-"""What the coach's odds say of other moments: the same one without a fact, or after the next card."""
+"""The coach's odds of other moments: the same moment without a fact, or after the next card."""
 
 from collections.abc import Callable
 
@@ -14,13 +14,13 @@ from .state import ALL_DOORS, OVER, PROPHECY, State
 
 
 class Prospects:
-    """The odds as the network sees them, for one seat."""
+    """Odds by the network alone, for one seat."""
 
     def __init__(self, me: int) -> None:
         self.me = me
 
     def of(self, s: State) -> float:
-        """A moment with what the seat may know of it."""
+        """Return the odds of a moment, from what the seat may know of it."""
         if s.phase == OVER:
             return float(s.ending == ALL_DOORS)
         if unwinnable(s):
@@ -34,15 +34,17 @@ class Prospects:
         return evaluator_for(mode_of(s)).evaluate(bytes(row))[0]
 
     def without(self, s: State, change: Callable[[State], None]) -> float:
-        """How much worse a moment would be with something changed."""
+        """Return how much worse a moment would be after a change."""
         other = s.copy()
         change(other)
         return self.of(s) - self.of(other)
 
     def next_cards(self, s: State, best: int, other: int) -> list[float]:
-        """For each kind of card that may be drawn next: how likely it is, times what the best choice is then
-        worth more than the other. Nothing where it is known what comes, where something else comes before a
-        draw, or where a hand is hidden."""
+        """Return, for each kind of card, its probability times how much better the best choice is after it.
+
+        The list is empty if the next card is known, if something else comes before the draw, or if a hand is
+        hidden.
+        """
         if s.players == 2 and s.silent:
             return []
         futures: list[tuple[int, int, float, State]] = []
@@ -67,7 +69,7 @@ class Prospects:
 
 
 def _best_odds(moments: list[State]) -> list[float]:
-    """The odds of each moment with the best choice there, all asked for in one go."""
+    """Return the odds of each moment with the best choice there, evaluated in one batch."""
     rows: list[bytearray] = []
     odds: list[float] = []
     starts = []

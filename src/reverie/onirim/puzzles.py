@@ -1,6 +1,6 @@
 """Puzzles: moments of real games at which one choice is clearly the best, by theme.
 
-They were mined from games (`research/puzzles` in the repository). A theme's puzzles are one file,
+They were found by `research/puzzles` in the repository. The puzzles of a theme are in one file,
 `web/puzzles/THEME.json`: `view` is what all its views have in common, `puzzles` has one line for each.
 
 >>> puzzle = read("price")[0]
@@ -16,10 +16,10 @@ from ..refusal import BadOption, clip
 
 FOLDER = Path(__file__).parent.parent / "web" / "puzzles"
 THEMES = ("key", "door", "price", "prophecy", "search", "two")
-"""Save the key, let the door go, which price, prophecy, the last search, for two."""
+"""Save the key, let the door go, choose the price, prophecy, the last search, for two."""
 
 Puzzle = Json
-"""As the files have it: see docs/puzzles.md."""
+"""A puzzle as the files have it: see docs/puzzles.md."""
 
 
 def read(theme: str, folder: Path = FOLDER) -> list[Puzzle]:

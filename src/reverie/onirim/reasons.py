@@ -49,7 +49,7 @@ AT_MOST = 1.5
 KEY_AT_MOST = 1.2
 """The most that a kept key counts for, as a multiple of the cost of the other choice."""
 NOT_ASKED = 0.5
-"""What a card counts for if the odds do not say, as a multiple of the cost of the other choice."""
+"""The weight of a card about which the odds say nothing, as a multiple of the cost of the other choice."""
 WEIGHT = {
     "completes": 2.0,
     "keyWaits": 1.1,
@@ -299,18 +299,18 @@ def _only_keys(case: Case) -> Iterator[Reason]:
 
 def _at_a_prophecy(case: Case) -> Iterator[Reason]:
     known, best = case.before.s.known[: case.before.s.known_n], case.left_by(case.best)
-    kept = best.s.known[: best.s.known_n]
-    [out] = [card for card in set(known) if known.count(card) > kept.count(card)] or [NIGHTMARE]
+    remaining = best.s.known[: best.s.known_n]
+    [out] = [card for card in set(known) if known.count(card) > remaining.count(card)] or [NIGHTMARE]
     code = "drops" if out == NIGHTMARE else "dropsCard"
     yield Reason(code, {"card": str(Card(out))}, case.cost * WEIGHT["drops"])
-    first = kept[0] if kept else NIGHTMARE
+    first = remaining[0] if remaining else NIGHTMARE
     if first < LOCATIONS and _goes_on(best, first) and best.missing(colour_of(first)):
         values = {"card": str(Card(first)), "colour": str(Colour(colour_of(first)))}
         yield Reason("next", values, case.cost)
     elif DOOR <= first < NIGHTMARE and best.keys(first - DOOR):
         yield Reason("nextDoor", {"colour": str(Colour(first - DOOR))}, case.cost)
-    if NIGHTMARE in kept:
-        yield Reason("later", {"place": kept.index(NIGHTMARE) + 1}, case.cost * WEIGHT["later"])
+    if NIGHTMARE in remaining:
+        yield Reason("later", {"place": remaining.index(NIGHTMARE) + 1}, case.cost * WEIGHT["later"])
 
 
 def _at_a_search(case: Case) -> Iterator[Reason]:
@@ -331,9 +331,9 @@ def _in_the_draft(case: Case) -> Iterator[Reason]:
 def _at_a_swap(case: Case) -> Iterator[Reason]:
     own, best = case.before.s.hand[case.before.me], case.left_by(case.best)
     gained = [card for card in range(LOCATIONS) if best.s.hand[case.before.me][card] > own[card]]
-    given = [card for card in range(LOCATIONS) if best.s.hand[case.before.me][card] < own[card]]
-    if gained and given:
-        values = {"card": str(Card(gained[0])), "other": str(Card(given[0]))}
+    lost = [card for card in range(LOCATIONS) if best.s.hand[case.before.me][card] < own[card]]
+    if gained and lost:
+        values = {"card": str(Card(gained[0])), "other": str(Card(lost[0]))}
         yield Reason("swaps", values, case.cost)
     else:
         yield Reason("keepsCards", {}, case.cost)

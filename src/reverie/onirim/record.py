@@ -1,6 +1,6 @@
-"""The game record (rules/record.md): one JSON object that holds everything needed to replay a game.
+"""The game record (rules/record.md): a JSON object with everything that is needed to replay a game.
 
-Reading is strict and says where: `{"code": "record-step", "step": 17, "why": …}`.
+Reading is strict, and errors say where: `{"code": "record-step", "step": 17, "why": …}`.
 """
 
 import json
@@ -19,7 +19,7 @@ from .steps import Step, from_record
 
 
 def record_of(s: State, seed: str, seats: tuple[str, ...], steps: list[WrittenStep]) -> Record:
-    """A game so far. One that runs has no result."""
+    """Return the record of a game so far. A running game has no result."""
     record: Record = {
         "record": 1,
         "game": "onirim",
@@ -36,19 +36,19 @@ def record_of(s: State, seed: str, seats: tuple[str, ...], steps: list[WrittenSt
 
 
 def header(s: State, seed: str, seats: tuple[str, ...]) -> Json:
-    """The head of a record, before its steps."""
+    """Return the head of a record, before its steps."""
     head: Json = {**record_of(s, seed, seats, [])}
     return {name: head[name] for name in head if name not in ("steps", "result")}
 
 
 def result_of(s: State) -> Json | None:
-    """The end of a record: who won and why. A running game has none."""
+    """Return the result for a record, or None while the game goes on."""
     outcome = outcome_of(s)
     return None if outcome is None else {**written_result(outcome)}
 
 
 def written_result(outcome: Outcome) -> Result:
-    """An outcome as records have it."""
+    """Return an outcome as records have it."""
     return {
         "won": outcome.won,
         "doors": [[str(colour) for colour in doors] for doors in outcome.doors],
@@ -58,7 +58,7 @@ def written_result(outcome: Outcome) -> Result:
 
 
 def start_of(record: object) -> State:
-    """Check the head of a record; the state before its first step."""
+    """Check the head of a record and return the state before its first step."""
     return _begun(check_head(record, "onirim"))
 
 
@@ -80,9 +80,9 @@ def _begun(record: Json) -> State:
 
 
 def replay(record: object) -> Iterator[tuple[Step, State]]:
-    """Every step of a record with the state after it; then the result is checked.
+    """Yield every step of a record with the state after it, then check the result.
 
-    A resignation is in the result alone: it comes last, as no step.
+    A resignation is not a step. It is only in the result.
     """
     checked = check_head(record, "onirim")
     state = _begun(checked)
@@ -103,12 +103,13 @@ RESULT = ("won", "doors", "turns", "reason")
 
 
 def is_resigned(record: Mapping[str, object]) -> bool:
+    """Return whether a record's result is a resignation."""
     result = record.get("result")
     return isinstance(result, dict) and result.get("reason") == "resigned"
 
 
 def check_result(state: State, result: object, present: bool) -> None:
-    """Does the result say what happened?"""
+    """Raise `BadRecord` unless the result says what happened."""
     happened = result_of(state)
     if not present:
         return

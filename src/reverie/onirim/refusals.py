@@ -45,11 +45,6 @@ class BadPosition(Refusal):
     """A text that does not describe a moment of a game."""
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: "1 card", "3 cards"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def not_now(s: State) -> IllegalMove:
     """Return the refusal that says what has to happen first."""
     if s.phase == OVER:

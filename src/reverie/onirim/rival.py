@@ -1,6 +1,6 @@
-"""A bot as a rival: it dreams the same dream as somebody who played alone, and both courses are compared.
+"""A bot as a rival: it plays the cards of a game of one player, and both courses are compared.
 
-Nothing of it may be told before the player's own game is over: it would tell of the deck.
+The result reveals the deck, so it must not be sent before the player's own game is over.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from .view import View
 
 
 def rival_of(record: Json, bot: str) -> Json:
-    """How a bot fares with the cards of a record, beside how its player did."""
+    """Return how a bot fares with the cards of a record, and how the player fared."""
     if record["players"] != 1:
         raise Refusal("rival-only-alone")
     course = list(_played(record, bot))
@@ -34,7 +34,7 @@ def rival_of(record: Json, bot: str) -> Json:
 
 
 def _played(record: Json, bot: str) -> Iterable[State]:
-    """Every moment of the bot's game. What it leaves to chance is the same each time."""
+    """Yield every state of the bot's game. Its random choices are the same each time."""
     state, deck = new(options_for(1, **record["rules"])), SeededDeck(record["seed"])
     memory, player = deck.start, player_named(bot, record["seed"])
     while actor(state) is not None:
@@ -48,7 +48,7 @@ def _played(record: Json, bot: str) -> Iterable[State]:
 
 
 def _doors_by_turn(states: Iterable[State]) -> list[int]:
-    """How many doors were open after each turn, the beginning first."""
+    """Return how many doors were open after each turn, beginning before the first."""
     doors: list[int] = []
     for state in states:
         del doors[state.turns :]

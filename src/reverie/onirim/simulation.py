@@ -1,4 +1,4 @@
-"""Many games by players of ours, counted.
+"""Simulation of many games by the built-in players.
 
 >>> from reverie import onirim
 >>> onirim.simulate(games=50, player="random", seed=1).won
@@ -25,7 +25,7 @@ from .view import View
 
 
 def has_numba() -> bool:
-    """Is Numba installed (`pip install reverie[lab]`)?"""
+    """Return whether Numba is installed (`pip install reverie[lab]`)."""
     return find_spec("numba") is not None
 
 
@@ -39,12 +39,12 @@ def simulate(
     records: Callable[[Record], None] | None = None,
     **options: Unpack[Rules],
 ) -> Summary:
-    """Play `games` games with `player` in every seat, or one in each: "scripted+dreamwalker".
+    """Play `games` games with `player` in every seat, or with one in each: "scripted+dreamwalker".
 
-    Game number `i` has the seed "seed/i", so `onirim.Game(seed="1/17")` meets the same cards as the
-    eighteenth game of `simulate(seed=1)`. `first` is the number of the first game, to play a part of a
-    larger lot. `records` is called with the record of each game. `options` are those of `onirim.Options`.
-    What cannot be raises a `BadOption`.
+    Game number `i` has the seed "seed/i", so `onirim.Game(seed="1/17")` has the same cards as the eighteenth
+    game of `simulate(seed=1)`. `first` is the number of the first game, to play a part of a larger lot.
+    `records` is called with the record of each game. `options` are those of `onirim.Options`. Bad arguments
+    raise a `BadOption`.
     """
     check_text("player", player)
     check_callable("records", records)
@@ -64,7 +64,10 @@ def play_games(
     first: int = 0,
     records: Callable[[Record], None] | None = None,
 ) -> Summary:
-    """As `simulate`, with options that are made already."""
+    """Play games like `simulate`, with options that `options_for` made.
+
+    Without `records`, players that can choose in compiled code do so if Numba is installed.
+    """
     if games < 1:
         raise BadOption("at-least-one-game")
     names = seats_named(player, options.players)
@@ -94,7 +97,7 @@ def play_games(
 def play_out(
     s: State, dealer: SeededDeck, seats: list[Player], steps: list[WrittenStep] | None = None
 ) -> int:
-    """Play a game to its end, changing `s`, and count the choices made. `steps` collects the record."""
+    """Play a game to its end, changing `s`, and return the number of choices. `steps` collects the record."""
     memory = dealer.start
     cards = [0] * PROPHECY
     decisions = 0

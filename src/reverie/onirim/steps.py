@@ -40,7 +40,7 @@ PLAYER_FORMS = {
     "keep": "",
 }
 FORMS = {**DECK_FORMS, **PLAYER_FORMS}
-"""What follows each verb. A group ("personal" or "shared") only exists with two players."""
+"""The parts that follow each verb. A group ("personal" or "shared") only exists with two players."""
 
 GROUPS = ("personal", "shared")
 LOCATION_VERBS = ("play", "discard", "take", "swap")
@@ -163,7 +163,7 @@ def from_record(step: object, players: int) -> Step:
     if len(rest) != len(wanted):
         raise InvalidMove("step-is-followed-by", move=verb, parts=wanted)
     cards: list[Card] = []
-    said_step = Step(verb)
+    parsed = Step(verb)
     for kind, value in zip(wanted, rest, strict=True):
         if kind == "card":
             cards.append(_card(value))
@@ -172,17 +172,17 @@ def from_record(step: object, players: int) -> Step:
                 raise InvalidMove("needs-a-list", move=verb)
             cards += [_card(card) for card in value]
         elif kind == "colour":
-            said_step = replace(said_step, colour=_colour(value))
+            parsed = replace(parsed, colour=_colour(value))
         elif kind == "group":
             if value not in GROUPS:
                 raise InvalidMove("no-such-group", move=verb, said=clip(value))
-            said_step = replace(said_step, group=value)
+            parsed = replace(parsed, group=value)
         elif type(value) is not int or value not in (0, 1):
             raise InvalidMove("seat-is-0-or-1", said=clip(value))
         else:
-            said_step = replace(said_step, seat=value)
+            parsed = replace(parsed, seat=value)
     check_locations(verb, cards)
-    return replace(said_step, cards=tuple(cards))
+    return replace(parsed, cards=tuple(cards))
 
 
 def check_locations(verb: str, cards: list[Card]) -> None:

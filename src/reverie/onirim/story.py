@@ -1,4 +1,4 @@
-"""The story of a finished game, as a table tells it: every step judged, and the table after each."""
+"""The story of a finished game as a table sends it: every step analysed, and the table after each."""
 
 from ..table_game import Json
 from .analysis import Judging
@@ -8,7 +8,7 @@ from .view import View
 
 
 class StoryTelling(Judging):
-    """A story that is being made, step by step."""
+    """A story that is made step by step."""
 
     def __init__(self, record: Json) -> None:
         super().__init__(Game.from_record(record))
@@ -19,7 +19,7 @@ class StoryTelling(Judging):
 
 
 def moments(record: Json) -> list[Json]:
-    """The table after each step of a finished game, with every hand open."""
+    """Return the table after each step of a finished game, with every hand open."""
     found: list[Json] = []
     for _, state in replay(record):
         state = state.copy()

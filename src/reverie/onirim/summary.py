@@ -1,4 +1,4 @@
-"""What came of a number of games."""
+"""The results of a number of games."""
 
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     import pyarrow
 
 NORMAL_95 = 1.959964
-"""Within so many standard deviations of its mean a normal number lies in 95 % of cases."""
+"""Number of standard deviations around the mean that hold 95 % of a normal distribution."""
 
 
 @dataclass
 class Summary:
-    """What came of a number of games; `turns` and `doors` have an entry for each."""
+    """The results of a number of games. `turns` and `doors` have an entry for each game."""
 
     wins: list[bool] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
@@ -42,7 +42,7 @@ class Summary:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the win rate (Wilson's)."""
+        """The 95 % confidence interval of the win rate (Wilson's)."""
         n, p, z = self.games, self.win_rate, NORMAL_95
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
@@ -57,13 +57,14 @@ class Summary:
         return sum(self.doors) / self.games
 
     def add(self, other: "Summary") -> None:
+        """Add the games of another summary."""
         self.wins += other.wins
         self.turns += other.turns
         self.doors += other.doors
         self.decisions += other.decisions
 
     def to_dict(self) -> Figures:
-        """The figures, as `reverie simulate --json` prints them."""
+        """Return the figures as `reverie simulate --json` prints them."""
         return {
             "games": self.games,
             "won": self.won,
@@ -78,7 +79,7 @@ class Summary:
     # Tables of it
 
     def columns(self) -> Columns:
-        """A row for each game, column by column: its number in the lot, won, turns, doors.
+        """Return a row for each game, as columns: its number in the lot, won, turns, doors.
 
         >>> Summary([True, False], [31, 40], [8, 5]).columns()["won"]
         [True, False]
@@ -91,21 +92,21 @@ class Summary:
         }
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """A row for each game, for pandas, which has to be installed."""
+        """Return a row for each game as a pandas table. pandas has to be installed."""
         return installed("pandas").DataFrame(self.columns())
 
     def to_arrow(self) -> "pyarrow.Table":
-        """The same for Arrow, with pyarrow, which has to be installed."""
+        """Return a row for each game as an Arrow table. pyarrow has to be installed."""
         return installed("pyarrow").table(self.columns())
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Hands it to whoever takes tables from others, such as Polars or DuckDB; with pyarrow, too."""
+        """Export the table for libraries such as Polars and DuckDB. pyarrow has to be installed."""
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
     # Looking at it
 
     def _repr_html_(self) -> str:
-        """The figures in a notebook, and how far the games came."""
+        """Return the figures for a notebook, with a chart of how far the games came."""
         return render("onirim", "figures", self)
 
     def __repr__(self) -> str:
@@ -119,7 +120,7 @@ class Summary:
 
 
 def installed(package: str) -> ModuleType:
-    """A package that is ours only where it happens to be installed."""
+    """Import an optional package, or raise `MissingPackage`."""
     try:
         return import_module(package)
     except ImportError:

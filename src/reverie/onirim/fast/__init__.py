@@ -1,4 +1,4 @@
-"""The same rules, compiled. Needs Numba: `pip install reverie[lab]`."""
+"""The rules, compiled by Numba. Needs `pip install reverie[lab]`."""
 
 from .compiled import CompiledRules, compile_function, compile_loop, compile_rules, dtype, new_states
 

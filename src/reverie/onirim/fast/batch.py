@@ -1,14 +1,14 @@
-"""Many games side by side, stepped by compiled code into arrays that are there already.
+"""Many games side by side, stepped by compiled code. The arrays are reused.
 
     batch = Batch(games=1000, options=options_for(players=1))
     batch.deal(dice)                      # one row of `seed_dice` for each game
     while batch.running:
         batch.list_choices()              # batch.counts, batch.choices
-        rows, certain = batch.look()      # what every choice would leave, one row each
+        rows, certain = batch.look()      # the observation after every choice, one row each
         batch.make(picked)                # the chosen ones; the deck answers
     batch.states["ending"], batch.states["turns"]
 
-Games that are over fall out of `active`. All of it runs over the cores of the machine.
+Games that are over leave `active`. The loops may use all cores of the machine.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ Array = npt.NDArray[Any]
 
 
 class Batch:
-    """Games of one kind, side by side."""
+    """Games with the same options, side by side."""
 
     def __init__(self, games: int, options: Options = SOLO) -> None:
         self._blank = new_states(1, options)
@@ -41,14 +41,15 @@ class Batch:
         self._scratch = new_states(games)
         self._cards = np.zeros((games, PROPHECY), np.int64)
         self.new_rows: Callable[[tuple[int, int]], Bytes] = zero_rows
-        """Where rows are written; a GPU reads some memory faster."""
+        """The function that allocates rows. A GPU reads some memory faster."""
         self._rows: Bytes = np.zeros((0, FULL_WIDTH), np.uint8)
         self.active: Ints = np.arange(games)
-        """The games that are not over; everything below has an entry for each of these."""
+        """The numbers of the games that are not over. `choices`, `counts` and `starts` have an entry for each
+        of these."""
         self.choices: Ints = np.zeros((games, MOST), np.int16)
         self.counts: Ints = np.zeros(games, np.int64)
         self.starts: Ints = np.zeros(games, np.int64)
-        """Where the rows of each game begin in what `look` returns."""
+        """The index of each game's first row in what `look` returns."""
 
     @cached_property
     def _solver(self) -> Solver:
@@ -59,26 +60,31 @@ class Batch:
         return len(self.active) > 0
 
     def deal(self, dice: Ints) -> None:
-        """Begin every game. `dice` has four words for each, as `seed_dice` makes them; it is used up."""
+        """Begin every game. `dice` has four words for each, as `seed_dice` makes them, and is used up."""
         self._dice = dice
         compile_loop(deal_all)(len(self.states), self.states, self._blank, dice, self._cards)
 
     def place(self, states: Records, dice: Ints) -> None:
-        """Go on from positions in which somebody has to choose, as many as there are games or fewer."""
+        """Go on from positions in which a player has to choose; no more positions than there are games."""
         n = len(states)
         self.states[:n] = states
         self._dice = dice
         self.active = np.arange(n)
 
     def list_choices(self) -> None:
+        """List the legal choices of every game."""
         n = len(self.active)
         self.counts = np.zeros(n, np.int64)
         compile_loop(list_all)(n, self.states, self.active, self.counts, self.choices)
         self.starts = np.cumsum(self.counts) - self.counts
 
     def look(self, which: "Flags | None" = None) -> tuple[Bytes, Floats]:
-        """An observation of what each choice of each game would leave, as its player sees it; and the odds
-        where they are certain (won, lost, unwinnable), else -1. With `which`, of the games marked there."""
+        """Return an observation of the state after each choice, as its player sees it, and the odds where
+        they are certain.
+
+        Certain odds are those of games won, lost or unwinnable; the others are -1. With `which`, only the
+        games marked there are looked at.
+        """
         looked = self.counts if which is None else np.where(which, self.counts, 0)
         self.starts = np.cumsum(looked) - looked
         total = int(looked.sum())
@@ -92,24 +98,25 @@ class Batch:
         return self._rows[:total], certain
 
     def solve(self, odds: Floats) -> None:
-        """Put exact odds in the place of those in `odds` where few cards are left (`players.endgame`)."""
+        """Replace odds by exact ones where few cards are left (`players.endgame`)."""
         self._solver.solve(self.states, self.active, self.counts, self.starts, self.choices, FEW, odds)
 
     def best(self, odds: Floats, which: "Flags | None" = None) -> Ints:
-        """For each game, or those marked, which of its choices has the best odds."""
+        """Return, for each game or for those marked, the index of the choice with the best odds."""
         picked = np.zeros(len(self.active), np.int64)
         looked = self.counts if which is None else np.where(which, self.counts, 0)
         compile_loop(best_of_all)(len(self.active), odds, looked, self.starts, picked)
         return picked
 
     def random(self, will: Ints) -> Ints:
-        """For each game, a choice by chance; `will` has four words for each game and seat."""
+        """Return the index of a random choice for each game. `will` has four words of dice for each game and
+        seat."""
         picked = np.zeros(len(self.active), np.int64)
         compile_loop(random_of_all)(len(self.active), self.states, self.active, self.counts, will, picked)
         return picked
 
     def scripted(self) -> Ints:
-        """For each game, which of its choices `scripted` makes."""
+        """Return the index of the choice of `scripted` for each game."""
         picked = np.zeros(len(self.active), np.int64)
         compile_loop(scripted_of_all)(
             len(self.active), self.states, self.active, self.counts, self.choices, self._scratch, picked
@@ -117,7 +124,7 @@ class Batch:
         return picked
 
     def make(self, picked: Ints) -> None:
-        """Make a choice in every game, and let the deck answer; games that end leave `active`."""
+        """Make a choice in every game and let the deck answer. Games that end leave `active`."""
         over = np.zeros(len(self.active), np.bool_)
         compile_loop(make_all)(
             len(self.active), self.states, self.active, self.choices, picked, self._dice, self._cards, over

@@ -1,7 +1,7 @@
-"""Of several processes that begin together, one compiles a loop and the others wait and load it.
+"""A lock, so that of several processes that start together one compiles a loop and the others load it.
 
-Numba keeps what it has compiled, for whoever comes later; those who come at the same time would each do the
-work, such as the workers of an `AsyncVectorEnv` on a new machine.
+Numba caches what it has compiled for later processes. Processes that start at the same time, such as the
+workers of an `AsyncVectorEnv` on a new machine, would each do the work.
 """
 
 import os
@@ -17,14 +17,17 @@ from ...wording import word
 from .progress import Line
 
 LONGEST = 120.0
-"""Seconds to wait for somebody else. The system takes a lock from whoever ends; one that is only stopped
-keeps it, and then it is better to compile twice."""
+"""Seconds to wait for another process.
+
+The system releases the lock of a process that ends. A process that is stopped keeps its lock, and then it is
+better to compile twice.
+"""
 LOOK_AGAIN = 0.05
-"""Seconds until the lock is tried again: too short for a person to notice."""
+"""Seconds between two tries to get the lock."""
 
 
 def compile_once(dispatcher: Any) -> Any:
-    """The same compiled function, and only one process at a time compiles it or looks whether it is kept."""
+    """Return the compiled function, changed so that it is compiled or loaded under a lock."""
     compile_it, folder = dispatcher.compile, Path(dispatcher.stats.cache_path)
 
     def compile_alone(signature: object) -> object:
@@ -37,7 +40,7 @@ def compile_once(dispatcher: Any) -> Any:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Nobody else is here at the same time, on this machine, unless it lasts too long."""
+    """Hold a lock on this machine while the context lasts, unless waiting for it takes too long."""
     handle = _wait_for(path)
     try:
         yield
@@ -47,7 +50,7 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def _wait_for(path: Path) -> int | None:
-    """The lock as an open file; none where there can be none, such as in a folder that is read-only."""
+    """Return the lock as an open file, or None if there can be none, such as in a read-only folder."""
     line = Line(lambda: word("terminal.compilingOnce", {}, of_environment()))
     until, waiting = time.monotonic() + LONGEST, False
     try:

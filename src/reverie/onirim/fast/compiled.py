@@ -1,15 +1,15 @@
-"""Compiles the functions of the rules as they stand.
+"""Compilation of the rules with Numba, as they stand.
 
-Every function of the modules below is copied into one namespace in which the functions it calls are
-compiled too, and handed to Numba. Nothing is written twice: a change to a rule is a change here.
+Every function of the modules in `SOURCES` is copied into one namespace, in which the functions that it calls
+are compiled too. Nothing is written twice: a change to a rule takes effect here.
 
-What is called from Python is compiled whole when it is first called, with all that it calls built into it,
-and kept on the disk for every process after that. What only compiled code calls is neither kept by itself nor
-made to be called from Python, which is half of the work of compiling. A loop over many games (`…_all`) takes
-the first and the last of those it is to do; threads of ours share it (`crew`).
+A function that Python calls is compiled when it is first called, with everything it calls inlined, and cached
+on the disk for later processes. A function that only compiled code calls is not cached by itself and has no
+wrapper for Python, which halves the time to compile. A loop over many games (`…_all`) takes the first game
+and the one after the last; threads of `crew` share the games.
 
-Numba's cache does not notice that a function in another file changed, so the folder of the cache is named
-after a hash of all the sources, of the fields of a state and of Numba's version.
+Numba's cache does not notice a change in another file. So its folder is named after a hash of all sources, of
+the fields of a state and of Numba's version.
 """
 
 import hashlib
@@ -55,14 +55,13 @@ SOURCES = (
     loops,
     learner_games,
 )
-"""All that the compiled functions are made of; constants of `state` are built into them."""
+"""The modules that the compiled functions come from. Their constants are built in."""
 
 ONLY_FROM_COMPILED_CODE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""What only compiled code calls needs no door for Python."""
+"""Options for functions that only compiled code calls: no wrappers for Python or C."""
 
 WITH_REFERENCE_COUNTS = (endgame,)
-"""Which of them fill a dictionary. The others make nothing anew, and need not count who holds what they are
-handed: whoever called them does."""
+"""Modules that allocate memory, here a dictionary. Functions of the others need not count references."""
 
 dtype = np.dtype([(name, np.int8 if name != "turns" else np.int16, shape) for name, shape, _ in FIELDS])
 """The fields of a state as a NumPy record."""
@@ -103,7 +102,7 @@ class CompiledRules:
 
 
 def new_states(n: int, options: Options = SOLO) -> Records:
-    """`n` empty states. One of them, `states[i]`, is what the compiled rules take."""
+    """Return `n` empty states. `states[i]` is what the compiled rules take as a state."""
     states = np.zeros(n, dtype)
     for name, _, empty in FIELDS:
         states[name] = empty
@@ -114,9 +113,10 @@ def new_states(n: int, options: Options = SOLO) -> Records:
 
 @cache
 def compile_rules(*more: types.ModuleType) -> CompiledRules:
-    """Every rule, ready to be called. Functions are compiled when first called, or loaded.
+    """Return the rules, ready to be compiled or loaded from the cache.
 
-    `more` are modules written like the rules, such as a player that is not ours."""
+    `more` are modules written like the rules, such as a player of another package.
+    """
     numba.config.CACHE_DIR = str(cache_folder(*more))  # type: ignore[attr-defined]
     namespace: dict[str, object] = {"__builtins__": __builtins__}
     functions: dict[str, Any] = {}
@@ -161,10 +161,10 @@ def _copy(name: str, function: types.FunctionType, namespace: dict[str, object])
 
 
 def direct(function: Any, *arguments: object) -> Callable[..., Any]:
-    """Call a compiled function once, and return it for arguments of these very types.
+    """Call a compiled function once, and return its entry point for arguments of exactly these types.
 
-    Numba looks at the types of all arguments at every call; for a small function of several records that
-    takes longer than what it does. What is returned does not look: other types are the caller's mistake.
+    Numba checks the types of all arguments at every call, which can take longer than a small function itself.
+    The entry point does not check them, so other types are an error of the caller.
     """
     function(*arguments)
     types = tuple(numba.typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
@@ -173,12 +173,12 @@ def direct(function: Any, *arguments: object) -> Callable[..., Any]:
 
 
 def _assign(states: States, at: int, others: States, k: int) -> None:
-    """`lookahead.lay` where states are records in an array."""
+    """Copy `others[k]` to `states[at]`: `lookahead.lay` for arrays of records."""
     states[at] = others[k]
 
 
 def cache_folder(*more: types.ModuleType) -> Path:
-    """One folder for each version of the sources and of the fields, some of which are options."""
+    """Return the folder for this version of the sources and of the fields."""
     digest = hashlib.sha256(f"{numba.__version__} {dtype}".encode())
     for module in SOURCES + more:
         digest.update(Path(inspect.getfile(module)).read_bytes())

@@ -1,9 +1,9 @@
-"""Threads that share a loop over many games, where that is quicker than one thread.
+"""Threads that share a loop over many games, if that is faster than one thread.
 
-Compiled loops let go of Python's lock, so ordinary threads do. Whether several of them are quicker depends
-on how much there is to do, and on what else the machine is busy with: on one that others use, a thread that
-waits for another waits for long. So it is measured, loop by loop and size by size, and an account is kept:
-all threads are asked as long as they have not lost, beside one thread, more than a thirtieth of the time.
+Compiled loops release Python's lock, so ordinary threads can run them. Several threads are faster or slower
+depending on the amount of work and on other load: on a busy machine a thread waits long for another. So the
+times are measured, for each loop and size, and compared. All threads are used as long as they have not lost
+more than a thirtieth of the time against one thread.
 """
 
 import os
@@ -17,23 +17,23 @@ from typing import Any, Generic, Protocol, TypeVar
 import numba
 
 SMALL = 200e-6
-"""In fewer seconds than these no other thread is even awake."""
+"""A loop that takes fewer seconds than this is over before another thread is awake."""
 LONG = 20e-3
-"""In more seconds than these others get their turn, however busy the machine is."""
+"""In a loop that takes more seconds than this, other threads get their turn even on a busy machine."""
 SHARES = 4
-"""So many for each thread: who is quicker does more of them."""
+"""Number of parts for each thread. A faster thread does more of them."""
 TRYING = 1 / 30
-"""The part of the time that all threads may lose, beside one."""
+"""The share of the time that all threads may lose against one."""
 TASTES = 3
-"""So often one thread does it alone before others are asked: a first call may be slow for many reasons."""
+"""Number of calls on one thread before others are used. A first call may be slow for many reasons."""
 AGAIN = 20
-"""After so many calls to all, one thread does it alone once more: what that takes may have changed."""
+"""After this many calls on all threads one thread is measured again, since its time may have changed."""
 SAVED = 10
-"""What was won is remembered for so many calls: soon it counts no more, the machine may be busy by then."""
+"""Time that was won counts for at most this many calls, since the machine may be busy by now."""
 OLDER, NEWEST = 0.7, 0.3
-"""What all calls before count for in what all threads together take, and the last one. Chosen by eye."""
+"""Weights of all calls before and of the last one, in the time that all threads take. Chosen by eye."""
 WORST = 1.0
-"""No more seconds are remembered as lost: a process may have been stopped for an hour."""
+"""The most seconds that count as lost: a process may have been stopped for an hour."""
 
 
 Done = TypeVar("Done")
@@ -54,12 +54,12 @@ class Crew:
 
     def __init__(self) -> None:
         self.size: int = numba.config.NUMBA_NUM_THREADS  # type: ignore[attr-defined]
-        """How many there are; the environment says so, as to Numba, or else the number of cores."""
+        """Number of threads, from Numba's environment variable or else the number of cores."""
         self._others: ThreadPoolExecutor | None = None
         self._home = 0
 
     def share(self, loop: Callable[..., Done], first: int, last: int, arguments: Arguments) -> list[Done]:
-        """Let all threads do parts of the loop, this one too."""
+        """Run parts of the loop on all threads, including this one."""
         if self._others is None or self._home != os.getpid():  # a fork has none of its parent's threads
             self._others = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 1), "reverie")
             self._home = os.getpid()
@@ -81,15 +81,15 @@ CREW = Crew()
 
 
 def set_threads(number: int) -> None:
-    """Let compiled loops keep to so many threads."""
+    """Set the number of threads of compiled loops."""
     CREW.size = number
 
 
 class Pace:
-    """How long one thing takes this thread alone, as measured, and what all together have won beside it.
+    """The measured time of one game on this thread alone, and what all threads have won against it.
 
-    Alone, the middle of the last few calls counts, which no slow one moves. Together, every second counts:
-    to wait for another thread is no accident but what asking it costs.
+    For one thread, the median of the last few calls counts, which a slow call does not change. For all
+    threads, every second counts: waiting for another thread is a cost of using it.
     """
 
     def __init__(self) -> None:
@@ -100,20 +100,22 @@ class Pace:
 
     @property
     def alone(self) -> float:
+        """Seconds for one game on one thread."""
         return sorted(self._alone)[len(self._alone) // 2]
 
     def is_small(self, n: int) -> bool:
-        """Is it certain that `n` things are no work for several?"""
+        """Return whether `n` games are certainly too little work for several threads."""
         return len(self._alone) >= TASTES and self.alone * n < SMALL
 
     def calls_for_all(self, n: int) -> bool:
-        """Should all threads do the next `n` things?"""
+        """Return whether all threads should do the next `n` games."""
         if len(self._alone) < TASTES or self._since >= AGAIN or self.alone * n < SMALL:
             return False
         risk = max(0.0, self._together - self.alone) * n
         return self._won >= risk
 
     def learn(self, together: bool, n: int, seconds: float) -> None:
+        """Take in the seconds of a call for `n` games, on all threads together or on one."""
         each = seconds / n
         if together:
             self._together = OLDER * self._together + NEWEST * each if self._together else each
@@ -126,16 +128,16 @@ class Pace:
 
 
 class SharedLoop(Generic[Done]):
-    """A compiled loop, `loop(first, last, …)`, for all of `n` games: `shared(n, …)` returns what the parts
-    returned."""
+    """A compiled loop as a function of the number of games: `shared(n, …)` returns the results of its
+    parts."""
 
     def __init__(self, loop: Loop[Done]) -> None:
         self.loop = loop
         self.py_func = loop.py_func
         self._enough = 2
-        """For fewer games no clock is looked at."""
+        """For fewer games than this no time is measured."""
         self._paces: dict[int, Pace] = {}
-        """By the number of binary digits of how many games there are."""
+        """Measured times, by the number of binary digits of the number of games."""
 
     def __call__(self, n: int, *arguments: object) -> list[Done]:
         if n < self._enough or CREW.size == 1:
@@ -150,7 +152,7 @@ class SharedLoop(Generic[Done]):
         return done
 
     def _begin(self, n: int, arguments: Arguments) -> list[Done]:
-        """The first time with about so many games: a few show whether the others will take long."""
+        """Run the first call of about this size. A few games show whether the others will take long."""
         pace = self._paces[n.bit_length()] = Pace()
         self.loop(0, 0, *arguments)  # compiles or loads it
         few = -(-n // 32)

@@ -1,7 +1,7 @@
 """Ctrl-C while Numba compiles.
 
-Python would raise it in the midst of whatever runs, also where LLVM calls back and it is swallowed, and what
-follows then is an error of Numba's. So it waits until a pass of the compiler is over, a moment later.
+Python would raise `KeyboardInterrupt` at any point, also in a callback from LLVM, where it is swallowed and
+followed by an error of Numba's. So it is delayed until a pass of the compiler is over, a moment later.
 """
 
 import signal
@@ -15,14 +15,14 @@ LOCK, PASS = "numba:compiler_lock", "numba:run_pass"
 
 
 class Guard(event.Listener):
-    """Hears when the compiler begins and ends, and each of its passes."""
+    """A listener for the beginning and the end of the compiler and of each of its passes."""
 
     def __init__(self) -> None:
         self.depth, self.pending = 0, False
         self.before: Callable[[int, FrameType | None], object] | int | None = None
 
     def on_start(self, happened: event.Event) -> None:
-        """What is compiled may want something else to be compiled before: the first of them counts."""
+        """Count nested compilations; the outermost one replaces the handler of Ctrl-C."""
         if threading.current_thread() is not threading.main_thread():
             return  # Python raises it in no other thread
         if happened.kind == PASS:
@@ -52,7 +52,7 @@ class Guard(event.Listener):
 
 
 def guard_compiling() -> None:
-    """From now on Ctrl-C ends compiling as it ends everything else."""
+    """Delay Ctrl-C during compilation, from now on."""
     guard = Guard()
     event.register(LOCK, guard)  # type: ignore[no-untyped-call]
     event.register(PASS, guard)  # type: ignore[no-untyped-call]

@@ -1,10 +1,9 @@
-"""A learner's games: what it is shown and may do in each. Compiled with the rules.
+"""Games of learners: observations, masks and results of each. Compiled with the rules.
 
-`states[i]` is the state of game `i`, `learners[i]` the rest: its dice, the actions that are open, as a list
-and as a mask, and the observation. An action is a choice as `choices` numbers them. Where prophecies are
-answered in a `sequence`, the numbers from `DO_ARRANGE` on mean something else: the card seen at this place
-goes next. The first to go is discarded, the others follow onto the deck, top first, and the last goes by
-itself.
+`states[i]` is the state of game `i`. `learners[i]` has the rest: its dice, the legal actions as a list and as
+a mask, and the observation. An action is a choice as `choices` numbers them. If prophecies are answered in a
+`sequence`, the numbers from `DO_ARRANGE` on have another meaning: the card seen at this place goes next. The
+first to go is discarded, the others follow onto the deck, top first, and the last goes by itself.
 """
 
 from typing import Protocol
@@ -22,19 +21,20 @@ from ..rules import arrange, set_up
 from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING, State
 
 GONE_PART = PROPHECY * PROPHECY
-"""Behind the rest of an observation: each place seen in a prophecy was the first to go, the second, …"""
+"""The end of an observation: for each place seen in a prophecy, whether it was the first to go, the second,
+…."""
 
 LEARNER_WIDTH = CHOICE_WIDTH + GONE_PART
 
 PATIENCE = 1000
-"""A game is broken off after so many actions: one that is refused again and again would never end."""
+"""After this many actions a game is truncated. A learner that repeats a refused action would never end it."""
 
 # The result of a step, in one number: how the game ended, and these
 BROKEN_OFF = 4
 REFUSED = 8
 DOORS_CHANGED = 16  # times (doors won or lost + 8)
 AFTER_THE_END = RESIGNED + REFUSED + DOORS_CHANGED * 8
-"""The result when an action comes after the end of a game: still over, and nothing is paid twice."""
+"""The result of an action after the end of a game: still over, and nothing is rewarded twice."""
 
 # When a game is over: who begins the next
 NEXT_STEP = 0  # the next action, whatever it is
@@ -85,15 +85,18 @@ class Learners(Protocol):
 
 
 def begin_game(states: States, learners: Learners, blank: States, i: int) -> None:
-    """A new game with the options of `blank`, from the dice as they lie."""
+    """Begin a new game with the options of `blank`, from the current dice."""
     lay(states, i, blank, 0)
     begin_at(states[i], learners[i])
 
 
 @not_inlined
 def begin_at(s: State, learner: Learner) -> None:
-    """What is named `…_at` is called, where the rest is built in: it is handed one game, not arrays of them,
-    each of which would be seven values to hand over."""
+    """Begin a new game in a state that is empty but for its settings.
+
+    Functions named `…_at` are not inlined. They get one game and not arrays of games, since an array is
+    passed as seven values.
+    """
     set_up(s)
     for k in range(4):
         learner.began[k] = learner.dice[k]
@@ -104,13 +107,14 @@ def begin_at(s: State, learner: Learner) -> None:
 
 
 def let_deck_answer(s: State, learner: Learner) -> None:
+    """Let the deck answer until a player has to choose."""
     while asked(s) != 0:
         pick(s, learner.dice, learner.cards)
         answer(s, learner.cards)
 
 
 def take_action(s: State, learner: Learner, action: int) -> None:
-    """Do what `action` says, if it may be done now, and let the deck answer."""
+    """Take `action` if it is legal, let the deck answer, and write the result."""
     before = doors_won(s)
     learner.actions += 1
     refused = 0
@@ -128,6 +132,7 @@ def take_action(s: State, learner: Learner, action: int) -> None:
 
 
 def doors_won(s: State) -> int:
+    """Return the number of doors that the players have."""
     won = 0
     for seat in range(s.players):
         for colour in range(COLOURS):
@@ -139,7 +144,7 @@ def doors_won(s: State) -> int:
 
 
 def may_go(s: State, learner: Learner, place: int) -> bool:
-    """May the card at `place` go next? Of equal cards, the first that is still there."""
+    """Return whether the card at `place` may go next. Of equal cards it is the first that is still there."""
     if s.phase != ARRANGE or place >= s.known_n or has_gone(learner, place):
         return False
     for earlier in range(place):
@@ -149,6 +154,7 @@ def may_go(s: State, learner: Learner, place: int) -> bool:
 
 
 def has_gone(learner: Learner, place: int) -> bool:
+    """Return whether the card at `place` has gone."""
     for k in range(learner.gone_n):
         if learner.gone[k] == place:
             return True
@@ -156,7 +162,7 @@ def has_gone(learner: Learner, place: int) -> bool:
 
 
 def let_go(s: State, learner: Learner, place: int) -> None:
-    """The card at `place` goes next; when one is left, it goes too, and the prophecy is answered."""
+    """Let the card at `place` go next. When one card is left it goes too, and the prophecy is answered."""
     learner.gone[learner.gone_n] = place
     learner.gone_n += 1
     if learner.gone_n < s.known_n - 1:
@@ -175,7 +181,7 @@ def let_go(s: State, learner: Learner, place: int) -> None:
 
 
 def show_game(states: States, learners: Learners, scratch: States, i: int) -> None:
-    """Fill in what is open and what is seen by whoever has to choose."""
+    """Write the legal actions and the observation of the seat that has to choose."""
     if states[i].players == 1 or states[i].silent == 0:
         show_at(states[i], states[i], learners[i])
     else:
@@ -186,8 +192,11 @@ def show_game(states: States, learners: Learners, scratch: States, i: int) -> No
 
 @not_inlined
 def show_at(s: State, seen: State, learner: Learner) -> None:
-    """`seen` is the state as far as it is seen. When a game is over its mask leaves all open: no action
-    changes anything then, and a mask without any would make a masked softmax divide nothing by nothing."""
+    """Write the mask, the choices and the observation of one game. `seen` is the state as its seat sees it.
+
+    When a game is over its mask allows every action. None changes anything then, and with an empty mask a
+    masked softmax would divide zero by zero.
+    """
     over = s.phase == OVER or learner.result & BROKEN_OFF != 0
     learner.mask[:] = 1 if over else 0
     learner.count = 0 if over else list_at(s, learner)
@@ -199,12 +208,14 @@ def show_at(s: State, seen: State, learner: Learner) -> None:
 
 
 def say_what_has_gone(learner: Learner, seen: Places[int]) -> None:
+    """Write which places of a prophecy have gone, and in which order."""
     for k in range(learner.gone_n):
         seen[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
 
 
 @not_inlined
 def list_at(s: State, learner: Learner) -> int:
+    """Write the legal actions into `learner.choices` and return their number."""
     if learner.sequence == 0 or s.phase != ARRANGE:
         return list_choices(s, learner.choices)
     n = 0
@@ -216,7 +227,7 @@ def list_at(s: State, learner: Learner) -> int:
 
 
 EVERYTHING = -1
-"""Whoever looks behind the scenes: all cards face up, from the first seat."""
+"""A seat that sees all cards face up, from the first seat's point of view."""
 
 
 def see_all(
@@ -228,7 +239,7 @@ def see_all(
     seat: int,
     seen: Bytes,
 ) -> None:
-    """What `seat` sees in every game, whoever is to move, in lines of `LEARNER_WIDTH`."""
+    """Write what `seat` sees in every game, whoever is to move, in rows of `LEARNER_WIDTH`."""
     for i in range(first, last):
         lay(scratch, i, states, i)
         if seat != EVERYTHING:
@@ -243,7 +254,7 @@ def see_all(
 
 
 def begin_one(states: States, learners: Learners, blank: States, scratch: States, new: bool) -> None:
-    """Begin the first game; `new` if its dice have to be shaken before."""
+    """Begin the first game. If `new`, its dice are shaken before."""
     if new:
         shake(learners[0].dice)
     begin_game(states, learners, blank, 0)
@@ -251,7 +262,7 @@ def begin_one(states: States, learners: Learners, blank: States, scratch: States
 
 
 def step_one(states: States, learners: Learners, scratch: States, action: int) -> int:
-    """Take an action in the first game; its result comes back. A game that is over stays as it is."""
+    """Take an action in the first game and return its result. A game that is over stays as it is."""
     if states[0].phase == OVER or learners[0].result & BROKEN_OFF != 0:
         return AFTER_THE_END
     take_action(states[0], learners[0], action)
@@ -269,7 +280,7 @@ def begin_all(
     which: Flags,
     new: Flags,
 ) -> None:
-    """Begin the games marked in `which`; shake the dice of those in `new` before."""
+    """Begin the games marked in `which`. The dice of those marked in `new` are shaken before."""
     for i in range(first, last):
         if which[i]:
             if new[i]:
@@ -290,8 +301,11 @@ def step_all(
     results: Ints,
     finals: Bytes,
 ) -> tuple[int, int]:
-    """Take an action in every game. `results` says what came of each; `finals` gets the last observation of
-    games that are begun anew in the same step. How many games ended, and how many actions were refused."""
+    """Take an action in every game. Return how many games ended, and how many actions were refused.
+
+    `results` gets the result of each game. `finals` gets the last observation of games that begin anew in the
+    same step.
+    """
     ended = 0
     refused = 0
     for i in range(first, last):
@@ -315,7 +329,7 @@ def step_all(
 def reward_all(
     first: int, last: int, results: Ints, table: Floats, earned: Floats, over: Flags, broken_off: Flags
 ) -> None:
-    """What each of the results means for a learner; `table` has the reward for each."""
+    """Write what each result means for a learner. `table` has the reward for each result."""
     for i in range(first, last):
         earned[i] = table[results[i]]
         over[i] = results[i] & 3 != 0

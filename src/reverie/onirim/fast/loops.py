@@ -1,7 +1,7 @@
-"""Loops over many games, for `batch` and `simulate`. Compiled together with the rules.
+"""Loops over many games, for `batch` and `whole_games`. Compiled with the rules.
 
-Each does a part of the work, from `first` to before `last`. `states` is an array of states; `active` holds
-the numbers of the games that are not over, and `k` counts through these.
+Each loop does the games from `first` to before `last`. `states` is an array of states; `active` holds the
+numbers of the games that are not over, and `k` counts through these.
 """
 
 from ...dice import below, shake
@@ -36,7 +36,7 @@ def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, 
 def random_of_all(
     first: int, last: int, states: States, active: Ints, counts: Ints, will: Ints, picked: Ints
 ) -> None:
-    """A choice by chance, from the dice of whoever has to choose."""
+    """Pick a random choice in each game, from the dice of the seat that has to choose."""
     for k in range(first, last):
         i = active[k]
         picked[k] = below(will[i, states[i].active], counts[k])
@@ -52,7 +52,7 @@ def scripted_of_all(
     scratch: States,
     picked: Ints,
 ) -> None:
-    """The choice of `scripted`, who sees no more than a view."""
+    """Pick the choice of `scripted` in each game, from its view."""
     for k in range(first, last):
         lay(scratch, k, states, active[k])
         s = scratch[k]
@@ -74,7 +74,7 @@ def make_all(
     cards: Lines,
     over: Flags,
 ) -> None:
-    """Make the choice picked in every game, and let the deck answer."""
+    """Make the picked choice in every game, and let the deck answer."""
     for k in range(first, last):
         i = active[k]
         s = states[i]
@@ -96,11 +96,11 @@ def play_all(
     buffer: Lines,
     outcomes: Lines,
 ) -> None:
-    """Whole games, one after another, by players that need no Python between their choices.
+    """Play whole games, one after another, by players that need no Python between their choices.
 
-    Every part plays in a place of its own, which stays in the processor's cache: `blank`, `cards` and
-    `buffer`, which holds the choices of a moment, are copied once. What is counted of each game goes into
-    `outcomes`."""
+    Each thread plays in its own copies of `blank`, `cards` and `buffer` (the choices of a moment), which stay
+    in the processor's cache. `outcomes` gets the numbers of `note_outcome` for each game.
+    """
     table = blank.copy()
     scratch = blank.copy()
     drawn = cards[0].copy()
@@ -137,7 +137,8 @@ def play_by_chance_all(
     buffer: Lines,
     outcomes: Lines,
 ) -> None:
-    """As `play_all`, by chance at every seat: without the script, a third less has to be compiled."""
+    """Play games like `play_all`, at random in every seat. Without the script, a third less has to be
+    compiled."""
     table = blank.copy()
     drawn = cards[0].copy()
     choices = buffer[0].copy()
@@ -158,7 +159,7 @@ def play_by_chance_all(
 
 
 def note_outcome(s: State, decisions: int, outcome: Places[int]) -> None:
-    """What is counted of a game: how it ended, its turns, its doors, how often somebody had to choose."""
+    """Write how a game ended, its turns, its doors, and the number of choices."""
     outcome[0] = s.ending
     outcome[1] = s.turns
     outcome[2] = doors_won(s)
@@ -174,7 +175,7 @@ def play_randomly(
     cards: list[int],
     choices: list[int],
 ) -> int:
-    """Whole games one after another with random choices, all in compiled code; counts the choices."""
+    """Play whole games at random, one after another, and return the number of choices."""
     decisions = 0
     s = states[0]
     for _ in range(games):

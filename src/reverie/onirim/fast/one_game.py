@@ -1,4 +1,4 @@
-"""One game for a learner, stepped from Python with as little around it as can be.
+"""One game for a learner, stepped from Python with little overhead.
 
 >>> from reverie.onirim.fast.one_game import OneGame
 >>> game = OneGame()
@@ -21,7 +21,7 @@ from .vector import Prophecy, Vector
 
 
 class OneGame(Vector):
-    """A vector of one whose functions are called past Numba's look at their arguments."""
+    """A vector of one game whose functions are called without Numba's check of their arguments."""
 
     def __init__(self, options: Options = SOLO, *, prophecy: Prophecy = "whole") -> None:
         super().__init__(1, options, prophecy=prophecy, begins=NOBODY)
@@ -32,10 +32,10 @@ class OneGame(Vector):
         during = (self.states, self.learners, self.scratch)
         self.observation, self.mask, self.active = self.observations[0], self.masks[0], self.states["active"]
         self.offers = self.mask.item
-        """Is an action open, of a game that goes on? 1 or 0."""
+        """Return 1 if an action is legal in a game that goes on, else 0."""
         self._begin = partial(direct(compile_function(begin_one), *map(np.copy, before), False), *before)
         self.take = partial(direct(compile_function(step_one), *map(np.copy, during), -1), *during)
-        """Take an action; its result comes back. What is not open changes nothing."""
+        """Take an action and return its result. An illegal action changes nothing."""
 
         self._look: Callable[[int, Bytes], object] | None = None
 
@@ -43,13 +43,13 @@ class OneGame(Vector):
         return (*super()._dropped(), "observation", "mask", "active", "offers", "_begin", "take", "_look")
 
     def deal(self, seed: str) -> None:
-        """Begin a game; without a seed, with the dice as the last one left them."""
+        """Begin a game from a seed; if it is empty, with the dice as the last game left them."""
         if seed:
             self.learners["dice"][0] = seed_words(seed)
         self._begin(bool(seed))
 
     def see_alone(self, seat: int) -> Bytes:
-        """As `see`, for the one game."""
+        """Return what a seat sees, as a single row: see `Vector.see`."""
         seen = np.empty((1, LEARNER_WIDTH), np.uint8)
         if self._look is None:  # most never ask: it is not compiled for them
             loop, around = compile_function(see_all), (self.states, self.learners, self.scratch)

@@ -1,7 +1,7 @@
-"""Says what takes so long where rules are compiled: once for each version, and some seconds.
+"""Progress of compiling the rules: it takes some seconds, once for each version of the sources.
 
-The count goes on from one compiled loop to the next. What a loop needs is known when it is begun, so the
-number of all functions grows with every loop; a function compiled again, for other numbers, counts again.
+The count goes on from one compiled loop to the next. The functions that a loop needs are known when it is
+begun, so the total grows with every loop. A function that is compiled again, for other types, counts again.
 """
 
 import threading
@@ -16,21 +16,21 @@ from ...system_language import of_environment
 from ...wording import word
 
 PATIENCE = 1.0
-"""Seconds for which nobody needs to be told anything."""
+"""Seconds before anything is shown."""
 
 
 _functions: dict[str, FunctionType] = {}
 
 
 def report_compiling(functions: Mapping[str, FunctionType]) -> None:
-    """From now on, say how far it is whenever some of these functions are compiled."""
+    """Report progress whenever some of these functions are compiled, from now on."""
     if not _functions:  # else a listener is registered already
         event.register("numba:compile", CompileListener(_functions))  # type: ignore[no-untyped-call]
     _functions.update(functions)
 
 
 def needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
-    """The functions that are compiled for this one, itself included."""
+    """Return the names of the functions that are compiled for this one, including itself."""
     met, waiting = {name}, [name]
     while waiting:
         called = {each for each in functions[waiting.pop()].__code__.co_names if each in functions} - met
@@ -40,8 +40,10 @@ def needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
 
 
 class CompileListener(event.Listener):
-    """Hears of every function that is compiled, the innermost first. The one that was called from Python is
-    the longest, so it is a thread that tells."""
+    """A listener for every function that is compiled. Inner functions are compiled first.
+
+    The outermost function takes the longest and has no events of its own, so a thread updates the line.
+    """
 
     def __init__(self, functions: Mapping[str, FunctionType]) -> None:
         self._functions = functions
@@ -75,7 +77,7 @@ class CompileListener(event.Listener):
 
 
 class Line:
-    """A thread that shows what `said` answers, after a second and then again and again."""
+    """A thread that shows what `text` returns, after a second and then at intervals."""
 
     def __init__(self, text: Callable[[], str]) -> None:
         self._text = text
@@ -105,7 +107,7 @@ class Line:
             self._updated = perf_counter()
 
     def _pause(self) -> float:
-        """Seconds until the line should be there, or be there anew."""
+        """Return the seconds until the line has to be shown or updated."""
         due = self._begun + PATIENCE
         if self._updated > self._begun:
             due = self._updated + status_line.pause()

@@ -15,7 +15,7 @@ NAME = types.UniTuple(types.int64, 5)  # type: ignore[no-untyped-call]
 
 
 class Solver:
-    """Solves positions, as many as `most` for one question."""
+    """A solver of positions, up to `most` for one question."""
 
     def __init__(self, most: int = ENOUGH) -> None:
         self._desk = Desk(
@@ -33,11 +33,12 @@ class Solver:
 
     @property
     def solved(self) -> int:
-        """How many positions the last question took."""
+        """Number of positions that the last question took."""
         return len(self._desk.solved)
 
     def odds(self, states: Records, at: int, choices: Ints) -> "Floats | None":
-        """The odds after each choice in `states[at]` with best play; nothing if that takes too long."""
+        """Return the odds after each choice in `states[at]` with best play, or None if that takes too
+        long."""
         odds = np.full(len(choices), GAVE_UP, np.float32)
         one = np.zeros(1, np.int64)
         self.solve(states, one + at, one + len(choices), one, choices[None], CARDS, odds)
@@ -46,5 +47,5 @@ class Solver:
     def solve(
         self, states: Records, active: Ints, counts: Ints, starts: Ints, choices: Ints, few: int, odds: Floats
     ) -> None:
-        """See `endgame.solve_each`."""
+        """Write exact odds for many positions: see `endgame.solve_each`."""
         compile_function(solve_each)(self._desk, states, active, counts, starts, choices, few, odds)

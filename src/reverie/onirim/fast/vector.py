@@ -1,4 +1,6 @@
-"""Games for a learner: many side by side, stepped by compiled code into arrays that are there already.
+"""Games for a learner, side by side, stepped by compiled code. The arrays are reused.
+
+`reverie.envs` has the same as an environment of Gymnasium.
 
 >>> import numpy as np
 >>> from reverie.onirim.fast.vector import Vector
@@ -35,7 +37,8 @@ Prophecy = Literal["whole", "sequence"]
 
 
 class Vector:
-    """Games of one kind, each at a moment when a player chooses. The arrays are filled anew by every step."""
+    """Games with the same options, each at a moment when a player chooses. Every step fills the arrays
+    anew."""
 
     def __init__(
         self,
@@ -56,23 +59,23 @@ class Vector:
         """The rest of what belongs to each game, as `learner_games` describes it."""
         self.learners["sequence"] = prophecy == "sequence"
         self.states = new_states(games)
-        """Everything, for whoever may look behind the scenes; a player may not."""
+        """The whole states. A player may not look at these."""
         self.results = np.zeros(games, np.int64)
-        """The result of the last step in each game, in one number: see `learner_games`."""
+        """The result of the last step in each game as one number: see `learner_games`."""
         self._lay_out()
         self.reset([f"{seed}/{number}" for number in range(games)])
 
     def _lay_out(self) -> None:
-        """Names for parts of the arrays; a copy needs its own."""
+        """Make attributes for parts of the arrays. A copy needs its own."""
         self.choices: Ints = self.learners["choices"]
-        """The actions open in each game; the first `counts` of a line count."""
+        """The legal actions in each game: the first `counts` numbers of a row."""
         self.counts: Ints = self.learners["count"]
         self.masks: Ints = self.learners["mask"][:, : self.actions]
-        """The same as a mask over all actions."""
+        """The legal actions as a mask over all actions."""
         self.observations: Bytes = self.learners["observation"][:, : self.width]
-        """What whoever has to choose sees; `reverie.onirim.observation` says what is where."""
+        """The observation of the seat that has to choose. `reverie.onirim.observation` has the layout."""
         self.finals: Bytes = self._finals[:, : self.width]
-        """The last observation of a game that was begun anew in the step that ended it."""
+        """The last observation of a game that began anew in the step that ended it."""
         self.began: Ints = self.learners["began"]
         """The dice with which each game began."""
 
@@ -89,18 +92,20 @@ class Vector:
 
     @property
     def endings(self) -> Ints:
-        """How the last step ended each game: 0 not, 1 with a win, else one of `state.REASONS`."""
+        """How the last step ended each game: 0 not, 1 with a win, else an index of `state.REASONS`."""
         return self.results & 3
 
     @property
     def refused(self) -> Flags:
-        """The games whose last action was not open. Nothing happened there."""
+        """The games whose last action was illegal. Nothing changed there."""
         refused: Flags = self.results & REFUSED != 0
         return refused
 
     def reset(self, seeds: Sequence[str | None], which: "Flags | None" = None) -> None:
-        """Begin every game, or those marked, each with the cards of `onirim.Game(seed=…)`; without a seed,
-        with the dice as the last game left them."""
+        """Begin every game, or those marked. A seed gives the cards of `onirim.Game(seed=…)`.
+
+        A game without a seed goes on with the dice as the last game left them.
+        """
         which = np.ones(len(self.states), np.bool_) if which is None else which
         new = np.array([seed is not None for seed in seeds]) & which
         for seed in seeds:
@@ -116,16 +121,16 @@ class Vector:
         self.results[which] = self.learners["result"][which]
 
     def see(self, seat: int) -> Bytes:
-        """What a seat sees in every game, whoever is to move; with `EVERYTHING`, all cards face up."""
+        """Return what a seat sees in every game, whoever is to move. `EVERYTHING` sees all cards."""
         seen = np.empty((len(self.states), LEARNER_WIDTH), np.uint8)
         compile_loop(see_all)(len(seen), self.states, self.learners, self.scratch, seat, seen)
         return seen[:, : self.width]
 
     def step(self, chosen: Ints) -> tuple[int, int]:
-        """Take one action in every game and let the deck answer. What is not open changes nothing.
+        """Take one action in every game and let the deck answer. An illegal action changes nothing.
 
-        A game that is over begins anew, in the same step or in the next, as `begins` says. Returns how many
-        games ended, and how many actions were refused; `results` has what came of each.
+        A game that is over begins anew, in the same step or in the next, as `begins` says. Return how many
+        games ended, and how many actions were refused; `results` has the result of each.
         """
         if chosen.shape != self.results.shape or chosen.dtype.kind not in "iu":
             raise InvalidMove("actions-for-games", games=len(self.results))
@@ -138,7 +143,7 @@ class Vector:
 
 
 def sizes(prophecy: Prophecy) -> tuple[int, int]:
-    """How many actions there are and how wide an observation is."""
+    """Return the number of actions and the width of an observation."""
     if prophecy == "whole":
         return CHOICES, CHOICE_WIDTH
     if prophecy == "sequence":

@@ -1,4 +1,4 @@
-"""Simulation by compiled code: the same games as in plain Python, game for game, only sooner."""
+"""Simulation by compiled code. The games are the same as in plain Python."""
 
 import time
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ from .loops import play_all, play_by_chance_all, shake_all
 
 
 def dice_of(seeds: Iterable[str]) -> Ints:
-    """As `dice.seed_dice`, for very many seeds."""
+    """Return the dice of many seeds: `dice.seed_dice` for each."""
     digests = b"".join([sha256(seed.encode()).digest() for seed in seeds])
     words = np.frombuffer(digests, "<u4").reshape(-1, 8)
     dice = np.ones((len(words), 4), np.int64)
@@ -32,7 +32,7 @@ def dice_of(seeds: Iterable[str]) -> Ints:
 def play_games_compiled(
     games: int, seats: Sequence[Entry], seed: str | int, options: Options, first: int
 ) -> Summary:
-    """As `reverie.onirim.simulate`, for players that need no Python between their choices."""
+    """Play games like `simulation.play_games`, by players that need no Python between their choices."""
     begun = time.perf_counter()
     seeds = [f"{seed}/{number}" for number in range(first, first + games)]
     whole = [entry.in_one_go for entry in seats]
@@ -52,7 +52,8 @@ def play_games_compiled(
 
 
 def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) -> tuple[Ints, ...]:
-    """Both players of a game are asked about every moment, and the one whose turn it is decides."""
+    """Play all games side by side. All players are asked about every moment; the one whose turn it is
+    decides."""
     batch = Batch(len(seeds), options)
     batch.deal(dice_of(seeds))
     choosers = {entry: entry.chooser(Lot(seeds, options)) for entry in set(seats)}
@@ -68,6 +69,7 @@ def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) ->
 
 
 def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Ints, ...]:
+    """Play whole games in compiled code."""
     games, blank = len(seeds), new_states(1, options)
     chance = [seat for seat in range(options.players) if seats[seat] == CHANCE]
     will = np.zeros((games, options.players, 4), np.int64)

@@ -1,4 +1,4 @@
-"""Players: each is given what its seat sees and the numbers of the legal choices, and answers with one.
+"""Players: each gets the view of its seat and the numbers of the legal choices, and returns one of them.
 
 >>> from reverie.onirim.players import player_named
 >>> player_named("scripted").name
@@ -18,22 +18,22 @@ from .scripted import CHANCE, SCRIPT, choose_by_script
 from .wavering import OFF_BY, Wavering
 
 MODES = ("solo", "silent", "open")
-"""Ways to play, each with weights of its own. `dreamwalker@open` plays with those for open hands."""
+"""Ways to play, each with its own weights. `dreamwalker@open` plays with those for open hands."""
 
 
 class Player(Protocol):
-    """Whoever holds a seat. A player never sees the state, only its view."""
+    """A player of a seat. It sees its view, never the state."""
 
     @property
     def name(self) -> str: ...
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        """One of `choices` (numbered as in `reverie.onirim.choices`)."""
+        """Return one of `choices` (numbered as in `reverie.onirim.choices`)."""
         ...
 
 
 class Random:
-    """Any legal choice, each as likely as the others."""
+    """A player that makes any legal choice with equal probability."""
 
     name = "random"
 
@@ -71,7 +71,7 @@ def _wavering(level: str) -> "Maker":
 
 
 Maker = Callable[[str], Player]
-"""Makes a player from a seed, which decides what the player leaves to chance."""
+"""A function that makes a player from a seed, which determines the player's random choices."""
 
 
 @dataclass(frozen=True)
@@ -80,11 +80,11 @@ class Entry:
 
     make: Maker
     chooser: Callable[[Lot], Chooser]
-    """Has to choose as the player does, game for game: see `batches`."""
+    """Makes the function that chooses in a batch. It has to choose like the player: see `batches`."""
     in_one_go: int | None = None
-    """For whom compiled code plays whole games, the number that it knows the player by (`scripted`)."""
+    """The number of the player in loops that play whole games (`scripted`), or None if they cannot."""
     games_at_once: int = 2000
-    """A lot small enough that somebody who watches hears from it now and then."""
+    """The size of a lot: small enough that progress is reported now and then."""
 
     def __call__(self, seed: str) -> Player:
         return self.make(seed)
@@ -97,12 +97,15 @@ PLAYERS: dict[str, Maker] = {
     **{f"dreamwalker:{name}": Entry(_wavering(name), by_odds_off(off)) for name, off in OFF_BY.items()},
     **{f"dreamwalker@{mode}": Entry(_dreamwalker(mode), by_odds(mode)) for mode in MODES},
 }
-"""The players by name. To add one, put in what makes it from a seed. It plays in plain Python then, whatever
-is installed, unless it is an `Entry`, which also chooses for compiled code."""
+"""The players by name. To add one, add a function that makes it from a seed.
+
+A player plays in plain Python, unless it is an `Entry` and Numba is installed.
+"""
 
 
 def seats_named(text: str, players: int) -> list[str]:
-    """The names of the players of each seat: one name for all seats, or one each, "scripted+dreamwalker"."""
+    """Return the names of the players of each seat, from one name for all or one for each:
+    "scripted+dreamwalker"."""
     names = text.split("+") if "+" in text else [text] * players
     for name in names:
         _maker(name)
@@ -112,13 +115,13 @@ def seats_named(text: str, players: int) -> list[str]:
 
 
 def entries_of(names: Sequence[str]) -> list[Entry] | None:
-    """The entries of these players, if every one of them can choose in many games at once."""
+    """Return the entries of these players, or None unless all of them can choose in many games at once."""
     entries = [entry for entry in map(_maker, names) if isinstance(entry, Entry)]
     return entries if len(entries) == len(names) else None
 
 
 def player_named(name: str, seed: str = "") -> Player:
-    """The player of that name. `seed` decides what it leaves to chance."""
+    """Return a new player of that name. `seed` determines its random choices."""
     return _maker(name)(seed)
 
 

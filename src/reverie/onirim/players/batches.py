@@ -1,8 +1,8 @@
-"""How players of ours choose in many games at once, where compiled code plays them.
+"""Functions that choose in many games at once, for the built-in players.
 
-A chooser is asked about a batch (`reverie.onirim.fast.batch`) and answers with an array: for each game that
-is not over, which of its choices to make. It is made anew for every lot of games, so it may keep what it
-needs for them; `Lot` has what there is to know before the first card.
+A chooser gets a batch (`reverie.onirim.fast.batch`) and returns an array: for each game that is not over, the
+index of the choice to make. A new chooser is made for every lot of games, so it may keep what it needs for
+them.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Games(Protocol):
-    """What a chooser may ask of a batch."""
+    """The part of a batch that a chooser uses."""
 
     states: Records
     active: Ints
@@ -33,18 +33,19 @@ class Games(Protocol):
 
 
 Chooser = Callable[[Games], Ints]
+"""A function that returns the index of a choice for each game of a batch."""
 
 
 class Lot(NamedTuple):
     """The games that a chooser is made for."""
 
     seeds: Sequence[str]
-    """The seed of each game; a seat that leaves something to chance has "SEED/seat 0" and so on."""
+    """The seed of each game. The dice of a seat have the seed "SEED/seat 0" and so on."""
     options: Options
 
 
 def by_chance(lot: Lot) -> Chooser:
-    """Chooses as `Random` does, from the same dice."""
+    """Return a chooser like `Random`, with the same dice."""
     import numpy as np
 
     will = np.array(
@@ -54,12 +55,13 @@ def by_chance(lot: Lot) -> Chooser:
 
 
 def by_script(lot: Lot) -> Chooser:
-    """Chooses as `Scripted` does."""
+    """Return a chooser like `Scripted`."""
     return lambda games: games.scripted()
 
 
 def by_odds(mode: str | None) -> Callable[[Lot], Chooser]:
-    """Chooses as `Dreamwalker` does, with the weights of a mode, or with those that the games ask for."""
+    """Return a maker of choosers like `Dreamwalker`, with the weights of a mode, or of the games' own
+    mode."""
 
     def made(lot: Lot) -> Chooser:
         from .network import shipped
@@ -71,7 +73,7 @@ def by_odds(mode: str | None) -> Callable[[Lot], Chooser]:
 
 
 def by_odds_off(off_by: float) -> Callable[[Lot], Chooser]:
-    """Chooses as `Wavering` does, from the same dice."""
+    """Return a maker of choosers like `Wavering`, with the same dice."""
 
     def made(lot: Lot) -> Chooser:
         import numpy as np
@@ -95,14 +97,15 @@ def by_odds_off(off_by: float) -> Callable[[Lot], Chooser]:
 
 
 def odds_in(games: Games, network: "Network") -> Floats:
-    """The odds of every choice of every game, as a network sees them; exact ones where few cards are left."""
+    """Return the odds of every choice of every game: exact ones where few cards are left, else the
+    network's."""
     odds = network_odds_in(games, network)
     games.solve(odds)
     return odds
 
 
 def network_odds_in(games: Games, network: "Network") -> Floats:
-    """The odds of every choice of every game, as a network sees them."""
+    """Return the network's odds of every choice of every game."""
     from .network import ask
 
     rows, odds = games.look()

@@ -1,8 +1,8 @@
-"""`dreamwalker`: the learned player. It looks at what each choice would leave and takes the best odds.
+"""`dreamwalker`: the learned player. It looks at the state after each choice and takes the best odds.
 
-It learned by playing itself (`python -m research.train`); the model card is beside the weights. It is given
-a view, makes each choice on a copy of what it sees, and asks the network about the result. Where few
-cards are left it need not ask: the end is solved (`endgame`).
+It learned by playing against itself (`python -m research.train`); the model card is beside the weights. It
+makes each choice on a copy of its view and asks the network about the result. Where few cards are left it
+needs no network: the end is solved (`endgame`).
 """
 
 from array import array
@@ -17,7 +17,7 @@ from .lookahead import look
 
 
 class Dreamwalker:
-    """The best odds after one look at each choice."""
+    """A player that takes the choice with the best odds."""
 
     def __init__(
         self,
@@ -26,7 +26,10 @@ class Dreamwalker:
         few: int = FEW,
         most: int = ENOUGH,
     ) -> None:
-        """With `few` cards to come or fewer its odds are exact, if that takes `most` positions or fewer."""
+        """Make a player with the weights of a mode, or of the mode of each view if it is None.
+
+        With `few` cards to come or fewer its odds are exact, if that takes at most `most` positions.
+        """
         self.name = f"dreamwalker@{mode}" if mode else "dreamwalker"
         self._few, self._most = few, most
         self._network = network or (evaluator_for(mode) if mode else None)
@@ -36,14 +39,14 @@ class Dreamwalker:
         return choices[odds.index(max(odds))]
 
     def odds(self, view: View, choices: Sequence[int]) -> list[float]:
-        """The odds of winning after each choice: exact ones where few cards are left."""
+        """Return the odds of winning after each choice: exact ones where few cards are left."""
         exact = endgame_odds(view.seen, choices, self._few, self._most)
         if exact is not None:
             return array("f", exact).tolist()  # as compiled code keeps them: it takes the same for equal
         return self.network_odds(view, choices)
 
     def network_odds(self, view: View, choices: Sequence[int]) -> list[float]:
-        """The odds as the network alone sees them."""
+        """Return the network's odds of winning after each choice."""
         rows = [new_row() for _ in choices]
         cards = [0] * PROPHECY
         odds = [look(view.seen.copy(), choice, cards, row) for choice, row in zip(choices, rows, strict=True)]

@@ -1,7 +1,7 @@
-"""Who says what the odds of an observation are: one for each way to play ("solo", "silent", "open").
+"""Evaluators: objects that compute the odds of observations, one for each mode ("solo", "silent", "open").
 
-That is NumPy's network with the weights of the package, unless somebody else has been put in its place. Where
-there is no NumPy, in a browser, JavaScript answers (`in_browser`):
+By default that is NumPy's network with the weights of the package. In a browser without NumPy, JavaScript
+computes them (`in_browser`). A program can register its own:
 
 >>> from reverie.onirim.players.evaluators import EVALUATORS, evaluator_for
 >>> class Even:
@@ -22,19 +22,20 @@ from .lookahead import UNKNOWN
 
 
 class Evaluator(Protocol):
-    """Whoever can be asked for odds."""
+    """An object that computes odds."""
 
     def evaluate(self, rows: bytes) -> list[float]:
-        """The odds of winning of each observation; they come one after another, `FULL_WIDTH` bytes each."""
+        """Return the odds of winning for each observation. They follow each other, `FULL_WIDTH` bytes
+        each."""
         ...
 
 
 EVALUATORS: dict[str, Evaluator] = {}
-"""Those who answer, by the way to play."""
+"""The evaluators by mode. Missing ones are loaded on demand."""
 
 
 def evaluator_for(mode: str) -> Evaluator:
-    """Who answers there."""
+    """Return the evaluator of a mode."""
     if mode not in EVALUATORS:
         from .network import shipped  # NumPy is imported when it is needed
 
@@ -43,19 +44,19 @@ def evaluator_for(mode: str) -> Evaluator:
 
 
 def mode_of(s: State) -> str:
-    """Which weights a game asks for."""
+    """Return the mode of a game: "solo", "silent" or "open"."""
     if s.players == 1:
         return "solo"
     return "silent" if s.silent else "open"
 
 
 def new_row() -> bytearray:
-    """Where an observation is written."""
+    """Return an empty row for one observation."""
     return bytearray(FULL_WIDTH)
 
 
 def fill_in(odds: list[float], rows: Sequence[bytearray], evaluator: Evaluator) -> None:
-    """Ask for the odds that are not certain, all in one go."""
+    """Replace the odds that are unknown by those of the evaluator, in one call."""
     unknown = [at for at, each in enumerate(odds) if each == UNKNOWN]
     if unknown:
         found = evaluator.evaluate(b"".join([rows[at] for at in unknown]))

@@ -8,8 +8,11 @@ from .endgame import DEEPEST, ENOUGH, FEW, Desk, few_left, solve
 
 
 def exact_odds(s: State, choices: Sequence[int], most: int = ENOUGH) -> list[float] | None:
-    """The odds of winning after each choice with best play; nothing if that takes more than `most` positions.
-    `s` is what a lone player sees."""
+    """Return the odds of winning after each choice with best play, or None if that takes more than `most`
+    positions.
+
+    `s` is the view of a lone player.
+    """
     answers = [0.0] * len(choices)
     desk = Desk(
         states=[s] * DEEPEST,
@@ -27,5 +30,5 @@ def exact_odds(s: State, choices: Sequence[int], most: int = ENOUGH) -> list[flo
 
 
 def endgame_odds(s: State, choices: Sequence[int], few: int = FEW, most: int = ENOUGH) -> list[float] | None:
-    """As `exact_odds`, where no more than `few` cards are to come."""
+    """Return exact odds if no more than `few` cards are to come, else None: see `exact_odds`."""
     return exact_odds(s, choices, most) if few_left(s, few) else None

@@ -1,12 +1,12 @@
-"""The learned player under Pyodide, where there is no NumPy: JavaScript has the network.
+"""The learned player under Pyodide, where there is no NumPy: JavaScript runs the network.
 
-`web/scripts/pocket/network.js` reads the weights that `packed` wrote. They may be on their way yet: who asks
-too early is told so (`Awaited`), and asks again when they are there.
+`web/scripts/pocket/network.js` reads the weights that `packed` wrote. Until they are loaded, evaluation
+raises `Awaited`, and the caller tries again later.
 
     in_browser.expect("solo", "silent", "open")
     in_browser.answer_with("solo", networkFrom(weights))  # of network.js
 
-From then on the player, the coach, explanations and stories ask there.
+From then on the player, the coach, explanations and stories use this network.
 """
 
 from typing import Protocol
@@ -15,25 +15,25 @@ from .evaluators import EVALUATORS
 
 
 class Memory(Protocol):
-    """A view of the memory of numbers."""
+    """A view of an array of numbers."""
 
     def tolist(self) -> list[float]: ...
 
 
 class FloatsInJavaScript(Protocol):
-    """A `Float32Array`."""
+    """A `Float32Array` of JavaScript."""
 
     def to_py(self) -> Memory: ...
 
 
 class NetworkInJavaScript(Protocol):
-    """What `networkFrom` of `network.js` returns."""
+    """The network that `networkFrom` of `network.js` returns."""
 
     def odds(self, rows: object) -> FloatsInJavaScript: ...
 
 
 class Awaited(Exception):
-    """The network for this way to play is not there yet."""
+    """Raised when the network of a mode is not loaded yet."""
 
     def __init__(self, mode: str) -> None:
         super().__init__(mode)
@@ -41,7 +41,7 @@ class Awaited(Exception):
 
 
 class InBrowser:
-    """A network of `network.js`, once it is there."""
+    """An evaluator that calls a network of `network.js` once it is loaded."""
 
     def __init__(self, mode: str) -> None:
         from pyodide.ffi import to_js
@@ -56,13 +56,13 @@ class InBrowser:
 
 
 def expect(*modes: str) -> None:
-    """Networks of JavaScript will answer for these ways to play: "solo", "silent", "open"."""
+    """Register evaluators in JavaScript for these modes: "solo", "silent", "open"."""
     for mode in modes:
         EVALUATORS[mode] = InBrowser(mode)
 
 
 def answer_with(mode: str, network: NetworkInJavaScript) -> None:
-    """This one does from now on."""
+    """Use this network for a mode from now on."""
     expected = EVALUATORS[mode]
     assert isinstance(expected, InBrowser)
     expected.network = network

@@ -1,8 +1,7 @@
-"""Looking one choice ahead: what a choice leaves, in one position and in many side by side.
+"""Looking one choice ahead: the state after a choice, in one position and in many side by side.
 
-Compiled as it stands, like the rules; in plain Python the same functions run over lists of states.
-`states` and its like hold states, `active` the numbers of those that are looked at, and `k` counts through
-these.
+Numba compiles this module as it stands, like `rules`; in plain Python the same functions run over lists of
+states. In loops `active` holds the numbers of the positions that are looked at, and `k` counts through these.
 """
 
 from ...dice import below
@@ -20,7 +19,7 @@ UNKNOWN = -1.0
 
 
 def lay(states: States, at: int, others: States, k: int) -> None:
-    """A copy of `others[k]` becomes `states[at]`. Compiled, an assignment does that by itself."""
+    """Copy `others[k]` to `states[at]`. When compiled, an assignment does that."""
     states[at] = others[k].copy()
 
 
@@ -28,8 +27,11 @@ def lay(states: States, at: int, others: States, k: int) -> None:
 
 
 def look(s: State, choice: int, cards: list[int], row: Places[int]) -> float:
-    """Make `choice` in `s`, which is used up (or none, with `NO_CHOICE`). The odds if they are certain;
-    if not, `UNKNOWN`, and what whoever chose sees then is written into `row`, all zero before."""
+    """Make `choice` in `s` (none with `NO_CHOICE`) and return the odds if they are certain, else `UNKNOWN`.
+
+    `s` is changed. If the odds are unknown, the observation of the seat that chose is written into `row`,
+    which is all zero before.
+    """
     me = s.active
     if choice != NO_CHOICE:
         choose(s, choice, cards)
@@ -45,13 +47,13 @@ def look(s: State, choice: int, cards: list[int], row: Places[int]) -> float:
 
 
 def settle(s: State) -> None:
-    """Shuffle, if that comes next: it brings no news."""
+    """Shuffle if the deck has to. A shuffle brings no new information."""
     while asked(s) == MIX:
         shuffle(s)
 
 
 def imagine(s: State, me: int, dice: list[int]) -> None:
-    """Deal what `me` does not see in `s`, a view, at random: the partner's cards, the top of the deck."""
+    """Deal at random what `me` does not see in `s`, a view: the partner's cards and the top of the deck."""
     if s.players == 1 or s.silent == 0:
         return
     other = 1 - me
@@ -63,7 +65,7 @@ def imagine(s: State, me: int, dice: list[int]) -> None:
 
 
 def take_one(s: State, kinds: int, dice: list[int]) -> int:
-    """Take a card at random out of the unseen ones of the first `kinds` kinds."""
+    """Take a random card out of the unseen ones of the first `kinds` kinds."""
     n = 0
     for card in range(kinds):
         n += s.deck[card]
@@ -80,7 +82,7 @@ def take_one(s: State, kinds: int, dice: list[int]) -> int:
 
 
 def list_all(first: int, last: int, states: States, active: Ints, counts: Ints, choices: Lines) -> None:
-    """The choices of every position and how many there are."""
+    """List the choices of every position and their number."""
     for k in range(first, last):
         counts[k] = list_choices(states[active[k]], choices[k])
 
@@ -98,7 +100,7 @@ def look_at_all(
     rows: Bytes,
     certain: Floats,
 ) -> None:
-    """What every choice of every position would leave."""
+    """Write the observation after every choice of every position, and the odds where they are certain."""
     for k in range(first, last):
         for j in range(counts[k]):
             lay(scratch, k, states, active[k])
@@ -107,7 +109,7 @@ def look_at_all(
 
 
 def best_of_all(first: int, last: int, odds: Floats, counts: Ints, starts: Ints, picked: Ints) -> None:
-    """The choice with the best odds; `picked` is zero before."""
+    """Write the index of the choice with the best odds. `picked` is all zero before."""
     for k in range(first, last):
         for j in range(counts[k]):
             if odds[starts[k] + j] > odds[starts[k] + picked[k]]:

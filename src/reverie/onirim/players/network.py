@@ -1,6 +1,6 @@
-"""The value network: the odds of winning from what a seat sees. NumPy alone runs it.
+"""The value network: the odds of winning from what a seat sees. It only needs NumPy.
 
-Each colour is looked at by the same weights, then all four together, then everything (see
+The same weights look at each colour, then all four colours are combined with the rest (see
 `reverie.onirim.observation`):
 
     h1[c] = relu(colour[c] A + common B + a)
@@ -8,13 +8,13 @@ Each colour is looked at by the same weights, then all four together, then every
     z     = relu([mean(h2), common] E + e)
     odds  = sigmoid(relu(z F + f) g + g0)
 
-For two players there are two such networks: one learned beside itself, the other beside others. A third,
-small one tells from how the partner has played how likely it is one's like, and the odds are those of both,
-weighed by that:
+For two players there are two such networks: one learned beside itself, the other beside other players. A
+third, small one computes from the partner's past play how likely the partner is to be the same player. The
+odds are the mean of both, weighted by that likeness:
 
     likeness = sigmoid(relu(partner W + b) v + v0)
 
-A network may also look at the first of the numbers about the partner itself; they are the end of `common`.
+A network may also look at the first numbers about the partner directly; they are the end of `common`.
 """
 
 import zipfile
@@ -51,35 +51,35 @@ VERSION = 1
 FOLDER = Path(__file__).with_name("weights")
 NAMES = ("A", "B", "a", "C", "D", "c", "E", "e", "F", "f", "g", "g0")
 ALIKE, OTHERS, LIKENESS = "alike.", "others.", "likeness."
-"""How the arrays begin of a network for two: beside one's like, beside others, and which of them it is."""
+"""Prefixes of the arrays of a network for two: beside itself, beside others, and the likeness."""
 LIKENESS_NAMES = ("W", "b", "v", "v0")
 CERTAIN = 0.02
-"""A likeness nearer to 0 or 1 than this is taken for certain, and one network is asked in place of two.
-Chosen by eye."""
+"""A likeness nearer to 0 or 1 than this is taken as certain, and only one network is evaluated. Chosen by
+eye."""
 
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.uint8]
 
 
 class BadWeights(Refusal):
-    """The file does not hold the weights of this network."""
+    """A file that does not hold the weights of this network."""
 
 
 class Network:
-    """Weights, and the odds they give."""
+    """Weights, and the odds that they give."""
 
     piece = 1024
-    """Rows that it looks at in one go: more do not fit the cache."""
+    """Number of rows that are evaluated at a time. More do not fit into the cache."""
 
     def __init__(self, weights: dict[str, Floats]) -> None:
         self.weights = weights
 
     def new_rows(self, shape: tuple[int, int]) -> Bytes:
-        """Where rows are best written that it is asked about."""
+        """Return rows of zeros in the memory that suits the network best."""
         return np.zeros(shape, np.uint8)
 
     def odds(self, rows: Bytes) -> Floats:
-        """The odds of each observation, a row of `FULL_WIDTH` numbers."""
+        """Return the odds of each observation, a row of `FULL_WIDTH` numbers."""
         w = self.weights
         split = COLOURS * COLOUR_PART
         width = split + len(w["B"])
@@ -97,13 +97,13 @@ class Network:
         return odds
 
     def evaluate(self, rows: bytes) -> list[float]:
-        """The odds of observations that come one after another: see `evaluators`."""
+        """Return the odds of observations that follow each other: see `evaluators`."""
         found: list[float] = self.odds(np.frombuffer(rows, np.uint8).reshape(-1, FULL_WIDTH)).tolist()
         return found
 
 
 class Partnership(Network):
-    """Networks for two players, and what tells which of them to trust."""
+    """Two networks for two players, and one that weighs them."""
 
     def __init__(self, weights: dict[str, Floats]) -> None:
         super().__init__(weights)
@@ -119,7 +119,7 @@ class Partnership(Network):
         return odds
 
     def likeness(self, rows: Bytes) -> Floats:
-        """How likely it is that the partner plays as this network does."""
+        """Return how likely it is that the partner plays as this network does."""
         w = part(self.weights, LIKENESS)
         seen = np.maximum((rows[:, WIDTH:] * SCALE[WIDTH:]) @ w["W"] + w["b"], 0)
         likeness: Floats = 1 / (1 + np.exp(np.clip(-(seen @ w["v"] + w["v0"]), -60, 60)))
@@ -129,17 +129,17 @@ class Partnership(Network):
 
 
 def part(weights: dict[str, Floats], begins: str) -> dict[str, Floats]:
-    """The arrays whose names begin so, without it."""
+    """Return the arrays whose names begin with a prefix, with the prefix removed."""
     return {name.removeprefix(begins): array for name, array in weights.items() if name.startswith(begins)}
 
 
 def network_of(weights: dict[str, Floats]) -> Network:
-    """The network with these weights, whichever kind it is."""
+    """Return the network with these weights, of either kind."""
     return Network(weights) if "A" in weights else Partnership(weights)
 
 
 def _scale() -> Floats:
-    """What brings the counts among the numbers to between 0 and 1."""
+    """Return the factors that bring the counts in an observation to between 0 and 1."""
     scale = np.ones(FULL_WIDTH, np.float32)
     for colour in range(COLOURS):
         at = colour * COLOUR_PART + UNSEEN
@@ -163,11 +163,12 @@ SCALE = _scale()
 
 
 COMMON_PARTS = {"solo": COMMON_PART, "silent": COMMON_PART + PARTNER_PART, "open": COMMON_PART + PARTNER_PART}
-"""How many numbers beside the colours a network in training looks at."""
+"""Number of inputs besides the colours of a network in training, by mode."""
 
 
 def shapes(hidden: int, common: int) -> dict[str, tuple[int, ...]]:
-    """The shape of each array of a network with that many hidden units, and numbers beside the colours."""
+    """Return the shape of each array of a network with `hidden` units and `common` inputs besides the
+    colours."""
     half = hidden // 2
     return {
         "A": (COLOUR_PART, hidden),
@@ -186,13 +187,13 @@ def shapes(hidden: int, common: int) -> dict[str, tuple[int, ...]]:
 
 
 def save(path: Path, network: Network) -> None:
-    """Write the weights in half precision, which costs no strength that could be measured."""
+    """Write the weights in half precision. No loss of strength could be measured."""
     halves = {name: array.astype(np.float16) for name, array in network.weights.items()}
     np.savez_compressed(path, allow_pickle=False, version=np.array(VERSION), **halves)
 
 
 def load(path: Path) -> Network:
-    """Read weights; raises `BadWeights` with a sentence if they do not fit."""
+    """Read weights. Raises `BadWeights` with a reason if they are not those of this network."""
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             found = {name: file[name] for name in file.files}
@@ -215,7 +216,7 @@ def load(path: Path) -> Network:
 
 
 def _wanted(path: Path, found: Mapping[str, Floats]) -> dict[str, tuple[int, ...]]:
-    """The shape that each of the arrays of a file should have, by the sizes that some of them have."""
+    """Return the shape that each array of a file should have, given the sizes of some of them."""
     kinds = ("",) if LIKENESS + "W" not in found else (ALIKE, OTHERS)
     names = [kind + name for kind in kinds for name in NAMES]
     names += [LIKENESS + name for name in LIKENESS_NAMES] if len(kinds) > 1 else []
@@ -238,7 +239,7 @@ def _length(array: Floats) -> int:
 
 
 def ask(network: Network, rows: Bytes, odds: Floats) -> None:
-    """Ask a network where the odds are not certain."""
+    """Replace the odds that are unknown by those of a network."""
     unknown = np.flatnonzero(odds == UNKNOWN)
     for at in range(0, len(unknown), network.piece):
         some = unknown[at : at + network.piece]
@@ -247,5 +248,5 @@ def ask(network: Network, rows: Bytes, odds: Floats) -> None:
 
 @cache
 def shipped(mode: str) -> Network:
-    """The weights that come with the package, for "solo", "silent" or "open" play."""
+    """Return the network that comes with the package for a mode: "solo", "silent" or "open"."""
     return load(FOLDER / f"onirim-{mode}.npz")

@@ -1,8 +1,8 @@
 """The weights as a browser reads them: a head in JSON, then every number in half precision.
 
-The first four bytes say how long the head is (little-endian, like everything here). The head names the
-arrays and their shapes, in order, and has the divisor of each number of an observation. Of all numbers
-come the lower bytes first, then the higher ones, which are much alike and so compress well.
+The first four bytes are the length of the head (little-endian, like everything here). The head names the
+arrays and their shapes, in order, and has the divisor of each number of an observation. Then come the low
+bytes of all numbers, then the high bytes, which are much alike and so compress well.
 `web/scripts/pocket/network.js` reads it.
 """
 
@@ -36,8 +36,10 @@ def pack(network: Network) -> bytes:
 
 
 def _differences(name: str, halves: dict[str, Halves]) -> Halves:
-    """Return an array as bits. The second network of two comes as differences from the first, from which
-    its training began: so a seventh less is sent."""
+    """Return an array as bits. The second network of two is stored as differences from the first.
+
+    Its training began from the first, so the differences make the file a seventh smaller.
+    """
     bits = halves[name].copy()
     if name.startswith(OTHERS):
         first = halves[name.replace(OTHERS, ALIKE)]

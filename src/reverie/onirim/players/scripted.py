@@ -1,9 +1,9 @@
-"""`scripted`: a sensible player written by hand, for comparison and for company.
+"""`scripted`: a sensible player written by hand, to compare with and to play with.
 
-How it thinks, in the order in which it looks at things:
+It decides as follows:
 
-- *Play or discard.* A play is worth what its colour can still win: a series it completes, else the
-  series that the rest of the hand can go on to complete. Breaking a series that was under way costs; so does
+- *Play or discard.* A play is worth what its colour can still win: the series it completes, or the one
+  that the rest of the hand can go on to complete. Breaking a current series costs something, and so does
   spending a key or a moon, which are scarce. If no play is worth much it discards: best a key that is
   not needed for a door, for the prophecy, else the least useful card.
 - *Search*: whenever the door is of use. *Door*: open it if it is of use.
@@ -11,11 +11,11 @@ How it thinks, in the order in which it looks at things:
   costs what it holds, and the deck is a poor bargain.
 - *Prophecy*: discard a nightmare, else the least useful location, never a door. Put on top a door that a
   key in hand opens, then useful locations, then other doors, nightmares last.
-- *Two players*: doors of a colour it has are left for the partner. It drafts cards that go together, and
-  swaps nothing.
+- *Two players*: doors of a colour that it has are left for the partner. It drafts cards that go together,
+  and swaps nothing.
 
-It looks only at its view, and keeps to integers and lists so that it can be compiled like the rules. The
-weights were found by trying small changes over some thousand games, and keeping those that won more.
+It looks only at its view, and uses only integers and lists so that Numba can compile it. The weights were
+found by trying small changes over some thousand games, and keeping those that won more.
 """
 
 from collections.abc import Sequence
@@ -50,54 +50,57 @@ from ..state import AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, SEARCH, SERIES, SHARED
 from ..zones import deck_size, door_in_deck
 
 SPENT = (0, 8, 23)
-"""What it costs to play a sun, a moon, a key."""
+"""The cost of playing a sun, a moon, a key."""
 
 BEGUN = (0, 16, 22, 64)
-"""What the first card of a series is worth, by how many cards of it the hand can reach."""
+"""The worth of the first card of a series, by how many cards of it the hand can reach."""
 
 GONE_ON = (0, 0, 33, 67)
-"""What the second card of a series is worth, likewise."""
+"""The worth of the second card of a series, by how many cards of it the hand can reach."""
 
 COMPLETED = 100
 BROKEN = (0, 10, 30)
-"""What it costs to break a series of one or two cards."""
+"""The cost of breaking a series of one or two cards."""
 
 IDLE = 6
-"""What it is worth to play a card that can win nothing, rather than discard it."""
+"""The worth of playing a card that can win nothing, compared with discarding it."""
 
 SUN_VALUE, MOON_VALUE, KEY_VALUE = 3, 7, 22
 COMPANY = 2
-"""What each other card of its colour in hand adds to the value of a card."""
+"""How much each other card of its colour in hand adds to the value of a card."""
 
 LET_GO = 7
+"""The worth of discarding a sun or a moon, before its value is subtracted."""
 PROPHECY_WORTH = 23
-"""What a discard is worth, of a sun or moon, and of a key; less the value of the card."""
+"""The worth of discarding a key, before its value is subtracted."""
 
 KEY_PRICE, DECK_PRICE, HAND_PRICE, DOOR_PRICE = 5, 23, -6, 64
 LATE = 20
-"""What the deck and the hand cost more when few cards are left."""
+"""The additional cost of the deck and the hand when few cards are left."""
 
 FEW_CARDS = 12
-"""The most cards in the deck that are few."""
+"""The deck has few cards if it has no more than this."""
 
 NIGHTMARE_GONE, DOOR_GONE, VALUE_GONE = 1000, -10000, -10
-"""What it is worth to discard a nightmare or a door in a prophecy: no order of the other cards comes to as
-much. A location costs its value times the last number."""
+"""The worth of discarding a nightmare, a door, and one unit of a location's value in a prophecy.
+
+The first two outweigh every order of the other cards.
+"""
 
 NIGHTMARE_NEXT, OPEN_NEXT, CLOSED_NEXT = -20, 30, -2
-"""What it is worth to draw a nightmare next, a door that a key in hand opens, another door. A location is
-worth its value."""
+"""The worth of drawing next a nightmare, a door that a key in hand opens, another door. A location is worth
+its value."""
 
 KEY_TAKEN, GOES_WITH_OWN, GOES_WITH_SHARED = 3, 2, 1
-"""What a card of the draft is worth as a key, for each other card of its colour that the player holds, and
-for each that still lies there."""
+"""The worth of a card in the draft: as a key, and for each other card of its colour that the player holds or
+that still lies there."""
 
 CHANCE, SCRIPT = 0, 1
-"""Who holds a seat where compiled code plays whole games: somebody who chooses by chance, or this player."""
+"""Numbers of the players in loops that play whole games: random, and this one."""
 
 
 def choose_by_script(s: State, choices: Sequence[int], n: int) -> int:
-    """The choice of the active player, who sees `s`; the first `n` of `choices` are legal."""
+    """Return the choice of the active player, who sees `s`. The first `n` of `choices` are legal."""
     best = choices[0]
     best_worth = worth(s, best)
     for at in range(1, n):
@@ -109,7 +112,7 @@ def choose_by_script(s: State, choices: Sequence[int], n: int) -> int:
 
 
 def worth(s: State, choice: int) -> int:
-    """How good a legal choice looks; only comparisons at one moment mean anything."""
+    """Return how good a legal choice looks, to be compared with others of the same moment."""
     if s.phase == CHOOSE:
         card = choice % LOCATIONS
         return worth_of_play(s, card) if choice < DISCARD else worth_of_discard(s, card)
@@ -130,21 +133,22 @@ def worth(s: State, choice: int) -> int:
 
 
 def needs(s: State, colour: int) -> int:
-    """How many doors of `colour` the active player still wants."""
+    """Return how many doors of `colour` the active player still wants."""
     return (2 if s.players == 1 else 1) - s.doors[s.active][colour]
 
 
 def promising(s: State, colour: int) -> bool:
-    """Is there a door of `colour` to win with a series?"""
+    """Return whether a door of `colour` can be won with a series."""
     return needs(s, colour) > 0 and door_in_deck(s, colour)
 
 
 def held(s: State, card: int) -> int:
+    """Return how many of a card the active player can use."""
     return s.hand[s.active][card] + s.hand[SHARED][card]
 
 
 def value(s: State, card: int) -> int:
-    """What a location is worth having, with the company it has in the hand."""
+    """Return the value of a location in hand, which depends on the other cards of its colour there."""
     colour = colour_of(card)
     if needs(s, colour) <= 0:
         return 0
@@ -162,12 +166,12 @@ def value(s: State, card: int) -> int:
 
 
 def spare(s: State, card: int, played: int, also: int) -> bool:
-    """Does the hand still hold `card` once `played` and `also` have left it?"""
+    """Return whether the hand still has `card` when `played` and `also` have left it."""
     return held(s, card) > (1 if card == played else 0) + (1 if card == also else 0)
 
 
 def follow_ups(s: State, played: int) -> int:
-    """How many cards of its colour the hand can lay one after another behind `played`: 0, 1 or 2."""
+    """Return how many cards of its colour the hand can play one after another behind `played`: 0, 1 or 2."""
     first_of_colour = colour_of(played) * SYMBOLS
     most = 0
     for first in range(first_of_colour, first_of_colour + SYMBOLS):
@@ -180,6 +184,7 @@ def follow_ups(s: State, played: int) -> int:
 
 
 def worth_of_play(s: State, card: int) -> int:
+    """Return the worth of playing a card."""
     colour = colour_of(card)
     row = s.active
     under_way = s.series[row]
@@ -202,6 +207,7 @@ def worth_of_play(s: State, card: int) -> int:
 
 
 def worth_of_discard(s: State, card: int) -> int:
+    """Return the worth of discarding a card."""
     if symbol_of(card) == KEY:
         return PROPHECY_WORTH - value(s, card)
     return LET_GO - value(s, card)
@@ -211,7 +217,7 @@ def worth_of_discard(s: State, card: int) -> int:
 
 
 def price(s: State, choice: int) -> int:
-    """What it costs to pay a nightmare this way."""
+    """Return the cost of paying a nightmare with this choice."""
     if choice < PAY_DOOR:
         colour = (choice - PAY_KEY) % COLOURS
         spare = needs(s, colour) <= 0 or held(s, key_of(colour)) > 1
@@ -221,14 +227,14 @@ def price(s: State, choice: int) -> int:
     late = 0 if deck_size(s) > FEW_CARDS else LATE
     if choice == PAY_DECK:
         return DECK_PRICE + late
-    kept = HAND_PRICE + late
+    cost = HAND_PRICE + late
     for card in range(LOCATIONS):
-        kept += held(s, card) * value(s, card)
-    return kept
+        cost += held(s, card) * value(s, card)
+    return cost
 
 
 def worth_of_arranging(s: State, number: int) -> int:
-    """A nightmare gone is worth most; then every place counts by what lies there."""
+    """Return the worth of an answer to a prophecy: mostly the discarded card, then each card by its place."""
     n = s.known_n
     gone = s.known[place_at(n, number, 0)]
     worth = 0
@@ -244,7 +250,7 @@ def worth_of_arranging(s: State, number: int) -> int:
 
 
 def place_worth(s: State, card: int) -> int:
-    """How much one wants to draw `card` soon."""
+    """Return the worth of drawing a card soon."""
     if card == NIGHTMARE:
         return NIGHTMARE_NEXT
     if card < DOOR:
@@ -257,7 +263,7 @@ def place_worth(s: State, card: int) -> int:
 
 
 def worth_of_taking(s: State, card: int) -> int:
-    """Cards that can lie beside each other in one row, and keys."""
+    """Return the worth of a card in the draft, as a key and with other cards of its colour."""
     worth = KEY_TAKEN if symbol_of(card) == KEY else 0
     first = colour_of(card) * SYMBOLS
     for other in range(first, first + SYMBOLS):

@@ -1,7 +1,6 @@
-"""`dreamwalker` at levels: the learned player, whose odds are off by some points at every choice.
+"""`dreamwalker` at weaker levels: the learned player with random errors in its odds.
 
-A rival for everybody: it errs as people do, where choices are close rather than anywhere, and at the end of
-a game, too.
+It errs as people do, where choices are close, and at the end of a game too.
 
 >>> sorted(OFF_BY)
 ['drowsy', 'young']
@@ -15,21 +14,21 @@ from ..view import View
 from .dreamwalker import Dreamwalker
 
 OFF_BY = {"young": 0.07, "drowsy": 0.02}
-"""The players `dreamwalker:NAME`, by how far their odds are off: the standard deviation."""
+"""The players `dreamwalker:NAME`, by the standard deviation of the errors of their odds."""
 
 ROLLS, FINE = 4, 1 << 16
 DEVIATION = sqrt(ROLLS / 12)
-"""Of the sum of as many even numbers from 0 to 1."""
+"""The standard deviation of the sum of `ROLLS` uniform numbers from 0 to 1."""
 
 
 def slip(dice: list[int], off_by: float) -> float:
-    """By how much the odds of one choice are off: a sum of a few even numbers, nearly normal."""
+    """Return the error of the odds of one choice: a sum of a few uniform numbers, which is nearly normal."""
     rolled = sum(below(dice, FINE) for _ in range(ROLLS))
     return off_by * (rolled / FINE - ROLLS / 2) / DEVIATION
 
 
 class Wavering:
-    """The best odds, had they not been off."""
+    """A player that takes the choice with the best odds, after errors."""
 
     def __init__(self, level: str, seed: str = "") -> None:
         self.name = f"dreamwalker:{level}"

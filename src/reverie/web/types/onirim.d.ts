@@ -12,36 +12,39 @@ export interface SeenTable {
   door_places?: Array<number | DoorPlace>;
   seat: number | "spectator";
   players: number;
-  /** Every option in force. */
+  /** The options of the game. */
   rules: Rules;
   phase: string;
   /** The seat whose turn it is. */
   active: number;
-  /** Who has to act. null: the game is over. */
+  /** The seat that has to act, or "deck". null if the game is over. */
   to_move: number | "deck" | null;
-  /** Turns that are over. */
+  /** Number of cards that were played and discarded in phase one. */
   turns: number;
-  /** The own cards of each seat. null: they are hidden. */
+  /** The own cards of each seat. null where they are hidden. */
   hands: Array<string[] | null>;
   hand_sizes: number[];
   shared: string[];
   rows: string[][];
   /** How many cards at the end of each row count towards a series. */
   series: number[];
-  /** The colours of the doors that each seat has found. */
+  /** The colours of the doors in front of each seat. */
   doors: string[][];
   limbo: string[];
   discard: Record<string, number>;
-  /** The door or nightmare that was drawn and waits. */
+  /** The door or nightmare that was drawn and is not resolved yet. */
   resolving: string | null;
   deck: number;
-  /** The top of the deck where somebody knows it, top first. null: this seat does not. */
+  /**
+   * The top of the deck that somebody knows, top first. null for cards that this seat does not
+   * know.
+   */
   known: Array<string | null>;
-  /** How many of each card this seat has not seen: in the deck, and in hands it may not see. */
+  /** How many of each card this seat has not seen: in the deck, and in hidden hands. */
   unseen: Record<string, number>;
-  /** Unseen cards and known ones together. */
+  /** Unseen and known cards together. */
   left: Record<string, number>;
-  /** How likely the next card is a nightmare. null: the deck is empty. */
+  /** The probability that the next card is a nightmare. null if the deck is empty. */
   nightmare_odds: number | null;
   /** How many of each card the whole game has. */
   copies: Record<string, number>;
@@ -52,13 +55,13 @@ export interface SeenTable {
   series_size: number;
   /** How many cards a nightmare takes from the deck. */
   deck_price: number;
-  /** Might one rather decline the search that is offered? */
+  /** Whether it can be right to decline the search that is offered. */
   search_matters: boolean;
-  /** Why this seat can neither play nor discard now. null: it can, or nobody sits there. */
+  /** Why this seat can neither play nor discard now. null if it can, and for a spectator. */
   not_now: WrittenRefusal | null;
-  /** Why cards that this seat holds cannot be played. */
+  /** For each card that this seat could discard now but not play: why not. */
   unplayable: Record<string, WrittenRefusal>;
-  /** Has a door been discarded? */
+  /** Whether a door was discarded. */
   unwinnable: boolean;
   outcome: SeenOutcome | null;
 }
@@ -71,7 +74,7 @@ export interface ToldStory {
   moments: SeenTable[];
 }
 
-/** A choice explained: `Explanation.to_dict()`. */
+/** An explained choice: `Explanation.to_dict()`. */
 export interface Explained {
   best: string;
   odds: number;
@@ -81,21 +84,24 @@ export interface Explained {
   line: ShownStep[];
 }
 
-/** The options of a game by their names. One that is not named has the rulebook's value. */
+/** The options of a game by name. An option that is missing has its default value. */
 export interface Rules {
-  /** A series without a door left to find: no search, or one that shuffles the deck. */
+  /**
+   * The effect of a complete series when no door of its colour is left in the deck: no search, or a
+   * search that shuffles the deck.
+   */
   search_without_door?: SearchWithoutDoor;
-  /** Whether two show each other their cards. */
+  /** Whether two players show each other their cards. */
   communication?: Communication;
 }
 
-/** How many cards lie in a full hand, and how many of the shared ones. */
+/** How many own cards and how many shared cards a full hand has. */
 export interface HandPlaces {
   own: number;
   shared: number;
 }
 
-/** Why something cannot be done: `Refusal.to_dict()`. The other values depend on the code. */
+/** A refusal: `Refusal.to_dict()`. The other values depend on the code. */
 export interface WrittenRefusal {
   code: string;
   card?: string;
@@ -108,7 +114,7 @@ export interface SeenOutcome {
   reason: string;
 }
 
-/** A game, whole or so far (`docs/notation.md`). */
+/** A game, finished or not (`docs/notation.md`). */
 export interface GameRecord {
   record: number;
   game: string;
@@ -120,7 +126,7 @@ export interface GameRecord {
   result?: Result;
 }
 
-/** A whole game, judged: `Analysis.to_dict()`. */
+/** An analysed game: `Analysis.to_dict()`. */
 export interface JudgedGame {
   players: number;
   start: number;
@@ -132,7 +138,7 @@ export interface JudgedGame {
   steps: JudgedStep[];
 }
 
-/** What speaks for a choice: a code, worded under `why` in the texts, and its values. */
+/** A reason for a choice: a code, worded under `why` in the texts, and its values. */
 export interface WrittenReason {
   code: string;
   values: Record<string, any>;
@@ -152,7 +158,7 @@ export interface Result {
   reason: string;
 }
 
-/** A step of a judged game. */
+/** A step of an analysed game. */
 export interface JudgedStep {
   step: number;
   turn: number;
