@@ -12,7 +12,7 @@ from reverie.whenidream.words import table
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PATIENCE, PHONE
 from tests.web.evenings import STORY
-from tests.web.sitting import whenidream_table
+from tests.web.seats import whenidream_table
 
 SIZES = {"phone": PHONE, "desk": DESK, "zoomed": (640, 400)}
 """Zoomed: what is left of 1280x800 at 200 %."""

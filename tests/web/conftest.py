@@ -1,7 +1,7 @@
 """A real browser against a real server. Whatever a page writes to its console as an error fails the test.
 
 With `--carrier pocket` (`make test-all ONLY=pocket`) the same tests go over the page's other carrier: there
-is no server, and each browser has its tables itself. `not_in_a_pocket.py` says which cannot, and why.
+is no server, and each browser has its tables itself. `server_only.py` says which cannot, and why.
 """
 
 import asyncio
@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from reverie.pocket import runtime, site
 from tests.server.serving import Server, served
 from tests.web import firefox
-from tests.web.carriers import PocketServer
-from tests.web.mishaps import listen
-from tests.web.not_in_a_pocket import why_not
+from tests.web.page_errors import record_errors
+from tests.web.pocket_server import PocketServer
+from tests.web.server_only import why_not
 from tests.web.static_host import StaticHost
 
 PHONE, DESK = (360, 640), (1280, 800)
@@ -114,6 +114,28 @@ def pocket_host(pocket_site: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     host.stop()
 
 
+@pytest.fixture
+def host(tmp_path: Path, pocket_site: Path) -> Iterator[StaticHost]:
+    host = StaticHost(tmp_path)
+    shutil.copytree(pocket_site, host.site)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def somebody(browser: Browser, host: StaticHost, errors: list[str]) -> Iterator[BrowserContext]:
+    """A phone that asks nobody but the host for anything."""
+    context = browser.new_context(
+        viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce", locale="en"
+    )
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    record_errors(context, errors)
+    yield context
+    context.close()
+    assert [url for url in asked if not url.startswith((host.at, "blob:", "data:"))] == []
+
+
 @contextmanager
 def carried(request: pytest.FixtureRequest, kind: Callable[[Path], Server], folder: Path) -> Iterator[Server]:
     """A server of that kind, or where tables are laid out for pockets."""
@@ -147,9 +169,16 @@ def own_server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
-    """`visit(address, size)`: somebody with a browser of their own; nothing may go wrong in it."""
-    wrong: list[str] = []
+def errors() -> Iterator[list[str]]:
+    """Errors in the pages that a test opens. A test that expects some removes them; any other fails it."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server, errors: list[str]) -> Iterator[Visit]:
+    """`visit(address, size)` opens a page in a browser context of its own."""
     contexts = []
     if isinstance(server, PocketServer):
         server.forget()
@@ -161,7 +190,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         usual = {"reduced_motion": "reduce", "locale": "en"}
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
         contexts.append(context)
-        listen(context, wrong)
+        record_errors(context, errors)
         if language is not None:
             context.add_init_script(f"try {{ sessionStorage['reverie.language'] = '{language}' }} catch {{}}")
         page = context.new_page()
@@ -176,8 +205,6 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
             page.goto(f"http://{server.at}{address}")
         return page
 
-    come.wrong = wrong  # type: ignore[attr-defined]
     yield come
     for context in contexts:
         context.close()
-    assert wrong == []

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.server.serving import Player, Server
-from tests.web.sitting import whenidream_table
+from tests.web.seats import whenidream_table
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov"]
 STORY = "I walked through a garden, and there stood {pieces}. Then somebody opened the curtains."
@@ -19,7 +19,7 @@ Guesses = Callable[[list[Player], int], tuple[int, int]]
 """How many right and wrong guesses the Dreamer makes, knowing everything."""
 
 
-def hear_all(players: list[Player], *phases: str) -> None:
+def wait_for_phase(players: list[Player], *phases: str) -> None:
     """Until everybody is in one of these phases."""
     for each in players:
         while each.view["view"]["phase"] not in phases:
@@ -31,7 +31,7 @@ def dream(
 ) -> None:
     """One round: a clue, so many right and wrong guesses, a story, which may have a draft; then the masks are
     off."""
-    hear_all(players, "dream")
+    wait_for_phase(players, "dream")
     dreamer = players[0].view["view"]["dreamer"]
     spirit = players[(dreamer + 1) % len(players)]
     spirit.say("clue", clue)
@@ -43,16 +43,16 @@ def dream(
         assert players[dreamer].say("guess", piece if k < right else "qwertz")["type"] == "done"
         while spirit.view["view"]["cards_shown"] == count:
             spirit.hear("change", "view")
-    hear_all([players[dreamer]], "last guess", "narration")
+    wait_for_phase([players[dreamer]], "last guess", "narration")
     if players[dreamer].view["view"]["phase"] == "last guess":
         players[dreamer].say("skip")
-    hear_all([players[dreamer]], "narration")
+    wait_for_phase([players[dreamer]], "narration")
     name = players[dreamer].view["seats"][dreamer]["name"]
     story = tell.format(pieces=", ".join(guessed), name=name)
     if draft:
         assert players[dreamer].say("draft", draft)["type"] == "done"
     assert players[dreamer].say("tell", story)["type"] == "done"
-    hear_all(players, "spirits", "stories", "over")
+    wait_for_phase(players, "spirits", "stories", "over")
 
 
 def to_a_tie(players: list[Player], round: int) -> tuple[int, int]:
@@ -96,7 +96,7 @@ def played(
     code, tokens = whenidream_table(server, names, 4, preset="original", **{**SHORT, **options})
     players = [Player(server, code, token) for token in tokens]
     for round in range(rounds):
-        hear_all(players, "dream")
+        wait_for_phase(players, "dream")
         dream(players, *guesses(players, round), tell=tell, clue=clue)
         if round + 1 < rounds:
             dreamer = players[0].view["view"]["next_dreamer"]

@@ -21,7 +21,7 @@ from tests.web.conftest import FLAGS
 from tests.web.pictures_lobby import LOBBY
 from tests.web.pictures_television import television_screens
 from tests.web.playing import by_mouse, choose, phase
-from tests.web.sitting import come
+from tests.web.seats import open_table
 
 LIGHTS = ("dark", "light")
 PEOPLE = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
@@ -52,7 +52,7 @@ class Screens(Camera):
 
     def lobby(self) -> None:
         code, tokens = self.table(PEOPLE[:4], 6, begin=False)
-        page = come(self.visit, code, tokens[0], SIZES[self.size])
+        page = open_table(self.visit, code, tokens[0], SIZES[self.size])
         page.wait_for_selector(".places")
         self.shoot(page, "lobby")
         page.context.close()
@@ -79,7 +79,7 @@ class Screens(Camera):
                 player = Player(self.server, code, token)
             player.say(self._choice(player, turn, wanted))
             player.socket.close()
-        page = come(self.visit, code, token, SIZES[self.size])
+        page = open_table(self.visit, code, token, SIZES[self.size])
         page.wait_for_selector(".onirim.phase-over")
         self.shoot(page, "onirim-end")
         page.goto(f"http://{self.server.at}/story/{code}")
@@ -92,7 +92,7 @@ class Screens(Camera):
 
     def look(self, code: str, token: str, name: str, key: str = "") -> None:
         """What the player sees at this moment."""
-        page = come(self.visit, code, token, SIZES[self.size])
+        page = open_table(self.visit, code, token, SIZES[self.size])
         page.wait_for_selector(".onirim")
         page.clock.fast_forward(400)
         if key:
@@ -124,7 +124,7 @@ class Screens(Camera):
         host.do("seat bot", seat=1, bot="dreamwalker")
         host.do("begin")
         host.socket.close()
-        page = come(self.visit, code, token, SIZES[self.size])
+        page = open_table(self.visit, code, token, SIZES[self.size])
         page.wait_for_selector(".onirim.two")
         for turn in range(200):
             page.clock.fast_forward(400)
@@ -154,7 +154,7 @@ class Screens(Camera):
 
     def whenidream(self) -> None:
         code, tokens = self.table(PEOPLE, 6, dream_seconds=300, clue_seconds=None)
-        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
+        pages = [open_table(self.visit, code, token, SIZES[self.size]) for token in tokens]
         for seat, clue in zip((1, 2, 3, 4), CLUES, strict=False):
             pages[seat].wait_for_selector(".saying.mine")
             pages[seat].fill("#word", self.word(clue))
@@ -179,7 +179,7 @@ class Screens(Camera):
     def reading(self) -> None:
         chosen: dict[str, Any] = {"preset": "original", "reading_seconds": 60}
         code, tokens = self.table(PEOPLE, 6, **chosen)
-        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:3]]
+        pages = [open_table(self.visit, code, token, SIZES[self.size]) for token in tokens[:3]]
         pages[2].click("button.ready")
         pages[0].wait_for_selector(".is-ready")
         self.shoot(pages[0], "when-i-dream-mask")
@@ -196,7 +196,7 @@ class Screens(Camera):
             "last_guess_seconds": 1,
         }
         code, tokens = self.table(PEOPLE[:4], 4, begin=False, **chosen)
-        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens[:2]]
+        pages = [open_table(self.visit, code, token, SIZES[self.size]) for token in tokens[:2]]
         self.begin(pages[0])
         for what in ("right", "wrong", "right"):
             before = pages[1].inner_text(".piece")
@@ -219,7 +219,7 @@ class Screens(Camera):
     def scoring(self) -> None:
         short = {"dream_seconds": 10, "last_guess_seconds": 1}
         code, tokens = self.table(PEOPLE[:4], 4, begin=False, **short)
-        pages = [come(self.visit, code, token, SIZES[self.size]) for token in tokens]
+        pages = [open_table(self.visit, code, token, SIZES[self.size]) for token in tokens]
         self.begin(pages[0])
         for seat in (1, 2):
             pages[seat].wait_for_selector(".saying.mine")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.web.camera import Camera
-from tests.web.sitting import come
+from tests.web.seats import open_table
 
 PACK = ["attic lamp", "rocking horse", "sofa, couch", "flurble", *(f"photograph {n}" for n in range(1, 40))]
 
@@ -11,7 +11,7 @@ PACK = ["attic lamp", "rocking horse", "sofa, couch", "flurble", *(f"photograph 
 def set_up(camera: Camera) -> None:
     """The host changes the table in the lobby itself."""
     code, tokens = camera.table(["Ada", "Ben", "Cleo", "Dov", "Elif"], 7, begin=False)
-    page = come(camera.visit, code, tokens[0], camera.pixels)
+    page = open_table(camera.visit, code, tokens[0], camera.pixels)
     page.click(".set-up > summary")
     page.wait_for_selector(".set-up-inside")
     page.locator(".set-up").evaluate("at => at.scrollIntoView({ block: 'start' })")
@@ -56,7 +56,7 @@ def latecomer(camera: Camera) -> None:
         "reading_seconds": 1,
     }
     code, tokens = camera.table(["Ada"], 4, bots=3, first_dreamer=1, story_seconds=1, **short)
-    host = come(camera.visit, code, tokens[0], camera.pixels)  # a table where nobody is waits
+    host = open_table(camera.visit, code, tokens[0], camera.pixels)  # a table where nobody is waits
     with camera.at(f"/t/{code}") as page:
         page.wait_for_selector(".latecomer summary")
         page.click(".latecomer summary")

@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 
 from tests.server.serving import Player
 from tests.web.camera import Camera
-from tests.web.evenings import hear_all, played, to_a_tie
-from tests.web.sitting import come
+from tests.web.evenings import played, to_a_tie, wait_for_phase
+from tests.web.seats import open_table
 
 ROOM = (1920, 1080)
 PEOPLE = ["Nina", "Ben", "Cleo", "Dov", "Elif", "Finn"]
@@ -54,7 +54,7 @@ def a_dream(camera: Camera) -> None:
     camera.shoot_room(screen, "guess")
     screen.wait_for_selector(".theatre.late")
     camera.shoot_room(screen, "late")
-    hear_all(players, "narration")
+    wait_for_phase(players, "narration")
     screen.wait_for_selector(".telling-scene")
     screen.wait_for_selector(".title-card", state="detached")
     camera.shoot_room(screen, "morning")
@@ -92,7 +92,7 @@ def a_curtain(camera: Camera) -> None:
 def an_end(camera: Camera) -> None:
     """After a round, and the end, on one's own device."""
     code, tokens, _ = played(camera.server, lambda *_: (2, 1), tie="shared", **camera.told())
-    page = come(camera.visit, code, tokens[1], camera.pixels)
+    page = open_table(camera.visit, code, tokens[1], camera.pixels)
     page.wait_for_selector(".told")
     camera.shoot(page, "when-i-dream-end")
     page.context.close()

@@ -6,8 +6,8 @@ from playwright.sync_api import Page
 
 from tests.server.serving import Player
 from tests.web.camera import Camera
-from tests.web.evenings import hear_all, played, to_a_tie
-from tests.web.sitting import come
+from tests.web.evenings import played, to_a_tie, wait_for_phase
+from tests.web.seats import open_table
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dov"]
 WORDS = ["mountain", "garden", "clock", "river", "wheel", "lamp", "bridge", "candle"]
@@ -40,7 +40,7 @@ def challenged(camera: Camera) -> None:
     """A word is doubted and voted on; every word said, so that the Dreamer must guess; the last guess."""
     how: dict[str, Any] = {"dream_seconds": 40, "forced_guess_seconds": 30, "last_guess_seconds": 20}
     code, tokens = camera.table(PEOPLE, 4, preset="original", clue_seconds=None, **how)
-    sleeper, spirit = (come(camera.visit, code, token, camera.pixels) for token in tokens[:2])
+    sleeper, spirit = (open_table(camera.visit, code, token, camera.pixels) for token in tokens[:2])
     others = [Player(camera.server, code, token) for token in tokens[2:]]
     words = iter(WORDS)
     types(camera, spirit, next(words))
@@ -55,12 +55,12 @@ def challenged(camera: Camera) -> None:
     types(camera, spirit, next(words))
     for each in others:
         speak(camera, each, next(words))
-    hear_all(others[:1], "forced guess")
+    wait_for_phase(others[:1], "forced guess")
     camera.shoot(sleeper, "when-i-dream-forced")
     camera.shoot(spirit, "when-i-dream-forced-spirit")
     sleeper.fill("#guess", camera.word("umbrella"))
     sleeper.press("#guess", "Enter")
-    hear_all(others[:1], "last guess")
+    wait_for_phase(others[:1], "last guess")
     camera.shoot(sleeper, "when-i-dream-last")
     camera.shoot(spirit, "when-i-dream-last-spirit")
     for page in (sleeper, spirit):
@@ -70,7 +70,7 @@ def challenged(camera: Camera) -> None:
 def around_a_dream(camera: Camera) -> None:
     """Dialogs, a word that breaks a rule, a pause, who looks on, somebody who missed two turns."""
     code, tokens = camera.table(PEOPLE, 4, dream_seconds=300, clue_seconds=None)
-    host, spirit = (come(camera.visit, code, token, camera.pixels) for token in tokens[:2])
+    host, spirit = (open_table(camera.visit, code, token, camera.pixels) for token in tokens[:2])
     host.wait_for_selector(".dreamer-screen")
     menu = ".table-bar button[aria-haspopup=dialog]"
     opened(host, camera, "when-i-dream-menu", menu)
@@ -107,7 +107,7 @@ def misses_turns(camera: Camera) -> None:
     idle = Player(camera.server, code, tokens[1])
     while 1 not in idle.view["view"]["idle"]:
         idle.hear("change", seconds=60)
-    page = come(camera.visit, code, tokens[1], camera.pixels)
+    page = open_table(camera.visit, code, tokens[1], camera.pixels)
     page.wait_for_selector(".spirit-screen")
     camera.shoot(page, "when-i-dream-idle")
     sleeper.socket.close()
@@ -117,7 +117,7 @@ def misses_turns(camera: Camera) -> None:
 def blamed(camera: Camera) -> None:
     """At a voice table: who broke the rule? And the Dreamer, who sees nothing of it."""
     code, tokens = camera.table(PEOPLE, 4, preset="original", table="voice", dream_seconds=300)
-    sleeper, spirit = (come(camera.visit, code, token, camera.pixels) for token in tokens[:2])
+    sleeper, spirit = (open_table(camera.visit, code, token, camera.pixels) for token in tokens[:2])
     spirit.click(".taps.tap button.right")
     spirit.click(".taps.tap button.penalty")
     camera.shoot(spirit, "when-i-dream-blame")
@@ -129,7 +129,7 @@ def blamed(camera: Camera) -> None:
 def tie(camera: Camera) -> None:
     """A tie decided by stories; the end, its awards, its dreams; a story taken away."""
     code, tokens, players = played(camera.server, to_a_tie, **camera.told())
-    host = come(camera.visit, code, tokens[0], camera.pixels)
+    host = open_table(camera.visit, code, tokens[0], camera.pixels)
     host.wait_for_selector(".candidates")
     camera.shoot(host, "when-i-dream-stories")
     view = players[0].view["view"]
@@ -152,7 +152,7 @@ def first_points(camera: Camera) -> None:
     """After one dream: points, recap and who dreams next, for who dreams next and for who waits."""
     code, tokens, _ = played(camera.server, lambda *_: (2, 1), rounds=1, **camera.told())
     for seat in (0, 1):
-        page = come(camera.visit, code, tokens[seat], camera.pixels)
+        page = open_table(camera.visit, code, tokens[seat], camera.pixels)
         page.wait_for_selector(".scoring-screen .scores")
         camera.shoot(page, f"when-i-dream-points-{seat + 1}")
         page.evaluate("document.querySelector('.score-page')?.scrollTo(0, 1e6)")

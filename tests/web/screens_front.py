@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from tests.server.serving import Player, play_alone
 from tests.web.camera import Camera
 from tests.web.evenings import played
-from tests.web.sitting import come
+from tests.web.seats import open_table
 
 NOBODY_THERE = "BABABABA"
 
@@ -87,7 +87,7 @@ def my_games(camera: Camera) -> None:
     player.do("begin")
     play_alone(player)
     camera.server.sit(camera.server.table(), "Ada", token=tokens[0])
-    page = come(camera.visit, alone, tokens[0], camera.pixels)
+    page = open_table(camera.visit, alone, tokens[0], camera.pixels)
     page.goto(page.url.split("/t/")[0] + "/games")
     page.wait_for_selector(".game-line")
     camera.shoot(page, "games-of-either-kind")
@@ -122,8 +122,8 @@ def pack_page(camera: Camera) -> None:
 def lobby_dialogs(camera: Camera) -> None:
     """Host, guest and newcomer; what a host may do; a seat passed on; somebody sent away."""
     code, tokens = camera.table(["Ada", "Ben"], 6, begin=False)
-    host = come(camera.visit, code, tokens[0], camera.pixels)
-    guest = come(camera.visit, code, tokens[1], camera.pixels)
+    host = open_table(camera.visit, code, tokens[0], camera.pixels)
+    guest = open_table(camera.visit, code, tokens[1], camera.pixels)
     guest.wait_for_selector(".places .mine")
     camera.shoot(guest, "lobby-guest")
     with camera.at(f"/t/{code}") as newcomer:
@@ -165,7 +165,7 @@ def lobby_dialogs(camera: Camera) -> None:
 
 def lobby_of_two(camera: Camera) -> None:
     code = camera.server.table(seats=2)
-    page = come(camera.visit, code, camera.server.sit(code, "Ada"), camera.pixels)
+    page = open_table(camera.visit, code, camera.server.sit(code, "Ada"), camera.pixels)
     page.wait_for_selector(".places")
     camera.shoot(page, "onirim-lobby")
     page.locator(".seat-bot").first.click()

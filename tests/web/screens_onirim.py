@@ -10,7 +10,7 @@ from reverie.server.http.modules import WEB
 from tests.server.serving import Player
 from tests.web.camera import Camera
 from tests.web.playing import by_mouse, choose, moment
-from tests.web.sitting import come
+from tests.web.seats import open_table
 
 
 def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
@@ -21,7 +21,7 @@ def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
         host.do("seat bot", seat=seat, bot="dreamwalker")
     host.do("begin")
     host.socket.close()
-    page = come(camera.visit, code, token, camera.pixels)
+    page = open_table(camera.visit, code, token, camera.pixels)
     page.wait_for_selector(".onirim")
     page.clock.fast_forward(400)
     return page, code

@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from tests.onirim.test_challenges import SWIFT, dealt, moves, play_through, played
 from tests.server.serving import Player, Server
+from tests.web.accessibility import large_enough
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import large_enough
-from tests.web.sitting import arrive, come
+from tests.web.seats import open_table, open_with_memory
+from tests.web.test_onirim_for_two import inside
 from tests.web.test_onirim_page import fits, no_barriers
-from tests.web.test_two_page import inside
 
 
 def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Server) -> None:
@@ -20,7 +20,7 @@ def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Serv
     code = dealt(server, token, SWIFT)
     ann = Player(server, code, token)
     ann.do("begin")
-    page = come(visit, code, token, PHONE)
+    page = open_table(visit, code, token, PHONE)
     page.wait_for_selector(".onirim.phase-choose")
     ann = Player(server, code, token)  # the same seat on another device, as fast as it goes
     *before, last = moves(played(SWIFT))
@@ -49,15 +49,14 @@ def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Serv
 def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> None:
     page = visit("/", PHONE)
     page.click(".ways > summary")
-    expect(page.locator(".rival-field option:not(:first-child)")).to_have_text(
-        [
-            "Sleepwalker: wins 0%",
-            "Young Dreamwalker: wins 22%",
-            "Daydreamer: wins 50%",
-            "Drowsy Dreamwalker: wins 77%",
-            "Dreamwalker: wins 96%",
-        ]
-    )
+    rivals = [
+        "Sleepwalker: wins 0%",
+        "Young Dreamwalker: wins 22%",
+        "Daydreamer: wins 50%",
+        "Drowsy Dreamwalker: wins 77%",
+        "Dreamwalker: wins 96%",
+    ]
+    expect(page.locator(".rival-field option:not(:first-child)")).to_have_text(rivals)
     page.select_option(".rival-field select", "scripted")
     large_enough(page, "rival")
     page.get_by_role("button", name="Play alone").click()
@@ -87,7 +86,7 @@ def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> 
 @pytest.mark.whole
 def test_a_link_to_a_moment_opens_the_story_there(visit: Visit, server: Server) -> None:
     code, token = play_through(server, None, SWIFT)
-    page = arrive(visit, f"/story/{code}#12", PHONE, remembers={"token": token})
+    page = open_with_memory(visit, f"/story/{code}#12", PHONE, remembers={"token": token})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.locator(".replay-head")).to_contain_text("Step 12 of")
     page.get_by_role("button", name="One step forward").click()

@@ -17,7 +17,7 @@ from reverie.table.store import unwrapped
 from tests.server.serving import Player, Server, sentence
 from tests.web.conftest import PHONE, Visit
 from tests.web.playing import by_mouse, hand
-from tests.web.sitting import come, whenidream_table
+from tests.web.seats import open_table, whenidream_table
 from tests.web.test_onirim_page import no_barriers
 
 NOTICED = """() => {
@@ -90,7 +90,7 @@ def at_table(visit: Visit, code: str, token: str) -> tuple[Page, Line]:
         lines.append(Line(page))
         page.add_init_script(f"({NOTICED})()")
 
-    return come(visit, code, token, PHONE, before=before), lines[0]
+    return open_table(visit, code, token, PHONE, before=before), lines[0]
 
 
 def test_a_move_lost_with_the_server_that_moves_is_made_over_the_next_line_unnoticed(
@@ -171,7 +171,7 @@ def test_an_older_page_offers_to_reload_and_keeps_its_seat(visit: Visit, server:
         assert "version: 4" in text
         route.fulfill(body=text.replace("version: 4", "version: 3"), content_type="text/javascript")
 
-    page = come(
+    page = open_table(
         visit, code, server.sit(code), PHONE, before=lambda page: page.route("**/connection.js", older)
     )
     reload = page.get_by_role("button", name="Reload")

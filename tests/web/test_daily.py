@@ -13,9 +13,9 @@ from reverie import onirim
 from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Player, Server
+from tests.web.accessibility import large_enough
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import large_enough
-from tests.web.sitting import arrive
+from tests.web.seats import open_with_memory
 from tests.web.test_onirim_page import no_barriers
 
 
@@ -47,7 +47,7 @@ def give_up(page: Page) -> None:
     page.wait_for_selector(".onirim.phase-over")
 
 
-def kept(page: Page, what: str, value: Any = None) -> Any:
+def stored(page: Page, what: str, value: Any = None) -> Any:
     if value is not None:
         page.evaluate("([k, v]) => localStorage.setItem(`reverie.${k}`, v)", [what, json.dumps(value)])
     return page.evaluate("k => JSON.parse(localStorage.getItem(`reverie.${k}`))", what)
@@ -55,7 +55,7 @@ def kept(page: Page, what: str, value: Any = None) -> Any:
 
 def chooses(page: Page, server: Server, verb: str) -> None:
     """The first choice of a kind, from another device that holds the same seat."""
-    player = Player(server, page.url.split("/t/")[1], kept(page, "token"))
+    player = Player(server, page.url.split("/t/")[1], stored(page, "token"))
     said = next(move for move in player.view["may"] if move.startswith(verb))
     assert player.say(said)["type"] == "done"
     player.socket.close()
@@ -65,7 +65,7 @@ def chooses(page: Page, server: Server, verb: str) -> None:
 
 def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
     """One choice of a kind, with which the seed is told, and on to the end as dreamwalker would."""
-    player, bot = Player(server, page.url.split("/t/")[1], kept(page, "token")), Dreamwalker()
+    player, bot = Player(server, page.url.split("/t/")[1], stored(page, "token")), Dreamwalker()
     said = next(move for move in player.view["may"] if move.startswith(verb))
     assert player.say(said)["type"] == "done"
     game = onirim.Game(seed=player.view["seed"])
@@ -84,7 +84,9 @@ def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
 
 
 @pytest.mark.whole
-def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit, server: Server) -> None:
+def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(
+    visit: Visit, errors: list[str], server: Server
+) -> None:
     ada, bo, cleo = visit("/", PHONE, **DARK), visit("/", DESK), visit("/", PHONE, **LIGHT)
     begin(ada, "Ada")
     begin(bo, "")
@@ -112,7 +114,7 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     cleo.fill("dialog input[name=name]", "fuck")
     cleo.click("dialog button.primary")
     expect(cleo.locator("#no-name")).not_to_be_empty()
-    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 400
+    errors.clear()  # the browser writes down the 400
     cleo.fill("dialog input[name=name]", "Cleo")
     cleo.click("dialog button.primary")
     cleo.wait_for_selector(".onirim.phase-choose")
@@ -160,7 +162,7 @@ def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(visit: Visit,
     strip = ada.locator(".strip.daily.done")
     expect(strip).to_contain_text("R□□ B□□ G□□ N□□")
     expect(strip).to_contain_text("Next dream in")
-    assert kept(ada, "kept.dailies")[day()]["server"] is True
+    assert stored(ada, "kept.dailies")[day()]["server"] is True
 
 
 SIGNS = {"search": "■", "open": "◆", "pay key": "▲", "pay deck": "●", "pay hand": "○", "pay door": "▽"}
@@ -195,7 +197,7 @@ def test_what_is_shared_says_how_it_went_and_gives_nothing_away(visit: Visit, se
     shared = text.split("\n")
     assert shared[0].startswith("Reverie, the dream of") and shared[2 : 2 + len(lines)] == lines
     assert "■ door by a series" in shared[2 + len(lines)] and len(shared) == 4 + len(lines)
-    code = next(each["code"] for each in kept(page, "kept.dailies").values() if each["day"] == day())
+    code = next(each["code"] for each in stored(page, "kept.dailies").values() if each["day"] == day())
     assert code not in text and "Dora" not in text
     assert not any(word in text for word in ("sun", "moon", "red", "blue", "green", "brown"))
     page.evaluate("localStorage.setItem('reverie.kept.dailies', '{}')")  # as on another device
@@ -221,7 +223,7 @@ def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the
     lost = {"won": False, "doors": [["red"]], "turns": 20, "reason": "no cards"}
     dailies = {day(2): {"day": day(2), "code": "LUMIKOTU", "server": True, "result": lost}}
     remembers = {"token": "x" * 24, "kept.daily": by_date, "kept.dailies": dailies}
-    page = arrive(visit, "/daily", PHONE, remembers=remembers)
+    page = open_with_memory(visit, "/daily", PHONE, remembers=remembers)
     page.wait_for_selector(".begin-it:not([disabled])")
     if day(2)[:7] != day()[:7]:
         page.click("[aria-label='Previous month']")
@@ -248,14 +250,14 @@ def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, s
     page.click(".ending .others")
     page.wait_for_selector(".result .day-course")
     own = {0: (int(mine.won), len(mine.doors[0]), mine.turns), 1: (1, 8, 30), 6: (0, 1, 20), 7: (0, 0, 1)}
-    remembered = kept(page, "kept.dailies")
+    remembered = stored(page, "kept.dailies")
     for back, (won, doors, turns) in list(own.items())[1:]:
         result = {"won": bool(won), "doors": [["red"] * doors], "turns": turns, "reason": "all doors"}
         remembered[day(back)] = {"day": day(back), "code": "LUMIKOTA", "server": True, "result": result}
-    kept(page, "kept.dailies", remembered)
+    stored(page, "kept.dailies", remembered)
     page.reload()
     page.wait_for_selector(".day-names")
-    asked = {"game": "onirim", "token": kept(page, "token"), "first": day(), "last": day()}
+    asked = {"game": "onirim", "token": stored(page, "token"), "first": day(), "last": day()}
     [today] = server.ask("/api/daily/past", asked)[1]["days"]
     assert today["played"] >= 3
     of_month = [back for back in own if day(back)[:7] == day()[:7]]
@@ -273,11 +275,11 @@ def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, s
     no_barriers(page)
 
 
-def test_without_a_server_the_page_shows_what_the_browser_remembers(visit: Visit) -> None:
+def test_without_a_server_the_page_shows_what_the_browser_remembers(visit: Visit, errors: list[str]) -> None:
     result = {"won": True, "doors": [["red", "red"]], "turns": 30, "reason": "all doors"}
     dailies = {day(): {"day": day(), "code": "LUMIKOTA", "server": True, "result": result}}
     offline = lambda page: page.route("**/api/daily**", lambda route: route.abort())  # noqa: E731
-    page = arrive(visit, "/daily", PHONE, before=offline, remembers={"kept.dailies": dailies})
+    page = open_with_memory(visit, "/daily", PHONE, before=offline, remembers={"kept.dailies": dailies})
     expect(page.locator("main [role=status]")).to_contain_text("what your browser remembers")
     expect(page.locator(".result.won")).to_contain_text("Won in 30 turns")
     expect(page.locator(".streak")).to_have_text("1")
@@ -285,4 +287,4 @@ def test_without_a_server_the_page_shows_what_the_browser_remembers(visit: Visit
     page.unroute("**/api/daily**")
     page.click("main [role=status] button")
     expect(page.locator("main [role=status]")).to_have_count(0)
-    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser says that it was offline
+    errors.clear()  # the browser says that it was offline

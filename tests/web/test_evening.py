@@ -12,10 +12,10 @@ from reverie.whenidream.awards import rounds_of
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.evenings import NAMES, played, to_a_tie
-from tests.web.left_over import english_in
-from tests.web.sitting import come
+from tests.web.seats import open_table
 from tests.web.test_onirim_page import no_barriers
 from tests.web.test_television import television
+from tests.web.untranslated import english_in
 
 BAD_NAME = "<img src=x onerror=a()>"
 BAD_STORY = '<script>bad = 1</script><img src=x onerror="bad = 1">"\'&amp; {pieces}'
@@ -37,7 +37,7 @@ def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, se
     for each in players:
         each.socket.close()
     pages = [
-        come(visit, code, token, PHONE, language="fr" if seat in (best, 3) else "en")
+        open_table(visit, code, token, PHONE, language="fr" if seat in (best, 3) else "en")
         for seat, token in enumerate(tokens)
     ]
     for page in pages:
@@ -71,7 +71,7 @@ PAINTED = """() => {
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_awards_shown_are_those_of_the_record(visit: Visit, server: Server, language: str) -> None:
     code, tokens, _ = played(server, lambda _, round: (2, 1 + round % 2), tie="shared")
-    page = come(visit, code, tokens[1], DESK, language=language)
+    page = open_table(visit, code, tokens[1], DESK, language=language)
     expect(page.locator(".end-screen")).to_be_visible()
     _, record = server.ask(f"/api/tables/{code}/record", {})
     awards = rounds_of(Game.from_record(record).steps)["awards"]
@@ -99,7 +99,7 @@ def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
 ) -> None:
     names = [*NAMES[:3], BAD_NAME]
     code, tokens, _ = played(server, lambda *_: (1, 1), names=names, tell=BAD_STORY, tie="shared")
-    page = come(visit, code, tokens[0], DESK, language="fr")
+    page = open_table(visit, code, tokens[0], DESK, language="fr")
     expect(page.locator(".told").first).to_be_visible()
     file = saved(page, "Garder la soirée", tmp_path / "evening.html")
     assert page.evaluate("typeof bad") == "undefined"
@@ -123,7 +123,7 @@ def test_a_picture_of_the_evening_is_saved_in_the_readers_language(
     visit: Visit, server: Server, tmp_path: Path
 ) -> None:
     code, tokens, _ = played(server, lambda *_: (1, 1), tie="shared")
-    page = come(visit, code, tokens[2], PHONE, language="de")
+    page = open_table(visit, code, tokens[2], PHONE, language="de")
     page.evaluate(PAINTED)
     expect(page.locator(".told").first).to_be_visible()
     button = wording.word("whenidream.keep.picture", language="de")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Route, expect
 from tests.server.serving import Player, Server
 from tests.texts.every_text import LANGUAGES
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.sitting import arrive, come, finished_alone
+from tests.web.seats import finished_game, open_table, open_with_memory
 from tests.web.test_onirim_page import no_barriers
 from tools.page.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
 
@@ -53,17 +53,17 @@ def test_friends_come_by_code_and_the_host_fills_up_with_bots(visit: Visit) -> N
         page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
 
 
-def test_a_code_that_is_no_table_is_told_in_a_sentence(visit: Visit) -> None:
+def test_a_code_that_is_no_table_is_told_in_a_sentence(visit: Visit, errors: list[str]) -> None:
     page = visit("/t/BABABABA", PHONE)
     expect(page.get_by_text("There is no table with that code.")).to_be_visible()
-    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
+    errors.clear()  # the browser writes down the 404
 
 
-def test_who_strays_is_led_home(visit: Visit) -> None:
+def test_who_strays_is_led_home(visit: Visit, errors: list[str]) -> None:
     page = visit("/nothing/here", PHONE)
     page.get_by_role("link", name="Back to the front page").click()
     expect(page.get_by_role("button", name="Play alone")).to_be_visible()
-    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 404
+    errors.clear()  # the browser writes down the 404
 
 
 def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_far_it_is(
@@ -84,7 +84,7 @@ def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_fa
             route.continue_()
 
     asked = f"**/api/tables/{code}/story"
-    page = arrive(visit, f"/story/{code}", PHONE, before=lambda page: page.route(asked, answer))
+    page = open_with_memory(visit, f"/story/{code}", PHONE, before=lambda page: page.route(asked, answer))
     waiting = page.locator(".story-waiting")
     expect(waiting).to_contain_text("3 other games come first.")
     expect(waiting).to_contain_text("One other game comes first.")
@@ -94,8 +94,8 @@ def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_fa
 
 
 def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server: Server) -> None:
-    code, token = finished_alone(server, "Ada")
-    page = come(visit, code, token, DESK)
+    code, token = finished_game(server, "Ada")
+    page = open_table(visit, code, token, DESK)
     page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
     expect(page.locator("svg.curve, .curve svg").first).to_be_visible()
     no_barriers(page)

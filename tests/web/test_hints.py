@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.playing import by_mouse, choose
-from tests.web.sitting import come
+from tests.web.seats import open_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 BLUE_SERIES = "58"
@@ -23,7 +23,7 @@ def at_a_table(visit: Visit, server: Server, size: tuple[int, int], **more: Any)
     code = server.table(**{"seed": BLUE_SERIES, **more})
     token = server.sit(code)
     Player(server, code, token).do("begin")
-    page = come(visit, code, token, size, **how)
+    page = open_table(visit, code, token, size, **how)
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)
     return page

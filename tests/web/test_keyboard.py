@@ -7,9 +7,17 @@ from playwright.sync_api import Page, expect
 
 from reverie.whenidream import Game
 from tests.server.serving import Server
+from tests.web.accessibility import (
+    ZOOMED,
+    announcements,
+    nothing_is_out_of_reach,
+    open_to_all,
+    record_announcements,
+    tab_to,
+    wait_for_announcement,
+)
 from tests.web.conftest import DESK, Visit
-from tests.web.everybody import ZOOMED, heard, hears, listen, nothing_is_out_of_reach, open_to_all, tab_to
-from tests.web.sitting import come, screen_of
+from tests.web.seats import open_table, screen_of
 
 WORDS = ["thing", "small", "house", "water", "metal", "animal", "round", "green", "travel", "music"]
 STORY = "I woke on a boat. Somebody sang, and I knew the song."
@@ -130,7 +138,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, server: Server, size: tupl
     how = {"dream_seconds": 12, "last_guess_seconds": 2, "forced_guess_seconds": 4, "story_seconds": 60}
     options = {"preset": "original", "first_dreamer": 0, **how}
     code = server.table("when-i-dream", 4, options=options)
-    page = come(visit, code, None, size, before=listen, device_scale_factor=1 if size == DESK else 2)
+    page = open_table(
+        visit, code, None, size, before=record_announcements, device_scale_factor=1 if size == DESK else 2
+    )
     page.wait_for_selector("form.come-in")
     sits_down_and_begins(page, open_to_all)
     seen: dict[str, int] = {}
@@ -143,8 +153,8 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, server: Server, size: tupl
     wanted = {"reading-screen", "spirit-screen", "dreamer-screen", "narration-screen", "listening-screen"}
     assert wanted | {"scoring-screen"} <= set(seen)
     tab_to(page, ".onward button")
-    assert "The game is over" in " ".join(heard(page))
-    hears(page, "The mask is off")
+    assert "The game is over" in " ".join(announcements(page))
+    wait_for_announcement(page, "The mask is off")
     expect(page.locator(".told", has_text=STORY)).to_have_count(1)
     nothing_is_out_of_reach(page)
     _, record = server.ask(f"/api/tables/{code}/record", {})

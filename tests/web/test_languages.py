@@ -12,7 +12,7 @@ from reverie import wording
 from tests.server.serving import Player, Server
 from tests.web import playing
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.sitting import arrive, come, whenidream_table
+from tests.web.seats import open_table, open_with_memory, whenidream_table
 from tests.web.test_onirim_page import no_barriers
 
 
@@ -23,7 +23,7 @@ def choose(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
-def says(key: str, language: str = "fr", /, **values: Any) -> str:
+def text(key: str, language: str = "fr", /, **values: Any) -> str:
     return wording.word(key, values, language)
 
 
@@ -36,8 +36,8 @@ def test_an_unknown_language_in_an_address_is_refused_in_a_sentence(visit: Visit
     names = [wording.word("language.name", language=each) for each in wording.languages()]
     told = {"code": "no-such-language", "said": "xx", "languages": names}
     expect(page.locator("#notes")).to_have_text(wording.sentence(told, "fr"))
-    expect(page.get_by_text(says("front.tagline"))).to_be_visible()
-    assert page.title() == says("front.title")
+    expect(page.get_by_text(text("front.tagline"))).to_be_visible()
+    assert page.title() == text("front.title")
     choose(page, "en")
     expect(page.locator("#notes")).to_have_text(wording.sentence(told, "en"))  # a note is worded anew, too
 
@@ -47,14 +47,14 @@ def test_a_link_that_asks_for_a_language_is_read_in_it_until_another_is_chosen(v
     page = visit("/?lang=fr-FR")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.click("a[href='/kept']")
-    expect(page.locator("h1")).to_have_text(says("kept.title"))
-    assert page.title() == f"{says('kept.title')} · Reverie"
+    expect(page.locator("h1")).to_have_text(text("kept.title"))
+    assert page.title() == f"{text('kept.title')} · Reverie"
     no_barriers(page)
     page.reload()
-    expect(page.locator("h1")).to_have_text(says("kept.title"))
+    expect(page.locator("h1")).to_have_text(text("kept.title"))
     choose(page, "en")
-    expect(page.locator("h1")).to_have_text(says("kept.title", "en"))
-    assert page.title() == f"{says('kept.title', 'en')} · Reverie"
+    expect(page.locator("h1")).to_have_text(text("kept.title", "en"))
+    assert page.title() == f"{text('kept.title', 'en')} · Reverie"
     page.goto(page.url.replace("/kept", "/"))
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
@@ -67,7 +67,7 @@ def test_the_browser_chooses_where_nobody_has(visit: Visit, locale: str, languag
     page.on("request", lambda request: fetched.append(request.url))
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", language)
-    page.get_by_text(says("front.tagline", language)).wait_for()
+    page.get_by_text(text("front.tagline", language)).wait_for()
     assert {url.rsplit("/", 1)[1] for url in fetched if "/texts/" in url} == {f"{language}.json"}
 
 
@@ -77,19 +77,19 @@ def test_the_browser_chooses_where_nobody_has(visit: Visit, locale: str, languag
 @pytest.mark.whole
 def test_another_language_in_the_middle_of_a_dream_loses_nothing(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, language="en")
-    page = come(visit, code, tokens[1], PHONE)
+    page = open_table(visit, code, tokens[1], PHONE)
     page.wait_for_selector("#word")
     page.fill("#word", "half a wo")
     page.locator("#verdict .bad, #verdict .doubtful").wait_for()
     before = page.inner_text("#verdict")
     page.get_by_role("button", name="The table").click()
     choose(page, "fr")
-    expect(page.locator("#menu-dialog[open] h2")).to_have_text(says("whenidream.tableNamed", code=code))
+    expect(page.locator("#menu-dialog[open] h2")).to_have_text(text("whenidream.tableNamed", code=code))
     expect(page.locator("#menu-dialog[open] select.languages")).to_be_focused()
     no_barriers(page)
     page.keyboard.press("Escape")
     assert page.input_value("#word") == "half a wo"
-    expect(page.locator("label[for=word]")).to_have_text(says("whenidream.oneWord"))
+    expect(page.locator("label[for=word]")).to_have_text(text("whenidream.oneWord"))
     assert page.inner_text("#verdict") != before
     page.reload()
     page.wait_for_selector("#word")
@@ -102,7 +102,7 @@ def test_what_was_told_before_is_worded_anew(visit: Visit, server: Server) -> No
     host = Player(server, code, token)
     assert host.do("begin")["type"] == "done"
     host.socket.close()
-    page = come(visit, code, token, PHONE)
+    page = open_table(visit, code, token, PHONE)
     page.wait_for_selector("[data-hand]")
     page.clock.fast_forward(400)  # or the tap might be meant for what was there before
     playing.choose(page, playing.by_mouse, random.Random(1))
@@ -112,7 +112,7 @@ def test_what_was_told_before_is_worded_anew(visit: Visit, server: Server) -> No
     page.click(".tool-menu")
     page.click(".to-settings")
     choose(page, "fr")
-    expect(page.locator("dialog[open] h2")).to_have_text(says("onirim.sheets.settings"))
+    expect(page.locator("dialog[open] h2")).to_have_text(text("onirim.sheets.settings"))
     page.keyboard.press("Escape")
     expect(said).not_to_have_text(before)
     assert page.title() == f"{code} · Onirim · Reverie"
@@ -127,23 +127,25 @@ def test_a_name_half_typed_and_why_not_outlive_another_language(visit: Visit, se
     page = visit(f"/t/{code}", PHONE)
     page.fill("input[name=name]", "Ana")
     page.click("button.sit")
-    expect(page.locator("#no-name")).to_have_text(says("lobby.taken", "en", name="Ana"))
+    expect(page.locator("#no-name")).to_have_text(text("lobby.taken", "en", name="Ana"))
     choose(page, "fr")
-    expect(page.locator("#no-name")).to_have_text(says("lobby.taken", name="Ana"))
+    expect(page.locator("#no-name")).to_have_text(text("lobby.taken", name="Ana"))
     assert page.input_value("input[name=name]") == "Ana"
-    expect(page.locator("button.sit")).to_have_text(says("lobby.sit"))
+    expect(page.locator("button.sit")).to_have_text(text("lobby.sit"))
     no_barriers(page)
 
 
 @pytest.mark.whole
-def test_a_language_that_cannot_be_fetched_leaves_everything_as_it_is(visit: Visit) -> None:
+def test_a_language_that_cannot_be_fetched_leaves_everything_as_it_is(
+    visit: Visit, errors: list[str]
+) -> None:
     page = visit("/")
     page.route("**/texts/**/fr.json", lambda route: route.abort())
     page.locator("select.languages").select_option("fr")
-    expect(page.locator("#notes")).to_have_text(says("ground.unreachable", "en"))
+    expect(page.locator("#notes")).to_have_text(text("ground.unreachable", "en"))
     assert page.locator("select.languages").input_value() == "en"
-    expect(page.get_by_text(says("front.tagline", "en"))).to_be_visible()
-    visit.wrong[:] = [each for each in visit.wrong if "fr.json" not in each]  # type: ignore[attr-defined]
+    expect(page.get_by_text(text("front.tagline", "en"))).to_be_visible()
+    errors[:] = [each for each in errors if "fr.json" not in each]
 
 
 # By the table, for everybody at it
@@ -154,17 +156,17 @@ def test_everybody_at_a_table_reads_its_language_but_who_has_chosen_another(
 ) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, language="fr")
     chosen = {"settings": {"language": "en", "sound": False}}
-    guest, own = visit(f"/t/{code}", PHONE), come(visit, code, None, PHONE, remembers=chosen)
-    screen = arrive(visit, f"/t/{code}/screen", DESK, remembers=chosen)
-    expect(guest.locator("button.sit")).to_have_text(says("lobby.sit"))
-    expect(own.locator("button.sit")).to_have_text(says("lobby.sit", "en"))
-    expect(screen.locator(".places .free").first).to_have_text(says("lobby.free"))  # it is for everybody
+    guest, own = visit(f"/t/{code}", PHONE), open_table(visit, code, None, PHONE, remembers=chosen)
+    screen = open_with_memory(visit, f"/t/{code}/screen", DESK, remembers=chosen)
+    expect(guest.locator("button.sit")).to_have_text(text("lobby.sit"))
+    expect(own.locator("button.sit")).to_have_text(text("lobby.sit", "en"))
+    expect(screen.locator(".places .free").first).to_have_text(text("lobby.free"))  # it is for everybody
     host = Player(server, code, tokens[0])
     assert host.do("set up", settings={"options": {"language": "en"}})["type"] == "done"
-    expect(guest.locator("button.sit")).to_have_text(says("lobby.sit", "en"))
-    expect(screen.locator(".places .free").first).to_have_text(says("lobby.free", "en"))
+    expect(guest.locator("button.sit")).to_have_text(text("lobby.sit", "en"))
+    expect(screen.locator(".places .free").first).to_have_text(text("lobby.free", "en"))
     choose(screen, "fr")
-    expect(screen.locator(".places .free").first).to_have_text(says("lobby.free"))
+    expect(screen.locator(".places .free").first).to_have_text(text("lobby.free"))
     assert json.loads(screen.evaluate("localStorage['reverie.settings']"))["language"] == "en"
     host.socket.close()
     guest.click("a.home")
@@ -177,19 +179,19 @@ def test_everybody_at_a_table_reads_its_language_but_who_has_chosen_another(
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_reader_finds_the_key_of_a_text_that_reads_wrong(visit: Visit, size: tuple[int, int]) -> None:
     page = visit("/?lang=fr", size)
-    page.locator("select.languages").first.select_option(label=says("ground.keys.ask"))
+    page.locator("select.languages").first.select_option(label=text("ground.keys.ask"))
     keys = page.locator(".text-keys")
     line = keys.locator("div", has=page.get_by_text("front.tagline", exact=True))
-    expect(line.locator("dd")).to_have_text(says("front.tagline"))
+    expect(line.locator("dd")).to_have_text(text("front.tagline"))
     expect(keys.get_by_text("kept.title", exact=True)).to_have_count(0)  # it is on another page
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     no_barriers(page)
-    page.get_by_role("button", name=says("front.settings")).click()
+    page.get_by_role("button", name=text("front.settings")).click()
     expect(page.locator("dialog .text-keys").get_by_text("front.looks.sound", exact=True)).to_be_visible()
     choose(page, "de")
     line = keys.locator("div", has=page.get_by_text("front.looks.sound", exact=True))
-    expect(line.locator("dd")).to_have_text(says("front.looks.sound", "de"))
-    keys.get_by_role("button", name=says("ground.close", "de")).click()
+    expect(line.locator("dd")).to_have_text(text("front.looks.sound", "de"))
+    keys.get_by_role("button", name=text("ground.close", "de")).click()
     expect(keys).to_have_count(0)
 
 
@@ -204,10 +206,10 @@ def test_an_address_asks_for_keys(visit: Visit) -> None:
 def test_letters_on_cards_are_the_languages_own_or_none(visit: Visit) -> None:
     page = visit("/?lang=fr")
     letters = page.locator(".bill-art .card-letter")
-    expect(letters).to_have_text([says(f"front.letters.{each}") for each in ("brown", "blue", "red")])
+    expect(letters).to_have_text([text(f"front.letters.{each}") for each in ("brown", "blue", "red")])
     assert letters.first.inner_text() == "M"
-    page.get_by_role("button", name=says("front.settings")).click()
-    page.get_by_label(says("front.looks.letters")).uncheck()
+    page.get_by_role("button", name=text("front.settings")).click()
+    page.get_by_label(text("front.looks.letters")).uncheck()
     expect(letters).to_have_count(0)
     expect(page.locator(".bill-art .card-scene")).to_have_count(3)  # the pictures stay
     row = page.evaluate(
@@ -231,7 +233,7 @@ def dreamer_with(visit: Visit, server: Server, voices: list[dict[str, Any]]) -> 
     """The Dreamer of a French table who reads English, and the first spirit."""
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, language="fr")
     script = f"({VOICES})({json.dumps(voices)})"
-    page = come(visit, code, tokens[0], PHONE, before=lambda page: page.add_init_script(script))
+    page = open_table(visit, code, tokens[0], PHONE, before=lambda page: page.add_init_script(script))
     page.wait_for_selector(".dreamer-screen")
     return page, Player(server, code, tokens[1])
 
@@ -254,7 +256,7 @@ def test_words_are_read_aloud_in_a_voice_of_the_tables_language(visit: Visit, se
 def test_where_no_voice_speaks_the_tables_language_the_switch_says_so(visit: Visit, server: Server) -> None:
     emma = {"name": "Emma", "lang": "en-GB", "default": True, "localService": True}
     page, spirit = dreamer_with(visit, server, [emma])
-    none = says("whenidream.noVoice", "en", language="fr")
+    none = text("whenidream.noVoice", "en", language="fr")
     switch = page.locator("button.speech")
     expect(switch).to_have_attribute("aria-label", none)
     switch.click(force=True)
@@ -266,7 +268,7 @@ def test_where_no_voice_speaks_the_tables_language_the_switch_says_so(visit: Vis
         "() => { speechSynthesis.voices.push({ name: 'Luc', lang: 'fr', localService: true });"
         " speechSynthesis.onvoiceschanged(); }"
     )
-    expect(switch).to_have_attribute("aria-label", says("whenidream.readAloud", "en"))
+    expect(switch).to_have_attribute("aria-label", text("whenidream.readAloud", "en"))
     spirit.socket.close()
 
 
@@ -281,8 +283,8 @@ def test_that_bots_speak_a_language_badly_is_said_before_anybody_sits_down(
         told["games"]["when-i-dream"]["limits"]["bots_weak"] = ["fr"]
         route.fulfill(json=told)
 
-    page = come(visit, code, None, PHONE, before=lambda page: page.route("**/api/about", tell))
-    weak = says("front.whenidream.botsWeak")
+    page = open_table(visit, code, None, PHONE, before=lambda page: page.route("**/api/about", tell))
+    weak = text("front.whenidream.botsWeak")
     expect(page.locator(".lobby-warns")).to_have_text(weak)
     expect(page.locator("button.sit")).to_be_visible()
     page.goto(page.url.replace(f"/t/{code}", "/?lang=fr#party"))

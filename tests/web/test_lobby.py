@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.serving import Player, Server
+from tests.web.accessibility import tab_to
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import tab_to
-from tests.web.sitting import come, screen_of, whenidream_table
+from tests.web.seats import open_table, screen_of, whenidream_table
 from tests.web.test_onirim_page import no_barriers
-from tests.web.test_packs import WORDS
+from tests.web.test_word_packs import WORDS
 
 SHORT: dict[str, Any] = {
     **{"dream_seconds": 2, "reading_seconds": 1},
@@ -20,7 +20,7 @@ SHORT: dict[str, Any] = {
 }
 
 
-def said(page: Page) -> str:
+def announced(page: Page) -> str:
     """What the live region has told."""
     return page.inner_text("#said")
 
@@ -35,20 +35,20 @@ def sits(page: Page, name: str) -> None:
 @pytest.mark.whole
 def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, preset="original")
-    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    host, guest = open_table(visit, code, tokens[0], DESK), open_table(visit, code, tokens[1], PHONE)
     guest_of_france = visit(f"/t/{code}", PHONE, language="fr")
     guest_of_france.wait_for_selector("form.come-in")
     host.click(".set-up > summary")
     host.locator(".set-up input[value=voice]").check(force=True)
     expect(guest.locator(".lobby-what")).to_contain_text("Spoken")
     expect(guest_of_france.locator(".lobby-what")).to_contain_text("De vive voix")
-    assert "De vive voix." in said(guest_of_france)
+    assert "De vive voix." in announced(guest_of_france)
     host.get_by_role("button", name="One fewer").click()
     expect(guest.locator(".lobby-what")).to_contain_text("2 of 5 seats taken")
     host.get_by_label("Family-friendly words").uncheck()
     expect(guest.locator(".lobby-what")).to_contain_text("any words")
     for told in ("Spoken", "5 seats", "any words"):
-        assert f"Ana changed the table: {told}." in said(guest)
+        assert f"Ana changed the table: {told}." in announced(guest)
     host.locator(".set-up select[name=language]").select_option("fr")
     expect(guest.locator(".lobby-what")).to_contain_text("français")  # and the guest reads it in French
     expect(guest.locator(".set-up")).to_have_count(0)
@@ -62,7 +62,7 @@ def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False, first_dreamer="lot")
-    host = come(visit, code, tokens[0], PHONE)
+    host = open_table(visit, code, tokens[0], PHONE)
     host.click(".set-up > summary")
     host.click(".more-options > summary")
     chosen = {
@@ -91,12 +91,12 @@ def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
 ) -> None:
     names = ["Ana", "Ben", "Cleo", "Dov", "Elif", "Finn"]
     code, tokens = whenidream_table(server, names, 6, begin=False, preset="original")
-    host = come(visit, code, tokens[0], PHONE)
+    host = open_table(visit, code, tokens[0], PHONE)
     expect(host.locator("button.begin")).to_have_text("Begin")
     seventh = visit(f"/t/{code}", PHONE)
     sits(seventh, "Gus")
     expect(host.locator(".places .place")).to_have_count(7)
-    assert "Gus has sat down." in said(host)
+    assert "Gus has sat down." in announced(host)
     host.click(".set-up > summary")
     host.get_by_role("button", name="One more").click()
     expect(host.locator("button.begin")).to_have_text("Begin with seven")
@@ -115,7 +115,7 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
-    host, guest = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], PHONE)
+    host, guest = open_table(visit, code, tokens[0], PHONE), open_table(visit, code, tokens[1], PHONE)
     host.get_by_role("button", name="Seat 3: Add a bot").click()
     no_barriers(host)
     host.get_by_role("button", name="Mind-reader Knows everything, forgets little and is fast.").click()
@@ -149,7 +149,7 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
 
 def test_too_few_are_told_how_many_are_missing(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False)
-    host = come(visit, code, tokens[0], PHONE)
+    host = open_table(visit, code, tokens[0], PHONE)
     expect(host.locator(".footing")).to_contain_text("2 more players are needed to begin.")
     expect(host.locator("button.begin")).to_have_count(0)
     host.click("button.fill")
@@ -162,7 +162,7 @@ def test_too_few_are_told_how_many_are_missing(visit: Visit, server: Server) -> 
 @pytest.mark.whole
 def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
-    host = come(visit, code, tokens[0], PHONE)
+    host = open_table(visit, code, tokens[0], PHONE)
     guest = visit(f"/t/{code}", PHONE)
     sits(guest, "Mal")
     host.get_by_role("button", name="Options for Mal").click()
@@ -184,12 +184,12 @@ def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) ->
 
 def test_a_host_who_leaves_hands_the_lobby_on(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
-    host, guest = come(visit, code, tokens[0], DESK), come(visit, code, tokens[1], PHONE)
+    host, guest = open_table(visit, code, tokens[0], DESK), open_table(visit, code, tokens[1], PHONE)
     guest.wait_for_selector(".footing")
     host.click("button.leave")
     expect(guest.locator(".set-up")).to_have_count(1)
     expect(guest.locator(".footing")).to_contain_text("3 more players are needed")
-    assert "Ben is now the host." in said(guest)
+    assert "Ben is now the host." in announced(guest)
 
 
 @pytest.mark.whole
@@ -197,7 +197,7 @@ def test_of_two_hosts_at_once_the_old_one_reads_why_not_and_loses_nothing(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
-    host = come(visit, code, tokens[0], DESK)
+    host = open_table(visit, code, tokens[0], DESK)
     host.click(".set-up > summary")
     host.locator(".set-up select[name=pack]").select_option("new")
     host.locator(".set-up textarea").fill("lamp\nsofa")
@@ -212,7 +212,7 @@ def test_of_two_hosts_at_once_the_old_one_reads_why_not_and_loses_nothing(
 @pytest.mark.whole
 def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana"], 4, begin=False)
-    host = come(visit, code, tokens[0], DESK)
+    host = open_table(visit, code, tokens[0], DESK)
     guest = visit(f"/t/{code}", PHONE)
     guest.wait_for_selector("form.come-in")
     guest.focus(".pick-face")
@@ -231,7 +231,7 @@ def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
 
 def test_a_name_that_is_kept_is_offered_and_can_be_another(visit: Visit, server: Server) -> None:
     code, _ = whenidream_table(server, ["Ana"], 4, begin=False)
-    guest = come(visit, code, None, PHONE, remembers={"name": "Ben"})
+    guest = open_table(visit, code, None, PHONE, remembers={"name": "Ben"})
     guest.wait_for_selector("form.come-in")
     assert guest.input_value("input[name=name]") == "Ben"
     guest.fill("input[name=name]", "ana")
@@ -248,7 +248,7 @@ def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Vis
     late = visit(f"/t/{code}", PHONE)
     expect(late.locator(".latecomer")).to_contain_text("Between dreams")
     no_barriers(late)
-    host = come(visit, code, tokens[0], DESK)
+    host = open_table(visit, code, tokens[0], DESK)
     host.wait_for_selector("#story")
     host.click(".telling .wide")
     late.locator("summary", has_text="You can take a seat now").click()
@@ -268,7 +268,7 @@ def test_a_latecomer_watches_and_takes_a_bots_seat_between_two_dreams(visit: Vis
 @pytest.mark.whole
 def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False)
-    holder = come(visit, code, tokens[1], PHONE)
+    holder = open_table(visit, code, tokens[1], PHONE)
     holder.get_by_role("button", name=re.compile("^Your seat")).click()
     holder.click("dialog .pass-on")
     link = holder.locator("dialog input[readonly]").input_value()
@@ -284,7 +284,7 @@ def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
 @pytest.mark.whole
 def test_a_table_has_one_name_in_its_lobby_and_among_ones_games(visit: Visit, server: Server) -> None:
     code = server.table(seats=2)
-    page = come(visit, code, server.sit(code, "Ada"), PHONE)
+    page = open_table(visit, code, server.sit(code, "Ada"), PHONE)
     name = page.locator(".lobby-what h1, h1").first.inner_text()
     assert name == "Onirim for two"
     home = page.url.removesuffix(f"/t/{code}")

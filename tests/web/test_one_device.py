@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import PHONE, Visit
 from tests.web.playing import by_keyboard, by_mouse, choose, moment, phase
 from tests.web.test_onirim_page import fits, no_barriers
-from tests.web.test_pocket_page import come, host, kept, somebody  # noqa: F401
 
 GIVE, HERE = "[data-act=give]", "[data-act=uncover]"
 NAMES = ("Ann", "Ben")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import PHONE, Visit, carried
-from tests.web.sitting import arrive, screen_of
+from tests.web.seats import open_with_memory, screen_of
 from tests.web.test_onirim_page import fits, no_barriers
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov"]
@@ -17,7 +17,7 @@ BRISK = {"dream_seconds": 1, "last_guess_seconds": 60, "preset": "original"}
 
 
 class Hasty(Server):
-    PROGRAM = "tests.web.hasty"
+    PROGRAM = "tests.web.quick_scoring"
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def one_phone(visit: Visit, names: list[str], **options: object) -> Page:
     """A phone at whose party dialog these people have sat down; how long a dream is was chosen before."""
     party = {"people": len(names), "options": {**BRISK, **options}}
-    page = arrive(visit, "/", PHONE, remembers={"kept.party": party})
+    page = open_with_memory(visit, "/", PHONE, remembers={"kept.party": party})
     page.click(".bill .party")
     page.locator(".choice-one", has_text="One phone").click()
     for seat, name in enumerate(names):
@@ -155,12 +155,14 @@ def test_w8_6_ten_at_one_phone_with_a_reload_a_foul_taken_back_and_a_vote(visit:
 
 
 @pytest.mark.whole
-def test_w8_6_one_phone_by_keyboard_and_another_evening_with_the_same_people(visit: Visit) -> None:
+def test_w8_6_one_phone_by_keyboard_and_another_evening_with_the_same_people(
+    visit: Visit, errors: list[str]
+) -> None:
     page = one_phone(visit, NAMES, first_dreamer=0, preset="revised", table="phone", tie="shared")
     page.fill("input[name=name-1]", "Ada")
     page.keyboard.press("Enter")
     expect(page.locator("#no-name-1")).not_to_be_empty()
-    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser writes down the 409
+    errors.clear()  # the browser writes down the 409
     page.fill("input[name=name-1]", "Ben")
     page.keyboard.press("Enter")
     for round_ in range(4):

@@ -49,7 +49,9 @@ def alone(page: Page) -> str:
 
 
 @pytest.mark.whole
-def test_the_page_goes_on_when_its_server_was_killed_and_came_back(visit: Visit, server: Server) -> None:
+def test_the_page_goes_on_when_its_server_was_killed_and_came_back(
+    visit: Visit, errors: list[str], server: Server
+) -> None:
     page = visit("/", PHONE)
     alone(page)
     choose(page, by_mouse, random.Random(1))
@@ -62,7 +64,7 @@ def test_the_page_goes_on_when_its_server_was_killed_and_came_back(visit: Visit,
     expect(page.locator(".offline")).to_be_hidden()
     assert hand(page) == before
     choose(page, by_mouse, random.Random(2))
-    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser itself complains of the lost connection
+    errors.clear()  # the browser itself complains of the lost connection
 
 
 @pytest.mark.whole

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.sitting import come, whenidream_table
+from tests.web.seats import open_table, whenidream_table
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dov"]
 
@@ -35,7 +35,7 @@ def test_spirits_see_a_picture_above_its_word_in_the_language_of_the_table(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, language="fr")
-    page = come(visit, code, tokens[1], PHONE)
+    page = open_table(visit, code, tokens[1], PHONE)
     expect(page.locator(".piece .picture")).to_be_visible()
     word = page.locator(".piece").inner_text().strip()
     key = server.ask("/pictures/index/fr.json")[1][word]
@@ -48,15 +48,17 @@ def test_spirits_see_a_picture_above_its_word_in_the_language_of_the_table(
 @pytest.mark.whole
 def test_neither_the_dreamer_nor_the_shared_screen_asks_for_a_picture(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4)
-    for page in (come(visit, code, tokens[0], PHONE), visit(f"/t/{code}/screen", DESK)):
+    for page in (open_table(visit, code, tokens[0], PHONE), visit(f"/t/{code}/screen", DESK)):
         assert fetched(page) == []
-    assert "/pictures/index/en.json" in fetched(come(visit, code, tokens[1], PHONE))  # or it could not fail
+    assert "/pictures/index/en.json" in fetched(
+        open_table(visit, code, tokens[1], PHONE)
+    )  # or it could not fail
 
 
 @pytest.mark.whole
 def test_who_wants_the_word_alone_gets_it_on_this_device(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4)
-    page = come(visit, code, tokens[1], DESK)
+    page = open_table(visit, code, tokens[1], DESK)
     expect(page.locator(".piece .picture")).to_be_visible()
     page.get_by_role("button", name="The table and its players").click()
     page.get_by_role("checkbox", name="Pictures next to the words").uncheck()
@@ -69,7 +71,7 @@ def test_who_wants_the_word_alone_gets_it_on_this_device(visit: Visit, server: S
 def test_a_piece_of_ones_own_is_its_word(visit: Visit, server: Server) -> None:
     own = "\n".join(f"thingamajig {letter}{other}" for letter in "abcdefgh" for other in "ijklmnopqrst")
     code, tokens = whenidream_table(server, PEOPLE, 4, words=own)
-    page = come(visit, code, tokens[1], PHONE)
+    page = open_table(visit, code, tokens[1], PHONE)
     expect(page.locator(".piece")).to_be_visible()
     expect(page.locator(".piece .picture")).to_be_hidden()
 
@@ -78,7 +80,7 @@ def test_a_piece_of_ones_own_is_its_word(visit: Visit, server: Server) -> None:
 def test_when_the_masks_are_off_the_dreamer_sees_what_it_was(visit: Visit, server: Server) -> None:
     brief: dict[str, Any] = {"dream_seconds": 1, "last_guess_seconds": 1, "story_seconds": 1}
     code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", **brief)
-    page = come(visit, code, tokens[0], DESK)
+    page = open_table(visit, code, tokens[0], DESK)
     seen = page.locator(".dreamt-one .picture").first
     expect(seen).to_be_visible()
     at = seen.bounding_box()

@@ -9,9 +9,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 from reverie.pocket import site
 from reverie.pocket.file import PAGE
 from tests.web.playing import by_keyboard, choose, hand, phase
+from tests.web.pocket import AWAKE, PUZZLE, open_page, sit_down, wait_for_offline_copy
 from tests.web.static_host import StaticHost
 from tests.web.test_one_device import finish
-from tests.web.test_pocket_page import AWAKE, PUZZLE, come, host, kept, sit_down, somebody  # noqa: F401
 from tests.web.test_puzzles_page import answer
 
 JUNK = """() => new Promise((resolve, reject) => {
@@ -28,12 +28,12 @@ JUNK = """() => new Promise((resolve, reject) => {
 
 
 def test_a_pocket_is_updated_taken_offline_played_and_damaged(
-    somebody: BrowserContext,  # noqa: F811
-    host: StaticHost,  # noqa: F811
+    somebody: BrowserContext,
+    host: StaticHost,
 ) -> None:
-    page = come(somebody, host.at)
+    page = open_page(somebody, host.at)
     sit_down(page)
-    kept(page)
+    wait_for_offline_copy(page)
     dice = random.Random(4)
     choose(page, by_keyboard, dice)
     a_newer_one_comes_in_mid_game(page, host)
@@ -61,7 +61,7 @@ def follow(page: Page, address: str) -> None:
     )
 
 
-def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa: F811
+def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:
     before = hand(page)
     words = host.site / "texts" / "front" / "en.json"
     words.write_text(words.read_text("utf-8").replace("Today’s dream", "Tonight’s dream"), "utf-8")
@@ -76,10 +76,10 @@ def a_newer_one_comes_in_mid_game(page: Page, host: StaticHost) -> None:  # noqa
     assert hand(page) == before
 
 
-def the_tab_is_closed_and_opened(somebody: BrowserContext, page: Page) -> Page:  # noqa: F811
+def the_tab_is_closed_and_opened(somebody: BrowserContext, page: Page) -> Page:
     before, address = (hand(page), phase(page)), page.url
     page.close()
-    page = come(somebody, address)
+    page = open_page(somebody, address)
     page.wait_for_selector(AWAKE)
     assert (hand(page), phase(page)) == before
     expect(page.locator(".pocket-says")).to_have_count(0)  # awake: nothing lies over the bar
@@ -100,7 +100,7 @@ def a_game_is_played_with_a_hint_and_told(page: Page, dice: random.Random) -> No
     expect(page.locator("body")).to_contain_text("Tonight’s dream")
 
 
-def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:  # noqa: F811
+def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:
     follow(page, f"{host.at}puzzles/{PUZZLE['id']}")
     page.wait_for_selector(".puzzle.is-asked")
     page.clock.fast_forward(400)
@@ -116,7 +116,7 @@ def another_game_is_begun(page: Page, dice: random.Random) -> None:
 
 def a_damaged_store_is_reported_and_can_be_saved_as_it_is(
     page: Page,
-    host: StaticHost,  # noqa: F811
+    host: StaticHost,
 ) -> None:
     page.evaluate(JUNK)
     page.goto(f"{host.at}games")

@@ -1,49 +1,15 @@
 """Onirim from a folder of files: no server, and after the first visit no network."""
 
-import json
 import random
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
-from reverie.server.http.modules import WEB
 from tests.waiting import wait_for
-from tests.web.conftest import PATIENCE, PHONE
-from tests.web.mishaps import listen
 from tests.web.playing import by_keyboard, choose, hand, moment, phase, play_out
+from tests.web.pocket import AWAKE, open_page, sit_down, wait_for_offline_copy
 from tests.web.static_host import StaticHost
 
-
-@pytest.fixture
-def host(tmp_path: Path, pocket_site: Path) -> Iterator[StaticHost]:
-    host = StaticHost(tmp_path)
-    shutil.copytree(pocket_site, host.site)
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def somebody(browser: Browser, host: StaticHost) -> Iterator[BrowserContext]:
-    """Somebody with a phone. Nothing is asked of anybody but the host, and nothing goes wrong."""
-    context = browser.new_context(
-        viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce", locale="en"
-    )
-    asked: list[str] = []
-    wrong: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
-    listen(context, wrong)
-    yield context
-    context.close()
-    assert [url for url in asked if not url.startswith((host.at, "blob:", "data:"))] == []
-    assert wrong == []
-
-
-PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzles"][0]
-AWAKE = "html:not([data-waking]) .onirim [data-hand]"
-"""A table at which something can be chosen."""
 LAST_SEEN = "localStorage.getItem('reverie.kept.last seen')"
 """What a tab leaves behind."""
 NOTE_WHILE_WAKING = """
@@ -56,33 +22,14 @@ new MutationObserver(() => {
 """Notes the hand that can be seen while Python wakes, which may be for a moment only."""
 
 
-def come(somebody: BrowserContext, address: str) -> Page:
-    page = somebody.new_page()
-    page.set_default_timeout(PATIENCE[True])
-    page.clock.install()
-    page.goto(address)
-    return page
-
-
-def sit_down(page: Page) -> None:
-    page.click("button.alone")
-    page.wait_for_selector(".onirim [data-hand]")
-
-
-def kept(page: Page) -> None:
-    """Until all files are there for when there is no network."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-
-
 @pytest.mark.whole
 @pytest.mark.firefox
 def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_on_after_the_tab_was_closed(
     somebody: BrowserContext, host: StaticHost
 ) -> None:
-    page = come(somebody, host.at)
+    page = open_page(somebody, host.at)
     sit_down(page)
-    kept(page)
+    wait_for_offline_copy(page)
     aside = somebody.new_page()
     aside.goto(f"{host.at}nowhere")  # a page that wants no tables
     host.stop()
@@ -95,7 +42,7 @@ def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_
     wait_for(lambda: aside.evaluate(LAST_SEEN) == left)  # Firefox tells other tabs a little later
     page.close()
     somebody.add_init_script(NOTE_WHILE_WAKING)
-    page = come(somebody, address)
+    page = open_page(somebody, address)
     page.wait_for_selector(AWAKE)
     while_waking = page.evaluate("handWhileWaking")
     assert [card.split(",")[0] for card in while_waking] == [card.split(",")[0] for card in before[0]]
@@ -123,9 +70,9 @@ def test_nobody_is_asked_to_keep_anything_before_they_play_and_then_once(
 ) -> None:
     """Firefox shows a question for it."""
     somebody.add_init_script(COUNTED)
-    page = come(somebody, host.at)
+    page = open_page(somebody, host.at)
     page.wait_for_selector("button.alone")
-    kept(page)
+    wait_for_offline_copy(page)
     assert page.evaluate("window.asked") == 0
     sit_down(page)
     assert page.evaluate("window.asked") == 1
@@ -134,7 +81,7 @@ def test_nobody_is_asked_to_keep_anything_before_they_play_and_then_once(
 
 @pytest.mark.whole
 def test_what_is_kept_is_said_to_be_in_this_browser(somebody: BrowserContext, host: StaticHost) -> None:
-    page = come(somebody, host.at)
+    page = open_page(somebody, host.at)
     page.get_by_role("link", name="What is stored").click()
     page.wait_for_selector("main.kept h2")
     expect(page.locator("main.kept h2")).to_have_text(["In this browser", "For how long", "How to delete it"])

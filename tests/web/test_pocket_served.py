@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Server, served
 from tests.web.conftest import FLAGS, PATIENCE, PHONE, Visit
+from tests.web.pocket import wait_for_offline_copy
 from tests.web.test_daily import give_up
 from tests.web.test_onirim_page import no_barriers
-from tests.web.test_pocket_page import kept
 
 AS_AN_APP = """matchMedia = (ask => query => query.includes("standalone") ? { matches: true } : ask(query))(
   matchMedia.bind(window))"""
@@ -39,7 +39,7 @@ def told(server: Server, token: str | None) -> dict[str, Any]:
 def into_the_pocket(visit: Visit, size: tuple[int, int] = PHONE, path: str = "") -> Page:
     page = visit(f"/pocket/{path}", size)
     page.set_default_timeout(PATIENCE[True])
-    kept(page)
+    wait_for_offline_copy(page)
     return page
 
 
@@ -52,7 +52,7 @@ def test_a_day_in_a_pocket_needs_no_network_and_counts_on_that_device_only(
     page.click(".offer a")
     page.wait_for_url("**/pocket/")
     expect(page.locator(".offer")).to_contain_text("To install it")
-    kept(page)
+    wait_for_offline_copy(page)
     page.context.set_offline(True)
     page.goto(f"http://{server.at}/pocket/daily")
     expect(page.locator(".begin")).to_contain_text("counts on this device only")

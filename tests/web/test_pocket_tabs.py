@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.web.playing import by_keyboard, choose, hand
+from tests.web.pocket import AWAKE, open_page, sit_down, wait_for_offline_copy
 from tests.web.static_host import StaticHost
-from tests.web.test_pocket_page import AWAKE, come, host, kept, sit_down, somebody  # noqa: F401
 
 ELSEWHERE = "Reverie is open in another tab"
 
@@ -29,15 +29,15 @@ def play_here(tab: Page, seen: str = AWAKE) -> None:
 
 @pytest.mark.whole
 def test_tabs_hand_the_tables_over_and_every_move_of_each_is_there_afterwards(
-    somebody: BrowserContext,  # noqa: F811
-    host: StaticHost,  # noqa: F811
+    somebody: BrowserContext,
+    host: StaticHost,
 ) -> None:
     dice = random.Random(4)
-    first = come(somebody, host.at)
+    first = open_page(somebody, host.at)
     sit_down(first)
-    kept(first)
+    wait_for_offline_copy(first)
     choose(first, by_keyboard, dice)
-    second = come(somebody, host.at)
+    second = open_page(somebody, host.at)
     stopped(second)
     choose(first, by_keyboard, dice)  # who plays is not interrupted
     before = hand(first)
@@ -53,7 +53,7 @@ def test_tabs_hand_the_tables_over_and_every_move_of_each_is_there_afterwards(
     for _ in range(3):
         choose(first, by_keyboard, dice)
     before = hand(first)
-    third = come(somebody, second.url)
+    third = open_page(somebody, second.url)
     stopped(third)
     play_here(third)
     assert hand(third) == seconds
@@ -77,14 +77,14 @@ BUSY = """const until = Date.now() + 2500;
 
 @pytest.mark.whole
 def test_on_a_slow_device_the_only_tab_has_the_tables_however_busy_it_is(
-    somebody: BrowserContext,  # noqa: F811
-    host: StaticHost,  # noqa: F811
+    somebody: BrowserContext,
+    host: StaticHost,
 ) -> None:
     worker = host.site / "scripts" / "pocket" / "worker.js"
     text = worker.read_text("utf-8")
     assert "const opening = openPages();" in text
     worker.write_text(text.replace("const opening = openPages();", BUSY), "utf-8")
-    tab = come(somebody, host.at)
+    tab = open_page(somebody, host.at)
     sit_down(tab)
     expect(tab.get_by_role("dialog")).to_have_count(0)
 

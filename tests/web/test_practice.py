@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.web.conftest import PATIENCE, PHONE, Visit
 from tests.web.test_onirim_page import no_barriers
-from tests.web.test_whenidream_page import act
+from tests.web.test_whenidream_game import act
 
 
 def practise(page: Page, **short: float) -> None:

@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from reverie.server.http.modules import WEB
 from tests.server.serving import Server
+from tests.web.accessibility import nothing_is_out_of_reach, tab_to
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import nothing_is_out_of_reach, tab_to
-from tests.web.sitting import finished_alone
+from tests.web.seats import finished_game
 
 SCROLLS = """() => [...document.querySelectorAll("html, .puzzle, .puzzle-table, .dreamscape")]
   .filter((each) => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth)
@@ -208,7 +208,7 @@ def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
 
 @pytest.mark.whole
 def test_a_dear_choice_of_ones_own_game_becomes_a_puzzle(visit: Visit, server: Server) -> None:
-    _, token = finished_alone(server, "Ada")
+    _, token = finished_game(server, "Ada")
     page = visit("/puzzles", PHONE)
     expect(page.locator(".own-puzzles")).to_contain_text("Play a game to its end, and come back.")
     page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))
@@ -231,7 +231,7 @@ def test_a_dear_choice_of_ones_own_game_becomes_a_puzzle(visit: Visit, server: S
 
 
 @pytest.mark.whole
-def test_who_is_offline_or_asks_for_a_puzzle_that_is_none_is_told_so(visit: Visit) -> None:
+def test_who_is_offline_or_asks_for_a_puzzle_that_is_none_is_told_so(visit: Visit, errors: list[str]) -> None:
     page = visit("/puzzles/key-999")
     expect(page.locator("main")).to_contain_text("There is no puzzle at this address.")
     page.get_by_role("link", name="All puzzles").click()
@@ -239,7 +239,7 @@ def test_who_is_offline_or_asks_for_a_puzzle_that_is_none_is_told_so(visit: Visi
     page.route("**/puzzles/*.json", lambda route: route.abort())
     page.reload()
     expect(page.locator(".puzzles")).to_contain_text("The puzzles could not be loaded")
-    visit.wrong.clear()  # type: ignore[attr-defined]  # the browser says so, too
+    errors.clear()  # the browser says so, too
 
 
 REASONS = """async () => {

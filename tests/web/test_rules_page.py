@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from reverie.onirim.cards import COPIES, Card
 from tests.server.serving import Player, Server
+from tests.web.accessibility import open_to_all, tab_to
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import open_to_all, tab_to
 from tests.web.playing import by_mouse, hand, moment, phase
-from tests.web.sitting import come, finished_alone
+from tests.web.seats import finished_game, open_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 RULES = "/rules/onirim"
@@ -38,8 +38,8 @@ def shows(page: Page, part: str) -> None:
 
 @pytest.mark.whole
 def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, server: Server) -> None:
-    code, token = finished_alone(server, "Ada")
-    page = come(visit, code, token, PHONE)
+    code, token = finished_game(server, "Ada")
+    page = open_table(visit, code, token, PHONE)
     origin = page.url.split("/t/")[0]
     for address in ("/", "/games", "/daily", "/puzzles", "/kept", f"/story/{code}"):
         page.goto(f"{origin}{address}")
@@ -54,7 +54,7 @@ def test_over_a_game_the_rules_are_its_own_and_it_goes_on_where_it_was(
     visit: Visit, server: Server, seats: int, part: str
 ) -> None:
     code, token = table(server, seats)
-    page = come(visit, code, token, PHONE)
+    page = open_table(visit, code, token, PHONE)
     page.wait_for_selector(".onirim.mine")
     before = (page.url, phase(page), moment(page), hand(page))
     page.click(".tool-menu")

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page
 from reverie import wording
 from tests.server.serving import Server
 from tests.texts.every_text import LANGUAGES, TRANSLATIONS
-from tests.web.everybody import UNREACHABLE
-from tests.web.left_over import english_in, english_on
-from tests.web.made_up import CODE
+from tests.web.accessibility import UNREACHABLE
+from tests.web.invented_language import CODE
+from tests.web.untranslated import english_in, english_on
 from tests.web.walk import PARTS, Walk
 
 SHORT_WALK = ("front", "lobby", "learn")

@@ -14,8 +14,8 @@ from playwright.sync_api import Dialog, Page, Request, expect
 
 from tests.server.serving import Player, Server, play_alone
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.evenings import SHORT, hear_all, played
-from tests.web.sitting import come, whenidream_table
+from tests.web.evenings import SHORT, played, wait_for_phase
+from tests.web.seats import open_table, whenidream_table
 from tests.web.test_evening import saved
 from tests.web.test_television import television
 
@@ -72,7 +72,7 @@ def armed(visit: Visit, server: Server) -> Iterator[Visit]:
 
     yield come_armed
     for page in opened:
-        unspoilt(page)
+        assert_harmless(page)
     assert wrong == []
 
 
@@ -87,7 +87,7 @@ STICKS_OUT = """() => {
 }"""
 
 
-def unspoilt(page: Page) -> None:
+def assert_harmless(page: Page) -> None:
     assert page.evaluate(RAN) == [0, False, 0]
     assert page.evaluate(LINKS) == 0
     assert page.evaluate(STICKS_OUT) == []
@@ -103,27 +103,27 @@ def strange_table(server: Server, **options: Any) -> tuple[str, list[str], list[
 
 def test_scripts_in_names_packs_clues_guesses_and_stories_run_nowhere(server: Server, armed: Visit) -> None:
     code, tokens, players = strange_table(server)
-    host, screen = come(armed, code, tokens[3], DESK), armed(f"/t/{code}/screen")
+    host, screen = open_table(armed, code, tokens[3], DESK), armed(f"/t/{code}/screen")
     for name in NAMES:
         expect(host.locator("body")).to_contain_text(name)
         expect(screen.locator("body")).to_contain_text(name)
-    unspoilt(host)
-    unspoilt(screen)
+    assert_harmless(host)
+    assert_harmless(screen)
     assert players[0].do("begin")["type"] == "done"
-    hear_all(players, "dream")
+    wait_for_phase(players, "dream")
     screen = television(armed, code)
-    phone = come(armed, code, tokens[3], PHONE)
+    phone = open_table(armed, code, tokens[3], PHONE)
     expect(phone.locator(".piece")).to_be_visible()
     for spirit in players[1:]:
         said = next(
             word for word in CLUES[spirit is players[2] :] if spirit.say("clue", word)["type"] == "done"
         )
         expect(phone.locator("body")).to_contain_text(said)
-    unspoilt(phone)
-    unspoilt(screen)
+    assert_harmless(phone)
+    assert_harmless(screen)
     players[0].say("guess", CLUES[0])
     expect(phone.locator("body")).to_contain_text(CLUES[0])
-    unspoilt(phone)
+    assert_harmless(phone)
 
 
 @pytest.mark.whole
@@ -136,10 +136,10 @@ def test_scripts_in_an_evening_run_neither_at_its_end_nor_in_its_file(
     screen = television(armed, code)
     expect(screen.locator(".bows").first).to_be_visible()
     for size in (DESK, PHONE):
-        page = come(armed, code, tokens[3], size)
+        page = open_table(armed, code, tokens[3], size)
         expect(page.locator(".told").first).to_be_visible()
         expect(page.locator("body")).to_contain_text("</textarea><script>h()</script>")
-        unspoilt(page)
+        assert_harmless(page)
     file = saved(page, "Save the evening", tmp_path / "evening.html")
     home = armed(size=PHONE)
     home.goto(file.as_uri())
@@ -160,7 +160,7 @@ def test_a_name_that_is_a_script_is_a_name_in_lists_stories_reports_and_records(
     play_alone(player, 6)
     player.say("resign")
     player.socket.close()
-    page = come(armed, code, token, PHONE)
+    page = open_table(armed, code, token, PHONE)
     expect(page.locator("main")).to_be_visible()
     page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
     page.wait_for_selector(".curve svg")
@@ -203,7 +203,7 @@ def test_scripts_in_records_from_elsewhere_run_neither_where_they_are_listed_nor
         file.write_text("\n".join(lines), "utf-8")
         page.locator(".games-file input").set_input_files(file)
         expect(page.locator(".games-file li")).to_have_count(len(set(lines) & set(refused)))
-        unspoilt(page)
+        assert_harmless(page)
     expect(page.locator(".game-line")).to_have_count(len(good))
     for name in names:
         expect(page.locator("main")).to_contain_text(name)
@@ -215,7 +215,7 @@ def test_scripts_in_records_from_elsewhere_run_neither_where_they_are_listed_nor
 
 
 @pytest.mark.whole
-def test_scripts_in_addresses_run_nowhere(visit: Visit, armed: Visit) -> None:
+def test_scripts_in_addresses_run_nowhere(visit: Visit, errors: list[str], armed: Visit) -> None:
     """Whoever is sent such a link is sent to a page that says what is wrong with it."""
     hostile = quote(HOSTILE, safe="")
     for address in (
@@ -231,9 +231,8 @@ def test_scripts_in_addresses_run_nowhere(visit: Visit, armed: Visit) -> None:
         page = armed("/favicon.svg", PHONE)
         page.goto(page.url.replace("/favicon.svg", address))
         page.wait_for_load_state("networkidle")
-        unspoilt(page)
-    told = visit.wrong  # type: ignore[attr-defined]
-    told[:] = [each for each in told if " 404 " not in each and " 400 " not in each]
+        assert_harmless(page)
+    errors[:] = [each for each in errors if " 404 " not in each and " 400 " not in each]
 
 
 @pytest.mark.whole
@@ -243,7 +242,7 @@ def test_scripts_in_a_pack_run_neither_where_it_is_written_nor_where_it_is_offer
     page.fill("input[name=pack-name]", NAMES[0])
     page.fill("textarea", "\n".join(PACK))
     expect(page.locator(".pack-said")).to_contain_text("pictures")
-    unspoilt(page)
+    assert_harmless(page)
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text }")
     page.click(".pack-link")
     link = page.wait_for_function("() => window.copied").json_value()

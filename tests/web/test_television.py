@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.serving import Player, Server
+from tests.web.accessibility import SOUND
 from tests.web.conftest import PHONE, Visit
-from tests.web.evenings import NAMES, dream, hear_all, played
-from tests.web.everybody import SOUND
-from tests.web.sitting import arrive, come, whenidream_table
+from tests.web.evenings import NAMES, dream, played, wait_for_phase
+from tests.web.seats import open_table, open_with_memory, whenidream_table
 from tests.web.test_onirim_page import fits, no_barriers
-from tests.web.test_whenidream_page import tells
+from tests.web.test_whenidream_game import tells
 
 ROOM = (1920, 1080)
 ASKED = {"kept.sound-asked": True}
@@ -19,7 +19,7 @@ ASKED = {"kept.sound-asked": True}
 
 def television(visit: Visit, code: str, size: tuple[int, int] = ROOM, **how: Any) -> Page:
     """A screen that was asked about sound before."""
-    page = arrive(visit, f"/t/{code}/screen", size, remembers=ASKED, **how)
+    page = open_with_memory(visit, f"/t/{code}/screen", size, remembers=ASKED, **how)
     page.wait_for_selector(".theatre")
     return page
 
@@ -57,7 +57,7 @@ def test_w8_3_the_television_follows_a_dream_and_knows_no_piece_until_the_masks_
     expect(screen.locator(".guess-card")).to_contain_text("umbrella")
     fits(screen)
     no_barriers(screen)
-    hear_all(players, "narration")
+    wait_for_phase(players, "narration")
     expect(screen.locator(".tells")).to_have_text("Ada tells the dream")
     told = screen.inner_text("main")
     assert "lantern" not in told and "umbrella" not in told, "from memory (W5.3)"
@@ -82,7 +82,7 @@ def test_a_voice_dream_with_a_television_from_the_lobby_to_its_scores(visit: Vis
     brief: dict[str, Any] = {"dream_seconds": 20, "last_guess_seconds": 1, "preset": "original"}
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, **how, **brief)
     others = [Player(server, code, token) for token in tokens[2:]]
-    sleeper, spirit = (come(visit, code, token, PHONE) for token in tokens[:2])
+    sleeper, spirit = (open_table(visit, code, token, PHONE) for token in tokens[:2])
     screen = visit(f"/t/{code}/screen", ROOM)
     screen.get_by_role("button", name="With sound").click()
     expect(screen.locator(".places")).to_contain_text("Cleo")
@@ -143,10 +143,10 @@ def test_a_picture_that_nobody_ticked_is_gone_by_morning_and_a_missed_one_stays_
     how: dict[str, Any] = {"table": "voice", "dream_seconds": 4, "last_guess_seconds": 1}
     code, tokens = whenidream_table(server, NAMES, 4, **how)
     players = [Player(server, code, token) for token in tokens]
-    hear_all(players, "dream")
+    wait_for_phase(players, "dream")
     for count, what in enumerate(("right", "wrong"), 1):
         assert players[1].say("tap", what, count)["type"] == "done"
-    hear_all(players, "narration")
+    wait_for_phase(players, "narration")
     assert players[0].say("wake")["type"] == "done"
     screen = television(visit, code)
     screen.keyboard.press("ArrowRight")
@@ -162,7 +162,7 @@ def test_the_curtain_rises_for_who_waited_and_not_again_for_who_comes_back(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, reading_seconds=600)
-    screen = arrive(visit, f"/t/{code}/screen", ROOM, remembers=ASKED)
+    screen = open_with_memory(visit, f"/t/{code}/screen", ROOM, remembers=ASKED)
     expect(screen.locator(".places")).to_be_visible()
     assert Player(server, code, tokens[0]).do("begin")["type"] == "done"
     expect(screen.locator(".theatre.shut .title-card")).to_contain_text("Ada dreams")
@@ -179,7 +179,7 @@ def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit
     screen = television(visit, code)
     assert players[3].say("next")["type"] == "done"
     dream(players, 1, 1)
-    hear_all(players, "over")
+    wait_for_phase(players, "over")
     page = screen.locator(".show-act")
     expect(page).to_have_attribute("data-page", "masks")
     assert "win" not in screen.inner_text("main")
@@ -198,11 +198,11 @@ def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit
 @pytest.mark.whole
 def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: Server) -> None:
     code, tokens, _ = played(server, lambda *_: (0, 0), rounds=1)
-    page = come(visit, code, tokens[1], PHONE)
+    page = open_table(visit, code, tokens[1], PHONE)
     expect(page.locator(".empty-dream")).to_have_text("An empty dream: nothing guessed, nothing missed.")
     no_barriers(page)
     balanced, tokens, _ = played(server, lambda *_: (1, 1), rounds=1)
-    page = come(visit, balanced, tokens[1], PHONE)
+    page = open_table(visit, balanced, tokens[1], PHONE)
     expect(page.locator(".tallies")).to_be_visible()
     assert page.query_selector(".empty-dream") is None
     no_barriers(page)
@@ -215,7 +215,9 @@ def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: 
 def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
     sound = f"({SOUND})()"
-    screen = arrive(visit, f"/t/{code}/screen", ROOM, before=lambda page: page.add_init_script(sound))
+    screen = open_with_memory(
+        visit, f"/t/{code}/screen", ROOM, before=lambda page: page.add_init_script(sound)
+    )
     spirit = Player(server, code, tokens[1])
     screen.get_by_role("button", name="With sound").click()
     before = screen.evaluate("window.sounds.length")
@@ -247,7 +249,7 @@ def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: V
         code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
         players = [Player(server, code, token) for token in tokens]
         screen = Player(server, code, screen=True)
-        hear_all(players, "dream")
+        wait_for_phase(players, "dream")
         piece = players[1].view["view"]["card"]["piece"]
         befores = [each.view["view"] for each in (players[0], screen, players[1])]
         assert players[0].say("guess", piece if right else "umbrella")["type"] == "done"
@@ -272,7 +274,7 @@ def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: V
 @pytest.mark.whole
 def test_reactions_float_by_for_spirits_and_never_for_who_dreams(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
-    sleeper, spirit = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], PHONE)
+    sleeper, spirit = open_table(visit, code, tokens[0], PHONE), open_table(visit, code, tokens[1], PHONE)
     spirit.wait_for_selector("#word")
     sleeper.wait_for_selector("#guess")
     screen = television(visit, code)

@@ -100,11 +100,13 @@ REFUSED = """async (told) => {
 @pytest.mark.parametrize(
     "told", [{"code": "same-symbol", "card": "blue moon", "symbol": "moon"}, "In words."]
 )
-def test_a_refusal_that_is_a_code_is_read_in_the_readers_language(visit: Visit, told: Any) -> None:
+def test_a_refusal_that_is_a_code_is_read_in_the_readers_language(
+    visit: Visit, errors: list[str], told: Any
+) -> None:
     page = visit("/favicon.svg")
     page.route("**/api/refused", lambda route: route.fulfill(status=409, json=told))
     over_http, over_socket = page.evaluate(REFUSED, told)
     said = told if isinstance(told, str) else wording.sentence(told, "fr")
     assert over_http == [said, 409]
     assert over_socket == f"Error: {said}"
-    visit.wrong[:] = [each for each in visit.wrong if "/api/refused" not in each]  # type: ignore[attr-defined]
+    errors[:] = [each for each in errors if "/api/refused" not in each]

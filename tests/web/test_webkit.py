@@ -13,7 +13,7 @@ pytest.importorskip("selenium", reason="`make test-all ONLY=webkit` brings Selen
 from selenium.webdriver.common.keys import Keys
 
 from tests.server.serving import Player, Server, served
-from tests.web.sitting import whenidream_table
+from tests.web.seats import whenidream_table
 from tests.web.static_host import StaticHost
 from tests.web.webkit import DESK, PHONE, STATE, People, Person, by_keyboard, by_pointer, choose
 

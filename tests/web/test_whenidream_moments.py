@@ -9,14 +9,14 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.server.serving import Player, Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.screens_front import CutLine
-from tests.web.sitting import come, whenidream_table
+from tests.web.seats import open_table, whenidream_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 PEOPLE = ["Ada", "Ben", "Cleo", "Dov"]
 HIDDEN = re.compile("fairy|imp|trickster", re.IGNORECASE)
 
 
-def said(page: Page) -> str:
+def announced(page: Page) -> str:
     """What was told to those who listen."""
     return page.inner_text("#said")
 
@@ -29,7 +29,7 @@ def test_w2_3_everybody_reads_who_they_are_and_the_mask_begins_the_dream(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600, preset="original")
-    spirit, sleeper = come(visit, code, tokens[1], PHONE), come(visit, code, tokens[0], PHONE)
+    spirit, sleeper = open_table(visit, code, tokens[1], PHONE), open_table(visit, code, tokens[0], PHONE)
     expect(spirit.locator(".role-card")).to_contain_text(HIDDEN)
     expect(spirit.locator(".role-card")).to_contain_text("Two clues each")
     expect(sleeper.locator(".drawn-too")).to_contain_text(HIDDEN)
@@ -51,14 +51,14 @@ def test_w2_3_everybody_reads_who_they_are_and_the_mask_begins_the_dream(
     sleeper.mouse.up()
     expect(spirit.locator(".piece")).to_be_visible()
     expect(sleeper.locator("#guess")).to_be_visible()
-    assert "The dream begins" in said(spirit)
+    assert "The dream begins" in announced(spirit)
 
 
 def test_the_mask_is_put_on_by_keyboard_too_and_comes_back_where_it_was_dropped_elsewhere(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600)
-    sleeper = come(visit, code, tokens[0], DESK)
+    sleeper = open_table(visit, code, tokens[0], DESK)
     sleeper.emulate_media(reduced_motion="no-preference")
     sleeper.locator(".sleep-mask").hover()
     sleeper.mouse.down()
@@ -79,7 +79,7 @@ def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, PEOPLE[:2], 4, bots=2, clue_seconds=2, dream_seconds=300)
-    idle = come(visit, code, tokens[1], PHONE)
+    idle = open_table(visit, code, tokens[1], PHONE)
     idle.wait_for_selector(".player.you .turn-ring")
     left = "Number(document.querySelector('.player.you .turn-ring')?.style.getPropertyValue('--left') ?? 0)"
     assert idle.evaluate(left) <= 1
@@ -88,7 +88,7 @@ def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
     no_barriers(idle)
     idle.mouse.click(180, 300)
     expect(idle.locator(".now-line")).not_to_contain_text("You missed two turns")
-    assert "left for your word" not in said(idle), "five seconds of two are not told"
+    assert "left for your word" not in announced(idle), "five seconds of two are not told"
 
 
 # The story
@@ -99,7 +99,7 @@ def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
 def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Visit, server: Server) -> None:
     short = {"dream_seconds": 8, "last_guess_seconds": 1, "story_seconds": 120}
     code, tokens = whenidream_table(server, PEOPLE, 4, begin=False, **short)
-    sleeper, spirit = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], DESK)
+    sleeper, spirit = open_table(visit, code, tokens[0], PHONE), open_table(visit, code, tokens[1], DESK)
     sleeper.get_by_role("button", name=re.compile("^begin", re.IGNORECASE)).click()
     piece = spirit.locator(".piece").inner_text()
     sleeper.fill("#guess", piece)
@@ -110,7 +110,7 @@ def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Vi
     sleeper.fill("#story", f"🌙 I saw a {piece} in the rain.")
     expect(spirit.locator(".story mark.lit")).to_have_text(re.compile(re.escape(piece), re.IGNORECASE))
     expect(spirit.locator(".to-name .named")).to_have_count(1)
-    assert f"{piece} is in the dream" in said(spirit)
+    assert f"{piece} is in the dream" in announced(spirit)
     for page in (sleeper, spirit):
         no_barriers(page)
         fits(page)
@@ -129,7 +129,7 @@ def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Vi
 
 def spoken(visit: Visit, server: Server, **options: Any) -> tuple[str, list[str], list[Page]]:
     code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", **{"dream_seconds": 300, **options})
-    return code, tokens, [come(visit, code, tokens[seat], PHONE) for seat in (1, 2)]
+    return code, tokens, [open_table(visit, code, tokens[seat], PHONE) for seat in (1, 2)]
 
 
 @pytest.mark.whole
@@ -148,7 +148,7 @@ def test_w8_1_a_tap_names_its_card_and_a_later_one_corrects_it(visit: Visit, ser
     expect(ben.locator(".verdict-line", has_text=piece)).to_contain_text("missed")
     expect(ben.locator(".verdict-line", has_text=piece)).to_contain_text("corrected")
     expect(ben.locator("#notes")).to_contain_text("Somebody corrected that")
-    assert f"{piece} was corrected" in said(ben)
+    assert f"{piece} was corrected" in announced(ben)
 
 
 def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Server) -> None:
@@ -163,7 +163,7 @@ def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Serv
 
     lines: list[WebSocketRoute] = []
     slowly = lambda page: page.route_web_socket(re.compile("/ws/"), slow_line)  # noqa: E731
-    ben = come(visit, code, tokens[1], PHONE, before=slowly)
+    ben = open_table(visit, code, tokens[1], PHONE, before=slowly)
     piece = ben.locator(".piece").inner_text()
     held.append(True)
     cleo = Player(server, code, tokens[2])
@@ -207,7 +207,7 @@ BROKEN = """() => {
 @pytest.mark.parametrize("size", [PHONE, pytest.param((1440, 900), marks=pytest.mark.whole)])
 def test_no_piece_breaks_in_the_midst_of_a_word(visit: Visit, server: Server, size: tuple[int, int]) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, dream_seconds=300)
-    page = come(visit, code, tokens[1], size)
+    page = open_table(visit, code, tokens[1], size)
     page.wait_for_selector(".piece")
     for piece in LONG:
         page.evaluate(
@@ -230,7 +230,7 @@ def test_w3_2_a_guess_that_comes_too_late_costs_nothing_and_stays_in_the_field(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, dream_seconds=300)
-    sleeper, ben = come(visit, code, tokens[0], PHONE), Player(server, code, tokens[1])
+    sleeper, ben = open_table(visit, code, tokens[0], PHONE), Player(server, code, tokens[1])
     sleeper.wait_for_selector("#guess")
     sleeper.clock.pause_at(sleeper.evaluate("Date.now() / 1000") + 5)  # in the midst of a word
     sleeper.type("#guess", "umbr")
@@ -254,7 +254,7 @@ SHORT: dict[str, Any] = {"dream_seconds": 2, "last_guess_seconds": 1, "story_sec
 def waking(visit: Visit, server: Server) -> tuple[Page, Page]:
     """The Dreamer, about to write, and a spirit who reads along."""
     code, tokens = whenidream_table(server, PEOPLE, 4, **SHORT)
-    sleeper, spirit = come(visit, code, tokens[0], PHONE), come(visit, code, tokens[1], DESK)
+    sleeper, spirit = open_table(visit, code, tokens[0], PHONE), open_table(visit, code, tokens[1], DESK)
     sleeper.wait_for_selector("#story")
     return sleeper, spirit
 
@@ -280,9 +280,9 @@ def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, **SHORT)
-    spirit = come(visit, code, tokens[1], DESK)
+    spirit = open_table(visit, code, tokens[1], DESK)
     lines: list[CutLine] = []
-    sleeper = come(visit, code, tokens[0], PHONE, before=lambda page: lines.append(CutLine(page)))
+    sleeper = open_table(visit, code, tokens[0], PHONE, before=lambda page: lines.append(CutLine(page)))
     sleeper.wait_for_selector("#story")
     lines[0].stop()
     expect(sleeper.locator(".offline")).to_be_visible()
@@ -295,9 +295,9 @@ def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
 @pytest.mark.whole
 def test_who_reads_another_language_is_told_which_one_is_played(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600)
-    ben = come(visit, code, tokens[1], PHONE)
+    ben = open_table(visit, code, tokens[1], PHONE)
     expect(ben.locator(".role-card")).not_to_contain_text("This table plays in")
-    french, sleeper = come(visit, code, tokens[2], PHONE), come(visit, code, tokens[0], PHONE)
+    french, sleeper = open_table(visit, code, tokens[2], PHONE), open_table(visit, code, tokens[0], PHONE)
     for page in (french, sleeper):
         page.evaluate("localStorage.setItem('reverie.settings', JSON.stringify({ language: 'fr' }))")
         page.reload()

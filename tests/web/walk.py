@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from playwright.sync_api import Browser, Page
 
 from tests.server.serving import Server
-from tests.web.made_up import CODE, speaks_made_up
+from tests.web.invented_language import CODE, speaks_made_up
 from tests.web.pictures import MAIN, Screens
 from tests.web.pictures_lobby import LOBBY
 from tests.web.pictures_television import a_curtain, a_dream, a_show, an_end

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from reverie import wording
 from tests.server.serving import Server
 from tests.web.conftest import FLAGS, PHONE
-from tests.web.made_up import CODE
+from tests.web.invented_language import CODE
 from tests.web.walk import PARTS, Walk
 
 ACROSS, EACH = 8, 24

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Request, sync_playwright
 from tests.server.serving import Player, Server
 from tests.web.conftest import FLAGS, PHONE
 from tests.web.playing import by_mouse, choose
-from tests.web.sitting import whenidream_table
+from tests.web.seats import whenidream_table
 
 WEIGHT = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
     .reduce((sum, each) => [sum[0] + each.encodedBodySize, sum[1] + each.decodedBodySize], [0, 0])"""

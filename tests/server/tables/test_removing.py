@@ -22,8 +22,8 @@ from reverie.table.snapshots import sources
 from tests.server.serving import Player, Server, play_alone, served
 from tests.table.stored_tables import House
 from tests.waiting import wait_for
-from tests.web.evenings import dream, hear_all, played
-from tests.web.sitting import whenidream_table
+from tests.web.evenings import dream, played, wait_for_phase
+from tests.web.seats import whenidream_table
 
 BAD, LEAVER = "Rotten Ron", "Nasty Nell"
 """Names in one test each, so that they are nowhere else in the database."""
@@ -71,7 +71,7 @@ def test_a_story_can_be_taken_away_while_the_game_goes_on(tmp_path: Path) -> Non
         players = [Player(server, code, token) for token in tokens]
         assert players[0].view["view"]["stories"] == {str(teller): ""}
         players[players[0].view["view"]["next_dreamer"]].say("next")
-        hear_all(players, "dream")
+        wait_for_phase(players, "dream")
 
 
 def games_of(server: Server, token: str) -> tuple[list[str], list[str]]:

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 
 from reverie import onirim
 from tests.server.serving import Player, Server
+from tests.web.accessibility import ZOOMED, large_enough, nothing_is_out_of_reach
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import ZOOMED, large_enough, nothing_is_out_of_reach
 from tests.web.playing import by_keyboard, by_mouse, choose, hand, moment, phase
-from tests.web.sitting import come
+from tests.web.seats import open_table
 from tests.web.test_onirim_page import no_barriers
 
 SPILT = """() => {
@@ -78,7 +78,7 @@ def way_to(wanted: Wanted) -> tuple[str, list[str], str]:
     raise AssertionError("there is no such dream")
 
 
-def sat_down(
+def table_after(
     visit: Visit, server: Server, seed: str, moves: list[str], size: tuple[int, int], **how: Any
 ) -> Page:
     code = server.table(seed=seed)
@@ -88,13 +88,13 @@ def sat_down(
     for move in moves:
         assert player.say(move)["type"] == "done"
     player.socket.close()
-    page = come(visit, code, token, size, **how)
+    page = open_table(visit, code, token, size, **how)
     page.wait_for_selector(".onirim")
     page.clock.fast_forward(400)
     return page
 
 
-def says(page: Page, move: str) -> None:
+def make_move(page: Page, move: str) -> None:
     """As a player does, with whatever stands for the move on the page."""
     before, words = moment(page), move.split()
     if words[0] in ("play", "discard"):
@@ -106,10 +106,10 @@ def says(page: Page, move: str) -> None:
     page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=before)
 
 
-def flies(page: Page, move: str) -> None:
+def move_in_flight(page: Page, move: str) -> None:
     """The same, up to the moment when cards are in the air."""
     page.evaluate(HELD)
-    says(page, move)
+    make_move(page, move)
     page.wait_for_function(FLYING)
 
 
@@ -136,7 +136,7 @@ def finds_a_door_and_meets_a_nightmare(move: str, _: list[list[Any]], game: onir
     return str(after.view(0).phase) == "nightmare"
 
 
-def told(page: Page) -> str:
+def chronicle(page: Page) -> str:
     return " ".join(page.locator(".chronicle li").all_text_contents())
 
 
@@ -146,26 +146,26 @@ def test_what_went_through_limbo_is_told_by_name(visit: Visit, server: Server) -
     for each in [*moves, move]:
         game.push(each)
     doors = [str(step.to_record()[1]) for step in game.steps[-6:] if "door" in str(step.to_record()[1:])]
-    page = sat_down(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
-    says(page, move)
+    page = table_after(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
+    make_move(page, move)
     expect(page.locator(".news")).to_contain_text("Shuffled from limbo back into the deck:")
     expect(page.locator(".news")).to_contain_text(doors[-1])
     assert doors[-1] in (page.text_content("#said") or "")
     page.click(".tool-list")
     expect(page.locator("dialog .chronicle")).to_contain_text(f"You played the {move.removeprefix('play ')}.")
     expect(page.locator("dialog .chronicle")).to_contain_text("Shuffled from limbo back into the deck:")
-    before = told(page)
+    before = chronicle(page)
     page.reload()
     page.wait_for_selector(".onirim")
-    assert told(page) in before, "a reload forgets nothing"
+    assert chronicle(page) in before, "a reload forgets nothing"
 
 
 @pytest.mark.whole
 def test_two_nightmares_in_a_row_are_two(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(comes_again)
-    page = sat_down(visit, server, seed, moves, DESK)
+    page = table_after(visit, server, seed, moves, DESK)
     first = page.get_attribute(".waits", "data-lies")
-    says(page, move)
+    make_move(page, move)
     expect(page.locator(".choice .ask")).to_contain_text("Another nightmare.")
     expect(page.locator(".chronicle")).to_contain_text("Another nightmare.")
     assert page.get_attribute(".waits", "data-lies") != first
@@ -176,8 +176,8 @@ def test_what_comes_after_a_search_that_went_by_itself_stays_whatever_else_is_lo
     visit: Visit, server: Server
 ) -> None:
     seed, moves, move = way_to(finds_a_door_and_meets_a_nightmare)
-    page = sat_down(visit, server, seed, moves, PHONE)
-    says(page, move)
+    page = table_after(visit, server, seed, moves, PHONE)
+    make_move(page, move)
     page.wait_for_selector(".phase-nightmare")
     expect(page.locator(".choice.nightmare")).to_be_visible()
     page.keyboard.press("h")
@@ -192,7 +192,7 @@ def test_a_hint_on_a_nightmare_hides_neither_odds_nor_hand_and_one_key_is_paid_f
     visit: Visit, server: Server
 ) -> None:
     seed, moves, move = way_to(asks_for_the_one_key)
-    page = sat_down(visit, server, seed, [*moves, move], PHONE)
+    page = table_after(visit, server, seed, [*moves, move], PHONE)
     page.keyboard.press("h")
     panel = page.locator(".hint-panel").bounding_box()
     choice = page.locator(".choice").bounding_box()
@@ -214,7 +214,7 @@ def test_a_hint_on_a_nightmare_hides_neither_odds_nor_hand_and_one_key_is_paid_f
 def test_a_whole_game_on_a_phone_where_nothing_scrolls_and_all_can_be_touched(
     visit: Visit, server: Server, size: tuple[int, int]
 ) -> None:
-    page = sat_down(visit, server, "stage 3", [], size)
+    page = table_after(visit, server, "stage 3", [], size)
     dice, seen = random.Random(11), set[str]()
     for _ in range(300):
         everything_in_reach(page)
@@ -245,8 +245,8 @@ def foreseeing(page: Page, dice: random.Random) -> None:
 @pytest.mark.whole
 def test_a_nightmare_is_paid_while_its_card_still_flies(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(asks_for_the_one_key)
-    page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")
-    flies(page, move)
+    page = table_after(visit, server, seed, moves, DESK, reduced_motion="no-preference")
+    move_in_flight(page, move)
     before = moment(page)
     page.clock.fast_forward(REFLEX)
     assert page.evaluate(FLYING), "it is still on its way"
@@ -256,7 +256,7 @@ def test_a_nightmare_is_paid_while_its_card_still_flies(visit: Visit, server: Se
 
 @pytest.mark.whole
 def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -> None:
-    page = sat_down(visit, server, "stage 5", [], DESK, reduced_motion="no-preference")
+    page = table_after(visit, server, "stage 5", [], DESK, reduced_motion="no-preference")
     page.evaluate(HASTY)
     dice, count = random.Random(2), 0
     while phase(page) != "over" and count < 25:
@@ -271,8 +271,8 @@ def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -
     assert page.evaluate("window.hasty.length") > 0
     page.wait_for_function("() => !document.querySelector('.flights')?.childElementCount")
     seed, moves, move = way_to(drifts)
-    page = sat_down(visit, server, seed, moves, DESK, reduced_motion="no-preference")
-    flies(page, move)
+    page = table_after(visit, server, seed, moves, DESK, reduced_motion="no-preference")
+    move_in_flight(page, move)
     page.keyboard.press("1")  # the next key or tap ends whatever moves, and does what it does
     assert page.evaluate("document.querySelector('.flights').childElementCount") == 0
     expect(page.locator("[data-hand][aria-pressed=true]")).to_have_count(1)
@@ -280,8 +280,8 @@ def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -
 
 def test_only_transforms_and_opacity_move(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(drifts)
-    page = sat_down(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
-    flies(page, move)
+    page = table_after(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
+    move_in_flight(page, move)
     moving = page.evaluate("""() => [...new Set(document.getAnimations().flatMap(each =>
         each.effect.getKeyframes().flatMap(frame => Object.keys(frame))))]""")
     assert "transform" in moving
@@ -291,7 +291,7 @@ def test_only_transforms_and_opacity_move(visit: Visit, server: Server) -> None:
 
 @pytest.mark.whole
 def test_the_hand_lies_as_it_lay_after_a_reload(visit: Visit, server: Server) -> None:
-    page = sat_down(visit, server, "stage 9", [], PHONE)
+    page = table_after(visit, server, "stage 9", [], PHONE)
     dice = random.Random(3)
     for _ in range(6):
         choose(page, by_mouse, dice)
@@ -305,7 +305,7 @@ def test_the_hand_lies_as_it_lay_after_a_reload(visit: Visit, server: Server) ->
 def test_what_showed_a_card_is_taken_back_in_practice_and_does_not_count(
     visit: Visit, server: Server
 ) -> None:
-    page = sat_down(visit, server, "stage 9", [], DESK)
+    page = table_after(visit, server, "stage 9", [], DESK)
     expect(page.locator(".tool-undo")).to_have_attribute("aria-disabled", "true")
     before = hand(page)
     page.click("[data-hand] >> nth=0")
@@ -329,7 +329,7 @@ def test_a_swap_of_equal_cards_is_no_news(visit: Visit) -> None:
 @pytest.mark.whole
 @pytest.mark.parametrize("size", ZOOMED)
 def test_a_whole_game_by_keyboard_at_200_percent(visit: Visit, server: Server, size: tuple[int, int]) -> None:
-    page = sat_down(visit, server, "stage 2", [], size, device_scale_factor=2)
+    page = table_after(visit, server, "stage 2", [], size, device_scale_factor=2)
     dice, seen = random.Random(8), set[str]()
     for _ in range(300):
         if phase(page) not in seen:
@@ -352,7 +352,7 @@ def test_what_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
     code = server.table(seed=f"suns {number}")
     token = server.sit(code)
     Player(server, code, token).do("begin")
-    page = come(visit, code, token, PHONE)
+    page = open_table(visit, code, token, PHONE)
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)
     page.keyboard.press("u")
@@ -375,7 +375,7 @@ MEETS = """(others) => {
 
 
 def test_a_note_lies_neither_over_the_hand_nor_over_what_one_presses(visit: Visit, server: Server) -> None:
-    page = sat_down(visit, server, "stage 3", [], PHONE)
+    page = table_after(visit, server, "stage 3", [], PHONE)
     page.click("[data-hand] >> nth=0")
     page.evaluate("import('/scripts/ground/parts.js').then((it) => it.note(() => 'Copied. Send it on.'))")
     expect(page.locator("#notes p")).to_be_visible()

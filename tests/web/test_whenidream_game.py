@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Page, expect
 from reverie.whenidream import Game
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.sitting import come, screen_of, whenidream_table
+from tests.web.seats import open_table, screen_of, whenidream_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 WORDS = [
@@ -89,7 +89,7 @@ def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_p
     short = {"dream_seconds": 8, "last_guess_seconds": 1, "forced_guess_seconds": 2}
     code, tokens = whenidream_table(server, names, len(names), begin=False, preset="original", **short)
     pages = [
-        come(visit, code, token, PHONE if seat % 2 else DESK, **looks(seat))
+        open_table(visit, code, token, PHONE if seat % 2 else DESK, **looks(seat))
         for seat, token in enumerate(tokens)
     ]
     for name, page in zip(names, pages, strict=True):
@@ -167,7 +167,7 @@ def tells(page: Page, piece: str) -> bool:
 
 def test_one_sees_ones_spirit_only_while_pressing(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
-    spirit = come(visit, code, tokens[1], PHONE)
+    spirit = open_table(visit, code, tokens[1], PHONE)
     button = spirit.get_by_role("button", name=re.compile("hold", re.IGNORECASE))
     names = re.compile("fairy|imp|trickster", re.IGNORECASE)
     expect(spirit.locator(".beginning")).to_contain_text(names)  # once, when the dream begins

@@ -171,23 +171,23 @@ def open_to_all(page: Page) -> None:
     nothing_is_out_of_reach(page)
 
 
-def listen(page: Page) -> None:
+def record_announcements(page: Page) -> None:
     """From the next page on, what is told to those who listen is kept: see `heard`."""
     page.add_init_script(f"({LISTEN})()")
 
 
-def heard(page: Page) -> list[str]:
+def announcements(page: Page) -> list[str]:
     """What was told, with plain spaces where French has others."""
     return [told.replace("\N{NO-BREAK SPACE}", " ") for told in page.evaluate("window.heard")]
 
 
-def hears(page: Page, sentence: str) -> None:
+def wait_for_announcement(page: Page, sentence: str) -> None:
     """Until this was told."""
     told = "text => window.heard.some((each) => each.replaceAll('\\u00a0', ' ').includes(text))"
     try:
         page.wait_for_function(told, arg=sentence)
     except TimeoutError:
-        raise AssertionError((sentence, heard(page))) from None
+        raise AssertionError((sentence, announcements(page))) from None
 
 
 def tab_to(page: Page, what: str, most: int = 60) -> None:

@@ -9,17 +9,17 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.server.tables.test_removing import UNFIT_STORY
+from tests.web.accessibility import open_to_all, tab_to
 from tests.web.conftest import PHONE, Visit
 from tests.web.evenings import played
-from tests.web.everybody import open_to_all, tab_to
-from tests.web.sitting import arrive, come, finished_alone, whenidream_table
+from tests.web.seats import finished_game, open_table, open_with_memory, whenidream_table
 from tests.web.test_television import television
 
 BAD = "Rotten Ron"
 
 
 def at_my_games(visit: Visit, token: str, **how: Any) -> Page:
-    return arrive(visit, "/games", PHONE, remembers={"token": token}, **how)
+    return open_with_memory(visit, "/games", PHONE, remembers={"token": token}, **how)
 
 
 def test_the_front_page_leads_to_what_is_kept(visit: Visit) -> None:
@@ -34,7 +34,7 @@ def test_the_front_page_leads_to_what_is_kept(visit: Visit) -> None:
 
 
 def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: Server) -> None:
-    code, token = finished_alone(server, "Ada")
+    code, token = finished_game(server, "Ada")
     company = server.table("when-i-dream", 4)
     server.sit(company, "Ada", token=token)
     server.sit(company, "Ben")
@@ -64,7 +64,7 @@ def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
     visit: Visit, server: Server
 ) -> None:
     code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
-    host, guest = (come(visit, code, token, PHONE) for token in tokens)
+    host, guest = (open_table(visit, code, token, PHONE) for token in tokens)
     screen = visit(f"/t/{code}/screen")
     french = visit(f"/t/{code}", PHONE, language="fr")
     expect(screen.locator("body")).to_contain_text(BAD)
@@ -87,7 +87,7 @@ def test_a_story_that_the_host_takes_away_is_read_by_nobody(visit: Visit, server
     _, record = server.ask(f"/api/tables/{code}/record", {})
     told = [step[1] for step in record["steps"] if step[0] == "tell"]
     screen = television(visit, code)
-    pages = [come(visit, code, token, PHONE) for token in tokens[:2]]
+    pages = [open_table(visit, code, token, PHONE) for token in tokens[:2]]
     for page in pages:
         expect(page.locator("details[open] .story-told")).to_contain_text(told[-1])
     expect(pages[1].locator(".remove-story")).to_have_count(0)
@@ -115,7 +115,7 @@ def test_a_story_that_the_host_takes_away_is_read_by_nobody(visit: Visit, server
 def test_games_are_saved_and_brought_in_by_another_browser_where_their_stories_open(
     visit: Visit, server: Server, tmp_path: Path
 ) -> None:
-    _, token = finished_alone(server, "Ada")
+    _, token = finished_game(server, "Ada")
     page = at_my_games(visit, token)
     with page.expect_download() as saving:
         page.get_by_role("button", name="Export my games").click()

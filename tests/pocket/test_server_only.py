@@ -3,7 +3,7 @@
 import pytest
 
 from tests import ROOT
-from tests.web.not_in_a_pocket import WHY, why_not
+from tests.web.server_only import WHY, why_not
 
 PAGE = ROOT / "tests" / "web"
 
@@ -16,7 +16,7 @@ def test_what_is_named_is_there_and_named_once(named: str) -> None:
 
 
 def test_a_test_is_found_by_its_module_or_its_name_with_whatever_it_is_tried() -> None:
-    one = "test_kept.py::test_a_story_that_the_host_takes_away_is_read_by_nobody"
+    one = "test_stored_data.py::test_a_story_that_the_host_takes_away_is_read_by_nobody"
     assert why_not(f"tests/web/{one}[dark]") == WHY[one]
-    assert why_not("tests/web/test_two_page.py::test_anything") == WHY["test_two_page.py"]
-    assert why_not("tests/web/test_stage.py::test_anything") == ""
+    assert why_not("tests/web/test_onirim_for_two.py::test_anything") == WHY["test_onirim_for_two.py"]
+    assert why_not("tests/web/test_onirim_table.py::test_anything") == ""

@@ -1,6 +1,6 @@
 """The server, where a spoken dream is scored a moment after it was told.
 
-W6.6 has ten seconds for that, in each dream of an evening: `python -m tests.web.hasty serve`.
+W6.6 has ten seconds for that, in each dream of an evening: `python -m tests.web.quick_scoring serve`.
 """
 
 import sys

@@ -8,11 +8,17 @@ from playwright.sync_api import Page, expect
 
 from reverie import onirim
 from tests.server.serving import Player, Server
+from tests.web.accessibility import (
+    NARROW,
+    announcements,
+    nothing_is_out_of_reach,
+    record_announcements,
+    wait_for_announcement,
+)
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.evenings import NAMES
-from tests.web.everybody import NARROW, heard, hears, listen, nothing_is_out_of_reach
-from tests.web.sitting import come, whenidream_table
-from tests.web.test_stage import Wanted, sat_down, says, way_to
+from tests.web.seats import open_table, whenidream_table
+from tests.web.test_onirim_table import Wanted, make_move, table_after, way_to
 
 # Told to who listens
 
@@ -28,48 +34,48 @@ def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit,
     }
     code, tokens = whenidream_table(server, NAMES, 4, **how)
     others = [Player(server, code, token) for token in tokens[2:]]
-    sleeper = come(visit, code, tokens[0], DESK, before=listen)
-    spirit = come(visit, code, tokens[1], DESK, before=listen, language="fr")
-    hears(sleeper, "Dream 1 of 4. You dream.")
-    hears(spirit, "Rêve 1 sur 4. Ada rêve.")
+    sleeper = open_table(visit, code, tokens[0], DESK, before=record_announcements)
+    spirit = open_table(visit, code, tokens[1], DESK, before=record_announcements, language="fr")
+    wait_for_announcement(sleeper, "Dream 1 of 4. You dream.")
+    wait_for_announcement(spirit, "Rêve 1 sur 4. Ada rêve.")
     for each in others:
         assert each.say("ready")["type"] == "done"
-    hears(sleeper, "Cleo is ready.")
+    wait_for_announcement(sleeper, "Cleo is ready.")
     spirit.click("button.ready")
-    hears(sleeper, "Ben is ready.")
+    wait_for_announcement(sleeper, "Ben is ready.")
     sleeper.click("button.ready")
-    hears(sleeper, "The dream begins.")
+    wait_for_announcement(sleeper, "The dream begins.")
     first = spirit.inner_text(".piece")
-    hears(spirit, f"Le rêve commence. Nouvelle image : {first}. À toi : un mot.")
+    wait_for_announcement(spirit, f"Le rêve commence. Nouvelle image : {first}. À toi : un mot.")
     spirit.fill("#word", "lantern")
     spirit.press("#word", "Enter")
-    hears(sleeper, "Ben: lantern.")
+    wait_for_announcement(sleeper, "Ben: lantern.")
     sleeper.fill("#guess", first)
     sleeper.press("#guess", "Enter")
-    hears(spirit, f"Ada propose {first} : juste.")
-    hears(sleeper, f"You said “{first}”. You will find out when you wake.")
-    hears(sleeper, "A new picture to guess.")
+    wait_for_announcement(spirit, f"Ada propose {first} : juste.")
+    wait_for_announcement(sleeper, f"You said “{first}”. You will find out when you wake.")
+    wait_for_announcement(sleeper, "A new picture to guess.")
     expect(spirit.locator(".piece")).not_to_have_text(first)
-    hears(spirit, f"Nouvelle image : {spirit.inner_text('.piece')}.")
+    wait_for_announcement(spirit, f"Nouvelle image : {spirit.inner_text('.piece')}.")
     sleeper.fill("#guess", "umbrella")
     sleeper.press("#guess", "Enter")
-    hears(spirit, "Ada propose umbrella : faux.")
-    hears(spirit, "Encore 10 secondes.")
-    hears(sleeper, "10 seconds left.")
-    hears(sleeper, "The time is up. One last guess, or pass.")
-    hears(spirit, "Le temps est écoulé. Ada a un dernier essai.")
-    hears(sleeper, "You wake up. Write down your dream.")
-    hears(spirit, "Ada raconte son rêve.")
+    wait_for_announcement(spirit, "Ada propose umbrella : faux.")
+    wait_for_announcement(spirit, "Encore 10 secondes.")
+    wait_for_announcement(sleeper, "10 seconds left.")
+    wait_for_announcement(sleeper, "The time is up. One last guess, or pass.")
+    wait_for_announcement(spirit, "Le temps est écoulé. Ada a un dernier essai.")
+    wait_for_announcement(sleeper, "You wake up. Write down your dream.")
+    wait_for_announcement(spirit, "Ada raconte son rêve.")
     sleeper.fill("#story", f"I held a {first} and laughed.")
-    hears(spirit, f"{first} est dans le rêve.")
+    wait_for_announcement(spirit, f"{first} est dans le rêve.")
     sleeper.click(".telling .wide")
-    hears(sleeper, "The mask is off. 1 guessed, 1 missed.")
-    hears(spirit, "Le masque tombe. 1 devinée, 1 manquée.")
+    wait_for_announcement(sleeper, "The mask is off. 1 guessed, 1 missed.")
+    wait_for_announcement(spirit, "Le masque tombe. 1 devinée, 1 manquée.")
     earned = sleeper.locator(".score-line.you .earned .unseen").inner_text()
-    hears(sleeper, f"You earn {earned}, ")
+    wait_for_announcement(sleeper, f"You earn {earned}, ")
     earned = spirit.locator(".score-line.you .earned .unseen").inner_text()
-    hears(spirit, f"Tu gagnes {earned}, ")
-    secret = [each for each in heard(sleeper)[1:] if "right" in each or "wrong" in each]
+    wait_for_announcement(spirit, f"Tu gagnes {earned}, ")
+    secret = [each for each in announcements(sleeper)[1:] if "right" in each or "wrong" in each]
     assert secret == [], "the Dreamer learns nothing by listening"
 
 
@@ -78,17 +84,17 @@ def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
     how: dict[str, Any] = {"table": "voice", "dream_seconds": 8, "last_guess_seconds": 1}
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, **how)
     host = Player(server, code, tokens[0])
-    spirit = come(visit, code, tokens[1], DESK, before=listen)
+    spirit = open_table(visit, code, tokens[1], DESK, before=record_announcements)
     spirit.wait_for_selector(".places")
     assert host.do("begin")["type"] == "done"
     piece = spirit.inner_text(".piece")
     assert Player(server, code, tokens[2]).say("tap", "right", 1)["type"] == "done"
-    hears(spirit, "Right.")
-    hears(spirit, "Ada tells the dream. Tick what you hear.")
+    wait_for_announcement(spirit, "Right.")
+    wait_for_announcement(spirit, "Ada tells the dream. Tick what you hear.")
     assert Player(server, code, tokens[3]).say("tick", 1)["type"] == "done"
-    hears(spirit, f"{piece} is in the dream.")
+    wait_for_announcement(spirit, f"{piece} is in the dream.")
     assert host.say("wake")["type"] == "done"
-    hears(spirit, "The mask is off. 1 guessed, 0 missed.")
+    wait_for_announcement(spirit, "The mask is off. 1 guessed, 0 missed.")
 
 
 def plays_on(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
@@ -99,14 +105,14 @@ def plays_on(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
 def test_one_hears_what_one_has_played_before_what_follows(visit: Visit, server: Server) -> None:
     def listening(*where: Any, **how: Any) -> Page:
         page = visit(*where, **how)
-        listen(page)
+        record_announcements(page)
         return page
 
     seed, moves, move = way_to(plays_on)
-    page = sat_down(listening, server, seed, moves, PHONE)
-    says(page, move)
-    hears(page, f"You played the {move.removeprefix('play ')}. You drew the ")
-    assert "".join(heard(page)).count("You played") == 1
+    page = table_after(listening, server, seed, moves, PHONE)
+    make_move(page, move)
+    wait_for_announcement(page, f"You played the {move.removeprefix('play ')}. You drew the ")
+    assert "".join(announcements(page)).count("You played") == 1
     expect(page.locator(".news")).not_to_contain_text("You played")  # which one has seen
 
 
@@ -126,15 +132,15 @@ def test_after_a_nightmare_and_a_door_the_keyboard_is_at_the_hand(
     visit: Visit, server: Server, wanted: Wanted
 ) -> None:
     seed, moves, move = way_to(wanted)
-    page = sat_down(visit, server, seed, moves, DESK)
-    says(page, move)
+    page = table_after(visit, server, seed, moves, DESK)
+    make_move(page, move)
     expect(page.locator("[data-hand]").first).to_be_focused()
 
 
 def test_from_a_dialog_that_took_the_place_of_the_menu_one_comes_back_to_its_button(
     visit: Visit, server: Server
 ) -> None:
-    page = sat_down(visit, server, "stage 7", [], DESK)
+    page = table_after(visit, server, "stage 7", [], DESK)
     for closes in ("Escape", "Enter"):  # which is for the cross
         page.click(".tool-menu")
         page.click("dialog .to-rules")
@@ -156,7 +162,7 @@ def test_the_letter_of_a_colour_is_as_clear_on_a_card_that_does_not_fit_and_on_a
     visit: Visit, server: Server
 ) -> None:
     seed, moves, move = way_to(some_fit)
-    page = sat_down(visit, server, seed, [*moves, move], DESK)
+    page = table_after(visit, server, seed, [*moves, move], DESK)
     tabs = list[bytes]()
     for kind in (".faint", ":not(.faint)"):
         box = page.locator(f"[data-hand] .card{kind} .card-letter").first.bounding_box()
@@ -173,7 +179,7 @@ def test_the_letter_of_a_colour_is_as_clear_on_a_card_that_does_not_fit_and_on_a
 
 def test_in_colours_of_ones_own_one_sees_the_series_and_what_to_press(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(plays_on)
-    page = sat_down(visit, server, seed, [*moves, move], DESK, forced_colors="active")
+    page = table_after(visit, server, seed, [*moves, move], DESK, forced_colors="active")
     page.locator("[data-hand]:not(:has(.faint))").first.click()
     line, plays, discards, ground = page.evaluate(
         """() => [[".the-row .series", "::after"], ["[data-act=play]"], ["[data-act=discard]"], ["body"]]

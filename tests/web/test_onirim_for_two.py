@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.serving import Player, Server
+from tests.web.accessibility import large_enough
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import large_enough
-from tests.web.sitting import come
+from tests.web.seats import open_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 
@@ -50,10 +50,10 @@ def take_turn(player: Player, dice: random.Random) -> None:
 def test_after_a_silent_game_both_react_and_agree_on_another(visit: Visit, server: Server) -> None:
     code, tokens, players = two(server)
     play(players, 12, random.Random(2))
-    ann = come(visit, code, tokens[0], PHONE, color_scheme="dark")
+    ann = open_table(visit, code, tokens[0], PHONE, color_scheme="dark")
     ann.wait_for_selector(".onirim")
     assert ann.locator(".reactions-bar").count() == 0 and ann.locator("[data-react]").count() == 0
-    bob = come(visit, code, tokens[1], DESK, color_scheme="light")
+    bob = open_table(visit, code, tokens[1], DESK, color_scheme="light")
     bob.wait_for_selector(".onirim")
     finish(ann)
     for page in (ann, bob):
@@ -91,8 +91,8 @@ def inside(page: Page, part: str) -> None:
 @pytest.mark.whole
 def test_in_the_open_a_reaction_is_among_the_signs(visit: Visit, server: Server) -> None:
     code, tokens, _ = two(server, "open")
-    ann = come(visit, code, tokens[0], PHONE)
-    bob = come(visit, code, tokens[1], PHONE)
+    ann = open_table(visit, code, tokens[0], PHONE)
+    bob = open_table(visit, code, tokens[1], PHONE)
     for page in (ann, bob):
         page.wait_for_selector(".onirim")
     ann.click("[aria-label='Give a sign']")
@@ -111,7 +111,7 @@ def test_who_was_away_is_told_what_the_partner_did_and_sees_it_again(visit: Visi
     code, tokens, players = two(server)
     dice = random.Random(4)
     until_choosing(players, 0, dice)
-    bob = come(visit, code, tokens[1], PHONE)
+    bob = open_table(visit, code, tokens[1], PHONE)
     bob.wait_for_selector(".onirim")
     address = bob.url
     bob.goto(address.replace(f"/t/{code}", "/favicon.svg"))
@@ -141,7 +141,7 @@ def test_a_tab_that_was_hidden_is_told_what_happened_meanwhile(visit: Visit, ser
     code, tokens, players = two(server)
     dice = random.Random(6)
     until_choosing(players, 0, dice)
-    bob = come(visit, code, tokens[1], PHONE)
+    bob = open_table(visit, code, tokens[1], PHONE)
     bob.wait_for_selector(".onirim")
     hide: Any = """value => { Object.defineProperty(document, "hidden", { value, configurable: true });
       document.dispatchEvent(new Event("visibilitychange")) }"""
@@ -159,7 +159,7 @@ def test_a_link_to_watch_shows_no_hand_before_the_end(
 ) -> None:
     code, tokens, players = two(server, communication)
     until_choosing(players, 0, random.Random(7))
-    ann = come(visit, code, tokens[0], PHONE)
+    ann = open_table(visit, code, tokens[0], PHONE)
     ann.wait_for_selector(".onirim")
     ann.click(".tool-menu")
     ann.click(".to-watch")
@@ -187,7 +187,7 @@ def test_everybody_is_told_that_a_game_is_practice_once_somebody_else_has_a_hidd
     code, tokens, (ann, _) = two(server)
     assert ann.do("stand up", seat=1)["type"] == "done"
     ann.socket.close()
-    host = come(visit, code, tokens[0], DESK, language="fr")
+    host = open_table(visit, code, tokens[0], DESK, language="fr")
     expect(host.locator(".onirim")).to_be_visible()
     expect(host.locator("#notes")).to_be_empty()
     server.sit(code, "Eve")

@@ -27,7 +27,7 @@ def whenidream_table(
     return code, tokens
 
 
-def finished_alone(server: Server, name: str) -> tuple[str, str]:
+def finished_game(server: Server, name: str) -> tuple[str, str]:
     """The code of a game that is over, and the secret of whoever played it."""
     code = server.table()
     token = server.sit(code, name)
@@ -38,7 +38,7 @@ def finished_alone(server: Server, name: str) -> tuple[str, str]:
     return code, token
 
 
-def arrive(
+def open_with_memory(
     visit: Visit,
     address: str,
     size: tuple[int, int],
@@ -55,10 +55,10 @@ def arrive(
     return page
 
 
-def come(visit: Visit, code: str, token: str | None, size: tuple[int, int], **how: Any) -> Page:
+def open_table(visit: Visit, code: str, token: str | None, size: tuple[int, int], **how: Any) -> Page:
     """To a table, with a token that the browser remembers."""
     known = {} if token is None else {"token": token}
-    return arrive(visit, f"/t/{code}", size, remembers={**known, **how.pop("remembers", {})}, **how)
+    return open_with_memory(visit, f"/t/{code}", size, remembers={**known, **how.pop("remembers", {})}, **how)
 
 
 def screen_of(page: Page) -> str:

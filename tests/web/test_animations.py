@@ -11,11 +11,11 @@ from reverie import onirim
 from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Player, Server
+from tests.web.accessibility import SOUND, announcements, record_announcements
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.everybody import SOUND, heard, listen
 from tests.web.playing import by_mouse, choose, phase
-from tests.web.sitting import come
-from tests.web.test_stage import flies, says, told, way_to
+from tests.web.seats import open_table
+from tests.web.test_onirim_table import chronicle, make_move, move_in_flight, way_to
 
 FLIGHTS = """() => {
   document.getAnimations().forEach((each) => each.pause());
@@ -75,10 +75,10 @@ def at_a_table(
 
     def heard_and_listened_to(page: Page) -> None:
         page.add_init_script(f"({SOUND})()")
-        listen(page)
+        record_announcements(page)
 
     settings = {"settings": {"sound": True}}
-    page = come(
+    page = open_table(
         visit, code, token, size, before=heard_and_listened_to, remembers=settings, reduced_motion=motion
     )
     page.wait_for_selector(".onirim")
@@ -87,7 +87,7 @@ def at_a_table(
 
 
 def performed(page: Page, move: str) -> list[Flight]:
-    flies(page, move)
+    move_in_flight(page, move)
     return page.evaluate(FLIGHTS)  # type: ignore[no-any-return]
 
 
@@ -106,8 +106,8 @@ def pitches(page: Page, kind: str) -> list[float]:
     return [pitch for each, pitch in page.evaluate("window.sounds") if each == kind]
 
 
-def said(page: Page) -> str:
-    return " ".join(heard(page))
+def announced(page: Page) -> str:
+    return " ".join(announcements(page))
 
 
 def searches(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
@@ -149,7 +149,7 @@ def test_a_search_riffles_the_deck_and_a_door_comes_out_of_it(visit: Visit, serv
     assert ends_in(page, door, ".deck", "from") and "lamp" in door["light"]
     assert {2000 + 260 * n for n in range(6)} <= set(pitches(page, "noise")), "a riffle"
     assert {330 * times for times in (1, 1.25, 1.5, 2)} <= set(pitches(page, "tone")), "and a door"
-    assert "Three of a colour:" in told(page) and "Three of a colour:" in said(page)
+    assert "Three of a colour:" in chronicle(page) and "Three of a colour:" in announced(page)
 
 
 def test_a_nightmare_dims_the_room_and_tolls(visit: Visit, server: Server) -> None:
@@ -161,7 +161,7 @@ def test_a_nightmare_dims_the_room_and_tolls(visit: Visit, server: Server) -> No
     assert shows(dread, "nightmare") and ends_in(page, dread, ".choice .waits")
     expect(page.locator(".light .dread")).to_have_css("opacity", "1")
     assert 98 in pitches(page, "tone")
-    assert "nightmare" in told(page) and "nightmare" in said(page)
+    assert "nightmare" in chronicle(page) and "nightmare" in announced(page)
 
 
 @pytest.mark.whole
@@ -173,7 +173,7 @@ def test_the_last_door_is_a_dawn_and_the_empty_deck_a_lamp_that_goes_out(
     page = at_a_table(visit, server, seed, moves)
     light, other = (".dawn", ".dark") if won else (".dark", ".dawn")
     expect(page.locator(f".light {light}")).to_have_css("opacity", "0")
-    says(page, move)
+    make_move(page, move)
     page.wait_for_selector(".onirim.phase-over")
     moving = page.evaluate("""() => document.getAnimations().map((each) =>
         each.animationName ?? `${each.effect.target.className} ${each.transitionProperty}`)""")
@@ -186,7 +186,7 @@ def test_the_last_door_is_a_dawn_and_the_empty_deck_a_lamp_that_goes_out(
     else:
         assert {330 * 0.6, 165, 330 * 0.4} <= set(pitches(page, "tone"))
     expect(page.locator(".ending h1")).to_be_visible()
-    assert page.inner_text(".ending h1") and "door" in said(page)
+    assert page.inner_text(".ending h1") and "door" in announced(page)
 
 
 @pytest.mark.whole
@@ -252,4 +252,4 @@ def test_who_wants_no_movement_sees_none_and_is_told_the_same(
     assert pages["no-preference"].evaluate("window.moved.length") > 0, "or this looks at nothing"
     still, moving = (page.locator(".chronicle li").all_text_contents() for page in pages.values())
     assert still == moving and len(still) >= most / 40
-    assert heard(pages["reduce"]) == heard(pages["no-preference"])
+    assert announcements(pages["reduce"]) == announcements(pages["no-preference"])

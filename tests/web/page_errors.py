@@ -6,7 +6,7 @@ GONE_ELSEWHERE = "NS_BINDING_ABORTED"
 """Nobody waits for what was asked for on a page that they have left."""
 
 
-def listen(context: BrowserContext, wrong: list[str]) -> None:
+def record_errors(context: BrowserContext, wrong: list[str]) -> None:
     """Add to `wrong` whatever goes wrong from now on. Chromium writes to its console, too, that a request has
     failed; Firefox does not."""
 

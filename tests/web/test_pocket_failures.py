@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from reverie.pocket import site
 from tests.web.conftest import PHONE
 from tests.web.playing import by_keyboard, choose, hand
+from tests.web.pocket import AWAKE, open_page, sit_down, wait_for_offline_copy
 from tests.web.static_host import PATH, StaticHost
-from tests.web.test_pocket_page import AWAKE, come, host, kept, sit_down, somebody  # noqa: F401
 
 ASK = "([at, path]) => import(at).then(({ ask }) => ask(path)).catch(String)"
 DIES = """
@@ -30,7 +30,7 @@ def unlucky(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
-def room(page: Page, host: StaticHost, most: int | None = None) -> None:  # noqa: F811
+def room(page: Page, host: StaticHost, most: int | None = None) -> None:
     """So many bytes are all that this browser has for the pocket; as many as it likes again. It holds for as
     long as the session does."""
     asked: dict[str, str | int] = {"origin": host.at.removesuffix(f"/{PATH}/")}
@@ -59,14 +59,14 @@ FILL = """async () => {
 
 @pytest.mark.whole
 def test_where_a_phone_is_full_in_mid_game_it_is_said_and_the_game_goes_on_and_is_kept_once_there_is_room(
-    somebody: BrowserContext,  # noqa: F811
-    host: StaticHost,  # noqa: F811
+    somebody: BrowserContext,
+    host: StaticHost,
 ) -> None:
-    page = come(somebody, "about:blank")
+    page = open_page(somebody, "about:blank")
     room(page, host, 48_000_000)
     page.goto(host.at)
     sit_down(page)
-    kept(page)
+    wait_for_offline_copy(page)
     dice = random.Random(4)
     choose(page, by_keyboard, dice)
     page.evaluate(FILL)
@@ -84,11 +84,11 @@ def test_where_a_phone_is_full_in_mid_game_it_is_said_and_the_game_goes_on_and_i
 @pytest.mark.whole
 def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_it(
     unlucky: BrowserContext,
-    host: StaticHost,  # noqa: F811
+    host: StaticHost,
 ) -> None:
     games = host.site / "pocket" / "reverie.zip.gzip"
     away = games.rename(host.site / "away")
-    page = come(unlucky, host.at)
+    page = open_page(unlucky, host.at)
     page.click("button.alone")
     expect(page.locator(".pocket-says")).to_contain_text("The tables could not be opened")
     expect(page.locator("#notes")).to_contain_text("Something went wrong with your tables")
@@ -100,14 +100,14 @@ def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_
 @pytest.mark.whole
 def test_where_python_dies_in_mid_game_it_is_said_and_the_game_goes_on_after_a_reload(
     unlucky: BrowserContext,
-    host: StaticHost,  # noqa: F811
+    host: StaticHost,
 ) -> None:
     worker = host.site / "scripts" / "pocket" / "worker.js"
     worker.write_text(worker.read_text("utf-8") + DIES, "utf-8")
     site.write_service_worker(host.site)
-    page = come(unlucky, host.at)
+    page = open_page(unlucky, host.at)
     sit_down(page)
-    kept(page)
+    wait_for_offline_copy(page)
     choose(page, by_keyboard, random.Random(4))
     before = hand(page)
     for path in ("/api/schema", "/api/about"):  # it dies of the one; nobody waits who asks later, either
