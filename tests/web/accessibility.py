@@ -1,14 +1,14 @@
-"""The page as it is for everybody: by keyboard alone, at 200 %, read out."""
+"""Checks that the page can be used with a keyboard, at 200 % zoom, with thumbs and with a screen reader."""
 
 from playwright.sync_api import Page, TimeoutError
 
 from tests.web.test_onirim_page import no_barriers
 
 ZOOMED = [(640, 400), (720, 450)]
-"""What is left of 1280x800 and of 1440x900 at 200 %; each point of it is then two of the screen."""
+"""Windows of 1280x800 and 1440x900 at 200 % zoom, in CSS pixels."""
 
 NARROW = (320, 568)
-"""The narrowest phone, and as wide as what is left of 640 points at 200 %."""
+"""The narrowest phone, in CSS pixels."""
 
 
 LISTEN = """() => {
@@ -156,12 +156,13 @@ SMALL = """() => [...document.querySelectorAll("button, a[href], select, input, 
 
 
 def large_enough(page: Page, where: str = "") -> None:
-    """Nothing to tap is smaller than a thumb, at least of what says `where`."""
+    """Assert that no target is smaller than a thumb, among those whose HTML contains `where`."""
     assert [each for each in page.evaluate(SMALL) if where in each] == []
 
 
 def nothing_is_out_of_reach(page: Page) -> None:
-    """No text is cut off, nothing that can be pressed is covered, and nobody scrolls sideways."""
+    """Assert that no text is cut off, nothing to press is covered, and the page does not scroll
+    sideways."""
     found = page.evaluate(UNREACHABLE)
     assert found == [], found
 
@@ -172,17 +173,17 @@ def open_to_all(page: Page) -> None:
 
 
 def record_announcements(page: Page) -> None:
-    """From the next page on, what is told to those who listen is kept: see `heard`."""
+    """Record what a screen reader announces, from the next page on."""
     page.add_init_script(f"({LISTEN})()")
 
 
 def announcements(page: Page) -> list[str]:
-    """What was told, with plain spaces where French has others."""
+    """Return the announcements so far, with plain spaces for the no-break spaces of French."""
     return [told.replace("\N{NO-BREAK SPACE}", " ") for told in page.evaluate("window.heard")]
 
 
 def wait_for_announcement(page: Page, sentence: str) -> None:
-    """Until this was told."""
+    """Wait until this sentence was announced."""
     told = "text => window.heard.some((each) => each.replaceAll('\\u00a0', ' ').includes(text))"
     try:
         page.wait_for_function(told, arg=sentence)
@@ -191,7 +192,7 @@ def wait_for_announcement(page: Page, sentence: str) -> None:
 
 
 def tab_to(page: Page, what: str, most: int = 60) -> None:
-    """Tab finds the way, and it is seen where one is."""
+    """Press Tab until the focus is on `what`. The focus must be visible on the way."""
     for _ in range(most):
         if page.evaluate("what => document.activeElement?.matches(what) ?? false", what):
             return

@@ -1,4 +1,4 @@
-"""Who looks at the screens of the page: where they go, at which tables they sit, what becomes of a look."""
+"""A person with a browser of one size, light and language, who takes pictures of screens."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,11 +15,11 @@ from tests.web.evenings import STORY
 from tests.web.seats import whenidream_table
 
 SIZES = {"phone": PHONE, "desk": DESK, "zoomed": (640, 400)}
-"""Zoomed: what is left of 1280x800 at 200 %."""
+"""Window sizes in CSS pixels; `zoomed` is 1280x800 at 200 %."""
 
 
 class Camera:
-    """People with browsers of one size, light and language, and pictures of what they see."""
+    """Open pages in one size, light and language, and take pictures of them."""
 
     language = "en"
 
@@ -28,11 +28,11 @@ class Camera:
 
     @property
     def played_in(self) -> str:
-        """The language of tables: the reader's own, where there are pieces in it."""
+        """The language of tables: the reader's, if pieces have names in it, else English."""
         return self.language if self.language in LANGUAGES else "en"
 
     def word(self, piece: str) -> str:
-        """What a piece is called at these tables."""
+        """Return the name of a piece, given in English, in the language of the tables."""
         return next(row.names[self.played_in][0] for row in table() if row.names["en"][0] == piece)
 
     def table(self, people: list[str], seats: int, **how: Any) -> tuple[str, list[str]]:
@@ -59,7 +59,7 @@ class Camera:
         return page
 
     def _about(self, route: Route) -> None:
-        """As if phones in a network found the server."""
+        """Answer that the server has an address in the local network."""
         told = self.server.ask("/api/about")[1]
         route.fulfill(json={**told, "address": "http://192.168.1.20:8128/"})
 
@@ -76,16 +76,16 @@ class Camera:
         print(to)
 
     def shoot_room(self, screen: Page, name: str) -> None:
-        """A television is the same by night and at dawn."""
+        """Take a picture of the television, which has only one light."""
         screen.wait_for_timeout(300)
         to = self.folder / f"television-{name}.jpg"
         screen.screenshot(path=to, type="jpeg", quality=78)
         print(to)
 
     def story(self, piece: str) -> str:
-        """What a Dreamer writes."""
+        """Return a Dreamer's story about a piece."""
         return f"I came to a {piece} in the rain. Somebody I knew sat there and hummed."
 
     def told(self) -> dict[str, Any]:
-        """How whole evenings are played: in which language, and with which stories."""
+        """Options for `played`: the language, the stories and the clues."""
         return {"language": self.played_in, "tell": STORY, "clue": self.word("clock")}

@@ -1,7 +1,7 @@
-"""A real browser against a real server. Whatever a page writes to its console as an error fails the test.
+"""A real browser and a real server. An error in the browser fails the test.
 
-With `--carrier pocket` (`make test-all ONLY=pocket`) the same tests go over the page's other carrier: there
-is no server, and each browser has its tables itself. `server_only.py` says which cannot, and why.
+With `--carrier pocket` (`make test-all ONLY=pocket`) the same tests run without a server: each browser
+has its own tables. `server_only.py` lists the tests that cannot, with the reason.
 """
 
 import asyncio
@@ -25,8 +25,8 @@ from tests.web.static_host import StaticHost
 
 PHONE, DESK = (360, 640), (1280, 800)
 WINDOW = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup")
-"""What Chromium draws below an address that is typed: a page of its own in each window, which nobody sees
-here and which takes longer to load than most of ours."""
+"""Pages that Chromium loads below its address bar. Nobody sees them here, and they take longer than
+ours."""
 AS_EVER = (
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
@@ -42,7 +42,7 @@ AS_EVER = (
     "PreconnectToSearch",
     "ThirdPartyStoragePartitioning",
 )
-"""What Playwright switches off. Chromium heeds the last list that it is given, and that is ours."""
+"""Features that Playwright disables. Chromium obeys only the last list, so ours repeats them."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -52,9 +52,9 @@ FLAGS = [
 ]
 
 NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
-"""As where the address is neither HTTPS nor this machine; test_pocket_journey has one."""
+"""Browsers have no service worker where the address is neither HTTPS nor localhost."""
 PATIENCE = (60_000, 120_000)
-"""With a server, and where Python has to wake up first: on a machine that has other things to do."""
+"""Milliseconds to wait: with a server, and in a pocket, where Python has to start first."""
 
 Visit = Callable[..., Page]
 
@@ -96,7 +96,7 @@ def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 @pytest.fixture(scope="session")
 def pocket_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A pocket, written once; whoever changes a file of it copies it first."""
+    """Return the folder of a pocket, written once. A test that changes a file copies the folder first."""
     folder = tmp_path_factory.mktemp("pocket") / "site"
     site.write(folder, runtime.here())
     return folder
@@ -104,7 +104,7 @@ def pocket_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def pocket_host(pocket_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticHost]:
-    """The same at the root of a host, which answers to every address of the page."""
+    """Serve the same pocket at the root of a host that answers every address with the page."""
     folder = tmp_path_factory.mktemp("root") / "site"
     shutil.copytree(pocket_site, folder)
     page = folder / "index.html"
@@ -124,7 +124,7 @@ def host(tmp_path: Path, pocket_site: Path) -> Iterator[StaticHost]:
 
 @pytest.fixture
 def somebody(browser: Browser, host: StaticHost, errors: list[str]) -> Iterator[BrowserContext]:
-    """A phone that asks nobody but the host for anything."""
+    """A phone that sends requests to the host alone."""
     context = browser.new_context(
         viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce", locale="en"
     )
@@ -138,7 +138,7 @@ def somebody(browser: Browser, host: StaticHost, errors: list[str]) -> Iterator[
 
 @contextmanager
 def carried(request: pytest.FixtureRequest, kind: Callable[[Path], Server], folder: Path) -> Iterator[Server]:
-    """A server of that kind, or where tables are laid out for pockets."""
+    """Run a server of this kind; with `--carrier pocket`, one that lays out tables for pockets."""
     if in_a_pocket(request.config):
         host = request.getfixturevalue("pocket_host")
         kind = partial(PocketServer, host=host)
@@ -151,7 +151,7 @@ class PageServer(Server):
 
 
 def shared_by(fixture_name: str, config: pytest.Config) -> Literal["session", "module"]:
-    """One server for all tests of the page; what lies in pockets is copied, and so is less."""
+    """Return the scope of the server. Pockets copy its tables, so there each module has its own."""
     return "module" if in_a_pocket(config) else "session"
 
 
@@ -163,7 +163,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture(scope="module")
 def own_server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Run a server of a module's own, which asks what others have played, or stops it."""
+    """Run a server for one module, which stops it or reads what others have played."""
     with carried(request, PageServer, tmp_path_factory.mktemp("own")) as running:
         yield running
 
@@ -186,7 +186,7 @@ def visit(browser: Browser, server: Server, errors: list[str]) -> Iterator[Visit
     def come(
         address: str = "/", size: tuple[int, int] = DESK, language: str | None = None, **how: Any
     ) -> Page:
-        """`language` is one that they have chosen, as a link does; `locale` is their browser's."""
+        """`language` was chosen on the page; `locale` is that of the browser."""
         usual = {"reduced_motion": "reduce", "locale": "en"}
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **{**usual, **how})
         contexts.append(context)

@@ -1,4 +1,4 @@
-"""Whole games of When I Dream through the API, so that browsers come to the end of one in seconds."""
+"""Whole games of When I Dream through the API, which take seconds."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,11 +16,11 @@ SHORT: dict[str, Any] = {
 }
 
 Guesses = Callable[[list[Player], int], tuple[int, int]]
-"""How many right and wrong guesses the Dreamer makes, knowing everything."""
+"""Returns the numbers of right and wrong guesses in a round."""
 
 
 def wait_for_phase(players: list[Player], *phases: str) -> None:
-    """Until everybody is in one of these phases."""
+    """Wait until every player is in one of these phases."""
     for each in players:
         while each.view["view"]["phase"] not in phases:
             each.hear("change", "view", seconds=60)
@@ -29,8 +29,7 @@ def wait_for_phase(players: list[Player], *phases: str) -> None:
 def dream(
     players: list[Player], right: int, wrong: int, tell: str = STORY, draft: str = "", clue: str = "thing"
 ) -> None:
-    """One round: a clue, so many right and wrong guesses, a story, which may have a draft; then the masks are
-    off."""
+    """Play one round: a clue, right and wrong guesses, and a story, which may have a draft first."""
     wait_for_phase(players, "dream")
     dreamer = players[0].view["view"]["dreamer"]
     spirit = players[(dreamer + 1) % len(players)]
@@ -56,7 +55,7 @@ def dream(
 
 
 def to_a_tie(players: list[Player], round: int) -> tuple[int, int]:
-    """In the last round, the guesses that leave two or more in front with as many points."""
+    """Return the guesses of the last round after which two or more lead with equal points."""
     if round < len(players) - 1:
         return 1, 1
     points = players[0].view["view"]["points"]
@@ -76,7 +75,7 @@ def to_a_tie(players: list[Player], round: int) -> tuple[int, int]:
 
 
 def earned(role: str, right: int, wrong: int) -> int:
-    """W6.1 to W6.4, with every right piece remembered."""
+    """Return the points of a role if every right piece is remembered (W6.1 to W6.4)."""
     if role == "trickster":
         apart = abs(right - wrong)
         return right + 2 if apart == 0 else max(right, wrong) if apart == 1 else min(right, wrong)
@@ -92,7 +91,7 @@ def played(
     clue: str = "thing",
     **options: Any,
 ) -> tuple[str, list[str], list[Player]]:
-    """A table after so many rounds: its code, the secrets of its people, and they themselves."""
+    """Play some rounds; return the code of the table, the tokens of its players, and the players."""
     code, tokens = whenidream_table(server, names, 4, preset="original", **{**SHORT, **options})
     players = [Player(server, code, token) for token in tokens]
     for round in range(rounds):

@@ -1,9 +1,8 @@
-"""Debian's Firefox for the tests of the page; `python -m tests.web.firefox` stands where Firefox would.
+"""A wrapper of Debian's Firefox; Playwright starts `python -m tests.web.firefox` as if it were Firefox.
 
-Playwright drives an ordinary Firefox over WebDriver BiDi, and tells each context which light its person
-likes. That one command Debian's Firefox does not know, and Playwright goes no further. So this program starts
-Firefox, passes on what the two say to each other, and answers that command itself. Light and movement are
-preferences of the whole browser here.
+Playwright controls Firefox over WebDriver BiDi and sets the preferred light of each context. Debian's
+Firefox does not know that command, so this program starts Firefox, passes messages on, and answers that
+command itself. Light and motion are preferences of the whole browser here.
 """
 
 import asyncio
@@ -31,7 +30,7 @@ PYTHONPATH={root}:$PYTHONPATH exec {python} -m {module} "$@"
 
 
 def launch(playwright: Playwright, folder: Path) -> Browser:
-    """A Firefox without a window; `folder` is for what Playwright starts."""
+    """Start a headless Firefox; `folder` is for the wrapper's script."""
     program = folder / "firefox"
     root, python = (shlex.quote(str(path)) for path in (Path(__file__).parents[2], sys.executable))
     program.write_text(STARTED_AS.format(root=root, python=python, module=__name__))
@@ -42,7 +41,7 @@ def launch(playwright: Playwright, folder: Path) -> Browser:
 
 
 async def firefox(arguments: list[str]) -> int:
-    """Firefox, until it ends."""
+    """Run Firefox until it ends; return its exit status."""
     process = await asyncio.create_subprocess_exec("firefox-esr", *arguments, stderr=asyncio.subprocess.PIPE)
     assert process.stderr is not None
     async for line in process.stderr:

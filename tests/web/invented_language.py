@@ -1,6 +1,7 @@
-"""A made-up language, which runs from right to left: English with long words and accents.
+"""An invented language that runs from right to left: English with long words and accents.
 
-No folder has it; the page is told that the server does."""
+The server does not have it: routes of the browser add it.
+"""
 
 import json
 import re
@@ -19,20 +20,19 @@ ACCENTS = str.maketrans("aeiouncAEIOUNC", "åéîøüñçÅÉÎØÜÑÇ")
 RIGHT_TO_LEFT, AS_BEFORE = "\N{RIGHT-TO-LEFT OVERRIDE}", "\N{POP DIRECTIONAL FORMATTING}"
 NO_TEXTS = ("language", "languages", "list", "number")
 CHOSEN_BY = {"patterns", "gender"}
-"""What texts choose by is left as it is."""
+"""Parts of a vocabulary by which texts choose, which stay as they are."""
 IN_NAMES = {"vocabulary", "you", "madeUp"}
-"""What may become a name at a table, where nobody may turn the writing round."""
+"""Parts whose words may become names, which no text may turn round."""
 
 
 def strange(word: str) -> str:
-    """Longer by its own beginning, with accents."""
+    """Return a word made longer by its own beginning, with accents."""
     more = round(len(word) * (LONGER - 1))
     return (word + word[:more].lower()).translate(ACCENTS)
 
 
 def made_up(text: str, turned: bool = True) -> str:
-    """A text with all its words made strange, and its placeholders as they are; `turned`: each word of it
-    runs from right to left, as letters of such a language do by themselves."""
+    """Return a text with strange words and the same placeholders; `turned` writes it from right to left."""
     strangely = "".join(_again(wording.parse(text)))
     return RIGHT_TO_LEFT + strangely + AS_BEFORE if turned else strangely
 
@@ -54,7 +54,7 @@ def _again(parts: Parts) -> Iterator[str]:
 
 
 def catalogue(part: str) -> dict[str, Any]:
-    """What the server would send for a part of the page."""
+    """Return the invented catalogue of one part of the page."""
 
     def inside(words: Any, turned: bool = True) -> Any:
         if isinstance(words, dict):
@@ -81,11 +81,11 @@ OFFERED = """new MutationObserver(() => {
   const said = document.documentElement?.dataset;
   if (said?.languages && !said.languages.startsWith("CODE ")) said.languages = `CODE ${said.languages}`;
 }).observe(document, { childList: true, subtree: true })""".replace("CODE", CODE)
-"""The document says which languages there are; before any script reads it, it says one more."""
+"""Adds the invented language to the document's list before any script reads it."""
 
 
 def speaks_made_up(context: BrowserContext) -> None:
-    """Whoever has this browser reads the made-up language."""
+    """Let this browser show the invented language."""
     context.add_init_script(OFFERED)
     context.route(f"**/texts/*/{CODE}.json", _told)
     chosen = json.dumps(json.dumps({"language": CODE}))

@@ -26,11 +26,11 @@ from tests.web.seats import open_table
 LIGHTS = ("dark", "light")
 PEOPLE = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
 CLUES = ["mountain", "garden", "clock", "river", "wheel", "lamp"]
-"""Pieces' names, so that every table has a word of its own for each."""
+"""Names of pieces, which every table has in its own language."""
 
 
 def seed_that_meets(*wanted: str) -> str:
-    """A dream in which the first choices lead to a nightmare and to a prophecy soon."""
+    """Return a seed with which the first move draws these cards."""
     for number in range(500):
         game = onirim.Game(seed=f"picture {number}")
         met = {str(step).split()[-1] for step in game.push(game.legal_moves[0])}
@@ -40,10 +40,10 @@ def seed_that_meets(*wanted: str) -> str:
 
 
 class Screens(Camera):
-    """Every main screen, as a player comes to it."""
+    """Pictures of every main screen."""
 
     moments: ClassVar = {"nightmare": "onirim-nightmare", "arrange": "onirim-prophecy", "door": "onirim-door"}
-    """What is looked at in a game alone, by its phase."""
+    """Phases of a game for one that are pictured, with the picture's name."""
 
     def front(self) -> None:
         with self.at("/") as page:
@@ -58,7 +58,7 @@ class Screens(Camera):
         page.context.close()
 
     def alone(self) -> None:
-        """A game played as the coach would, and looked at where there is something to see."""
+        """Play a game for one as the coach advises, and picture its phases."""
         code = self.server.table(seed=seed_that_meets("nightmare"))
         token = self.server.sit(code, "Ada")
         player = Player(self.server, code, token)
@@ -91,7 +91,7 @@ class Screens(Camera):
         page.context.close()
 
     def look(self, code: str, token: str, name: str, key: str = "") -> None:
-        """What the player sees at this moment."""
+        """Picture the table of a player now, after a key if one is given."""
         page = open_table(self.visit, code, token, SIZES[self.size])
         page.wait_for_selector(".onirim")
         page.clock.fast_forward(400)
@@ -102,7 +102,7 @@ class Screens(Camera):
         page.context.close()
 
     def _choice(self, player: Player, turn: int, wanted: dict[str, str]) -> str:
-        """What the coach says, but for a slip now and then, and a key for a prophecy."""
+        """Return the coach's move, with a few mistakes, and a key discarded for a prophecy."""
         view, may = player.view["view"], player.view["may"]
         keys = [move for move in may if move.startswith("discard") and "key" in move]
         if "arrange" in wanted and keys and len(view["doors"][0]) == 2:
@@ -141,7 +141,7 @@ class Screens(Camera):
         page.context.close()
 
     def evening_by_evening(self) -> None:
-        """Today's dream, a puzzle, the rules."""
+        """Picture today's dream, the puzzles and the rules."""
         for address, wanted, name in (
             ("/daily", ".calendar", "daily"),
             ("/puzzles", ".themes", "puzzles"),
@@ -173,7 +173,7 @@ class Screens(Camera):
             page.context.close()
 
     def begin(self, host: Page) -> None:
-        """Everybody is there: the clock begins before their eyes."""
+        """Begin the game once all pages are open, since the clock starts then."""
         host.click("button.begin")
 
     def reading(self) -> None:
@@ -188,7 +188,7 @@ class Screens(Camera):
             page.context.close()
 
     def spoken(self) -> None:
-        """A voice table: taps, one of them corrected, and the dream told aloud."""
+        """Picture a spoken table: taps, a correction, and the dream told aloud."""
         chosen: dict[str, Any] = {
             "table": "voice",
             "preset": "original",

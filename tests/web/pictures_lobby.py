@@ -9,7 +9,7 @@ PACK = ["attic lamp", "rocking horse", "sofa, couch", "flurble", *(f"photograph 
 
 
 def set_up(camera: Camera) -> None:
-    """The host changes the table in the lobby itself."""
+    """Picture the lobby while the host changes the table."""
     code, tokens = camera.table(["Ada", "Ben", "Cleo", "Dov", "Elif"], 7, begin=False)
     page = open_table(camera.visit, code, tokens[0], camera.pixels)
     page.click(".set-up > summary")

@@ -29,7 +29,7 @@ def open_screen(camera: Camera, code: str) -> Page:
 
 
 def a_dream(camera: Camera) -> None:
-    """Reading, words, a guess, the last seconds, the morning."""
+    """Picture the phases of one dream."""
     how: dict[str, Any] = {
         "reading_seconds": 60,
         "dream_seconds": 24,
@@ -90,7 +90,7 @@ def a_curtain(camera: Camera) -> None:
 
 
 def an_end(camera: Camera) -> None:
-    """After a round, and the end, on one's own device."""
+    """Picture the end of a game on a phone."""
     code, tokens, _ = played(camera.server, lambda *_: (2, 1), tie="shared", **camera.told())
     page = open_table(camera.visit, code, tokens[1], camera.pixels)
     page.wait_for_selector(".told")

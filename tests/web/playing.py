@@ -1,4 +1,4 @@
-"""How a person plays Onirim on the page: what they look at, and what they click or press."""
+"""Plays Onirim on the page: reads the table, clicks and presses keys."""
 
 import random
 import re
@@ -22,8 +22,8 @@ def moment(page: Page) -> str:
 
 
 def choose(page: Page, how: How, dice: random.Random) -> None:
-    """One choice, and what comes of it. Where another kind of choice has just come up, the page takes no tap
-    that was meant for the last, so a person waits until they see it."""
+    """Make one choice and wait for its result. The page ignores taps just after a new kind of choice, so put
+    its clock forward."""
     was, before = phase(page), moment(page)
     how(page, dice)
     try:
@@ -39,7 +39,7 @@ def hand(page: Page) -> list[str]:
 
 
 def by_mouse(page: Page, dice: random.Random) -> None:
-    """One choice, with the pointer."""
+    """Make one choice with the pointer."""
     now = phase(page)
     if now == "choose":
         plain = page.query_selector_all("[data-hand]:not(:has(.faint, .key))")
@@ -57,7 +57,7 @@ def by_mouse(page: Page, dice: random.Random) -> None:
 
 
 def for_two(page: Page, dice: random.Random) -> None:
-    """One choice of a game for two, with the pointer."""
+    """Make one choice of a game for two with the pointer."""
     if phase(page) in ("draft", "swap"):
         dice.choice(page.query_selector_all(".offered button, .swap button")).click()
     else:
@@ -65,7 +65,7 @@ def for_two(page: Page, dice: random.Random) -> None:
 
 
 def by_keyboard(page: Page, dice: random.Random) -> None:
-    """One choice, with keys alone."""
+    """Make one choice with the keyboard."""
     press = page.keyboard.press
     now = phase(page)
     if now == "choose":
@@ -85,7 +85,7 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
 
 
 def play_out(page: Page, how: How, dice: random.Random, most: int = 300) -> int:
-    """To the end of the game; how many choices that took."""
+    """Play to the end of the game; return the number of choices."""
     for count in range(most):
         if phase(page) == "over":
             return count

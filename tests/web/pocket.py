@@ -1,4 +1,5 @@
-"""A page that runs from files alone: how tests open it, begin a game, and wait for its offline copy."""
+"""The page as a pocket, which needs no server: opening it, beginning a game, waiting for its offline
+copy."""
 
 import json
 
@@ -9,7 +10,7 @@ from tests.web.conftest import PATIENCE
 
 PUZZLE = json.loads((WEB / "puzzles" / "price.json").read_text("utf-8"))["puzzles"][0]
 AWAKE = "html:not([data-waking]) .onirim [data-hand]"
-"""A table at which something can be chosen."""
+"""Selects a table at which Python is awake and a card can be chosen."""
 
 
 def open_page(somebody: BrowserContext, address: str) -> Page:
@@ -26,6 +27,6 @@ def sit_down(page: Page) -> None:
 
 
 def wait_for_offline_copy(page: Page) -> None:
-    """Until all files are there for when there is no network."""
+    """Wait until the service worker has stored all files."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")

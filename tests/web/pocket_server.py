@@ -1,7 +1,7 @@
-"""The page's tests over its other carrier: in each browser a pocket with the tables that a test laid out.
+"""Tests of the page without a server: the tables that a test makes are copied into the browser.
 
-It lays them out at a server, as ever. Whoever visits after that finds them in their pocket, since both keep
-the same database; and what is asked or said from then on is asked of the page, and said there.
+A test makes tables at a server. A page that is opened afterwards gets them in its own storage, since both
+use the same database format. From then on the test's requests and messages go to that page.
 """
 
 import base64
@@ -45,7 +45,7 @@ IN_A_POCKET = "document.documentElement.hasAttribute('data-pocket')"
 
 
 class PageLine:
-    """What is said at a table, by somebody in the same pocket; as much of a socket as `Player` uses."""
+    """A player's connection inside a page, with the methods of a socket that `Player` uses."""
 
     def __init__(self, page: Page, code: str) -> None:
         self._page = page
@@ -65,7 +65,7 @@ class PageLine:
 
 
 class PocketServer(Server):
-    """Where tables are laid out for pockets. `origin` is where these are."""
+    """A server whose tables are copied into pockets; `origin` is the address of the pockets."""
 
     def __init__(self, folder: Path, host: StaticHost) -> None:
         super().__init__(folder)
@@ -73,12 +73,12 @@ class PocketServer(Server):
         self.forget()
 
     def forget(self) -> None:
-        """Nobody has come yet."""
+        """Forget the pages of the last test."""
         self._page: Page | None = None
         self._given: dict[str, Page] = {}
 
     def give(self, page: Page) -> None:
-        """Into the pocket of a browser that is at the origin: all tables that there are."""
+        """Copy all tables into the storage of a page at the origin."""
         with closing(sqlite3.connect(self.folder / "tables.db")) as file, closing(_memory()) as copy:
             file.backup(copy)
             kept = copy.serialize()
@@ -102,7 +102,7 @@ class PocketServer(Server):
         return super().connect(code) if page is None else PageLine(page, code)
 
     def _whose(self, path: str) -> Page | None:
-        """In whose pocket the answer is; in nobody's yet, if the table has just been laid out."""
+        """Return the page that has this table, or None if no page has it yet."""
         if not path.startswith("/api/") or path == "/api/tables":
             return None
         named = re.match(r"/api/tables/(\w+)", path)

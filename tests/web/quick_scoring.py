@@ -1,6 +1,7 @@
-"""The server, where a spoken dream is scored a moment after it was told.
+"""The server with a short wait before a spoken dream is scored.
 
-W6.6 has ten seconds for that, in each dream of an evening: `python -m tests.web.quick_scoring serve`.
+The game waits ten seconds for corrections (W6.6), in each dream of an evening: `python -m
+tests.web.quick_scoring serve`.
 """
 
 import sys

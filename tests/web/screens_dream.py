@@ -1,4 +1,4 @@
-"""When I Dream besides its phases: votes, guesses that must be made, dialogs, pauses, who looks on."""
+"""More screens of When I Dream: votes, forced guesses, dialogs, pauses, spectators."""
 
 from typing import Any
 
@@ -14,21 +14,21 @@ WORDS = ["mountain", "garden", "clock", "river", "wheel", "lamp", "bridge", "can
 
 
 def speak(camera: Camera, player: Player, piece: str) -> None:
-    """A word of one's own, when it is one's turn."""
+    """Give a clue as soon as the player may."""
     while "clue" not in player.view["may"]:
         player.hear("change", "view")
     assert player.say("clue", camera.word(piece))["type"] == "done"
 
 
 def types(camera: Camera, spirit: Page, piece: str) -> None:
-    """The same on the page."""
+    """Type a clue on the page."""
     spirit.wait_for_selector(".saying.mine")
     spirit.fill("#word", camera.word(piece))
     spirit.press("#word", "Enter")
 
 
 def opened(page: Page, camera: Camera, name: str, *clicks: str) -> None:
-    """A dialog, looked at and shut."""
+    """Open a dialog, picture it and close it."""
     for click in clicks:
         page.click(click)
     page.wait_for_selector("dialog[open]")
@@ -37,7 +37,7 @@ def opened(page: Page, camera: Camera, name: str, *clicks: str) -> None:
 
 
 def challenged(camera: Camera) -> None:
-    """A word is doubted and voted on; every word said, so that the Dreamer must guess; the last guess."""
+    """Walk through a challenge and its vote, a forced guess, and the last guess."""
     how: dict[str, Any] = {"dream_seconds": 40, "forced_guess_seconds": 30, "last_guess_seconds": 20}
     code, tokens = camera.table(PEOPLE, 4, preset="original", clue_seconds=None, **how)
     sleeper, spirit = (open_table(camera.visit, code, token, camera.pixels) for token in tokens[:2])
@@ -68,7 +68,7 @@ def challenged(camera: Camera) -> None:
 
 
 def around_a_dream(camera: Camera) -> None:
-    """Dialogs, a word that breaks a rule, a pause, who looks on, somebody who missed two turns."""
+    """Walk through dialogs, a foul word, a spectator and a pause."""
     code, tokens = camera.table(PEOPLE, 4, dream_seconds=300, clue_seconds=None)
     host, spirit = (open_table(camera.visit, code, token, camera.pixels) for token in tokens[:2])
     host.wait_for_selector(".dreamer-screen")
@@ -115,7 +115,7 @@ def misses_turns(camera: Camera) -> None:
 
 
 def blamed(camera: Camera) -> None:
-    """At a voice table: who broke the rule? And the Dreamer, who sees nothing of it."""
+    """Walk through a penalty at a spoken table, as a spirit and as the Dreamer."""
     code, tokens = camera.table(PEOPLE, 4, preset="original", table="voice", dream_seconds=300)
     sleeper, spirit = (open_table(camera.visit, code, token, camera.pixels) for token in tokens[:2])
     spirit.click(".taps.tap button.right")
@@ -127,7 +127,7 @@ def blamed(camera: Camera) -> None:
 
 
 def tie(camera: Camera) -> None:
-    """A tie decided by stories; the end, its awards, its dreams; a story taken away."""
+    """Walk through a tie, the end, its awards, and a story that the host removes."""
     code, tokens, players = played(camera.server, to_a_tie, **camera.told())
     host = open_table(camera.visit, code, tokens[0], camera.pixels)
     host.wait_for_selector(".candidates")
@@ -149,7 +149,7 @@ def tie(camera: Camera) -> None:
 
 
 def first_points(camera: Camera) -> None:
-    """After one dream: points, recap and who dreams next, for who dreams next and for who waits."""
+    """Walk through the points after one dream, for the next Dreamer and for another player."""
     code, tokens, _ = played(camera.server, lambda *_: (2, 1), rounds=1, **camera.told())
     for seat in (0, 1):
         page = open_table(camera.visit, code, tokens[seat], camera.pixels)

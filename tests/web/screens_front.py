@@ -1,4 +1,4 @@
-"""Around the games: what the front page opens, one's games, packs, the lobby, what goes wrong."""
+"""Screens around the games: front page, own games, packs, lobby, errors."""
 
 import json
 import re
@@ -14,7 +14,7 @@ NOBODY_THERE = "BABABABA"
 
 
 def dialogs(camera: Camera) -> None:
-    """What the front page opens, and a code that is none."""
+    """Walk through the dialogs of the front page, and a code without a table."""
     with camera.at("/") as page:
         page.wait_for_selector("button.alone")
         page.fill("input[name=code]", NOBODY_THERE)
@@ -37,7 +37,7 @@ def dialogs(camera: Camera) -> None:
 
 
 def daily(camera: Camera) -> None:
-    """The dream of the day: running, done, shared."""
+    """Walk through the dream of the day: before, running, given up, finished."""
     with camera.at("/") as page:
         page.click("button.daily")
         page.wait_for_selector("dialog[open] input[name=name]")
@@ -73,7 +73,7 @@ def daily(camera: Camera) -> None:
 
 
 def my_games(camera: Camera) -> None:
-    """None, some of either kind, deleting them; what is kept."""
+    """Walk through the list of games: empty, with games of both kinds, deleted."""
     with camera.at("/games") as page:
         page.wait_for_selector(".games-none")
         camera.shoot(page, "games-none")
@@ -102,7 +102,7 @@ def my_games(camera: Camera) -> None:
 
 
 def pack_page(camera: Camera) -> None:
-    """A pack of one's own with too little in it, with something twice, and given away."""
+    """Walk through a pack with too few words, with a word twice, and with words that bots do not know."""
     with camera.at("/pack") as page:
         page.wait_for_selector(".new-pack")
         camera.shoot(page, "packs-none")
@@ -120,7 +120,7 @@ def pack_page(camera: Camera) -> None:
 
 
 def lobby_dialogs(camera: Camera) -> None:
-    """Host, guest and newcomer; what a host may do; a seat passed on; somebody sent away."""
+    """Walk through the lobby as host, guest and newcomer, and its dialogs."""
     code, tokens = camera.table(["Ada", "Ben"], 6, begin=False)
     host = open_table(camera.visit, code, tokens[0], camera.pixels)
     guest = open_table(camera.visit, code, tokens[1], camera.pixels)
@@ -175,7 +175,7 @@ def lobby_of_two(camera: Camera) -> None:
 
 
 def nothing_here(camera: Camera) -> None:
-    """An address and a code that lead nowhere."""
+    """Walk through an address and a code that lead nowhere."""
     for name, address in {"nowhere": "/nothing/here", "no-table": f"/t/{NOBODY_THERE}"}.items():
         with camera.at(address) as page:
             page.wait_for_selector("main a.primary")
@@ -186,7 +186,7 @@ def nothing_here(camera: Camera) -> None:
 
 
 class CutLine:
-    """The line of a page to its server, until it is cut."""
+    """The connection of a page to its server, which can be cut."""
 
     def __init__(self, page: Page) -> None:
         self.cut = False
@@ -206,7 +206,7 @@ class CutLine:
 
 
 def lines_lost(camera: Camera) -> None:
-    """Offline, and told so; in another window; an older page."""
+    """Walk through a lost connection, a seat used in another window, and an outdated page."""
     code = camera.server.table()
     token = camera.server.sit(code, "Ada")
     Player(camera.server, code, token).do("begin")

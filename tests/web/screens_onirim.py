@@ -1,4 +1,4 @@
-"""Onirim besides its phases: dialogs, the coach, what cannot be done, lessons, signs of two, the story."""
+"""More screens of Onirim: dialogs, coach, lessons, games for two, story, puzzles."""
 
 import json
 import random
@@ -28,7 +28,7 @@ def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
 
 
 def table_dialogs(camera: Camera) -> None:
-    """Menu, settings, keys, what is left; the coach at work; what can and cannot be done with a card."""
+    """Walk through the dialogs of a table, the coach, and a card that cannot be played."""
     page, _ = at_a_table(camera, seed="walk", coached=True)
     page.click(".tool-menu")
     page.wait_for_selector("dialog[open]")
@@ -68,7 +68,7 @@ def table_dialogs(camera: Camera) -> None:
 
 
 def lessons(camera: Camera) -> None:
-    """Every lesson of the first game."""
+    """Walk through every lesson of the first game."""
     with camera.at("/learn") as page:
         page.wait_for_selector("[data-lesson]")
         dice, seen = random.Random(2), 0
@@ -85,7 +85,7 @@ def lessons(camera: Camera) -> None:
 
 
 def lessons_for_two(camera: Camera) -> None:
-    """The first lessons of a game beside a bot."""
+    """Walk through the first lessons of a game with a bot."""
     with camera.at("/learn/two") as page:
         told = set[str]()
         for turn in range(9):
@@ -108,7 +108,7 @@ def lessons_for_two(camera: Camera) -> None:
 
 
 def rules(camera: Camera) -> None:
-    """The rules for one and for two, from the first line to the last."""
+    """Walk through the rules for one and for two, at their beginning and end."""
     for part in ("alone", "two"):
         with camera.at(f"/rules/onirim#{part}") as page:
             page.wait_for_selector("[data-rule=cards] [data-card]")
@@ -118,7 +118,7 @@ def rules(camera: Camera) -> None:
 
 
 def two_of_us(camera: Camera) -> None:
-    """A draft, a swap, signs to each other, a partner who is away."""
+    """Walk through a draft, a swap and the signs of a game for two."""
     page, _ = at_a_table(camera, 2, options={"communication": "open"})
     wanted = {"draft": "onirim-draft", "swap": "onirim-swap"}
     for _ in range(120):
@@ -147,7 +147,7 @@ def two_of_us(camera: Camera) -> None:
 
 
 def one_device(camera: Camera) -> None:
-    """Two at one device: their names, the cover, the end of a turn."""
+    """Walk through a game of two people at one device."""
     with camera.at("/") as page:
         page.click("button.two")
         page.check("[name=with][value=device]", force=True)
@@ -171,7 +171,7 @@ def one_device(camera: Camera) -> None:
 
 
 def story_waits(camera: Camera) -> None:
-    """The story of a game while others are gone through before it, while it is, and every step of it."""
+    """Walk through the story of a game while it waits, while it is made, and when it is ready."""
     page, code = at_a_table(camera)
     for turn in range(6):
         choose(page, by_mouse, random.Random(turn))
@@ -204,7 +204,7 @@ def story_waits(camera: Camera) -> None:
 
 
 def puzzles(camera: Camera) -> None:
-    """All puzzles, one of them asked and answered wrongly, and the answer."""
+    """Walk through the puzzles and one wrong answer."""
     with camera.at("/puzzles") as page:
         page.wait_for_selector(".themes")
         camera.shoot(page, "puzzles")
@@ -227,7 +227,7 @@ def puzzles(camera: Camera) -> None:
 
 
 def places(camera: Camera) -> None:
-    """The page shows what lies at each place, what happened, and what is asked before giving up."""
+    """Walk through the places of a table, and giving up."""
     page, _ = at_a_table(camera, seed="walk")
     dice = random.Random(3)
     for _ in range(6):

@@ -1,4 +1,4 @@
-"""How people come to a table: through the API, quickly, with the browser holding the secret; or as a bot."""
+"""Tables with seated players, made quickly through the API, and pages that hold their tokens."""
 
 import json
 from collections.abc import Callable
@@ -13,8 +13,8 @@ from tests.web.conftest import Visit
 def whenidream_table(
     server: Server, people: list[str], seats: int, bots: int = 0, begin: bool = True, **options: Any
 ) -> tuple[str, list[str]]:
-    """A table of When I Dream: its code, and the secrets of its people. Nobody reads who they are for long,
-    unless the test is about that (`reading_seconds`)."""
+    """Make a table of When I Dream; return its code and the tokens of its people. The reading phase lasts no
+    time unless options say otherwise."""
     usual = {"preset": "revised", "first_dreamer": 0, "reading_seconds": 0}
     code = server.table("when-i-dream", seats, options={**usual, **options})
     tokens = [server.sit(code, name) for name in people]
@@ -28,7 +28,7 @@ def whenidream_table(
 
 
 def finished_game(server: Server, name: str) -> tuple[str, str]:
-    """The code of a game that is over, and the secret of whoever played it."""
+    """Play a game for one to its end; return its code and the player's token."""
     code = server.table()
     token = server.sit(code, name)
     player = Player(server, code, token)
@@ -46,7 +46,8 @@ def open_with_memory(
     remembers: dict[str, Any] | None = None,
     **how: Any,
 ) -> Page:
-    """At an address, with what this browser remembers; `before` has the page before it opens."""
+    """Open an address in a browser that remembers these values. `before` gets the page before it opens the
+    address."""
     page = visit("/favicon.svg", size, **how)
     for name, value in (remembers or {}).items():
         page.evaluate("([k, v]) => localStorage.setItem(`reverie.${k}`, v)", [name, json.dumps(value)])
@@ -56,11 +57,11 @@ def open_with_memory(
 
 
 def open_table(visit: Visit, code: str, token: str | None, size: tuple[int, int], **how: Any) -> Page:
-    """To a table, with a token that the browser remembers."""
+    """Open a table in a browser that remembers this token."""
     known = {} if token is None else {"token": token}
     return open_with_memory(visit, f"/t/{code}", size, remembers={**known, **how.pop("remembers", {})}, **how)
 
 
 def screen_of(page: Page) -> str:
-    """Which screen of When I Dream is shown."""
+    """Return the classes of the screen of When I Dream."""
     return page.evaluate("document.querySelector('main')?.className ?? ''")  # type: ignore[no-any-return]

@@ -1,4 +1,5 @@
-"""Which tests of the page do not go over a pocket, and why. All others do: `make test-all ONLY=pocket`."""
+"""The tests of the page that need a server, with the reason. All others also run as `make test-all
+ONLY=pocket`."""
 
 DEVICES = "others come with devices of their own, which takes a server"
 PARTY = (
@@ -51,10 +52,10 @@ WHY = {
     "test_scripts.py::test_scripts_in_names_packs_clues_guesses_and_stories_run_nowhere": PARTY,
     "test_texts.py::test_texts_are_sent_packed_and_only_when_they_are_new": SERVER,
 }
-"""By module, or by test."""
+"""Reasons by module or by test."""
 
 
 def why_not(nodeid: str) -> str:
-    """Why a test has no meaning in a pocket; nothing if it has."""
+    """Return why a test cannot run in a pocket, or an empty text if it can."""
     module, _, test = nodeid.rpartition("/")[2].partition("::")
     return WHY.get(module, "") or WHY.get(f"{module}::{test.partition('[')[0]}", "")

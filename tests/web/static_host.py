@@ -1,4 +1,4 @@
-"""A host that serves files and nothing else, under a path and with a strict policy."""
+"""A host that serves only files, under a path and with a strict content policy."""
 
 import functools
 import threading
@@ -35,7 +35,7 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 class _Pages(_Files):
-    """Where there is no such file there is the page, which knows what it shows: so a service worker does."""
+    """Serve the page at every address without a file, as its service worker does."""
 
     def translate_path(self, path: str) -> str:
         found = super().translate_path(path.replace("favicon.ico", "favicon.svg"))  # which browsers ask for

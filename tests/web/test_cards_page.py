@@ -34,7 +34,7 @@ FETCHED = """() => performance.getEntriesByType("resource").map(each => new URL(
 
 
 def all_drawn(page: Page) -> None:
-    """Every part of every card is there, as soon as its sheet is."""
+    """Wait until every part of every card is drawn."""
     for _ in range(100):
         missing = page.evaluate(DRAWN)
         if not missing:

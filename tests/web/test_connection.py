@@ -1,4 +1,4 @@
-"""The way between page and server is lost, and mends by itself; nothing typed or tapped is lost with it."""
+"""The connection is lost and restored, and nothing typed or tapped is lost."""
 
 import json
 import random
@@ -30,14 +30,14 @@ Says = Callable[[dict[str, Any]], bool]
 
 
 class Line:
-    """The line of a page, on which one can listen and which can be cut."""
+    """The connection of a page, which records what the page sends and can be cut."""
 
     def __init__(self, page: Page) -> None:
         self.said: list[dict[str, Any]] = []
         self.cut: Says = lambda message: False
-        """The server moves before it hears this."""
+        """The server closes the connection before it receives such a message."""
         self.deaf: Says = lambda message: False
-        """It hears this, and moves before it answers."""
+        """The server receives such a message and closes the connection before it answers."""
         self.down = False
         self.open: WebSocketRoute | None = None
         page.route_web_socket(re.compile("/ws/"), self._come)
@@ -78,7 +78,7 @@ class Line:
 
 
 def once(kind: str) -> Says:
-    """Says yes to the first message of a kind."""
+    """Return a condition that is true for the first message of a kind."""
     met: list[int] = []
     return lambda message: message["type"] == kind and not met and not met.append(1)  # type: ignore[func-returns-value]
 

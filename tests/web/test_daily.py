@@ -1,4 +1,4 @@
-"""The dream of the day, in browsers: three players on one server, what each sees of the others and when."""
+"""The dream of the day for several players of one server."""
 
 import json
 import re
@@ -21,7 +21,7 @@ from tests.web.test_onirim_page import no_barriers
 
 @pytest.fixture(scope="module")
 def server(own_server: Server) -> Server:
-    """Nobody else has dreamt here today."""
+    """A server at which nobody else has played today."""
     return own_server
 
 
@@ -33,7 +33,7 @@ def day(back: int = 0) -> str:
 
 
 def begin(page: Page, name: str) -> None:
-    """From the front page, as somebody who has not dreamed one yet."""
+    """Begin the dream of the day from the front page."""
     page.click("button.daily")
     page.fill("dialog input[name=name]", name)
     page.click("dialog button.primary")
@@ -54,7 +54,7 @@ def stored(page: Page, what: str, value: Any = None) -> Any:
 
 
 def chooses(page: Page, server: Server, verb: str) -> None:
-    """The first choice of a kind, from another device that holds the same seat."""
+    """Make the first choice of a kind from another device with the same seat."""
     player = Player(server, page.url.split("/t/")[1], stored(page, "token"))
     said = next(move for move in player.view["may"] if move.startswith(verb))
     assert player.say(said)["type"] == "done"
@@ -64,7 +64,7 @@ def chooses(page: Page, server: Server, verb: str) -> None:
 
 
 def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
-    """One choice of a kind, with which the seed is told, and on to the end as dreamwalker would."""
+    """Make one choice of a kind, then play as dreamwalker to the end; return the game."""
     player, bot = Player(server, page.url.split("/t/")[1], stored(page, "token")), Dreamwalker()
     said = next(move for move in player.view["may"] if move.startswith(verb))
     assert player.say(said)["type"] == "done"
@@ -169,7 +169,7 @@ SIGNS = {"search": "■", "open": "◆", "pay key": "▲", "pay deck": "●", "p
 
 
 def course_of(steps: list[tuple[str, ...]]) -> list[str]:
-    """Ten turns to a line, five lines at most; what came in them, sorted."""
+    """Return the signs of events, ten turns to a line and at most five lines."""
     turn, lines = 0, [""]
     for verb, *_ in steps:
         turn += verb in ("play", "discard")
@@ -238,7 +238,6 @@ def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the
 
 @pytest.mark.whole
 def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, server: Server) -> None:
-    """Today's, played to an end, and three days that this browser remembers, one of them eight days ago."""
     for name in ("Elif", "Finn"):
         other = visit("/", PHONE)
         begin(other, name)

@@ -1,4 +1,4 @@
-"""The end of an evening: a tie decided by stories, the awards of the record, and what can be taken home."""
+"""The end of an evening: ties, awards, and files to keep."""
 
 import struct
 from pathlib import Path
@@ -23,7 +23,6 @@ BAD_STORY = '<script>bad = 1</script><img src=x onerror="bad = 1">"\'&amp; {piec
 
 @pytest.mark.whole
 def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, server: Server) -> None:
-    """Two of them vote in French."""
     code, tokens, players = played(
         server, to_a_tie, tell="{name} walked by a river, and there stood {pieces}."
     )

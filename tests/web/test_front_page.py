@@ -1,4 +1,4 @@
-"""The front page, the lobby, one's games, the story of a game."""
+"""The front page, the first view, and the story of a game."""
 
 import re
 
@@ -69,7 +69,6 @@ def test_who_strays_is_led_home(visit: Visit, errors: list[str]) -> None:
 def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_far_it_is(
     visit: Visit, server: Server
 ) -> None:
-    """The page asks again until it is told; the queue is played here, the story is the server's."""
     code = server.table()
     player = Player(server, code, server.sit(code))
     player.do("begin")

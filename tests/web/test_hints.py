@@ -1,4 +1,4 @@
-"""Hints that explain, one way it may go, three ways to be helped, and lessons that say the same."""
+"""Hints, possible continuations, help settings, and lessons."""
 
 import json
 import random
@@ -15,7 +15,7 @@ from tests.web.seats import open_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 BLUE_SERIES = "58"
-"""A dream that begins with three blue cards to play and a reason to."""
+"""Seed of a game in which a blue series is the best plan."""
 
 
 def at_a_table(visit: Visit, server: Server, size: tuple[int, int], **more: Any) -> Page:
@@ -48,7 +48,6 @@ def test_a_hint_says_why_and_what_the_next_best_costs(
 
 
 def test_show_me_plays_one_way_it_may_go_and_the_same_table_is_back(visit: Visit, server: Server) -> None:
-    """Step by step for who wants no movement; the real table has not changed."""
     page = at_a_table(visit, server, PHONE)
     before = page.locator("[data-hand]").all_inner_texts(), page.get_attribute(".onirim", "data-moment")
     page.keyboard.press("h")
@@ -123,7 +122,6 @@ def test_how_a_game_is_helped_is_chosen_at_its_start_and_told_in_its_menu(
 def test_an_undo_that_is_refused_offers_practice_and_the_game_does_not_count(
     visit: Visit, server: Server
 ) -> None:
-    """One tap where it is refused: the move is taken back, and the list says that it was practice."""
     page = at_a_table(visit, server, PHONE)
     row = page.locator(".row-cards, .amid").first
     page.keyboard.press("h")

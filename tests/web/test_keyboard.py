@@ -1,4 +1,4 @@
-"""A whole game of When I Dream by keyboard alone, from the lobby to the last score, and the same at 200 %."""
+"""A whole game of When I Dream by keyboard, from the lobby to the last score, also at 200 % zoom."""
 
 from typing import Any
 
@@ -28,12 +28,12 @@ def kind_of(page: Page) -> str:
 
 
 def changes(page: Page, was: str, unless: str = "() => false") -> None:
-    """Until the screen is another one, or there is something to do on this one."""
+    """Wait until the screen changes or `unless` is true."""
     page.wait_for_function(f"was => !document.querySelector('main.' + was) || ({unless})()", arg=was)
 
 
 def types_in(page: Page, field: str, text: str) -> None:
-    """The keyboard is there already: nobody has to look for the field."""
+    """Type into a field that has the focus already."""
     page.wait_for_function("id => document.activeElement?.id === id", arg=field)
     page.keyboard.press("Control+A")
     page.keyboard.type(text)
@@ -97,7 +97,7 @@ def over(page: Page) -> bool:
 
 
 def play(page: Page, seen: dict[str, int], look: Any) -> None:
-    """What is asked for on the screen that is up."""
+    """Do what the current screen asks for."""
     page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
     kind = kind_of(page)
     seen[kind] = seen.get(kind, 0) + 1
@@ -121,7 +121,7 @@ def play(page: Page, seen: dict[str, int], look: Any) -> None:
 
 
 def sits_down_and_begins(page: Page, look: Any) -> None:
-    """From the link to the first dream: a name, a mask, and bots for the free seats."""
+    """Sit down by name, fill the free seats with bots, and begin."""
     tab_to(page, "input[name=name]")
     page.keyboard.press("Control+A")
     page.keyboard.type("Kim")

@@ -1,4 +1,5 @@
-"""A language is chosen by the address, the person, the table or the browser, and changed at any moment."""
+"""The language is chosen by the address, the reader, the table or the browser, and changes at any
+moment."""
 
 import json
 import random
@@ -230,7 +231,7 @@ VOICES = """(voices) => {
 
 
 def dreamer_with(visit: Visit, server: Server, voices: list[dict[str, Any]]) -> tuple[Page, Player]:
-    """The Dreamer of a French table who reads English, and the first spirit."""
+    """Return the page of a Dreamer who reads English at a French table, and the first spirit."""
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, language="fr")
     script = f"({VOICES})({json.dumps(voices)})"
     page = open_table(visit, code, tokens[0], PHONE, before=lambda page: page.add_init_script(script))

@@ -1,5 +1,5 @@
-"""The lobby bends: settings, seats, masks and people change under everybody's eyes until the game begins;
-who comes later finds a seat between two dreams."""
+"""The lobby: settings, seats, masks and people change until the game begins; latecomers sit down between
+dreams."""
 
 import re
 from typing import Any
@@ -21,7 +21,7 @@ SHORT: dict[str, Any] = {
 
 
 def announced(page: Page) -> str:
-    """What the live region has told."""
+    """Return the text of the live region."""
     return page.inner_text("#said")
 
 

@@ -1,4 +1,4 @@
-"""The page at a server of several processes: its table moves from one to another, and nobody notices."""
+"""The page at a server of several processes."""
 
 import json
 import random

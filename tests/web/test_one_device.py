@@ -1,4 +1,4 @@
-"""Two at one device: one page holds both seats, and nobody sees a hand that is not theirs (O10.10)."""
+"""Two people at one device: the page holds both seats and never shows a hand to the other (O10.10)."""
 
 import random
 
@@ -14,7 +14,7 @@ NAMES = ("Ann", "Ben")
 
 
 def begin(page: Page, how: str = "silent") -> None:
-    """From the front page to the cover of the first turn."""
+    """Begin a game at one device, up to the cover of the first turn."""
     page.click("button.two")
     page.check("[name=with][value=device]", force=True)
     page.check(f"[name=how][value={how}]", force=True)
@@ -25,7 +25,7 @@ def begin(page: Page, how: str = "silent") -> None:
 
 
 def covered(page: Page, name: str) -> None:
-    """It is to be given to somebody, and no card is in the page, to be seen, heard or found."""
+    """Wait for the cover that hands the device to `name`. No card is in the page."""
     page.wait_for_selector(HERE)
     expect(page.locator("h1")).to_have_text(f"Hand it to {name}")
     expect(page.locator(HERE)).to_have_text(f"I’m {name}")
@@ -53,7 +53,7 @@ def take_up(page: Page, name: str) -> None:
 
 
 def draft(page: Page) -> None:
-    """Each takes three in turn (O10.1); it is covered after each."""
+    """Draft three cards each, in turn, with a cover after each (O10.1)."""
     for n in range(6):
         take_up(page, NAMES[n % 2])
         assert phase(page) == "draft"
@@ -62,13 +62,13 @@ def draft(page: Page) -> None:
 
 
 def take_turn(page: Page, dice: random.Random) -> None:
-    """All choices of a turn, until it is over."""
+    """Make all choices of a turn."""
     while page.locator(".onirim.mine").count() and phase(page) != "over":
         choose(page, by_mouse, dice)
 
 
 def some_turns(page: Page, turns: int, dice: random.Random) -> None:
-    """From a cover to a cover; each has the hand that they had, and it is never the other's."""
+    """Play some turns, and check that each player sees the same own hand again and never the other's."""
     held: dict[str, list[str]] = {}
     for n in range(turns):
         name = NAMES[n % 2]
@@ -105,7 +105,7 @@ def test_two_play_in_silence_at_one_device_and_no_hand_is_in_the_page_between_tu
 
 
 def shown(page: Page) -> tuple[list[str], str]:
-    """One's own cards, and one's row."""
+    """Return the own hand and the own row."""
     return own_hand(page), page.locator(".amid").inner_text()
 
 

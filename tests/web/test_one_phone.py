@@ -1,4 +1,4 @@
-"""Everybody in one room with one phone, which holds all seats (W8.6): from who plays to who has won."""
+"""One phone that holds all seats (W8.6): setup, secret roles, dreams and the result."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def one_phone(visit: Visit, names: list[str], **options: object) -> Page:
-    """A phone at whose party dialog these people have sat down; how long a dream is was chosen before."""
+    """Open the party dialog on a phone and enter these names."""
     party = {"people": len(names), "options": {**BRISK, **options}}
     page = open_with_memory(visit, "/", PHONE, remembers={"kept.party": party})
     page.click(".bill .party")
@@ -38,7 +38,7 @@ def one_phone(visit: Visit, names: list[str], **options: object) -> Page:
 
 
 def looks(page: Page, name: str) -> str:
-    """Somebody holds the button and lets go; what they saw."""
+    """Hold the button that shows a role; return what it showed."""
     expect(page.locator(".in-hand h1")).to_contain_text(name)
     assert not HIDDEN.search(page.inner_text("body")), "nothing of anybody's spirit before it is held"
     page.locator(".hold").hover()
@@ -52,7 +52,7 @@ def looks(page: Page, name: str) -> str:
 
 
 def goes_round(page: Page, order: list[str]) -> list[str]:
-    """From hand to hand; the Dreamer is last."""
+    """Pass the phone round; return the roles that were shown. The Dreamer is last."""
     seen = []
     for name in order:
         seen.append(looks(page, name))
@@ -97,7 +97,7 @@ def test_w8_6_an_evening_of_four_at_one_phone_from_setup_to_winner(visit: Visit,
 
 
 def vote(page: Page) -> None:
-    """Where there is a tie, everybody votes in turn for somebody else's story."""
+    """Vote in turn, if there is a tie, each for another's story."""
     page.wait_for_selector(".candidates, .ranking")
     while page.query_selector(".candidates button"):
         whose = page.inner_text(".end-screen [role=status]")

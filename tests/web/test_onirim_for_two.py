@@ -1,4 +1,4 @@
-"""Two at a table of Onirim, in browsers: reactions, another game, watching, the partner's last turn."""
+"""Onirim for two: reactions, rematches, spectators, and the partner's last turn."""
 
 import random
 from typing import Any
@@ -30,7 +30,7 @@ def play(players: list[Player], moves: int, dice: random.Random) -> None:
 
 
 def until_choosing(players: list[Player], seat: int, dice: random.Random) -> None:
-    """Until it is the first choice of a seat's turn."""
+    """Play until a seat makes the first choice of its turn."""
     for _ in range(60):
         for player in players:
             player.do("again")
@@ -81,7 +81,7 @@ def finish(page: Page) -> None:
 
 
 def inside(page: Page, part: str) -> None:
-    """What a part of the screen holds is all to be seen."""
+    """Assert that a part of the screen shows all its content."""
     over = page.evaluate(
         "part => { const at = document.querySelector(part); return at.scrollHeight - at.clientHeight }", part
     )
@@ -183,7 +183,6 @@ def test_a_link_to_watch_shows_no_hand_before_the_end(
 def test_everybody_is_told_that_a_game_is_practice_once_somebody_else_has_a_hidden_hand(
     visit: Visit, server: Server
 ) -> None:
-    """The host in French, who sees it happen, and somebody who looks on later."""
     code, tokens, (ann, _) = two(server)
     assert ann.do("stand up", seat=1)["type"] == "done"
     ann.socket.close()

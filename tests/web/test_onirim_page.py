@@ -1,4 +1,4 @@
-"""Onirim in a browser."""
+"""Onirim in two browsers, and while its server is restarted."""
 
 import random
 import re
@@ -15,12 +15,12 @@ from tests.web.playing import by_mouse, choose, for_two, hand, phase
 
 @pytest.fixture(scope="module")
 def server(own_server: Server) -> Server:
-    """One that is killed."""
+    """A server that a test kills."""
     return own_server
 
 
 def no_barriers(page: Page) -> None:
-    """axe-core finds nothing on the screen as it is."""
+    """Assert that axe-core finds no accessibility violation."""
     found = Axe().run(page).response["violations"]
     assert found == [], [(each["id"], each["nodes"][0]["html"]) for each in found]
 
@@ -33,7 +33,7 @@ PUSHED = """() => {
 
 
 def fits(page: Page) -> None:
-    """There is no scrolling during play, and nothing pushes the table: Firefox did so, to show a card."""
+    """Assert that neither the page nor the table scrolls. Firefox pushed the table to show a card."""
     over = page.evaluate("document.scrollingElement.scrollHeight - innerHeight")
     wide = page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
     pushed = page.evaluate(PUSHED)
@@ -41,7 +41,7 @@ def fits(page: Page) -> None:
 
 
 def alone(page: Page) -> str:
-    """A game alone, from the front page; its code."""
+    """Begin a game for one from the front page; return its code."""
     page.get_by_role("button", name="Play alone").click()
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)

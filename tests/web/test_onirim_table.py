@@ -1,4 +1,4 @@
-"""The stage of Onirim: what happens is told by name, never in the way, and within reach of every thumb."""
+"""The table of Onirim: events are named, nothing is covered, and everything fits under a thumb."""
 
 import json
 import random
@@ -28,15 +28,15 @@ SPILT = """() => {
     return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, over];
 }"""
 ON_ITS_SIDE = (640, 360)
-"""A phone, held sideways."""
+"""Size of a phone held sideways."""
 REFLEX = 220
-"""Milliseconds after which somebody may have seen what has come up, and is taken at their word."""
+"""Milliseconds after which a tap counts as a reaction to what is shown."""
 FLYING = "() => document.querySelector('.flights')?.childElementCount > 0"
 HELD = """() => new MutationObserver(() => {
     if (document.querySelector('.flights')?.childElementCount)
         document.getAnimations().forEach(each => each.pause());
 }).observe(document.body, { childList: true, subtree: true })"""
-"""What flies stays in the air from now on, however slow the machine is."""
+"""Pauses animations as soon as a card flies, however slow the machine is."""
 HASTY = """() => {
     let was = '';
     window.hasty = [];
@@ -50,20 +50,20 @@ HASTY = """() => {
         was = room?.className ?? '';
     }).observe(document.body, {subtree: true, attributes: true, attributeFilter: ['class', 'data-moment']});
 }"""
-"""Taps as soon as a nightmare is there, as somebody does who meant to tap a card."""
+"""Taps as soon as a nightmare appears, like a player who meant to tap a card."""
 
 Wanted = Callable[[str, list[list[Any]], onirim.Game], bool]
 
 
 def everything_in_reach(page: Page) -> None:
-    """Nothing scrolls, nothing is cut off, and nothing to press is smaller than a thumb."""
+    """Assert that nothing scrolls or is cut off, and that all targets are large enough."""
     assert page.evaluate(SPILT) == [0, 0, []], phase(page)
     large_enough(page)
 
 
 @cache
 def way_to(wanted: Wanted) -> tuple[str, list[str], str]:
-    """A dream, the moves to a certain moment, and the move that brings it about."""
+    """Return a seed, the moves up to a moment, and the move that causes it."""
     for number in range(300):
         seed, dice, moves = f"stage {number}", random.Random(number), list[str]()
         game = onirim.Game(seed=seed)
@@ -95,7 +95,7 @@ def table_after(
 
 
 def make_move(page: Page, move: str) -> None:
-    """As a player does, with whatever stands for the move on the page."""
+    """Make a move with the buttons of the page."""
     before, words = moment(page), move.split()
     if words[0] in ("play", "discard"):
         page.locator(f"[data-hand][aria-label^='{words[1]} {words[2]}']").first.click()
@@ -107,7 +107,7 @@ def make_move(page: Page, move: str) -> None:
 
 
 def move_in_flight(page: Page, move: str) -> None:
-    """The same, up to the moment when cards are in the air."""
+    """Make a move and wait until cards fly."""
     page.evaluate(HELD)
     make_move(page, move)
     page.wait_for_function(FLYING)
@@ -128,7 +128,6 @@ def asks_for_the_one_key(move: str, _: list[list[Any]], game: onirim.Game) -> bo
 
 
 def finds_a_door_and_meets_a_nightmare(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
-    """By itself: nothing speaks against the search."""
     if not move.startswith("play") or str(game.view(0).phase) != "search" or game.view(0).search_matters:
         return False
     after = game.copy()
@@ -233,7 +232,7 @@ def test_a_whole_game_on_a_phone_where_nothing_scrolls_and_all_can_be_touched(
 
 
 def foreseeing(page: Page, dice: random.Random) -> None:
-    """A key, if there is one, is discarded to look ahead."""
+    """Discard a key to look ahead, or make any choice."""
     keys = page.query_selector_all("[data-hand]:has(.key)") if phase(page) == "choose" else []
     if keys:
         keys[0].click()

@@ -1,4 +1,4 @@
-"""The pictures of pieces on the page: who sees them, who does not, and who wants the word alone."""
+"""Pictures of pieces: who sees them, who does not, and a setting for words alone."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,14 +14,14 @@ PEOPLE = ["Ada", "Ben", "Cleo", "Dov"]
 
 
 def drawn(page: Page) -> str:
-    """What is drawn on the card on show."""
+    """Return the address of the picture on the card."""
     return page.evaluate(  # type: ignore[no-any-return]
         "getComputedStyle(document.querySelector('.piece .picture')).maskImage"
     )
 
 
 def fetched(page: Page) -> list[str]:
-    """Which pictures, and lists of them, a page asks the server for when it is opened anew."""
+    """Reload a page; return the pictures and indexes that it requests."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     page.reload()

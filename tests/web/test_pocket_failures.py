@@ -1,4 +1,4 @@
-"""What goes wrong in a pocket is said, with what to do about it; nobody waits for ever, nothing is lost."""
+"""Failures in a pocket: the page explains them, nobody waits for ever, and nothing is lost."""
 
 import random
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ addEventListener("message", ({ data }) => {
 
 @pytest.fixture
 def unlucky(browser: Browser) -> Iterator[BrowserContext]:
-    """Somebody in whose browser things go wrong, and its console has them."""
+    """A phone whose console may have errors."""
     context = browser.new_context(
         viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce", locale="en"
     )
@@ -31,8 +31,8 @@ def unlucky(browser: Browser) -> Iterator[BrowserContext]:
 
 
 def room(page: Page, host: StaticHost, most: int | None = None) -> None:
-    """So many bytes are all that this browser has for the pocket; as many as it likes again. It holds for as
-    long as the session does."""
+    """Limit the storage of this browser to `most` bytes; None removes the limit. The limit lasts as long as
+    the session."""
     asked: dict[str, str | int] = {"origin": host.at.removesuffix(f"/{PATH}/")}
     if most is not None:
         asked["quotaSize"] = most
@@ -54,7 +54,7 @@ FILL = """async () => {
   while (await put([junk(2048)]));
   db.close();
 }"""
-"""Until no more goes in."""
+"""Fills the storage of the browser."""
 
 
 @pytest.mark.whole

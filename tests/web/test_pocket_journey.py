@@ -1,5 +1,4 @@
-"""One way through a pocket, by one person with one phone: an update, no network and no server any more, a
-game, a puzzle, a store that is damaged. Nothing is lost on the way."""
+"""One journey through a pocket: an update, a game without network and server, a hint, a story, a puzzle."""
 
 import random
 from pathlib import Path
@@ -24,7 +23,7 @@ JUNK = """() => new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(opening.result.close());
   };
 })"""
-"""The first page is junk, and another is gone."""
+"""Damages the stored database: its first page is junk and the next is missing."""
 
 
 def test_a_pocket_is_updated_taken_offline_played_and_damaged(
@@ -54,7 +53,7 @@ def go_home(page: Page) -> None:
 
 
 def follow(page: Page, address: str) -> None:
-    """As a link does: Python stays awake."""
+    """Open an address like a link, which keeps Python awake."""
     page.evaluate(
         "to => Object.assign(document.body.appendChild(document.createElement('a')), {href: to}).click()",
         address,

@@ -1,4 +1,4 @@
-"""Onirim from a folder of files: no server, and after the first visit no network."""
+"""Onirim from a folder of files, without server and network."""
 
 import random
 
@@ -11,7 +11,7 @@ from tests.web.pocket import AWAKE, open_page, sit_down, wait_for_offline_copy
 from tests.web.static_host import StaticHost
 
 LAST_SEEN = "localStorage.getItem('reverie.kept.last seen')"
-"""What a tab leaves behind."""
+"""The last view that a tab has stored."""
 NOTE_WHILE_WAKING = """
 window.handWhileWaking = [];
 new MutationObserver(() => {
@@ -19,7 +19,7 @@ new MutationObserver(() => {
   if (cards.length) window.handWhileWaking = cards.map((each) => each.getAttribute("aria-label"));
 }).observe(document, { attributes: true, childList: true, subtree: true });
 """
-"""Notes the hand that can be seen while Python wakes, which may be for a moment only."""
+"""Records the hand that is visible while Python starts."""
 
 
 @pytest.mark.whole
@@ -68,7 +68,7 @@ if (navigator.storage) navigator.storage.persist = () => Promise.resolve((window
 def test_nobody_is_asked_to_keep_anything_before_they_play_and_then_once(
     somebody: BrowserContext, host: StaticHost
 ) -> None:
-    """Firefox shows a question for it."""
+    """Firefox asks the user."""
     somebody.add_init_script(COUNTED)
     page = open_page(somebody, host.at)
     page.wait_for_selector("button.alone")

@@ -1,4 +1,4 @@
-"""A pocket that a server hands out: offered where it can be kept; its dream of the day counts in it alone."""
+"""A pocket offered by a server: installation, content policy, and a dream of the day that stays local."""
 
 from collections.abc import Iterator
 from pathlib import Path

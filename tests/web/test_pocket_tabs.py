@@ -1,4 +1,4 @@
-"""A pocket in several tabs of one browser: one of them has the tables, and hands them over."""
+"""A pocket in several tabs of one browser: one tab owns the tables and hands them over."""
 
 import random
 
@@ -13,7 +13,7 @@ ELSEWHERE = "Reverie is open in another tab"
 
 
 def stopped(tab: Page) -> None:
-    """It says where the tables are, and nothing else can be done there."""
+    """Assert that a tab only says that another one has the tables."""
     expect(tab.get_by_role("dialog")).to_contain_text(ELSEWHERE)
     tab.keyboard.press("Escape")
     tab.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""The practice dream: two short dreams with bots and a tip at a time, whatever the player does."""
+"""The practice: two short dreams with bots and tips."""
 
 import json
 import random
@@ -13,7 +13,7 @@ from tests.web.test_whenidream_game import act
 
 
 def practise(page: Page, **short: float) -> None:
-    """Open it as a newcomer does, with a quicker clock."""
+    """Begin the practice as a newcomer, with shorter phases."""
 
     def quicker(route: Route) -> None:
         asked = json.loads(route.request.post_data or "{}")
@@ -27,7 +27,7 @@ def practise(page: Page, **short: float) -> None:
 
 
 def walk_through(page: Page) -> list[str]:
-    """The tips in their order, to the last."""
+    """Play until the last tip; return the tips in order."""
     tips: list[str] = []
     dice, seen = random.Random(1), set[str]()
     page.set_default_timeout(2000)  # the clock moves on while somebody reaches for a button

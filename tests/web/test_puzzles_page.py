@@ -1,4 +1,4 @@
-"""Puzzles of Onirim in a browser: failed, solved and explained, and those from one's own games."""
+"""Puzzles of Onirim: failed, solved, explained, and made from own games."""
 
 import json
 import re
@@ -29,7 +29,7 @@ ALL = dict(shipped())
 
 
 def puzzle(page: Page) -> dict[str, Any]:
-    """The one that is on the table."""
+    """Wait for a puzzle; return its data."""
     page.wait_for_selector(".puzzle.is-asked")
     page.wait_for_timeout(400)  # a choice that has only just come up is not made by accident
     name = page.evaluate("location.pathname").rsplit("/", 1)[1]
@@ -37,7 +37,7 @@ def puzzle(page: Page) -> dict[str, Any]:
 
 
 def answer(page: Page, move: str) -> None:
-    """Make a choice as a hand would."""
+    """Make a move with the buttons of the page."""
     verb, _, rest = move.partition(" ")
     if verb in ("play", "discard"):
         card, _, group = rest.partition(" from ")
@@ -54,7 +54,7 @@ def answer(page: Page, move: str) -> None:
 
 
 def lay(page: Page, cards: list[str]) -> None:
-    """A prophecy: the first goes out, the others come in this order."""
+    """Arrange a prophecy: discard the first card, and order the others."""
     foreseen = page.locator(".foreseen .next [data-card]")
     foreseen.and_(page.locator(f'[aria-label^="{cards[0]}"]')).first.click()
     page.locator(".foreseen .out button").click()
@@ -74,7 +74,7 @@ def rating(page: Page) -> int:
 
 
 def fits(page: Page) -> None:
-    """There is no scrolling while one thinks."""
+    """Assert that the puzzle does not scroll."""
     assert page.evaluate(SCROLLS) == []
 
 
@@ -251,7 +251,6 @@ REASONS = """async () => {
 
 
 def test_every_puzzle_that_comes_with_the_page_is_explained(visit: Visit) -> None:
-    """The best, why, the next best; where the coach would err itself, what it prefers and what that costs."""
     page = visit("/puzzles/two-041", DESK)
     page.wait_for_selector(".puzzle.is-asked")
     page.wait_for_timeout(400)

@@ -1,4 +1,4 @@
-"""QR pictures as the page draws them, beside those of another maker."""
+"""QR codes of the page are those of another encoder."""
 
 import pytest
 import segno

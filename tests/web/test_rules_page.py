@@ -1,4 +1,4 @@
-"""Onirim's rules, for one and for two, from every screen; and a guided game for two."""
+"""The rules of Onirim on the page, and a guided game for two."""
 
 import random
 from typing import Any
@@ -18,7 +18,7 @@ RULES = "/rules/onirim"
 
 
 def table(server: Server, seats: int = 1, **more: Any) -> tuple[str, str]:
-    """A game that has begun, alone or beside a bot: its code, and the secret of who plays it."""
+    """Begin a game for one or with a bot; return its code and the player's token."""
     code = server.table(seats=seats, **more)
     token = server.sit(code, "Ada")
     host = Player(server, code, token)
@@ -30,7 +30,7 @@ def table(server: Server, seats: int = 1, **more: Any) -> tuple[str, str]:
 
 
 def shows(page: Page, part: str) -> None:
-    """Which part is read: that for one, or that for two."""
+    """Assert that one part of the rules is visible and the other is not."""
     expect(page.locator(f".rule-part.of-{part}")).to_be_visible()
     expect(page.locator(f".rule-part:not(.of-{part})")).to_be_hidden()
     expect(page.locator("[data-rule=cards] td[data-card]").first).to_be_visible()
@@ -120,7 +120,7 @@ def test_on_paper_both_parts_are_there(visit: Visit) -> None:
 
 
 def choose_for_two(page: Page, discard: bool) -> None:
-    """One choice of whoever learns, with the pointer."""
+    """Make one choice with the pointer."""
     page.clock.fast_forward(400)
     now = phase(page)
     if now in ("draft", "swap"):
@@ -133,8 +133,8 @@ def choose_for_two(page: Page, discard: bool) -> None:
 
 
 def guided(page: Page, until: str) -> list[str]:
-    """Play on until a lesson says this; every third choice is a discard, where one can be. What was said when
-    it was one's turn, in its order."""
+    """Play until a lesson contains `until`; return the lessons in order. Every third choice is a
+    discard."""
     told: list[str] = []
     for turn in range(100):
         page.wait_for_selector(".onirim.mine")

@@ -1,5 +1,5 @@
-"""Every screen in every language at the size of a phone, and in a made-up one, long and from right to left;
-in both lights and at 200 %. Nothing is out of reach, nothing is English, and axe finds nothing."""
+"""Every screen in every language, in both lights, on a phone and at 200 % zoom: nothing is cut off or
+covered, no English is left, and axe finds nothing."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -18,19 +18,19 @@ from tests.web.walk import PARTS, Walk
 
 SHORT_WALK = ("front", "lobby", "learn")
 QUICK = "places"
-"""A part of the walk that costs little: it is gone in every change."""
+"""A cheap part of the walk, which `make test` runs."""
 HIGHER = {"learn", "lessons", "two", "lessons_for_two", "two_of_us"}
-"""What has no room in 400 px: a lesson lies over the places of the table, the bot's name is cut short."""
+"""Parts that do not fit into 400 px: a lesson covers the table, the bot's name is cut short."""
 
 
 def barriers(page: Page) -> list[str]:
-    """Return what axe finds on a screen."""
+    """Return the violations that axe finds."""
     found = Axe().run(page).response["violations"]
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
 
 
 class Looking:
-    """What was wrong with the screens of a walk, each by its name."""
+    """Checks each screen of a walk and collects what is wrong, by the name of the screen."""
 
     def __init__(self, *looks: Callable[[Page], list[str]]) -> None:
         self.looks = (lambda page: page.evaluate(UNREACHABLE), *looks)
@@ -90,7 +90,6 @@ def test_every_screen_of_every_language_is_whole(
     ],
 )
 def test_every_screen_is_open_to_all(walker: Callable[..., Walk], part: str, size: str, light: str) -> None:
-    """Nothing is out of reach by night and at dawn, on a phone and at 200 %, and axe finds nothing."""
     looking = Looking(barriers)
     PARTS[part](walker(looking, size=size, light=light))
     assert looking.seen

@@ -1,5 +1,5 @@
-"""Scripts and strange letters in names, clues, guesses, stories and packs: nothing of it runs anywhere, and
-it spoils nobody's screen."""
+"""Scripts and strange letters in names, clues, guesses, stories and packs neither run nor spoil a
+screen."""
 
 import json
 import subprocess
@@ -38,7 +38,7 @@ STORY += 'javascript:h() <a href="javascript:h()">x</a> &lt;b&gt; <img src="//a.
 PACK = [NAMES[0], MARKS, *(f"<b onmouseover=h()>{k}" for k in range(30)), *(f"{MARKS}{k}" for k in range(4))]
 PACK += ["x" * 40, "javascript:h()", "שלום", "${h()}", "{name}", "{{h()}}"]
 HOSTILE = '</title></script><script>h()</script><img src=//a.example onerror="h()">${h()}{{h()}}'
-"""A text that is as long as it likes: an address, a line of a file."""
+"""Hostile text of any length, for addresses and files."""
 SEED = HOSTILE[:60]
 ARMED = "window.ran = 0; window.h = () => { window.ran++; return 'h has run' }"
 RAN = """() => [window.ran, document.body.innerText.includes("h has run"),
@@ -48,8 +48,8 @@ LINKS = "() => [...document.querySelectorAll('a')].filter((a) => a.href.startsWi
 
 @pytest.fixture
 def armed(visit: Visit, server: Server) -> Iterator[Visit]:
-    """`visit`, by a browser that minds no policy of the page: were anything in a text taken for more than a
-    text, it would run and be counted, open a dialog, or ask for something elsewhere."""
+    """`visit` with a browser that ignores the content policy: a script in a text would run and be
+    counted."""
     opened: list[Page] = []
     wrong: list[str] = []
 
@@ -152,7 +152,6 @@ def test_scripts_in_an_evening_run_neither_at_its_end_nor_in_its_file(
 def test_a_name_that_is_a_script_is_a_name_in_lists_stories_reports_and_records(
     server: Server, armed: Visit, name: str, tmp_path: Path
 ) -> None:
-    """A game with a seed that is one, too, and how it fares in another browser that brings it in."""
     code = server.table("onirim", 1, seed=SEED)
     token = server.sit(code, name)
     player = Player(server, code, token)
@@ -216,7 +215,6 @@ def test_scripts_in_records_from_elsewhere_run_neither_where_they_are_listed_nor
 
 @pytest.mark.whole
 def test_scripts_in_addresses_run_nowhere(visit: Visit, errors: list[str], armed: Visit) -> None:
-    """Whoever is sent such a link is sent to a page that says what is wrong with it."""
     hostile = quote(HOSTILE, safe="")
     for address in (
         f"/t/{hostile}",

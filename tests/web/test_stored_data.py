@@ -1,4 +1,4 @@
-"""What is kept, on the page: it is said, one's games are deleted, and a host takes names and stories away."""
+"""Stored data: the page explains it, players delete and export games, hosts remove names and stories."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The television performs: a dream without its secrets, then the scores as a show."""
+"""The television: a dream without its secrets, then the scores as a show."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ ASKED = {"kept.sound-asked": True}
 
 
 def television(visit: Visit, code: str, size: tuple[int, int] = ROOM, **how: Any) -> Page:
-    """A screen that was asked about sound before."""
+    """Open a television that has been asked about sound before."""
     page = open_with_memory(visit, f"/t/{code}/screen", size, remembers=ASKED, **how)
     page.wait_for_selector(".theatre")
     return page
@@ -243,7 +243,6 @@ def test_a_television_is_asked_for_sound_in_the_lobby_already(visit: Visit, serv
 
 
 def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: Visit, server: Server) -> None:
-    """What the Dreamer, the television and a spirit hear, after a right guess, a wrong one and a penalty."""
     heard = {}
     for verdict, right in (("right", 1), ("wrong", 0)):
         code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)

@@ -1,4 +1,4 @@
-"""The page words every text as Python does, and fetches one language, a game's words with the game."""
+"""The page words texts as Python does, and loads one language and the words of one game at a time."""
 
 from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
@@ -13,7 +13,7 @@ from tests.texts.every_text import LANGUAGES, texts, tries
 from tests.web.conftest import Visit
 
 SOME = [each if each == "pl" else pytest.param(each, marks=pytest.mark.whole) for each in LANGUAGES]
-"""All languages; one that counts and joins words in every way is asked each time."""
+"""All languages. `make test` runs Polish, which has every kind of plural and list."""
 
 SAY = """async ([language, games, asked]) => {
   const { chooseLanguage, inLanguage, languages, learnWords, t } = await import("/scripts/ground/texts.js");
@@ -40,7 +40,6 @@ def test_the_page_says_what_python_says(visit: Visit, server: Server, language: 
 
 @pytest.mark.parametrize("language", SOME)
 def test_the_front_page_needs_no_words_of_a_game(visit: Visit, language: str) -> None:
-    """No vocabulary and no other text that comes later."""
     common = wording.words_in(wording.FOLDERS[0], language).keys() - ELSEWHERE - LATER - {*BY_THEMSELVES}
     shown = [key for key in texts(language) if key.split(".")[0] in common | ON_THE_FRONT]
     asked = [(key, values) for key in shown for values in tries(key)]

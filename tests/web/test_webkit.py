@@ -1,4 +1,4 @@
-"""The ways that most people take, in WebKitGTK: `make test-all ONLY=webkit`. Safari has the same engine."""
+"""The most common journeys in WebKitGTK, which has Safari's engine: `make test-all ONLY=webkit`."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning:urllib3.*"),
 ]
 MOST = 400
-"""Choices in one game."""
+"""Most choices in one game."""
 SLOW: dict[str, Any] = {
     "preset": "original",
     "reading_seconds": 600,
@@ -31,7 +31,7 @@ SLOW: dict[str, Any] = {
     "last_guess_seconds": 1,
     "story_seconds": 600,
 }
-"""A dream in which everybody has the time that WebDriver takes."""
+"""Options of a dream slow enough for WebDriver."""
 
 
 @pytest.fixture

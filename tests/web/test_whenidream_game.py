@@ -1,4 +1,4 @@
-"""When I Dream in browsers: a whole game of five, one's own spirit, the language of the pictures."""
+"""A whole game of When I Dream in five browsers, and the secret role of a player."""
 
 import random
 import re
@@ -30,7 +30,7 @@ WORDS = [
 
 
 def act(page: Page, dice: random.Random, seen: set[str]) -> None:
-    """What a person would do on the screen that is shown, if there is something to do."""
+    """Do what the current screen asks for, if anything."""
     kind = screen_of(page)
     name = next((each for each in kind.split() if each.endswith("-screen")), "")
     if name and name not in seen:
@@ -63,13 +63,13 @@ def act(page: Page, dice: random.Random, seen: set[str]) -> None:
 
 
 def story_of(page: Page) -> str:
-    """Everybody has a dream of their own, and writes it in the table's language."""
+    """Return the story of a player, in the table's language."""
     name = page.evaluate("localStorage.dreamt")
     return f"I was somewhere else, in Zoë’s café, and somebody whispered {name}."
 
 
 def tell(page: Page) -> None:
-    """A short dream, written or told aloud."""
+    """Write a short story, or end one that is told aloud."""
     if page.query_selector("#story"):
         page.fill("#story", story_of(page))
         page.click(".telling .wide", timeout=2000)
@@ -122,12 +122,12 @@ def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_p
 
 
 def looks(seat: int) -> dict[str, Any]:
-    """Some prefer the dark, and one has chosen French."""
+    """Options of a player's browser: light or dark, and one in French."""
     return {"color_scheme": "dark" if seat % 3 else "light", "language": "fr" if seat == 4 else None}
 
 
 def everybody_reads_every_dream(pages: list[Page], told: list[str]) -> None:
-    """Each Dreamer wrote one story, and at the end they are there for all, in the words of who wrote them."""
+    """Assert that every page shows the stories of all Dreamers at the end."""
     written = [story_of(page) for page in pages]
     assert told == written
     for page in pages:
@@ -143,7 +143,7 @@ def everybody_reads_every_dream(pages: list[Page], told: list[str]) -> None:
 
 
 def challenge_a_clue(pages: list[Page]) -> str:
-    """Ben gives a clue; the Dreamer guesses, so its card is gone; then the others find the clue foul."""
+    """Have a clue found foul after its card has gone; return its piece."""
     dreamer, accused, accuser, *others = pages
     accused.wait_for_selector(".saying.mine")
     piece = accused.inner_text(".piece")
@@ -161,7 +161,7 @@ def challenge_a_clue(pages: list[Page]) -> str:
 
 
 def tells(page: Page, piece: str) -> bool:
-    """Does a page say what is on the card? "Close your eyes" is not "eye", and "card" it says anyway."""
+    """Return whether a page names a piece. The page itself says "card", so that piece is ignored."""
     return piece != "card" and re.search(rf"\b{re.escape(piece)}\b", page.inner_text("body")) is not None
 
 

@@ -1,4 +1,4 @@
-"""The moments of a dream as a player meets them: the mask, the ring, the story, taps that are corrected."""
+"""Single moments of a dream: roles, the mask, turns, stories, taps and corrections."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ HIDDEN = re.compile("fairy|imp|trickster", re.IGNORECASE)
 
 
 def announced(page: Page) -> str:
-    """What was told to those who listen."""
+    """Return the text of the live region."""
     return page.inner_text("#said")
 
 
@@ -156,7 +156,7 @@ def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Serv
     late, held = list[str | bytes](), list[bool]()
 
     def slow_line(line: WebSocketRoute) -> None:
-        """The page hears late what the server says, once that is wanted."""
+        """Hold back the messages of the server while `held` is not empty."""
         far = line.connect_to_server()
         far.on_message(lambda told: late.append(told) if held else line.send(told))
         lines.append(line)
@@ -252,7 +252,7 @@ SHORT: dict[str, Any] = {"dream_seconds": 2, "last_guess_seconds": 1, "story_sec
 
 
 def waking(visit: Visit, server: Server) -> tuple[Page, Page]:
-    """The Dreamer, about to write, and a spirit who reads along."""
+    """Return the pages of a Dreamer about to write and of a spirit."""
     code, tokens = whenidream_table(server, PEOPLE, 4, **SHORT)
     sleeper, spirit = open_table(visit, code, tokens[0], PHONE), open_table(visit, code, tokens[1], DESK)
     sleeper.wait_for_selector("#story")

@@ -1,4 +1,4 @@
-"""Packs of one's own: written on the page, kept in the browser, handed on as a link, played with."""
+"""Own packs of words: written, stored, shared as a link, and played."""
 
 import re
 
@@ -15,7 +15,7 @@ WORDS = [f"{kind} {thing}" for kind in ("red", "blue", "old", "tiny", "flying") 
 
 
 def overflows(page: Page) -> list[str]:
-    """What sticks out at the right of the window."""
+    """Return the elements that reach beyond the right edge of the window."""
     return page.evaluate(  # type: ignore[no-any-return]
         """() => [...document.querySelectorAll("main *, dialog *")]
            .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)

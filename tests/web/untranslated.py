@@ -1,4 +1,4 @@
-"""English on a screen of another language, found by the English catalogue."""
+"""Finds English on screens of other languages with the English catalogue."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def _literals(parts: Parts) -> Iterator[str]:
 
 @cache
 def _fragments(language: str) -> frozenset[str]:
-    """What stands between the placeholders of every text, and what cards are called."""
+    """Return the words between placeholders of every text, and the names of cards."""
     said = [each for text in texts(language).values() for each in _literals(wording.parse(text))]
     cards = [each for forms in wording.find(language, "vocabulary.card").values() for each in forms.values()]
     return frozenset([*said, *cards])
@@ -48,8 +48,7 @@ def _fragments(language: str) -> frozenset[str]:
 
 @cache
 def _english(language: str) -> tuple[frozenset[str], re.Pattern[str]]:
-    """Short texts that are English alone, and a pattern of pieces of English sentences. What the language
-    itself says somewhere is no English."""
+    """Return short texts that only English has, and a pattern of English phrases."""
     own = "\n".join(_fragments(language))
     foreign = {each for each in _fragments("en") if each and each not in own}
     long = sorted(each for each in foreign if " " in each and len(each) >= 10)
@@ -60,7 +59,7 @@ def _english(language: str) -> tuple[frozenset[str], re.Pattern[str]]:
 
 
 def english_in(said: list[str], language: str) -> list[str]:
-    """Those of the texts that are English, whole or in part."""
+    """Return the texts that are English, whole or in part."""
     short, long = _english(language)
 
     def english(text: str) -> bool:
@@ -71,5 +70,5 @@ def english_in(said: list[str], language: str) -> list[str]:
 
 
 def english_on(page: Page, language: str) -> list[str]:
-    """Those texts of a screen that are English, those that are read out too."""
+    """Return the English texts of a screen, also those for screen readers."""
     return english_in(page.evaluate(SEEN), language)

@@ -1,4 +1,4 @@
-"""A walk through every screen of the page in any language, size and light: see `PARTS`."""
+"""A walk through every screen of the page in one language, size and light."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ Look = Callable[[Page, str], None]
 
 
 class Walk(Screens):
-    """Somebody who reads one language, and looks at each screen that they come to."""
+    """A reader of one language, who looks at each screen instead of taking its picture."""
 
     moments: ClassVar = {**Screens.moments, "search": "onirim-search"}
 
@@ -51,7 +51,7 @@ class Walk(Screens):
         self.shoot(screen, f"television-{name}")
 
     def story(self, piece: str) -> str:
-        """No word of it is ours."""
+        """Return a story without a text of the page."""
         return f"{piece}, {self.word('umbrella')}."
 
     def told(self) -> dict[str, Any]:
@@ -62,4 +62,4 @@ PARTS: dict[str, Callable[[Walk], None]] = {
     part.__name__: part
     for part in (*MAIN, *LOBBY, *(an_end, a_dream, a_show, a_curtain), *FRONT, *ONIRIM, *DREAM)
 }
-"""The whole walk: every part of it by its name. Each comes to one screen or to several, and looks at it."""
+"""All parts of the walk by name. Each opens some screens and looks at them."""

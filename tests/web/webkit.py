@@ -1,4 +1,4 @@
-"""WebKitGTK, which has Safari's engine, for the tests of the page: by WebDriver, without a real screen."""
+"""WebKitGTK, which has Safari's engine, controlled by WebDriver on a virtual screen."""
 
 import os
 import subprocess
@@ -40,7 +40,7 @@ NOT_YET = (
 
 
 class Person:
-    """Somebody with a browser of their own."""
+    """A person with an own browser."""
 
     def __init__(self, driver: WebKitGTK, size: tuple[int, int]) -> None:
         self.driver = driver
@@ -99,14 +99,14 @@ class Person:
         self.driver.switch_to.active_element.send_keys(key)
 
     def fits(self) -> None:
-        """Nothing can be scrolled or pushed."""
+        """Assert that nothing scrolls."""
         page = "document.scrollingElement"
         over = self.run(f"[{page}.scrollHeight - innerHeight, {page}.scrollWidth - innerWidth]")
         assert max(over) <= 0, over
 
 
 class People:
-    """Browsers, and the screen on which they are."""
+    """Several browsers on one virtual screen."""
 
     def __init__(self) -> None:
         read, write = os.pipe()
@@ -138,9 +138,9 @@ STATE = """(() => {
   return [/phase-([a-z-]+)/.exec(stage?.className ?? '')?.[1] ?? '', stage?.dataset.moment ?? '',
     stage?.classList.contains('mine') ?? false];
 })()"""
-"""The phase of a table of Onirim, its moment, and whether it is this person's turn."""
+"""Reads the phase of a table of Onirim, its moment, and whether it is this person's turn."""
 SOON = 3.0
-"""Seconds after which a choice is made again: a page takes no tap at once, it may have been for the last."""
+"""Seconds after which a choice is repeated, since a page ignores taps that come too early."""
 
 
 def choose(person: Person, act: Callable[[Person, str], None]) -> str:

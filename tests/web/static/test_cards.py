@@ -1,4 +1,4 @@
-"""The cards' pictures: small to send, and told apart at the size of a phone without any colour."""
+"""The pictures of cards are small to send and differ clearly on a phone, even without colour."""
 
 import gzip
 import re
@@ -17,7 +17,7 @@ from reverie.report.picture import _cutting
 from reverie.report.picture.paper import AROUND, card
 
 WIDTH, HEIGHT = 52, 73
-"""A card in the row of a phone."""
+"""Size in pixels of a card in the row of a phone."""
 
 SHEETS = {
     name: files("reverie").joinpath("web", name).read_text("utf-8") for name in ("cards.svg", "drawings.svg")
@@ -41,7 +41,7 @@ SCENES = {
 
 @cache
 def seen(name: str) -> np.ndarray:
-    """How light each pixel of a card is, without the tab that has the letter of its colour on it."""
+    """Return the lightness of each pixel of a card, with the tab of its letter blacked out."""
     which, variant, door = SCENES[name]
     piece = card(which, 0, 0, WIDTH, variant=variant, door=door)
     around = round(AROUND * WIDTH / 100)
@@ -54,12 +54,12 @@ def seen(name: str) -> np.ndarray:
 
 
 def apart(first: str, second: str) -> float:
-    """How much the two differ, pixel by pixel, on average; 255 is white beside black."""
+    """Return the mean difference of two cards' pixels; 255 is white against black."""
     return float(np.abs(seen(first) - seen(second)).mean())
 
 
 def blurred(first: str, second: str) -> float:
-    """The same for tired eyes: of every four by four pixels only how light they are together."""
+    """Return the mean difference of two cards, averaged over blocks of four by four pixels."""
     parts = [seen(name)[:72].reshape(18, 4, 13, 4).mean(axis=(1, 3)) for name in (first, second)]
     return float(np.abs(parts[0] - parts[1]).mean())
 
@@ -76,7 +76,6 @@ def test_any_two_cards_are_told_apart_at_52_px_without_colour() -> None:
 
 @pytest.mark.parametrize("symbol", ["sun", "moon", "key"])
 def test_a_symbol_is_light_on_dark_or_dark_on_light_wherever_it_shines(symbol: str) -> None:
-    """The same in every place: where the symbol is, the card is lighter or darker than around it."""
     for colour in ("red", "blue", "green", "brown"):
         light = seen(f"{colour} {symbol}")[4:40, 4:36]
         strong = np.percentile(light, 95) - np.percentile(light, 5)
@@ -90,7 +89,6 @@ def test_the_cards_are_small_to_send() -> None:
 
 
 def test_a_card_is_cut_from_the_papers_of_its_place_alone() -> None:
-    """Colours come from the style sheet; no filter, no gradient, nothing that would be fetched."""
     for name, text in SHEETS.items():
         assert not re.search(r"<(filter|linearGradient|radialGradient|image|style|script)\b", text), name
     used = set(re.findall(r'(?:fill|stroke)="([^"]+)"', SHEETS["cards.svg"]))

@@ -11,26 +11,26 @@ from reverie.server.http.page import registration
 
 SCRIPTS = Path(reverie.__file__).parent / "web" / "scripts"
 REGISTRATION = "games.js"
-"""What names the games; everything else of the front page reaches them through it."""
+"""The module that names the games; the front page knows them only through it."""
 
 IMPORT = re.compile(
     r"""^(?:import|export)\s[^;"']*?from\s*"(?P<from>[^"]+)"|^import\s*"(?P<bare>[^"]+)"|\bimport\("(?P<lazy>[^"]+)"\)""",
     re.MULTILINE,
 )
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-"""Types in comments are not there when the page runs: who names one imports nothing."""
+"""Comments; a type that is named in one is not imported at run time."""
 
 
 @cache
 def sources() -> dict[str, str]:
-    """Every script by its path, without comments."""
+    """Return the source of every script, without comments, by its path."""
     found = {str(path.relative_to(SCRIPTS)): path.read_text() for path in SCRIPTS.rglob("*.js")}
     found[REGISTRATION] = registration().replace('"/scripts/', '"./')  # which the server makes
     return {name: COMMENT.sub("", source) for name, source in found.items()}
 
 
 def imports_of(name: str, source: str) -> set[str]:
-    """The scripts that a script imports, those that it fetches later too."""
+    """Return the scripts that a script imports, now or later."""
     found = set()
     for match in IMPORT.finditer(source):
         target = next(each for each in match.groups() if each is not None)
@@ -46,12 +46,12 @@ def graph() -> dict[str, set[str]]:
 
 
 def room(name: str) -> str:
-    """The folder that a script lies in."""
+    """Return the folder of a script."""
     return name.partition("/")[0] if "/" in name else ""
 
 
 def games() -> set[str]:
-    """The folders of the games, as the registration has them."""
+    """Return the folders of the games, from the registration."""
     found = {room(name) for name in graph()[REGISTRATION]}
     assert found, "the registration names no game"
     return found
@@ -77,7 +77,7 @@ def test_the_front_page_knows_games_by_their_registration_alone() -> None:
 
 
 def strays(folder: str, rooms: set[str], allowed: Set[str] = frozenset()) -> list[tuple[str, str]]:
-    """What scripts of a folder import that is neither in these rooms nor allowed."""
+    """Return the imports of a folder's scripts from other folders than those allowed."""
     return [
         (name, target)
         for name, targets in sorted(graph().items())
@@ -88,7 +88,6 @@ def strays(folder: str, rooms: set[str], allowed: Set[str] = frozenset()) -> lis
 
 
 def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
-    """Not even as a text: a third game is at home everywhere that these two are."""
     named = re.compile(r"\b(onirim|when-i-dream|whenidream|dreamwalker|companion)\b", re.IGNORECASE)
     found = {
         (name, match.group())
@@ -104,8 +103,7 @@ FETCHED = {
     *("sign", "outcome", "about", "link", "figures"),
     "networkFrom",
 }
-"""What pages, dialogs, screens, guides and lists of games are asked for when they have been fetched, and the
-network by a pocket."""
+"""Exports that are read by name from a module imported later."""
 
 
 def exported(source: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""One palette: the page's style sheet has the colours, everything else asks for them by name."""
+"""The palette: only the page's style sheet defines colours; everything else uses their names."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The pictures of the dream pieces: one for each, small, of one style, safe to show, their makers named."""
+"""The pictures of pieces: one for each, small, uniform, safe, and with credits."""
 
 import csv
 import gzip
@@ -18,7 +18,7 @@ TOOL = ROOT / "tools" / "pictures"
 FILES = sorted(PICTURES.glob("*.svg"))
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 4096
-"""Bytes of a picture as it is sent."""
+"""Most bytes of a compressed picture."""
 
 
 def rows(name: str) -> list[dict[str, str]]:

@@ -1,4 +1,5 @@
-"""The styles know no left and no right, so that a language that runs the other way needs no line of them."""
+"""Style sheets use start and end instead of left and right, so that other writing directions need no
+changes."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ SIDED = re.compile(
 """Properties that name a side of the screen."""
 BY_SIDE = {"text-align": r"left|right", "float": r"left|right", "clear": r"left|right"}
 FOUR = {"margin", "padding", "inset", "border-width", "scroll-margin", "scroll-padding"}
-"""Where a fourth value is a side of its own."""
+"""Shorthands whose fourth value is the left side."""
 
 PICTURES = {
     "cards.css": {"*"},  # a card is a picture: its letter stays where it was drawn
@@ -29,15 +30,15 @@ PICTURES = {
     },
     "when-i-dream.css": {".set-moon", ".hill", ".grove.left", ".grove.right", ".house", ".player"},
 }
-"""Drawn scenes and the table that people sit around, by file and selector: the same for everybody."""
+"""Pictures, by file and selector, which look the same in every direction."""
 SAFE_AREA = "env(safe-area-inset-"
-"""The edges of a device are where they are."""
+"""The edges of a device do not follow the writing direction."""
 CENTRED = re.compile(r"left: *(?:50%|calc\(50% - \S+\)|var\(--left, 50%\))")
-"""In the middle, or where a script has measured it."""
+"""Positions in the middle, or measured by a script."""
 
 
 def parts(value: str) -> list[str]:
-    """The values of a shorthand, those with brackets in one."""
+    """Return the values of a shorthand; one with brackets is one value."""
     found, depth = [""], 0
     for letter in value:
         depth += (letter == "(") - (letter == ")")
@@ -61,7 +62,7 @@ def sided(declaration: str) -> bool:
 
 
 def sides_in(style: str) -> Iterator[tuple[str, str]]:
-    """Each selector with a declaration that names a side."""
+    """Yield each selector with a declaration that names a side."""
     for rule in RULE.finditer(COMMENT.sub("", style)):
         for declaration in rule["inside"].split(";"):
             if sided(declaration):
@@ -76,7 +77,7 @@ def test_a_style_that_is_no_picture_has_starts_and_ends_and_no_left_or_right() -
 
 
 def test_no_style_asks_whether_something_has_a_drawing() -> None:
-    """Chromium then looks at the whole page again for every card that is drawn anywhere: tasks of 70 ms."""
+    """Such a selector makes Chromium check the whole page for each card: tasks of 70 ms."""
     for path in sorted(STYLE.glob("*.css")):
         style = COMMENT.sub("", path.read_text(encoding="utf-8"))
         assert re.findall(r":has\([^)]*\b(?:use|svg|path)\b[^)]*\)", style) == []
@@ -84,13 +85,13 @@ def test_no_style_asks_whether_something_has_a_drawing() -> None:
 
 KEYFRAMES = re.compile(r"@keyframes (?P<name>[\w-]+) (?P<frames>\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})")
 MOVES = {"transform", "translate", "rotate", "scale", "opacity"}
-"""What a browser moves without styling, laying out or painting anything anew."""
+"""Properties that a browser animates without layout or paint."""
 KINDLED = {"kindle"}
-"""A word of a story that lights up is coloured, once; nothing else moves then."""
+"""The one animation that changes a colour: a word of a story lights up."""
 
 
 def keyframes() -> list[tuple[str, set[str]]]:
-    """Every movement that the styles name, and the properties it changes."""
+    """Return the name of every animation and the properties that it changes."""
     styles = (COMMENT.sub("", path.read_text(encoding="utf-8")) for path in sorted(STYLE.glob("*.css")))
     return [
         (found["name"], set(re.findall(r"[{;]\s*([\w-]+)\s*:", found["frames"])))
@@ -104,7 +105,7 @@ def test_only_transforms_and_opacity_move() -> None:
 
 
 def test_no_movement_has_the_name_of_another() -> None:
-    """Styles of several screens are there at once, and the last of a name would hold for all of them."""
+    """Style sheets of several screens are loaded at once, and the last animation of a name would win."""
     names = [name for name, _ in keyframes()]
     assert len(names) > 30
     assert sorted(names) == sorted(set(names))
