@@ -188,7 +188,7 @@ def test_with_open_hands_nothing_is_covered_and_both_agree_on_another_game_at_on
     page.click("[data-act=again]")
     covered(page, "Ben")  # the other begins this time
     page.click(HERE)
-    page.wait_for_selector(".onirim.mine [aria-label='Your partner Ann']")
+    page.wait_for_selector(".onirim.mine [aria-label='Your partner, Ann']")
     page.goto(page.url.split("/t/")[0])
     page.click("nav.going a")
     covered(page, "Ben")
