@@ -263,7 +263,7 @@ def test_what_was_given_is_quoted_so_that_its_type_shows() -> None:
         Game("2")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match=r"a number of seconds from 1 to \d+, not '30'\.$"):
         whenidream.Game(4, dream_seconds="30")  # type: ignore[arg-type]
-    with pytest.raises(BadOption, match=r"There is no seat '0'; there are 0 and spectator\.$"):
+    with pytest.raises(BadOption, match=r"There is no seat '0'; the seats are 0 and spectator\.$"):
         a_game().view("0")  # type: ignore[arg-type]
 
 

@@ -114,7 +114,7 @@ def test_an_action_that_is_not_open_changes_nothing_and_is_explained() -> None:
     env = Onirim()
     before, info = env.reset(seed=7)
     for action, why in (
-        (choices.DO_SEARCH, "Not now: it is time to play or discard a card."),
+        (choices.DO_SEARCH, "Not now: first play or discard a card."),
         (2, "You do not have a red key."),
         (-1, "There is no action -1: actions are whole numbers from 0 to 343."),
         (344, "There is no action 344: actions are whole numbers from 0 to 343."),

@@ -225,7 +225,7 @@ def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
     assert waiting.say("take red sun")["why"] == "It is not your turn."
     watcher = Player(server, code)
     assert watcher.say("take red sun")["why"] == "You are watching this game, not playing it."
-    assert first.do("stand up", seat=9)["why"] == "There is no seat 9; there are 0 and 1."
+    assert first.do("stand up", seat=9)["why"] == "There is no seat 9; the seats are 0 and 1."
     assert first.do("seat bot", seat=1, bot="nobody")["type"] == "refused"
 
 
