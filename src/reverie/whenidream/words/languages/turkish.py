@@ -10,7 +10,14 @@ from ..lemmas import kin
 from ..lists import fold, spellings, word_list
 from ..sentences import LETTERS, STEM, Phrase, Word, Words, lines, split_text, words
 from .grammar_types import Chains, Compounds, Grammar
-from .turkish_endings import is_turkish_form, is_turkish_made, is_turkish_verb, last_is_back
+from .turkish_endings import (
+    LOSE_A_VOWEL,
+    is_turkish_form,
+    is_turkish_made,
+    is_turkish_verb,
+    last_is_back,
+    without_last_vowel,
+)
 
 CODE = "tr"
 
@@ -42,34 +49,6 @@ class Turkish(Words):
     language = CODE
     LETTERS_OF_THEIR_OWN = True
     MANY_ENDINGS = True
-    LOSE_A_VOWEL: ClassVar = {
-        "burun": "burn",
-        "beyin": "beyn",
-        "ağız": "ağz",
-        "alın": "aln",
-        "boyun": "boyn",
-        "göğüs": "göğs",
-        "karın": "karn",
-        "oğul": "oğl",
-        "omuz": "omz",
-        "resim": "resm",
-        "şehir": "şehr",
-        "isim": "ism",
-        "nehir": "nehr",
-        "cisim": "cism",
-        "akıl": "akl",
-        "fikir": "fikr",
-        "vakit": "vakt",
-        "ömür": "ömr",
-        "koyun": "koyn",
-        "beniz": "benz",
-        "bağır": "bağr",
-        "böğür": "böğr",
-        "kabir": "kabr",
-        "zehir": "zehr",
-        "metin": "metn",
-        "film": "film",
-    }
     STAY_HARD = words("""
         at ok ip ot top süt bot ak ek tat kat saat robot bilet paket market ceket kaset sepet et it hat
         kart mart devlet raket roket pilot fok park bank tank jilet tenis sanat hayat basket çek şef sırt
@@ -190,8 +169,8 @@ class Turkish(Words):
         if noun not in self.STAY_HARD and noun[-1] in self.SOFT_ENDINGS:
             soft = "g" if noun.endswith("nk") else self.SOFT_ENDINGS[noun[-1]]
             found.add(noun[:-1] + soft + AFTER_A_CONSONANT)
-        if noun in self.LOSE_A_VOWEL:
-            found.add(self.LOSE_A_VOWEL[noun] + AFTER_A_CONSONANT)
+        if noun in LOSE_A_VOWEL:
+            found.add(without_last_vowel(noun) + AFTER_A_CONSONANT)
         return found
 
     def stems(self, word: Word) -> tuple[str, ...]:

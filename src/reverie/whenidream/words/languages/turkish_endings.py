@@ -34,6 +34,15 @@ FOREIGN = re.compile("(?:ist|iye|ata|kâr|hane|gil|k[ai]|yor)")
 """Endings without vowel harmony."""
 
 
+LOSE_A_VOWEL = frozenset(
+    """
+    akıl alın ağız bağır beniz beyin boyun burun böğür cisim fikir göğüs isim kabir karın kayıp koyun metin
+    nehir omuz oğul resim vakit zehir ömür şehir
+    """.split()  # noqa: SIM905
+)
+"""Nouns that lose their last vowel before an ending with a vowel: burun, burnu."""
+
+
 def is_turkish_form(word: str, root: str) -> bool:
     """Return whether it is the root with endings of number, possessor, case or copula, in lower case."""
     return any(_ends(stem, word, _INFLECTED, root) for stem in stems(root))
@@ -48,6 +57,11 @@ def is_turkish_verb(word: str, root: str) -> bool:
     """Return whether it is a form of the verb with that root."""
     rest = word.removeprefix(root)
     return rest != word and _VERBAL.fullmatch(rest) is not None and _agrees(root, rest)
+
+
+def without_last_vowel(noun: str) -> str:
+    """Return a noun of LOSE_A_VOWEL as it is before a vowel: burun, burn-."""
+    return noun[:-2] + noun[-1]
 
 
 def last_is_back(text: str) -> bool:
@@ -65,38 +79,15 @@ _MADE = re.compile(f"{MADE}(?:{MADE}|{VERB})?(?:{MADE}|{VERB})?{ENDINGS}")
 
 @cached_if_short(4096, letters=60)
 def stems(root: str) -> tuple[str, ...]:
-    """Return the spellings of a root before consonants and before vowels. Some lose a vowel: burun, burnu."""
+    """Return the spellings of a root before consonants and before vowels: kitap, kitab-; burun, burn-."""
     found = [root]
     if len(root) > 2 and root[-1] in SOFT:
         found.append(root[:-1] + SOFT[root[-1]])
     if root in LOSE_A_VOWEL:
-        found.append(root[:-2] + root[-1])
+        found.append(without_last_vowel(root))
     if len(root) > 4 and root[-1] in "ıiuü":  # a possessive ending: feneri, from fener
         found += [root[:-1]] if root[-2] != "s" else [root[:-1], root[:-2]]
     return tuple(found)
-
-
-LOSE_A_VOWEL = frozenset(
-    [
-        "ağız",
-        "burun",
-        "beyin",
-        "omuz",
-        "alın",
-        "boyun",
-        "göğüs",
-        "karın",
-        "resim",
-        "şehir",
-        "oğul",
-        "koyun",
-        "akıl",
-        "isim",
-        "vakit",
-        "nehir",
-        "kayıp",
-    ]
-)
 
 
 def _ends(stem: str, word: str, pattern: "re.Pattern[str]", root: str) -> bool:
