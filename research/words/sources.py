@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from wordfreq import get_frequency_dict, zipf_frequency
 
+from reverie.whenidream.languages import LANGUAGES
+
 SHARE = Path("/usr/share")
 WORDS = Path(__file__).parents[2] / "src/reverie/whenidream/words"
 FILES = ("noun", "verb", "adj", "adv")
 WORD = re.compile(r"[a-z]+(?:[-'][a-z]+)*\Z")
-OTHERS = ("fr", "de", "es", "it", "pt", "nl", "pl", "sv", "tr")
+OTHERS = tuple(language for language in LANGUAGES if language != "en")
 DERIVED = ("+", "\\", "<")
 
 
