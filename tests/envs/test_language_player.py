@@ -14,7 +14,7 @@ import pytest
 
 from reverie.whenidream import Game
 from reverie.whenidream.options import options_for
-from reverie.whenidream.players import Company
+from reverie.whenidream.players import Bots
 from reverie.whenidream.players.language import KEY, LanguageModel
 from reverie.whenidream.prompt import asked, prompt
 from reverie.whenidream.state import DEALING
@@ -109,7 +109,7 @@ def at(server: StandIn, game: Game, seat: int, **more: Any) -> LanguageModel:
 def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(stand_in: StandIn) -> None:
     game = Game(4, seed="whole", dream_seconds=30)
     models = {seat: at(stand_in, game, seat) for seat in range(4)}
-    company = Company(game, models)
+    bots = Bots(game, models)
     dreamers = 0
     while game.outcome is None:
         if game.state.phase == DEALING:
@@ -121,17 +121,19 @@ def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(
             question = asked(game.view(seat), game.legal_moves(seat), models[seat]._waived)
             if question is not None:
                 allowed[prompt(game.view(seat), question, models[seat].own_guesses(game.view(seat)))] = seat
-        deed, deadline = company.next(), game.next_deadline
+        deed, deadline = bots.next_plan(), game.next_deadline
         for request in stand_in.asked[sent:]:
             assert set(request) == {"model", "messages", "max_tokens"}
             [message] = request["messages"]
             assert message["content"] in allowed
             if allowed[message["content"]] == game.state.dreamer:
                 dreamers += 1
-                assert game.state.shown is None or game.state.shown.piece not in message["content"].split()
+                assert (
+                    game.state.on_show is None or game.state.on_show.piece not in message["content"].split()
+                )
                 assert not any(f"“{card}”" in message["content"] for card in pieces("en"))
         if deed is not None and (deadline is None or deed[0] < deadline):
-            company.act(*deed)
+            bots.carry_out(*deed)
         else:
             assert deadline is not None
             game.tick(deadline)

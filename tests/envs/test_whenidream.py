@@ -130,7 +130,7 @@ def test_games_of_free_text_replay_and_prompts_stay_in_their_space(
     for agent in game.agent_iter():
         seen, _, terminated, truncated, _ = game.last()
         assert game.observation_space(agent).contains(seen)
-        shown = seats.state.shown
+        shown = seats.state.on_show
         card = (
             [shown.piece, f"challenge {dice.choice(TEXTS)}", f"dispute {shown.piece}", "1"] if shown else []
         )
@@ -396,7 +396,7 @@ def test_w3_6_nothing_the_dreamer_reads_changes_with_what_the_spirits_know(refer
 
     def answer(game: Any, number: int, turn: int) -> Any:
         kind = game.infos[game.agent_selection]["asked"]
-        shown = game.game.state.shown
+        shown = game.game.state.on_show
         if kind == "clue":
             if text and turn % 5 == 2 and referee == "auto":
                 return shown.piece  # foul: the Dreamer hears that there is a new card

@@ -113,8 +113,8 @@ def test_w1_4_experienced_players_turn_the_card_after_a_wrong_guess() -> None:
     ends = []
     for act in ("right", "wrong", "right", "skip", "foul", "right"):
         state = game.state
-        assert state.shown is not None
-        ends.append(state.shown.end)
+        assert state.on_show is not None
+        ends.append(state.on_show.end)
         if act == "foul":
             game.push(state.turn, "clue", "foul")
         elif act == "skip":
@@ -130,8 +130,8 @@ def test_w1_4_a_verdict_changed_later_does_not_turn_the_next_card() -> None:
     game.push(1, "tap", "wrong", 1)
     game.push(1, "tap", "right", 1)
     state = game.state
-    assert state.shown is not None
-    assert state.shown.end == "bottom"
+    assert state.on_show is not None
+    assert state.on_show.end == "bottom"
 
 
 def test_w1_4_every_piece_of_a_card_can_be_shown() -> None:
@@ -181,7 +181,7 @@ def test_w2_4_the_first_card_starts_a_timer_of_two_minutes() -> None:
     game = new_game(5)
     state = game.state
     assert state.runs_out == 120
-    assert game.view(2).card == game.state.shown
+    assert game.view(2).card == game.state.on_show
     assert new_game(5, dream_seconds=60).state.runs_out == 60
 
 
@@ -296,7 +296,7 @@ def test_w3_8_cards_of_earlier_rounds_are_used_again_those_of_this_round_are_not
     end_round(game)
     first = {card.number for card in cards(game.steps)}
     assert len(first) == 4  # two in the piles, one faded, and the first of the second round
-    fresh = game.state.shown
+    fresh = game.state.on_show
     assert fresh is not None
     assert fresh.number not in {card.number for card in cards(game.steps)[:3]}
     again = {fresh.number}
@@ -700,7 +700,7 @@ def test_w8_5_who_comes_back_gets_the_full_picture() -> None:
     found = right(game, time=5)
     game.push(3, "back", time=6)
     assert game.view(3).fairy_pile == (found,)
-    assert game.view(3).card == game.state.shown
+    assert game.view(3).card == game.state.on_show
     assert game.view(3).away == ()
 
 
@@ -739,7 +739,7 @@ def test_w4_6_a_vote_for_fair_leaves_the_clue_as_it_was() -> None:
     for seat in (2, 3, 4):
         happened = game.push(seat, "vote", 0, "fair", time=2)
     assert (of(Penalty, happened), game.state.foul, game.state.settled) == ([], [], [0])
-    assert game.state.shown_before == 1
+    assert game.state.cards_shown == 1
 
 
 def test_w4_6_a_clue_that_is_another_cards_name_says_nothing_of_that_card() -> None:
@@ -975,7 +975,7 @@ def test_w4_3_what_is_written_is_amended_from_pile_to_pile_alone() -> None:
     for seat in (3, 4):
         game.push(seat, "vote", 0, "foul", time=1)
     to_narration(game)
-    fined, faded = game.state.run[0].card.piece, game.state.faded[0].piece
+    fined, faded = game.state.shown_cards[0].card.piece, game.state.faded[0].piece
     for name in (fined, faded):
         assert why_not(game.state, Amend(game.now, name, False)) is not None
     voice = new_game(5, table="voice")
@@ -1012,7 +1012,7 @@ def test_w6_5_a_round_without_a_card_puts_none_under_the_deck() -> None:
     game.push(1, "clue", "foul", time=1)  # the only card is a penalty card from here on
     game.push(0, "tell", "")
     game.push(0, "next")
-    assert (game.state.phase, game.state.shown_before) == ("narration", 0)
+    assert (game.state.phase, game.state.cards_shown) == ("narration", 0)
 
 
 def test_w5_2_who_wants_the_next_round_has_it_at_once() -> None:

@@ -384,7 +384,7 @@ def test_w5_3_at_a_spoken_table_spirits_tick_and_the_dreamer_alone_wakes() -> No
     game = new_game(5, table="voice")
     for what in ("right", "right", "wrong"):
         tap(game, 2, what, time=3)
-    first, second, third, _ = [each.card.piece for each in game.state.run]
+    first, second, third, _ = [each.card.piece for each in game.state.shown_cards]
     to_narration(game)
     for seat, count in ((1, 3), (2, 1), (3, 2)):
         game.push(seat, "tick", count)
@@ -462,7 +462,7 @@ def test_w8_1_a_tap_names_its_card_and_says_something_once() -> None:
     game = voice()
     assert [type(step) for step in tap(game, 2, "right", time=4)] == [Guess, Card]
     assert tap(game, 3, "right", card=1, time=4.1) == ()  # two spirits heard the same
-    assert game.state.shown_before == 2
+    assert game.state.cards_shown == 2
 
 
 def test_w8_1_the_last_tap_holds_and_pass_is_the_pile_of_wrong() -> None:
@@ -501,7 +501,7 @@ def test_w8_1_a_penalty_goes_before_the_others_within_two_seconds() -> None:
             tap(game, 1, what, *([3] if what == "penalty" else []), card=1, time=5 if what == order[0] else 7)
         assert [len(cards) for cards in game.state.penalties] == [0, 0, 0, 1, 0]
         assert game.state.fairy_pile == game.state.imp_pile == []
-        assert game.state.shown_before == 2
+        assert game.state.cards_shown == 2
 
 
 def test_w8_1_of_two_penalties_within_two_seconds_the_first_holds() -> None:
@@ -543,7 +543,7 @@ def test_w8_1_after_the_time_a_pass_is_a_fade_and_a_faded_card_can_be_corrected(
     assert tap(game, 2, "pass", card=1, time=122) == ()
     assert game.view(1).shown[0].became == "faded"
     tap(game, 2, "right", card=1, time=123)
-    assert [card.piece for card in game.state.fairy_pile] == [game.state.run[0].card.piece]
+    assert [card.piece for card in game.state.fairy_pile] == [game.state.shown_cards[0].card.piece]
     with pytest.raises(IllegalMove, match="time is up"):
         tap(game, 2, "pass", card=1, time=124)
 
@@ -558,7 +558,7 @@ def test_w8_1_in_a_pause_penalties_and_corrections_go_on() -> None:
             tap(game, 1, what, time=3)
     assert of(Amend, tap(game, 1, "wrong", card=1, time=3))
     assert of(Penalty, tap(game, 1, "penalty", 2, time=4))
-    assert (game.state.shown_before, game.state.paused) == (3, "host")
+    assert (game.state.cards_shown, game.state.paused) == (3, "host")
 
 
 def test_w8_1_taps_are_taken_until_the_round_is_scored() -> None:
@@ -586,7 +586,7 @@ def test_w8_1_any_spirit_taps_must_guess_where_a_limit_holds() -> None:
         game.push(3, "must guess", 1, time=27)
     with pytest.raises(IllegalMove, match="need not guess"):
         voice(clue_limit=None).push(1, "must guess", 1)
-    assert Game.from_record(json.loads(json.dumps(game.record()))).state.shown_before == 2
+    assert Game.from_record(json.loads(json.dumps(game.record()))).state.cards_shown == 2
 
 
 TAPPED = st.tuples(
@@ -606,7 +606,7 @@ def test_w8_1_whatever_is_tapped_a_card_has_one_verdict(taps: list[Any], table: 
         time = game.now + wait
         game.tick(time)
         try:
-            tap(game, seat, what, whose, card=game.state.shown_before - back, time=time)
+            tap(game, seat, what, whose, card=game.state.cards_shown - back, time=time)
         except Refusal as refusal:
             assert str(refusal).endswith(".")
         s = game.state
@@ -617,9 +617,9 @@ def test_w8_1_whatever_is_tapped_a_card_has_one_verdict(taps: list[Any], table: 
             *s.imp_pile,
             *s.faded,
             *(card for _, card in s.fined),
-            *([s.shown] if s.shown else []),
+            *([s.on_show] if s.on_show else []),
         ]
-        assert sorted(lying) == sorted(each.card for each in s.run)
+        assert sorted(lying) == sorted(each.card for each in s.shown_cards)
         assert sum(map(len, s.penalties)) == len(s.fined)
         by_card = {each.piece: each for each in game.view(1).shown}
         for pile, fates in (
@@ -678,7 +678,7 @@ def test_w8_1_after_the_time_a_penalty_card_that_was_guessed_never_becomes_a_pas
         with pytest.raises(IllegalMove, match="time is up"):
             tap(game, 2, "pass", card=1, time=130)
         [amend] = tap(game, 2, "right", card=1, time=131)
-        assert amend == Amend(131, game.state.run[0].card.piece, True)
+        assert amend == Amend(131, game.state.shown_cards[0].card.piece, True)
     game = voice()
     game.tick(120)
     tap(game, 1, "penalty", 3, time=121)  # nothing had been said

@@ -116,7 +116,7 @@ def test_w1_4_a_card_that_cannot_be_shown_is_refused_with_the_reason() -> None:
     game = new_game(4)
     assert refused(game.state, Card(0.0, "top1", 1, "top")) == says("not-now-dream")
     s = take(game.state, Guess(1.0, "word", False))
-    gone = game.state.run[0].card
+    gone = game.state.shown_cards[0].card
     other = 1 if gone.number != 1 else 2
     assert refused(s, Card(1.0, f"bottom{other}", other, "bottom")) == says("card-shows-end", end="top")
     on_top = says("card-not-on-top", number=gone.number)

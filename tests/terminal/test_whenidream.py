@@ -16,7 +16,7 @@ from reverie.cli import main
 from reverie.terminal.keyboard import Piped, Typed, open_keyboard
 from reverie.terminal.whenidream import Session
 from reverie.whenidream import Game
-from reverie.whenidream.players import Companion, Company
+from reverie.whenidream.players import Bots, Companion
 from reverie.whenidream.steps import Clue, Guess, Penalty, Tell
 from tests.terminal.test_onirim import Terminal
 from tests.whenidream.games import of, seen_piece
@@ -55,8 +55,8 @@ def evening(say: Callable[[str, Game], str | None], keep: Path, **options: Any) 
     bots = {seat: Companion(game.options, seat, "bots") for seat in (1, 2, 3)}
     hands = Hands(clock, lambda prompt: say(prompt, game))
     console = Console(file=screen, width=100, color_system=None)
-    company, file = Company(game, bots), keep / "game.json"
-    assert Session(game, company, console, hands, file, clock, language=language).run() == 0
+    seated, file = Bots(game, bots), keep / "game.json"
+    assert Session(game, seated, console, hands, file, clock, language=language).run() == 0
     return game, screen.getvalue()
 
 

@@ -71,7 +71,7 @@ def new_game(players: int = 5, preset: Preset = "original", **options: Any) -> G
 
 def piece(game: Game) -> str:
     """The piece on show."""
-    shown = game.state.shown
+    shown = game.state.on_show
     assert shown is not None
     return shown.piece
 
@@ -115,7 +115,7 @@ def tell(game: Game, *named: str, time: float | None = None) -> None:
     if not game.options.spoken:
         game.push(dreamer, "tell", ", ".join(named), time=time)
         return
-    shown = [each.card.piece for each in game.state.run]
+    shown = [each.card.piece for each in game.state.shown_cards]
     for name in named:
         game.push((dreamer + 1) % game.options.players, "tick", shown.index(name) + 1, time=time)
     game.push(dreamer, "wake", time=time)
@@ -125,7 +125,7 @@ def tap(
     game: Game, seat: int, what: str, *whose: int, card: int | None = None, time: float
 ) -> tuple[Step, ...]:
     """A tap for the card on show, or for another."""
-    return game.push(seat, "tap", what, game.state.shown_before if card is None else card, *whose, time=time)
+    return game.push(seat, "tap", what, game.state.cards_shown if card is None else card, *whose, time=time)
 
 
 def end_round(game: Game, named: tuple[str, ...] = ()) -> None:

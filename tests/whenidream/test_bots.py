@@ -14,10 +14,10 @@ import pytest
 from reverie.lab import whenidream as lab
 from reverie.profanity import find_profanity
 from reverie.whenidream import Game, judge
-from reverie.whenidream.guesses import is_right
+from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.json_types import Preset
 from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
-from reverie.whenidream.players import Companion, Company, knowledge, plan, play, storyteller, translation
+from reverie.whenidream.players import Bots, Companion, knowledge, plan, play, storyteller, translation
 from reverie.whenidream.players.dreamer import believe, best_guess, first_guesses
 from reverie.whenidream.players.levels import LEVELS
 from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rivals_of
@@ -207,7 +207,7 @@ def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
         belief = believe(
             [SeenClue(0, word, 0.0, 1) for word in words], 1, range(5), {FAIRY: 9, IMP: 0, TRICKSTER: 0}
         )
-        right += is_right(name, best_guess(belief, words, [])[0]) in ("right", "near")
+        right += judge_guess(name, best_guess(belief, words, [])[0]) in ("right", "near")
     assert right / len(names) > 0.5
 
 
@@ -284,11 +284,11 @@ def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself_and_let_a
 ) -> None:
     game = Game(4, seed="foul", first_dreamer=0, referee=referee, reading_seconds=0)
     game.push(1, "clue", piece(game) if outcome == "foul" else "Higginbottom", time=1.0)
-    company = Company(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
+    bots = Bots(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
     while not of(Vote, game.steps):
-        deed = company.next()
+        deed = bots.next_plan()
         assert deed is not None
-        company.act(*deed)
+        bots.carry_out(*deed)
     assert of(Vote, game.steps)[0].outcome == outcome
     assert [penalty.seat for penalty in of(Penalty, game.steps)] == ([1] if outcome == "foul" else [])
 

@@ -51,7 +51,7 @@ def values_for(draw: Any, game: Game, act: str) -> list[Any]:
     """Return values for an act, sensible or not."""
     seat = st.integers(0, game.options.players)
     number = st.integers(0, 6)
-    shown = game.state.shown
+    shown = game.state.on_show
     found = [card.piece for card in game.state.fairy_pile] or ["x"]
     guesses = [shown.piece, f"{shown.piece}x", "no"] if shown else ["no"]
     return {
@@ -136,7 +136,7 @@ def whole_game(players: int, preset: Preset, seed: str) -> Game:
         if s.phase == "dream" and not s.paused and turn % 5 and s.runs_out is not None and now < s.runs_out:
             game.push(s.turn, "clue", ("word", "odd", "foul", "fine")[(turn + len(seed)) % 4], time=now)
         elif (s.phase in ("dream", "forced guess", "last guess") and s.runs_out is None) or turn % 5 == 0:
-            if s.shown and s.dreamer is not None and (s.runs_out is None or now <= s.runs_out):
+            if s.on_show and s.dreamer is not None and (s.runs_out is None or now <= s.runs_out):
                 game.push(s.dreamer, "guess", piece(game) if turn % 3 else "no", time=now)
             else:
                 game.tick(game.next_deadline or now)
@@ -365,7 +365,7 @@ def test_a_penalty_during_the_hosts_pause_does_not_end_it(table: str) -> None:
         game.push(1, "tap", "penalty", 1, 2, time=5)
     s = game.state
     assert (s.phase, s.paused, s.since) == ("dream", "host", None)
-    assert s.shown_before == 2
+    assert s.cards_shown == 2
 
 
 def test_a_name_that_is_exact_counts_before_one_that_is_near() -> None:
@@ -456,7 +456,9 @@ BY_SEAT = st.dictionaries(SEATS, st.sampled_from(["fair", "foul", "right", "wron
 def any_step(draw: Any, time: float, s: State) -> steps.Step:
     """Any step at all, likely or not. Its kind first: strategies for every kind take long to make."""
     here = (
-        PIECES if s.shown is None else st.sampled_from([s.shown.piece, *(c.piece for c in cards_of_round(s))])
+        PIECES
+        if s.on_show is None
+        else st.sampled_from([s.on_show.piece, *(c.piece for c in cards_of_round(s))])
     )
     numbers = st.sampled_from(sorted(topmost(s))[:3] or [1])
 

@@ -18,7 +18,7 @@ from reverie.refusal import Refusal
 from reverie.table import AnyTable, Settings, Table
 from reverie.table.log import Log
 from reverie.whenidream import preparing
-from reverie.whenidream.guesses import is_right
+from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.referee import LONGEST_WORD, judge
 from reverie.whenidream.steps import LONGEST, LONGEST_STORY
 from reverie.whenidream.stories import named_in
@@ -61,7 +61,7 @@ def test_no_clue_and_no_guess_takes_many_steps(language: str) -> None:
     for length in (20, LONGEST_WORD, LONGEST, 100):
         for text in (*(family(name, length) for name in PATTERNS), compounds(language, length, dice)):
             assert steps(judge, piece, text, language) < MOST, (text, length)
-            assert steps(is_right, piece, text, language) < MOST, (text, length)
+            assert steps(judge_guess, piece, text, language) < MOST, (text, length)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_story_at_a_table_with_a_pack_that_means_harm(language: str, kind: str
     assert glossary(language, others).size < MOST_FORMS + len(names) + 400  # the last one has all its forms
     slips = " ".join(f"{name[:-1]}q" for name in names)[:LONGEST_STORY]
     assert steps(named_in, slips, names[:20], language, others) < 400_000
-    assert steps(is_right, names[0], slips[:LONGEST], language, others) < MOST
+    assert steps(judge_guess, names[0], slips[:LONGEST], language, others) < MOST
 
 
 def test_a_move_in_words_is_read_in_steps_in_proportion_to_it() -> None:

@@ -8,7 +8,7 @@ import pytest
 from reverie.cli import main
 from reverie.refusal import IllegalMove
 from reverie.whenidream.game import Game
-from reverie.whenidream.guesses import is_right
+from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.referee import Referee, judge
 from reverie.whenidream.words import associations, pieces, table
 from reverie.whenidream.words.lists import fold
@@ -83,13 +83,13 @@ def test_w4_7_a_name_of_another_piece_is_never_this_one_dealt_or_not(language: s
     for piece, _ in names:
         for other, name in close[fold(piece)[:3]]:
             wanted = "right" if other == piece else "other"
-            assert is_right(piece, name, language) == wanted, (piece, name)
+            assert judge_guess(piece, name, language) == wanted, (piece, name)
 
 
 def test_w4_7_a_guess_that_names_another_piece_of_the_pack_cannot_be_voted_right() -> None:
     game = Game(5, referee="table", first_dreamer=0, reading_seconds=0, clue_seconds=None, seed="another")
-    assert game.state.shown is not None
-    here = game.state.shown.piece
+    assert game.state.on_show is not None
+    here = game.state.on_show.piece
     other = next(each for each in reversed(pieces("en")) if each != here)  # whether it is dealt or not
     game.push(0, "guess", other, time=1)
     with pytest.raises(IllegalMove, match="the name of another picture"):
@@ -100,13 +100,13 @@ def test_w4_7_a_guess_that_names_another_piece_of_the_pack_cannot_be_voted_right
     ("language", "piece", "text", "counts_as"), [*rows("guesses.tsv"), ("en", "elephant", "", "wrong")]
 )
 def test_w4_7_what_a_guess_counts_as(language: str, piece: str, text: str, counts_as: str) -> None:
-    assert is_right(piece, text, language) == counts_as
+    assert judge_guess(piece, text, language) == counts_as
 
 
 def test_w4_7_a_pack_of_ones_own_has_its_own_other_names() -> None:
-    assert is_right("gadget", "thingamajig", "en", {"gadget": ("thingamajig",)}) == "right"
+    assert judge_guess("gadget", "thingamajig", "en", {"gadget": ("thingamajig",)}) == "right"
     assert Referee("en", {"gadget": ("gizmo",)}).guess("gadget", "gizmo") == "right"
-    assert is_right("raquette", "maquette", "fr", {"raquette": ()}) == "like"
+    assert judge_guess("raquette", "maquette", "fr", {"raquette": ()}) == "like"
 
 
 # The command

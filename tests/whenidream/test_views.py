@@ -352,7 +352,7 @@ def eventful() -> tuple[Game, list[str]]:
     game.push(2, "clue", "foul", time=3)
     wrong(game, time=4)
     game.push(0, "skip", time=5)
-    return game, [each.card.piece for each in game.state.run]
+    return game, [each.card.piece for each in game.state.shown_cards]
 
 
 def test_w3_7_a_spirit_sees_every_card_of_the_round_and_what_became_of_it() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from research.words import check
 from reverie.refusal import Refusal
-from reverie.whenidream.guesses import is_right
+from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.options import MOST_CARDS, SIDES
 from reverie.whenidream.referee import judge
 from reverie.whenidream.table_game import WHEN_I_DREAM
@@ -90,7 +90,7 @@ def test_names_in_a_pack_may_be_as_short_as_a_letter(language: str) -> None:
     for name in (*"aeiouyłśñçğxz", *ends, *(f"a {end}" for end in ends)):
         assert grammar(language).forms.forms(name)
         assert judge(name, "zwimpel", language).code
-        assert is_right(name, name, language) == "right"
+        assert judge_guess(name, name, language) == "right"
 
 
 def test_a_language_may_begin_with_the_forms_of_its_names_alone() -> None:

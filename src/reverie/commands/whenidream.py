@@ -29,7 +29,7 @@ def play(args: argparse.Namespace) -> int:
     from ..terminal.whenidream import LONGEST_WAIT, Session
     from ..terminal.whenidream_text import say
     from ..whenidream import Game
-    from ..whenidream.players import Companion, Company
+    from ..whenidream.players import Bots, Companion
     from .onirim import console_here, data_folder
 
     if not PACE[0] <= args.pace <= PACE[1]:
@@ -41,7 +41,7 @@ def play(args: argparse.Namespace) -> int:
     game = Game(args.players, args.preset, seed=args.seed, seats=seats, **options)
     console = console_here()
     console.print(paragraphs(say("welcome", args.output_language), min(console.width, WIDEST)))
-    bots = {
+    companions = {
         seat: Companion(game.options, seat, f"{game.seed}/bots", args.pace, bot)
         for seat, bot in enumerate(named, 1)
     }
@@ -49,8 +49,9 @@ def play(args: argparse.Namespace) -> int:
     with open_keyboard() as keyboard:
         if console.is_terminal:
             keyboard.wait(LONGEST_WAIT, terminal_text("begin", args.output_language))
-        company = Company(game, bots)
-        return Session(game, company, console, keyboard, record_path, language=args.output_language).run()
+        return Session(
+            game, Bots(game, companions), console, keyboard, record_path, language=args.output_language
+        ).run()
 
 
 def _one_each(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:

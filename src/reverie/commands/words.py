@@ -57,14 +57,14 @@ def _share(odds: float, language: str) -> str:
 
 def _guess_file(args: argparse.Namespace, level: "Level") -> int:
     """Print the first five guesses for every line of a file, and the share that was right."""
-    from ..whenidream.guesses import is_right
+    from ..whenidream.guesses import judge_guess
     from ..whenidream.players.dreamer import first_guesses
     from ..whenidream.ruling import RIGHT
 
     count = first = five = 0
     for language, thing, clues in _lines(args.file):
         names = [name for name, _ in first_guesses(clues, language, level, doubting=args.doubting)]
-        right = [is_right(thing, name, language) == RIGHT for name in names]
+        right = [judge_guess(thing, name, language) == RIGHT for name in names]
         count, first, five = count + 1, first + any(right[:1]), five + any(right)
         if args.json:
             line = {"language": language, "thing": thing, "clues": clues, "guesses": names}

@@ -92,10 +92,10 @@ class Heard:
     def write(self, row: Row, s: State, me: int, asleep: bool) -> None:
         """What a seat has heard. When it tells the dream, the Dreamer has its own guesses alone (W5.3)."""
         if not asleep:
-            self._clues.write(row, me, len(s.run))
+            self._clues.write(row, me, len(s.shown_cards))
         elif s.phase != NARRATION:
             clues = self._without(s) if s.withheld else self._clues
-            clues.write(row, me, len(s.run))
+            clues.write(row, me, len(s.shown_cards))
         first, end = self._first, self._end
         row[AT_GUESSES : AT_GUESSES + end - first] = self._guesses[first:end]
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..whenidream import scoring
 from ..whenidream.answers import WAIT, Deed
-from ..whenidream.guesses import is_right
+from ..whenidream.guesses import judge_guess
 from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE
 from ..whenidream.ruling import RIGHT, WRONG
 from ..whenidream.state import State, became
@@ -56,8 +56,8 @@ class Masks:
         nothing of the card."""
         words, kind = self._words, turn.kind
         if kind == CLUE:
-            assert s.shown is not None
-            found = clue_mask(s.shown.piece, self.language).copy()
+            assert s.on_show is not None
+            found = clue_mask(s.on_show.piece, self.language).copy()
             me, players, first = turn.seat, self.players, words + CHALLENGE
             doubts = self.doubts(s)
             if len(doubts) == players - 1:  # every spirit has said something, the Dreamer never does
@@ -93,8 +93,8 @@ class Masks:
         if not 0 <= action < words + ACTS:
             return False
         if kind == CLUE and action <= words + PASS:
-            assert s.shown is not None
-            return bool(clue_mask(s.shown.piece, self.language)[action])
+            assert s.on_show is not None
+            return bool(clue_mask(s.on_show.piece, self.language)[action])
         if kind in (GUESS, MUST, VOTE):
             return bool(self._plain(turn)[action])
         return bool(self.mask(s, turn, named)[action])
@@ -144,10 +144,10 @@ class Masks:
     def disputed(self, s: State) -> str | None:
         """The piece before the one on show, if something was said of it and the verdict can be disputed:
         neither on a pass nor on what is certain is there a vote (W4.7)."""
-        before = len(s.run) - 1
+        before = len(s.shown_cards) - 1
         if before < 1:
             return None
-        each = s.run[before - 1]
+        each = s.shown_cards[before - 1]
         piece = each.card.piece
         if each.guess is None or became(s, each) not in (RIGHT, WRONG):
             return None
@@ -155,7 +155,7 @@ class Masks:
             return None
         if not any(given.number == before for given in s.clues):
             return None
-        return None if is_right(piece, each.guess, self.language) in CERTAIN else piece
+        return None if judge_guess(piece, each.guess, self.language) in CERTAIN else piece
 
 
 @cache

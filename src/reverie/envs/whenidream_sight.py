@@ -46,7 +46,7 @@ class Sight:
         if not asleep:
             fairy_pile, imp_pile = len(s.fairy_pile), len(s.imp_pile)
             if not open_to_all:
-                card = 0 if s.shown is None else word_number(s.shown.piece, self.language)
+                card = 0 if s.on_show is None else word_number(s.on_show.piece, self.language)
         row = self._counts[me].copy()
         HEAD.pack_into(
             row,  # type: ignore[arg-type]  # what a buffer is, types know from Python 3.12 on
@@ -59,7 +59,7 @@ class Sight:
             (s.turn - me) % players + 1 if in_dream else 0,
             round(10 * s.seconds_left(now)),
             0 if turn is None else QUESTION_NUMBERS[turn.kind],
-            len(s.run),
+            len(s.shown_cards),
             card,
             fairy_pile,
             imp_pile,

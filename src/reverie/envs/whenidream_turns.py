@@ -174,13 +174,13 @@ class Turns:
     def _do(self, turn: Turn, deed: Deed, seconds: float, fair: bool = False) -> None:
         """Say it, unless the card was taken away in the meantime."""
         s, act = self._moment, deed.act
-        about = len(s.run)  # which picture of the round it is
+        about = len(s.shown_cards)  # which picture of the round it is
         due = self.now = self._due(seconds)
         deadline = next_deadline(s)
         if deadline is not None and deadline <= due:
             self.game.tick(due)
             can_still = act in self.game.legal_moves(turn.seat)
-            if not can_still or len(s.run) != about:
+            if not can_still or len(s.shown_cards) != about:
                 self._ready = due if can_still else None
                 return
         assert act is not None
@@ -190,9 +190,11 @@ class Turns:
         elif act == "clue":  # no word of a mask is foul
             self.game.take([Clue(due, turn.seat, deed.values[0])], due)
         elif act == "guess":
-            self.game.take(umpire.guess(s, deed.values[0], None, due, self.game.judge), due)
+            self.game.take(umpire.guess(umpire.Move(s, turn.seat, due, self.game.judge), deed.values[0]), due)
+        elif act == "skip":
+            self.game.take(umpire.end_without_guess(s, due), due)
         else:
-            self.game.take(umpire.skip(s, due) if act == "skip" else [Pass(due, turn.seat)], due)
+            self.game.take([Pass(due, turn.seat)], due)
         self._heard = turn.kind == CLUE
 
 

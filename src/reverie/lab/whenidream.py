@@ -7,7 +7,7 @@ from random import Random
 
 from ..json_values import Json
 from ..whenidream import Game
-from ..whenidream.guesses import is_right
+from ..whenidream.guesses import judge_guess
 from ..whenidream.json_types import Preset
 from ..whenidream.options import FAIRY, IMP, SPIRITS, options_for
 from ..whenidream.players import Companion, play
@@ -203,7 +203,7 @@ def understanding(seed: str = "1", language: str = "en") -> dict[str, dict[str, 
             guesses: list[str] = []
             for _ in range(5):
                 guesses.append(best_guess(belief, words, guesses, language)[0])
-            right = [is_right(piece, guess, language) in (RIGHT, NEAR) for guess in guesses]
+            right = [judge_guess(piece, guess, language) in (RIGHT, NEAR) for guess in guesses]
             first, five = first + right[0], five + any(right)
         found[case] = {"first": first / len(pieces()), "first_five": five / len(pieces())}
     return found

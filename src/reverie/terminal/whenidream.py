@@ -16,7 +16,7 @@ from ..files import written_whole
 from ..palette import colours
 from ..refusal import Refusal, problem_of
 from ..whenidream import Game, judge
-from ..whenidream.players import Company
+from ..whenidream.players import Bots
 from ..whenidream.ruling import LEGAL
 from ..whenidream.seen import OPEN, SeenVote
 from ..whenidream.state import DEALING, FORCED, LAST, NARRATION, READING, STORIES
@@ -30,7 +30,7 @@ YOU = 0
 """The person's seat."""
 LONGEST_WAIT = 3600.0
 """Seconds to wait for a line where nothing hurries the person. Then the wait begins again."""
-BOTS = ("Ada", "Bela", "Cleo", "Dov", "Elif", "Fien", "Goran", "Hana", "Ivo")
+BOT_NAMES = ("Ada", "Bela", "Cleo", "Dov", "Elif", "Fien", "Goran", "Hana", "Ivo")
 
 
 class Quit(Exception):
@@ -42,7 +42,7 @@ class Session:
     """A game of one person with bots at a terminal."""
 
     game: Game
-    company: Company
+    bots: Bots
     console: Console
     keyboard: Keyboard
     record_path: Path
@@ -61,7 +61,7 @@ class Session:
     language: str = ENGLISH
 
     def __post_init__(self) -> None:
-        self.names = (say("you", self.language), *BOTS)
+        self.names = (say("you", self.language), *BOT_NAMES)
 
     def run(self) -> int:
         """Play until the game is over or the person leaves, and return the exit status."""
@@ -93,7 +93,7 @@ class Session:
         if self.game.view(YOU).phase == DEALING:
             self._between_rounds()
             return
-        deed, deadline = self.company.next(), self.game.next_deadline
+        deed, deadline = self.bots.next_plan(), self.game.next_deadline
         due = min(when for when in (deadline, deed and deed[0], self.now + LONGEST_WAIT) if when is not None)
         if due > self.now:
             line = self.keyboard.wait(min(due - self.now, 1.0), self._prompt())
@@ -101,7 +101,7 @@ class Session:
                 self._handle_line(line.strip())
         elif deed is not None and deed[0] == due:
             before = len(self.game.steps)
-            self.company.act(*deed)
+            self.bots.carry_out(*deed)
             self._report(self.game.steps[before:])
         else:
             self._report(self.game.tick(due))

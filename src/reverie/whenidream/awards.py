@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..table_game import Json
 from .options import FAIRY, IMP
-from .retelling import PastCard, PastClue, PastRound, retell
+from .past_rounds import PastCard, PastClue, PastRound, past_rounds
 from .ruling import RIGHT, WRONG
 from .steps import Step
 
@@ -36,7 +36,7 @@ Candidate = tuple[Rank, Json]
 
 def rounds_of(steps: Iterable[Step]) -> Json:
     """Return the rounds that are over with their awards, and once everybody has dreamt, those of the game."""
-    rounds = list(retell(steps))
+    rounds = list(past_rounds(steps))
     over = bool(rounds) and len(rounds) == len(rounds[0].points)
     return {
         "rounds": [{**each.to_dict(), "awards": awards_of_round(each)} for each in rounds],

@@ -92,8 +92,8 @@ def _close(s: State, when: float, vote: OpenVote) -> list[Step]:
 
 WHEN_DUE: dict[str, Callable[[State, float], list[Step]]] = {
     READING: lambda s, when: [Mask(when)],
-    FORCED: umpire.skip,
-    LAST: umpire.skip,
+    FORCED: umpire.end_without_guess,
+    LAST: umpire.end_without_guess,
     NARRATION: umpire.end_narration,
     SCORING: lambda s, when: [Score(when, scoring.round_points(s))],
     DEALING: lambda s, when: [],

@@ -17,9 +17,9 @@ from .state import (
     READING,
     RUNNING_ON,
     SHOWING,
-    Dreamt,
+    DreamCard,
     GivenClue,
-    Shown,
+    ShownCard,
     State,
     did_something,
     next_dreamer,
@@ -64,7 +64,7 @@ def do_spirits(s: State, step: Spirits) -> None:
     s.turn = s.spirit_seats[0]
     s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded = [], [], [], [], []
     s.fined, s.settled, s.withheld, s.foul = [], [], [], []
-    s.shown, s.run, s.named = None, [], None
+    s.on_show, s.shown_cards, s.named = None, [], None
     s.draft, s.ticked, s.story_time = None, [], None
     s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
     s.left, s.since, s.paused, s.was_away = float(s.options.dream_seconds), None, None, False
@@ -93,14 +93,14 @@ def why_not_card(s: State, step: Card) -> IllegalMove | None:
         refusal = _why_not_unknown_card(s, step)
         if refusal is not None:
             return refusal
-    if s.shown_before and _too_late(s, step):
+    if s.cards_shown and _too_late(s, step):
         return IllegalMove("time-is-up")
-    return None if s.shown_before else _why_not_first(s, step)
+    return None if s.cards_shown else _why_not_first(s, step)
 
 
 def _why_not_unknown_card(s: State, step: Card) -> IllegalMove | None:
     """Return why this card cannot be in any pack; for records whose pack is not at hand."""
-    if step.number in {each.card.number for each in s.run}:
+    if step.number in {each.card.number for each in s.shown_cards}:
         return IllegalMove("card-shown-already", number=step.number)
     if any(card.number == step.number for cards in s.penalties for card in cards):
         return IllegalMove("card-is-a-penalty-card", number=step.number)
@@ -125,14 +125,14 @@ def do_card(s: State, step: Card) -> None:
             s.layers[at] = layer - {step.number}
             break
     s.layers = [layer for layer in s.layers if layer]
-    s.shown = Shown(step.piece, step.number, step.end)
+    s.on_show = DreamCard(step.piece, step.number, step.end)
     if s.cards is None:
         s.printed[step.number] = s.printed.get(step.number, frozenset()) | {step.piece}
     s.used = [0] * s.players
     s.turn_since = step.time
-    if not s.run:
+    if not s.shown_cards:
         s.since = step.time
-    s.run.append(Dreamt(s.shown, step.time))
+    s.shown_cards.append(ShownCard(s.on_show, step.time))
     s.phase = RUNNING_ON if s.paused == "guess" else DREAM
 
 
@@ -164,8 +164,8 @@ def why_not_clue(s: State, step: Clue) -> IllegalMove | None:
 
 
 def do_clue(s: State, step: Clue) -> None:
-    assert s.shown is not None
-    s.clues.append(GivenClue(step.seat, step.word, s.shown, step.time, s.shown_before))
+    assert s.on_show is not None
+    s.clues.append(GivenClue(step.seat, step.word, s.on_show, step.time, s.cards_shown))
     did_something(s, step.seat)
     _use_turn(s, step)
 
@@ -247,8 +247,8 @@ def do_skip(s: State, step: Skip) -> None:
 
 
 def _put_on_pile(s: State, verdict: str, text: str) -> None:
-    assert s.shown is not None
-    (s.fairy_pile if verdict == RIGHT else s.imp_pile).append(s.shown)
+    assert s.on_show is not None
+    (s.fairy_pile if verdict == RIGHT else s.imp_pile).append(s.on_show)
     s.guesses.append(text)
     if s.options.pieces == "experienced":
         s.next_end = TOP if verdict == RIGHT else BOTTOM  # W1.4
@@ -256,13 +256,13 @@ def _put_on_pile(s: State, verdict: str, text: str) -> None:
 
 
 def card_leaves(s: State, **changes: Any) -> None:
-    """Take the card off show and record its end and `changes` in the run.
+    """Take the card off show and record its end and `changes` in `shown_cards`.
 
     The next card is shown at once (W3.3, W3.9), but none after the time is up.
     """
-    assert s.shown is not None
-    s.run[-1] = s.run[-1]._replace(until=s.now, late=s.phase == LAST, **changes)
-    s.shown, s.due = None, None
+    assert s.on_show is not None
+    s.shown_cards[-1] = s.shown_cards[-1]._replace(until=s.now, late=s.phase == LAST, **changes)
+    s.on_show, s.due = None, None
     if s.phase == LAST:
         _begin_narration(s)
     else:
@@ -308,7 +308,7 @@ def do_resume(s: State, step: Resume) -> None:
 
 def why_not_time(s: State, step: Time) -> IllegalMove | None:
     if s.phase == SHOWING and (s.cards is None or not topmost(s)):
-        return None if s.run else _why_not_first(s, step)  # W3.8
+        return None if s.shown_cards else _why_not_first(s, step)  # W3.8
     if s.phase not in (DREAM, FULL) or s.runs_out is None:
         return not_now(s)
     return None if step.time >= s.runs_out - TIME_TOLERANCE else IllegalMove("timer-not-run-out")
@@ -316,7 +316,7 @@ def why_not_time(s: State, step: Time) -> IllegalMove | None:
 
 def do_time(s: State, step: Time) -> None:
     s.left, s.since, s.paused = 0.0, None, None
-    if s.shown is None:
+    if s.on_show is None:
         _begin_narration(s)
     else:
         s.phase, s.due = LAST, step.time + s.options.last_guess_seconds
@@ -328,8 +328,8 @@ def why_not_fade(s: State, step: Fade) -> IllegalMove | None:
 
 def do_fade(s: State, step: Fade) -> None:
     """End the dream without a last guess: the card goes to neither pile (W3.5)."""
-    assert s.shown is not None
+    assert s.on_show is not None
     if not _by_the_clock(s.due, step):
         did_something(s, s.dreamer)
-    s.faded.append(s.shown)
+    s.faded.append(s.on_show)
     card_leaves(s, verdict=FADED)

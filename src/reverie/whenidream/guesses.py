@@ -1,8 +1,8 @@
 """The judge of guesses (W4.7).
 
->>> is_right("sofa", "a couch"), is_right("lighthouse", "ligthouse"), is_right("crown", "clown")
+>>> judge_guess("sofa", "a couch"), judge_guess("lighthouse", "ligthouse"), judge_guess("crown", "clown")
 ('right', 'near', 'other')
->>> is_right("crown", "brown"), is_right("bakery", "baker")
+>>> judge_guess("crown", "brown"), judge_guess("bakery", "baker")
 ('like', 'like')
 """
 
@@ -18,7 +18,7 @@ from .words.spelling import stem
 from .words.stems import may_have_one
 
 
-def is_right(
+def judge_guess(
     piece: str, text: str, language: str = "en", others: Mapping[str, Sequence[str]] | None = None
 ) -> str:
     """Return the verdict on a guess (W4.7).

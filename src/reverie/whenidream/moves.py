@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from math import isfinite
+from typing import NamedTuple
 
 from ..arguments import short_repr
 from ..refusal import IllegalMove, InvalidMove, clip
@@ -21,6 +22,7 @@ from .state import (
     State,
 )
 from .steps import Step
+from .umpire import Move
 from .votes import able
 
 
@@ -64,7 +66,7 @@ def _has_the_turn(s: State, seat: int) -> bool:
 
 def _of_a_tapping_spirit(s: State) -> list[str]:
     """Return the moves of a spirit at a spoken table, none before the first card."""
-    if not s.run:
+    if not s.shown_cards:
         return []
     must = ["must guess"] if s.options.clue_limit and s.phase == DREAM and not s.paused else []
     return ["tap", *must, *(["tick", "untick"] if s.phase == NARRATION else [])]
@@ -77,15 +79,12 @@ def follow(
 
     The caller has called `check` and taken the steps that were due before.
     """
-    if seat == s.dreamer and move in FOR_SPIRITS and s.phase != STORIES:
+    kind = MOVES[move]
+    if seat == s.dreamer and kind.by == SPIRIT and s.phase != STORIES:
         raise IllegalMove("dreamer-sleeps")  # first, because other refusals would tell about the cards
-    if seat != s.dreamer and move in FOR_THE_DREAMER:
+    if seat != s.dreamer and kind.by == DREAMER:
         raise IllegalMove("only-the-dreamer")  # steps that were due may have begun a new round since `check`
-    return MOVES[move](judge, s, seat, when, *values)
-
-
-FOR_THE_DREAMER = ("guess", "skip", "draft", "tell", "wake")
-FOR_SPIRITS = ("clue", "pass", "challenge", "dispute", "vote", "tap", "must guess", "tick", "untick")
+    return kind.steps(Move(s, seat, when, judge), *values)
 
 
 def check(s: State, seat: object, move: object, values: tuple[object, ...], when: object) -> None:
@@ -95,11 +94,13 @@ def check(s: State, seat: object, move: object, values: tuple[object, ...], when
     check_seat(s, seat)
     if check_time(when) < s.now:
         raise IllegalMove("time-runs-backwards")
-    if move in FOR_THE_DREAMER and seat != s.dreamer:
+    kind = MOVES[move]
+    if kind.by == DREAMER and seat != s.dreamer:
         raise IllegalMove("only-the-dreamer")
-    form = FORMS.get(move, ())
-    padded = (*values, *([None] * (len(form) - len(values))))
-    if len(padded) != len(form) or not all(fits(padded[at]) for at, fits in enumerate(form)):
+    padded = (*values, *([None] * (len(kind.values) - len(values))))
+    if len(padded) != len(kind.values):
+        raise InvalidMove("does-not-go-with", said=move)
+    if not all(check_value(value) for value, check_value in zip(padded, kind.values, strict=True)):
         raise InvalidMove("does-not-go-with", said=move)
 
 
@@ -126,46 +127,49 @@ def _number_or_none(value: object) -> bool:
     return value is None or _number(value)
 
 
-FORMS: dict[str, tuple[Callable[[object], bool], ...]] = {
-    "clue": (_text, _number_or_none),
-    "pass": (_number_or_none,),
-    "guess": (_text, _number_or_none),
-    "skip": (_number_or_none,),
-    "challenge": (_number,),
-    "dispute": (_text,),
-    "vote": (_number, lambda value: _text(value) or _number(value)),
-    "draft": (_text,),
-    "tell": (_text,),
-    "tick": (_number,),
-    "untick": (_number,),
-    "tap": (_text, _number, _number_or_none),
-    "must guess": (_number,),
-}
-"""Checks of the values that go with each move, the optional ones last.
+def _text_or_number(value: object) -> bool:
+    return _text(value) or _number(value)
 
-A card is its number in the round, from 1 (W3.2).
-"""
 
-MOVES: dict[str, Callable[..., list[Step]]] = {
-    "ready": lambda judge, s, seat, when: umpire.ready(s, seat, when),
-    "clue": lambda judge, s, seat, when, word, card=None: umpire.clue(s, seat, word, card, when, judge),
-    "pass": lambda judge, s, seat, when, card=None: umpire.pass_turn(s, seat, when, card),
-    "guess": lambda judge, s, seat, when, text, card=None: umpire.guess(s, text, card, when, judge),
-    "skip": lambda judge, s, seat, when, card=None: umpire.skip(s, when, card),
-    "challenge": lambda judge, s, seat, when, number: umpire.challenge(s, seat, number, when),
-    "dispute": lambda judge, s, seat, when, piece: umpire.dispute(s, seat, piece, when, judge),
-    "vote": lambda judge, s, seat, when, number, answer: umpire.vote(s, seat, number, answer, when),
-    "draft": lambda judge, s, seat, when, text: umpire.draft(s, text, when, judge),
-    "tell": lambda judge, s, seat, when, text: umpire.tell(s, text, when, judge),
-    "wake": lambda judge, s, seat, when: umpire.wake(s, when),
-    "tick": lambda judge, s, seat, when, card: umpire.tick_card(s, seat, card, when),
-    "untick": lambda judge, s, seat, when, card: umpire.untick_card(s, seat, card, when),
-    "tap": lambda judge, s, seat, when, what, card, whose=None: taps.tap(s, seat, what, card, when, whose),
-    "must guess": lambda judge, s, seat, when, card: taps.must_guess(s, card, when),
-    "here": lambda judge, s, seat, when: umpire.here(s, seat, when),
-    "away": lambda judge, s, seat, when: umpire.leave(s, seat, when),
-    "back": lambda judge, s, seat, when: umpire.come_back(s, seat, when),
-    "pause": lambda judge, s, seat, when: umpire.host_pause(s, when),
-    "resume": lambda judge, s, seat, when: umpire.host_resume(s, when),
-    "next": lambda judge, s, seat, when: umpire.next_round(s, when),
+DREAMER, SPIRIT, ANYBODY = "dreamer", "spirit", "anybody"
+"""Roles that may make a move."""
+
+
+ValueCheck = Callable[[object], bool]
+
+
+class MoveKind(NamedTuple):
+    """A kind of move: the umpire's function for it, who may make it, and checks of its values."""
+
+    steps: Callable[..., list[Step]]
+    """A function that returns the steps of a `Move`, called with it and the values."""
+    by: str = ANYBODY
+    """DREAMER, SPIRIT or ANYBODY."""
+    values: tuple[ValueCheck, ...] = ()
+    """Checks of the values, the optional ones last. A card is its number in the round, from 1 (W3.2)."""
+
+
+MOVES = {
+    "ready": MoveKind(umpire.ready),
+    "clue": MoveKind(umpire.clue, SPIRIT, (_text, _number_or_none)),
+    "pass": MoveKind(umpire.pass_turn, SPIRIT, (_number_or_none,)),
+    "guess": MoveKind(umpire.guess, DREAMER, (_text, _number_or_none)),
+    "skip": MoveKind(umpire.skip, DREAMER, (_number_or_none,)),
+    "challenge": MoveKind(umpire.challenge, SPIRIT, (_number,)),
+    "dispute": MoveKind(umpire.dispute, SPIRIT, (_text,)),
+    "vote": MoveKind(umpire.vote, SPIRIT, (_number, _text_or_number)),
+    "draft": MoveKind(umpire.draft, DREAMER, (_text,)),
+    "tell": MoveKind(umpire.tell, DREAMER, (_text,)),
+    "wake": MoveKind(umpire.wake, DREAMER),
+    "tick": MoveKind(umpire.tick_card, SPIRIT, (_number,)),
+    "untick": MoveKind(umpire.untick_card, SPIRIT, (_number,)),
+    "tap": MoveKind(taps.tap, SPIRIT, (_text, _number, _number_or_none)),
+    "must guess": MoveKind(taps.must_guess, SPIRIT, (_number,)),
+    "here": MoveKind(umpire.here),
+    "away": MoveKind(umpire.leave),
+    "back": MoveKind(umpire.come_back),
+    "pause": MoveKind(umpire.host_pause),
+    "resume": MoveKind(umpire.host_resume),
+    "next": MoveKind(umpire.next_round),
 }
+"""The moves by their names."""

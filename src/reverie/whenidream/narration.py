@@ -49,7 +49,7 @@ def why_not_tick(s: State, step: Tick | Untick) -> IllegalMove | None:
         return not_now(s)
     if step.seat not in s.spirit_seats:
         return IllegalMove("dreamer-taps-nothing")
-    return None if 1 <= step.card <= s.shown_before else IllegalMove("card-not-yet-shown", card=step.card)
+    return None if 1 <= step.card <= s.cards_shown else IllegalMove("card-not-yet-shown", card=step.card)
 
 
 def do_tick(s: State, step: Tick) -> None:
@@ -76,7 +76,7 @@ def do_tell(s: State, step: Tell) -> None:
 def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
     if s.phase != NARRATION:
         return not_now(s)
-    shown = {each.card.piece for each in s.run}
+    shown = {each.card.piece for each in s.shown_cards}
     if not set(step.pieces) <= shown or len(set(step.pieces)) < len(step.pieces):
         return IllegalMove("recall-names-cards-shown")
     if s.story_time is not None and step.time != s.story_time:
@@ -98,7 +98,7 @@ def named_so_far(s: State) -> tuple[str, ...]:
     if s.named is not None:
         return s.named
     if s.options.spoken:
-        return tuple(s.run[count - 1].card.piece for count in s.ticked)
+        return tuple(s.shown_cards[count - 1].card.piece for count in s.ticked)
     return () if s.draft is None else tuple(dict.fromkeys(piece for _, _, piece in s.draft.lit))
 
 

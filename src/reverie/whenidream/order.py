@@ -43,7 +43,7 @@ def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
         return IllegalMove("recall-with-the-story")
     if s.phase == SHOWING and not (isinstance(step, Card | Time) and step.time == _left_at(s)):
         return IllegalMove("next-card-at-once")
-    if s.phase == RUNNING_ON and step.time != s.run[-1].at:
+    if s.phase == RUNNING_ON and step.time != s.shown_cards[-1].at:
         return IllegalMove("timer-runs-on-with-the-card")
     stops = isinstance(step, Pause) and step.time == s.turn_since
     if s.phase == FULL and not (stops or isinstance(step, Time | Penalty)):
@@ -53,7 +53,7 @@ def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
 
 def _left_at(s: State) -> float | None:
     """Return when the last card left or, before the first card, when the mask went on."""
-    return s.run[-1].until if s.run else s.masked
+    return s.shown_cards[-1].until if s.shown_cards else s.masked
 
 
 def _why_not_after_vote(s: State, step: Step) -> IllegalMove | None:
@@ -104,7 +104,7 @@ def _until(s: State, step: Step) -> float | None:
     """Return the latest time at which the step can happen, or None if there is no limit."""
     match step:
         case Time():
-            return s.runs_out if s.shown is not None else None
+            return s.runs_out if s.on_show is not None else None
         case Skip() | Fade() | Tell() | Recall():
             return s.due
         case Clue() | Pass() if s.options.clue_seconds is not None:
@@ -144,5 +144,5 @@ def _why_not_again(s: State, step: Vote) -> IllegalMove | None:
         same = {number for number, clue in enumerate(s.clues) if clue.word == step.subject}
         return IllegalMove("clue-voted-on") if same <= set(s.settled) else None
     count = count_of(s, str(step.subject))
-    again = count is not None and s.run[count - 1].voted is not None
+    again = count is not None and s.shown_cards[count - 1].voted is not None
     return IllegalMove("guess-voted-on") if again else None

@@ -9,9 +9,9 @@ from .state import (
     IN_ROUND,
     PASSED,
     SCORING,
-    Dreamt,
+    DreamCard,
     OpenVote,
-    Shown,
+    ShownCard,
     State,
     card_of,
     count_of,
@@ -54,19 +54,19 @@ def do_penalty(s: State, step: Penalty) -> None:
     if s.phase == SCORING and not open_votes and s.votes:
         s.due = scoring.scored_from(s)
     s.votes = open_votes
-    each = _card_in_run(s, card.piece)
+    each = _shown_card(s, card.piece)
     # One more tap may take the penalty back; a verdict that was due for a vote is then due again (W8.1).
     note(s, card.piece, fined=step.time, corrected=min(each.corrected, MOST_CORRECTIONS - 1))
     if _goes_to_another_seat(each, step):
         note(s, card.piece, verdict=each.former_verdict, corrected=each.corrected - 1)
-    if card == s.shown:
+    if card == s.on_show:
         if _fines_last_clue_at_once(s, step):
             s.withheld.append(len(s.clues) - 1)
             s.foul.append(len(s.clues) - 1)
         card_leaves(s)
 
 
-def _goes_to_another_seat(card: Dreamt, step: Penalty) -> bool:
+def _goes_to_another_seat(card: ShownCard, step: Penalty) -> bool:
     """Return whether the card was taken from another seat in the same moment, so that no verdict changes."""
     return card.moved == step.time
 
@@ -80,10 +80,10 @@ def _fines_last_clue_at_once(s: State, step: Penalty) -> bool:
     return bool(s.clues) and s.clues[-1].seat == step.seat and s.clues[-1].time == step.time
 
 
-def _card_in_run(s: State, piece: str) -> Dreamt:
+def _shown_card(s: State, piece: str) -> ShownCard:
     count = count_of(s, piece)
     assert count is not None
-    return s.run[count - 1]
+    return s.shown_cards[count - 1]
 
 
 def _subject(s: State, vote: OpenVote) -> str | None:
@@ -107,7 +107,7 @@ def why_not_amend(s: State, step: Amend) -> IllegalMove | None:
     return IllegalMove("piece-in-no-pile", piece=clip(step.piece))
 
 
-def _lies(pile: list[Shown], piece: str) -> bool:
+def _lies(pile: list[DreamCard], piece: str) -> bool:
     return any(card.piece == piece for card in pile)
 
 
@@ -116,14 +116,14 @@ def _why_not_settled(s: State, step: Amend) -> IllegalMove | None:
     count = count_of(s, step.piece)
     if count is None:
         return None
-    each = s.run[count - 1]
+    each = s.shown_cards[count - 1]
     if each.voted is not None:
         return None if each.voted == step.time else IllegalMove("verdict-voted-on")
     return IllegalMove("verdict-voted-on") if each.corrected >= MOST_CORRECTIONS else None
 
 
 def do_amend(s: State, step: Amend) -> None:
-    each = _card_in_run(s, step.piece)
+    each = _shown_card(s, step.piece)
     for seat, card in list(s.fined):
         if card == each.card:
             s.fined.remove((seat, card))

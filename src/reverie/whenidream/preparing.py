@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from .guesses import is_right
+from .guesses import judge_guess
 from .languages import LANGUAGES
 from .referee import judge
 from .stories import named_in
@@ -43,5 +43,5 @@ def _load(language: str) -> None:
         for word in (other, other.upper(), f"{other[:4]}a", f"{name}-{other}", f"{other}{name}"):
             judge(name, word, language)
         for text in (other, f"{name[:-1]}x", "zwimpelfritz"):
-            is_right(name, text, language)
+            judge_guess(name, text, language)
     named_in(" ".join(names), names, language)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..wording import find
-from .guesses import is_right
+from .guesses import judge_guess
 from .options import FAIRY, IMP, TRICKSTER, Options
 from .ruling import RIGHT, WRONG
 from .seen import SeenVote, View
@@ -105,7 +105,7 @@ def _verdicts(view: View) -> tuple[str, ...]:
         if card.became in ("right", "wrong")
         and card.guess is not None
         and card.piece not in raised
-        and is_right(card.piece, card.guess, view.rules.language) not in CERTAIN
+        and judge_guess(card.piece, card.guess, view.rules.language) not in CERTAIN
     )
 
 

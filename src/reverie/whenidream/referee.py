@@ -17,11 +17,11 @@ from typing import Protocol
 from ..arguments import check_text
 from ..refusal import Refusal
 from ..short_cache import cached_if_short
-from .guesses import is_right
+from .guesses import judge_guess
 from .languages import LANGUAGES
 from .options import check_language
 from .referee_english import English
-from .referee_others import Other
+from .referee_others import OtherLanguage
 from .ruling import LEGAL, Named, Ruling, illegal
 from .stories import named_in
 from .view import View
@@ -69,7 +69,7 @@ class LanguageChecks(Protocol):
 def checks_of(language: str) -> LanguageChecks:
     """Return the checks of a language, or raise `BadOption` for an unknown one."""
     check_language(language)
-    return English() if language == "en" else Other(language)
+    return English() if language == "en" else OtherLanguage(language)
 
 
 class Referee:
@@ -86,7 +86,7 @@ class Referee:
         return judge(piece, word, self.language)
 
     def guess(self, piece: str, text: str) -> str:
-        return is_right(piece, text, self.language, self.others)
+        return judge_guess(piece, text, self.language, self.others)
 
     def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
         return named_in(text, pieces, self.language, self.others)

@@ -1,8 +1,8 @@
 """The referee's checks for the nine other languages: forms of a name, words made from it, unknown words.
 
->>> Other("de").is_form("hunde", "Hund"), Other("es").is_form("lapices", "lápiz")
+>>> OtherLanguage("de").is_form("hunde", "Hund"), OtherLanguage("es").is_form("lapices", "lápiz")
 (True, True)
->>> Other("fr").parts("parapluie"), Other("nl").parts("handschoen")
+>>> OtherLanguage("fr").parts("parapluie"), OtherLanguage("nl").parts("handschoen")
 (['para', 'pluie'], ['hand', 'schoen'])
 """
 
@@ -17,7 +17,7 @@ from .words.spelling import split_word, stem
 from .words.translations import meanings, translations_of
 
 
-class Other:
+class OtherLanguage:
     """The checks for a language other than English, as declared in `referee.LanguageChecks`."""
 
     def __init__(self, language: str) -> None:

@@ -16,7 +16,7 @@ from ..json_values import Json
 from .json_types import Became, Phase, Spirit, VoteAbout
 from .options import Options
 from .scoring import Earned
-from .state import Shown
+from .state import DreamCard
 
 Seat = int | Literal["screen", "spectator"]
 
@@ -136,7 +136,7 @@ class View:
     """The draft of the story, only in the Dreamer's own view, so that a reloaded page has it (W5.3)."""
 
     # Fields that spirits see, and everybody after the dream
-    card: Shown | None = None
+    card: DreamCard | None = None
     fairy_pile: tuple[str, ...] = ()
     imp_pile: tuple[str, ...] = ()
     fined: tuple[tuple[int, str], ...] = ()
@@ -200,7 +200,7 @@ SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WIT
 # To JSON and back
 
 
-AS_OBJECTS = (Timer, Shown, SeenCard, SeenDraft, SeenVote, Earned)
+AS_OBJECTS = (Timer, DreamCard, SeenCard, SeenDraft, SeenVote, Earned)
 """Named tuples that become JSON objects. Other tuples become arrays."""
 VOTE_NUMBER = "vote"
 """The key of a vote's number in JSON."""
@@ -242,7 +242,7 @@ def _read_vote(written: Json) -> SeenVote:
 READERS: dict[str, Callable[[Any], Any]] = {
     "timer": lambda written: Timer(**written),
     "clues": lambda written: tuple(SeenClue(*each) for each in written),
-    "card": lambda written: Shown(**written),
+    "card": lambda written: DreamCard(**written),
     "shown": lambda written: tuple(SeenCard(**each) for each in written),
     "draft": lambda written: SeenDraft(written["text"], tuple((a, b, c) for a, b, c in written["lit"])),
     "stories": lambda written: {int(seat): story for seat, story in written.items()},

@@ -37,18 +37,18 @@ PASSED, FADED, FINED = "pass", "faded", "penalty"
 """Verdicts on a card besides RIGHT and WRONG."""
 
 
-class Shown(NamedTuple):
-    """A dream card, with the piece and the end at which it was shown."""
+class DreamCard(NamedTuple):
+    """A dream card with the piece and the end that it shows."""
 
     piece: str
     number: int
     end: str
 
 
-class Dreamt(NamedTuple):
-    """A card of this round, with its times in seconds, its guess and its verdict."""
+class ShownCard(NamedTuple):
+    """A card that this round has shown, with its times in seconds, its guess and its verdict."""
 
-    card: Shown
+    card: DreamCard
     at: float
     until: float | None = None
     verdict: str | None = None
@@ -82,7 +82,7 @@ class GivenClue(NamedTuple):
 
     seat: int
     word: str
-    card: Shown
+    card: DreamCard
     time: float
     number: int
     """The card's number in the round, from 1. The Dreamer may know it, because a new card is announced."""
@@ -133,13 +133,14 @@ class State:
     used: list[int] = field(default_factory=list)
     """Number of clues and passes of each seat for the card on show."""
     clues: list[GivenClue] = field(default_factory=list)
-    shown: Shown | None = None
-    run: list[Dreamt] = field(default_factory=list)
+    on_show: DreamCard | None = None
+    """The card that the spirits see now, or None."""
+    shown_cards: list[ShownCard] = field(default_factory=list)
     """All cards of this round in the order in which they were shown. Their numbers count from 1."""
     next_end: str = TOP
-    fairy_pile: list[Shown] = field(default_factory=list)
-    imp_pile: list[Shown] = field(default_factory=list)
-    faded: list[Shown] = field(default_factory=list)
+    fairy_pile: list[DreamCard] = field(default_factory=list)
+    imp_pile: list[DreamCard] = field(default_factory=list)
+    faded: list[DreamCard] = field(default_factory=list)
     guesses: list[str] = field(default_factory=list)
     """The Dreamer's guesses in this round, a pass as "". The Dreamer may see them."""
     named: tuple[str, ...] | None = None
@@ -167,9 +168,9 @@ class State:
     """
 
     points: list[int] = field(default_factory=list)
-    penalties: list[list[Shown]] = field(default_factory=list)
+    penalties: list[list[DreamCard]] = field(default_factory=list)
     """Penalty cards of each seat, of all rounds."""
-    fined: list[tuple[int, Shown]] = field(default_factory=list)
+    fined: list[tuple[int, DreamCard]] = field(default_factory=list)
     """Penalties of this round."""
     votes: list[OpenVote] = field(default_factory=list)
     opened: int = 0
@@ -210,9 +211,9 @@ class State:
         return self.options.players
 
     @property
-    def shown_before(self) -> int:
-        """Number of cards that this round has shown."""
-        return len(self.run)
+    def cards_shown(self) -> int:
+        """Number of cards that this round has shown, the one on show included."""
+        return len(self.shown_cards)
 
     @property
     def seats(self) -> range:
@@ -250,7 +251,7 @@ LISTS = (
     "foul",
     "lost",
     "ready",
-    "run",
+    "shown_cards",
     "ticked",
 )
 DICTS = ("spirits", "away", "stories", "printed")
@@ -300,24 +301,24 @@ WAITING = {
 """The code of the refusal in each phase. It says what the game waits for."""
 
 
-def cards_of_round(s: State) -> list[Shown]:
+def cards_of_round(s: State) -> list[DreamCard]:
     """Return the cards of this round that are no penalty cards, the one on show last."""
-    return [*s.fairy_pile, *s.imp_pile, *s.faded, *([s.shown] if s.shown else [])]
+    return [*s.fairy_pile, *s.imp_pile, *s.faded, *([s.on_show] if s.on_show else [])]
 
 
-def card_of(s: State, piece: str) -> Shown | None:
+def card_of(s: State, piece: str) -> DreamCard | None:
     return next((card for card in cards_of_round(s) if card.piece == piece), None)
 
 
 def count_of(s: State, piece: str | None) -> int | None:
     """Return the number in the round, from 1, of the card that shows that piece, or None."""
-    for count, each in enumerate(s.run, start=1):
+    for count, each in enumerate(s.shown_cards, start=1):
         if each.card.piece == piece:
             return count
     return None
 
 
-def became(s: State, each: Dreamt) -> str | None:
+def became(s: State, each: ShownCard) -> str | None:
     """Return the verdict on a card of this round or FINED, or None while it is on show."""
     if any(card == each.card for _, card in s.fined):
         return FINED
@@ -328,7 +329,7 @@ def note(s: State, piece: str, **changes: Any) -> None:
     """Change fields of the card of this round that shows `piece`."""
     count = count_of(s, piece)
     assert count is not None
-    s.run[count - 1] = s.run[count - 1]._replace(**changes)
+    s.shown_cards[count - 1] = s.shown_cards[count - 1]._replace(**changes)
 
 
 IDLE_AFTER = 2

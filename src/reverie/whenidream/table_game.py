@@ -7,7 +7,7 @@ from typing import Any
 from ..json_values import JsonList
 from ..refusal import IllegalMove, InvalidMove
 from ..table_game import Actors, Json, Seat, TableGame, Thought
-from . import deadlines, moves, narration, preparing, umpire
+from . import deadlines, moves, narration, preparing
 from .awards import rounds_of
 from .decks import SeededDeck
 from .options import FEWEST, LOT, MOST, SPIRIT_COUNTS, Options, options_for
@@ -96,7 +96,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         """Return the steps of a player who leaves or is back (W8.5). Nobody leaves a shared device (W8.6)."""
         if state.options.table == "phone" or here == (seat not in state.away) or state.phase == OVER:
             return []
-        return umpire.come_back(state, seat, time) if here else umpire.leave(state, seat, time)
+        return moves.follow(
+            state, seat, "back" if here else "away", (), time, Referee(state.options.language)
+        )
 
     def due(self, state: State, time: float) -> list[Step]:
         until = state.cache.once(state, deadlines.next_deadline)

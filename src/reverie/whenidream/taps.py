@@ -6,46 +6,48 @@ A tap that agrees with the present verdict makes no step; one that disagrees is 
 from ..refusal import IllegalMove
 from .penalties import MOST_CORRECTIONS
 from .ruling import RIGHT, TAPPED, WRONG
-from .state import FADED, FINED, FORCED, LAST, PASSED, Dreamt, State, became, fined_for
+from .state import FADED, FINED, FORCED, LAST, PASSED, ShownCard, State, became, fined_for
 from .steps import FAIR, Amend, Dispute, Fade, Guess, Pause, Penalty, Skip, Step
-from .umpire import check_spirit, on_show
+from .umpire import Move, check_on_show, check_spirit
 
 AT_ONE_TIME = 2.0
 """Seconds within which taps count as simultaneous. Of simultaneous taps, a penalty counts."""
 TAPS = (RIGHT, WRONG, PASSED, FINED, FAIR)
 
 
-def tap(s: State, seat: int, what: str, card: int, time: float, offender: int | None = None) -> list[Step]:
+def tap(move: Move, what: str, card: int, offender: int | None = None) -> list[Step]:
     """Return the steps of a spirit's tap: right, wrong, pass, a penalty, or fair to take a penalty back."""
+    s, time = move.state, move.time
     _check_spoken(s)
     if what not in TAPS:
         raise IllegalMove("taps-are")
-    if not 1 <= card <= s.shown_before:
+    if not 1 <= card <= s.cards_shown:
         raise IllegalMove("card-not-yet-shown", card=card)
     if what == FINED:
         check_spirit(s, offender)
-    each = s.run[card - 1]
+    each = s.shown_cards[card - 1]
     if _is_voted(s, each) and not (what == FINED and _just_put_to_a_vote(s, each, time)):
         raise IllegalMove("verdict-voted-on")
     if became(s, each) == FINED:
-        return _on_penalty_card(s, each, seat, what, time, offender)
+        return _on_penalty_card(s, each, move.seat, what, time, offender)
     if what == FINED:
         assert offender is not None
         return [Penalty(time, offender, each.card.piece, TAPPED)]
     if what == FAIR:
         raise IllegalMove("no-penalty-to-take-back")
-    if each.card == s.shown:
+    if each.card == s.on_show:
         return _answer(s, what, time)
     return _correct(each, what, time)
 
 
-def must_guess(s: State, card: int, time: float) -> list[Step]:
+def must_guess(move: Move, card: int) -> list[Step]:
     """Return the steps of a tap that says that all clues are given and the Dreamer must guess (W3.4)."""
+    s = move.state
     _check_spoken(s)
-    on_show(s, card)
+    check_on_show(s, card)
     if s.options.clue_limit is None:
         raise IllegalMove("no-clue-limit")
-    return [] if s.phase == FORCED else [Pause(time, "guess")]
+    return [] if s.phase == FORCED else [Pause(move.time, "guess")]
 
 
 def _check_spoken(s: State) -> None:
@@ -53,11 +55,11 @@ def _check_spoken(s: State) -> None:
         raise IllegalMove("typed-not-tapped")
 
 
-def _is_voted(s: State, each: Dreamt) -> bool:
+def _is_voted(s: State, each: ShownCard) -> bool:
     return each.voted is not None or any(vote.piece == each.card.piece for vote in s.votes)
 
 
-def _just_put_to_a_vote(s: State, each: Dreamt, time: float) -> bool:
+def _just_put_to_a_vote(s: State, each: ShownCard, time: float) -> bool:
     """Return whether a vote on the card was opened within AT_ONE_TIME, so that a penalty still counts."""
     opened = [vote.opened for vote in s.votes if vote.piece == each.card.piece]
     return any(time <= when + AT_ONE_TIME for when in opened)
@@ -70,7 +72,7 @@ def _answer(s: State, what: str, time: float) -> list[Step]:
     return [Guess(time, "", what == RIGHT)]
 
 
-def _correct(each: Dreamt, what: str, time: float) -> list[Step]:
+def _correct(each: ShownCard, what: str, time: float) -> list[Step]:
     """Return the steps of a tap on an earlier card that is no penalty card. Pass and wrong are one pile."""
     if what == PASSED and each.late:
         if each.verdict == FADED:
@@ -81,7 +83,7 @@ def _correct(each: Dreamt, what: str, time: float) -> list[Step]:
     return _amend(each, what == RIGHT, time)
 
 
-def _amend(each: Dreamt, right: bool, time: float) -> list[Step]:
+def _amend(each: ShownCard, right: bool, time: float) -> list[Step]:
     """Return the step that changes the verdict, and a vote if that is the second correction."""
     steps: list[Step] = [Amend(time, each.card.piece, right)]
     if each.corrected + 1 >= MOST_CORRECTIONS:
@@ -90,7 +92,7 @@ def _amend(each: Dreamt, right: bool, time: float) -> list[Step]:
 
 
 def _on_penalty_card(
-    s: State, each: Dreamt, seat: int, what: str, time: float, offender: int | None
+    s: State, each: ShownCard, seat: int, what: str, time: float, offender: int | None
 ) -> list[Step]:
     """Return the steps of a tap on a penalty card.
 

@@ -1,9 +1,12 @@
 """The umpire: the steps that follow from a player's move, such as verdicts, penalties and votes.
 
-The rules say which steps are legal; the umpire chooses among them. Each function returns the steps to take,
-in order, or no steps if the move changes nothing. A judge decides whether a clue is fair and a guess right.
-Steps that follow from time are in `deadlines`; those that follow from taps at a spoken table are in `taps`.
+The rules say which steps are legal; the umpire chooses among them. Most functions take a `Move` and its
+values, and return the steps to take, in order, or no steps if the move changes nothing. `moves.MOVES` lists
+them by the names of the moves. A judge decides whether a clue is fair and a guess right. Steps that follow
+from time are in `deadlines`; those that follow from taps at a spoken table are in `taps`.
 """
+
+from typing import NamedTuple
 
 from ..refusal import IllegalMove
 from . import scoring
@@ -43,128 +46,153 @@ BETWEEN_DRAFTS = 1.0
 """Least time in seconds between two drafts of a story (W5.3)."""
 
 
-def on_show(s: State, card: int | None) -> None:
-    """Raise a `Refusal` unless card number `card` of the round is on show (W3.2). None means any card."""
-    if card is None or (card == s.shown_before and s.shown is not None):
+class Move(NamedTuple):
+    """A move that a seat makes now, without its name and values."""
+
+    state: State
+    seat: int
+    time: float
+    judge: Judge
+
+
+def check_on_show(s: State, card: int | None) -> None:
+    """Raise a refusal unless card number `card` of the round is on show (W3.2). None means any card."""
+    if card is None or (card == s.cards_shown and s.on_show is not None):
         return
-    raise IllegalMove("card-gone" if 1 <= card <= s.shown_before else "card-not-yet-shown", card=card)
+    raise IllegalMove("card-gone" if 1 <= card <= s.cards_shown else "card-not-yet-shown", card=card)
 
 
 # The dream
 
 
-def ready(s: State, seat: int, time: float) -> list[Step]:
+def ready(move: Move) -> list[Step]:
     """Return the step of a player who has read their role (W2.3), or none if they have or the mask is on."""
+    s = move.state
     if s.phase != READING and s.phase not in IN_ROUND:
         raise not_now(s)
-    return [] if s.phase != READING or seat in s.ready else [Ready(time, seat)]
+    return [] if s.phase != READING or move.seat in s.ready else [Ready(move.time, move.seat)]
 
 
-def clue(s: State, seat: int, word: str, card: int | None, time: float, judge: Judge) -> list[Step]:
-    """Return the steps of a clue. A clear foul brings a penalty, a doubtful one a vote (W4.2, W4.6)."""
-    on_show(s, card)
+def clue(move: Move, word: str, card: int | None = None) -> list[Step]:
+    """Return the steps of a clue. A clear foul brings a penalty, a doubtful one a vote (W4.2, W4.6).
+
+    A clue that is no word, or that comes at the wrong moment, raises a refusal and costs nothing.
+    """
+    s = move.state
+    check_on_show(s, card)
     if len(word) > LONGEST:
         raise IllegalMove("clue-too-long", most=LONGEST)
     if not word.strip() or not word.isprintable():
         raise IllegalMove("clue-is-a-word")
-    steps: list[Step] = [Clue(time, seat, word)]
-    check(s, steps[0])
-    if s.options.referee == "auto":
-        assert s.shown is not None
-        ruling = judge.clue(s.shown.piece, word)
-        if ruling.verdict == ILLEGAL:
-            return [*steps, Penalty(time, seat, s.shown.piece, ruling.code)]
-        if ruling.verdict == DOUBTFUL:
-            steps.append(Dispute(time, "clue", clue=len(s.clues)))
-    return steps
+    step = Clue(move.time, move.seat, word)
+    check(s, step)
+    if s.options.referee != "auto":
+        return [step]  # at such a table, a spirit has to challenge the clue
+    assert s.on_show is not None
+    ruling = move.judge.clue(s.on_show.piece, word)
+    if ruling.verdict == ILLEGAL:
+        return [step, Penalty(move.time, move.seat, s.on_show.piece, ruling.code)]
+    if ruling.verdict == DOUBTFUL:
+        return [step, Dispute(move.time, "clue", clue=len(s.clues))]
+    return [step]
 
 
-def pass_turn(s: State, seat: int, time: float, card: int | None = None) -> list[Step]:
-    on_show(s, card)
-    return [Pass(time, seat)]
+def pass_turn(move: Move, card: int | None = None) -> list[Step]:
+    check_on_show(move.state, card)
+    return [Pass(move.time, move.seat)]
 
 
-def guess(s: State, text: str, card: int | None, time: float, judge: Judge) -> list[Step]:
+def guess(move: Move, text: str, card: int | None = None) -> list[Step]:
     """Return the steps of a guess.
 
     A slip of one letter is right if the referee is `auto`; if it is `table`, the spirits vote (W4.7).
     """
-    on_show(s, card)
+    s = move.state
+    check_on_show(s, card)
     if len(text) > LONGEST:
         raise IllegalMove("guess-too-long")
     if not text.isprintable():
         raise IllegalMove("guess-is-a-word")
     # An illegal guess is refused before it is judged, because judging takes longer.
-    check(s, Guess(time, text, right=False))
-    assert s.shown is not None
-    verdict = judge.guess(s.shown.piece, text)
+    check(s, Guess(move.time, text, right=False))
+    assert s.on_show is not None
+    verdict = move.judge.guess(s.on_show.piece, text)
     right = verdict == RIGHT or (verdict == NEAR and s.options.referee == "auto")
-    steps: list[Step] = [Guess(time, text, right)]
+    steps: list[Step] = [Guess(move.time, text, right)]
     if verdict in (NEAR, LIKE) and s.options.referee == "table":
-        steps.append(Dispute(time, "guess", piece=s.shown.piece))
+        steps.append(Dispute(move.time, "guess", piece=s.on_show.piece))
     return steps
 
 
-def skip(s: State, time: float, card: int | None = None) -> list[Step]:
-    """Return the step of the Dreamer's pass. After the time is up, the card fades (W3.2, W3.5)."""
-    on_show(s, card)
+def skip(move: Move, card: int | None = None) -> list[Step]:
+    """Return the step of the Dreamer's pass."""
+    check_on_show(move.state, card)
+    return end_without_guess(move.state, move.time)
+
+
+def end_without_guess(s: State, time: float) -> list[Step]:
+    """Return the step of a card that is not guessed. After the time is up, it fades (W3.2, W3.5)."""
     return [Fade(time) if s.phase == LAST else Skip(time)]
 
 
-def challenge(s: State, seat: int, number: int, time: float) -> list[Step]:
-    """Return the step by which a spirit challenges a clue (W4.6)."""
-    return [Dispute(time, "clue", clue=number, by=seat)]
+def challenge(move: Move, number: int) -> list[Step]:
+    """Return the step by which a spirit challenges a clue, given by its index in the round (W4.6)."""
+    return [Dispute(move.time, "clue", clue=number, by=move.seat)]
 
 
 # Votes
 
 
-def dispute(s: State, seat: int, piece: str, time: float, judge: Judge) -> list[Step]:
+def dispute(move: Move, piece: str) -> list[Step]:
     """Return the step by which a spirit disputes a verdict, at a table that judges guesses itself (W4.7).
 
     Raise a refusal if the verdict is certain: the guess is the piece, a synonym of it, or another piece's
     name.
     """
-    step = Dispute(time, "guess", piece=piece, by=seat)
+    s = move.state
+    step = Dispute(move.time, "guess", piece=piece, by=move.seat)
     check(s, step)
     count = count_of(s, piece)
-    typed = None if count is None else s.run[count - 1].guess
+    typed = None if count is None else s.shown_cards[count - 1].guess
     if typed is not None:
-        why = CERTAIN.get(judge.guess(piece, typed))
+        why = CERTAIN.get(move.judge.guess(piece, typed))
         if why is not None:
             raise IllegalMove(why)
     return [step]
 
 
-def vote(s: State, seat: int, number: int, answer: str | int, time: float) -> list[Step]:
-    step = Ballot(time, seat, number, answer)
-    return [step, *close_if_all_have_voted(take(s, step), number, time)]
+def vote(move: Move, number: int, answer: str | int) -> list[Step]:
+    """Return the steps of a ballot. The last one closes the vote."""
+    step = Ballot(move.time, move.seat, number, answer)
+    return [step, *close_if_all_have_voted(take(move.state, step), number, move.time)]
 
 
 # The narration
 
 
-def draft(s: State, text: str, time: float, judge: Judge) -> list[Step]:
+def draft(move: Move, text: str) -> list[Step]:
     """Return the step of a new draft of the story, which the spirits see (W5.3)."""
+    s = move.state
     _check_story(s, text)
     if s.draft is not None and s.draft.text == text:
         return []
-    if s.draft is not None and time < s.draft.at + BETWEEN_DRAFTS:
+    if s.draft is not None and move.time < s.draft.at + BETWEEN_DRAFTS:
         raise IllegalMove("draft-too-soon")
-    return [Draft(time, text, _find_named(s, text, judge))]
+    return [Draft(move.time, text, _find_named(move, text))]
 
 
-def tell(s: State, text: str, time: float, judge: Judge) -> list[Step]:
+def tell(move: Move, text: str) -> list[Step]:
     """Return the steps of the finished story: the pieces that it names count (W5.3)."""
-    _check_story(s, text)
-    return _end_story(s, text, tuple(piece for _, _, piece in _find_named(s, text, judge)), time)
+    _check_story(move.state, text)
+    named = tuple(piece for _, _, piece in _find_named(move, text))
+    return _end_story(move.state, text, named, move.time)
 
 
-def wake(s: State, time: float) -> list[Step]:
+def wake(move: Move) -> list[Step]:
     """Return the steps by which the Dreamer ends a spoken story: the ticked cards count (W5.3)."""
-    if not s.options.spoken:
+    if not move.state.options.spoken:
         raise IllegalMove("story-is-written")
-    return _end_story(s, "", named_so_far(s), time)
+    return _end_story(move.state, "", named_so_far(move.state), move.time)
 
 
 def end_narration(s: State, time: float) -> list[Step]:
@@ -175,17 +203,18 @@ def end_narration(s: State, time: float) -> list[Step]:
     return _end_story(s, s.draft.text if s.draft else "", named_so_far(s), time)
 
 
-def tick_card(s: State, seat: int, card: int, time: float) -> list[Step]:
+def tick_card(move: Move, card: int) -> list[Step]:
     """Return the step of a spirit who heard that card named, or none if it is ticked already."""
-    step = Tick(time, seat, card)
-    check(s, step)
-    return [] if card in s.ticked else [step]
+    step = Tick(move.time, move.seat, card)
+    check(move.state, step)
+    return [] if card in move.state.ticked else [step]
 
 
-def untick_card(s: State, seat: int, card: int, time: float) -> list[Step]:
-    step = Untick(time, seat, card)
-    check(s, step)
-    return [step] if card in s.ticked else []
+def untick_card(move: Move, card: int) -> list[Step]:
+    """Return the step of a spirit who takes a tick back, or none if the card is not ticked."""
+    step = Untick(move.time, move.seat, card)
+    check(move.state, step)
+    return [step] if card in move.state.ticked else []
 
 
 def _check_story(s: State, text: str) -> None:
@@ -196,9 +225,9 @@ def _check_story(s: State, text: str) -> None:
         raise IllegalMove("story-in-words")
 
 
-def _find_named(s: State, text: str, judge: Judge) -> tuple[tuple[int, int, str], ...]:
+def _find_named(move: Move, text: str) -> tuple[tuple[int, int, str], ...]:
     """Return start, end and piece of each place where a story names a card of this round."""
-    named = judge.named(text, [each.card.piece for each in s.run])
+    named = move.judge.named(text, [each.card.piece for each in move.state.shown_cards])
     return tuple((each.start, each.end, each.piece) for each in named)
 
 
@@ -211,9 +240,10 @@ def _end_story(s: State, text: str, named: tuple[str, ...], time: float) -> list
 # Presence, and the host
 
 
-def here(s: State, seat: int, time: float) -> list[Step]:
+def here(move: Move) -> list[Step]:
     """Return the step of a player who has lost turns to the clock and is there after all (W8.5)."""
-    return [Here(time, seat)] if s.lost[seat] and s.phase != OVER else []
+    s = move.state
+    return [Here(move.time, move.seat)] if s.lost[move.seat] and s.phase != OVER else []
 
 
 def check_spirit(s: State, seat: int | None) -> None:
@@ -224,25 +254,26 @@ def check_spirit(s: State, seat: int | None) -> None:
         raise IllegalMove("only-spirits-are-fined")
 
 
-def leave(s: State, seat: int, time: float) -> list[Step]:
-    return [Away(time, seat)]
+def leave(move: Move) -> list[Step]:
+    return [Away(move.time, move.seat)]
 
 
-def come_back(s: State, seat: int, time: float) -> list[Step]:
+def come_back(move: Move) -> list[Step]:
     """Return the steps of a player who is back. If the timer waited for the Dreamer, it runs on (W8.5)."""
-    back: list[Step] = [Back(time, seat)]
-    return [*back, Resume(time)] if seat == s.dreamer and s.paused == "away" else back
+    back: list[Step] = [Back(move.time, move.seat)]
+    waited = move.seat == move.state.dreamer and move.state.paused == "away"
+    return [*back, Resume(move.time)] if waited else back
 
 
-def host_pause(s: State, time: float) -> list[Step]:
-    return [] if s.paused == "host" else [Pause(time, "host")]
+def host_pause(move: Move) -> list[Step]:
+    return [] if move.state.paused == "host" else [Pause(move.time, "host")]
 
 
-def host_resume(s: State, time: float) -> list[Step]:
-    if s.paused != "host":
+def host_resume(move: Move) -> list[Step]:
+    if move.state.paused != "host":
         raise IllegalMove("host-has-not-paused")
-    return [Resume(time)]
+    return [Resume(move.time)]
 
 
-def next_round(s: State, time: float) -> list[Step]:
-    return [Next(time)]
+def next_round(move: Move) -> list[Step]:
+    return [Next(move.time)]

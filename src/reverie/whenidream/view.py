@@ -8,7 +8,7 @@
 >>> from reverie.whenidream import Game
 >>> game = Game(4, seed=3, first_dreamer=0, reading_seconds=0)
 >>> game.view(1).card, game.view(0).card
-(Shown(piece='garlic', number=63, end='top'), None)
+(DreamCard(piece='garlic', number=63, end='top'), None)
 """
 
 from collections.abc import Sequence
@@ -48,8 +48,8 @@ from .state import (
     SCORING,
     SHOWING,
     STORIES,
+    DreamCard,
     GivenClue,
-    Shown,
     State,
     became,
     next_dreamer,
@@ -157,7 +157,7 @@ def _asleep(s: State) -> View:
         turn_since=s.turn_since,
         ready=tuple(sorted(s.ready)) if s.phase == READING else (),
         idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
-        cards_shown=s.shown_before,
+        cards_shown=s.cards_shown,
         clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
         guesses=() if s.phase == NARRATION or _hides_guesses(s) else tuple(s.guesses),
         points=tuple(s.points),
@@ -188,7 +188,7 @@ def _view_for_spirits(s: State) -> View:
         clues=_clues(s),
         guesses=tuple(s.guesses),
         idle=tuple(passed_at_once(s)),
-        card=s.shown,
+        card=s.on_show,
         fairy_pile=_pieces(s.fairy_pile),
         imp_pile=_pieces(s.imp_pile),
         fined=tuple((seat, card.piece) for seat, card in s.fined),
@@ -228,7 +228,7 @@ def _unmasked(s: State) -> View:
     )
 
 
-def _pieces(pile: list[Shown]) -> tuple[str, ...]:
+def _pieces(pile: list[DreamCard]) -> tuple[str, ...]:
     return tuple([card.piece for card in pile])
 
 
@@ -249,7 +249,7 @@ def _clue_cards(s: State) -> tuple[str, ...]:
 
 def _seen_cards(s: State) -> tuple[SeenCard, ...]:
     """Return every card of the round, from the cache if nothing about them has changed."""
-    source = (tuple(s.run), tuple(s.fined), named_so_far(s), tuple(vote.piece for vote in s.votes))
+    source = (tuple(s.shown_cards), tuple(s.fined), named_so_far(s), tuple(vote.piece for vote in s.votes))
     return s.cache.reuse("shown", source, lambda _: _make_seen_cards(s))
 
 
@@ -269,7 +269,7 @@ def _make_seen_cards(s: State) -> tuple[SeenCard, ...]:
             each.voted is not None or each.card.piece in open_votes,
             each.card.piece in named,
         )
-        for each in s.run
+        for each in s.shown_cards
     )
 
 

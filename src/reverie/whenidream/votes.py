@@ -75,7 +75,7 @@ def why_not_dispute(s: State, step: Dispute) -> IllegalMove | None:
 def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
     if s.options.referee != "table" and not s.options.spoken:
         return IllegalMove("referee-judges-guesses")
-    if step.clue is not None or step.piece is None or card_of(s, step.piece) in (None, s.shown, *s.faded):
+    if step.clue is not None or step.piece is None or card_of(s, step.piece) in (None, s.on_show, *s.faded):
         return IllegalMove("no-such-guess")
     if step.by is not None and step.by not in voters(s, None):
         return IllegalMove("only-spirits-dispute")
@@ -89,7 +89,7 @@ def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
     count = count_of(s, piece)
     if s.options.spoken or count is None:
         return None
-    return IllegalMove("pass-not-voted-on") if s.run[count - 1].guess is None else None
+    return IllegalMove("pass-not-voted-on") if s.shown_cards[count - 1].guess is None else None
 
 
 def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:

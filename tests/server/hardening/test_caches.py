@@ -12,7 +12,7 @@ from reverie import letter_table, profanity
 from reverie.letter_table import LetterTable
 from reverie.profanity import find_profanity
 from reverie.profanity_lists import fold
-from reverie.whenidream.guesses import is_right
+from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.referee import judge
 from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import lists
@@ -68,7 +68,7 @@ def test_no_cache_grows_with_long_texts_that_are_judged() -> None:
         lists.fold(long)
         find_profanity(long, "fr")
         judge("lighthouse", long)
-        is_right("lighthouse", long)
+        judge_guess("lighthouse", long)
         named_in(long, ["lighthouse", "sofa"])
 
     judged(0)

@@ -62,7 +62,7 @@ read.clear()
 clues = [json.loads(line) for line in Path(sys.argv[3]).read_text(encoding="utf-8").splitlines()]
 read.clear()
 judge = Referee(language)
-piece = table.state.game_state.shown.piece
+piece = table.state.game_state.on_show.piece
 table.play.say(table.state.game_state.turn, ["clue", "zwimpel"], 2.0)
 for each in clues:
     if each.get("language", "en") == language:

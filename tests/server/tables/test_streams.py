@@ -153,7 +153,7 @@ def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
     watchers[0].say("tell", "")
     drain(watchers.values())
     states = check(server.folder, code, watchers)
-    shown = {state.shown.piece for state in states if state.shown is not None and state.phase != OVER}
+    shown = {state.on_show.piece for state in states if state.on_show is not None and state.phase != OVER}
     for sleeper in (0, "screen", "spectator"):
         raw = watchers[sleeper].raw[: asleep[sleeper]]
         masked_at = next(

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from reverie.whenidream.guesses import is_right
+from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.players.dreamer import first_guesses
 from reverie.whenidream.players.levels import MIND_READER, Level
 from reverie.whenidream.ruling import RIGHT
@@ -61,7 +61,7 @@ def understood(
     for each in some:
         words = each.with_lie() if lies else each.words
         names = [name for name, _ in first_guesses(words, each.language, level, doubting)]
-        right = [is_right(each.thing, name, each.language) == RIGHT for name in names]
+        right = [judge_guess(each.thing, name, each.language) == RIGHT for name in names]
         first, five = first + right[0], five + any(right)
         if not right[0]:
             missed.append((each, names[0]))

@@ -74,7 +74,7 @@ export interface OpenView {
 
 /** What the spirits see besides. */
 export interface SpiritsOnly {
-  card: Shown | null;
+  card: DreamCard | null;
   fairy_pile: string[];
   imp_pile: string[];
   /** Penalties of this round: seat and piece. */
@@ -165,8 +165,8 @@ export interface Timer {
   paused: string | null;
 }
 
-/** A dream card, with the piece and the end at which it was shown. */
-export interface Shown {
+/** A dream card with the piece and the end that it shows. */
+export interface DreamCard {
   piece: string;
   number: number;
   end: string;

@@ -8,7 +8,7 @@
 4
 """
 
+from .bots import Bots, play
 from .companion import Companion, Plan, plan
-from .company import Company, play
 
-__all__ = ["Companion", "Company", "Plan", "plan", "play"]
+__all__ = ["Bots", "Companion", "Plan", "plan", "play"]

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from ..guesses import is_right
+from ..guesses import judge_guess
 from ..options import Options
 from ..referee import judge
 from ..ruling import ILLEGAL, NEAR, RIGHT, WRONG
@@ -125,7 +125,7 @@ class Companion:
             return FOUL if _is_foul(view, vote.clue) else FAIR
         assert vote.piece is not None
         guess = next((card.guess for card in view.shown if card.piece == vote.piece), None) or ""
-        return RIGHT if is_right(vote.piece, guess, view.rules.language) in (RIGHT, NEAR) else WRONG
+        return RIGHT if judge_guess(vote.piece, guess, view.rules.language) in (RIGHT, NEAR) else WRONG
 
     def _liking(self, view: View, seat: int) -> float:
         """Return how much it likes a seat's story; for an empty story, a number by chance (W7.2)."""

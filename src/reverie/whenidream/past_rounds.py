@@ -132,7 +132,7 @@ class PastRound:
         }
 
 
-def retell(steps: Iterable[Step]) -> Iterator[PastRound]:
+def past_rounds(steps: Iterable[Step]) -> Iterator[PastRound]:
     """Yield the rounds that are scored, in order."""
     past: PastRound | None = None
     before = 0

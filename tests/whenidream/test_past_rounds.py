@@ -75,7 +75,7 @@ def unruly_game(seed: int) -> Game:
                 continue
             with suppress(Refusal):
                 game.push(*unruly_move(game, dice), time=time)
-        end_round(game, tuple(each.card.piece for each in game.state.run if dice.random() < 0.5))
+        end_round(game, tuple(each.card.piece for each in game.state.shown_cards if dice.random() < 0.5))
     return game
 
 
@@ -86,12 +86,12 @@ WORDS = [piece.split()[0] for piece in pieces() if piece.isalpha()]
 def unruly_move(game: Game, dice: Random) -> tuple[Any, ...]:
     state = game.state
     assert state.dreamer is not None
-    seat, card = dice.choice(state.spirit_seats), dice.randint(1, max(1, state.shown_before))
+    seat, card = dice.choice(state.spirit_seats), dice.randint(1, max(1, state.cards_shown))
     if state.options.spoken:
         what = dice.choice(["right", "wrong", "pass", "penalty", "penalty", "fair"])
         offender = (dice.choice(state.spirit_seats),) if what == "penalty" else ()
         return seat, "tap", what, card, *offender
-    shown = "" if state.shown is None else state.shown.piece
+    shown = "" if state.on_show is None else state.on_show.piece
     return dice.choice(
         [
             (state.turn, "clue", WORDS[len(game.steps) % len(WORDS)]),
@@ -116,7 +116,10 @@ def test_a_round_is_retold_as_its_last_state_has_it(games: list[Game]) -> None:
             if isinstance(step, Score):
                 retold = next(rounds)
                 known = [(c["piece"], c["became"], c["guess"], c["at"], c["until"]) for c in retold["cards"]]
-                wanted = [(e.card.piece, became(state, e), e.guess or None, e.at, e.until) for e in state.run]
+                wanted = [
+                    (e.card.piece, became(state, e), e.guess or None, e.at, e.until)
+                    for e in state.shown_cards
+                ]
                 assert known == wanted
                 assert retold["dreamer"] == state.dreamer and retold["hidden"] == state.hidden
                 assert retold["points"] == {str(seat): n for seat, n in step.points.items()}

@@ -1,4 +1,4 @@
-"""Games with bots: the bot whose plan is due first acts first."""
+"""The bots at a table: the one whose plan is due first acts first."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from ..state import DEALING
 from .companion import Companion, Plan
 
 
-class Company:
+class Bots:
     """The bots at one table. People may have the other seats."""
 
     def __init__(self, game: Game, bots: Mapping[int, Companion]) -> None:
@@ -16,8 +16,8 @@ class Company:
         self._plans: dict[int, tuple[Plan, float]] = {}
         self._refused: dict[int, Plan] = {}
 
-    def next(self) -> tuple[float, int, Plan] | None:
-        """Return time, seat and plan of the next deed of a bot, or None. It may change with every step."""
+    def next_plan(self) -> tuple[float, int, Plan] | None:
+        """Return time, seat and plan of the bot that acts next, or None. It may change with every step."""
         for seat, bot in self.bots.items():
             plan = bot.plan(self.game.view(seat), self.game.legal_moves(seat))
             if plan is None or plan == self._refused.get(seat):
@@ -26,7 +26,7 @@ class Company:
                 self._plans[seat] = (plan, self.game.now + plan.seconds)
         return min(((due, seat, plan) for seat, (plan, due) in self._plans.items()), default=None)
 
-    def act(self, time: float, seat: int, plan: Plan) -> None:
+    def carry_out(self, time: float, seat: int, plan: Plan) -> None:
         """Carry out a plan, or drop it if it has become impossible."""
         self._plans.pop(seat, None)
         try:
@@ -37,14 +37,14 @@ class Company:
 
 def play(game: Game, bots: Mapping[int, Companion]) -> None:
     """Play a whole game among bots without waiting: the time jumps to the next step."""
-    company = Company(game, bots)
+    table = Bots(game, bots)
     while game.outcome is None:
         if game.state.phase == DEALING:
             game.push(0, "next")
             continue
-        deed, deadline = company.next(), game.next_deadline
-        if deed is not None and (deadline is None or deed[0] < deadline):
-            company.act(*deed)
+        planned, deadline = table.next_plan(), game.next_deadline
+        if planned is not None and (deadline is None or planned[0] < deadline):
+            table.carry_out(*planned)
         else:
             assert deadline is not None
             game.tick(deadline)
