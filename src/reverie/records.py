@@ -20,7 +20,7 @@ def check_head(record: object, game: str) -> Json:
     if record.get("record") != 1 or type(record["record"]) is not int:
         raise BadRecord("record-says-1")
     if record.get("game") != game:
-        raise BadRecord("record-of-another-game", said=clip(record.get("game")), wanted=game)
+        raise BadRecord("record-of-another-game", value=clip(record.get("game")), wanted=game)
     check_keys(record, (*FIELDS, *BESIDE))
     return record
 
@@ -51,7 +51,7 @@ def check_keys(found: Json, known: Sequence[str], field: str = "") -> None:
     """Raise `BadRecord` for an unknown field, such as a misspelt name or an option in the wrong place."""
     for name in found:
         if name not in known:
-            fault = BadRecord("record-has-no-field", said=clip(name), fields=list(known))
+            fault = BadRecord("record-has-no-field", value=clip(name), fields=list(known))
             raise BadRecord("record-field", field=field, why=fault.to_dict()) if field else fault
 
 

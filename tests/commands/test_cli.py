@@ -203,14 +203,14 @@ def every_command(parser: Parser, called: tuple[str, ...] = ()) -> Iterator[tupl
 
 WRONG = (
     (["play"], "missing", {"arguments": "GAME"}),
-    (["play", "chess"], "choice", {"said": "chess", "choices": ["onirim", "when-i-dream"]}),
+    (["play", "chess"], "choice", {"value": "chess", "choices": ["onirim", "when-i-dream"]}),
     (["replay", "a", "b"], "unknown", {"arguments": "b"}),
-    (["serve", "--watch", "3"], "ambiguous", {"said": "--watch"}),
+    (["serve", "--watch", "3"], "ambiguous", {"value": "--watch"}),
     (["replay", "--game"], "needsValue", {"argument": "--game"}),
     (["bench", "--json=3"], "takesNone", {"argument": "--json"}),
-    (["play", "when-i-dream", "--players", "x"], "number", {"argument": "--players", "said": "x"}),
-    (["bench", "--games", "0"], "least", {"argument": "--games", "said": "0", "least": 1}),
-    (["serve", "--port", "99999"], "port", {"argument": "--port", "said": "99999", "most": 65535}),
+    (["play", "when-i-dream", "--players", "x"], "number", {"argument": "--players", "value": "x"}),
+    (["bench", "--games", "0"], "least", {"argument": "--games", "value": "0", "least": 1}),
+    (["serve", "--port", "99999"], "port", {"argument": "--port", "value": "99999", "most": 65535}),
 )
 
 

@@ -469,7 +469,7 @@ def test_w8_1_a_tap_is_refused_with_the_reason() -> None:
 def test_a_move_that_is_none_is_refused_with_the_reason() -> None:
     game = new_game(5)
     unknown = not_pushed(game, 1, "dance")
-    assert (unknown["code"], unknown["said"]) == ("nothing-called-so", "dance")
+    assert (unknown["code"], unknown["value"]) == ("nothing-called-so", "dance")
     assert {"clue", "guess", "tap", "next"} < set(unknown["known"])
     for seat, written in ((5, "5"), (-1, "-1"), ("1", "'1'"), (True, "True")):
         assert not_pushed(game, seat, "pass") == says("seat-not-there", seat=written)
@@ -480,7 +480,7 @@ def test_a_move_that_is_none_is_refused_with_the_reason() -> None:
     assert not_pushed(game, 2, "guess", "word") == says("only-the-dreamer")
     strange: list[list[Any]] = [[], ["a", 1, 1], [None], [["a"]], ["a", "b"], ["a", -1], ["a", 1_000_000]]
     for words in strange:
-        assert not_pushed(game, 2, "clue", *words) == says("does-not-go-with", said="clue")
+        assert not_pushed(game, 2, "clue", *words) == says("does-not-go-with", value="clue")
     assert isinstance(why_not(game.state, Skip(2.0)), IllegalMove)
     assert of(Skip, game.push(0, "skip", 1, time=4))
 

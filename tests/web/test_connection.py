@@ -189,5 +189,10 @@ def test_a_client_of_another_version_is_refused_with_both_versions(server: Serve
         with connect(f"ws://{server.at}/ws/{code}", legacy=True) as socket:
             socket.send(json.dumps({"type": "join", "version": version, **more}))
             why = json.loads(socket.recv())["why"]
-            assert why == {"code": "other-version", "version": VERSION, "said": version, "see": "/api/schema"}
+            assert why == {
+                "code": "other-version",
+                "version": VERSION,
+                "value": version,
+                "see": "/api/schema",
+            }
             assert str(version) in sentence(why)

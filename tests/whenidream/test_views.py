@@ -238,7 +238,7 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
     assert caught.value.to_dict() == {
         "code": "record-step",
         "step": 4,
-        "why": {"code": "no-such-step", "said": "dance"},
+        "why": {"code": "no-such-step", "value": "dance"},
     }
     for step, sentence in (
         (["skip", 1, 2.0], '"skip" is followed by the time alone.'),
@@ -339,7 +339,7 @@ def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
             look(new_game(5).state, seat)
         assert caught.value.to_dict() == {
             "code": "no-such-seat",
-            "said": repr(seat),
+            "value": repr(seat),
             "seats": [0, 1, 2, 3, 4, "screen", "spectator"],
         }
 

@@ -88,7 +88,7 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: object) -> None:
         if action.choices is not None and value not in action.choices:
             choices = [str(each) for each in action.choices]
-            self._refuse("choice", argument=_name_of(action), said=value, choices=choices)
+            self._refuse("choice", argument=_name_of(action), value=value, choices=choices)
 
     def error(self, message: str) -> NoReturn:
         for sentence, kind in ERRORS:
@@ -105,7 +105,7 @@ class Parser(argparse.ArgumentParser):
 ERRORS = (
     ("the following arguments are required: (?P<arguments>.+)", "missing"),
     ("unrecognized arguments: (?P<arguments>.+)", "unknown"),
-    ("ambiguous option: (?P<said>.+) could match (?P<choices>.+)", "ambiguous"),
+    ("ambiguous option: (?P<value>.+) could match (?P<choices>.+)", "ambiguous"),
     ("argument (?P<argument>.+): expected .+", "needsValue"),
     ("argument (?P<argument>.+): ignored explicit argument .+", "takesNone"),
 )

@@ -28,7 +28,7 @@ OWN = ("prophecy", "reward", "render_mode")
 def check(name: str, value: object, ways: Sequence[object]) -> None:
     """Refuse what an option does not offer, by its name."""
     if value not in ways:
-        raise BadOption("cannot-be", option=name, said=clip(value), choices=list(map(str, ways)))
+        raise BadOption("cannot-be", option=name, value=clip(value), choices=list(map(str, ways)))
 
 
 def options_given(players: int, given: Mapping[str, object]) -> Options:
@@ -37,7 +37,7 @@ def options_given(players: int, given: Mapping[str, object]) -> Options:
         raise TypeError("Onirim() got an unexpected keyword argument 'frameskip'")
     for name in given:
         if name not in OPTIONS:
-            raise BadOption("no-such-option", said=clip(name), options=[*names_for(players), *OWN])
+            raise BadOption("no-such-option", value=clip(name), options=[*names_for(players), *OWN])
     return options_for(players, **given)
 
 
@@ -61,7 +61,7 @@ def action_within(actions: int, action: object) -> int:
 
 def no_such_action(actions: int, action: object) -> InvalidMove:
     """There are only so many."""
-    return InvalidMove("no-such-action", said=clip(action), last=actions - 1)
+    return InvalidMove("no-such-action", value=clip(action), last=actions - 1)
 
 
 def seed_given(seed: object) -> int | None:

@@ -113,7 +113,7 @@ class GameSoFar:
         """The next card from the top of the deck."""
         s = self.state
         if not self._can_come(card):
-            raise IllegalMove("not-the-next-card", said=clip(card))
+            raise IllegalMove("not-the-next-card", value=clip(card))
         self._hear_card(card)
         phase, active = s.phase, s.active
         shared_key = DOOR <= card < NIGHTMARE and s.hand[SHARED][key_of(card - DOOR)] > 0
@@ -164,7 +164,7 @@ class GameSoFar:
         choice: int | None = action
         if self.by_card and s.phase == ARRANGE:
             if action not in self.legal():
-                raise IllegalMove("not-the-card-to-go-next", said=clip(action))
+                raise IllegalMove("not-the-card-to-go-next", value=clip(action))
             self.chosen += (action - sequence.NEXT,)
             choice = sequence.choice_of(self._seen(), self.chosen)
         elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:

@@ -85,7 +85,7 @@ class Onlooker:
         self, players: int, longest: int, kind: pyspiel.IIGObservationType, params: object = None
     ) -> None:
         if params:
-            raise BadOption("observations-have-no-parameters", said=clip(params))
+            raise BadOption("observations-have-no-parameters", value=clip(params))
         self._own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._public = kind.public_info
         self._recalls = kind.perfect_recall

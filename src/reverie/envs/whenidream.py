@@ -222,7 +222,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         words, turn, s = self._words, self._turn, self._moment
         number = action_within(len(words) + ACTS, action)
         if not self._masks.allows(number, s, turn, self._named):
-            raise IllegalMove("action-not-allowed", said=number)
+            raise IllegalMove("action-not-allowed", value=number)
         if turn.kind != RECALL:
             return self._masks.deed(number, s, turn)
         if number == len(words) + PASS:

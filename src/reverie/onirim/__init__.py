@@ -37,7 +37,7 @@ if not _TYPE_CHECKING:  # a type checker knows what there is
     def __getattr__(name: str) -> _NoReturn:
         """Raise `NoSuchName` for names of python-chess, with what to use instead."""
         if name in _INSTEAD:
-            raise _NoSuchName("use-instead", said=name, instead=_INSTEAD[name])
+            raise _NoSuchName("use-instead", value=name, instead=_INSTEAD[name])
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -79,7 +79,7 @@ class Game:
             raise BadOption("seed-for-another-deck")
         elif deck != "pushed":
             if isinstance(deck, str) or not (hasattr(deck, "start") and hasattr(deck, "answer")):
-                raise BadOption("no-such-deck", said=clip(deck))
+                raise BadOption("no-such-deck", value=clip(deck))
             self._deck = deck
         self._memory: Memory = self._deck.start if self._deck else None
         self._first = state
@@ -208,7 +208,7 @@ class Game:
 
     def _read(self, move: Step | str) -> Step:
         if not isinstance(move, str | Step):
-            raise InvalidMove("move-is-a-step-or-text", said=clip(move))
+            raise InvalidMove("move-is-a-step-or-text", value=clip(move))
         return parse(move) if isinstance(move, str) else move
 
     def _take(self, step: Step) -> None:
@@ -334,7 +334,7 @@ class Game:
         def __getattr__(self, name: str) -> NoReturn:
             """Raise `NoSuchName` for names of python-chess, with what to use instead."""
             if name in INSTEAD:
-                raise NoSuchName("use-instead", said=name, instead=INSTEAD[name])
+                raise NoSuchName("use-instead", value=name, instead=INSTEAD[name])
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 

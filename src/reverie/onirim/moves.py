@@ -209,7 +209,7 @@ def _check_deck(s: State, step: Step) -> None:
     if wanted is None:
         raise not_now(s)
     if step.verb != wanted:
-        raise IllegalMove("deck-does-otherwise", said=step.verb, move=wanted)
+        raise IllegalMove("deck-does-otherwise", value=step.verb, move=wanted)
     number = deck.asked_for(s)
     if len(step.cards) != number:
         raise IllegalMove("cards-to-show", wanted=number, shown=len(step.cards))
@@ -274,7 +274,7 @@ class LegalMoves(Sequence[Step]):
             return [self[k] for k in range(*at.indices(len(self)))]
         number = check_int("legal_moves[…]", at, None)
         if not -len(self) <= number < len(self):
-            raise OutOfRange("no-such-legal-move", moves=len(self), said=number)
+            raise OutOfRange("no-such-legal-move", moves=len(self), value=number)
         at = number % len(self)
         return next(islice(self, at, None))
 

@@ -79,7 +79,7 @@ def read_position(text: str) -> State:
             raise BadPosition("position-lacks", field=name)
     for name in fields:
         if name not in (*needed, "prophecy", "ending"):
-            raise BadPosition("position-has-no-field", said=clip(name))
+            raise BadPosition("position-has-no-field", value=clip(name))
     s.phase = _one_of(fields, "phase", tuple(name.replace(" ", "-") for name in PHASES))
     s.active = _number(fields, "seat", 0, s.players - 1)
     s.turns = _number(fields, "turns", 0, LOCATION_CARDS)
@@ -101,7 +101,7 @@ def _read_settings(s: State, settings: dict[str, str]) -> None:
         if name != "players":
             option = OPTIONS[name]
             if players not in option.players:
-                raise BadPosition("position-has-no-field", said=name)
+                raise BadPosition("position-has-no-field", value=name)
             chosen[name] = option.values[_one_of(settings, name, tuple(map(str, option.values)))]
     for field, number in options_for(players, **chosen).to_state().items():
         setattr(s, field, number)
@@ -138,11 +138,11 @@ def _fields(text: str) -> tuple[dict[str, str], dict[str, str]]:
     for word in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or not value:
-            raise BadPosition("position-name-value", said=clip(word))
+            raise BadPosition("position-name-value", value=clip(word))
         setting = "phase" not in table and (name == "players" or name in OPTIONS)
         fields = settings if setting else table
         if name in fields:
-            raise BadPosition("position-says-twice", said=clip(name))
+            raise BadPosition("position-says-twice", value=clip(name))
         fields[name] = value
     return settings, table
 
@@ -151,14 +151,14 @@ def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
     text = fields.get(name, "")
     if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not low <= int(text) <= high:
         if low == high:
-            raise BadPosition("position-only-number", field=name, said=clip(text), wanted=low)
-        raise BadPosition("position-number", field=name, said=clip(text), low=low, high=high)
+            raise BadPosition("position-only-number", field=name, value=clip(text), wanted=low)
+        raise BadPosition("position-number", field=name, value=clip(text), low=low, high=high)
     return int(text)
 
 
 def _one_of(fields: dict[str, str], name: str, words: tuple[str, ...]) -> int:
     if fields[name] not in words:
-        raise BadPosition("cannot-be", option=name, said=clip(fields[name]), choices=list(words))
+        raise BadPosition("cannot-be", option=name, value=clip(fields[name]), choices=list(words))
     return words.index(fields[name])
 
 
@@ -188,7 +188,7 @@ def _read_heap(name: str, text: str, kinds: int) -> list[int]:
 
 def _read_card(name: str, short: str) -> int:
     if short not in BY_SHORT:
-        raise BadPosition("position-no-card", field=name, said=clip(short))
+        raise BadPosition("position-no-card", field=name, value=clip(short))
     return int(BY_SHORT[short])
 
 
@@ -219,7 +219,7 @@ def _read_doors(text: str) -> list[int]:
     counts = [0] * COLOURS
     for letter in text if text != NONE else "":
         if letter not in "RBGN":
-            raise BadPosition("position-no-door", said=clip(letter))
+            raise BadPosition("position-no-door", value=clip(letter))
         counts["RBGN".index(letter)] += 1
     return counts
 
@@ -240,7 +240,7 @@ def _read_known(s: State, text: str) -> None:
         short, _, who = part.partition("@")
         s.known[place] = _read_card("known", short)
         if s.silent and who not in ("0", "1", "01"):
-            raise BadPosition("known-by-whom", said=clip(short))
+            raise BadPosition("known-by-whom", value=clip(short))
         if not s.silent and "@" in part:
             raise BadPosition("known-by-all")
         s.known_by[place] = {"0": 1, "1": 2}.get(who, 3) if s.silent else (3 if s.players == 2 else 1)

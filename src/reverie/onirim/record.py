@@ -131,7 +131,7 @@ def check_result(state: State, result: object, present: bool) -> None:
             claimed = [sorted(doors) if _are_texts(doors) else doors for doors in claimed]
             value = [sorted(doors) for doors in value]
         if claimed != value or type(claimed) is not type(value):
-            raise BadRecord("result-is-otherwise", field=name, found=_json(value), said=clip(_json(claimed)))
+            raise BadRecord("result-is-otherwise", field=name, found=_json(value), value=clip(_json(claimed)))
 
 
 def _are_texts(value: object) -> bool:

@@ -112,7 +112,7 @@ def play_out(
             open_now = choices_of(view)
             choice = seats[s.active].choose(view, open_now)
             if choice not in open_now:
-                raise IllegalMove("bot-chose-otherwise", bot=seats[s.active].name, said=clip(choice))
+                raise IllegalMove("bot-chose-otherwise", bot=seats[s.active].name, value=clip(choice))
             if steps is not None:
                 steps.append(step_of(s, choice).to_record())
             choices.choose(s, choice, cards)

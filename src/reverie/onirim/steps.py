@@ -93,7 +93,7 @@ class Step:
         def __getattr__(self, name: str) -> NoReturn:
             """Raise `NoSuchName` for python-chess's methods of a move: the text of a step is `str(step)`."""
             if name in ("uci", "san"):
-                raise NoSuchName("use-instead", said=name, instead="str(step)")
+                raise NoSuchName("use-instead", value=name, instead="str(step)")
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def to_record(self, seen: int | None = None) -> WrittenStep:
@@ -124,7 +124,7 @@ class Step:
 def check_form(step: Step) -> None:
     """Raise `InvalidMove` unless the step has exactly what its verb needs."""
     if not isinstance(step.verb, str) or step.verb not in FORMS:
-        raise InvalidMove("no-such-move", said=clip(step.verb), moves=list(PLAYER_FORMS))
+        raise InvalidMove("no-such-move", value=clip(step.verb), moves=list(PLAYER_FORMS))
     form = FORMS[step.verb].split()
     if not isinstance(step.cards, tuple) or not all(isinstance(card, Card) for card in step.cards):
         raise InvalidMove("cards-have-to-be-cards", move=step.verb)
@@ -140,9 +140,9 @@ def check_form(step: Step) -> None:
     if step.colour is not None and not isinstance(step.colour, Colour):
         raise InvalidMove("needs-a-colour", move=step.verb)
     if step.group is not None and ("group" not in form or step.group not in GROUPS):
-        raise InvalidMove("not-from-there", move=step.verb, said=clip(step.group))
+        raise InvalidMove("not-from-there", move=step.verb, value=clip(step.group))
     if step.seat is not None and (step.by_deck or type(step.seat) is not int):
-        raise InvalidMove("not-by-seat", move=step.verb, said=clip(step.seat))
+        raise InvalidMove("not-by-seat", move=step.verb, value=clip(step.seat))
 
 
 def from_record(step: object, players: int) -> Step:
@@ -152,7 +152,7 @@ def from_record(step: object, players: int) -> Step:
         raise InvalidMove("step-is-a-list")
     verb, *rest = step
     if verb not in FORMS:
-        raise InvalidMove("no-such-step", said=clip(verb))
+        raise InvalidMove("no-such-step", value=clip(verb))
     wanted = FORMS[verb].split()
     if verb in PLAYER_FORMS and players == 2:
         wanted.append("seat")
@@ -178,7 +178,7 @@ def from_record(step: object, players: int) -> Step:
                 raise InvalidMove("no-such-group", move=verb, said=clip(value))
             parsed = replace(parsed, group=value)
         elif type(value) is not int or value not in (0, 1):
-            raise InvalidMove("seat-is-0-or-1", said=clip(value))
+            raise InvalidMove("seat-is-0-or-1", value=clip(value))
         else:
             parsed = replace(parsed, seat=value)
     check_locations(verb, cards)
@@ -194,7 +194,7 @@ def check_locations(verb: str, cards: list[Card]) -> None:
 
 def _card(value: object) -> Card:
     if not isinstance(value, str) or value not in BY_NAME:
-        raise InvalidMove("no-card-of-that-name", said=clip(value))
+        raise InvalidMove("no-card-of-that-name", value=clip(value))
     return BY_NAME[value]
 
 
@@ -202,4 +202,4 @@ def _colour(value: object) -> Colour:
     for colour in Colour:
         if value == str(colour):
             return colour
-    raise InvalidMove("no-colour-of-that-name", said=clip(value))
+    raise InvalidMove("no-colour-of-that-name", value=clip(value))

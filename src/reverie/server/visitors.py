@@ -168,6 +168,6 @@ def _network(named: str) -> Network:
     try:
         network = ip_network(named, strict=False)
     except ValueError:
-        raise Refusal("bad-proxy", said=named) from None
+        raise Refusal("bad-proxy", value=named) from None
     mapped = network.network_address.ipv4_mapped if isinstance(network, IPv6Network) else None
     return network if mapped is None else IPv4Network((mapped, network.prefixlen - 96), strict=False)

@@ -115,7 +115,7 @@ class Lobby(Generic[State, Step, View]):
         """
         table, state = self._table, self._table.state
         if token is not None and not TOKEN.fullmatch(token):
-            raise Refusal("no-such-secret")
+            raise Refusal("no-such-token")
         if token is not None:
             self.check_not_sent_away(token)
             if state.seat_held_by(fingerprint(token)) is not None:

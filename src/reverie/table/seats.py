@@ -25,7 +25,7 @@ class Seats(Generic[State, Step, View]):
         """Choose a mask that nobody else wears."""
         state = self._table.state
         if type(face) is not int or face not in range(FACES):
-            raise Refusal("no-such-face", most=FACES - 1, said=clip(face))
+            raise Refusal("no-such-face", most=FACES - 1, value=clip(face))
         if face == state.chairs[seat].face:
             return
         if face in {chair.face for chair in state.chairs}:

@@ -220,7 +220,7 @@ class Game:
         def __getattr__(self, name: str) -> NoReturn:
             """Raise an error that, for a name from other libraries, says what to use instead."""
             if name in INSTEAD:
-                raise NoSuchName("use-instead", said=name, instead=INSTEAD[name])
+                raise NoSuchName("use-instead", value=name, instead=INSTEAD[name])
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 

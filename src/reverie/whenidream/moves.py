@@ -90,7 +90,7 @@ def follow(
 def check(s: State, seat: object, move: object, values: tuple[object, ...], when: object) -> None:
     """Raise a refusal unless a move, which a client may have made up, has the right form, seat and time."""
     if not isinstance(move, str) or move not in MOVES:
-        raise InvalidMove("nothing-called-so", said=clip(move), known=list(MOVES))
+        raise InvalidMove("nothing-called-so", value=clip(move), known=list(MOVES))
     check_seat(s, seat)
     if check_time(when) < s.now:
         raise IllegalMove("time-runs-backwards")

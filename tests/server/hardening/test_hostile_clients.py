@@ -148,7 +148,7 @@ def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched)
     with pytest.raises(ConnectionClosed, match="seat-not-yours"):
         Player(server, code, old).do("stand up", seat=1)
     for seat in ("free", "taken"):
-        assert server.first_word(code, token=old)["why"] == {"code": "secret-holds-no-seat"}
+        assert server.first_word(code, token=old)["why"] == {"code": "token-holds-no-seat"}
         if seat == "free":
             new = Player(server, code, server.sit(code, "c"))
     assert host.do("begin")["type"] == "done"

@@ -224,7 +224,7 @@ def test_a_page_that_brings_a_secret_from_elsewhere_has_not_guessed(server: Stri
     code = server.opened_by("127.0.0.7")
     for guest in range(30):
         why = server.join("127.0.0.8", code, f"{guest:024}")["why"]
-        assert why == {"code": "secret-holds-no-seat"}
+        assert why == {"code": "token-holds-no-seat"}
     assert server.asked_by("127.0.0.8", f"/api/tables/{code}")[0] == 200
 
 

@@ -259,7 +259,7 @@ def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
     assert reason_of_closing(players[1]) == "seat-not-yours"
     player = Player(server, code, heir)
     assert player.view["view"]["card"] is not None and player.view["seats"][1]["name"] == "b"
-    assert server.first_word(code, token=tokens[1])["why"] == {"code": "secret-holds-no-seat"}
+    assert server.first_word(code, token=tokens[1])["why"] == {"code": "token-holds-no-seat"}
     assert server.ask(f"/api/tables/{code}/sit", {"name": "again", "key": second})[0] == 403
     assert player.say("bid", 8)["type"] == "done"
     assert second not in json.dumps(rows(server, code))

@@ -28,7 +28,7 @@ class Entrant:
             except OSError as error:
                 raise BadEntry("cannot-read", file=entry, problem=problem_of(error)) from None
         elif entry not in names():
-            raise BadEntry("no-such-entry", said=clip(entry), players=names())
+            raise BadEntry("no-such-entry", value=clip(entry), players=names())
         self.name = Path(entry).stem
         self.seconds, self.answered = 0.0, 0
         command = (sys.executable, "-m", f"{__package__}.entry_process", entry)
@@ -65,7 +65,7 @@ class Entrant:
         self.seconds += time.perf_counter() - begun
         self.answered += count
         if len(said) != count:
-            raise BadEntry("entry-answers", name=self.name, wanted=count, said=len(said))
+            raise BadEntry("entry-answers", name=self.name, wanted=count, value=len(said))
         return said
 
     def forget(self, games: list[int]) -> None:

@@ -98,7 +98,7 @@ def play_rows(entrant: Entrant, seeds: Sequence[int], progress: Progress) -> Sum
         raise BadEntry("needs-package", package="reverie[envs]") from None
     if entrant.prophecy not in ("whole", "sequence"):
         raise BadEntry(
-            "cannot-be", option="prophecy", said=clip(entrant.prophecy), choices=["whole", "sequence"]
+            "cannot-be", option="prophecy", value=clip(entrant.prophecy), choices=["whole", "sequence"]
         )
     games = len(seeds)
     envs = OnirimVector(games, prophecy=entrant.prophecy, autoreset_mode="SameStep")

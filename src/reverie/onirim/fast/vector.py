@@ -148,4 +148,4 @@ def sizes(prophecy: Prophecy) -> tuple[int, int]:
         return CHOICES, CHOICE_WIDTH
     if prophecy == "sequence":
         return DO_ARRANGE + PROPHECY, LEARNER_WIDTH
-    raise BadOption("cannot-be", option="prophecy", said=clip(prophecy), choices=["whole", "sequence"])
+    raise BadOption("cannot-be", option="prophecy", value=clip(prophecy), choices=["whole", "sequence"])

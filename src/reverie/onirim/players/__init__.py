@@ -110,7 +110,7 @@ def seats_named(text: str, players: int) -> list[str]:
     for name in names:
         _maker(name)
     if len(names) != players:
-        raise BadOption("names-for-seats", said=clip(text, 80), named=len(names), players=players)
+        raise BadOption("names-for-seats", value=clip(text, 80), named=len(names), players=players)
     return names
 
 
@@ -127,5 +127,5 @@ def player_named(name: str, seed: str = "") -> Player:
 
 def _maker(name: str) -> Maker:
     if name not in PLAYERS:
-        raise BadOption("no-such-player", said=clip(name), bots=list(PLAYERS))
+        raise BadOption("no-such-player", value=clip(name), bots=list(PLAYERS))
     return PLAYERS[name]

@@ -36,7 +36,7 @@ def table(view: View, width: int = WIDTH) -> NDArray[np.uint8]:
     The size is the same for every moment of every game: `width` (an even number) to 9/16 of it.
     """
     if width < 64 or width % 2:
-        raise BadOption("picture-width", least=64, said=width)
+        raise BadOption("picture-width", least=64, value=width)
     scale = width / WIDTH
     picture = np.zeros((2 * round(width * 9 / 32), width, 3), np.uint8)
     for piece in lay(view):

@@ -40,7 +40,7 @@ class Hosts:
             wrong = next((each for each in hosts if not self.knows(each)), None)
             if wrong is not None and sender_of(scope) not in self.proxies:
                 name = name_in(wrong) or wrong or "?"
-                await _refuse(scope, send, Denied(MISDIRECTED, "unknown-host", said=clip(name, LONGEST)))
+                await _refuse(scope, send, Denied(MISDIRECTED, "unknown-host", value=clip(name, LONGEST)))
                 return
         await self.app(scope, receive, send)
 
@@ -82,7 +82,7 @@ def named(text: str) -> str:
     except UnicodeError:
         name = ""
     if ":" in text or name_in(name) is None:
-        raise Refusal("bad-allowed-host", said=clip(text))
+        raise Refusal("bad-allowed-host", value=clip(text))
     return str(name_in(name))
 
 

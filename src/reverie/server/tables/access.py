@@ -201,7 +201,7 @@ class Access:
         seat = live.table.seats.seat_of(token)
         if seat is None:
             # A well-formed token is no guess: nobody guesses 144 bits, and pages try all tokens they have.
-            raise (Denied if TOKEN.fullmatch(token) else WrongGuess)(401, "secret-holds-no-seat")
+            raise (Denied if TOKEN.fullmatch(token) else WrongGuess)(401, "token-holds-no-seat")
         return seat
 
     def may_sit(self, live: LiveTable, asked: messages.Sit) -> None:

@@ -91,7 +91,7 @@ class Days:
         if asked.seed is not None or asked.options or asked.seats != 1:
             raise Refusal("daily-as-it-is")
         if asked.token is not None and not TOKEN.fullmatch(asked.token):
-            raise Refusal("no-such-secret")
+            raise Refusal("no-such-token")
         name = _name(game, asked.name)
         token, day = asked.token or token_urlsafe(18), today()
         mine = await self._try(game, token, day)

@@ -81,7 +81,7 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Became:
     code = live.table.code
     sat = await _sat(tables, code)
     if sitter not in sat:
-        raise NeverSat("secret-holds-no-seat")
+        raise NeverSat("token-holds-no-seat")
     if sat == {sitter}:
         await tables.delete_table(code)
         return Became.DELETED

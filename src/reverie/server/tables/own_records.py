@@ -28,7 +28,7 @@ class OwnRecords:
     async def import_games(self, token: str | None, records: JsonList) -> Json:
         """Import games and return the answer to `messages.Bring`."""
         if token is not None and not TOKEN.fullmatch(token):
-            raise Refusal("no-such-secret")
+            raise Refusal("no-such-token")
         token = token or token_urlsafe(18)
         sitter = fingerprint(token)
         answer: Json = {"token": token, "brought": 0, "known": 0, "refused": []}

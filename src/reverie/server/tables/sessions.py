@@ -319,7 +319,7 @@ def parse_join(text: str) -> messages.Join:
     """
     version = messages.version_of(text)
     if version is not None and version != messages.VERSION:
-        raise Denied(400, "other-version", version=messages.VERSION, said=version, see="/api/schema")
+        raise Denied(400, "other-version", version=messages.VERSION, value=version, see="/api/schema")
     try:
         first = messages.decode(text)
     except msgspec.MsgspecError as problem:
@@ -340,7 +340,7 @@ def _seats_of(table: AnyTable, held: list[str]) -> set[int]:
 
 def _in_range(table: AnyTable, seat: int) -> None:
     if seat not in range(len(table.state.chairs)):
-        raise Refusal("no-such-seat", said=seat, seats=list(range(len(table.state.chairs))))
+        raise Refusal("no-such-seat", value=seat, seats=list(range(len(table.state.chairs))))
 
 
 def bounded_text(text: str | None) -> str:

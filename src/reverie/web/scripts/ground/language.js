@@ -65,7 +65,7 @@ export async function firstWords() {
   note(() =>
     sentence({
       code: "no-such-language",
-      said: asked.slice(0, 20),
+      value: asked.slice(0, 20),
       languages: Object.values(languages()),
     }),
   );
