@@ -37,7 +37,7 @@ def whenidream(view: dict, may: list[str], own_words: list[str]) -> list | None:
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["game"] == "onirim":
-        said = onirim(asked["may"])
+        move = onirim(asked["may"])
     else:
-        said = whenidream(asked["view"], asked["may"], asked["own_words"])
-    print(json.dumps({"said": said, "seconds": 0.1}), flush=True)
+        move = whenidream(asked["view"], asked["may"], asked["own_words"])
+    print(json.dumps({"move": move, "seconds": 0.1}), flush=True)

@@ -21,9 +21,9 @@ def ask(address: str, body: dict) -> dict:
 def updated(view: dict, message: dict) -> dict:
     """A view after a change, or the whole of it."""
     if message["type"] == "view":
-        return message["view"]
-    kept = {key: value for key, value in view["view"].items() if key not in message["gone"]}
-    grown = {key: kept[key] + added for key, added in message["more"].items()}
+        return message["table"]
+    kept = {key: value for key, value in view["view"].items() if key not in message["removed"]}
+    grown = {key: kept[key] + added for key, added in message["added"].items()}
     return {**view, **message["table"], "view": {**kept, **message["view"], **grown}}
 
 
@@ -48,13 +48,13 @@ def main(server: str) -> None:
                 elif message.get("number") == number and (kind != "advise" or message["type"] == "advice"):
                     return message
 
-        socket.send(json.dumps({"type": "join", "version": 4, "token": token}))
+        socket.send(json.dumps({"type": "join", "version": 5, "token": token}))
         view = updated(view, json.loads(socket.recv()))
         say("begin")
         while view["seed"] is None:
             move, odds = say("advise")["moves"][0]
             print(f"{odds:6.1%}  {move}")
-            say("say", said=[move])
+            say("move", move=[move])
     outcome = view["view"]["outcome"]
     print(
         "won" if outcome["won"] else "lost", "in", view["view"]["turns"], "turns; the seed was", view["seed"]

@@ -51,18 +51,18 @@ def bot(wanted: argparse.Namespace) -> None:
     model: LanguageModel | None = None
     for line in sys.stdin:
         message = json.loads(line)
-        said = None
+        move = None
         if message["game"] == "when-i-dream":
             view, moves = View.from_dict(message["view"]), message["may"]
             model = model or model_at(wanted, view.rules, message["seat"])
             model.remember(view.round, tuple(message.get("own_words", ())))
             plan = model.plan(view, moves)
-            said = None if plan is None else [plan.act, *plan.values]
-            if said and message.get("why"):  # it was refused: do as little as the rules allow
+            move = None if plan is None else [plan.act, *plan.values]
+            if move and message.get("why"):  # it was refused: do as little as the rules allow
                 question = asked(view, moves)
                 deed = None if question is None else plain(question)
-                said = None if deed is None or deed.act is None else [deed.act, *deed.values]
-        print(json.dumps({"said": said}), flush=True)  # the model has taken its time already
+                move = None if deed is None or deed.act is None else [deed.act, *deed.values]
+        print(json.dumps({"move": move}), flush=True)  # the model has taken its time already
 
 
 def model_at(wanted: argparse.Namespace, options: Options, seat: int) -> LanguageModel:

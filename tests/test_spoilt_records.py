@@ -190,7 +190,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 @pytest.mark.parametrize("nested", ["[" * 40_000 + "]" * 40_000, '{"a":' * 15_000 + "1" + "}" * 15_000])
 def test_what_nobody_can_decode_for_its_depth_is_refused(nested: str, stage: Stage) -> None:
     body = f'{{"records": [{nested}]}}'.encode()
-    status, answer = stage.run(stage.server.ask("POST", "/api/games/bring", body))
+    status, answer = stage.run(stage.server.ask("POST", "/api/games/import", body))
     assert (status, answer["code"]) == (400, "not-json")
 
 
@@ -204,13 +204,13 @@ def test_spoilt_records_are_brought_in_or_refused_one_by_one(stage: Stage) -> No
         texts = [spoilt(dice) for _ in range(dice.randint(1, 3))]
         body = f'{{"records": [{", ".join(texts)}]}}'.encode("utf-8", "surrogatepass")
         counted = Lines(MOST)
-        status, answer = stage.run(stage.server.ask("POST", "/api/games/bring", body, counted))
+        status, answer = stage.run(stage.server.ask("POST", "/api/games/import", body, counted))
         assert status in (200, 400, 413), answer
         if status == 200:
             records = json.loads(body)["records"]
-            assert answer["brought"] + answer["known"] + len(answer["refused"]) == len(records)
+            assert answer["imported"] + answer["known"] + len(answer["refused"]) == len(records)
             assert all(is_a_sentence(sentence(each["why"])) for each in answer["refused"])
-            brought.append(answer["brought"])
+            brought.append(answer["imported"])
         else:
             assert is_a_sentence(sentence(answer))
 

@@ -58,7 +58,7 @@ def _struct(kind: Any) -> inspect.StructType:
 
 def _called(kind: Any) -> str:
     tag = _struct(kind).tag
-    return f"`{kind.__name__.lower()}`" if tag is None else f'`"type": "{tag}"`'
+    return f"`{kind.__name__}`" if tag is None else f'`"type": "{tag}"`'
 
 
 def _meaning(kind: Any) -> str:

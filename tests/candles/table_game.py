@@ -85,19 +85,19 @@ class Candles(TableGame[State, Step, View]):
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         return ("bid", "mutter") if state.turn == seat else ()
 
-    def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
-        if len(said) != 2 or said[0] not in ("bid", "mutter") or type(said[1]) is not int:
+    def steps_of(self, state: State, seat: int, move: list[Any], time: float) -> list[Step]:
+        if len(move) != 2 or move[0] not in ("bid", "mutter") or type(move[1]) is not int:
             raise InvalidMove("not-a-bid")
         if state.turn != seat:
             raise IllegalMove("not-your-turn")
         most = HIGHEST * state.players
-        if not 1 <= said[1] <= most:
+        if not 1 <= move[1] <= most:
             raise IllegalMove("bid-out-of-range", most=most)
-        if said[1] in state.bids:
-            raise IllegalMove("bid-taken", number=said[1])
-        if said[0] == "mutter" and said[1] == state.muttered:
+        if move[1] in state.bids:
+            raise IllegalMove("bid-taken", number=move[1])
+        if move[0] == "mutter" and move[1] == state.muttered:
             return []
-        return [Step(said[0], time, (said[1],))]
+        return [Step(move[0], time, (move[1],))]
 
     def replaceable(self, step: Step) -> bool:
         return step.verb == "mutter"
@@ -184,7 +184,7 @@ class Candles(TableGame[State, Step, View]):
         return {**vars(view), "bids": list(view.bids), "won": list(view.won)}
 
     def think(
-        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
         """Its own card, and five for each of the others: or one more, where that is taken."""
         if view.turn != view.seat or view.card is None:

@@ -162,7 +162,7 @@ def test_the_example_is_a_bot_for_the_server(stand_in: StandIn) -> None:
     other = json.dumps({"game": "onirim", "seat": 0, "view": {}, "may": ["play red sun"]})
     done = _example(stand_in, "--bot", lines=f"{line}\n{refused}\n{other}\n")
     assert done.returncode == 0, done.stderr
-    clue, passed, nothing = [json.loads(answer)["said"] for answer in done.stdout.splitlines()]
+    clue, passed, nothing = [json.loads(answer)["move"] for answer in done.stdout.splitlines()]
     assert (clue[0], passed, nothing) == ("clue", ["pass"], None) and clue[1] in WORDS
 
 

@@ -65,7 +65,7 @@ def dealt(server: Server, token: str, seed: str, **table: Any) -> str:
     """Open a table whose seed nobody has named."""
     code, sitter = new_code(), fingerprint(token)
     head = {"code": code, "game": ONIRIM.name, "seed": seed, "version": VERSION}
-    entries = [Settings({}, 1, advice=True, **table).entry(), ["sit", 0, "Ann", sitter, 0], ["host", 0]]
+    entries = [Settings({}, 1, coach="hints", **table).entry(), ["sit", 0, "Ann", sitter, 0], ["host", 0]]
     Log(server.folder / "tables.db").open(code, head, entries, [(sitter, 0)])
     return code
 
@@ -82,7 +82,7 @@ def test_what_is_kept_of_a_game_is_what_happened_in_it() -> None:
 
 
 def test_a_win_meets_challenges_once_and_never_in_practice(server: Server) -> None:
-    first, token = play_through(server, None, SWIFT, casual=True)
+    first, token = play_through(server, None, SWIFT, practice=True)
     assert met(server, token) == {}
     again, _ = play_through(server, token, SWIFT)
     assert met(server, token) == {}, "the cards were known from practice"

@@ -74,8 +74,8 @@ class Somebody:
 
     async def seen(self) -> dict[str, Any]:
         """The whole view, asked for."""
-        self.line.receive(json.dumps({"type": "again", "number": 0}))
-        view: dict[str, Any] = (await self.hear("view"))["view"]
+        self.line.receive(json.dumps({"type": "view", "number": 0}))
+        view: dict[str, Any] = (await self.hear("view"))["table"]
         return view
 
 
@@ -96,17 +96,17 @@ async def play(ada: Somebody, turns: int) -> dict[str, Any]:
         view = await ada.seen()
         if not view["may"]:
             return view
-        assert (await ada.do("say", said=[view["may"][0]]))["type"] == "done"
+        assert (await ada.do("move", move=[view["may"][0]]))["type"] == "done"
     return await ada.seen()
 
 
 def test_a_whole_game_alone_without_a_server_and_its_story() -> None:
     async def evening() -> None:
         pocket = await Browser().open()
-        code, token = await seated(pocket, seed="pocket", advice=True)
+        code, token = await seated(pocket, seed="pocket", coach="hints")
         ada = Somebody(pocket, code, token)
         assert (await ada.do("begin"))["type"] == "done"
-        assert (await ada.do("advise", why=True))["moves"]
+        assert (await ada.do("advise", explain=True))["moves"]
         view = await play(ada, 400)
         assert view["view"]["phase"] == "over"
         record = await asked(pocket, f"/api/tables/{code}/record", token=token)
@@ -131,7 +131,7 @@ def test_a_pocket_that_is_closed_in_mid_game_goes_on_where_it_was() -> None:
         kept = browser.kept()  # the tab is closed at this moment: nothing is tidied up
         again = await Pocket.open(kept, browser.keep, browser.told.append)
         ada = Somebody(again, code, token)
-        assert (await ada.hear("view"))["view"]["view"] == before["view"]
+        assert (await ada.hear("view"))["table"]["view"] == before["view"]
         assert (await play(ada, 3))["begun"]
 
     asyncio.run(evening())
@@ -148,10 +148,10 @@ def test_what_is_told_is_kept_first() -> None:
         await ada.do("begin")
         for _ in range(5):
             view = await ada.seen()
-            await ada.do("say", said=[view["may"][0]])
+            await ada.do("move", move=[view["may"][0]])
             shown = await ada.seen()
             other = Somebody(await Pocket.open(browser.kept(), Browser().keep, print), code, token)
-            assert (await other.hear("view"))["view"]["view"] == shown["view"]
+            assert (await other.hear("view"))["table"]["view"] == shown["view"]
 
     asyncio.run(evening())
 
@@ -170,7 +170,7 @@ def test_where_there_is_no_room_it_is_said_and_the_game_goes_on() -> None:
         shown = await play(ada, 1)
         assert browser.told == [True, False]
         other = Somebody(await browser.open(), code, token)
-        assert (await other.hear("view"))["view"]["view"] == shown["view"]
+        assert (await other.hear("view"))["table"]["view"] == shown["view"]
 
     asyncio.run(evening())
 
@@ -182,7 +182,7 @@ def test_the_dream_of_a_day_is_the_same_in_every_pocket_and_has_one_try() -> Non
             pocket = await Browser().open()
             told = await asked(pocket, "/api/tables", game="onirim", seats=1, daily=True, name="Ada")
             ada = Somebody(pocket, told["code"], told["token"])
-            hands.append((await ada.hear("view"))["view"]["view"]["hands"])
+            hands.append((await ada.hear("view"))["table"]["view"]["hands"])
             again = await pocket.ask(
                 "POST",
                 "/api/tables",
@@ -379,7 +379,7 @@ def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: 
     async def evening() -> None:
         run_without_threads(asyncio.get_running_loop(), networks.weights)
         pocket = await Browser().open()
-        code = (await asked(pocket, "/api/tables", game="onirim", seats=2, advice=True))["code"]
+        code = (await asked(pocket, "/api/tables", game="onirim", seats=2, coach="hints"))["code"]
         token = (await asked(pocket, f"/api/tables/{code}/sit", name="Ada"))["token"]
         ada = Somebody(pocket, code, token)
         await ada.do("seat bot", seat=1, bot="dreamwalker")
@@ -387,10 +387,10 @@ def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: 
         while not (view := await ada.seen())["may"]:
             await asyncio.sleep(0.01)
         assert (await ada.do("advise"))["moves"]
-        await ada.do("say", said=[view["may"][0]])
+        await ada.do("move", move=[view["may"][0]])
         while not (await ada.seen())["may"]:
             await asyncio.sleep(0.01)  # the bot's turn
-        await ada.do("say", said=["resign"])
+        await ada.do("move", move=["resign"])
         story = await asked(pocket, f"/api/tables/{code}/story", token=token)
         assert story["analysis"]["steps"] and set(networks.asked) == {"silent"}
         await pocket.close()

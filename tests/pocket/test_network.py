@@ -143,7 +143,7 @@ for players, options in ((1, {}), (2, {}), (2, {"communication": "open"})):
         view = game.view(seat)
         best = ONIRIM.advise(view)[0][0]
         assert ONIRIM.explain(view)["best"] == best
-        game.push(ONIRIM.think("dreamwalker", view, (), "").said[0])
+        game.push(ONIRIM.think("dreamwalker", view, (), "").move[0])
     telling = ONIRIM.telling(game.record())
     while telling.done < telling.all:
         telling.go_on()

@@ -22,7 +22,7 @@ class Guest:
         self.raw: list[str] = []
         self.view: dict[str, Any] = {}
         self._number = 0
-        self._turn = 0
+        self._sequence = 0
         self._asked: dict[int, asyncio.Future[dict[str, Any]]] = {}
 
     async def come(self) -> "Guest":
@@ -51,10 +51,10 @@ class Guest:
 
     def _take_in(self, told: dict[str, Any]) -> None:
         if told["type"] == "view":
-            self._turn, self.view = told["turn"], told["view"]
+            self._sequence, self.view = told["sequence"], told["table"]
         elif told["type"] == "change":
-            assert told["turn"] == self._turn + 1, "a message was lost"
-            self._turn, self.view = told["turn"], changed(self.view, told)
+            assert told["sequence"] == self._sequence + 1, "a message was lost"
+            self._sequence, self.view = told["sequence"], changed(self.view, told)
         elif told["type"] in ("done", "refused", "rounds") and told["number"] in self._asked:
             self._asked.pop(told["number"]).set_result(told)
 
@@ -71,7 +71,7 @@ class Guest:
         return told
 
     async def say(self, *said: Any) -> dict[str, Any]:
-        return await self.do("say", said=list(said))
+        return await self.do("move", move=list(said))
 
     async def done(self, *said: Any) -> None:
         answer = await self.say(*said)
@@ -145,7 +145,7 @@ class Room:
         """Everybody has heard all there is to hear, and the changes add up to the whole."""
         for guest in await self.settle_but():
             added_up = guest.view
-            await guest.do("again")
+            await guest.do("view")
             assert guest.view == added_up
 
     async def __aexit__(self, *_: object) -> None:

@@ -24,7 +24,7 @@ assert GAMES  # whose words are then known
 JSON = {"Content-Type": "application/json"}
 ANSWERS = (
     *("done", "refused", "advice", "checked", "invitation"),
-    *("passed on", "rounds", "last turn"),
+    *("seat key", "rounds", "last turn"),
 )
 """Types of messages that answer a message with a number."""
 EXAMPLES = ROOT / "examples"
@@ -41,8 +41,8 @@ def sentence(why: dict[str, Any]) -> str:
 
 def changed(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     """Return a view after a message that says what has changed."""
-    game = {key: value for key, value in view["view"].items() if key not in change["gone"]}
-    grown = {key: game[key] + added for key, added in change["more"].items()}
+    game = {key: value for key, value in view["view"].items() if key not in change["removed"]}
+    grown = {key: game[key] + added for key, added in change["added"].items()}
     return {**view, **change["table"], "view": {**game, **change["view"], **grown}}
 
 
@@ -149,7 +149,7 @@ class Server:
         code, tokens, players = self.seated(game, names, **more)
         assert players[0].do("begin")["type"] == "done"
         for player in players[1:]:
-            player.do("again")
+            player.do("view")
         return code, tokens, players
 
     def alone(self, **more: Any) -> "tuple[str, str, Player]":
@@ -197,7 +197,7 @@ class Player:
         self.socket = server.connect(code)
         self.socket.send(json.dumps({"type": "join", "version": VERSION, "token": token, **more}))
         self.view: dict[str, Any] = {}
-        self.turn = 0
+        self.sequence = 0
         self.number = 0
         self.hear("view")
 
@@ -209,10 +209,10 @@ class Player:
             self.came.append((time.perf_counter(), text))
             told: dict[str, Any] = json.loads(text)
             if told["type"] == "view":
-                self.turn, self.view = told["turn"], told["view"]
+                self.sequence, self.view = told["sequence"], told["table"]
             elif told["type"] == "change":
-                assert told["turn"] == self.turn + 1, "a message was lost"
-                self.turn, self.view = told["turn"], changed(self.view, told)
+                assert told["sequence"] == self.sequence + 1, "a message was lost"
+                self.sequence, self.view = told["sequence"], changed(self.view, told)
             if told["type"] == "refused":
                 told |= {"code": told["why"]["code"], "why": sentence(told["why"])}
             if told["type"] in kinds:
@@ -237,7 +237,7 @@ class Player:
                 return answer
 
     def say(self, *said: Any) -> dict[str, Any]:
-        return self.do("say", said=list(said))
+        return self.do("move", move=list(said))
 
 
 def play_alone(player: Player, moves: int = 1000) -> None:

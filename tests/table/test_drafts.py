@@ -8,8 +8,8 @@ import pytest
 
 from reverie.games import GAMES
 from reverie.refusal import IllegalMove, InvalidMove
-from reverie.server.messages import Whole
-from reverie.table import AnyTable, Log, SentAway, Settings, Table, fingerprint
+from reverie.server import messages
+from reverie.table import AnyTable, Banned, Log, Settings, Table, fingerprint
 from reverie.table.follow_ups import rematch
 from reverie.table.log import Taken
 from reverie.table_game import Thought
@@ -28,14 +28,14 @@ def opened(log: Log, names: str = "ab", **more: Any) -> tuple[AnyTable, list[str
 
 def test_a_draft_takes_the_place_of_the_last_one_and_waking_finds_the_same(log: Log) -> None:
     table, _ = opened(log)
-    table.play.say(0, ["mutter", 3], 1.0)
+    table.play.move(0, ["mutter", 3], 1.0)
     number, steps = table.state.number, len(table.state.steps)
     for again in (4, 5):
-        table.play.say(0, ["mutter", again], 2.0)
+        table.play.move(0, ["mutter", again], 2.0)
         assert (table.state.number, len(table.state.steps)) == (number, steps)
         woken = Table.wake(CANDLELIGHT, log, "MOON")
         assert woken.state == table.state
-    woken.play.say(0, ["mutter", 6], 3.0)
+    woken.play.move(0, ["mutter", 6], 3.0)
     assert (woken.state.number, woken.state.steps[-1].numbers) == (number, (6,))
     woken.play.tick(30.0)  # the deadline comes after it
     assert woken.state.number == number + 1 and woken.state.game_state.muttered is None
@@ -44,24 +44,24 @@ def test_a_draft_takes_the_place_of_the_last_one_and_waking_finds_the_same(log: 
 
 def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(tmp_path: Path) -> None:
     table, _ = opened(Log(tmp_path / "tables.db"))
-    table.play.say(0, ["mutter", 3], 1.0)
+    table.play.move(0, ["mutter", 3], 1.0)
     disk = Log(tmp_path / "tables.db")
     twin = Table.wake(CANDLELIGHT, disk, "MOON")
-    table.play.say(0, ["mutter", 4], 1.0)
+    table.play.move(0, ["mutter", 4], 1.0)
     with pytest.raises(Taken):
-        twin.play.say(0, ["mutter", 5], 1.0)
+        twin.play.move(0, ["mutter", 5], 1.0)
     twin = Table.wake(CANDLELIGHT, disk, "MOON")
-    table.play.say(0, ["bid", 4], 1.0)
+    table.play.move(0, ["bid", 4], 1.0)
     with pytest.raises(Taken):
-        twin.play.say(0, ["mutter", 5], 1.0)
+        twin.play.move(0, ["mutter", 5], 1.0)
     assert Table.wake(CANDLELIGHT, disk, "MOON").state == table.state
 
 
 class Murmur(Candles):
     """Everybody mutters whenever they like."""
 
-    def steps_of(self, state: State, seat: int, said: list[Any], time: float) -> list[Step]:
-        return [Step("mutter", time, (said[1],))]
+    def steps_of(self, state: State, seat: int, move: list[Any], time: float) -> list[Step]:
+        return [Step("mutter", time, (move[1],))]
 
 
 def test_nobodys_draft_takes_the_place_of_somebody_elses(log: Log) -> None:
@@ -70,7 +70,7 @@ def test_nobodys_draft_takes_the_place_of_somebody_elses(log: Log) -> None:
         table.lobby.sit(name)
     table.play.begin(0.0)
     for seat, number in ((0, 1), (1, 2), (1, 3), (0, 4)):
-        table.play.say(seat, ["mutter", number], 1.0)
+        table.play.move(seat, ["mutter", number], 1.0)
     assert [step.numbers for step in table.state.steps[1:]] == [(1,), (3,), (4,)]
     assert Table.wake({"candles": Murmur()}, log, "MOON").state.steps == table.state.steps
 
@@ -84,15 +84,15 @@ async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_old
     live.table.play.begin(0.0)
     before = live.table.state.number
     for number in (3, 4, 5):
-        live.table.play.say(0, ["mutter", number], 0.0)
+        live.table.play.move(0, ["mutter", number], 0.0)
     await home.tables.log.durable(live.table.code)
     assert live.table.state.number == before + 2
     assert len((await home.store.read(live.table.code, 1, "")).entries) == before + 2
     heard = len(told)
-    await home.fails(live.table.code, lambda: live.table.play.say(0, ["mutter", 6], 0.0))
+    await home.fails(live.table.code, lambda: live.table.play.move(0, ["mutter", 6], 0.0))
     assert live.table.state.game_state.muttered == 5 and live.table.state.number == before + 2
-    assert [type(message) for message in told[heard:]] == [Whole]
-    live.table.play.say(0, ["mutter", 7], 0.0)
+    assert [type(message) for message in told[heard:]] == [messages.View]
+    live.table.play.move(0, ["mutter", 7], 0.0)
     await home.tables.log.durable(live.table.code)
     disk = Log(tmp_path / "tables.db")
     again = Table.wake(GAMES, disk, live.table.code)
@@ -110,7 +110,7 @@ async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybod
     await home.tables.log.durable(live.table.code)
     await home.fails(live.table.code, lambda: live.table.play.begin(0.0))
     assert live.clients[0].seat == 3 and not live.table.begun
-    assert isinstance(told[-1], Whole) and len(told[-1].view["seats"]) == 4
+    assert isinstance(told[-1], messages.View) and len(told[-1].table["seats"]) == 4
     live.table.play.begin(0.0)
     await home.tables.log.durable(live.table.code)
     assert live.clients[0].seat == 1 and live.table.begun
@@ -119,14 +119,14 @@ async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybod
 def test_who_was_sent_away_is_not_at_the_next_game_either_and_masks_are_kept(log: Log) -> None:
     table, tokens = opened(log, "abc")
     table.seats.wear(1, 9)
-    table.seats.send_away(0, 2, 1.0)
+    table.seats.ban(0, 2, 1.0)
     assert table.seats.seat_of(tokens[2]) is None and not log.places(fingerprint(tokens[2]))
     table.play.tick(200.0)
     assert table.over
     again = rematch(table, log, "SUN")
     assert [chair.face for chair in again.state.chairs] == [0, 9, None]
     for each in (again, Table.wake(CANDLELIGHT, log, "SUN")):
-        with pytest.raises(SentAway):
+        with pytest.raises(Banned):
             each.lobby.sit("c", token=tokens[2])
     again.lobby.sit("d")
     again.play.begin(0.0)
@@ -134,7 +134,7 @@ def test_who_was_sent_away_is_not_at_the_next_game_either_and_masks_are_kept(log
 
 def test_an_unfit_word_is_refused_before_it_is_anything_and_only_where_a_family_plays(log: Log) -> None:
     game, french = GAMES["when-i-dream"], {"language": "fr", "first_dreamer": 0, "reading_seconds": 0}
-    table = Table.open(game, Settings(french, 4, family=True), log, "MOON")
+    table = Table.open(game, Settings(french, 4, family_friendly=True), log, "MOON")
     with pytest.raises(IllegalMove, match="merde"):
         table.lobby.sit("la merde")
     for name in "abcd":
@@ -142,20 +142,20 @@ def test_an_unfit_word_is_refused_before_it_is_anything_and_only_where_a_family_
     table.play.begin(0.0)
     before = table.state.number
     with pytest.raises(IllegalMove, match="not for this table"):
-        table.play.say(1, ["clue", "merde"], 0.0)
+        table.play.move(1, ["clue", "merde"], 0.0)
     with pytest.raises(InvalidMove, match="does not fit"):  # what costs is looked at last
-        table.play.say(1, ["vote", 0, ["x", ["shit"]]], 0.0)
+        table.play.move(1, ["vote", 0, ["x", ["shit"]]], 0.0)
     with pytest.raises(IllegalMove, match="Only the Dreamer can"):
-        table.play.say(1, ["tell", "un chien, merde"], 0.0)
+        table.play.move(1, ["tell", "un chien, merde"], 0.0)
     assert table.state.number == before
-    table.play.say(1, ["clue", "douche"], 0.0)
+    table.play.move(1, ["clue", "douche"], 0.0)
     pack = {**french, "words": "\n".join(["merde", *(f"chose{n}" for n in range(60))])}
     with pytest.raises(IllegalMove, match="merde"):
-        Table.open(game, Settings(pack, 4, family=True), log, "SUN")
+        Table.open(game, Settings(pack, 4, family_friendly=True), log, "SUN")
     free = Table.open(game, Settings(pack, 4), log, "STAR")
     free.lobby.sit("la merde")
     with pytest.raises(IllegalMove, match="merde"):
-        free.lobby.change(0, {"family": True})
+        free.lobby.change(0, {"family_friendly": True})
     assert Table.wake(GAMES, log, "STAR").state.settings == free.state.settings
 
 
@@ -166,9 +166,9 @@ class Remembering(Candles):
         return (f"seat {seat}",)
 
     def think(
-        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
-        assert said == (f"seat {view.seat}",)
+        assert own_words == (f"seat {view.seat}",)
         return Thought(["bid", 13], 0.0) if moves else None
 
 
@@ -178,6 +178,6 @@ async def test_a_bot_is_reminded_of_what_it_said_itself(home: House, monkeypatch
     live.table.seats.seat_bot(0, 1, "moth", 0.0)
     home.join(live, 0)
     live.table.play.begin(0.0)
-    live.table.play.say(0, ["bid", 1], 0.0)
+    live.table.play.move(0, ["bid", 1], 0.0)
     while not live.table.state.game_state.won:
         await asyncio.sleep(0.01)

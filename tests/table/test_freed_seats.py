@@ -44,7 +44,7 @@ def its_owner_left_and_returns(table: AnyTable) -> None:
 def the_host_left_and_returns(table: AnyTable) -> None:
     table.seats.stand_up(0, 0, 0.0)
     table.lobby.sit("Ada", 0, ADA)
-    table.seats.hand_over(1, 0)
+    table.seats.make_host(1, 0)
 
 
 def both_left_and_return_in_another_order(table: AnyTable) -> None:
@@ -56,13 +56,13 @@ def both_left_and_return_in_another_order(table: AnyTable) -> None:
 
 
 def whoever_was_given_the_key_sits(table: AnyTable) -> None:
-    key = table.lobby.pass_on(1)
+    key = table.lobby.make_seat_key(1)
     table.seats.stand_up(1, 0, 0.0)
     table.lobby.sit("Eve", None, EVE, key=key)
 
 
 def whoever_was_given_the_key_leaves_and_returns(table: AnyTable) -> None:
-    table.lobby.sit("Eve", None, EVE, key=table.lobby.pass_on(1))
+    table.lobby.sit("Eve", None, EVE, key=table.lobby.make_seat_key(1))
     table.seats.stand_up(1, 0, 0.0)
     table.lobby.sit("Eve", None, EVE)
 
@@ -100,13 +100,13 @@ def both_change_places(table: AnyTable) -> None:
 
 
 def who_passed_the_seat_on_returns(table: AnyTable) -> None:
-    table.lobby.sit("Eve", None, EVE, key=table.lobby.pass_on(1))
+    table.lobby.sit("Eve", None, EVE, key=table.lobby.make_seat_key(1))
     table.seats.stand_up(1, 0, 0.0)
     table.lobby.sit("Ben", 1, BEN)
 
 
 def the_partner_is_sent_away_and_somebody_sits(table: AnyTable) -> None:
-    table.seats.send_away(0, 1, 0.0)
+    table.seats.ban(0, 1, 0.0)
     table.lobby.sit("Eve", 1, EVE)
 
 
@@ -148,8 +148,8 @@ def test_a_game_counts_whose_seats_go_to_their_owners_or_with_their_word(
 ) -> None:
     table = opened(log)
     do(table)
-    assert not table.state.settings.casual and not table.state.turned
-    table.play.say(0, ["resign"], 0.0)
+    assert not table.state.settings.practice and not table.state.became_practice
+    table.play.move(0, ["resign"], 0.0)
     assert "practice" not in table.views.record()
 
 
@@ -159,20 +159,23 @@ def test_a_game_is_practice_once_somebody_else_has_taken_a_seat(
 ) -> None:
     table = opened(log)
     told: list[tuple[bool, bool]] = []
-    table.listeners.append(lambda told_of: told.append((told_of.state.settings.casual, told_of.state.turned)))
+    table.listeners.append(
+        lambda changed: told.append((changed.state.settings.practice, changed.state.became_practice))
+    )
     do(table)
-    assert told[-1] == (True, True) and table.views.for_all()["turned"] is True
+    assert told[-1] == (True, True) and table.views.for_all()["became_practice"] is True
     snapshot = Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
     for again in (Table.wake(GAMES, log, "MOON"), Table.from_log(GAMES, log, "MOON", snapshot)):
-        assert again.state.settings.casual and again.state.turned and again.state.chairs == table.state.chairs
-    table.play.say(0, ["resign"], 0.0)
+        assert again.state.settings.practice and again.state.became_practice
+        assert again.state.chairs == table.state.chairs
+    table.play.move(0, ["resign"], 0.0)
     assert table.views.record()["practice"] is True
     listed = [
         place.summary for chair in table.state.chairs if chair.token for place in log.places(chair.token)
     ]
     assert listed and all(each is not None and each["practice"] for each in listed)
     if not all(chair.free for chair in table.state.chairs):
-        assert not rematch(table, log, "AGAIN").state.settings.casual, "the next game is as it was agreed"
+        assert not rematch(table, log, "AGAIN").state.settings.practice, "the next game is as it was agreed"
 
 
 @pytest.mark.parametrize("when", ["in the open", "before it begins", "when it is over", "for practice"])
@@ -181,13 +184,13 @@ def test_where_nothing_is_hidden_or_at_stake_anybody_takes_a_free_seat(when: str
     for do in IS_PRACTICE:
         with closing(Log(":memory:")) as log:
             table = opened(
-                log, communication, begin=when != "before it begins", casual=when == "for practice"
+                log, communication, begin=when != "before it begins", practice=when == "for practice"
             )
             if when == "when it is over":
-                table.play.say(0, ["resign"], 0.0)
+                table.play.move(0, ["resign"], 0.0)
             before = table.state.settings
             do(table)
-            assert table.state.settings == before and not table.state.turned, do
+            assert table.state.settings == before and not table.state.became_practice, do
 
 
 def test_a_bots_hand_is_hidden_from_its_partner_too(log: Log) -> None:
@@ -197,11 +200,11 @@ def test_a_bots_hand_is_hidden_from_its_partner_too(log: Log) -> None:
     table.play.begin(0.0)
     table.seats.stand_up(1, 0, 0.0)
     table.lobby.sit("Eve", 1, EVE)
-    assert table.state.settings.casual and table.state.turned
+    assert table.state.settings.practice and table.state.became_practice
 
 
 def the_partner_is_sent_away(table: AnyTable) -> None:
-    table.seats.send_away(0, 1, 0.0)
+    table.seats.ban(0, 1, 0.0)
 
 
 @pytest.mark.parametrize("do", [the_partner_is_sent_away, its_owner_returns])
@@ -209,7 +212,7 @@ def test_a_key_ends_when_its_owner_is_sent_away_or_sits_down_again(
     do: Callable[[AnyTable], None], log: Log
 ) -> None:
     table = opened(log)
-    key = table.lobby.pass_on(1)
+    key = table.lobby.make_seat_key(1)
     do(table)
     with pytest.raises(Refusal, match="has been used"):
         table.lobby.sit("Eve", None, EVE, key=key)
@@ -232,7 +235,7 @@ def test_w1_1_latecomers_and_bots_take_freed_seats_at_when_i_dream_and_the_game_
         table.play.tick(until)
     table.lobby.sit("late", 3)
     table.lobby.sit("later", 4)
-    assert not table.state.settings.casual
+    assert not table.state.settings.practice
 
 
 # Over sockets
@@ -248,8 +251,8 @@ def test_a_host_who_looks_into_the_partners_hand_has_a_game_that_does_not_count(
     assert server.sit(code, "Bob", token=tokens[1]) == tokens[1]
     bob = Player(server, code, tokens[1])
     for each in (ann, bob, watcher):
-        each.do("again")
-        assert each.view["casual"] is True and each.view["turned"] is True
+        each.do("view")
+        assert each.view["practice"] is True and each.view["became_practice"] is True
     assert ann.say("resign")["type"] == "done"
     status, record = server.ask(f"/api/tables/{code}/record", {})
     assert status == 200 and record["practice"] is True

@@ -36,7 +36,7 @@ async def saved(pocket: Pocket, token: str) -> list[dict[str, Any]]:
 
 
 async def brought(pocket: Pocket, records: list[Any], token: str | None = TOKEN) -> dict[str, Any]:
-    return await asked(pocket, "/api/games/bring", token=token, records=records)
+    return await asked(pocket, "/api/games/import", token=token, records=records)
 
 
 @st.composite
@@ -66,10 +66,10 @@ def test_what_is_saved_and_brought_in_elsewhere_is_the_same_there(given_: list[d
 async def travel(given_: list[dict[str, Any]]) -> None:
     here, there = await Browser().open(), await Browser().open()
     told = await brought(here, given_)
-    assert told["refused"] == [] and told["brought"] + told["known"] == len(given_)
+    assert told["refused"] == [] and told["imported"] + told["known"] == len(given_)
     travels = await saved(here, TOKEN)
     assert all(each in given_ for each in travels)
-    assert (await brought(there, travels))["brought"] == len(travels)
+    assert (await brought(there, travels))["imported"] == len(travels)
     assert await saved(there, TOKEN) == travels
     lists = [await asked(each, "/api/games", token=TOKEN) for each in (here, there)]
     assert without_codes(lists[0]["finished"]) == without_codes(lists[1]["finished"])
@@ -79,7 +79,7 @@ async def travel(given_: list[dict[str, Any]]) -> None:
 
 async def test_a_game_of_ones_own_travels_with_its_story_and_its_branches_and_not_back() -> None:
     here, browser = await Browser().open(), Browser()
-    code, token = await seated(here, advice=True)
+    code, token = await seated(here, coach="hints")
     ada = Somebody(here, code, token)
     await ada.do("begin")
     await ada.do("advise")
@@ -87,10 +87,10 @@ async def test_a_game_of_ones_own_travels_with_its_story_and_its_branches_and_no
     (record,) = await saved(here, token)
     assert (await brought(here, [record], token))["known"] == 1, "it is here"
     told = await brought(await browser.open(), [record], None)
-    assert told["brought"] == 1
+    assert told["imported"] == 1
     there = await browser.open()  # closed and opened
     (listed,) = (await asked(there, "/api/games", token=told["token"]))["finished"]
-    assert listed["brought"] and listed["hints"] == 1 and listed["names"] == ["Ada"]
+    assert listed["imported"] and listed["hints"] == 1 and listed["names"] == ["Ada"]
     stories = [
         await asked(pocket, f"/api/tables/{name}/story", token=secret)
         for pocket, name, secret in ((here, code, token), (there, listed["code"], told["token"]))
@@ -128,9 +128,9 @@ def test_what_does_not_replay_is_refused_with_a_sentence_and_the_rest_is_brought
         "no record",
         {},
     ]
-    status, told = server.ask("/api/games/bring", {"records": [*forged, good]})
-    assert (status, told["brought"]) == (200, 1)
-    assert [each["at"] for each in told["refused"]] == list(range(len(forged)))
+    status, told = server.ask("/api/games/import", {"records": [*forged, good]})
+    assert (status, told["imported"]) == (200, 1)
+    assert [each["index"] for each in told["refused"]] == list(range(len(forged)))
     codes = [each["why"]["code"] for each in told["refused"]]
     assert codes == [
         "record-step",
@@ -147,7 +147,7 @@ def test_a_game_that_was_brought_in_counts_but_earns_nothing_and_is_no_daily(ser
     _, token = play_through(server, None, SWIFT)
     assert "swift" in met(server, token)
     record = {**played(SWIFT).record(), "daily": today()}
-    told = server.ask("/api/games/bring", {"records": [record]})[1]
+    told = server.ask("/api/games/import", {"records": [record]})[1]
     assert met(server, told["token"]) == {}
     listed = server.ask("/api/games", {"token": told["token"]})[1]
     assert listed["figures"]["onirim"]["won"] == 1 and listed["finished"][0]["daily"] == ""
@@ -164,8 +164,8 @@ def test_todays_cards_brought_in_take_no_place_among_todays_and_spoil_no_try(ser
     player.say("resign")
     record = server.ask(f"/api/tables/{opened['code']}/record", {"token": ada})[1]
     before = server.ask("/api/daily", {"game": "onirim"})[1]["played"]
-    told = server.ask("/api/games/bring", {"records": [record]})[1]
-    assert told["brought"] == 1
+    told = server.ask("/api/games/import", {"records": [record]})[1]
+    assert told["imported"] == 1
     day = server.ask("/api/daily", {"game": "onirim", "token": told["token"]})[1]
     assert (day["played"], day["mine"]) == (before, None)
 
@@ -174,7 +174,7 @@ def test_a_game_that_was_brought_in_is_for_who_brought_it_and_can_be_deleted(ser
     record = onirim.Game(seed="two", players=2)
     record.resign()
     two = {**record.record(), "seats": ["Ada", "Bo"], "seat": 1}
-    told = server.ask("/api/games/bring", {"records": [two]})[1]
+    told = server.ask("/api/games/import", {"records": [two]})[1]
     (listed,) = server.ask("/api/games", {"token": told["token"]})[1]["finished"]
     assert listed["names"] == ["Ada", "Bo"] and listed["seat"] == 1
     path = f"/api/tables/{listed['code']}"
@@ -186,7 +186,7 @@ def test_a_game_that_was_brought_in_is_for_who_brought_it_and_can_be_deleted(ser
 
 
 def test_there_is_a_limit_to_what_is_brought_in(server: Server) -> None:
-    assert server.ask("/api/games/bring", {"records": [{}] * 26})[0] == 400
-    assert server.ask("/api/games/bring", {"records": [], "token": "short"})[0] == 400
-    assert 429 in (server.ask("/api/games/bring", {"records": [{}] * 25})[0] for _ in range(200))
+    assert server.ask("/api/games/import", {"records": [{}] * 26})[0] == 400
+    assert server.ask("/api/games/import", {"records": [], "token": "short"})[0] == 400
+    assert 429 in (server.ask("/api/games/import", {"records": [{}] * 25})[0] for _ in range(200))
     assert len(json.dumps(played("s61").record())) * 10 < 100_000, "some fit into one request"

@@ -55,7 +55,7 @@ def faces(table: AnyTable, turn: int) -> None:
 
 
 def keys(table: AnyTable, turn: int) -> None:
-    table.lobby.pass_on(1)
+    table.lobby.make_seat_key(1)
 
 
 def invitations(table: AnyTable, turn: int) -> None:
@@ -64,7 +64,7 @@ def invitations(table: AnyTable, turn: int) -> None:
 
 def handing_over(table: AnyTable, turn: int) -> None:
     assert table.state.host is not None
-    table.seats.hand_over(table.state.host, 1 - table.state.host)
+    table.seats.make_host(table.state.host, 1 - table.state.host)
 
 
 def inheriting(table: AnyTable, turn: int) -> None:
@@ -75,7 +75,7 @@ def inheriting(table: AnyTable, turn: int) -> None:
 
 
 def settings(table: AnyTable, turn: int) -> None:
-    table.lobby.change(0, {"casual": turn % 2 == 0})
+    table.lobby.change(0, {"practice": turn % 2 == 0})
 
 
 def fewer_and_more_seats(table: AnyTable, turn: int) -> None:
@@ -111,11 +111,11 @@ def coming_and_going(table: AnyTable, turn: int) -> None:
 
 
 def pausing(table: AnyTable, turn: int) -> None:
-    table.play.say(0, ["resume" if table.state.game_state.paused else "pause"], now(table))
+    table.play.move(0, ["resume" if table.state.game_state.paused else "pause"], now(table))
 
 
 def moves(table: AnyTable, turn: int) -> None:
-    table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 0.0)
+    table.play.move(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 0.0)
 
 
 def moves_taken_back(table: AnyTable, turn: int) -> None:
@@ -146,8 +146,8 @@ REPEATED: list[tuple[Repeat, str, int, dict[str, Any]]] = [
     (coming_and_going, "when-i-dream", 4, {}),
     (pausing, "when-i-dream", 4, {}),
     (moves, "onirim", 1, {}),
-    (moves_taken_back, "onirim", 1, {"casual": True}),
-    (hints, "onirim", 1, {"casual": True, "advice": True}),
+    (moves_taken_back, "onirim", 1, {"practice": True}),
+    (hints, "onirim", 1, {"practice": True, "coach": "hints"}),
 ]
 
 
@@ -194,15 +194,15 @@ def test_nobody_uses_up_what_others_may_write_nor_what_the_host_may(log: Log, fe
                 repeat(table, turn)
     for seat in (0, 2, 3, 4):
         table.seats.wear(seat, 10 + seat)
-        table.lobby.pass_on(seat)
-    table.play.say(1, ["ready"], 1.0)
+        table.lobby.make_seat_key(seat)
+    table.play.move(1, ["ready"], 1.0)
     table.lobby.invite(0)
     table.seats.remove_name(0, 1)
     table.seats.stand_in(0, 4, "companion", 1.0)
     table.seats.stand_up(3, 0, 1.0)
     table.seats.seat_bot(0, 3, "companion", 1.0)
-    table.seats.send_away(0, 1, 1.0)
-    table.seats.hand_over(0, 2)
+    table.seats.ban(0, 1, 1.0)
+    table.seats.make_host(0, 2)
 
 
 def test_a_host_who_has_used_up_everything_may_still_send_away_and_a_new_one_has_it_all(
@@ -213,12 +213,12 @@ def test_a_host_who_has_used_up_everything_may_still_send_away_and_a_new_one_has
         with pytest.raises(IllegalMove, match="allows no more"):
             for turn in range(10 * FEW):
                 repeat(table, turn)
-    table.seats.send_away(0, 2, 0.0)
+    table.seats.ban(0, 2, 0.0)
     table.seats.stand_up(3, 0, 0.0)
     table.seats.remove_name(0, 4)
-    table.seats.hand_over(0, 4)
+    table.seats.make_host(0, 4)
     table.lobby.invite(4)
-    table.lobby.change(4, {"advice": True})
+    table.lobby.change(4, {"coach": "hints"})
     table.seats.seat_bot(4, 3, "companion", 0.0)
 
 
@@ -239,7 +239,7 @@ def test_who_has_left_too_often_counts_as_here_and_a_seat_that_is_freed_as_away(
 def test_a_move_that_says_nothing_new_is_none_and_a_draft_that_is_replaced_neither(log: Log) -> None:
     table = opened(log, "when-i-dream", 4)
     for _ in range(3):
-        table.play.say(1, ["ready"], 1.0)
+        table.play.move(1, ["ready"], 1.0)
     assert table.state.used["move", 1] == 1
 
 

@@ -13,9 +13,9 @@ from reverie.table.words import check_texts
 
 
 def opened(
-    log: Log, options: dict[str, Any], casual: bool = True, seats: int = 1, code: str = "ABCDE"
+    log: Log, options: dict[str, Any], practice: bool = True, seats: int = 1, code: str = "ABCDE"
 ) -> AnyTable:
-    return Table.open(ONIRIM, Settings(options, seats, casual=casual, family=True), log, code)
+    return Table.open(ONIRIM, Settings(options, seats, practice=practice, family_friendly=True), log, code)
 
 
 def position() -> str:
@@ -27,19 +27,19 @@ def test_a_game_begins_at_a_position_is_played_on_and_wakes_as_it_was(log: Log) 
     token = table.lobby.sit("Ada")
     before = table.game.view_json(table.state.game_state, 0)
     assert before == onirim.Game.from_position(position()).view(0).to_dict()
-    table.play.say(0, ["play red sun"], 0.0)
+    table.play.move(0, ["play red sun"], 0.0)
     again = Table.wake({"onirim": ONIRIM}, log, "ABCDE")
     assert again.state == table.state and again.seats.seat_of(token) == 0
 
 
 def test_it_is_for_practice_alone(log: Log) -> None:
     with pytest.raises(Refusal, match="do not count"):
-        opened(log, {"position": position()}, casual=False)
+        opened(log, {"position": position()}, practice=False)
     table = opened(log, {"position": position()})
     table.lobby.sit("Ada")
     with pytest.raises(Refusal, match="begun"):
-        table.lobby.change(0, {"casual": False})
-    other = opened(log, {}, casual=False, code="OTHER")
+        table.lobby.change(0, {"practice": False})
+    other = opened(log, {}, practice=False, code="OTHER")
     other.lobby.sit("Ada")
     with pytest.raises(Refusal, match="do not count"):
         other.lobby.change(0, {"options": {"position": position()}})
@@ -48,8 +48,8 @@ def test_it_is_for_practice_alone(log: Log) -> None:
 def test_it_has_no_record_and_so_no_story(log: Log) -> None:
     table = opened(log, {"position": position()})
     table.lobby.sit("Ada")
-    table.play.say(0, ["play red sun"], 0.0)
-    table.play.say(0, ["resign"], 0.0)
+    table.play.move(0, ["play red sun"], 0.0)
+    table.play.move(0, ["resign"], 0.0)
     with pytest.raises(Refusal, match="no record"):
         table.views.record()
 

@@ -31,7 +31,7 @@ ALL = {**GAMES, "candles": CANDLES}
 
 def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> AnyTable:
     """Return a table at which random legal moves were played."""
-    table = Table.open(ALL[name], Settings({}, seats, casual=True), log, "MOON")
+    table = Table.open(ALL[name], Settings({}, seats, practice=True), log, "MOON")
     for seat in range(seats):
         table.handling = (f"client-{seat}", 1)
         table.lobby.sit("abcd"[seat])
@@ -48,7 +48,7 @@ def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> AnyTabl
         if said[0] in ("clue", "guess"):
             said.append(dice.choice(["thing", "sand", "moon", "bread"]))
         try:
-            table.play.undo(seat, time) if said == ["undo"] else table.play.say(seat, said, time)
+            table.play.undo(seat, time) if said == ["undo"] else table.play.move(seat, said, time)
         except Refusal:
             continue
     return table
@@ -194,12 +194,12 @@ def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
 
 
 def test_what_changes_nothing_is_not_written(log: Log) -> None:
-    table = Table.open(GAMES["when-i-dream"], Settings({}, 4, invited=False), log, "MOON")
+    table = Table.open(GAMES["when-i-dream"], Settings({}, 4, invite_only=False), log, "MOON")
     table.lobby.sit("Ada")
     number = table.state.number
-    table.seats.hand_over(0, 0)
+    table.seats.make_host(0, 0)
     table.seats.wear(0, table.state.chairs[0].face or 0)
-    table.lobby.change(0, {"seats": 4, "casual": False})
+    table.lobby.change(0, {"seats": 4, "practice": False})
     table.seats.inherit({0})
     table.seats.come_back(0)
     assert table.state.number == number == len(log.read("MOON")[1])
@@ -226,7 +226,7 @@ async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_
         await asyncio.sleep(0.01)
     monkeypatch.setattr(live_table, "freeze", slowly)
     for number in (3, 4):
-        live.table.play.say(0, ["mutter", number], live.now)
+        live.table.play.move(0, ["mutter", number], live.now)
         await home.tables.log.durable(code)
     go_on.set()
     while live._snapshotting is not None:
@@ -234,7 +234,7 @@ async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_
     await home.tables.log.finish()
     logged = await home.store.read(code, home.tables.log.epochs[code], snapshots.sources())
     assert Table.from_log(ALL, home.tables.log, code, logged).state.game_state.muttered == 4
-    live.table.play.say(0, ["bid", 5], live.now)
+    live.table.play.move(0, ["bid", 5], live.now)
     while not made or live._snapshotting is not None:
         await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
 
@@ -268,7 +268,7 @@ def test_what_is_said_again_because_the_answer_was_lost_happens_once(server: Ser
     player.do("begin")
     moves: list[dict[str, Any]] = []
     for _ in range(3):
-        moves.append({"type": "say", "number": player.number + 1, "said": [player.view["may"][0]]})
+        moves.append({"type": "move", "number": player.number + 1, "move": [player.view["may"][0]]})
         assert player.say(player.view["may"][0])["type"] == "done"
     turns = player.view["view"]["turns"], player.view["view"]["phase"]
     for how in ("here", "elsewhere", "after a crash"):

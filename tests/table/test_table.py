@@ -46,7 +46,7 @@ def play_on(table: AnyTable, dice: Random, moves: int = 10_000) -> float:
         actors = table.actors(time)
         if bots is None:
             seat = actors.seats[0]
-            table.play.say(seat, [dice.choice(table.game.legal_moves(table.state.game_state, seat))], time)
+            table.play.move(seat, [dice.choice(table.game.legal_moves(table.state.game_state, seat))], time)
             continue
         plans = [
             (
@@ -59,11 +59,11 @@ def play_on(table: AnyTable, dice: Random, moves: int = 10_000) -> float:
         ]
         ready = [(plan.seconds, seat, plan) for seat, plan in plans if plan is not None]
         if "next" in table.views.view(0)["may"]:
-            table.play.say(0, ["next"], time)
+            table.play.move(0, ["next"], time)
         elif ready and (actors.until is None or time + min(ready)[0] < actors.until):
             seconds, seat, plan = min(ready)
             time += seconds
-            table.play.say(seat, [plan.act, *plan.values], time)
+            table.play.move(seat, [plan.act, *plan.values], time)
         else:
             assert actors.until is not None
             time = max(time, actors.until)
@@ -182,10 +182,10 @@ def test_the_deck_is_nobodys_to_move(log: Log) -> None:
     for said in (["draw red sun"], ["shuffle"], ["deal", "red sun"], [], [7], ["play"]):
         before = table.views.view(0)
         with pytest.raises(Refusal):
-            table.play.say(0, said, 2.0)
+            table.play.move(0, said, 2.0)
         assert table.views.view(0) == before
     with pytest.raises(IllegalMove, match="not your turn"):
-        table.play.say(1, ["play red sun"], 2.0)
+        table.play.move(1, ["play red sun"], 2.0)
 
 
 # Seats
@@ -212,10 +212,10 @@ def test_seats_are_taken_and_left_and_the_host_hands_over(log: Log) -> None:
     assert table.state.host == 2
     assert table.seats.seat_of(first) is None
     table.lobby.sit("Dov")
-    table.seats.hand_over(2, 0)
+    table.seats.make_host(2, 0)
     assert table.state.host == 0
     with pytest.raises(IllegalMove, match="Only a person"):
-        table.seats.hand_over(0, 1)
+        table.seats.make_host(0, 1)
     table.seats.stand_up(2, 0, 0.0)
     with pytest.raises(IllegalMove, match="Nobody sits"):
         table.seats.stand_up(2, 0, 0.0)
@@ -252,21 +252,23 @@ def test_a_dream_with_a_name_is_for_one_person_beside_bots_with_nothing_at_stake
 ) -> None:
     """The player who named it knows what is coming."""
     with pytest.raises(Refusal, match="choose the cards of a dream"):
-        Table.open(GAMES[game], Settings({}, seats, chosen=True), log, "MOON", seed="named")
-    table = Table.open(GAMES[game], Settings({}, seats, casual=True, chosen=True), log, "MOON", seed="named")
+        Table.open(GAMES[game], Settings({}, seats, seed_chosen=True), log, "MOON", seed="named")
+    table = Table.open(
+        GAMES[game], Settings({}, seats, practice=True, seed_chosen=True), log, "MOON", seed="named"
+    )
     table.lobby.sit("Ada")
     assert not table.lobby.may_sit
     for seat in (None, 1):
         with pytest.raises(Refusal, match="taken"):
             table.lobby.sit("Ben", seat)
     with pytest.raises(Refusal, match="choose the cards of a dream"):
-        table.lobby.change(0, {"casual": False})
+        table.lobby.change(0, {"practice": False})
     for seat in range(1, seats):
         table.seats.seat_bot(0, seat, bot, 0.0)
     table.play.begin(1.0)
     with pytest.raises(Refusal, match="taken"):
         table.lobby.sit("Ben", 1)
-    assert table.lobby.seat_passed_on(table.lobby.pass_on(0)) == 0
+    assert table.lobby.seat_of_key(table.lobby.make_seat_key(0)) == 0
 
 
 def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> None:
@@ -275,8 +277,8 @@ def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> No
         log, "when-i-dream", 4, options={"words": words, "first_dreamer": 0, "reading_seconds": 0}
     )
     piece = table.views.view(1)["view"]["card"]["piece"]
-    table.play.say(1, ["clue", "metal"], 2.0)
-    table.play.say(0, ["guess", piece.replace("thing", "gadget")], 3.0)
+    table.play.move(1, ["clue", "metal"], 2.0)
+    table.play.move(0, ["guess", piece.replace("thing", "gadget")], 3.0)
     assert table.views.view(1)["view"]["fairy_pile"] == [piece]
     assert Table.wake(GAMES, log, "MOON").views.view(1) == table.views.view(1)
 
@@ -338,20 +340,20 @@ def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_tabl
     table, _ = opened(log, "onirim", 1)
     start = table.state.game_state
     assert table.views.view(0)["undo"] is None
-    table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
+    table.play.move(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
     assert (table.views.view(0)["undo"], table.views.view("spectator")["undo"]) == ("practice", None)
     with pytest.raises(IllegalMove, match="seen"):
         table.play.undo(0, 3.0)
-    casual, _ = opened(log, "onirim", 1, code="SUN", casual=True)
-    move = casual.game.legal_moves(casual.state.game_state, 0)[0]
-    casual.play.say(0, [move], 2.0)
-    after = casual.state.game_state
-    assert casual.views.view(0)["undo"] == "free"
-    casual.play.undo(0, 3.0)
-    assert casual.state.game_state == start
+    practice, _ = opened(log, "onirim", 1, code="SUN", practice=True)
+    move = practice.game.legal_moves(practice.state.game_state, 0)[0]
+    practice.play.move(0, [move], 2.0)
+    after = practice.state.game_state
+    assert practice.views.view(0)["undo"] == "free"
+    practice.play.undo(0, 3.0)
+    assert practice.state.game_state == start
     assert Table.wake(GAMES, log, "SUN").state.game_state == start
-    casual.play.say(0, [move], 4.0)
-    assert casual.state.game_state == after, "the same move meets the same cards"
+    practice.play.move(0, [move], 4.0)
+    assert practice.state.game_state == after, "the same move meets the same cards"
     with pytest.raises(IllegalMove, match="nothing"):
         opened(log, "onirim", 1, code="STAR")[0].play.undo(0, 1.0)
 
@@ -359,20 +361,20 @@ def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_tabl
 def test_a_running_game_alone_turns_into_practice_and_stays_so(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
     state = table.state.game_state
-    table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
+    table.play.move(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
     table.play.practise()
-    assert table.state.settings.casual and table.state.game_state != state, "the game goes on where it is"
+    assert table.state.settings.practice and table.state.game_state != state, "the game goes on where it is"
     number = table.state.number
     table.play.practise()
     assert table.state.number == number, "it is so already"
     table.play.undo(0, 3.0)
     assert table.state.game_state == state
     woken = Table.wake(GAMES, log, "MOON")
-    assert woken.state.settings.casual and woken.state.game_state == state and woken.state.turned
-    table.play.say(0, ["resign"], 4.0)
+    assert woken.state.settings.practice and woken.state.game_state == state and woken.state.became_practice
+    table.play.move(0, ["resign"], 4.0)
     assert (table.views.record()["practice"], table.views.record()["taken_back"]) == (True, 1)
     assert onirim.Game.from_record(table.views.record()).outcome is not None
-    assert not rematch(table, log, "AGAIN").state.settings.casual, "the next game is as it was agreed"
+    assert not rematch(table, log, "AGAIN").state.settings.practice, "the next game is as it was agreed"
     with pytest.raises(IllegalMove, match="over"):
         table.play.practise()
 
@@ -389,7 +391,7 @@ def test_a_game_for_two_does_not_turn_into_practice_nor_one_that_has_not_begun(l
 def to_the_first_turn(table: AnyTable) -> None:
     """Play the draft (O10.1)."""
     while table.state.game_state.phase == DRAFT:
-        table.play.say(
+        table.play.move(
             table.state.game_state.active,
             [table.game.legal_moves(table.state.game_state, table.state.game_state.active)[0]],
             2.0,
@@ -400,7 +402,7 @@ def discards(table: AnyTable) -> int:
     """Discard a card at the seat to move, which may swap one before a draw (O10.4). Return the seat."""
     seat: int = table.state.game_state.active
     moves = table.game.legal_moves(table.state.game_state, seat)
-    table.play.say(
+    table.play.move(
         seat, [next(move for move in moves if move.startswith("discard") and "key" not in move)], 3.0
     )
     assert table.state.game_state.phase == SWAP
@@ -421,7 +423,7 @@ def test_of_two_who_share_a_device_one_takes_back_what_showed_no_card_until_the_
     table.play.undo(seat, 4.0, {1 - seat})
     assert table.state.game_state == before and Table.wake(GAMES, log, "MOON").state.game_state == before
     discards(table)
-    table.play.say(seat, ["keep"], 5.0)
+    table.play.move(seat, ["keep"], 5.0)
     with pytest.raises(IllegalMove, match="seen"):
         table.play.undo(seat, 6.0, {1 - seat})  # a card was drawn
 
@@ -431,7 +433,7 @@ def test_two_who_share_a_device_turn_their_game_into_practice(log: Log) -> None:
     to_the_first_turn(table)
     before = table.state.game_state
     seat = discards(table)
-    table.play.say(seat, ["keep"], 5.0)
+    table.play.move(seat, ["keep"], 5.0)
     with pytest.raises(IllegalMove, match="alone"):
         table.play.practise(seat)
     table.play.practise(seat, {1 - seat})
@@ -439,30 +441,30 @@ def test_two_who_share_a_device_turn_their_game_into_practice(log: Log) -> None:
         table.play.undo(seat, 6.0, {1 - seat})
     assert table.state.game_state == before and table.state.taken_back == 1
     woken = Table.wake(GAMES, log, "MOON")
-    assert woken.state.game_state == before and woken.state.settings.casual
+    assert woken.state.game_state == before and woken.state.settings.practice
     with pytest.raises(IllegalMove, match="nothing"):
         woken.play.undo(seat, 7.0, {1 - seat})  # before that, the other moved
 
 
 def test_no_log_says_that_anything_else_was_agreed_while_a_game_ran(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
-    log.append("MOON", table.state.number, [["settings", {"casual": True, "seats": 2}]])
+    log.append("MOON", table.state.number, [["settings", {"practice": True, "seats": 2}]])
     with pytest.raises(Damaged):
         Table.wake(GAMES, log, "MOON")
 
 
 def test_hints_are_counted_for_each_moment_and_told_in_record_and_list(log: Log) -> None:
-    table, _ = opened(log, "onirim", 1, advice=True)
+    table, _ = opened(log, "onirim", 1, coach="hints")
     table.play.advise(0)
     table.play.advise(0)
     assert table.state.hints == {0: 1}, "it is the same moment"
-    table.play.say(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
+    table.play.move(0, [table.game.legal_moves(table.state.game_state, 0)[0]], 2.0)
     table.play.advise(0)
     assert table.views.view(0)["hints"] == 2
     assert Table.wake(GAMES, log, "MOON").state.hints == {0: 2}
     snapshot = Logged(log.read("MOON")[0], 0, [], (table.state.number, table.frozen()))
     assert Table.from_log(GAMES, log, "MOON", snapshot).state.hints == {0: 2}
-    table.play.say(0, ["resign"], 3.0)
+    table.play.move(0, ["resign"], 3.0)
     record = table.views.record()
     assert (record["help"], record["hints"], "practice" in record) == ("hints", 2, False)
     [place] = log.places(table.state.chairs[0].token)
@@ -471,21 +473,21 @@ def test_hints_are_counted_for_each_moment_and_told_in_record_and_list(log: Log)
 
 
 def test_where_the_coach_is_always_on_or_never_no_hints_are_counted(log: Log) -> None:
-    always, _ = opened(log, "onirim", 1, advice=True, coached=True)
+    always, _ = opened(log, "onirim", 1, coach="always")
     always.play.advise(0)
     never, _ = opened(log, "onirim", 1, "SUN")
     with pytest.raises(Refusal, match="Hints are not available"):
         never.play.advise(0)
     for table, how in ((always, "coach"), (never, "none")):
-        table.play.say(0, ["resign"], 2.0)
+        table.play.move(0, ["resign"], 2.0)
         assert table.views.record()["help"] == how and "hints" not in table.views.record()
-    party, _ = opened(log, "when-i-dream", 4, "STAR", advice=True)
+    party, _ = opened(log, "when-i-dream", 4, "STAR", coach="hints")
     with pytest.raises(Refusal, match="advice"):
         party.play.advise(0)
 
 
 def test_a_partner_is_not_told_who_asks_for_hints(log: Log) -> None:
-    table, _ = opened(log, "onirim", 2, advice=True)
+    table, _ = opened(log, "onirim", 2, coach="hints")
     asks = table.actors(2.0).seats[0]
     before = table.views.view(1 - asks)
     table.play.advise(asks)

@@ -21,7 +21,7 @@ def begun(server: Server, people: int = 2, bots: int = 0, **options: Any) -> tup
         assert players[0].do("seat bot", seat=seat, bot="moth")["type"] == "done"
     assert players[0].do("begin")["type"] == "done"
     for player in players:
-        player.do("again")
+        player.do("view")
     return code, players
 
 
@@ -34,7 +34,7 @@ def test_it_is_opened_played_and_its_record_replayed(server: Server) -> None:
     code, players = begun(server, rounds=2)
     play_round(players)
     play_round(players)
-    players[0].do("again")
+    players[0].do("view")
     assert players[0].view["seed"] is not None
     _, record = server.ask(f"/api/tables/{code}/record", {})
     state = CANDLES.new(record["rules"], record["players"])
@@ -116,7 +116,7 @@ def test_a_step_is_applied_once_on_its_way_through_a_table(log: Log) -> None:
         table.lobby.sit(name)
     table.play.begin(0.0)
     for seat, bid in ((0, 7), (1, 8), (0, 9)):
-        table.play.say(seat, ["bid", bid], 1.0)
+        table.play.move(seat, ["bid", bid], 1.0)
     table.play.tick(60.0)
     assert applied == table.state.steps and len(applied) > 5
 
@@ -164,6 +164,6 @@ def test_bots_are_given_views_and_never_states(name: str, seats: int, log: Log) 
             if thought is not None and not table.over:
                 thoughts += 1
                 with suppress(Refusal):  # somebody was quicker
-                    table.play.say(seat, thought.said, time)
+                    table.play.move(seat, thought.move, time)
                 break
     assert thoughts >= 4

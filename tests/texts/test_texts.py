@@ -34,6 +34,7 @@ def asked_for(roots: set[str]) -> Iterator[tuple[str, str]]:
 
 
 NAMED_ELSEWHERE = {
+    "coach.game.": "onirim/opening/alone.js",
     "onirim.learn.": "onirim/lessons/lessons.js",
     "rules.guided.": "onirim/lessons/lessons-two.js",
     "whenidream.practice.": "when-i-dream/practice/practice-tips.js",

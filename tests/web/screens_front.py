@@ -158,7 +158,7 @@ def lobby_dialogs(camera: Camera) -> None:
     camera.shoot(host, "lobby-send-away")
     host.click("dialog .sure")
     guest.wait_for_selector("main a.primary")
-    camera.shoot(guest, "sent-away")
+    camera.shoot(guest, "banned")
     for page in (host, guest):
         page.context.close()
 

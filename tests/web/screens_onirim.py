@@ -14,7 +14,7 @@ from tests.web.seats import open_table
 
 
 def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
-    code = camera.server.table(seats=seats, advice=True, casual=True, **more)
+    code = camera.server.table(seats=seats, coach="hints", practice=True, **more)
     token = camera.server.sit(code, "Ada")
     host = Player(camera.server, code, token)
     for seat in range(1, seats):
@@ -29,7 +29,7 @@ def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
 
 def table_dialogs(camera: Camera) -> None:
     """Walk through the dialogs of a table, the coach, and a card that cannot be played."""
-    page, _ = at_a_table(camera, seed="walk", coached=True)
+    page, _ = at_a_table(camera, seed="walk", coach="always")
     page.click(".tool-menu")
     page.wait_for_selector("dialog[open]")
     camera.shoot(page, "onirim-menu")

@@ -100,13 +100,13 @@ def test_a_move_lost_with_the_server_that_moves_is_made_over_the_next_line_unnot
     page, line = at_table(visit, code, server.sit(code))
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)
-    line.cut = once("say")
+    line.cut = once("move")
     before = hand(page)
     moment = page.get_attribute(".onirim", "data-moment")
     by_mouse(page, random.Random(3))
     page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=moment)
     assert hand(page) != before
-    first, again = line.of("say")
+    first, again = line.of("move")
     assert first == again
     assert len({join["client"] for join in line.of("join")}) == 1
     assert len(line.of("join")) == 2
@@ -118,11 +118,11 @@ def test_a_move_whose_answer_is_lost_is_repeated_and_happens_once(visit: Visit, 
     page, line = at_table(visit, code, server.sit(code))
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)
-    line.deaf = once("say")
+    line.deaf = once("move")
     moment = page.get_attribute(".onirim", "data-moment")
     by_mouse(page, random.Random(3))
     page.wait_for_function("b => document.querySelector('.onirim')?.dataset.moment !== b", arg=moment)
-    first, again = line.of("say")
+    first, again = line.of("move")
     assert first == again
     Player(server, code)  # whatever is told by now is on the disk
     with closing(sqlite3.connect(f"file:{server.folder / 'tables.db'}?mode=ro", uri=True)) as log:

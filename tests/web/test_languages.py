@@ -248,7 +248,7 @@ def test_words_are_read_aloud_in_a_voice_of_the_tables_language(visit: Visit, se
     ]
     page, spirit = dreamer_with(visit, server, voices)
     expect(page.locator("button.speech")).to_have_attribute("aria-pressed", "true")
-    assert spirit.do("say", said=["clue", "maison", 1])["type"] == "done"
+    assert spirit.do("move", move=["clue", "maison", 1])["type"] == "done"
     page.wait_for_selector(".heard-words li")
     assert page.evaluate("window.readOut") == [["maison", "fr-FR", "Amélie"]]
     spirit.socket.close()
@@ -262,7 +262,7 @@ def test_where_no_voice_speaks_the_tables_language_the_switch_says_so(visit: Vis
     expect(switch).to_have_attribute("aria-label", none)
     switch.click(force=True)
     expect(page.locator("#notes")).to_have_text(none)
-    assert spirit.do("say", said=["clue", "maison", 1])["type"] == "done"
+    assert spirit.do("move", move=["clue", "maison", 1])["type"] == "done"
     page.wait_for_selector(".heard-words li")
     assert page.evaluate("window.readOut") == []
     page.evaluate(

@@ -203,7 +203,7 @@ def test_of_two_hosts_at_once_the_old_one_reads_why_not_and_loses_nothing(
     host.locator(".set-up textarea").fill("lamp\nsofa")
     player = Player(server, code, tokens[0])  # the same seat elsewhere hands the table over
     host.locator("p.offline").wait_for()
-    assert player.do("hand over", seat=1)["type"] == "done"
+    assert player.do("host", seat=1)["type"] == "done"
     host.get_by_role("button", name="Play here instead").click()
     expect(host.locator(".footing")).to_contain_text("Waiting for Ben to begin.")
     assert host.evaluate("JSON.parse(localStorage['reverie.kept.packs'])[0].words") == "lamp\nsofa"

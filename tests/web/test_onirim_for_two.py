@@ -24,7 +24,7 @@ def two(server: Server, communication: str = "silent") -> tuple[str, list[str], 
 def play(players: list[Player], moves: int, dice: random.Random) -> None:
     for _ in range(moves):
         for player in players:
-            player.do("again")
+            player.do("view")
         mover = next(player for player in players if player.view["may"])
         mover.say(dice.choice(mover.view["may"]))
 
@@ -33,7 +33,7 @@ def until_choosing(players: list[Player], seat: int, dice: random.Random) -> Non
     """Play until a seat makes the first choice of its turn."""
     for _ in range(60):
         for player in players:
-            player.do("again")
+            player.do("view")
         view = players[seat].view
         if view["may"] and view["view"]["phase"] == "choose":
             return
@@ -42,7 +42,7 @@ def until_choosing(players: list[Player], seat: int, dice: random.Random) -> Non
 
 
 def take_turn(player: Player, dice: random.Random) -> None:
-    player.do("again")
+    player.do("view")
     while player.view["may"]:
         player.say(dice.choice(player.view["may"]))
 

@@ -17,7 +17,7 @@ def practise(page: Page, **short: float) -> None:
 
     def quicker(route: Route) -> None:
         asked = json.loads(route.request.post_data or "{}")
-        assert (asked["seats"], asked["casual"], asked["options"]["dream_seconds"]) == (4, True, 60)
+        assert (asked["seats"], asked["practice"], asked["options"]["dream_seconds"]) == (4, True, 60)
         asked["options"] |= short
         route.continue_(post_data=json.dumps(asked))
 

@@ -89,7 +89,7 @@ REFUSED = """async (told) => {
   await learnWords("common", "onirim");
   const overHttp = await ask("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
   const line = new Connection("ABCDEFGH", {}, { changed() {} });
-  const overSocket = line.outbox.put("say", {}).catch(String);
+  const overSocket = line.outbox.put("move", {}).catch(String);
   line.hear({ type: "refused", number: 1, why: told });
   line.close();
   return [overHttp, await overSocket];

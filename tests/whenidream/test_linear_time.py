@@ -132,7 +132,7 @@ def test_what_runs_in_c_comes_to_an_end_too() -> None:
 def dreaming(folder: Path, **options: Any) -> AnyTable:
     """A family table of four at which somebody has the turn to give a clue."""
     given = {"first_dreamer": 0, "reading_seconds": 0, **options}
-    settings = Settings(given, 4, family=True)
+    settings = Settings(given, 4, family_friendly=True)
     table = Table.open(GAMES["when-i-dream"], settings, Log(folder / "tables.db"), "MOON", seed="s")
     for name in "abcd":
         table.lobby.sit(name)
@@ -178,11 +178,11 @@ def test_what_is_refused_anyway_is_refused_before_it_is_judged(
         refused(table, seat, move, "unfit-word")  # where nothing else is wrong; and nothing has happened then
     assert len(table.state.steps) == count
     monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
-    table.play.say(0, ["pause"], 2.0)
+    table.play.move(0, ["pause"], 2.0)
     refused(table, 0, ["guess", "lighthouse"], "dream-paused")
 
 
 def refused(table: AnyTable, seat: int, move: list[Any], code: str) -> None:
     with pytest.raises(Refusal) as found:
-        table.play.say(seat, move, 2.0)
+        table.play.move(seat, move, 2.0)
     assert found.value.code == code, move

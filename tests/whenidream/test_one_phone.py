@@ -32,7 +32,7 @@ class Evening:
         self.said: set[str] = set()
 
     def say(self, seat: int, *move: object) -> None:
-        self.table.play.say(seat, list(move), self.time)
+        self.table.play.move(seat, list(move), self.time)
         self.said.add(str(move[0]))
 
     def wait(self, seconds: float) -> None:
@@ -121,11 +121,11 @@ def test_w8_4_no_bot_sits_at_one_phone_and_nothing_is_typed(tmp_path: Path) -> N
     with pytest.raises(IllegalMove):
         table.seats.stand_in(0, 1, "companion", 1)
     for seat in range(4):
-        table.play.say(seat, ["ready"], 2)
+        table.play.move(seat, ["ready"], 2)
     dreamer = table.views.view(0)["view"]["dreamer"]
     for seat in range(4):
         with pytest.raises(IllegalMove):
-            table.play.say(seat, ["guess" if seat == dreamer else "clue", "word"], 3)
+            table.play.move(seat, ["guess" if seat == dreamer else "clue", "word"], 3)
 
 
 ALONE = """

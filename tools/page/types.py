@@ -57,11 +57,11 @@ PARTS = {
         defaults_sent=False,
     ),
     "messages": Part("What the server sends over the WebSocket.", (messages,), get_args(messages.FromServer)),
-    "table": Part("A table, as the server shows it.", (table,), (table.ShownToAll,)),
+    "table": Part("A table, as the server shows it.", (table,), (table.TableJson,)),
     "server": Part(
         "What the server answers to requests.",
         (server,),
-        (server.About, server.Looked, server.Running, server.Finished),
+        (server.About, server.TableInfo, server.Running, server.Finished),
     ),
     "onirim": Part(
         "A game of Onirim as JSON.", (onirim,), (onirim.SeenTable, onirim.ToldStory, onirim.Explained)

@@ -81,9 +81,9 @@ class Parser(argparse.ArgumentParser):
         try:
             return action.type(typed) if callable(action.type) else typed
         except BadValue as fault:
-            self._refuse(fault.kind, argument=name, said=typed, **fault.values)
+            self._refuse(fault.kind, argument=name, value=typed, **fault.values)
         except (TypeError, ValueError):
-            self._refuse("number", argument=name, said=typed)
+            self._refuse("number", argument=name, value=typed)
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         if action.choices is not None and value not in action.choices:

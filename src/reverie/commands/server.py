@@ -215,7 +215,7 @@ def _listen_for_peers(args: argparse.Namespace) -> socket.socket:
         if not ip_address(listening.getsockname()[0]).is_unspecified:
             return listening
         listening.close()
-    raise WrongUse("bad-peer", said=args.peer, usual="10.0.0.5:8130")
+    raise WrongUse("bad-peer", value=args.peer, usual="10.0.0.5:8130")
 
 
 def _address_of(listening: socket.socket) -> str:
@@ -235,7 +235,7 @@ def _metrics_address(args: argparse.Namespace) -> tuple[str, int] | None:
         return None
     host, _, port = (args.metrics or METRICS).rpartition(":")
     if not host or not port.isdecimal():
-        raise WrongUse("bad-metrics", usual=METRICS, said=args.metrics)
+        raise WrongUse("bad-metrics", usual=METRICS, value=args.metrics)
     return host.strip("[]"), int(port)
 
 
@@ -384,5 +384,5 @@ def _program(text: str) -> tuple[str, str]:
     """Return name and command of a bot written as NAME=COMMAND, or raise `WrongUse`."""
     name, _, command = text.partition("=")
     if not name.isidentifier() or not command.strip():
-        raise WrongUse("bad-bot", said=text)
+        raise WrongUse("bad-bot", value=text)
     return name, command

@@ -48,7 +48,7 @@ def whole_number(action: Any) -> int:
     except TypeError:
         if getattr(action, "size", None) == 1 and hasattr(action, "item"):
             return whole_number(action.item())
-        raise InvalidMove("action-is-whole", said=short_repr(action)) from None
+        raise InvalidMove("action-is-whole", value=short_repr(action)) from None
 
 
 def action_within(actions: int, action: object) -> int:

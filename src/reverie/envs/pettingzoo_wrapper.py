@@ -86,7 +86,7 @@ class Refusing(OrderEnforcingWrapper, Generic[Raw, Seen]):
 def check_done(agent: str, action: object) -> None:
     """An agent for which the game is over has nothing to choose."""
     if action is not None:
-        raise InvalidMove("agent-is-done", agent=agent, said=short_repr(action))
+        raise InvalidMove("agent-is-done", agent=agent, value=short_repr(action))
 
 
 def of_agent(each: Mapping[str, Each], agent: str) -> Each:
@@ -94,4 +94,4 @@ def of_agent(each: Mapping[str, Each], agent: str) -> Each:
     try:
         return each[agent]
     except (KeyError, TypeError):
-        raise BadOption("no-such-agent", said=short_repr(agent), agents=list(each)) from None
+        raise BadOption("no-such-agent", value=short_repr(agent), agents=list(each)) from None

@@ -125,7 +125,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         learners = [seat for seat in range(players) if seat not in self.company]
         beside = len(learners) + len(self.company) != players
         if not learners or beside or not isinstance(company, Mapping | None):
-            raise BadOption("company-for-seats", last=players - 1, said=short_repr(company))
+            raise BadOption("company-for-seats", last=players - 1, value=short_repr(company))
         self.possible_agents = [f"player_{seat}" for seat in learners]
         self._seats = dict(zip(self.possible_agents, learners, strict=True))
         self._agents = {seat: agent for agent, seat in self._seats.items()}

@@ -52,7 +52,7 @@ class Pace(NamedTuple):
 def check_pace(pace: Pace, options: Options) -> None:
     """A word has to be said before the turn is lost, a guess before it no longer counts."""
     if not isinstance(pace, Pace):
-        raise BadOption("pace-is-a-pace", said=short_repr(pace))
+        raise BadOption("pace-is-a-pace", value=short_repr(pace))
     if options.clue_seconds is not None and pace.clue >= options.clue_seconds:
         raise BadOption("pace-loses-the-turn", takes=pace.clue, seconds=options.clue_seconds)
     shortest = min(options.forced_guess_seconds, options.last_guess_seconds)

@@ -149,7 +149,7 @@ def say(step: int) -> tuple[int, bytes]:
     """Who speaks at a table of ours, and what: clues in turn, then a guess."""
     seat = 0 if step % SEATS == SEATS - 1 else step % SEATS + 1
     said = ["guess", "nothing"] if seat == 0 else ["clue", WORDS[step % len(WORDS)]]
-    return seat, json.dumps({"type": "say", "number": 1, "said": said}).encode()
+    return seat, json.dumps({"type": "move", "number": 1, "move": said}).encode()
 
 
 async def sit_down(owner: Server, *others: Server) -> Room:

@@ -123,7 +123,7 @@ class OneTable:
         await asyncio.sleep(self.dice.uniform(0, PACE))
         while time.monotonic() < until:
             begun = time.perf_counter()
-            message = {"type": "say", "number": 1, "said": ["clue", self.dice.choice(WORDS)]}
+            message = {"type": "move", "number": 1, "move": ["clue", self.dice.choice(WORDS)]}
             await self.sockets[self.turn].send(json.dumps(message))
             self.bench.sent += 1
             await asyncio.gather(*(self._change(socket) for socket in self.sockets))

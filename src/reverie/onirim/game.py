@@ -191,7 +191,7 @@ class Game:
         Return the earliest move taken back, or None if that was a resignation.
         """
         if check_int("pushes", pushes) > len(self._past):
-            raise OutOfRange("moves-to-take-back", moves=len(self._past), said=pushes)
+            raise OutOfRange("moves-to-take-back", moves=len(self._past), value=pushes)
         point = self._past[-pushes]
         undone = self._steps[point.steps] if point.steps < len(self._steps) else None
         self._go_back_to(point)
@@ -341,7 +341,7 @@ class Game:
 def check_game(game: object) -> None:
     """Raise `BadOption` unless `game` is a game of Onirim."""
     if not isinstance(game, Game):
-        raise BadOption("not-a-game", said=short_repr(game))
+        raise BadOption("not-a-game", value=short_repr(game))
 
 
 def honest(record: Mapping[str, object]) -> bool:

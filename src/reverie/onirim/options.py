@@ -155,7 +155,7 @@ def names_for(players: int) -> list[str]:
 def check_players(players: object) -> int:
     """Return the number of players if it is 1 or 2, else raise `BadOption`."""
     if type(players) is not int or players not in (1, 2):
-        raise BadOption("onirim-players", said=short_repr(players))
+        raise BadOption("onirim-players", value=short_repr(players))
     return players
 
 

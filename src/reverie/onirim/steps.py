@@ -175,7 +175,7 @@ def from_record(step: object, players: int) -> Step:
             parsed = replace(parsed, colour=_colour(value))
         elif kind == "group":
             if value not in GROUPS:
-                raise InvalidMove("no-such-group", move=verb, said=clip(value))
+                raise InvalidMove("no-such-group", move=verb, value=clip(value))
             parsed = replace(parsed, group=value)
         elif type(value) is not int or value not in (0, 1):
             raise InvalidMove("seat-is-0-or-1", value=clip(value))

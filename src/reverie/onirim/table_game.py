@@ -69,17 +69,17 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         return tuple(map(str, LegalMoves(state))) if actor(state) == seat else ()
 
-    def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
+    def steps_of(self, state: State, seat: int, move: JsonList, time: float) -> list[Step]:
         """Return the step of a move in words, `["play red sun"]`, or of `["resign"]`."""
-        if len(said) != 1 or not isinstance(said[0], str):
+        if len(move) != 1 or not isinstance(move[0], str):
             raise InvalidMove("move-is-one-text")
         if actor(state) is None:
             raise IllegalMove("game-over")
-        if said[0] == "resign" and isinstance(actor(state), int):
+        if move[0] == "resign" and isinstance(actor(state), int):
             return [RESIGN]  # also while the other has to choose, who may be gone
         if actor(state) != seat:
             raise IllegalMove("not-your-turn")
-        step = parse(said[0])
+        step = parse(move[0])
         if step.by_deck:
             raise IllegalMove("for-the-deck")
         check(state, step)
@@ -163,7 +163,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     # From a view alone
 
     def think(
-        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
         from .players import player_named
 

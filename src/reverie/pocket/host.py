@@ -23,7 +23,7 @@ VISITOR = "pocket"
 """The address of the only visitor, where a server has IP addresses."""
 FAILED = 1011
 """Status of a connection that ends because of an error, as in WebSockets. The page connects again."""
-LIMITS = Limits(forget_days=None, brought=100_000)
+LIMITS = Limits(forget_days=None, imported=100_000)
 """Limits of a server with one visitor: no game is deleted after some days."""
 
 

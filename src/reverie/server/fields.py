@@ -26,8 +26,8 @@ Label = Annotated[str, Meta(max_length=40)]
 """The name of a game, a bot or an option."""
 Name = Annotated[str, Meta(max_length=100)]
 """A player's name as it was typed. The table accepts at most 24 characters."""
-Secret = Annotated[str, Meta(max_length=64)]
-"""A token, an invitation or a key. Those made by the server have 24 or 12 characters."""
+Token = Annotated[str, Meta(max_length=64)]
+"""A seat's token, an invitation or a key. Those made by the server have 24 or 12 characters."""
 ClientId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$", max_length=32)]
 Seed = Annotated[str, Meta(min_length=1, max_length=60)]
 Day = Annotated[str, Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", max_length=10)]
@@ -39,7 +39,7 @@ Text = Annotated[str, Meta(max_length=2_000)]
 
 Move = Annotated[list[Text | Number | None], Meta(max_length=8)]
 """A move and its arguments."""
-Tokens = Annotated[list[Secret], Meta(max_length=10)]
+Tokens = Annotated[list[Token], Meta(max_length=10)]
 """Tokens of the other seats at the same device."""
 
 MOST_LETTERS = 20_000

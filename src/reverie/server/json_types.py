@@ -29,11 +29,11 @@ class About(TypedDict):
     faces: int
     forget_days: float | None
     """Days without activity after which a table is deleted. None if it never is."""
-    texts: dict[str, str]
+    languages: dict[str, str]
     """The languages, each with its own name for itself."""
 
 
-class LookedSeat(TypedDict):
+class SeatInfo(TypedDict):
     """A seat as a stranger sees it."""
 
     name: str
@@ -41,16 +41,16 @@ class LookedSeat(TypedDict):
     free: bool
 
 
-class Looked(TypedDict):
+class TableInfo(TypedDict):
     """A table as a stranger sees it: `GET /api/tables/CODE`."""
 
     code: str
     game: str
-    seats: list[LookedSeat]
+    seats: list[SeatInfo]
     """Empty for a table by invitation."""
     host: int | None
     begun: bool
-    invited: bool
+    invite_only: bool
     language: str | None
     """The language in which it is played, or None if that does not matter."""
     modules: list[str]
@@ -99,7 +99,7 @@ class Finished(TypedDict):
     hints: int
     daily: str
     ended: float
-    brought: NotRequired[bool]
+    imported: NotRequired[bool]
     """Whether the game was imported."""
     accuracy: NotRequired[float | None]
     """The accuracy of this seat's choices. Missing until the game has been analysed."""

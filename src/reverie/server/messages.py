@@ -11,6 +11,7 @@ import msgspec
 
 from ..json_values import Json, JsonList
 from ..refusal import Refusal, clip
+from ..table.settings import Coach
 from .costs import Cost, Work
 from .fields import (
     ClientId,
@@ -23,16 +24,16 @@ from .fields import (
     Options,
     Records,
     Seat,
-    Secret,
     Seed,
     Sign,
     Skipped,
     Steps,
+    Token,
     Tokens,
     Word,
 )
 
-VERSION = 4
+VERSION = 5
 """Version of the messages. A client names it in `join`; no other version is accepted."""
 LARGEST = 20_000
 """Maximum length of a message, in characters."""
@@ -58,10 +59,10 @@ class Join(_Message, tag="join"):
 
     cost = Cost(allowance="guesses")
     version: Number
-    token: Secret | None = None
+    token: Token | None = None
     screen: bool = False
     """Without a token: watch as a shared screen rather than as a spectator."""
-    invitation: Secret | None = None
+    invitation: Token | None = None
     """The invitation that a spectator or a screen needs at a table by invitation."""
     client: ClientId | None = None
     """A random name for this client. A client that has one may repeat a message whose answer was lost, with
@@ -80,12 +81,12 @@ class _Numbered(msgspec.Struct):
     number: Number | None = None
 
 
-class Say(_Message, tag="say"):
-    """Make a move or an act: `["play red sun"]`, `["clue", "beam"]`."""
+class MakeMove(_Message, tag="move"):
+    """Make a move: `["play red sun"]`, `["clue", "beam"]`."""
 
     cost = Cost(Work.LINEAR)
     number: Number
-    said: Move
+    move: Move
 
 
 class Begin(_Message, tag="begin"):
@@ -99,16 +100,15 @@ class Changes(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     options: Options | msgspec.UnsetType = msgspec.UNSET
     seats: Seat | msgspec.UnsetType = msgspec.UNSET
-    casual: bool | msgspec.UnsetType = msgspec.UNSET
-    advice: bool | msgspec.UnsetType = msgspec.UNSET
-    coached: bool | msgspec.UnsetType = msgspec.UNSET
-    invited: bool | msgspec.UnsetType = msgspec.UNSET
-    family: bool | msgspec.UnsetType = msgspec.UNSET
+    practice: bool | msgspec.UnsetType = msgspec.UNSET
+    coach: Coach | msgspec.UnsetType = msgspec.UNSET
+    invite_only: bool | msgspec.UnsetType = msgspec.UNSET
+    family_friendly: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class SetUp(_Message, tag="set up"):
     """Change settings before the game begins, as the host: `options` (all that are chosen), `seats`,
-    `casual`, `advice`, `coached`, `invited`, `family`."""
+    `practice`, `coach`, `invite_only`, `family_friendly`."""
 
     cost = Cost(Work.LINEAR)
     number: Number
@@ -117,10 +117,10 @@ class SetUp(_Message, tag="set up"):
 
 class Undo(_Message, tag="undo"):
     """Take back one's last move, if the game and the table allow it. At a table for several, only a device
-    that holds all seats can do so: `held` has the tokens of the other seats."""
+    that holds all seats can do so: `tokens` has those of the other seats."""
 
     number: Number
-    held: Tokens = []
+    tokens: Tokens = []
 
 
 class SeatBot(_Message, tag="seat bot"):
@@ -138,21 +138,21 @@ class StandUp(_Message, tag="stand up"):
     seat: Seat
 
 
-class SendAway(_Message, tag="send away"):
+class Ban(_Message, tag="ban"):
     """Ban a player from the table, as the host: their token is no longer accepted here."""
 
     number: Number
     seat: Seat
 
 
-class PassOn(_Message, tag="pass on"):
+class MakeSeatKey(_Message, tag="seat key"):
     """Make a key with which somebody else can take over one's seat, with its points. It replaces an older
     key."""
 
     number: Number
 
 
-class Wear(_Message, tag="face"):
+class ChooseFace(_Message, tag="face"):
     """Choose a mask that nobody else wears."""
 
     number: Number
@@ -176,7 +176,7 @@ class RemoveStory(_Message, tag="remove story"):
     seat: Seat
 
 
-class HandOver(_Message, tag="hand over"):
+class MakeHost(_Message, tag="host"):
     """Make the player of another seat the host."""
 
     number: Number
@@ -184,27 +184,27 @@ class HandOver(_Message, tag="hand over"):
 
 
 class Advise(_Message, tag="advise"):
-    """Ask the coach for the odds of one's moves, if the table allows it. Unless the table is `coached`, this
+    """Ask the coach for the odds of one's moves, if the table allows it. Unless the coach is always on, this
     counts as a hint, and records and lists of games have the number of hints. Asking again at the same
     moment does not count again."""
 
     cost = Cost(Work.THREAD, "advice")
     number: Number
-    why: bool = False
+    explain: bool = False
     """Whether to explain the best move as well."""
 
 
 class Practise(_Message, tag="practise"):
     """Turn a running game into practice: every move can be taken back, and the game does not count. It must
-    be a game alone or at one device (`held` as for `undo`)."""
+    be a game alone or at one device (`tokens` as for `undo`)."""
 
     number: Number
-    held: Tokens = []
+    tokens: Tokens = []
 
 
 class Rematch(_Message, tag="rematch"):
     """Ask for another game with the same people. In Onirim it begins once everybody who is connected has
-    asked; `again` in the view lists who has. In other games the host decides."""
+    asked; `wants_rematch` lists who has. In other games the host decides."""
 
     cost = Cost(Work.GAME, "tables")
     number: Number
@@ -246,26 +246,26 @@ class Signal(_Message, tag="signal"):
     signal: Sign
 
 
-class Again(_Message, tag="again"):
-    """Ask for the whole view, after a `change` was missed."""
+class AskView(_Message, tag="view"):
+    """Ask for the whole table again, after a `change` was missed."""
 
     number: Number
 
 
 FromClient = (
     Join
-    | Say
+    | MakeMove
     | SetUp
     | Begin
     | Undo
     | SeatBot
     | StandUp
-    | SendAway
+    | Ban
     | RemoveName
     | RemoveStory
-    | HandOver
-    | PassOn
-    | Wear
+    | MakeHost
+    | MakeSeatKey
+    | ChooseFace
     | Advise
     | Practise
     | Rematch
@@ -274,35 +274,40 @@ FromClient = (
     | AskRounds
     | AskLastTurn
     | Signal
-    | Again
+    | AskView
 )
 
 
 # From the server
 
 
-class Whole(_Message, tag="view"):
-    """Everything that the seat may know. `turn` counts the views and changes sent to this client."""
+class View(_Message, tag="view"):
+    """Everything that the seat may know. `sequence` counts the views and changes sent to this client."""
 
-    turn: int
+    sequence: int
     seat: int | Literal["screen", "spectator"]
     time: float
-    view: Json
+    """Seconds on the table's clock."""
+    table: Json
+    """The fields of the table. `view` among them is the game as the seat may see it."""
 
 
 class Change(_Message, tag="change"):
-    """The differences in this seat's view. `turn` is one more than in the last message; a client that missed
-    one sends `again`. Nothing is sent if nothing differs, because even the number of events can be secret."""
+    """The differences in this seat's view. `sequence` is one more than in the last message; a client that
+    missed one asks for the whole `view`. Nothing is sent if nothing differs, because even the number of
+    events can be secret."""
 
-    turn: int
+    sequence: int
     time: float
     table: Json
+    """Fields of the table with new values."""
     view: Json
-    more: dict[str, JsonList]
-    """Lists of the view that have grown: the items added at the end of each."""
-    gone: list[str]
-    """Keys that have been removed from the view."""
-    happened: list[JsonList] = []
+    """Fields of the game's view with new values."""
+    added: dict[str, JsonList]
+    """Lists of the game's view that have grown: the items added at the end of each."""
+    removed: list[str]
+    """Fields that the game's view no longer has."""
+    steps: list[JsonList] = []
     """The steps that led here, as records have them, with null for a card seen from the back. Empty for games
     whose view alone is enough."""
 
@@ -328,8 +333,8 @@ class Advice(_Message, tag="advice"):
 
     number: int
     moves: list[tuple[str, float]]
-    why: Json | None = None
-    """The explanation, if it was asked for: the `best` move and its `odds`, the `second` best and what it
+    explanation: Json | None = None
+    """The reasons, if they were asked for: the `best` move and its `odds`, the `second` best and what it
     would `cost`; `reasons`, each a `code` (worded under `why` in the game's texts) and `values`; and a
     `line`, one way the game may go on, as `step` and `view`, sampled from what the seat may know."""
 
@@ -341,7 +346,7 @@ class Invitation(_Message, tag="invitation"):
     invitation: str
 
 
-class PassedOn(_Message, tag="passed on"):
+class SeatKey(_Message, tag="seat key"):
     """The key that hands one's seat over, once. The link is `/t/CODE#key=KEY`."""
 
     number: int
@@ -357,8 +362,8 @@ class Rounds(_Message, tag="rounds"):
 
 
 class LastTurn(_Message, tag="last turn"):
-    """The last turn of another player: the view `before` it, and its moments. Each moment has the steps that
-    `happened` and the `view` after them, as this seat saw them. Empty if nobody else has had a turn."""
+    """The last turn of another player: the view `before` it, and its moments. Each moment has its
+    `steps` and the `view` after them, as this seat saw them. Empty if nobody else has had a turn."""
 
     number: int
     before: Json | None
@@ -381,7 +386,7 @@ class Signalled(_Message, tag="signalled"):
     signal: str
 
 
-class Moved(_Message, tag="moved"):
+class NextTable(_Message, tag="next table"):
     """The players of this table go on at another one, where their tokens hold the same seats."""
 
     code: str
@@ -392,18 +397,18 @@ class Replaced(_Message, tag="replaced"):
 
 
 FromServer = (
-    Whole
+    View
     | Change
     | Done
     | Refused
     | Advice
     | Invitation
-    | PassedOn
+    | SeatKey
     | Rounds
     | LastTurn
     | Checked
     | Signalled
-    | Moved
+    | NextTable
     | Replaced
 )
 
@@ -417,26 +422,24 @@ class Open(_Body):
     game: Label
     seats: Seat
     options: Options = {}
-    casual: bool = False
+    practice: bool = False
     """Whether moves that have shown new cards may be taken back."""
-    advice: bool = True
-    """Whether players may ask the coach."""
-    coached: bool = False
-    """Whether the coach is always on, if there is advice, rather than asked for hints."""
-    invited: bool = False
+    coach: Coach = "hints"
+    """Whether players may ask the coach for hints, or it is always on."""
+    invite_only: bool = False
     """Whether the table is open by invitation only. The answer has the invitation."""
-    family: bool = True
+    family_friendly: bool = True
     """Whether words that are unfit for a family are refused."""
     seed: Seed | None = None
     """A seed: everybody who names the same one gets the same cards. For one person, alone or beside bots at a
-    casual table. None for a random seed."""
+    practice table. None for a random seed."""
     rival: Label | None = None
     """The bot that plays the same cards when a game alone is over, or None."""
     daily: bool = False
     """Whether to play the daily game: alone, with settings and cards that are the same for everybody. A token
     plays it once; a player who has begun it is sent back to it. The seat is taken at once, and the answer has
     `token`."""
-    token: Secret | None = None
+    token: Token | None = None
     """With `daily`: the player's token, if there is one already."""
     name: Name = ""
     """With `daily`: the name for the day's list. It may be empty."""
@@ -448,11 +451,11 @@ class Sit(_Body):
     cost = Cost(allowance="guesses")
     name: Name
     seat: Seat | None = None
-    token: Secret | None = None
-    invitation: Secret | None = None
+    token: Token | None = None
+    invitation: Token | None = None
     face: Face | None = None
     """The mask to wear, if nobody else wears it."""
-    key: Secret | None = None
+    key: Token | None = None
     """The key of a player who hands over their seat."""
 
 
@@ -465,15 +468,15 @@ class Examine(_Body):
     options: Options = {}
 
 
-class Fetch(_Body):
+class FetchRecord(_Body):
     """Fetch the record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation only its
     players may."""
 
     cost = Cost(Work.THREAD, "guesses")
-    token: Secret | None = None
+    token: Token | None = None
 
 
-class FetchStory(Fetch):
+class FetchStory(FetchRecord):
     """Fetch the analysis of a finished game: `POST /api/tables/CODE/story`. Status 202 means that the client
     has to ask again later. It has the number of games `waiting` before this one and, with `progress`, how
     many moments of `all` are `done`."""
@@ -487,7 +490,7 @@ class Rival(_Body):
 
     cost = Cost(Work.THREAD, "questions")
     bot: Label
-    token: Secret | None = None
+    token: Token | None = None
 
 
 class Branch(_Body):
@@ -496,39 +499,39 @@ class Branch(_Body):
     cost = Cost(Work.GAME, "tables")
     step: Steps
     """Number of steps of the record before that moment."""
-    token: Secret | None = None
+    token: Token | None = None
 
 
-class Mine(_Body):
+class ListGames(_Body):
     """List one's tables, finished games and statistics: `POST /api/games`. With `skip`, list only finished
     games, without the first so many."""
 
     cost = Cost(Work.THREAD, "questions")
-    token: Secret
+    token: Token
     skip: Skipped = 0
 
 
-class Delete(_Body):
+class DeleteGames(_Body):
     """Delete one's games: `POST /api/games/delete`. The answer counts what became of them. Those that are
     `busy` have to be deleted one by one (`POST /api/tables/CODE/delete`). If there are `more`, ask again;
     `skip` is the number of finished games that stayed busy."""
 
     cost = Cost(Work.GAME, "questions")
-    token: Secret
+    token: Token
     skip: Skipped = 0
 
 
-class Bring(_Body):
-    """Import games that were played elsewhere: `POST /api/games/bring`. Each is replayed by the rules. The
-    answer has `token`, the number of games that were `brought` in, the number already `known` from the list,
-    and the place (`at`) and reason of each that was `refused`. Imported games appear in lists and statistics;
+class ImportGames(_Body):
+    """Import games that were played elsewhere: `POST /api/games/import`. Each is replayed by the rules. The
+    answer has `token`, the number of games that were `imported`, the number already `known` from the list,
+    and the `index` and reason of each that was `refused`. Imported games appear in lists and statistics;
     they earn no challenge and never count as a daily game."""
 
     cost = Cost(Work.GAME, "games")
     records: Records
     """Records as `…/record` returns them. Each may add `seat`, the importer's own, and `ended`, in seconds
     since 1970."""
-    token: Secret | None = None
+    token: Token | None = None
 
 
 class Daily(_Body):
@@ -538,7 +541,7 @@ class Daily(_Body):
 
     cost = Cost(Work.THREAD, "questions")
     game: Label
-    token: Secret | None = None
+    token: Token | None = None
     day: Day = ""
     """The day, or "" for today."""
 
@@ -550,12 +553,12 @@ class DailyPast(_Body):
     game: Label
     first: Day
     last: Day
-    token: Secret | None = None
+    token: Token | None = None
 
 
 OVER_HTTP = (
-    *(Open, Sit, Examine, Fetch, FetchStory, Rival, Branch),
-    *(Mine, Delete, Bring, Daily, DailyPast),
+    *(Open, Sit, Examine, FetchRecord, FetchStory, Rival, Branch),
+    *(ListGames, DeleteGames, ImportGames, Daily, DailyPast),
 )
 _decoder = msgspec.json.Decoder(FromClient)
 encode = msgspec.json.Encoder().encode
@@ -622,6 +625,6 @@ def schema() -> Json:
         "version": VERSION,
         "from_client": client,
         "from_server": server,
-        **{kind.__name__.lower(): found for kind, found in zip(OVER_HTTP, asked, strict=True)},
+        **{kind.__name__: found for kind, found in zip(OVER_HTTP, asked, strict=True)},
         "$defs": parts,
     }

@@ -1,6 +1,6 @@
 """Tables: durable games for seats held by people or bots. The code here knows no game by name."""
 
-from .lobby import SentAway, Uninvited
+from .lobby import Banned, Uninvited
 from .log import Damaged, Log
 from .seat import fingerprint
 from .settings import Settings, settings_of
@@ -10,7 +10,7 @@ __all__ = [
     "AnyTable",
     "Damaged",
     "Log",
-    "SentAway",
+    "Banned",
     "Settings",
     "Table",
     "Uninvited",

@@ -47,7 +47,7 @@ def day_results(
     db: sqlite3.Connection, game: str, day: str, most: int, scores: Sequence[Json] | None = None
 ) -> list[Result]:
     query = (
-        "SELECT code, told, score, path FROM dailies JOIN places USING (code, sitter)"
+        "SELECT code, summary, score, path FROM dailies JOIN places USING (code, sitter)"
         " WHERE game = ? AND day = ? AND dailies.ended IS NOT NULL"
         " AND (? IS NULL OR score IN (SELECT value FROM json_each(?))) ORDER BY dailies.ended, code LIMIT ?"
     )
@@ -67,13 +67,13 @@ def day_scores(db: sqlite3.Connection, game: str, days: tuple[str, str]) -> list
 
 
 def rival(db: sqlite3.Connection, game: str, day: str) -> Json | None:
-    found = row(db, "SELECT told FROM rivals WHERE game = ? AND day = ?", (game, day))
+    found = row(db, "SELECT result FROM rivals WHERE game = ? AND day = ?", (game, day))
     return None if found is None else dict(parsed(found[0], dict, f"the bot's game of {day}"))
 
 
-def result_of(code: str, told: str | None, score: str, path: str) -> Result:
+def result_of(code: str, summary_text: str | None, score: str, path: str) -> Result:
     """Return a finished daily game from its row."""
-    summary = parsed(told or "{}", dict, f"the summary of table {code}")
+    summary = parsed(summary_text or "{}", dict, f"the summary of table {code}")
     name = next(iter(summary.get("names", [])), "")
     what = f"the score of table {code}"
     return Result(code, name, parsed(score, dict, what), parsed(path, list, what))

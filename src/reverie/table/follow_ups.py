@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..refusal import IllegalMove
 from ..table_game import State, Step, View
-from .settings import Settings
+from .settings import Coach, Settings
 from .store import Entry, Journal
 from .table import Table
 
@@ -26,26 +26,27 @@ def rematch(table: Table[State, Step, View], log: Journal, code: str) -> Table[S
         for seat, chair in enumerate(table.state.chairs[old] for old in order)
         if not chair.free
     ]
-    away: list[Entry] = [["send away", each] for each in sorted(table.state.sent_away)]
-    casual = table.state.settings.casual and not table.state.turned
+    away: list[Entry] = [["ban", each] for each in sorted(table.state.banned)]
+    practice = table.state.settings.practice and not table.state.became_practice
     options = table.game.reseated(table.state.settings.options, order)
-    settings = replace(table.state.settings, options=options, chosen=False, casual=casual)
+    settings = replace(table.state.settings, options=options, seed_chosen=False, practice=practice)
     if settings.daily:  # a daily game is played once, so the rematch is an ordinary game
-        settings = replace(settings, daily="", invited=False)
+        settings = replace(settings, daily="", invite_only=False)
     host = None if table.state.host is None else order.index(table.state.host)
     return Table.open(table.game, settings, log, code, seated=[*seated, *away, ["host", host]])
 
 
 def branch(table: Table[State, Step, View], log: Journal, code: str, steps: int) -> Table[State, Step, View]:
-    """Return a casual table that continues a finished game alone from the state after `steps` steps."""
+    """Return a practice table that continues a finished game alone from the state after `steps` steps."""
     if not table.over:
         raise IllegalMove("game-not-over")
     if len(table.state.chairs) > 1:
         raise IllegalMove("branch-only-alone")
     if steps not in range(len(table.state.steps)):
         raise IllegalMove("no-such-moment")
-    options, coached = table.state.settings.options, table.state.settings.coached
-    game, settings = table.game, Settings(options, 1, casual=True, advice=True, chosen=True, coached=coached)
+    game, old = table.game, table.state.settings
+    coach: Coach = "always" if old.coach == "always" else "hints"
+    settings = Settings(old.options, 1, practice=True, coach=coach, seed_chosen=True)
     other = Table.open(game, settings, log, code, seed=table.seed or None)
     course = other.course()
     for step in table.state.steps[:steps]:

@@ -53,10 +53,9 @@ def read(game: TableGame[State, Step, View], record: Any, now: float) -> Importe
     settings = Settings(
         options,
         record["players"],
-        casual=record.get("practice") is True,
-        advice=helped in ("hints", "coach"),
-        coached=helped == "coach",
-        invited=True,
+        practice=record.get("practice") is True,
+        coach="always" if helped == "coach" else "hints" if helped == "hints" else "none",
+        invite_only=True,
     )
     seat = _seat(record.get("seat"), seats)
     facts = {
@@ -90,7 +89,7 @@ def open_imported(
             seated.append(["bot", seat, bot, seat] if bot else ["sit", seat, name, "", seat])
     seated.append(["host", imported.seat])
     table = Table.open(
-        game, imported.settings, log, code, seed=imported.seed, seated=seated, brought=imported.facts
+        game, imported.settings, log, code, seed=imported.seed, seated=seated, facts=imported.facts
     )
     course = table.course()
     for step in imported.steps:

@@ -2,11 +2,13 @@
 
 from typing import Any, Literal, NotRequired, TypedDict
 
+from .settings import Coach
+
 UndoNow = Literal["free", "practice"]
 """Whether a move can be taken back at once, or only after the game has been turned into practice."""
 
 
-class ShownSeat(TypedDict):
+class SeatJson(TypedDict):
     """A seat as everybody sees it."""
 
     name: str
@@ -15,34 +17,32 @@ class ShownSeat(TypedDict):
     free: bool
     face: int | None
     """The number of its mask, 0 to 23. None while the seat is free."""
-    here: NotRequired[bool]
+    connected: NotRequired[bool]
     """Whether its player is connected now. Bots always are."""
 
 
-class ShownToAll(TypedDict):
+class TableJson(TypedDict):
     """A table as everybody may see it. Fields that only one seat may see are present and empty."""
 
     code: str
     game: str
     options: dict[str, Any]
     """Every option in force."""
-    seats: list[ShownSeat]
+    seats: list[SeatJson]
     host: int | None
-    casual: bool
+    practice: bool
     """Whether this is practice: every move can be taken back, and the game does not count."""
-    turned: bool
+    became_practice: bool
     """Whether the game became practice while it ran."""
-    advice: bool
-    """Whether players may ask the coach."""
-    coached: bool
-    """Whether the coach is always on, if there is advice."""
-    invited: bool
+    coach: Coach
+    """Whether players may ask the coach for hints, or it is always on."""
+    invite_only: bool
     """Whether the table is open by invitation only."""
-    family: bool
+    family_friendly: bool
     """Whether words that are unfit for a family are refused."""
     daily: str
     """The day, for a daily game; otherwise ""."""
-    chosen: dict[str, Any] | None
+    chosen_options: dict[str, Any] | None
     """The chosen options, for the host before the game begins. Otherwise None."""
     hints: int
     """Number of moments at which this seat was advised."""
@@ -53,7 +53,7 @@ class ShownToAll(TypedDict):
     """The reactions that players can show now."""
     rival: str | None
     """The bot that plays the same cards when the game is over, or None."""
-    again: list[int]
+    wants_rematch: list[int]
     """The seats that would like another game with the same people."""
     commitment: str
     seed: str | None
@@ -65,10 +65,10 @@ class ShownToAll(TypedDict):
     """The game as this seat may see it."""
 
 
-class ShownToSeat(TypedDict):
+class OwnFields(TypedDict):
     """The fields of a table that are for one seat only, apart from its view of the game."""
 
-    chosen: dict[str, Any] | None
+    chosen_options: dict[str, Any] | None
     hints: int
     may: list[str]
     undo: UndoNow | None

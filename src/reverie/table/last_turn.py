@@ -10,7 +10,7 @@ def last_turn(
 ) -> tuple[Json | None, list[Json]]:
     """Return the view before the turn, and its moments; or None and no moments if there was no such turn.
 
-    Each moment has the steps of one move and of what followed from it (`happened`), and the view after them,
+    Each moment has the steps of one move and of what followed from it (`steps`), and the view after them,
     both as the seat saw them. `start` is the state before the first step.
     """
     states = [start]
@@ -24,9 +24,9 @@ def last_turn(
         states[first:end], steps[first:end], states[first + 1 : end + 1], strict=True
     ):
         if not moments or not game.actors(before, 0.0).deck:
-            moments.append({"happened": [], "view": {}})
+            moments.append({"steps": [], "view": {}})
         shown = game.shown(before, step, seat)
-        moments[-1]["happened"] += [] if shown is None else [shown]
+        moments[-1]["steps"] += [] if shown is None else [shown]
         moments[-1]["after"] = after
     for moment in moments:
         moment["view"] = game.view_json(moment.pop("after"), seat)

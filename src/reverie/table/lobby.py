@@ -25,7 +25,7 @@ class Uninvited(Refusal):
     """Raised for a person without an invitation, at a table by invitation."""
 
 
-class SentAway(Refusal):
+class Banned(Refusal):
     """Raised for a person whom the host has banned."""
 
 
@@ -77,7 +77,7 @@ class Lobby(Generic[State, Step, View]):
     def _without_bots(self) -> list[Entry]:
         """Return the entries that remove all bots. Players with a stand-in play themselves again."""
         return [
-            ["stand in", seat, None] if chair.token else ["stand", seat]
+            ["stand in", seat, None] if chair.token else ["stand up", seat]
             for seat, chair in enumerate(self._table.state.chairs)
             if chair.bot is not None
         ]
@@ -117,13 +117,13 @@ class Lobby(Generic[State, Step, View]):
         if token is not None and not TOKEN.fullmatch(token):
             raise Refusal("no-such-token")
         if token is not None:
-            self.check_not_sent_away(token)
+            self.check_not_banned(token)
             if state.seat_held_by(fingerprint(token)) is not None:
                 return token
         if key is None:
             self.check_invitation(invitation)
         sitter = "" if token is None else fingerprint(token)
-        seat = self._seat_for(seat, sitter) if key is None else self.seat_passed_on(key)
+        seat = self._seat_for(seat, sitter) if key is None else self.seat_of_key(key)
         others = [chair for number, chair in enumerate(state.chairs) if number != seat]
         name = normal_name(name, [chair.name for chair in others])
         table.check_words([name])
@@ -164,7 +164,7 @@ class Lobby(Generic[State, Step, View]):
             ]
         if wished is None and not open_to_all and not table.begun and grows:
             open_to_all += [seat for seat in [len(state.chairs)] if seat + 1 in table.game.seats]
-        if state.settings.chosen and any(chair.token for chair in state.chairs):
+        if state.settings.seed_chosen and any(chair.token for chair in state.chairs):
             open_to_all = []  # the player who chose the seed knows the cards, so the others must be bots
         if not open_to_all or (wished is not None and wished not in open_to_all):
             raise IllegalMove("seat-taken" if open_to_all else "every-seat-taken")
@@ -179,14 +179,14 @@ class Lobby(Generic[State, Step, View]):
         state = self._table.state
         return seat < len(state.chairs) and state.chairs[seat].owner == sitter
 
-    def pass_on(self, seat: int) -> str:
+    def make_seat_key(self, seat: int) -> str:
         """Return a key with which somebody else may take over this seat, once. It replaces an older key."""
-        quotas.check(self._table.state.used, "pass on", seat)
+        quotas.check(self._table.state.used, "seat key", seat)
         key = token_urlsafe(9)
-        self._table.write([["pass on", seat, fingerprint(key)]])
+        self._table.write([["seat key", seat, fingerprint(key)]])
         return key
 
-    def seat_passed_on(self, key: str) -> int:
+    def seat_of_key(self, key: str) -> int:
         """Return the seat that a key hands over. Raise a `Refusal` if there is none."""
         hashed = fingerprint(key)
         for seat, chair in enumerate(self._table.state.chairs):
@@ -210,9 +210,9 @@ class Lobby(Generic[State, Step, View]):
     def check_invitation(self, invitation: str | None) -> None:
         """Raise `Uninvited` if the table is by invitation and this is not the right one."""
         state = self._table.state
-        if state.settings.invited and not compare_digest(fingerprint(invitation or ""), state.invitation):
+        if state.settings.invite_only and not compare_digest(fingerprint(invitation or ""), state.invitation):
             raise Uninvited("by-invitation")
 
-    def check_not_sent_away(self, token: str) -> None:
-        if fingerprint(token) in self._table.state.sent_away:
-            raise SentAway("sent-away")
+    def check_not_banned(self, token: str) -> None:
+        if fingerprint(token) in self._table.state.banned:
+            raise Banned("banned")

@@ -73,7 +73,7 @@ class Log:
 
     def add(self, code: str, more: Json) -> None:
         """Add keys to the summary of a finished game."""
-        self._write(lambda db: statements.tell_more(db, code, more))
+        self._write(lambda db: statements.add_to_summary(db, code, more))
 
     def forget(self, code: str) -> None:
         """Delete a table and everything that belongs to it."""

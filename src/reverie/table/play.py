@@ -29,7 +29,7 @@ class Play(Generic[State, Step, View]):
         table.lobby.close_up()
         table.take(table.course(), time)
 
-    def say(self, seat: int, move: JsonList, time: float) -> None:
+    def move(self, seat: int, move: JsonList, time: float) -> None:
         """Make a move or an act of a seat. Steps that were due before it are taken even if it is refused."""
         table, game = self._table, self._table.game
         if not table.begun:
@@ -77,11 +77,12 @@ class Play(Generic[State, Step, View]):
         if self._table.begun:
             self._table.take(self._table.course(), time)
 
-    def undo(self, seat: int, time: float, held: Collection[int] = ()) -> None:
+    def undo(self, seat: int, time: float, other_seats: Collection[int] = ()) -> None:
         """Take back a seat's last move and what followed from it, before another seat has moved.
 
-        A move that has shown new cards can be taken back at a casual table only. Moves that others have seen
-        cannot be taken back, so at a table for several one device must hold all seats: `held` has the others.
+        A move that has shown new cards can be taken back only in practice. Moves that others have seen cannot
+        be taken back, so at a table for several one device must hold all seats: `other_seats` has those
+        besides `seat`.
         """
         table, state = self._table, self._table.state
         if table.over:
@@ -89,7 +90,7 @@ class Play(Generic[State, Step, View]):
         undo = self.undo_now(seat)
         if undo is None:
             raise IllegalMove("nothing-to-take-back")
-        if undo != "free" or not self._at_one_device(seat, held):
+        if undo != "free" or not self._at_one_device(seat, other_seats):
             raise IllegalMove("seen-stays-seen")
         quotas.check(state.used, "undo", seat)
         table.new_steps.clear()
@@ -105,35 +106,35 @@ class Play(Generic[State, Step, View]):
             return None
         before = state.past[-1]
         steps = state.steps[before.steps :]
-        free = state.settings.casual or table.game.undoable(before.game_state, steps, state.mover)
+        free = state.settings.practice or table.game.undoable(before.game_state, steps, state.mover)
         return "free" if free else "practice"
 
-    def _at_one_device(self, seat: int, held: Collection[int]) -> bool:
-        return {seat, *held}.issuperset(range(len(self._table.state.chairs)))
+    def _at_one_device(self, seat: int, other_seats: Collection[int]) -> bool:
+        return {seat, *other_seats}.issuperset(range(len(self._table.state.chairs)))
 
-    def practise(self, seat: int = 0, held: Collection[int] = ()) -> None:
+    def practise(self, seat: int = 0, other_seats: Collection[int] = ()) -> None:
         """Turn a game alone, or at one device, into practice: it does not count, and moves can be undone."""
         table, settings = self._table, self._table.state.settings
         if not table.begun:
             raise IllegalMove("game-not-begun")
         if table.over:
             raise IllegalMove("over-and-known")
-        if len(table.state.chairs) > table.game.undo_seats or not self._at_one_device(seat, held):
+        if len(table.state.chairs) > table.game.undo_seats or not self._at_one_device(seat, other_seats):
             raise IllegalMove("practice-only-alone")
         if settings.daily:
             raise IllegalMove("daily-as-it-is")
-        if not settings.casual:
-            table.write([[CHANGE, {"casual": True}]])
+        if not settings.practice:
+            table.write([[CHANGE, {"practice": True}]])
 
     def advise(self, seat: int) -> None:
         """Count a hint before it is given, once for each moment. Raise a `Refusal` if there is no advice."""
         table, state = self._table, self._table.state
         if not table.game.advises:
             raise Refusal("game-without-advice")
-        if not state.settings.advice:
+        if state.settings.coach == "none":
             raise Refusal("no-advice")
-        asked_here = state.advised_at.get(seat) == len(state.steps)
-        if state.settings.coached or asked_here or not table.game.legal_moves(state.game_state, seat):
+        counted = state.advised_at.get(seat) == len(state.steps) or state.settings.coach == "always"
+        if counted or not table.game.legal_moves(state.game_state, seat):
             return
         quotas.check(state.used, "advised", seat)
         table.write([["advised", seat]])
@@ -146,13 +147,13 @@ class Play(Generic[State, Step, View]):
         if any(state.steps[at] != step for at, step in changed.items()):
             table.write([["remove story", seat]])
 
-    def ask_again(self, seat: int) -> None:
+    def ask_for_rematch(self, seat: int) -> None:
         """Note that a seat would like another game with the same people."""
         if not self._table.over:
             raise IllegalMove("game-not-over")
-        if seat not in self._table.state.again:
-            self._table.write([["again", seat]])
+        if seat not in self._table.state.wants_rematch:
+            self._table.write([["rematch", seat]])
 
-    def move_to(self, code: str) -> None:
+    def continue_at(self, code: str) -> None:
         """Note the table at which the people of this one play again."""
-        self._table.write([["moved", code]])
+        self._table.write([["next table", code]])

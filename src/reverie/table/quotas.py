@@ -20,7 +20,7 @@ MOST = {
     "advised": 2_000,
     "away": 500,
     "face": 200,
-    "pass on": 100,
+    "seat key": 100,
     "sit": 200,
     "host": 200,
     "bot": 500,

@@ -115,9 +115,9 @@ class Reducer(Generic[State, Step]):
         """Change the settings. While a game runs, it can only be turned into practice."""
         settings = state.settings.changed(changes)
         if state.steps:
-            if changes != {"casual": True}:
+            if changes != {"practice": True}:
                 raise ValueError("these settings cannot change while a game runs")
-            state.settings, state.turned = settings, True
+            state.settings, state.became_practice = settings, True
             return
         state.settings_size += len(str(changes))
         if settings != state.settings:
@@ -164,14 +164,14 @@ def _stand_up(state: AnyState, seat: int) -> None:
     state.chairs[seat] = Chair(owner=left.token, key=left.key)
 
 
-def _send_away(state: AnyState, token: str) -> None:
-    state.sent_away.add(token)
+def _ban(state: AnyState, token: str) -> None:
+    state.banned.add(token)
     seat = state.seat_held_by(token)
     if seat is not None:
         state.chairs[seat] = Chair()
 
 
-def _pass_on(state: AnyState, seat: int, key: str) -> None:
+def _set_key(state: AnyState, seat: int, key: str) -> None:
     state.chairs[seat].key = key
 
 
@@ -196,12 +196,12 @@ def _advise(state: AnyState, seat: int) -> None:
     state.advised_at[seat] = len(state.steps)
 
 
-def _ask_again(state: AnyState, seat: int) -> None:
-    state.again.add(seat)
+def _ask_for_rematch(state: AnyState, seat: int) -> None:
+    state.wants_rematch.add(seat)
 
 
-def _move_on(state: AnyState, code: str) -> None:
-    state.moved_to = code
+def _continue_at(state: AnyState, code: str) -> None:
+    state.next_table = code
 
 
 def _go_away(state: AnyState, seat: int) -> None:
@@ -220,16 +220,16 @@ OF_SEATS: dict[str, Callable[..., None]] = {
     "sit": _sit,
     "bot": _seat_bot,
     "stand in": _stand_in,
-    "stand": _stand_up,
-    "send away": _send_away,
-    "pass on": _pass_on,
+    "stand up": _stand_up,
+    "ban": _ban,
+    "seat key": _set_key,
     "face": _wear,
     "remove name": _remove_name,
     "host": _make_host,
     "invite": _invite,
     "advised": _advise,
-    "again": _ask_again,
-    "moved": _move_on,
+    "rematch": _ask_for_rematch,
+    "next table": _continue_at,
     "away": _go_away,
 }
 """Handlers of entries that do not need the game."""

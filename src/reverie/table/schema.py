@@ -19,9 +19,9 @@ CREATE TABLE tables (
     opened REAL NOT NULL,
     touched REAL NOT NULL,
     touched_ran REAL NOT NULL,
-    zero REAL,
-    stood REAL,
-    heard REAL
+    clock_zero REAL,
+    clock_stopped REAL,
+    owner_seen REAL
 ) STRICT;
 CREATE INDEX tables_by_owner ON tables (owner) WHERE owner IS NOT NULL;
 CREATE TABLE entries (
@@ -36,7 +36,7 @@ CREATE TABLE places (
     code TEXT NOT NULL REFERENCES tables (code),
     seat INTEGER NOT NULL,
     ended REAL,
-    told TEXT,
+    summary TEXT,
     PRIMARY KEY (sitter, code)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX places_by_table ON places (code);
@@ -67,7 +67,7 @@ CREATE INDEX dailies_by_sitter ON dailies (sitter, game, day);
 CREATE TABLE rivals (
     game TEXT NOT NULL,
     day TEXT NOT NULL,
-    told TEXT NOT NULL,
+    result TEXT NOT NULL,
     PRIMARY KEY (game, day)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE processes (
@@ -75,7 +75,7 @@ CREATE TABLE processes (
     address TEXT NOT NULL,
     ready INTEGER NOT NULL,
     figures TEXT NOT NULL,
-    heard REAL NOT NULL
+    seen REAL NOT NULL
 ) STRICT;
 CREATE TABLE facts (
     one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -88,16 +88,16 @@ INSERT INTO facts VALUES (1, 0.0, lower(hex(randomblob(32))))
 
 `tables`: `number` is the number of the table's entries. `opened` and `touched` are wall-clock times in
 seconds since 1970. `touched_ran` is the value of `facts.ran` (the seconds for which a server ran) at the last
-entry. A running table's clock showed 0 at the store's time `zero`; a clock that does not run shows `stood`.
-The owner was last seen at the store's time `heard`.
+entry. A running table's clock showed 0 at the store's time `clock_zero`; a stopped clock shows
+`clock_stopped`. The owner was last seen at the store's time `owner_seen`.
 
 `places` follows from the entries. With it a player's games are found without reading every log. `dailies` has
 the table and the result of each player's daily game, `rivals` those of a bot. When a daily game's table is
 deleted, its row stays, without a code, until a game of another day is begun, so that nobody plays it twice.
 """
 
-FIRST = 5
-"""The oldest version that can be read. Versions 1 to 4 were never released."""
+FIRST = 6
+"""The oldest version that can be read. Versions 1 to 5 were never released."""
 MIGRATIONS: Sequence[str] = ()
 """Statements that migrate from version `FIRST` to the next, from that to the one after, and so on."""
 

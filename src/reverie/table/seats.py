@@ -82,9 +82,9 @@ class Seats(Generic[State, Step, View]):
         """
         table, state = self._table, self._table.state
         hidden = table.begun and not table.over and table.game.hides_hands(state.game_state)
-        if not hidden or state.settings.casual or (sitter and sitter == state.chairs[seat].owner):
+        if not hidden or state.settings.practice or (sitter and sitter == state.chairs[seat].owner):
             return []
-        return [[CHANGE, {"casual": True}]]
+        return [[CHANGE, {"practice": True}]]
 
     # Leaving
 
@@ -97,21 +97,21 @@ class Seats(Generic[State, Step, View]):
             raise IllegalMove("nobody-sits-there")
         others = [n for n, chair in enumerate(state.chairs) if chair.token and n != seat]
         heir: list[Entry] = [["host", others[0] if others else None]] if seat == state.host else []
-        self._table.write([["stand", seat], *heir])
+        self._table.write([["stand up", seat], *heir])
         self._table.play.presence(seat, False, time)
 
-    def send_away(self, by: int, seat: int, time: float) -> None:
+    def ban(self, by: int, seat: int, time: float) -> None:
         """Ban a player from the table, as the host. Their token is no longer accepted here."""
         state = self._table.state
         state.check_host(by)
         if seat == by:
-            raise IllegalMove("send-away-somebody-else")
+            raise IllegalMove("ban-somebody-else")
         if not state.chairs[seat].token:
             raise IllegalMove("nobody-sits-there")
-        self._table.write([["send away", state.chairs[seat].token]])
+        self._table.write([["ban", state.chairs[seat].token]])
         self._table.play.presence(seat, False, time)
 
-    def hand_over(self, by: int, to: int) -> None:
+    def make_host(self, by: int, to: int) -> None:
         """Make the player of another seat the host."""
         state = self._table.state
         state.check_host(by)

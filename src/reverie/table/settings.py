@@ -1,11 +1,12 @@
 """The settings of a table: the game's options, the number of seats, coaching, and access.
 
-They are entries of the log, so that they can change in the lobby. While a game runs, only `casual` can
+They are entries of the log, so that they can change in the lobby. While a game runs, only `practice` can
 change, which turns it into practice.
 """
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
+from typing import Literal, get_args
 
 from ..json_values import Json
 from ..refusal import Refusal, clip
@@ -14,6 +15,8 @@ from .store import Entry, unwrapped
 
 CHANGE = "settings"
 """The kind of entry that holds changed settings."""
+Coach = Literal["none", "hints", "always"]
+"""Whether players may ask the coach for hints, or it is always on."""
 
 
 @dataclass(frozen=True)
@@ -23,29 +26,21 @@ class Settings:
     options: Json
     """The chosen options of the game. The others have the game's default values."""
     seats: int
-    casual: bool = False
-    """Whether moves that have shown new cards may be taken back."""
-    advice: bool = False
-    """Whether players may ask the coach."""
-    invited: bool = False
+    practice: bool = False
+    """Whether every move can be taken back. The game does not count."""
+    coach: Coach = "none"
+    invite_only: bool = False
     """Whether the table is open by invitation only."""
-    family: bool = False
+    family_friendly: bool = False
     """Whether words that are unfit for a family are refused."""
-    chosen: bool = False
+    seed_chosen: bool = False
     """Whether a player chose the seed. Everybody who chooses the same one gets the same cards. Because the
-    player may know them, such a game is for one person, alone or beside bots at a casual table."""
-    coached: bool = False
-    """Whether the coach is always on, if there is advice, rather than asked for hints."""
+    player may know them, such a game is for one person, alone or beside bots at a practice table."""
     daily: str = ""
     """The day of a daily game, which only the server can set. Empty for any other game."""
     rival: str = ""
     """The bot that plays the same cards after a game alone. Empty without a rival. The player knows from the
     beginning that there is one, and sees its result after the end."""
-
-    @property
-    def coach(self) -> str:
-        """The kind of help, as lists of games have it: "none", "hints" or "always"."""
-        return "none" if not self.advice else "always" if self.coached else "hints"
 
     def changed(self, changes: Json) -> "Settings":
         return replace(self, **{name: value for name, value in changes.items() if name in NAMES})
@@ -56,9 +51,9 @@ class Settings:
 
 
 NAMES = {field.name for field in fields(Settings)}
-FIXED = {"chosen", "daily", "rival"}
+FIXED = {"seed_chosen", "daily", "rival"}
 """Settings that cannot change after a table has been opened."""
-KINDS: dict[str, type] = {"options": dict, "seats": int}
+KINDS: dict[str, type] = {"options": dict, "seats": int, "coach": str}
 """Types of the settings that are not booleans."""
 
 
@@ -68,6 +63,8 @@ def check_settings(changes: Json) -> None:
         if name not in NAMES - FIXED:
             raise Refusal("no-such-setting", name=clip(name), names=sorted(NAMES - FIXED))
         if type(value) is not KINDS.get(name, bool):
+            raise Refusal("wrong-setting", name=name)
+        if name == "coach" and value not in get_args(Coach):
             raise Refusal("wrong-setting", name=name)
 
 
@@ -87,7 +84,7 @@ def check_seats(game: Playing[State, Step], settings: Settings) -> None:
         raise Refusal("wrong-number-of-players", fewest=game.seats[0], most=game.seats[-1])
     if "players" in settings.options:
         raise Refusal("players-are-seats")
-    if settings.chosen and settings.seats > 1 and not settings.casual:
+    if settings.seed_chosen and settings.seats > 1 and not settings.practice:
         raise Refusal("seed-only-alone")
     if settings.rival and settings.seats > 1:
         raise Refusal("rival-only-alone")

@@ -41,7 +41,7 @@ class TableState(Generic[State, Step]):
     """All options in force, as the game names them."""
     chairs: list[Chair]
     host: int | None = None
-    sent_away: set[str] = field(default_factory=set)
+    banned: set[str] = field(default_factory=set)
     """Fingerprints of the tokens of banned players."""
     invitation: str = ""
     """Fingerprint of the current invitation. Empty if there is none."""
@@ -71,15 +71,15 @@ class TableState(Generic[State, Step]):
     """Whether a seat has made a move. From then on the seed of a daily game is shown."""
     taken_back: int = 0
     """Number of moves taken back although they had shown new cards."""
-    turned: bool = False
+    became_practice: bool = False
     """Whether the game became practice while it ran."""
     hints: dict[int, int] = field(default_factory=dict)
     """Number of moments at which each seat was advised, unless the coach is always on."""
     advised_at: dict[int, int] = field(default_factory=dict)
     """Number of steps when each seat was last advised. Asking again at that moment is not a new hint."""
-    again: set[int] = field(default_factory=set)
+    wants_rematch: set[int] = field(default_factory=set)
     """Seats that would like another game."""
-    moved_to: str | None = None
+    next_table: str | None = None
     """Code of the table at which the people of this one play again, or None."""
 
     def copy(self) -> Self:

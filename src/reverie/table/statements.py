@@ -56,7 +56,7 @@ def append(
     now: float,
     *,
     epoch: int | None = None,
-    heard: float | None = None,
+    owner_seen: float | None = None,
     sitting: Sitting | None = None,
     summary: Json | None = None,
     replaces: bool = False,
@@ -68,9 +68,9 @@ def append(
     """
     texts = [(code, first + at, json.dumps(entry)) for at, entry in enumerate(entries)]
     done = db.execute(
-        "UPDATE tables SET number = ?, touched = ?, touched_ran = (SELECT ran FROM facts), heard = ?"
+        "UPDATE tables SET number = ?, touched = ?, touched_ran = (SELECT ran FROM facts), owner_seen = ?"
         " WHERE code = ? AND number = ? AND epoch = COALESCE(?, epoch)",
-        (first + len(texts), now, heard, code, first + replaces, epoch),
+        (first + len(texts), now, owner_seen, code, first + replaces, epoch),
     )
     if done.rowcount != 1:
         return epoch is not None and _already_there(db, code, epoch, first, [text for _, _, text in texts])
@@ -84,7 +84,7 @@ def append(
         db.executemany("INSERT OR IGNORE INTO places VALUES (?, ?, ?, NULL, NULL)", places)
     if summary is not None:
         ended = (summary.get("ended", now), json.dumps(summary), code)
-        db.execute("UPDATE places SET ended = ?, told = ? WHERE code = ?", ended)
+        db.execute("UPDATE places SET ended = ?, summary = ? WHERE code = ?", ended)
     if daily_score is not None:
         query = "UPDATE dailies SET ended = ?, score = ?, path = ? WHERE code = ? AND ended IS NULL"
         db.execute(query, (now, *daily_score.written(), code))
@@ -113,14 +113,14 @@ def rewrite(db: sqlite3.Connection, code: str, epoch: int, entries: Mapping[int,
     return True
 
 
-def tell_more(db: sqlite3.Connection, code: str, more: Json) -> None:
+def add_to_summary(db: sqlite3.Connection, code: str, more: Json) -> None:
     """Add keys to the summary of a finished game."""
-    query = "SELECT sitter, told FROM places WHERE code = ? AND told IS NOT NULL"
+    query = "SELECT sitter, summary FROM places WHERE code = ? AND summary IS NOT NULL"
     texts = [
-        (json.dumps({**parsed(told, dict, f"the summary of table {code}"), **more}), sitter, code)
-        for sitter, told in rows(db, query, (code,))
+        (json.dumps({**parsed(summary, dict, f"the summary of table {code}"), **more}), sitter, code)
+        for sitter, summary in rows(db, query, (code,))
     ]
-    db.executemany("UPDATE places SET told = ? WHERE sitter = ? AND code = ?", texts)
+    db.executemany("UPDATE places SET summary = ? WHERE sitter = ? AND code = ?", texts)
 
 
 def forget(db: sqlite3.Connection, code: str) -> None:
@@ -212,7 +212,7 @@ def places_of(
     which, by = ("IS NOT NULL", "ended") if finished else ("IS NULL", "opened")
     found = rows(
         db,
-        "SELECT code, seat, opened, ended, told FROM places JOIN tables USING (code)"  # noqa: S608
+        "SELECT code, seat, opened, ended, summary FROM places JOIN tables USING (code)"  # noqa: S608
         f" WHERE sitter = ? AND ended {which} ORDER BY {by} DESC, code LIMIT ? OFFSET ?",
         (sitter, most, skip),
     )
@@ -222,7 +222,7 @@ def places_of(
             seat,
             opened,
             ended,
-            None if told is None else parsed(told, dict, f"the summary of table {code}"),
+            None if summary is None else parsed(summary, dict, f"the summary of table {code}"),
         )
-        for code, seat, opened, ended, told in found
+        for code, seat, opened, ended, summary in found
     ]

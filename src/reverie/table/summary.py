@@ -23,12 +23,12 @@ def summary_of(table: "Table[State, Step, View]", last: State, steps: Sequence[S
         "result": outcome,
         "marks": marks,
         "commitment": table.commitment,
-        "seed": table.seed if settings.chosen or table.brought is not None else None,
-        "practice": settings.casual,
+        "seed": table.seed if settings.seed_chosen or table.facts is not None else None,
+        "practice": settings.practice,
         "coach": settings.coach if game.advises else "none",
         "hints": sum(state.hints.values()),
         "daily": settings.daily,
-        **({} if table.brought is None else {"brought": True, "ended": table.brought["ended"]}),
+        **({} if table.facts is None else {"imported": True, "ended": table.facts["ended"]}),
         "likeness": likeness(game, state.options, table.seed, steps),
     }
 

@@ -26,9 +26,9 @@ from .store import BY, Damaged, Entry, Journal, Logged, unwrapped
 from .summary import daily_score_of, summary_of
 from .views import TableViews
 
-VERSION = 7
+VERSION = 8
 """Version of the log format. No other version can be read (docs/how/migrations.md)."""
-MOVING = ("sit", "stand", "bot", "send away", "seats")
+MOVING = ("sit", "stand up", "bot", "ban", "seats")
 """Kinds of entries that change who holds which seat."""
 
 
@@ -41,7 +41,7 @@ class Table(Generic[State, Step, View]):
     code: str
     seed: str
     state: TableState[State, Step]
-    brought: Json | None = None
+    facts: Json | None = None
     """Facts from the record of an imported game that its steps do not tell (`imported_game`), or None."""
     listeners: list[Callable[["Table[State, Step, View]"], None]] = field(default_factory=list)
     """Called after entries have been written and applied."""
@@ -70,19 +70,19 @@ class Table(Generic[State, Step, View]):
         *,
         seed: str | None = None,
         seated: Sequence[Entry] = (),
-        brought: Json | None = None,
+        facts: Json | None = None,
     ) -> "Table[State, Step, View]":
         """Return a new table, whose log begins with its settings and the entries `seated`.
 
         Raise a `Refusal` if the settings are wrong.
         """
         seed = token_hex(16) if seed is None else seed
-        if brought is None:
+        if facts is None:
             check_seed(seed)
-        table = cls(game, log, code, seed, _first(game, seed, settings, brought), brought)
+        table = cls(game, log, code, seed, _first(game, seed, settings, facts), facts)
         words.check_fit(game, settings, table.state.game_state)
         head = {"code": code, "game": game.name, "seed": seed, "version": VERSION}
-        head |= {} if brought is None else {"brought": brought}
+        head |= {} if facts is None else {"imported": facts}
         entries = [settings.entry(), *seated]
         for entry in entries:
             table.reducer.apply(table.state, entry)
@@ -109,14 +109,14 @@ class Table(Generic[State, Step, View]):
         if version != VERSION:
             raise Damaged(f"The head of table {code} is wrong: version {version}, not {VERSION}.")
         try:
-            game, seed, brought = games[head["game"]], str(head["seed"]), head.get("brought")
+            game, seed, facts = games[head["game"]], str(head["seed"]), head.get("imported")
             if logged.snapshot is None:
-                state = _first(game, seed, settings_of(logged.entries[:1]), brought)
+                state = _first(game, seed, settings_of(logged.entries[:1]), facts)
             else:
                 state = thaw(logged.snapshot[1], game)
         except (Refusal, LookupError, TypeError, ValueError) as problem:
             raise Damaged(f"The head of table {code} is wrong: {problem}") from None
-        table = cls(game, log, code, seed, state, brought)
+        table = cls(game, log, code, seed, state, facts)
         for number, entry in enumerate(logged.entries, state.number):
             try:
                 table.reducer.apply(state, entry)
@@ -142,7 +142,7 @@ class Table(Generic[State, Step, View]):
     def seed_is_shown(self) -> bool:
         """Whether everybody may see the seed. In a daily game they may once its player has made a move."""
         settings = self.state.settings
-        return settings.chosen or self.over or (bool(settings.daily) and self.state.played)
+        return settings.seed_chosen or self.over or (bool(settings.daily) and self.state.played)
 
     def actors(self, time: float) -> Actors:
         return self.game.actors(self.state.game_state, time)
@@ -226,11 +226,11 @@ AnyTable = Table[Any, Any, Any]
 
 
 def _first(
-    game: TableGame[State, Step, View], seed: str, settings: Settings, brought: Json | None
+    game: TableGame[State, Step, View], seed: str, settings: Settings, facts: Json | None
 ) -> TableState[State, Step]:
     """Return a table's state before the first entry of its log."""
     state = Reducer(game, seed).begin(settings)
-    if brought is None:
+    if facts is None:
         return state
-    hints = {brought["seat"]: brought["hints"]} if brought.get("hints") else {}
-    return replace(state, taken_back=int(brought.get("taken_back", 0)), hints=hints)
+    hints = {facts["seat"]: facts["hints"]} if facts.get("hints") else {}
+    return replace(state, taken_back=int(facts.get("taken_back", 0)), hints=hints)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Generic
 from ..json_values import JsonList
 from ..refusal import IllegalMove
 from ..table_game import Json, Seat, State, Step, View, Views
-from .json_types import ShownToAll, ShownToSeat
+from .json_types import OwnFields, TableJson
 from .last_turn import last_turn
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class TableViews(Generic[State, Step, View]):
         game, state = self._table.game, self._table.state.game_state
         return {**self.for_all(), **self.for_seat(seat), "view": game.view_json(state, seat)}
 
-    def for_all(self) -> ShownToAll:
+    def for_all(self) -> TableJson:
         """Return the table as everybody may see it. Fields that only one seat may see are empty."""
         table, state, game = self._table, self._table.state, self._table.game
         settings, begun = state.settings, table.begun
@@ -36,20 +36,19 @@ class TableViews(Generic[State, Step, View]):
                 for chair in state.chairs
             ],
             "host": state.host,
-            "casual": settings.casual,
-            "turned": state.turned,
-            "advice": settings.advice,
-            "coached": settings.coached,
-            "invited": settings.invited,
-            "family": settings.family,
+            "practice": settings.practice,
+            "became_practice": state.became_practice,
+            "coach": settings.coach,
+            "invite_only": settings.invite_only,
+            "family_friendly": settings.family_friendly,
             "daily": settings.daily,
-            "chosen": None,
+            "chosen_options": None,
             "hints": 0,
             "begun": begun,
             "may_sit": table.lobby.may_sit,
             "reactions": list(game.reactions_now(state.game_state)) if begun else [],
             "rival": settings.rival or None,
-            "again": sorted(state.again),
+            "wants_rematch": sorted(state.wants_rematch),
             "commitment": table.commitment,
             "seed": table.seed if table.seed_is_shown else None,
             "may": [],
@@ -57,12 +56,12 @@ class TableViews(Generic[State, Step, View]):
             "view": {},
         }
 
-    def for_seat(self, seat: Seat) -> ShownToSeat:
+    def for_seat(self, seat: Seat) -> OwnFields:
         """Return the fields for one seat, apart from its view of the game."""
         state, is_host = self._table.state, seat == self._table.state.host
         moves = self._table.game.legal_moves(state.game_state, seat) if isinstance(seat, int) else ()
         return {
-            "chosen": state.settings.options if is_host and not self._table.begun else None,
+            "chosen_options": state.settings.options if is_host and not self._table.begun else None,
             "hints": state.hints.get(seat, 0) if isinstance(seat, int) else 0,
             "may": list(moves),
             "undo": self._table.play.undo_now(seat),
@@ -107,4 +106,4 @@ class TableViews(Generic[State, Step, View]):
             found["help"] = "coach" if coach == "always" else coach
             if coach == "hints":
                 found["hints"] = sum(state.hints.values())
-        return {**found, "practice": True} if state.settings.casual else found
+        return {**found, "practice": True} if state.settings.practice else found

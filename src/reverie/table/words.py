@@ -11,7 +11,7 @@ from .settings import Settings
 
 def check_fit(game: Playing[State, Step], settings: Settings, state: State) -> None:
     """Raise a `Refusal` for options that are allowed in practice only, and for unfit words in a pack."""
-    if game.begins_midway(settings.options) and not settings.casual:
+    if game.begins_midway(settings.options) and not settings.practice:
         raise Refusal("only-practice")
     check_words(game, settings, state, list(settings.options.values()))
 
@@ -20,7 +20,7 @@ def check_words(
     game: Playing[State, Step], settings: Settings, state: State, texts: Sequence[object]
 ) -> None:
     """Raise a `Refusal` for texts with too many combining marks, and at a family table for unfit words."""
-    check_texts(texts, game.language(state) if settings.family else None)
+    check_texts(texts, game.language(state) if settings.family_friendly else None)
 
 
 def check_texts(texts: Sequence[object], language: str | None) -> None:
@@ -45,11 +45,13 @@ def check_texts(texts: Sequence[object], language: str | None) -> None:
 
 def is_prepared(game: Playing[State, Step], settings: Settings, state: State) -> bool:
     """Return whether all data needed to judge words is in memory."""
-    return game.is_prepared(state) and (not settings.family or profanity.is_loaded(game.language(state)))
+    return game.is_prepared(state) and (
+        not settings.family_friendly or profanity.is_loaded(game.language(state))
+    )
 
 
 def prepare(game: Playing[State, Step], settings: Settings, state: State) -> None:
     """Load the data that is missing. It may take a second, and does not change a table."""
-    if settings.family:
+    if settings.family_friendly:
         profanity.load(game.language(state))
     game.prepare(state)

@@ -11,7 +11,7 @@ View_contra = TypeVar("View_contra", contravariant=True)
 class Thought(NamedTuple):
     """The move that a bot intends to make, and how many seconds it takes to think."""
 
-    said: JsonList
+    move: JsonList
     seconds: float
 
 
@@ -24,9 +24,9 @@ class Bots(Protocol[View_contra]):
     """Whether there is a coach."""
 
     def think(
-        self, bot: str, view: View_contra, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+        self, bot: str, view: View_contra, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
-        """Return a bot's next move, or None if it waits. `said` has its `Views.own_words`."""
+        """Return a bot's next move, or None if it waits. `own_words` are those of `Views`."""
         return None
 
     def advise(self, view: View_contra) -> list[tuple[str, float]]:

@@ -103,7 +103,7 @@ class Playing(Protocol[State, Step]):
         """Return what a seat may send now: whole moves, or the names of acts that take arguments."""
         ...
 
-    def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
+    def steps_of(self, state: State, seat: int, move: JsonList, time: float) -> list[Step]:
         """Return the steps that follow from a seat's move. Raise a `Refusal` if the move is illegal."""
         ...
 

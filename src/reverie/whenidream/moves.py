@@ -99,9 +99,9 @@ def check(s: State, seat: object, move: object, values: tuple[object, ...], when
         raise IllegalMove("only-the-dreamer")
     padded = (*values, *([None] * (len(kind.values) - len(values))))
     if len(padded) != len(kind.values):
-        raise InvalidMove("does-not-go-with", said=move)
+        raise InvalidMove("does-not-go-with", value=move)
     if not all(check_value(value) for value, check_value in zip(padded, kind.values, strict=True)):
-        raise InvalidMove("does-not-go-with", said=move)
+        raise InvalidMove("does-not-go-with", value=move)
 
 
 def check_seat(s: State, seat: object) -> None:

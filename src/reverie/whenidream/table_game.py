@@ -83,9 +83,9 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def legal_moves(self, state: State, seat: int) -> tuple[str, ...]:
         return state.cache.once(state, _moves)[seat]
 
-    def steps_of(self, state: State, seat: int, said: JsonList, time: float) -> list[Step]:
+    def steps_of(self, state: State, seat: int, move: JsonList, time: float) -> list[Step]:
         """Return the steps of a move of `Game.push`, such as `["clue", "beam"]`."""
-        act, *rest = said or [None]
+        act, *rest = move or [None]
         if act in ("away", "back"):
             raise IllegalMove("table-sees-who-is-here")
         moves.check(state, seat, act, tuple(rest), time)
@@ -225,11 +225,11 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     # Functions of a view alone
 
     def think(
-        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
         from .players import plan
 
-        planned = plan(view, moves, seed, PACE, said, bot)
+        planned = plan(view, moves, seed, PACE, own_words, bot)
         return None if planned is None else Thought([planned.act, *planned.values], planned.seconds)
 
     def check(self, view: View, word: str) -> tuple[str, Json]:

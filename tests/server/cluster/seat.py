@@ -159,7 +159,7 @@ class Seat:
                 if self._asked and quiet > PATIENCE:
                     raise
                 if quiet > QUIET and self.stays and not self._asked:
-                    self._ask("again", {})
+                    self._ask("view", {})
                 continue
             self._hear(json.loads(text))
             await self.look_up()
@@ -167,10 +167,10 @@ class Seat:
     def _hear(self, told: dict[str, Any]) -> None:
         self._heard = time.monotonic()
         if told["type"] == "view":
-            self._turn, self.view = told["turn"], told["view"]
+            self._sequence, self.view = told["sequence"], told["table"]
         elif told["type"] == "change":
-            assert told["turn"] == self._turn + 1, "a message was lost"
-            self._turn, self.view = told["turn"], changed(self.view, told)
+            assert told["sequence"] == self._sequence + 1, "a message was lost"
+            self._sequence, self.view = told["sequence"], changed(self.view, told)
         elif told["type"] in ("done", "refused") and told["number"] in self._asked:
             self._asked.pop(told["number"]).answer.set_result(told)
         if told["type"] in ("view", "change"):
@@ -205,13 +205,13 @@ class Seat:
             self.waiting.remove(wanted)
         self.transcript.waits.append((wanted, time.monotonic() - wanted))
         if told["type"] == "done":
-            self.transcript.done[asked.number] = [kind, *what.get("said", [])]
+            self.transcript.done[asked.number] = [kind, *what.get("move", [])]
         else:
             self.transcript.refused[asked.number] = told["why"]["code"]
         return told
 
     async def say(self, *said: Any) -> dict[str, Any]:
-        return await self.do("say", said=list(said))
+        return await self.do("move", move=list(said))
 
     async def until(self, holds: Callable[[dict[str, Any]], bool]) -> None:
         """Wait until the view of the table is so."""

@@ -88,7 +88,7 @@ def test_a_table_at_which_nobody_has_been_goes_to_the_process_that_is_asked_for_
 
 
 def test_what_is_refused_at_the_owner_is_refused_elsewhere_in_the_same_words(two: list[Process]) -> None:
-    code = two[0].table(invited=True)
+    code = two[0].table(invite_only=True)
     for asked in ({"name": "me"}, {"name": ""}, b"no message"):
         refusals = [each.ask(f"/api/tables/{code}/sit", asked) for each in two]
         assert refusals[0][0] >= 400 and refusals[0] == refusals[1]

@@ -39,7 +39,7 @@ async def test_a_client_that_sends_while_the_server_stops_reads_the_close_frame(
         for _ in range(20):  # a server that does not wait has closed the socket by then
             await asyncio.sleep(0)
         for number in range(2):
-            line.send(frame(json.dumps({"type": "again", "number": number})))
+            line.send(frame(json.dumps({"type": "view", "number": number})))
         assert (await read_until(line, b"\x88\x02")).endswith(b"\x88\x02" + RESTART)
         assert not stopping.done()
         line.send(frame(RESTART, opcode=8))

@@ -29,7 +29,7 @@ def check(log: Log, seats: Sequence[Seat]) -> int:
     moves = Counter(plain(entry)[1] for entry in entries if plain(entry)[0] == "move")
     shown = _states(log, [seat.seat for seat in seats])
     for seat in seats:
-        said = {number: what for number, what in seat.transcript.done.items() if what[0] == "say"}
+        said = {number: what for number, what in seat.transcript.done.items() if what[0] == "move"}
         missing = [number for number in said if (seat.client, number) not in sent]
         assert not missing, f"answered, but not in the log: {missing}"
         happened, refused = moves[seat.seat], seat.transcript.refused

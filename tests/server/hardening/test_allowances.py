@@ -34,7 +34,7 @@ DAYS = {"game": "onirim", "first": today(), "last": today()}
 ASKED: list[tuple[str, str, dict[str, Any], int]] = [
     ("tables", "/api/tables", {"game": "onirim", "seats": 1}, 20),
     ("tables", "/api/tables", DAILY, 20),
-    ("brought", "/api/games/bring", {"records": [{}] * 25}, 500 // 25),
+    ("imported", "/api/games/import", {"records": [{}] * 25}, 500 // 25),
     ("questions", "/api/examine", {"game": "onirim", "seats": 1}, 30),
     ("questions", "/api/games", {"token": TOKEN}, 30),
     ("questions", "/api/games/delete", {"token": TOKEN}, 30),
@@ -68,7 +68,7 @@ async def test_what_one_visitor_asks_of_a_finished_game_200_times_at_once_is_don
     home: House, path: str, body: dict[str, Any], allowed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await home.opened("onirim", 1, "a", begin=True)
-    live.table.play.say(0, ["resign"], 0.0)
+    live.table.play.move(0, ["resign"], 0.0)
     done = 0
 
     async def do(*_: Any) -> Any:

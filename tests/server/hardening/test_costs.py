@@ -74,7 +74,7 @@ def test_every_field_that_a_client_fills_has_a_limit() -> None:
     parts = messages.schema()["$defs"]
     said = [kind.__name__ for kind in (*get_args(messages.FromClient), messages.Changes, *messages.OVER_HTTP)]
     without = [f"{kind}.{name}" for kind in said for name in unlimited(parts[kind])]
-    assert without == ["Bring.records[]"], "a record is looked through before it is read"
+    assert without == ["ImportGames.records[]"], "a record is looked through before it is read"
 
 
 def unlimited(form: dict[str, Any]) -> list[str]:
@@ -107,12 +107,12 @@ def unlimited(form: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize(
     ("said", "at"),
     [
-        ('{"type":"say","number":7,"said":["clue","%s"]}' % ("x" * 2001), "$.said[1]"),
-        ('{"type":"say","number":7,"said":["clue",1e999999]}', "$.said[1]"),
-        ('{"type":"say","number":7,"said":["clue",%s]}' % ("9" * 5000), "$.said[1]"),
-        ('{"type":"say","number":7,"said":["a","a","a","a","a","a","a","a","a"]}', "$.said"),
-        ('{"type":"hand over","number":7,"seat":-1}', "$.seat"),
-        ('{"type":"undo","number":7,"held":["%s"]}' % ("x" * 65), "$.held[0]"),
+        ('{"type":"move","number":7,"move":["clue","%s"]}' % ("x" * 2001), "$.move[1]"),
+        ('{"type":"move","number":7,"move":["clue",1e999999]}', "$.move[1]"),
+        ('{"type":"move","number":7,"move":["clue",%s]}' % ("9" * 5000), "$.move[1]"),
+        ('{"type":"move","number":7,"move":["a","a","a","a","a","a","a","a","a"]}', "$.move"),
+        ('{"type":"host","number":7,"seat":-1}', "$.seat"),
+        ('{"type":"undo","number":7,"tokens":["%s"]}' % ("x" * 65), "$.tokens[0]"),
         ('{"type":"set up","number":7,"settings":{"options":{"%s":1}}}' % ("x" * 41), "$.settings.options"),
     ],
 )
@@ -146,7 +146,7 @@ def test_what_a_word_costs_grows_with_its_length_and_no_faster(stage: Stage, nam
 
     def said(grower: Grower, letters: int, seed: int) -> str:
         word = grower(random.Random(seed), letters)
-        return json.dumps({"type": "say", "number": seed, "said": [act, word]})
+        return json.dumps({"type": "move", "number": seed, "move": [act, word]})
 
     for grower in GROWERS:
         costs = []

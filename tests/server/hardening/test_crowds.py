@@ -58,7 +58,7 @@ def finished_games(folder: Path, token: str, games: int) -> None:
         table = Table.open(GAMES["onirim"], Settings({}, 1), log, f"TABLE{number}")
         table.lobby.sit("Ada", token=token)
         table.play.begin(0.0)
-        table.play.say(0, ["resign"], 0.0)
+        table.play.move(0, ["resign"], 0.0)
     log.close()
 
 
@@ -113,12 +113,12 @@ async def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_befo
         live = await home.opened("onirim", 1, "a", begin=True)
         tables.append(live.table)
     for table in tables[:4]:
-        table.play.say(0, ["resign"], 0.0)
+        table.play.move(0, ["resign"], 0.0)
         await home.tables.log.durable(table.code)
         await asyncio.sleep(0.01)
     assert home.tables.stories.waiting == 2
     assert [await home.tables.stories.of(table) for table in tables[2:4]] == [(1, 0, 0), (2, 0, 0)]
-    tables[4].play.say(0, ["resign"], 0.0)
+    tables[4].play.move(0, ["resign"], 0.0)
     with pytest.raises(Refusal, match="wait"):
         await home.tables.stories.of(tables[4])
     first = asyncio.create_task(home.tables.stories.of(tables[0]))

@@ -55,7 +55,7 @@ def test_a_move_that_a_full_disk_cannot_take_is_refused_and_the_game_goes_on_aft
     fill_disk(server)
     for _ in range(3):
         assert player.say(kept["may"][0])["why"] == FULL
-    player.do("again")
+    player.do("view")
     assert player.view == kept
     assert server.ask("/healthz")[0] == 200
     assert server.ask("/api/tables", {"game": "onirim", "seats": 1}) == (503, FULL)
@@ -92,7 +92,7 @@ def test_a_full_disk_keeps_nobody_from_looking_and_the_clock_goes_on_when_it_has
     assert late.view["view"]["card"] == players[1].view["view"]["card"]
     assert players[1].say("clue", "thing")["why"] == FULL
     time.sleep(4)  # the dream should be over
-    late.do("again")
+    late.do("view")
     assert (late.view["view"]["phase"], late.view["view"]["away"]) == ("dream", [3])
     free_disk(server)
     wait_for(players[1], lambda view: view["phase"] == "last guess")

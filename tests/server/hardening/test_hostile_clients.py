@@ -27,7 +27,7 @@ from tests.table.stored_tables import house
 
 
 def no_matter_who_is_there(view: dict[str, Any]) -> dict[str, Any]:
-    return {**view, "seats": [{**each, "here": None} for each in view["seats"]]}
+    return {**view, "seats": [{**each, "connected": None} for each in view["seats"]]}
 
 
 class Attacker(NamedTuple):
@@ -54,15 +54,15 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     quiet, tokens, players = server.begun("onirim", "ab", options={"communication": "open"})
     mover, waiter = (0, 1) if players[0].view["may"] else (1, 0)
     if waiter != 0:
-        players[0].do("hand over", seat=waiter)
-    ones_own: dict[str, Any] = dict.fromkeys(("face", "pass on", "advise", "practise"), "any")
-    about_seats = ("stand up", "hand over", "seat bot", "send away", "remove name", "remove story")
+        players[0].do("host", seat=waiter)
+    ones_own: dict[str, Any] = dict.fromkeys(("face", "seat key", "advise", "practise"), "any")
+    about_seats = ("stand up", "host", "seat bot", "ban", "remove name", "remove story")
     host_only: dict[str, Any] = {**dict.fromkeys(about_seats, (0, 1)), "invite": "any", **ones_own}
     moves = ["play", "draw red sun", "shuffle", "deal", "take green dragon", "discard"]
     moves.append("play red sun and more")
     options = {"first_dreamer": 0, "reading_seconds": 0, "preset": "revised", "dream_seconds": 3600}
     dreaming, secrets, dreamers = server.begun("when-i-dream", "abcd", options=options)
-    dreamers[0].do("hand over", seat=3)
+    dreamers[0].do("host", seat=3)
     acts = [*MOVES, *("clue", "guess") * 8]
     attackers = [
         Attacker(quiet, tokens[mover], moves, {"stand up": (mover,), "remove name": (mover,), **ones_own}),
@@ -70,18 +70,18 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         Attacker(quiet, None, moves, {}),
         *(Attacker(dreaming, secrets[seat], acts, {"stand up": (seat,)}) for seat in (0, 1, 2)),
     ]
-    players[mover].do("again")
+    players[mover].do("view")
     before, written = players[mover].view, server.entries(quiet)
     assert not set(moves) & set(before["may"])
     schema = server.ask("/api/schema")[1]
-    form = {"anyOf": [*schema["from_client"]["anyOf"], *[{"$ref": "#/$defs/Say"}] * 8]}
+    form = {"anyOf": [*schema["from_client"]["anyOf"], *[{"$ref": "#/$defs/MakeMove"}] * 8]}
     words = {"bot": ["random", "companion", "nobody"], "signal": ["laugh", "well done"], "options": TEXTS[:4]}
     forger = Forger(schema, words, random.Random(5))
     _, _, elsewhere = server.alone()
     handled, memory = 0, list[float]()
     for batch in range(LOOKED_AT[-1] + 1):
         attacker = attackers[batch % len(attackers)]
-        forger.words["said"] = attacker.words
+        forger.words["move"] = attacker.words
         header = {"X-Forwarded-For": f"10.0.0.{batch}"}
         proxy = ("127.0.0.1", 0)
         with server.connect(attacker.code, additional_headers=header, source_address=proxy) as socket:
@@ -152,7 +152,7 @@ def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched)
         if seat == "free":
             new = Player(server, code, server.sit(code, "c"))
     assert host.do("begin")["type"] == "done"
-    new.do("again")
+    new.do("view")
     assert new.view["seats"][1]["name"] == "c"
 
 

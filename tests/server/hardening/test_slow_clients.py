@@ -52,7 +52,7 @@ class Others:
 
     def ask(self) -> None:
         """Send one message and one request. Fail if there is no answer."""
-        assert self.player.do("again")["type"] == "done"
+        assert self.player.do("view")["type"] == "done"
         assert self.server.ask("/healthz") == (200, "ok\n")
         self.times += 1
 
@@ -242,7 +242,7 @@ def test_a_socket_that_floods_is_closed_with_a_reason_and_delays_nobody(server: 
 def test_who_only_talks_too_fast_is_told_so_and_stays(server: Impatient) -> None:
     code = server.table()
     there = socket_at(server, code, server.sit(code))
-    sent = [json.dumps({"type": "again", "number": number}) for number in range(500)]
+    sent = [json.dumps({"type": "view", "number": number}) for number in range(500)]
     there.socket.sendall(b"".join(map(frame, sent)))
     answers: list[Any] = []
     while len(answers) < 500:
@@ -281,7 +281,7 @@ def test_who_breaks_the_protocol_is_closed_as_it_says(server: Impatient) -> None
 def test_a_message_in_pieces_is_one_message(server: Impatient) -> None:
     code = server.table()
     there = socket_at(server, code, server.sit(code))
-    text = json.dumps({"type": "again", "number": 7})
+    text = json.dumps({"type": "view", "number": 7})
     there.send(text[at : at + 1] for at in range(len(text)))
     while (told := json.loads(there.recv(timeout=A_MINUTE)))["type"] != "done":
         pass
@@ -402,7 +402,7 @@ def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(serve
             lines.append(connected(server.at))
         late = Player(server, code, server.sit(code, "b"))
         assert early.do("begin")["type"] == "done"
-        assert late.do("again")["type"] == "done"
+        assert late.do("view")["type"] == "done"
     for line in lines:
         line.close()
     early.socket.close()
@@ -420,7 +420,7 @@ def test_with_no_descriptor_left_at_all_it_waits_and_goes_on(server: Impatient) 
     lines = [connected(server.at) for _ in range(20)]
     used, began = cpu(server), time.monotonic()
     while time.monotonic() - began < 1:
-        assert others.player.do("again")["type"] == "done"
+        assert others.player.do("view")["type"] == "done"
         time.sleep(0.05)
     assert cpu(server) - used < 0.5 * (time.monotonic() - began)
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))

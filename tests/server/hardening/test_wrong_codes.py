@@ -109,7 +109,7 @@ async def test_whatever_else_is_guessed_200_times_at_once_is_looked_up_no_more_o
 ) -> None:
     """The address of a page, who would delete a game, tokens that are none, invitations, keys."""
     async with inside(tmp_path, "look", "read") as server:
-        opened = Open("onirim", 2, invited=what == "invitation")
+        opened = Open("onirim", 2, invite_only=what == "invitation")
         code = (await server.tables.open(opened))[0].table.code
         ways: dict[str, Any] = {
             "page": lambda: server.ask(f"/t/{new_code()}"),

@@ -148,7 +148,7 @@ async def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
     assert (told.status, json.loads(told.body)) == (400, {"code": "not-json"})
     ada = Somebody(pocket, code, token)
     await ada.hear("view")
-    ada.line.receive('{"type": "say", "number": 1, "said": ["\ud83d"]}')
+    ada.line.receive('{"type": "move", "number": 1, "move": ["\ud83d"]}')
     assert (await ada.hear("refused"))["why"] == {"code": "not-json"}
     line = pocket.connect(code, lambda _: None, lambda status, why: ended.append((status, why)))
     ended: list[tuple[int, str]] = []
@@ -160,7 +160,7 @@ async def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", [b'{"said": ["\\ud83d"]}', b'{"said": ["\xed\xa0\xbd"]}', b'{"said": ["\xff"]}']
+    "said", [b'{"move": ["\\ud83d"]}', b'{"move": ["\xed\xa0\xbd"]}', b'{"move": ["\xff"]}']
 )
 def test_a_program_that_plays_says_nothing_that_cannot_be_sent_on(said: bytes) -> None:
     with pytest.raises(ValueError, match=r"malformed|truncated|UTF-8"):

@@ -110,7 +110,7 @@ def test_a_preview_changes_with_the_table(server: Server) -> None:
 
 
 def test_a_preview_tells_nothing_of_who_is_there(server: Server) -> None:
-    code = server.table("when-i-dream", 6, invited=True)
+    code = server.table("when-i-dream", 6, invite_only=True)
     before = see(server, f"/t/{code}").text
     other = see(server, f"/t/{server.table('when-i-dream', 4)}").text
     assert before == other  # neither seats nor whom it is open to

@@ -60,7 +60,7 @@ def test_a_server_answers_to_its_names_and_to_no_other(server: Named) -> None:
         assert server.fetch(path, Host="evil.example:8128")[0] == 421
     body = json.dumps({"game": "onirim", "seats": 1}).encode()
     status, _, said = server.fetch("/api/tables", body, Host="evil.example", **JSON)
-    assert (status, json.loads(said)) == (421, {"code": "unknown-host", "said": "evil.example"})
+    assert (status, json.loads(said)) == (421, {"code": "unknown-host", "value": "evil.example"})
     for path in ("/metrics", "/healthz"):
         assert server.fetch(path, at=server.metrics_at, Host="evil.example")[0] == 421
     assert server.awake() == 0

@@ -42,7 +42,7 @@ class Served(Watched):
         self.url = f"http://{self.at}"
         self.session = requests.Session()
         self.addresses = itertools.count(1)
-        over, runs, closed = (self.table(casual=True), self.table(), self.table(invited=True))
+        over, runs, closed = (self.table(practice=True), self.table(), self.table(invite_only=True))
         self.token = self.sit(over)
         self.sit(runs, token=self.token)
         for code in (over, runs):

@@ -87,12 +87,12 @@ def test_a_table_is_shown_as_its_type_says(server: Server) -> None:
     for name in GAMES:
         code = server.table(game=name, seats=1 if name == "onirim" else 4)
         server.sit(code, "Ada")
-        check(server.ask(f"/api/tables/{code}")[1], server_types.Looked)
+        check(server.ask(f"/api/tables/{code}")[1], server_types.TableInfo)
     code = server.table()
     player = Player(server, code, server.sit(code, "Ben"))
-    check(player.view, table_types.ShownToAll)
+    check(player.view, table_types.TableJson)
     player.do("begin")
-    check(player.view, table_types.ShownToAll)
+    check(player.view, table_types.TableJson)
     check(server.ask("/api/about")[1], server_types.About)
     player.socket.close()
 

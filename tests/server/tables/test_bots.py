@@ -20,7 +20,7 @@ class Listening(Candles):
     """Its bot means to say something of its own for each ten that the other mutters, after a long while."""
 
     def think(
-        self, bot: str, view: View, moves: tuple[str, ...], seed: str, said: tuple[str, ...] = ()
+        self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
         return Thought(["bid", (view.muttered or 0) // 10 + 1], 1000.0)
 
@@ -43,12 +43,12 @@ async def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_sam
     there = bots.Bots(table, {}, lambda: 0.0, lambda: None, lambda: asyncio.sleep(0))
     meant = []
     for number in (1, 2, 13, 14):
-        table.play.say(0, ["mutter", number], 0.0)
+        table.play.move(0, ["mutter", number], 0.0)
         there.go_on()
         for _ in range(5):  # until it waits
             await asyncio.sleep(0)
         meant.append(there.meant[SEAT])
     there.rest()
     assert meant[0] == meant[1] != meant[2] == meant[3]
-    assert [thought.said for thought, _ in meant] == [["bid", 1], ["bid", 1], ["bid", 2], ["bid", 2]]
+    assert [thought.move for thought, _ in meant] == [["bid", 1], ["bid", 1], ["bid", 2], ["bid", 2]]
     assert there.meant == {}

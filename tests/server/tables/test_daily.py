@@ -92,12 +92,12 @@ def test_there_is_one_try_and_another_window_is_led_back_to_it(server: Server) -
 
 
 CHANGES: list[tuple[str, dict[str, Any]]] = [
-    ("set up", {"settings": {"casual": True}}),
+    ("set up", {"settings": {"practice": True}}),
     ("stand up", {"seat": 0}),
     ("seat bot", {"seat": 0, "bot": "dreamwalker"}),
-    ("pass on", {}),
+    ("seat key", {}),
     ("practise", {}),
-    ("send away", {"seat": 0}),
+    ("ban", {"seat": 0}),
     ("invite", {}),
 ]
 
@@ -106,7 +106,7 @@ def test_nobody_changes_it_looks_on_or_has_it_played_by_somebody_else(server: Se
     player = Player(server, *begin(server))
     for message, what in CHANGES:
         assert player.do(message, **what)["code"] in ("daily-as-it-is", "game-begun"), message
-    assert player.view["seats"][0]["bot"] is None and not player.view["casual"]
+    assert player.view["seats"][0]["bot"] is None and not player.view["practice"]
 
 
 def test_nobody_says_how_it_is_dealt(server: Server) -> None:
@@ -152,8 +152,8 @@ def test_afterwards_all_is_told_what_others_did_and_where_they_parted(fresh: Ser
     assert found["played"] == 3 and found["place"] == 1 and found["counts"]["won"] == [[0, 3]]
     assert sorted(each["name"] for each in found["names"]) == ["", "Ada", "Bo"]
     assert [each["mine"] for each in found["names"]].count(True) == 1
-    parting = found["parting"]
-    assert [(each["said"], each["n"]) for each in parting["choices"]] == [(first[0], 2), (first[1], 1)]
+    parting = found["first_difference"]
+    assert [(each["move"], each["players"]) for each in parting["choices"]] == [(first[0], 2), (first[1], 1)]
     assert parting["choice"] == 1 and parting["mine"] == first[1]
     assert all(0 < each["odds"] < 1 for each in parting["choices"])
     assert parting["view"] == Player(fresh, *begin(fresh)).view["view"]
@@ -177,7 +177,7 @@ def test_a_whole_dream_counts_and_is_listed_as_the_days(server: Server) -> None:
     assert score["turns"] == game["result"]["turns"] > 5 and score["won"] == game["result"]["won"]
     looked = past(server, token)
     assert looked["days"][0]["sums"]["turns"] >= score["turns"]
-    assert looked["in_a_row"]["played"] == {"now": 1, "longest": 1}
+    assert looked["streaks"]["played"] == {"now": 1, "longest": 1}
     player.do("rematch")
     moved = server.ask("/api/games", {"token": token})[1]["running"]
     assert [each["daily"] for each in moved] == [""], "another game counts for no day"
@@ -191,7 +191,7 @@ def test_who_deletes_their_games_is_gone_from_the_day_and_does_not_play_it_again
     found = told(fresh, secret)
     assert found["played"] == 1 and [each["name"] for each in found["names"]] == ["Bo"]
     assert told(fresh, token)["mine"] == {"code": "", "score": None}
-    assert past(fresh, token)["in_a_row"]["played"] == {"now": 0, "longest": 0}
+    assert past(fresh, token)["streaks"]["played"] == {"now": 0, "longest": 0}
     asked = {"game": GAME, "seats": 1, "daily": True, "token": token}
     why = "You have deleted today’s dream. There will be another tomorrow."
     assert fresh.ask("/api/tables", asked) == (400, why)

@@ -72,29 +72,29 @@ async def view_of_a_stranger(live: LiveTable) -> None:
 
 async def refused_clue(live: LiveTable) -> None:
     with suppress(Refusal):
-        live.table.play.say(DREAMER, ["clue", "beam"], live.now)
+        live.table.play.move(DREAMER, ["clue", "beam"], live.now)
 
 
 # What happens without the Dreamer's knowledge
 
 
 def challenge(live: LiveTable) -> None:
-    live.table.play.say(3, ["challenge", 0], live.now)
+    live.table.play.move(3, ["challenge", 0], live.now)
 
 
 def vote(live: LiveTable) -> None:
-    live.table.play.say(2, ["vote", live.table.state.game_state.votes[0].number, "fair"], live.now)
+    live.table.play.move(2, ["vote", live.table.state.game_state.votes[0].number, "fair"], live.now)
 
 
 def change_of_mind(live: LiveTable) -> None:
-    live.table.play.say(2, ["vote", live.table.state.game_state.votes[0].number, "foul"], live.now)
+    live.table.play.move(2, ["vote", live.table.state.game_state.votes[0].number, "foul"], live.now)
 
 
 def end_of_the_vote(live: LiveTable) -> None:
     number = live.table.state.game_state.votes[0].number
     for seat in (2, 3, 4):
         if live.table.state.game_state.votes:
-            live.table.play.say(seat, ["vote", number, "fair"], live.now)
+            live.table.play.move(seat, ["vote", number, "fair"], live.now)
     assert not live.table.state.game_state.votes
 
 
@@ -127,7 +127,7 @@ async def second_dream(tables: Tables) -> LiveTable:
         pass_time(live)
     assert live.table.state.game_state.dreamer == DREAMER
     for word in ("velvet", "beacon"):
-        live.table.play.say(live.table.state.game_state.turn, ["clue", word], live.now)
+        live.table.play.move(live.table.state.game_state.turn, ["clue", word], live.now)
     return live
 
 
@@ -177,14 +177,14 @@ async def test_a_last_turn_is_told_anew_where_another_move_was_taken_back(home: 
     table.play.begin(0.0)
     while table.state.game_state.phase == DRAFT:
         seat = table.state.game_state.active
-        table.play.say(seat, [table.game.legal_moves(table.state.game_state, seat)[0]], 0.0)
+        table.play.move(seat, [table.game.legal_moves(table.state.game_state, seat)[0]], 0.0)
     seat, told = table.state.game_state.active, []
     first, *_, last = [
         move for move in table.game.legal_moves(table.state.game_state, seat) if move.startswith("discard")
     ]
     for move in (first, last):
-        table.play.say(seat, [move], 0.0)
-        told.append((await live.last_turn(1, 1 - seat)).moments[-1]["happened"])
+        table.play.move(seat, [move], 0.0)
+        told.append((await live.last_turn(1, 1 - seat)).moments[-1]["steps"])
         table.play.undo(seat, 0.0, {1 - seat})
     assert told[0] != told[1]
     assert [steps[0][1] for steps in told] == [

@@ -14,7 +14,7 @@ from tests.server.serving import Player, Server, sentence
 
 
 def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server) -> None:
-    _, opened = server.ask("/api/tables", {"game": "onirim", "seats": 2, "invited": True})
+    _, opened = server.ask("/api/tables", {"game": "onirim", "seats": 2, "invite_only": True})
     code, key = opened["code"], opened["invitation"]
     assert server.ask(f"/api/tables/{code}")[1]["seats"] == []
     assert server.ask(f"/api/tables/{code}/sit", {"name": "stranger"})[0] == 403
@@ -56,7 +56,7 @@ def finish(server: Server, token: str | None = None, **more: Any) -> tuple[str, 
 def test_ones_games_are_listed_with_figures_and_nobody_elses(server: Server) -> None:
     first, token = finish(server)
     second, _ = finish(server, token)
-    finish(server, token, casual=True)
+    finish(server, token, practice=True)
     running = server.table()
     server.ask(f"/api/tables/{running}/sit", {"name": "Ada", "token": token})
     _, mine = server.ask("/api/games", {"token": token})
@@ -112,7 +112,7 @@ def test_another_choice_can_be_tried_from_any_moment_of_a_game_alone(server: Ser
     assert status == 200
     _, seat = server.ask(f"/api/tables/{told['code']}/sit", {"name": "Ada", "token": token})
     player = Player(server, told["code"], seat["token"])
-    assert player.view["begun"] and player.view["casual"] and player.view["seed"] == record["seed"]
+    assert player.view["begun"] and player.view["practice"] and player.view["seed"] == record["seed"]
     prefix = {key: value for key, value in record.items() if key != "result"}
     hand = onirim.Game.from_record({**prefix, "steps": record["steps"][:first_choice]}).view(0)
     assert player.view["view"]["hands"][0] == [str(card) for card in hand.hand]
@@ -147,7 +147,7 @@ def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) 
         assert told["verdict"] == whenidream.judge(piece, word).verdict
     assert "no card for you" in players[0].do("check", clue="beam")["why"]
     before = spirit.view["view"]["clues"]
-    spirit.do("again")
+    spirit.do("view")
     assert spirit.view["view"]["clues"] == before == []
 
 
@@ -159,7 +159,7 @@ def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
     assert party["bots"][:3] == ["companion", "companion:child", "companion:mind-reader"]
     assert cards["seats"] == [1, 2] and party["seats"] == [4, 10]
     assert "fr" in party["limits"]["languages"] and about["address"] is None
-    assert len(about["texts"]) == 10 and about["texts"]["tr"] == "Türkçe"
+    assert len(about["languages"]) == 10 and about["languages"]["tr"] == "Türkçe"
 
 
 def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_who_comes_late_is_taken_along_to_the_rematch(server: Server) -> None:
     host.say("resign")
     host.do("rematch")
     late = Player(server, code, tokens[1])
-    assert late.hear("moved")["code"] != code
+    assert late.hear("next table")["code"] != code
 
 
 def test_figures_count_streaks_from_the_latest_game() -> None:

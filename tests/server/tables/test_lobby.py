@@ -42,7 +42,7 @@ def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
     host = Player(server, code, server.sit(code, "a"))
     for number, name in enumerate("bcdefghij", start=2):
         server.sit(code, name)
-        host.do("again")
+        host.do("view")
         assert len(host.view["seats"]) == max(6, number)
         assert host.view["may_sit"] == (number < 10)
     assert server.ask(f"/api/tables/{code}/sit", {"name": "k"}) == (400, "Every seat is taken.")
@@ -51,18 +51,18 @@ def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
 
 def test_the_host_changes_everything_until_the_game_begins_and_all_see_it(server: Server) -> None:
     code, _, (host, guest, *_) = server.seated(GAME, "abcd")
-    settings = {"options": {"preset": "revised", "language": "fr"}, "seats": 5, "advice": False}
+    settings = {"options": {"preset": "revised", "language": "fr"}, "seats": 5, "coach": "none"}
     assert guest.do("set up", settings=settings)["code"] == "only-the-host"
     assert host.do("set up", settings=settings)["type"] == "done"
-    assert host.do("set up", settings={"family": False, "casual": True})["type"] == "done"
+    assert host.do("set up", settings={"family_friendly": False, "practice": True})["type"] == "done"
     for player in (host, guest):
-        player.do("again")
+        player.do("view")
         seen, options = player.view, player.view["options"]
         assert (options["language"], options["preset"], len(seen["seats"])) == ("fr", "revised", 5)
-        assert (seen["advice"], seen["family"], seen["casual"]) == (False, False, True)
-    assert host.view["chosen"] == settings["options"] and guest.view["chosen"] is None
+        assert (seen["coach"], seen["family_friendly"], seen["practice"]) == ("none", False, True)
+    assert host.view["chosen_options"] == settings["options"] and guest.view["chosen_options"] is None
     before = len(rows(server, code))
-    assert host.do("set up", settings={"family": False})["type"] == "done"
+    assert host.do("set up", settings={"family_friendly": False})["type"] == "done"
     for wrong, code_of in [
         ({"seats": 11}, "wrong-number-of-players"),
         ({"seats": "5"}, "message-wrong-kind"),
@@ -73,7 +73,7 @@ def test_the_host_changes_everything_until_the_game_begins_and_all_see_it(server
         assert host.do("set up", settings=wrong)["code"] == code_of
     assert len(rows(server, code)) == before
     assert host.do("begin")["type"] == "done"
-    assert host.do("set up", settings={"family": True})["code"] == "game-begun"
+    assert host.do("set up", settings={"family_friendly": True})["code"] == "game-begun"
 
 
 def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Server) -> None:
@@ -84,9 +84,9 @@ def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Serv
     players = {name: Player(server, code, token) for name, token in tokens.items()}
     assert players["a"].do("begin")["type"] == "done"
     told = players["d"].hear("view")
-    assert (told["seat"], len(told["view"]["seats"])) == (3, 4), "who moves up is told with a whole view"
+    assert (told["seat"], len(told["table"]["seats"])) == (3, 4), "who moves up is told with a whole view"
     for seat, (name, player) in enumerate(players.items()):
-        player.do("again")
+        player.do("view")
         assert [each["name"] for each in player.view["seats"]] == list("abcd")
         assert player.view["view"]["seat"] == seat, name
         assert server.ask(f"/api/tables/{code}/sit", {"name": name, "token": tokens[name]})[1]["seat"] == seat
@@ -119,13 +119,13 @@ def test_fewer_seats_than_people_are_refused_and_nobody_loses_theirs(server: Ser
     answer = players[0].do("set up", settings={"seats": 4})
     assert answer["code"] == "fewer-seats-than-people" and "5 people" in answer["why"]
     assert players[0].do("set up", settings={"seats": 6})["type"] == "done"
-    players[4].do("again")
+    players[4].do("view")
     assert [each["name"] for each in players[4].view["seats"]] == ["a", "b", "companion", "c", "d", "e"]
     assert players[0].do("set up", settings={"seats": 5})["type"] == "done"
-    players[4].do("again")
+    players[4].do("view")
     assert [each["name"] for each in players[4].view["seats"]] == list("abcde")
     assert players[4].do("face", face=23)["type"] == "done"
-    players[4].do("again")
+    players[4].do("view")
     assert players[4].view["seats"][4]["face"] == 23
     assert [chair.name for chair in woken(server, code).state.chairs] == list("abcde")
 
@@ -135,7 +135,7 @@ def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -
     host, guest = (Player(server, code, server.sit(code, name)) for name in "ab")
     for seat, bot in enumerate(("companion:mind-reader", "companion:child"), 2):
         assert host.do("seat bot", seat=seat, bot=bot)["type"] == "done"
-    guest.do("again")
+    guest.do("view")
     bots = [each["bot"] for each in guest.view["seats"]]
     assert bots == [None, None, "companion:mind-reader", "companion:child"]
     assert host.do("stand up", seat=3)["type"] == "done"
@@ -150,7 +150,7 @@ def test_bots_leave_when_the_table_is_to_be_spoken_at(server: Server) -> None:
     for seat in (2, 3):
         assert host.do("seat bot", seat=seat, bot="companion")["type"] == "done"
     assert host.do("set up", settings={"options": {"table": "voice"}})["type"] == "done"
-    guest.do("again")
+    guest.do("view")
     assert [each["free"] for each in guest.view["seats"]] == [False, False, True, True, True]
     assert host.do("seat bot", seat=2, bot="companion")["code"] == "no-bots-here"
     assert [chair.bot for chair in woken(server, code).state.chairs] == [None] * 5
@@ -163,7 +163,7 @@ def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
     code, _, (host, *others) = server.seated(GAME, "abcd")
     host.send("stand up", seat=0)
     assert reason_of_closing(host) == "seat-not-yours"
-    others[0].do("again")
+    others[0].do("view")
     assert others[0].view["host"] == 1
     assert others[0].do("set up", settings={"seats": 6})["type"] == "done"
     server.sit(code, "e")
@@ -175,22 +175,22 @@ def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
 
 def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> None:
     code, tokens, (host, _, unwanted, _) = server.seated(GAME, "abcd")
-    assert host.do("send away", seat=0)["code"] == "send-away-somebody-else"
-    assert host.do("send away", seat=9)["code"] == "no-such-seat"
-    assert host.do("send away", seat=2)["type"] == "done"
-    assert unwanted.hear("refused")["code"] == "sent-away"
-    assert reason_of_closing(unwanted) == "sent-away"
-    assert server.first_word(code, token=tokens[2])["why"] == {"code": "sent-away"}
+    assert host.do("ban", seat=0)["code"] == "ban-somebody-else"
+    assert host.do("ban", seat=9)["code"] == "no-such-seat"
+    assert host.do("ban", seat=2)["type"] == "done"
+    assert unwanted.hear("refused")["code"] == "banned"
+    assert reason_of_closing(unwanted) == "banned"
+    assert server.first_word(code, token=tokens[2])["why"] == {"code": "banned"}
     for name in ("c", "somebody else"):
         status, why = server.ask(f"/api/tables/{code}/sit", {"name": name, "token": tokens[2]})
         assert status == 403 and why.startswith("The host has sent you away from this table.")
-    assert host.do("send away", seat=2)["code"] == "nobody-sits-there"
+    assert host.do("ban", seat=2)["code"] == "nobody-sits-there"
     assert host.do("stand up", seat=3)["type"] == "done"
     freed = {"name": "d", "token": tokens[3]}
     assert server.ask(f"/api/tables/{code}/sit", freed)[1]["seat"] == 3, "whose seat is freed may come back"
     assert server.sit(code, "c") != tokens[2], "it is not the name that is unwanted"
     log = woken(server, code)
-    assert len(log.state.sent_away) == 1 and tokens[2] not in json.dumps(rows(server, code))
+    assert len(log.state.banned) == 1 and tokens[2] not in json.dumps(rows(server, code))
 
 
 # Seats of a game that runs
@@ -217,7 +217,7 @@ def test_a_bots_seat_is_taken_between_rounds_and_its_points_stay(server: Server)
     assert newcomer.view["view"]["won"] == won and newcomer.view["view"]["card"] is not None
     players[0].say("bid", 1)
     players[1].say("bid", 2)
-    newcomer.do("again")
+    newcomer.do("view")
     assert newcomer.say("bid", 3)["type"] == "done"
     assert [chair.name for chair in woken(server, code).state.chairs] == ["a", "b", "new"]
 
@@ -234,23 +234,23 @@ def test_a_partners_seat_is_not_offered_to_whoever_comes_where_a_game_does_not_g
 def test_w8_5_a_seat_that_nobody_holds_counts_as_away(server: Server) -> None:
     code, tokens, players = server.begun(GAME, "abcde", options={"first_dreamer": 0})
     assert players[0].do("stand up", seat=4)["type"] == "done"
-    players[1].do("again")
+    players[1].do("view")
     assert players[1].view["view"]["away"] == [4]
     status, why = server.ask(f"/api/tables/{code}/sit", {"name": "e", "token": tokens[4], "seat": 4})
     assert status == 400 and "dream is under way" in why
     assert server.ask(f"/api/tables/{code}/sit", {"name": "d", "token": tokens[3]})[1]["seat"] == 3
     assert players[0].do("seat bot", seat=4, bot="companion")["type"] == "done"
-    players[1].do("again")
+    players[1].do("view")
     assert players[1].view["view"]["away"] == []
 
 
 def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
     code, tokens, players = server.begun("candles", "ab")
-    first = players[1].do("pass on")["key"]
-    second = players[1].do("pass on")["key"]
+    first = players[1].do("seat key")["key"]
+    second = players[1].do("seat key")["key"]
     players[0].say("bid", 7)  # in the middle of a round
     watcher = Player(server, code)
-    assert watcher.do("pass on")["code"] == "watchers-do-not-play"
+    assert watcher.do("seat key")["code"] == "watchers-do-not-play"
     for wrong in (first, "nonsense"):
         status, why = server.ask(f"/api/tables/{code}/sit", {"name": "heir", "key": wrong})
         assert status == 403 and "used or replaced" in why
@@ -263,10 +263,10 @@ def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
     assert server.ask(f"/api/tables/{code}/sit", {"name": "again", "key": second})[0] == 403
     assert player.say("bid", 8)["type"] == "done"
     assert second not in json.dumps(rows(server, code))
-    _, told = server.ask("/api/tables", {"game": "candles", "seats": 2, "invited": True})
+    _, told = server.ask("/api/tables", {"game": "candles", "seats": 2, "invite_only": True})
     invited = told["code"]
     player = Player(server, invited, server.sit(invited, "a", invitation=told["invitation"]))
-    key = player.do("pass on")["key"]
+    key = player.do("seat key")["key"]
     assert server.ask(f"/api/tables/{invited}/sit", {"name": "b"})[0] == 403
     assert server.sit(invited, "b", key=key), "a key opens a table by invitation"
 
@@ -315,14 +315,14 @@ def test_w8_3_nothing_of_a_reaction_reaches_the_dreamer_or_a_screen_in_a_dream(s
     watchers = [Player(server, code, screen=True), Player(server, code), players[0]]
     players[0].do("begin")
     for watcher in (*watchers, *players):
-        watcher.do("again")
-    turns = [watcher.turn for watcher in watchers]
+        watcher.do("view")
+    turns = [watcher.sequence for watcher in watchers]
     assert players[1].do("signal", signal="laugh")["type"] == "done"
     assert players[2].hear("signalled")["signal"] == "laugh"
     for watcher, turn in zip(watchers, turns, strict=True):
-        watcher.socket.send(json.dumps({"type": "again", "number": 77}))
+        watcher.socket.send(json.dumps({"type": "view", "number": 77}))
         answer = json.loads(watcher.socket.recv(timeout=A_MINUTE))
-        assert (answer["type"], answer["turn"]) == ("view", turn + 1)
+        assert (answer["type"], answer["sequence"]) == ("view", turn + 1)
 
 
 # What is asked

@@ -12,7 +12,7 @@ import pytest
 from reverie.games import GAMES
 from reverie.refusal import Refusal
 from reverie.server.http import app
-from reverie.server.messages import Change, FromServer, Open, Whole
+from reverie.server.messages import Change, FromServer, Open, View
 from reverie.server.tables.access import Access
 from reverie.server.tables.live_table import Client
 from reverie.server.tables.sessions import Sessions
@@ -33,8 +33,8 @@ async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) 
     def send(message: FromServer) -> None:
         def told(written: bool) -> None:
             assert written
-            if isinstance(message, (Whole, Change)):
-                view = message.view.get("view", message.view)
+            if isinstance(message, (View, Change)):
+                view = message.table["view"] if isinstance(message, View) else message.view
                 if "turns" in view:
                     there = Table.wake(GAMES, disk, code)
                     assert there.state.game_state.turns >= view["turns"]
@@ -47,7 +47,7 @@ async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) 
     running.join(client)
     running.table.play.begin(0.0)
     for _ in range(12):
-        running.table.play.say(0, [running.table.views.view(0)["may"][0]], 0.0)
+        running.table.play.move(0, [running.table.views.view(0)["may"][0]], 0.0)
         if len(seen) % 3 == 0:
             await asyncio.sleep(0.002)
     await home.tables.log.durable(code)
@@ -64,14 +64,14 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
             heard, others = (len(each) for each in told)
 
             def move() -> None:
-                running.table.play.say(0, [before["may"][0]], 0.0)
+                running.table.play.move(0, [before["may"][0]], 0.0)
                 assert running.table.views.view(0) != before, "the table goes on in memory"
 
             await home.fails(code, move)
             assert running.table.views.view(0) == before, "and is as the store has it, once that is known"
-            assert [type(message) for message in told[0][heard:]] == [Whole]
+            assert [type(message) for message in told[0][heard:]] == [View]
             assert len(told[1]) == others, "no other table notices"
-            running.table.play.say(0, [before["may"][0]], 0.0)
+            running.table.play.move(0, [before["may"][0]], 0.0)
             await home.tables.log.durable(code)
         return code
 
@@ -94,7 +94,7 @@ async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was
     while live.synced.is_set():
         await asyncio.sleep(0)
     with pytest.raises(Refusal, match="Nothing has changed"):
-        live.table.play.say(0, ["resign"], 0.0)
+        live.table.play.move(0, ["resign"], 0.0)
     looking = asyncio.create_task(home.tables.find(live.table.code))
     await asyncio.sleep(0.01)
     assert not looking.done(), "who comes waits until it is known"
@@ -128,12 +128,12 @@ async def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(ho
         told.extend(home.join(other, 0))
 
     await home.fails(one.table.code, meanwhile)
-    assert isinstance(told[-1], Whole), "who came meanwhile sees the table"
+    assert isinstance(told[-1], View), "who came meanwhile sees the table"
 
 
 async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> None:
     running = await home.opened("onirim", 1, "Ada", begin=True)
-    running.table.play.say(0, ["resign"], 0.0)
+    running.table.play.move(0, ["resign"], 0.0)
     await home.tables.log.durable(running.table.code)
     code = running.table.code
     with home.failing("write"):
@@ -143,7 +143,7 @@ async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> Non
     again = await home.tables.rematch(await home.tables.find(code))
     assert (await home.tables.find(again)).table.code == again == await home.tables.rematch(running)
     await home.tables.doze(0.0)
-    assert (await home.tables.find(code)).table.state.moved_to == again
+    assert (await home.tables.find(code)).table.state.next_table == again
 
 
 async def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ async def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stand
     monkeypatch.setattr(quotas, "MOST", dict.fromkeys(quotas.MOST, 0))
     told = home.join(live, 1)
     await home.tables.log.durable(live.table.code)
-    assert isinstance(told[0], Whole) and live.table.state.chairs[1].bot is None
+    assert isinstance(told[0], View) and live.table.state.chairs[1].bot is None
     live.leave(live.clients[0])
     shown = live.now
     await asyncio.sleep(0.01)
@@ -353,7 +353,7 @@ async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_
             await asyncio.sleep(0)
         before, there = len(asyncio.all_tasks()), len(line.heard)
         for number in range(100):
-            line.say(json.dumps({"type": "say", "number": number, "said": ["resign"]}))
+            line.say(json.dumps({"type": "move", "number": number, "move": ["resign"]}))
         assert len(asyncio.all_tasks()) - before <= 1
     await failing
     while len(line.heard) < there + 101:

@@ -22,8 +22,8 @@ class Listener(Player):
     def hear(self, *kinds: str, seconds: float = A_MINUTE) -> dict[str, Any]:
         told = super().hear("view", "change", *kinds, seconds=seconds)
         while told["type"] not in kinds:
-            if told["type"] == "change" and told["happened"]:
-                self.told.append((told["happened"], self.view["view"]))
+            if told["type"] == "change" and told["steps"]:
+                self.told.append((told["steps"], self.view["view"]))
             told = super().hear("view", "change", *kinds, seconds=seconds)
         return told
 
@@ -38,7 +38,7 @@ def two(server: Server, communication: str = "silent", begin: bool = True) -> tu
 
 def caught_up(*players: Player) -> None:
     for player in players:
-        player.do("again")
+        player.do("view")
 
 
 def over(players: list[Listener]) -> None:
@@ -93,7 +93,7 @@ def test_the_last_turn_is_told_again_as_it_was_told_then(server: Server, communi
             break
         for listener in (other, watcher):
             answer = listener.do("last turn")
-            moments = [(each["happened"], each["view"]) for each in answer["moments"]]
+            moments = [(each["steps"], each["view"]) for each in answer["moments"]]
             if listener is other and mover.view["may"]:
                 assert moments == listener.told[-len(moments) :]  # their turn so far
                 asked += 1
@@ -135,7 +135,7 @@ def test_who_comes_back_is_told_what_the_partner_did_meanwhile(server: Server) -
     while ann.view["may"]:
         ann.say(ann.view["may"][-1])
     told = Listener(server, code, tokens[1]).do("last turn")["moments"]
-    assert told[0]["happened"][0][:2] == ["play", did.split(" from ")[0].removeprefix("play ")]
+    assert told[0]["steps"][0][:2] == ["play", did.split(" from ")[0].removeprefix("play ")]
 
 
 def test_a_rematch_is_asked_for_by_either_and_agreed_to_by_the_other(server: Server) -> None:
@@ -144,11 +144,12 @@ def test_a_rematch_is_asked_for_by_either_and_agreed_to_by_the_other(server: Ser
     over([ann, bob])
     assert bob.do("rematch")["type"] == "done"
     caught_up(ann)
-    assert ann.view["again"] == [1]
+    assert ann.view["wants_rematch"] == [1]
     with closing(Log(server.folder / "tables.db")) as log:
-        assert Table.wake(GAMES, log, code).views.view(0)["again"] == [1], "the wish outlives the server"
+        view = Table.wake(GAMES, log, code).views.view(0)
+        assert view["wants_rematch"] == [1], "the wish outlives the server"
     assert ann.do("rematch")["type"] == "done"
-    code = bob.hear("moved")["code"]
+    code = bob.hear("next table")["code"]
     there = server.ask(f"/api/tables/{code}")[1]
     assert [seat["name"] for seat in there["seats"]] == ["Bob", "Ann"]  # the other begins
     assert there["host"] == 1
@@ -161,7 +162,7 @@ def test_a_bot_agrees_to_a_rematch_at_once(server: Server) -> None:
     ann.do("begin")
     ann.say("resign")
     ann.send("rematch")
-    assert ann.hear("moved")["code"] != code
+    assert ann.hear("next table")["code"] != code
 
 
 def test_who_has_left_is_not_waited_for(server: Server) -> None:
@@ -170,10 +171,10 @@ def test_who_has_left_is_not_waited_for(server: Server) -> None:
     ann.socket.close()
     for _ in range(50):
         caught_up(bob)
-        if not bob.view["seats"][0]["here"]:
+        if not bob.view["seats"][0]["connected"]:
             break
     bob.send("rematch")
-    assert bob.hear("moved")["code"]
+    assert bob.hear("next table")["code"]
 
 
 def test_a_move_is_taken_back_by_who_shows_the_secrets_of_both_seats(server: Server) -> None:
@@ -181,11 +182,11 @@ def test_a_move_is_taken_back_by_who_shows_the_secrets_of_both_seats(server: Ser
     before = ann.view["view"]["shared"]
     assert ann.say(ann.view["may"][0])["type"] == "done"  # a card of the draft, which showed nothing new
     assert ann.do("undo")["code"] == "seen-stays-seen"
-    assert ann.do("undo", held=["a guess", tokens[0]])["code"] == "seen-stays-seen"
-    assert bob.do("undo", held=[tokens[0]])["code"] == "nothing-to-take-back"
-    assert ann.do("practise", held=["a guess"])["code"] == "practice-only-alone"
-    assert ann.do("undo", held=[tokens[1]])["type"] == "done"
+    assert ann.do("undo", tokens=["a guess", tokens[0]])["code"] == "seen-stays-seen"
+    assert bob.do("undo", tokens=[tokens[0]])["code"] == "nothing-to-take-back"
+    assert ann.do("practise", tokens=["a guess"])["code"] == "practice-only-alone"
+    assert ann.do("undo", tokens=[tokens[1]])["type"] == "done"
     assert ann.view["view"]["shared"] == before
-    assert ann.do("practise", held=[tokens[1]])["type"] == "done"
-    bob.do("again")
-    assert bob.view["casual"] is True and bob.view["view"]["shared"] == before
+    assert ann.do("practise", tokens=[tokens[1]])["type"] == "done"
+    bob.do("view")
+    assert bob.view["practice"] is True and bob.view["view"]["shared"] == before

@@ -25,7 +25,7 @@ def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
     code, _, player = server.alone()
     play_alone(player, 12)
     added_up = player.view
-    player.do("again")
+    player.do("view")
     assert player.view == added_up
     play_alone(player)
     assert player.view["view"]["outcome"] is not None
@@ -117,7 +117,7 @@ def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server)
     advice = player.do("advise")["moves"]
     assert {move for move, _ in advice} == set(player.view["may"])
     assert advice == sorted(advice, key=lambda each: -each[1])
-    _, _, other = server.alone(advice=False)
+    _, _, other = server.alone(coach="none")
     assert other.do("advise")["why"] == "Hints are not available at this table."
 
 
@@ -130,9 +130,9 @@ def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Se
     status, record = server.ask(f"/api/tables/{code}/record", {"token": token})
     assert (status, record["result"]["reason"]) == (200, "resigned")
     player.send("rematch")
-    code_again = player.hear("moved")["code"]
+    code_again = player.hear("next table")["code"]
     player.send("rematch")
-    assert player.hear("moved")["code"] == code_again
+    assert player.hear("next table")["code"] == code_again
     again = Player(server, code_again, token)
     assert again.view["seats"][0]["name"] == "m"
     assert again.view["begun"] and again.view["may"]
@@ -157,7 +157,7 @@ def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(server: Server
     code, tokens, players = server.begun("onirim", "ab", options={"communication": "open"})
     assert players[0].do("seat bot", seat=1, bot="scripted")["why"] == "That seat is taken. Choose another."
     players[1].socket.close()
-    while players[0].view["seats"][1]["here"]:
+    while players[0].view["seats"][1]["connected"]:
         players[0].hear("change")
     assert players[0].do("seat bot", seat=1, bot="scripted")["type"] == "done"
     for _ in range(4):
@@ -195,7 +195,7 @@ def test_the_clock_stands_while_nobody_plays_whoever_watches(server: Server) -> 
     player.socket.close()
     watcher = Player(server, code)
     time.sleep(6)
-    watcher.do("again")
+    watcher.do("view")
     assert watcher.view["view"]["phase"] == "dream"
     assert Player(server, code, tokens[0]).view["view"]["phase"] == "dream"
 
@@ -234,14 +234,14 @@ NONSENSE = [
     "nonsense",
     "[]",
     "{}",
-    '{"type": "say"}',
-    '{"type": "say", "number": "one", "said": []}',
-    '{"type": "say", "number": 1, "said": [], "more": 1}',
+    '{"type": "move"}',
+    '{"type": "move", "number": "one", "move": []}',
+    '{"type": "move", "number": 1, "move": [], "more": 1}',
     '{"type": "fly", "number": 1}',
     f'{{"type": "join", "version": {messages.VERSION}}}',
-    '{"type": "say", "number": 1, "said": ["\\u202eplay red sun\\u0000"]}',
-    '{"type": "say", "number": 1, "said": ["' + "x" * 30_000 + '"]}',
-    '{"type": "say", "number": 1, "said": ' + "[" * 5000 + "]" * 5000 + "}",
+    '{"type": "move", "number": 1, "move": ["\\u202eplay red sun\\u0000"]}',
+    '{"type": "move", "number": 1, "move": ["' + "x" * 30_000 + '"]}',
+    '{"type": "move", "number": 1, "move": ' + "[" * 5000 + "]" * 5000 + "}",
 ]
 
 
@@ -251,14 +251,14 @@ def test_what_is_not_understood_is_refused_and_changes_nothing(server: Server) -
     for text in NONSENSE:
         player.socket.send(text)
         assert player.hear("refused")["why"], text
-    player.do("again")
+    player.do("view")
     assert player.view == before
 
 
 def test_a_stranger_learns_nothing(server: Server) -> None:
     code = server.table()
     server.sit(code)
-    public = "code game language seats host begun invited modules"
+    public = "code game language seats host begun invite_only modules"
     assert server.ask(f"/api/tables/{code}")[1].keys() == set(public.split())
     assert server.ask("/api/tables/XXXXXXXX")[0] == 404
     assert server.ask("/api/nothing")[0] == 404
@@ -296,7 +296,7 @@ def test_health_and_the_schema_are_there(server: Server) -> None:
     assert server.ask("/healthz/ready") == (200, "ok\n")
     schema = server.ask("/api/schema")[1]
     assert schema == json.loads(json.dumps(messages.schema()))
-    assert {"Say", "Join", "Whole", "Change"} <= set(schema["$defs"])
+    assert {"MakeMove", "Join", "View", "Change"} <= set(schema["$defs"])
 
 
 # Small things
@@ -326,9 +326,9 @@ def test_a_change_names_what_is_gone() -> None:
     )
     told = Changes(0.5).message(4, before, after, [])
     assert told is not None
-    assert (told.turn, told.view, told.gone, told.table) == (4, {"x": 3}, ["y"], {"b": 2})
+    assert (told.sequence, told.view, told.removed, told.table) == (4, {"x": 3}, ["y"], {"b": 2})
     grown = Difference({"l": [1, 2], "m": [1]}, {"l": [1, 2, 3], "m": [2, 1]})
-    assert (grown.more, grown.view) == ({"l": [3]}, {"m": [2, 1]})
+    assert (grown.added, grown.view) == ({"l": [3]}, {"m": [2, 1]})
 
 
 def test_those_who_share_what_they_see_are_told_the_same_bytes() -> None:
@@ -341,8 +341,8 @@ def test_those_who_share_what_they_see_are_told_the_same_bytes() -> None:
         )
         told = changes.message(7, before, after, [])
         assert json.loads(messages.encode(told)) == {
-            **{"type": "change", "turn": 7, "time": 0.5, "table": {"may": seat}},
-            **{"view": {"card": "sun"}, "more": {"l": [2]}, "gone": [], "happened": []},
+            **{"type": "change", "sequence": 7, "time": 0.5, "table": {"may": seat}},
+            **{"view": {"card": "sun"}, "added": {"l": [2]}, "removed": [], "steps": []},
         }
         assert changes.message(8, after, after, []) is None
         moved = changes.message(8, before, after._replace(alone={"seat": 3}), [])

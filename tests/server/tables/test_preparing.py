@@ -47,7 +47,7 @@ def once() -> dict[str, int]:
     }
 
 given = {"language": language, "first_dreamer": 0, "reading_seconds": 0, "clue_seconds": 100}
-settings = Settings(given, 4, family=True)
+settings = Settings(given, 4, family_friendly=True)
 table = Table.open(GAMES["when-i-dream"], settings, Log(folder / "tables.db"), "MOON", seed="s")
 for name in "abcd":
     table.lobby.sit(name)
@@ -63,7 +63,7 @@ clues = [json.loads(line) for line in Path(sys.argv[3]).read_text(encoding="utf-
 read.clear()
 judge = Referee(language)
 piece = table.state.game_state.on_show.piece
-table.play.say(table.state.game_state.turn, ["clue", "zwimpel"], 2.0)
+table.play.move(table.state.game_state.turn, ["clue", "zwimpel"], 2.0)
 for each in clues:
     if each.get("language", "en") == language:
         judge.clue(each["piece"], each["clue"])
@@ -155,7 +155,7 @@ async def test_what_is_said_waits_until_the_language_is_there(
     live = await home.opened("when-i-dream", 4, *"abcd", options=options)
     host = Visit(Sessions(Access(home.tables)), live)
     host.say("begin")
-    host.say("say", said=["ready"])
+    host.say("move", move=["ready"])
     await settled()
     assert not live.table.begun
     assert not any(isinstance(each, Done) for each in host.told)
@@ -333,7 +333,7 @@ async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before
         happened.append("prepared")
 
     monkeypatch.setattr("reverie.server.tables.bots.asyncio.sleep", sleeps)
-    monkeypatch.setattr(table.play, "say", lambda *said: happened.append("said"))
+    monkeypatch.setattr(table.play, "move", lambda *said: happened.append("said"))
     bots = Bots(table, {}, lambda: 0.0, lambda: None, prepare)
     bots.go_on()
     await asyncio.gather(*(task for _, task in bots._thinking.values()))
@@ -343,10 +343,10 @@ async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before
 async def test_a_message_that_waits_for_its_language_is_refused_as_one_that_does_not(home: House) -> None:
     live = await home.opened("when-i-dream", 4, "a", options={"language": "nl"})
     host = Visit(Sessions(Access(home.tables)), live)
-    host.say("say", said=["clue", "beam"])
+    host.say("move", move=["clue", "beam"])
     first, *_ = await host.answered()
     assert live.table.is_prepared()
-    host.say("say", said=["clue", "beam"])
+    host.say("move", move=["clue", "beam"])
     second = (await host.answered())[1]
     assert isinstance(first, Refused)
     assert isinstance(second, Refused)

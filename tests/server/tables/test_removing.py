@@ -141,7 +141,7 @@ async def test_a_story_that_is_made_while_a_name_is_taken_away_does_not_keep_it(
     live, _ = await home.tables.open(Open("onirim", 2))
     token, _ = live.table.lobby.sit(BAD), live.table.lobby.sit("Ben")
     live.table.play.begin(0.0)
-    live.table.play.say(0, ["resign"], 0.0)
+    live.table.play.move(0, ["resign"], 0.0)
     await home.tables.log.durable(live.table.code)
     asked = asyncio.create_task(home.tables.stories.of(live.table))
     assert (await delete_games(home.tables, token))["unnamed"] == 1
@@ -189,7 +189,7 @@ def test_one_game_is_deleted_by_who_sat_there_alone(server: Server) -> None:
     token = server.sit(code)
     status, why = server.ask(f"/api/tables/{code}/delete", {"token": "x" * 24})
     assert (status, why) == (401, "That token does not hold a seat here.")
-    assert server.ask(f"/api/tables/{code}/delete", {"token": token}) == (200, {"became": "deleted"})
+    assert server.ask(f"/api/tables/{code}/delete", {"token": token}) == (200, {"result": "deleted"})
     assert server.ask(f"/api/tables/{code}")[0] == 404
 
 

@@ -18,8 +18,8 @@ from reverie.whenidream.view import UNMASKED
 from tests.server.serving import A_MINUTE, Player, Server
 
 PUBLIC = """
-code game options seats host casual turned advice coached hints invited family chosen may_sit
-reactions rival again daily begun commitment seed may undo view
+code game options seats host practice became_practice coach hints invite_only family_friendly
+chosen_options may_sit reactions rival wants_rematch daily begun commitment seed may undo view
 """
 """Fields of a view of a table."""
 
@@ -83,7 +83,7 @@ def texts(told: Any) -> Iterator[str]:
 def drain(players: Any) -> None:
     """Let players receive everything that was sent to them."""
     for player in players:
-        player.do("again")
+        player.do("view")
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])

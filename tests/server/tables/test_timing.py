@@ -15,12 +15,12 @@ from tests.server.serving import Player, Server
 def shape(raw: str, guess: str) -> str:
     """Return a message without the Dreamer's guess, the time, and the numbers that count on."""
     told = json.loads(raw)
-    for counted in ("turn", "time", "number"):
+    for counted in ("sequence", "time", "number"):
         told.pop(counted, None)
     for counted in ("cards_shown", "turn_since"):
         told.get("view", {}).pop(counted, None)
-    if "more" in told:
-        told["more"]["guesses"] = ["…" if each == guess else each for each in told["more"]["guesses"]]
+    if "added" in told:
+        told["added"]["guesses"] = ["…" if each == guess else each for each in told["added"]["guesses"]]
     return json.dumps(told)
 
 
@@ -52,7 +52,7 @@ def guessed(server: Server, tables: int, guesses: int, dice: random.Random) -> t
                     seconds.setdefault((who, right), []).append(when - begun)
                     told = tuple(shape(raw, guess) for raw in watched.raw)
                     shapes.setdefault((who, right), set()).add(told)
-            spirit.do("again")
+            spirit.do("view")
     return seconds, shapes
 
 

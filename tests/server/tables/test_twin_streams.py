@@ -48,8 +48,8 @@ def stream(guest: Guest) -> list[str]:
 
 def normal(text: str) -> str:
     told = json.loads(text, parse_float=lambda _: "a moment")
-    view = told.get("view", {})
-    for part in (told, view, view.get("view", {})):
+    table = told.get("table", {})
+    for part in (told, told.get("view", {}), table, table.get("view", {})):
         for name in {"code", "commitment"} & set(part):
             part[name] = "…"
         if part.get("spirit") is not None:
@@ -76,7 +76,7 @@ async def reload(rooms: Twins) -> None:
             await sleeper.leave()
             if sleeper is room.dreamer:
                 async with asyncio.timeout(60):
-                    while room.spirits[0].view["seats"][0]["here"]:
+                    while room.spirits[0].view["seats"][0]["connected"]:
                         await asyncio.sleep(0.01)
             await room.settle_but(sleeper)
             await sleeper.come()

@@ -63,7 +63,7 @@ class Table:
     def take(self, choice: object, name: str) -> None:
         if type(choice) is not int or choice not in self.open:
             open_now = [str(each) for each in self.open]
-            raise BadEntry("entry-chose-otherwise", name=name, said=short_repr(choice), open=open_now)
+            raise BadEntry("entry-chose-otherwise", name=name, value=short_repr(choice), open=open_now)
         choose(self.state, choice, [0] * PROPHECY)
         self._go_on()
 

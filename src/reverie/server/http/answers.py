@@ -12,7 +12,7 @@ class Why(TypedDict):
 
 
 class Opened(TypedDict):
-    """The code of a new table, with an invitation after `invited` or a token after `daily`."""
+    """The code of a new table, with an invitation after `invite_only` or a token after `daily`."""
 
     code: str
     invitation: NotRequired[str]
@@ -26,7 +26,7 @@ class Seated(TypedDict):
     seat: int
 
 
-class Looked(TypedDict):
+class TableInfo(TypedDict):
     """A table as a stranger sees it."""
 
     code: str
@@ -34,7 +34,7 @@ class Looked(TypedDict):
     seats: list[Json]
     host: int | None
     begun: bool
-    invited: bool
+    invite_only: bool
     language: str | None
     modules: list[str]
 
@@ -53,10 +53,10 @@ class Branched(TypedDict):
     code: str
 
 
-class Became(TypedDict):
+class DeletedGame(TypedDict):
     """The result of deleting one game."""
 
-    became: Literal["deleted", "unnamed", "running", "busy"]
+    result: Literal["deleted", "unnamed", "running", "busy"]
 
 
 class Games(TypedDict):
@@ -78,23 +78,23 @@ class Deleted(TypedDict):
     more: bool
 
 
-class NotBrought(TypedDict):
+class NotImported(TypedDict):
     """A record that was refused: its index, and the reason."""
 
-    at: int
+    index: int
     why: Why
 
 
-class Brought(TypedDict):
+class Imported(TypedDict):
     """The result of importing games."""
 
     token: str
-    brought: int
+    imported: int
     known: int
-    refused: list[NotBrought]
+    refused: list[NotImported]
 
 
-class OfADay(TypedDict):
+class DayResults(TypedDict):
     """The results of one day."""
 
     day: str
@@ -105,14 +105,14 @@ class OfADay(TypedDict):
     counts: NotRequired[Any]
     names: NotRequired[list[Json]]
     rival: NotRequired[Json]
-    parting: NotRequired[Json | None]
+    first_difference: NotRequired[Json | None]
 
 
-class OfDays(TypedDict):
+class PastDays(TypedDict):
     """The results of past days, and streaks."""
 
     days: list[Json]
-    in_a_row: dict[str, dict[str, int]]
+    streaks: dict[str, dict[str, int]]
 
 
 class About(TypedDict):
@@ -126,4 +126,4 @@ class About(TypedDict):
     name_letters: int
     faces: int
     forget_days: float | None
-    texts: dict[str, str]
+    languages: dict[str, str]

@@ -19,7 +19,7 @@ from ...table.seat import FACES, LONGEST_NAME
 from ...table.settings import check_seats
 from ...table.store import Damaged, Place, Unwritten
 from .. import messages
-from ..json_types import About, Deleted, GameAbout, Looked
+from ..json_types import About, Deleted, GameAbout, TableInfo
 from ..store.log_writer import UNWRITTEN
 from ..tables import own_games
 from ..tables.access import Access, Denied, WrongGuess
@@ -101,7 +101,7 @@ class HttpApi:
             ("POST", "/api/examine", self.examine),
             ("POST", "/api/games", self.games),
             ("POST", "/api/games/delete", self.delete_games),
-            ("POST", "/api/games/bring", self.bring_games),
+            ("POST", "/api/games/import", self.import_games),
             ("POST", "/api/daily", self.daily),
             ("POST", "/api/daily/past", self.daily_past),
             ("GET", "/api/about", self.about),
@@ -115,7 +115,7 @@ class HttpApi:
             self.access.may_open(question.who)
             if asked.daily:
                 return await self.days.open(asked)
-            settings = Settings(asked.options, asked.seats, family=asked.family)
+            settings = Settings(asked.options, asked.seats, family_friendly=asked.family_friendly)
             await self.access.long_texts.look_through(question.who, game_named(asked.game), settings)
             live, invitation = await self.tables.open(asked)
             return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
@@ -140,18 +140,18 @@ class HttpApi:
     async def look(self, question: Question) -> Answer:
         """Return a table as a stranger sees it."""
 
-        async def do(_: None) -> Looked:
+        async def do(_: None) -> TableInfo:
             async with self.access.found(question.params["code"], question.who, question.token) as live:
                 view = live.view("spectator")
-            if live.table.state.settings.invited:
+            if live.table.state.settings.invite_only:
                 view["seats"] = []
-            looked: Looked = {
+            looked: TableInfo = {
                 "code": view["code"],
                 "game": view["game"],
                 "seats": view["seats"],
                 "host": view["host"],
                 "begun": view["begun"],
-                "invited": view["invited"],
+                "invite_only": view["invite_only"],
                 "language": view["options"].get("language"),
                 "modules": list(modules.of_table(view["game"], view["begun"])),
             }
@@ -173,10 +173,10 @@ class HttpApi:
     # Games that are over
 
     async def record(self, question: Question) -> Answer:
-        async def do(asked: messages.Fetch) -> Json:
+        async def do(asked: messages.FetchRecord) -> Json:
             return await asyncio.to_thread((await self._finished(question, asked.token)).views.record)
 
-        return await self._answered(question, messages.Fetch, do)
+        return await self._answered(question, messages.FetchRecord, do)
 
     async def story(self, question: Question) -> Answer:
         """Return the analysis of a finished game, or its progress with status 202."""
@@ -214,7 +214,7 @@ class HttpApi:
     async def games(self, question: Question) -> Answer:
         """Return a player's running tables, finished games, and statistics."""
 
-        async def do(asked: messages.Mine) -> Json:
+        async def do(asked: messages.ListGames) -> Json:
             self.access.may_ask(question.who)
             store, sitter = self.tables.store, fingerprint(asked.token)
             places = await store.places(sitter, finished=True, most=LISTED + 1, skip=asked.skip)
@@ -235,35 +235,35 @@ class HttpApi:
             figures = await asyncio.to_thread(_figures, places)
             return {**answer, "running": running, "figures": figures}
 
-        return await self._answered(question, messages.Mine, do)
+        return await self._answered(question, messages.ListGames, do)
 
     async def delete_games(self, question: Question) -> Answer:
-        async def do(asked: messages.Delete) -> Deleted:
+        async def do(asked: messages.DeleteGames) -> Deleted:
             self.access.may_ask(question.who)
             return await own_games.delete_games(self.tables, asked.token, asked.skip)
 
-        return await self._answered(question, messages.Delete, do)
+        return await self._answered(question, messages.DeleteGames, do)
 
-    async def bring_games(self, question: Question) -> Answer:
-        async def do(asked: messages.Bring) -> Json:
-            self.access.may_bring(question.who, len(asked.records))
+    async def import_games(self, question: Question) -> Answer:
+        async def do(asked: messages.ImportGames) -> Json:
+            self.access.may_import(question.who, len(asked.records))
             return await self.own_records.import_games(asked.token, asked.records)
 
-        return await self._answered(question, messages.Bring, do)
+        return await self._answered(question, messages.ImportGames, do)
 
     async def delete_game(self, question: Question) -> Answer:
         """Delete one game. Unlike that of `delete_games`, the request is passed on to the table's owner."""
 
-        async def do(asked: messages.Delete) -> Json:
+        async def do(asked: messages.DeleteGames) -> Json:
             async with self.access.found(question.params["code"], question.who, asked.token) as live:
                 self.access.may_ask(question.who)  # here, because the owner of the table counts
                 try:
                     became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
                 except own_games.NeverSat as refusal:
                     raise WrongGuess(401, refusal.code) from None
-            return {"became": became.value}
+            return {"result": became.value}
 
-        return await self._answered(question, messages.Delete, do)
+        return await self._answered(question, messages.DeleteGames, do)
 
     # Daily games
 
@@ -302,7 +302,7 @@ class HttpApi:
             "name_letters": LONGEST_NAME,
             "faces": FACES,
             "forget_days": self.tables.limits.forget_days,
-            "texts": {each: wording.word("language.name", language=each) for each in wording.languages()},
+            "languages": {each: wording.word("language.name", language=each) for each in wording.languages()},
         }
         return _json(answer)
 
@@ -323,7 +323,7 @@ class HttpApi:
 
         try:
             return await self._passing(
-                question, here, twice=kind in (None, messages.Fetch, messages.FetchStory)
+                question, here, twice=kind in (None, messages.FetchRecord, messages.FetchStory)
             )
         except Moving as moving:
             return refused(503, moving)
@@ -378,7 +378,7 @@ def _counted(places: list[Place]) -> list[tuple[int, Json]]:
         if summary is None:
             continue
         cards = summary.get("commitment")
-        repeated = cards in known or summary.get("seed") is not None or summary.get("brought", False)
+        repeated = cards in known or summary.get("seed") is not None or summary.get("imported", False)
         more = {"code": place.code, "ended": place.ended, "repeated": repeated}
         if not summary["practice"]:
             counted.append((place.seat, {**summary, **more}))

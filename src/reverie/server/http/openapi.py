@@ -47,21 +47,21 @@ class Operation(NamedTuple):
 
 OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", "/api/tables"): Operation("open", answers.Opened, messages.Open),
-    ("GET", "/api/tables/{code}"): Operation("look", answers.Looked),
+    ("GET", "/api/tables/{code}"): Operation("look", answers.TableInfo),
     ("POST", "/api/tables/{code}/sit"): Operation("sit", answers.Seated, messages.Sit),
-    ("POST", "/api/tables/{code}/record"): Operation("record", Json, messages.Fetch),
+    ("POST", "/api/tables/{code}/record"): Operation("record", Json, messages.FetchRecord),
     ("POST", "/api/tables/{code}/story"): Operation(
         "story", Json, messages.FetchStory, later=answers.Waiting
     ),
     ("POST", "/api/tables/{code}/rival"): Operation("rival", Json, messages.Rival),
     ("POST", "/api/tables/{code}/branch"): Operation("branch", answers.Branched, messages.Branch),
-    ("POST", "/api/tables/{code}/delete"): Operation("deleteGame", answers.Became, messages.Delete),
+    ("POST", "/api/tables/{code}/delete"): Operation("deleteGame", answers.DeletedGame, messages.DeleteGames),
     ("POST", "/api/examine"): Operation("examine", Json, messages.Examine),
-    ("POST", "/api/games"): Operation("games", answers.Games, messages.Mine),
-    ("POST", "/api/games/delete"): Operation("deleteGames", answers.Deleted, messages.Delete),
-    ("POST", "/api/games/bring"): Operation("bring", answers.Brought, messages.Bring),
-    ("POST", "/api/daily"): Operation("daily", answers.OfADay, messages.Daily),
-    ("POST", "/api/daily/past"): Operation("dailyPast", answers.OfDays, messages.DailyPast),
+    ("POST", "/api/games"): Operation("games", answers.Games, messages.ListGames),
+    ("POST", "/api/games/delete"): Operation("deleteGames", answers.Deleted, messages.DeleteGames),
+    ("POST", "/api/games/import"): Operation("bring", answers.Imported, messages.ImportGames),
+    ("POST", "/api/daily"): Operation("daily", answers.DayResults, messages.Daily),
+    ("POST", "/api/daily/past"): Operation("dailyPast", answers.PastDays, messages.DailyPast),
     ("GET", "/api/about"): Operation("about", answers.About),
     ("GET", "/api/schema"): Operation("schema", Json),
 }

@@ -22,9 +22,9 @@ CREATE TABLE tables (
     opened double precision NOT NULL,
     touched double precision NOT NULL,
     ran double precision NOT NULL,
-    zero double precision,
-    stood double precision,
-    told text
+    clock_zero double precision,
+    clock_stopped double precision,
+    summary text
 ) WITH (fillfactor = 70, toast_tuple_target = 256);
 CREATE INDEX tables_by_owner ON tables (owner) WHERE owner IS NOT NULL;
 CREATE TABLE entries (code text, number integer, entry text NOT NULL, PRIMARY KEY (code, number));
@@ -75,13 +75,13 @@ CREATE TABLE dailies (
 );
 CREATE INDEX dailies_by_table ON dailies (code);
 CREATE INDEX dailies_by_sitter ON dailies (sitter, game, day);
-CREATE TABLE rivals (game text, day text, told text NOT NULL, PRIMARY KEY (game, day));
+CREATE TABLE rivals (game text, day text, result text NOT NULL, PRIMARY KEY (game, day));
 """
 """Statements that create the tables and indexes in an empty database.
 
 `tables`: `number` is the number of the table's entries, `ran` the number of seconds for which servers had run
-at the last entry. A running table's clock showed 0 at the database's time `zero`; a clock that does not run
-shows `stood`. Each append writes a new version of the row. So a long head is stored outside it (TOAST), and
+at the last entry. A running table's clock showed 0 at the database's time `clock_zero`; a stopped clock shows
+`clock_stopped`. Each append writes a new version of the row. So a long head is stored outside it (TOAST), and
 no column that an append changes has an index.
 
 `allowances` is unlogged: it may be lost in a crash of PostgreSQL. `dailies` has the table and the result of
@@ -89,8 +89,8 @@ each player's daily game, `rivals` those of a bot. When a daily game's table is 
 without a code, until a game of another day is begun, so that nobody plays it twice.
 """
 
-FIRST = 4
-"""The oldest version that can be read. Versions 1 to 3 were never released."""
+FIRST = 5
+"""The oldest version that can be read. Versions 1 to 4 were never released."""
 MIGRATIONS: Sequence[str] = ()
 """Statements that migrate from version `FIRST` to the next, from that to the one after, and so on."""
 

@@ -58,12 +58,14 @@ RELEASE = f"""
 WITH locked AS MATERIALIZED (
     SELECT code FROM tables WHERE owner = $1 AND ($2::text[] IS NULL OR code = ANY($2))
     ORDER BY code FOR UPDATE
-) UPDATE tables SET owner = NULL, zero = NULL,
-    stood = CASE WHEN zero IS NULL THEN stood ELSE greatest(0, {NOW} - zero) END FROM locked
+) UPDATE tables SET owner = NULL, clock_zero = NULL,
+    clock_stopped = CASE WHEN clock_zero IS NULL THEN clock_stopped
+        ELSE greatest(0, {NOW} - clock_zero) END
+FROM locked
 WHERE tables.code = locked.code AND owner = $1
 """
 
-HEARD = f"""
+OWNER_SEEN = f"""
 CASE WHEN owner = $2 THEN {NOW}
 ELSE greatest(touched, (SELECT beat + 1 FROM processes WHERE name = owner)) END
 """
@@ -71,20 +73,22 @@ ELSE greatest(touched, (SELECT beat + 1 FROM processes WHERE name = owner)) END
 
 CLAIM = f"""
 WITH claimed AS (
-    UPDATE tables SET epoch = epoch + 1, owner = $2, zero = NULL,
-        stood = CASE WHEN zero IS NULL THEN stood ELSE greatest(0, least({NOW}, {HEARD}) - zero) END
+    UPDATE tables SET epoch = epoch + 1, owner = $2, clock_zero = NULL,
+        clock_stopped = CASE WHEN clock_zero IS NULL THEN clock_stopped
+            ELSE greatest(0, least({NOW}, {OWNER_SEEN}) - clock_zero) END
     WHERE code = $1 AND (
         owner IS NULL OR owner = $2 OR owner = $3
         OR NOT EXISTS (SELECT FROM processes WHERE name = owner AND {LIVE})
-    ) RETURNING epoch, stood
+    ) RETURNING epoch, clock_stopped
 )
-SELECT claimed.epoch, claimed.stood, address
+SELECT claimed.epoch, claimed.clock_stopped, address
 FROM tables LEFT JOIN claimed ON true LEFT JOIN processes ON name = owner WHERE code = $1
 """
 
 READ = f"""
 UPDATE tables SET epoch = $3 WHERE code = $1 AND epoch = $2 AND owner IS NOT NULL
-RETURNING head, number, CASE WHEN zero IS NULL THEN stood ELSE greatest(0, {NOW} - zero) END AS clock
+RETURNING head, number,
+    CASE WHEN clock_zero IS NULL THEN clock_stopped ELSE greatest(0, {NOW} - clock_zero) END AS clock
 """
 
 SAY = f"""
@@ -118,7 +122,7 @@ DELETE FROM allowances WHERE (kind, who) IN (
 )
 """
 
-PLACES = "SELECT code, seat, opened, ended, told FROM places JOIN tables USING (code) WHERE sitter = $1"
+PLACES = "SELECT code, seat, opened, ended, summary FROM places JOIN tables USING (code) WHERE sitter = $1"
 
 
 class PostgresStore:
@@ -176,7 +180,7 @@ class PostgresStore:
                 assert claim is not None
                 if claim["epoch"] is None:
                     raise Held(Peer(table["owner"], claim["address"]))
-                return await _logged(db, code, table, claim["epoch"], claim["stood"], sources)
+                return await _logged(db, code, table, claim["epoch"], claim["clock_stopped"], sources)
 
         logged = await self._reading.run(do, limit=10)
         self._doubtful.discard(code)
@@ -288,7 +292,7 @@ class PostgresStore:
     async def day_results(
         self, game: str, day: str, most: int = 2000, scores: Sequence[Json] | None = None
     ) -> list[Result]:
-        query = "SELECT code, told, score, path FROM dailies JOIN tables USING (code)"
+        query = "SELECT code, summary, score, path FROM dailies JOIN tables USING (code)"
         query += " WHERE game = $1 AND day = $2 AND ended IS NOT NULL"
         query += " AND ($4::text[] IS NULL OR score = ANY($4)) ORDER BY ended, code LIMIT $3"
         wanted = None if scores is None else [score_as_text(each) for each in scores]
@@ -302,7 +306,7 @@ class PostgresStore:
         return [(day, parsed(score, dict, f"a score of {day}"), n) for day, score, n in rows]
 
     async def rival(self, game: str, day: str) -> Json | None:
-        rows = await self._fetch("SELECT told FROM rivals WHERE game = $1 AND day = $2", game, day)
+        rows = await self._fetch("SELECT result FROM rivals WHERE game = $1 AND day = $2", game, day)
         return dict(parsed(rows[0][0], dict, f"the bot's game of {day}")) if rows else None
 
     async def keep_rival(self, game: str, day: str, result: Json) -> None:
@@ -359,6 +363,6 @@ async def _entries(db: Database, code: str, since: int, number: int) -> list[Ent
     return entries
 
 
-def _place(code: str, seat: int, opened: float, ended: float | None, told: str | None) -> Place:
-    summary = None if told is None else parsed(told, dict, f"the summary of table {code}")
+def _place(code: str, seat: int, opened: float, ended: float | None, summary_text: str | None) -> Place:
+    summary = None if summary_text is None else parsed(summary_text, dict, f"the summary of table {code}")
     return Place(code, seat, opened, ended, summary)

@@ -65,9 +65,9 @@ USING (code, head, owner)
 APPEND = f"""
 WITH locked AS MATERIALIZED ({LOCK}), appended AS (
     UPDATE tables SET number = new.number, touched = {NOW}, ran = (SELECT ran FROM running),
-        told = coalesce(new.told, tables.told)
+        summary = coalesce(new.summary, tables.summary)
     FROM locked JOIN unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::bool[], $6::text[])
-        AS new (code, epoch, first, number, replaces, told) USING (code)
+        AS new (code, epoch, first, number, replaces, summary) USING (code)
     WHERE tables.code = new.code AND tables.epoch = new.epoch
         AND tables.number = new.first + new.replaces::int
     RETURNING tables.code, first, replaces
@@ -135,8 +135,8 @@ WHERE dailies.code = new.code AND ended IS NULL
 """
 
 CLOCK = """
-UPDATE tables SET zero = new.zero, stood = NULL
-FROM unnest($1::text[], $2::int[], $3::float8[]) AS new (code, epoch, zero)
+UPDATE tables SET clock_zero = new.clock_zero, clock_stopped = NULL
+FROM unnest($1::text[], $2::int[], $3::float8[]) AS new (code, epoch, clock_zero)
 WHERE tables.code = new.code AND tables.epoch = new.epoch
 """
 
@@ -373,10 +373,12 @@ async def _rewrite(db: Database, group: list[Rewriting], again: bool) -> Wrong:
 
 async def _add(db: Database, group: list[Adding], again: bool) -> Wrong:
     more = {each.code: each.more for each in group}
-    query = "SELECT code, told FROM tables WHERE code = ANY($1::text[]) AND told IS NOT NULL"
-    told = await db.fetch(query, list(more))
-    rows = [(code, json.dumps(json.loads(text) | more[code])) for code, text in told]
-    query = "UPDATE tables SET told = new.told FROM unnest($1::text[], $2::text[]) AS new (code, told)"
+    query = "SELECT code, summary FROM tables WHERE code = ANY($1::text[]) AND summary IS NOT NULL"
+    summaries = await db.fetch(query, list(more))
+    rows = [(code, json.dumps(json.loads(text) | more[code])) for code, text in summaries]
+    query = (
+        "UPDATE tables SET summary = new.summary FROM unnest($1::text[], $2::text[]) AS new (code, summary)"
+    )
     await db.execute(f"{query} WHERE tables.code = new.code", *_columns(rows, 2))
     return {}
 

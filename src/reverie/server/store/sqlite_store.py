@@ -45,8 +45,8 @@ from .sqlite_file import FAILURES, SqliteFile, is_damage
 RELEASED = """
 UPDATE tables SET
     owner = NULL,
-    stood = CASE WHEN zero IS NULL THEN stood ELSE max(0.0, ? - zero) END,
-    zero = NULL
+    clock_stopped = CASE WHEN clock_zero IS NULL THEN clock_stopped ELSE max(0.0, ? - clock_zero) END,
+    clock_zero = NULL
 WHERE owner = ?
 """
 
@@ -151,7 +151,7 @@ class SqliteStore:
                     entries,
                     now,
                     epoch=epoch,
-                    heard=self._now(),
+                    owner_seen=self._now(),
                     sitting=sitting,
                     summary=summary,
                     replaces=replaces,
@@ -160,10 +160,13 @@ class SqliteStore:
             case Rewriting(code, epoch, entries_by_number):
                 done = statements.rewrite(db, code, epoch, entries_by_number)
             case Adding(code, more):
-                statements.tell_more(db, code, more)
-            case Clock(code, epoch, zero):
-                query = "UPDATE tables SET zero = ?, stood = NULL, heard = ? WHERE code = ? AND epoch = ?"
-                db.execute(query, (zero, self._now(), code, epoch))
+                statements.add_to_summary(db, code, more)
+            case Clock(code, epoch, clock_zero):
+                query = (
+                    "UPDATE tables SET clock_zero = ?, clock_stopped = NULL, owner_seen = ?"
+                    " WHERE code = ? AND epoch = ?"
+                )
+                db.execute(query, (clock_zero, self._now(), code, epoch))
             case Snapshot() | Story():
                 _keep(db, change)
             case Forgetting(code, by):
@@ -191,32 +194,36 @@ class SqliteStore:
 
     def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
         """Return a table's log without claiming the table."""
-        found = statements.row(db, "SELECT epoch, zero, stood FROM tables WHERE code = ?", (code,))
+        found = statements.row(
+            db, "SELECT epoch, clock_zero, clock_stopped FROM tables WHERE code = ?", (code,)
+        )
         if found is None:
             raise KeyError(code)
-        there, zero, stood = found
+        there, clock_zero, clock = found
         if epoch not in (None, there):
             raise Stale(f"Table {code} has another owner.")
-        return _logged(db, code, sources, there, stood if zero is None else max(0.0, self._now() - zero))
+        if clock_zero is not None:
+            clock = max(0.0, self._now() - clock_zero)
+        return _logged(db, code, sources, there, clock)
 
     def _claim(
         self, db: sqlite3.Connection, code: str, me: str, dead: str | None
     ) -> tuple[int, float | None]:
         found = statements.row(
             db,
-            "SELECT owner, epoch, zero, stood, tables.heard, address, processes.heard"
+            "SELECT owner, epoch, clock_zero, clock_stopped, tables.owner_seen, address, processes.seen"
             " FROM tables LEFT JOIN processes ON name = owner WHERE code = ?",
             (code,),
         )
         if found is None:
             raise KeyError(code)
-        owner, epoch, zero, clock, heard, address, beaten = found
+        owner, epoch, clock_zero, clock, owner_seen, address, seen = found
         if owner not in (None, me, dead) and address is not None:
             raise Held(Peer(owner, address))
-        if zero is not None:
-            last = self._now() if owner == me else max(heard or zero, beaten or zero)
-            clock = max(0.0, last - zero)
-        query = "UPDATE tables SET owner = ?, epoch = ?, zero = NULL, stood = ? WHERE code = ?"
+        if clock_zero is not None:
+            last = self._now() if owner == me else max(owner_seen or clock_zero, seen or clock_zero)
+            clock = max(0.0, last - clock_zero)
+        query = "UPDATE tables SET owner = ?, epoch = ?, clock_zero = NULL, clock_stopped = ? WHERE code = ?"
         db.execute(query, (me, epoch + 1, clock, code))
         return epoch + 1, clock
 
@@ -341,9 +348,10 @@ def release_all(db: sqlite3.Connection) -> None:
     Their clocks stop at the time when their owners were last seen.
     """
     db.execute(
-        "UPDATE tables SET owner = NULL, zero = NULL, stood = CASE WHEN zero IS NULL THEN stood ELSE"
-        " max(0.0, COALESCE(tables.heard, zero) - zero,"
-        "     COALESCE((SELECT heard FROM processes WHERE name = owner), zero) - zero) END"
+        "UPDATE tables SET owner = NULL, clock_zero = NULL,"
+        " clock_stopped = CASE WHEN clock_zero IS NULL THEN clock_stopped ELSE"
+        " max(0.0, COALESCE(tables.owner_seen, clock_zero) - clock_zero,"
+        "     COALESCE((SELECT seen FROM processes WHERE name = owner), clock_zero) - clock_zero) END"
         " WHERE owner IS NOT NULL"
     )
     db.execute("DELETE FROM processes")

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import NamedTuple
 
 from ...refusal import Refusal
-from ...table import SentAway, Uninvited, fingerprint
+from ...table import Banned, Uninvited, fingerprint
 from ...table.seat import TOKEN
 from ...table.store import Damaged, Unwritten
 from ...table_game import Seat
@@ -58,7 +58,7 @@ class Access:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.opening = Allowance(tables.limits.opened, 0.2)
-        self.bringing = Allowance(tables.limits.brought, 0.5)
+        self.importing = Allowance(tables.limits.imported, 0.5)
         """For imported games."""
         self.guessing = Guesses(
             tables.limits.guesses, GUESSES_A_SECOND, lambda: 1 + len(tables.membership.peers)
@@ -76,7 +76,7 @@ class Access:
         self.allowances = Allowances(
             {
                 "tables": self.opening,
-                "brought": self.bringing,
+                "imported": self.importing,
                 "guesses": self.guessing,
                 "questions": self.asking,
                 "advice": self.advising,
@@ -190,14 +190,14 @@ class Access:
         if not self.opening.spend(who):
             raise Denied(429, "too-many-tables")
 
-    def may_bring(self, who: str, games: int) -> None:
+    def may_import(self, who: str, games: int) -> None:
         """Raise `Denied` if a visitor may not import so many more games."""
-        if not self.bringing.spend(who, games):
+        if not self.importing.spend(who, games):
             raise Denied(429, "too-much-at-once")
 
     def seat_of(self, live: LiveTable, token: str) -> int:
         """Return the seat that a token holds. Raise `Denied` if it holds none."""
-        self.check_not_sent_away(live, token)
+        self.check_not_banned(live, token)
         seat = live.table.seats.seat_of(token)
         if seat is None:
             # A well-formed token is no guess: nobody guesses 144 bits, and pages try all tokens they have.
@@ -207,21 +207,21 @@ class Access:
     def may_sit(self, live: LiveTable, asked: messages.Sit) -> None:
         """Raise `Denied` unless the token, the key or the invitation of a request permits sitting down."""
         if asked.token is not None:
-            self.check_not_sent_away(live, asked.token)
+            self.check_not_banned(live, asked.token)
             if live.table.seats.seat_of(asked.token) is not None:
                 return
         if asked.key is None:
             self.check_invitation(live, asked.invitation)
             return
         try:
-            live.table.lobby.seat_passed_on(asked.key)
+            live.table.lobby.seat_of_key(asked.key)
         except Refusal as refusal:
             raise WrongGuess(403, refusal.code) from None
 
-    def check_not_sent_away(self, live: LiveTable, token: str) -> None:
+    def check_not_banned(self, live: LiveTable, token: str) -> None:
         try:
-            live.table.lobby.check_not_sent_away(token)
-        except SentAway as refusal:
+            live.table.lobby.check_not_banned(token)
+        except Banned as refusal:
             raise Denied(403, refusal.code) from None
 
     def check_invitation(self, live: LiveTable, invitation: str | None) -> None:
@@ -233,7 +233,7 @@ class Access:
     async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
         """Return a table whose game is over. At a table by invitation the token must hold a seat."""
         async with self.found(code, who, token) as live:
-            if live.table.state.settings.invited:
+            if live.table.state.settings.invite_only:
                 self.seat_of(live, token or "")
         if not live.table.over:
             raise Refusal("record-when-over")

@@ -1,7 +1,7 @@
 """Bots as external programs, which exchange JSON lines over standard input and output.
 
 Whenever its seat may act, the program gets `{"game": …, "seat": …, "view": …, "may": …, "own_words": …}`,
-with `why` if its last answer was refused. It answers `{"said": […]}` with a move, or `{"said": null}` to wait
+with `why` if its last answer was refused. It answers `{"move": […]}` with a move, or `{"move": null}` to wait
 for the next change. An answer may have `seconds`, the time to wait before the move is made.
 """
 
@@ -63,9 +63,9 @@ class Program:
 
 def _read(line: bytes) -> Thought | None:
     answer = messages.decode(line, Any)  # stricter than `json`, which accepts lone surrogates
-    if not isinstance(answer, dict) or not isinstance(answer.get("said"), list | None):
-        raise ValueError("an answer must be an object with a list or null as `said`")
+    if not isinstance(answer, dict) or not isinstance(answer.get("move"), list | None):
+        raise ValueError("an answer must be an object with a list or null as `move`")
     seconds = answer.get("seconds", 0)
     if type(seconds) not in (int, float) or not 0 <= seconds <= 60:
         raise ValueError("`seconds` must be a number from 0 to 60")
-    return None if answer["said"] is None else Thought(answer["said"], float(seconds))
+    return None if answer["move"] is None else Thought(answer["move"], float(seconds))

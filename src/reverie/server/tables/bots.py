@@ -82,7 +82,7 @@ class Bots:
                     return
                 del self.meant[seat]
                 try:
-                    self.table.play.say(seat, thought.said, self._now())
+                    self.table.play.move(seat, thought.move, self._now())
                     return
                 except Refusal as refusal:
                     why = refusal.to_dict()

@@ -35,23 +35,23 @@ class Difference:
 
     def __init__(self, before: Json, after: Json) -> None:
         self.view: Json = {}
-        self.more: dict[str, JsonList] = {}
+        self.added: dict[str, JsonList] = {}
         for key, value in after.items():
             if key not in before:
                 self.view[key] = value
             elif (known := before[key]) is not value and known != value:
                 if known and type(value) is list and type(known) is list and value[: len(known)] == known:
-                    self.more[key] = value[len(known) :]
+                    self.added[key] = value[len(known) :]
                 else:
                     self.view[key] = value
-        self.gone = [key for key in before if key not in after]
+        self.removed = [key for key in before if key not in after]
 
-        self.any = bool(self.view or self.more or self.gone)
+        self.any = bool(self.view or self.added or self.removed)
 
     @cached_property
     def encoded(self) -> tuple[Any, Any, Any]:
         """The difference in JSON, as the parts of a message."""
-        return _raw(self.view), _raw(self.more), _raw(self.gone)
+        return _raw(self.view), _raw(self.added), _raw(self.removed)
 
 
 def _raw(part: Any) -> Any:
@@ -70,7 +70,7 @@ class Changes:
         """Differences by the ids of the two views, which exist as long as this object."""
 
     def message(
-        self, turn: int, before: ClientView, after: ClientView, happened: list[JsonList]
+        self, sequence: int, before: ClientView, after: ClientView, steps: list[JsonList]
     ) -> messages.Change | None:
         """Return the message that leads a client from `before` to `after`, or None if they are equal."""
         table = _changed(before.table, after.table)
@@ -80,10 +80,11 @@ class Changes:
         if before.alone == after.alone:
             if not table and not shared.any:
                 return None
-            return messages.Change(turn, self.now, table, *shared.encoded, happened)
+            return messages.Change(sequence, self.now, table, *shared.encoded, steps)
         alone = Difference(before.alone, after.alone)
-        view, more, gone = shared.view | alone.view, shared.more | alone.more, shared.gone + alone.gone
-        return messages.Change(turn, self.now, table, view, more, gone, happened)
+        view, added = shared.view | alone.view, shared.added | alone.added
+        removed = shared.removed + alone.removed
+        return messages.Change(sequence, self.now, table, view, added, removed, steps)
 
     def _difference(self, before: Json, after: Json) -> Difference:
         if before is after:

@@ -131,7 +131,7 @@ class Days:
                 for each in known.best
             ],
             "rival": {"bot": rival["bot"], "score": rival["score"]},
-            "parting": parting and _with_choices(parting, path, rival["path"]),
+            "first_difference": parting and _with_choices(parting, path, rival["path"]),
         }
 
     async def past(self, asked: messages.DailyPast) -> Json:
@@ -158,7 +158,7 @@ class Days:
                 }
             listed.append(line)
         over = {each.day: bool(each.score["won"]) for each in tries if each.score is not None}
-        return {"days": listed, "in_a_row": days_in_a_row(over, date.fromisoformat(now))}
+        return {"days": listed, "streaks": days_in_a_row(over, date.fromisoformat(now))}
 
     # Data from the store, and results computed from it
 
@@ -260,7 +260,8 @@ def _with_choices(parting: Json, mine: list[str], rivals: list[str]) -> Json:
         "choice": at + 1,
         "view": parting["view"],
         "choices": [
-            {"said": said, "n": n, "odds": odds.get(said)} for said, n in parting["choices"].most_common()
+            {"move": move, "players": n, "odds": odds.get(move)}
+            for move, n in parting["choices"].most_common()
         ],
         "mine": chose(mine),
         "rival": chose(rivals),

@@ -96,8 +96,8 @@ def parting_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[str]] | N
 def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[Json, dict[str, float]]:
     """Return the view after these choices, and the coach's odds of each move there, empty without a coach."""
     course = _begun(game, seed)
-    for said in path:
-        _say(course, [said])
+    for move in path:
+        _move(course, [move])
     try:
         odds = dict(game.advise(game.view(course.state, 0)))
     except Refusal:
@@ -117,7 +117,7 @@ def played_by(game: Game, bot: str, seed: str) -> Json:
         thought = game.think(bot, view, moves, dice_of(seed, 0))
         if thought is None:
             break
-        _say(course, thought.said)
+        _move(course, thought.move)
     raise RuntimeError(f"{bot} did not finish the game")
 
 
@@ -128,7 +128,7 @@ def _begun(game: Game, seed: str) -> Course[Any, Any]:
     return course
 
 
-def _say(course: Course[Any, Any], move: JsonList) -> None:
+def _move(course: Course[Any, Any], move: JsonList) -> None:
     for step in course.game.steps_of(course.state, 0, move, 0.0):
         course.take("step", step)
     course.settle(0.0)

@@ -24,7 +24,7 @@ from .changes import NOTHING, Changes, ClientView
 
 HOST_GONE_SECONDS = 55.0
 """Time after which a host who is away is replaced by another player, in addition to `GONE_SECONDS`."""
-SENT_AWAY = "sent-away"
+BANNED = "banned"
 GONE_SECONDS = 5.0
 """Time after which a disconnected player counts as away."""
 LastTurn = tuple[Json | None, list[Json]]
@@ -49,7 +49,7 @@ class Client:
     """The visitor that it counts as for rate limits."""
     seen: ClientView = NOTHING
     """The view that the client has been sent."""
-    turn: int = 0
+    sequence: int = 0
     """Number of views and changes sent to the client."""
 
 
@@ -233,10 +233,10 @@ class LiveTable:
                     client.seat = seat
                     moved.append(client)
         for client in gone:
-            sent_away = client.fingerprint in self.table.state.sent_away
-            if sent_away:
-                client.send(messages.Refused(None, {"code": SENT_AWAY}))
-            self._send_off(client, SENT_AWAY if sent_away else "seat-not-yours")
+            banned = client.fingerprint in self.table.state.banned
+            if banned:
+                client.send(messages.Refused(None, {"code": BANNED}))
+            self._send_off(client, BANNED if banned else "seat-not-yours")
         for client in moved:
             self.send_whole(client)
 
@@ -265,21 +265,21 @@ class LiveTable:
 
     def _view_for_all(self) -> Mapping[str, Any]:
         """Return the fields of the table for everybody. It is the same object until one of them changes."""
-        table, here = self.table, self.players
+        table, connected = self.table, self.players
         game, state = table.game, table.state.game_state
         progress = (table.begun, table.over, table.seed_is_shown, game.reactions_now(state))
-        key = (table.state.lobby_version, progress, game.may_sit(state), here)
+        key = (table.state.lobby_version, progress, game.may_sit(state), connected)
         if key != self._cache_key:
             fields = table.views.for_all()
             for number, chair in enumerate(fields["seats"]):
-                chair["here"] = chair["bot"] is not None or number in here
+                chair["connected"] = chair["bot"] is not None or number in connected
             self._cached, self._cache_key = fields, key
         return self._cached
 
     def send_whole(self, client: Client) -> None:
         client.seen = self._view_for(client.seat)
-        client.turn += 1
-        client.send(messages.Whole(client.turn, client.seat, self.now, client.seen.whole()))
+        client.sequence += 1
+        client.send(messages.View(client.sequence, client.seat, self.now, client.seen.whole()))
 
     def _on_change(self) -> None:
         """Send the changes to everybody after entries were written, and schedule what follows."""
@@ -301,10 +301,10 @@ class LiveTable:
         for client in list(self.clients):
             parts = table.game.view_parts(table.state.game_state, client.seat)
             seen = ClientView(to_all, table.views.for_seat(client.seat), *parts)
-            happened = table.views.visible_steps(client.seat)
-            message = changes.message(client.turn + 1, client.seen, seen, happened)
+            steps = table.views.visible_steps(client.seat)
+            message = changes.message(client.sequence + 1, client.seen, seen, steps)
             if message is not None:
-                client.turn += 1
+                client.sequence += 1
                 client.send(message)
             client.seen = seen
         table.new_steps.clear()

@@ -54,7 +54,7 @@ class LongTexts:
 
     async def look_through(self, who: str, game: AnyGame, settings: Settings) -> None:
         """Check a visitor's pack for unfit words in a thread, to fill the cache. The table reports errors."""
-        if settings.family and is_long(settings):
+        if settings.family_friendly and is_long(settings):
             await self.work_out(who, _look_through, game, settings)
 
 

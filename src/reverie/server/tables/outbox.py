@@ -16,12 +16,12 @@ MOST_WAITING = 256 * 1024
 """Bytes that may wait to be read by a client. A slower client is disconnected, and may reconnect."""
 MOST_PENDING = 1_000
 """Number of answers that may wait while the table is out of sync with the store."""
-OF_THE_TABLE = (messages.Whole, messages.Change, messages.Moved)
+OF_THE_TABLE = (messages.View, messages.Change, messages.NextTable)
 """Messages about a table. They are made anew after the table has been read again."""
 ANSWERS = (
     messages.Done,
     messages.Invitation,
-    messages.PassedOn,
+    messages.SeatKey,
     messages.Rounds,
     messages.LastTurn,
     messages.Advice,

@@ -26,16 +26,16 @@ class OwnRecords:
         """Held during an import, so that the same game in two requests is imported once."""
 
     async def import_games(self, token: str | None, records: JsonList) -> Json:
-        """Import games and return the answer to `messages.Bring`."""
+        """Import games and return the answer to `messages.ImportGames`."""
         if token is not None and not TOKEN.fullmatch(token):
             raise Refusal("no-such-token")
         token = token or token_urlsafe(18)
         sitter = fingerprint(token)
-        answer: Json = {"token": token, "brought": 0, "known": 0, "refused": []}
+        answer: Json = {"token": token, "imported": 0, "known": 0, "refused": []}
         async with self._one:
             places = await self.tables.store.places(sitter, finished=True, most=MOST)
             known, number = _known(places), len(places)
-            for at, record in enumerate(records):
+            for index, record in enumerate(records):
                 try:
                     imported = await asyncio.to_thread(_read, record)
                     if imported.likeness in known:
@@ -45,11 +45,11 @@ class OwnRecords:
                         raise Refusal("too-many-games", most=MOST)
                     await self.tables.import_game(imported, sitter)
                 except Refusal as refusal:
-                    answer["refused"].append({"at": at, "why": refusal.to_dict()})
+                    answer["refused"].append({"index": index, "why": refusal.to_dict()})
                     continue
                 known.add(imported.likeness)
                 number += 1
-                answer["brought"] += 1
+                answer["imported"] += 1
         return answer
 
 

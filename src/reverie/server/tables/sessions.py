@@ -26,13 +26,13 @@ logger = logging.getLogger("reverie.server")
 
 ANSWERED = (
     *(messages.Advise, messages.AskRounds, messages.AskLastTurn, messages.Check),
-    *(messages.Invite, messages.PassOn, messages.Rematch),
+    *(messages.Invite, messages.MakeSeatKey, messages.Rematch),
     *(messages.RemoveName, messages.RemoveStory),
 )
 """Messages with an answer of their own. All others are answered by `Done`."""
 NOT_AT_A_DAILY = (
     *(messages.SetUp, messages.SeatBot, messages.StandUp),
-    *(messages.SendAway, messages.PassOn, messages.Invite),
+    *(messages.Ban, messages.MakeSeatKey, messages.Invite),
 )
 """Messages that are refused in a daily game, which belongs to one person and has fixed settings."""
 
@@ -71,9 +71,9 @@ class Sessions:
         pace = f"{client.who} {live.table.code} {client.fingerprint or seat}"
         try:
             live.join(client)
-            if isinstance(seat, int) and live.table.state.moved_to is not None:
+            if isinstance(seat, int) and live.table.state.next_table is not None:
                 # The client may have been offline when the others moved to another table.
-                client.send(messages.Moved(live.table.state.moved_to))
+                client.send(messages.NextTable(live.table.state.next_table))
             line.listen(self._listener(live, client, pace))
             await ended()
         finally:
@@ -152,7 +152,7 @@ class Sessions:
         table, seat = live.table, client.seat
         if client not in live.clients:
             raise Refusal("seat-not-yours")
-        if isinstance(message, messages.Again):
+        if isinstance(message, messages.AskView):
             live.send_whole(client)
             return
         if isinstance(message, messages.AskRounds):
@@ -164,12 +164,12 @@ class Sessions:
         if not isinstance(seat, int):
             raise Refusal("watchers-do-not-play")
         match message:
-            case messages.Say(said=said):
-                table.play.say(seat, said, live.now)
-            case messages.Undo(held=held):
-                table.play.undo(seat, live.now, _seats_of(table, held))
-            case messages.Practise(held=held):
-                table.play.practise(seat, _seats_of(table, held))
+            case messages.MakeMove(move=move):
+                table.play.move(seat, move, live.now)
+            case messages.Undo(tokens=tokens):
+                table.play.undo(seat, live.now, _seats_of(table, tokens))
+            case messages.Practise(tokens=tokens):
+                table.play.practise(seat, _seats_of(table, tokens))
             case messages.Advise():
                 self._advise(live, client, seat, message)
             case messages.Check(clue=clue):
@@ -204,17 +204,17 @@ class Sessions:
             case messages.StandUp(seat=whose):
                 _in_range(table, whose)
                 table.seats.stand_up(whose, seat, live.now)
-            case messages.SendAway(seat=whose):
+            case messages.Ban(seat=whose):
                 _in_range(table, whose)
-                table.seats.send_away(seat, whose, live.now)
+                table.seats.ban(seat, whose, live.now)
             case messages.RemoveName(seat=whose) | messages.RemoveStory(seat=whose):
                 _in_range(table, whose)
                 self._remove(live, client, seat, message)
-            case messages.HandOver(seat=to):
-                table.seats.hand_over(seat, to)
-            case messages.PassOn():
-                client.send(messages.PassedOn(message.number, table.lobby.pass_on(seat)))
-            case messages.Wear(face=face):
+            case messages.MakeHost(seat=to):
+                table.seats.make_host(seat, to)
+            case messages.MakeSeatKey():
+                client.send(messages.SeatKey(message.number, table.lobby.make_seat_key(seat)))
+            case messages.ChooseFace(face=face):
                 table.seats.wear(seat, face)
             case messages.Invite():
                 client.send(messages.Invitation(message.number, table.lobby.invite(seat)))
@@ -226,11 +226,11 @@ class Sessions:
     def _rematch(self, live: LiveTable, client: Client, number: int) -> None:
         table = live.table
         if table.game.agrees_on_rematch and isinstance(client.seat, int):
-            table.play.ask_again(client.seat)
+            table.play.ask_for_rematch(client.seat)
             people = {
                 seat for seat, chair in enumerate(table.state.chairs) if chair.token and chair.bot is None
             }
-            if not people & live.players <= table.state.again:
+            if not people & live.players <= table.state.wants_rematch:
                 client.send(messages.Done(number))  # the others see the wish, and have to agree
                 return
         elif client.seat != table.state.host:
@@ -241,7 +241,7 @@ class Sessions:
         async def move() -> messages.FromServer:
             code = await self.tables.rematch(live)
             for each in live.clients:
-                each.send(messages.Moved(code))
+                each.send(messages.NextTable(code))
             return messages.Done(number)
 
         self._later(client, number, move())
@@ -276,7 +276,7 @@ class Sessions:
 
         def think() -> messages.FromServer:
             moves = game.advise(view)
-            return messages.Advice(asked.number, moves, game.explain(view) if asked.why else None)
+            return messages.Advice(asked.number, moves, game.explain(view) if asked.explain else None)
 
         async def thought() -> messages.FromServer:
             await asyncio.sleep(0)  # a pocket has one thread; this lets it write the log first
@@ -332,9 +332,9 @@ def parse_join(text: str) -> messages.Join:
     return first
 
 
-def _seats_of(table: AnyTable, held: list[str]) -> set[int]:
+def _seats_of(table: AnyTable, tokens: list[str]) -> set[int]:
     """Return the seats that these tokens hold."""
-    found = (table.seats.seat_of(token) for token in held[: len(table.state.chairs)])
+    found = (table.seats.seat_of(token) for token in tokens[: len(table.state.chairs)])
     return {seat for seat in found if seat is not None}
 
 

@@ -71,7 +71,7 @@ class Limits:
     watchers_in_all: int = 2000
     opened: int = 20
     """New tables that one address may open in a burst. One more is allowed every five seconds."""
-    brought: int = 500
+    imported: int = 500
     """Games that one address may import in a burst. One more is allowed every two seconds."""
     guesses: int = 20
     """Wrong guesses that one address may make in a burst. One more is allowed every two seconds."""
@@ -139,19 +139,18 @@ class Tables:
         settings = Settings(
             asked.options,
             asked.seats,
-            asked.casual,
-            asked.advice,
-            asked.invited,
-            asked.family,
-            chosen=asked.seed is not None,
+            practice=asked.practice,
+            coach=asked.coach,
+            invite_only=asked.invite_only,
+            family_friendly=asked.family_friendly,
+            seed_chosen=asked.seed is not None,
             rival=asked.rival or "",
-            coached=asked.coached,
         )
         invitations: list[str] = []
 
         def make(code: str) -> AnyTable:
             table = Table.open(game, settings, self.log, code, seed=asked.seed)
-            invitations[:] = [table.lobby.invite(None)] if settings.invited else []
+            invitations[:] = [table.lobby.invite(None)] if settings.invite_only else []
             return table
 
         live = await self._set_up(make)
@@ -159,7 +158,7 @@ class Tables:
 
     async def open_daily(self, game: AnyGame, day: str, seed: str, sat: Entry) -> LiveTable:
         """Open and deal a daily game for the player in the entry `sat`. Raise `Played` if there is one."""
-        settings = Settings({}, 1, invited=True, family=True, daily=day)
+        settings = Settings({}, 1, invite_only=True, family_friendly=True, daily=day)
 
         def make(code: str) -> AnyTable:
             table = Table.open(game, settings, self.log, code, seed=seed, seated=[sat, ["host", 0]])
@@ -180,15 +179,15 @@ class Tables:
     async def rematch(self, live: LiveTable) -> str:
         """Open a table for a rematch, unless there is one already, and return its code."""
         async with live.moving:
-            if live.table.state.moved_to is None:
+            if live.table.state.next_table is None:
                 there = await self._set_up(lambda code: rematch(live.table, self.log, code))
                 if live.table.game.agrees_on_rematch:
                     with suppress(Refusal):  # a seat is free by now, so the host has to begin
                         there.table.play.begin(0.0)
-                live.table.play.move_to(there.table.code)
+                live.table.play.continue_at(there.table.code)
         await self.log.durable(live.table.code)
-        assert live.table.state.moved_to is not None
-        return live.table.state.moved_to
+        assert live.table.state.next_table is not None
+        return live.table.state.next_table
 
     async def _set_up(self, make: Callable[[str], AnyTable]) -> LiveTable:
         if self.membership.leaving and self.membership.peers:

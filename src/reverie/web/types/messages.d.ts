@@ -1,35 +1,41 @@
 // What the server sends over the WebSocket.
 // Written by `python -m tools.page.types` from the server's types.
 
-/** Everything that the seat may know. `turn` counts the views and changes sent to this client. */
-export interface Whole {
+/**
+ * Everything that the seat may know. `sequence` counts the views and changes sent to this client.
+ */
+export interface View {
   type: "view";
-  turn: number;
+  sequence: number;
   seat: number | "screen" | "spectator";
+  /** Seconds on the table's clock. */
   time: number;
-  view: Record<string, any>;
+  /** The fields of the table. `view` among them is the game as the seat may see it. */
+  table: Record<string, any>;
 }
 
 /**
- * The differences in this seat's view. `turn` is one more than in the last message; a client that
- * missed one sends `again`. Nothing is sent if nothing differs, because even the number of events
- * can be secret.
+ * The differences in this seat's view. `sequence` is one more than in the last message; a client
+ * that missed one asks for the whole `view`. Nothing is sent if nothing differs, because even the
+ * number of events can be secret.
  */
 export interface Change {
   type: "change";
-  turn: number;
+  sequence: number;
   time: number;
+  /** Fields of the table with new values. */
   table: Record<string, any>;
+  /** Fields of the game's view with new values. */
   view: Record<string, any>;
-  /** Lists of the view that have grown: the items added at the end of each. */
-  more: Record<string, any[]>;
-  /** Keys that have been removed from the view. */
-  gone: string[];
+  /** Lists of the game's view that have grown: the items added at the end of each. */
+  added: Record<string, any[]>;
+  /** Fields that the game's view no longer has. */
+  removed: string[];
   /**
    * The steps that led here, as records have them, with null for a card seen from the back. Empty
    * for games whose view alone is enough.
    */
-  happened: any[][];
+  steps: any[][];
 }
 
 /** The message with this number has taken effect. */
@@ -53,12 +59,12 @@ export interface Advice {
   number: number;
   moves: Array<[string, number]>;
   /**
-   * The explanation, if it was asked for: the `best` move and its `odds`, the `second` best and
-   * what it would `cost`; `reasons`, each a `code` (worded under `why` in the game's texts) and
+   * The reasons, if they were asked for: the `best` move and its `odds`, the `second` best and what
+   * it would `cost`; `reasons`, each a `code` (worded under `why` in the game's texts) and
    * `values`; and a `line`, one way the game may go on, as `step` and `view`, sampled from what the
    * seat may know.
    */
-  why: Record<string, any> | null;
+  explanation: Record<string, any> | null;
 }
 
 /** The invitation that opens the table. The link is `/t/CODE#INVITATION`. */
@@ -69,8 +75,8 @@ export interface Invitation {
 }
 
 /** The key that hands one's seat over, once. The link is `/t/CODE#key=KEY`. */
-export interface PassedOn {
-  type: "passed on";
+export interface SeatKey {
+  type: "seat key";
   number: number;
   key: string;
 }
@@ -84,9 +90,8 @@ export interface Rounds {
 }
 
 /**
- * The last turn of another player: the view `before` it, and its moments. Each moment has the steps
- * that `happened` and the `view` after them, as this seat saw them. Empty if nobody else has had a
- * turn.
+ * The last turn of another player: the view `before` it, and its moments. Each moment has its
+ * `steps` and the `view` after them, as this seat saw them. Empty if nobody else has had a turn.
  */
 export interface LastTurn {
   type: "last turn";
@@ -116,8 +121,8 @@ export interface Signalled {
 }
 
 /** The players of this table go on at another one, where their tokens hold the same seats. */
-export interface Moved {
-  type: "moved";
+export interface NextTable {
+  type: "next table";
   code: string;
 }
 
@@ -127,16 +132,16 @@ export interface Replaced {
 }
 
 export type FromServer =
-  | Whole
+  | View
   | Change
   | Done
   | Refused
   | Advice
   | Invitation
-  | PassedOn
+  | SeatKey
   | Rounds
   | LastTurn
   | Checked
   | Signalled
-  | Moved
+  | NextTable
   | Replaced;

@@ -1,6 +1,8 @@
 // What a client sends over the WebSocket, and the bodies of requests.
 // Written by `python -m tools.page.types` from the server's types.
 
+export type Coach = "none" | "hints" | "always";
+
 /** The first message: return to a seat with its token, or watch. */
 export interface Join {
   type: "join";
@@ -17,16 +19,16 @@ export interface Join {
   client?: string | null;
 }
 
-/** Make a move or an act: `["play red sun"]`, `["clue", "beam"]`. */
-export interface Say {
-  type: "say";
+/** Make a move: `["play red sun"]`, `["clue", "beam"]`. */
+export interface MakeMove {
+  type: "move";
   number: number;
-  said: Array<string | number | null>;
+  move: Array<string | number | null>;
 }
 
 /**
  * Change settings before the game begins, as the host: `options` (all that are chosen), `seats`,
- * `casual`, `advice`, `coached`, `invited`, `family`.
+ * `practice`, `coach`, `invite_only`, `family_friendly`.
  */
 export interface SetUp {
   type: "set up";
@@ -42,12 +44,12 @@ export interface Begin {
 
 /**
  * Take back one's last move, if the game and the table allow it. At a table for several, only a
- * device that holds all seats can do so: `held` has the tokens of the other seats.
+ * device that holds all seats can do so: `tokens` has those of the other seats.
  */
 export interface Undo {
   type: "undo";
   number: number;
-  held?: string[];
+  tokens?: string[];
 }
 
 /** Give a free seat to a bot, as the host, or let a bot stand in for a player who has left. */
@@ -66,8 +68,8 @@ export interface StandUp {
 }
 
 /** Ban a player from the table, as the host: their token is no longer accepted here. */
-export interface SendAway {
-  type: "send away";
+export interface Ban {
+  type: "ban";
   number: number;
   seat: number;
 }
@@ -90,8 +92,8 @@ export interface RemoveStory {
 }
 
 /** Make the player of another seat the host. */
-export interface HandOver {
-  type: "hand over";
+export interface MakeHost {
+  type: "host";
   number: number;
   seat: number;
 }
@@ -100,20 +102,20 @@ export interface HandOver {
  * Make a key with which somebody else can take over one's seat, with its points. It replaces an
  * older key.
  */
-export interface PassOn {
-  type: "pass on";
+export interface MakeSeatKey {
+  type: "seat key";
   number: number;
 }
 
 /** Choose a mask that nobody else wears. */
-export interface Wear {
+export interface ChooseFace {
   type: "face";
   number: number;
   face: number;
 }
 
 /**
- * Ask the coach for the odds of one's moves, if the table allows it. Unless the table is `coached`,
+ * Ask the coach for the odds of one's moves, if the table allows it. Unless the coach is always on,
  * this counts as a hint, and records and lists of games have the number of hints. Asking again at
  * the same moment does not count again.
  */
@@ -121,22 +123,22 @@ export interface Advise {
   type: "advise";
   number: number;
   /** Whether to explain the best move as well. */
-  why?: boolean;
+  explain?: boolean;
 }
 
 /**
  * Turn a running game into practice: every move can be taken back, and the game does not count. It
- * must be a game alone or at one device (`held` as for `undo`).
+ * must be a game alone or at one device (`tokens` as for `undo`).
  */
 export interface Practise {
   type: "practise";
   number: number;
-  held?: string[];
+  tokens?: string[];
 }
 
 /**
  * Ask for another game with the same people. In Onirim it begins once everybody who is connected
- * has asked; `again` in the view lists who has. In other games the host decides.
+ * has asked; `wants_rematch` lists who has. In other games the host decides.
  */
 export interface Rematch {
   type: "rematch";
@@ -178,9 +180,9 @@ export interface Signal {
   signal: string;
 }
 
-/** Ask for the whole view, after a `change` was missed. */
-export interface Again {
-  type: "again";
+/** Ask for the whole table again, after a `change` was missed. */
+export interface AskView {
+  type: "view";
   number: number;
 }
 
@@ -190,18 +192,16 @@ export interface Open {
   seats: number;
   options?: Record<string, boolean | number | string | null>;
   /** Whether moves that have shown new cards may be taken back. */
-  casual?: boolean;
-  /** Whether players may ask the coach. */
-  advice?: boolean;
-  /** Whether the coach is always on, if there is advice, rather than asked for hints. */
-  coached?: boolean;
+  practice?: boolean;
+  /** Whether players may ask the coach for hints, or it is always on. */
+  coach?: Coach;
   /** Whether the table is open by invitation only. The answer has the invitation. */
-  invited?: boolean;
+  invite_only?: boolean;
   /** Whether words that are unfit for a family are refused. */
-  family?: boolean;
+  family_friendly?: boolean;
   /**
    * A seed: everybody who names the same one gets the same cards. For one person, alone or beside
-   * bots at a casual table. null for a random seed.
+   * bots at a practice table. null for a random seed.
    */
   seed?: string | null;
   /** The bot that plays the same cards when a game alone is over, or null. */
@@ -243,7 +243,7 @@ export interface Examine {
  * Fetch the record of a finished game: `POST /api/tables/CODE/record`. At a table by invitation
  * only its players may.
  */
-export interface Fetch {
+export interface FetchRecord {
   token?: string | null;
 }
 
@@ -274,7 +274,7 @@ export interface Branch {
  * List one's tables, finished games and statistics: `POST /api/games`. With `skip`, list only
  * finished games, without the first so many.
  */
-export interface Mine {
+export interface ListGames {
   token: string;
   skip?: number;
 }
@@ -284,18 +284,18 @@ export interface Mine {
  * are `busy` have to be deleted one by one (`POST /api/tables/CODE/delete`). If there are `more`,
  * ask again; `skip` is the number of finished games that stayed busy.
  */
-export interface Delete {
+export interface DeleteGames {
   token: string;
   skip?: number;
 }
 
 /**
- * Import games that were played elsewhere: `POST /api/games/bring`. Each is replayed by the rules.
- * The answer has `token`, the number of games that were `brought` in, the number already `known`
- * from the list, and the place (`at`) and reason of each that was `refused`. Imported games appear
- * in lists and statistics; they earn no challenge and never count as a daily game.
+ * Import games that were played elsewhere: `POST /api/games/import`. Each is replayed by the rules.
+ * The answer has `token`, the number of games that were `imported`, the number already `known` from
+ * the list, and the `index` and reason of each that was `refused`. Imported games appear in lists
+ * and statistics; they earn no challenge and never count as a daily game.
  */
-export interface Bring {
+export interface ImportGames {
   /**
    * Records as `…/record` returns them. Each may add `seat`, the importer's own, and `ended`, in
    * seconds since 1970.
@@ -333,27 +333,26 @@ export interface DailyPast {
 export interface Changes {
   options?: Record<string, boolean | number | string | null>;
   seats?: number;
-  casual?: boolean;
-  advice?: boolean;
-  coached?: boolean;
-  invited?: boolean;
-  family?: boolean;
+  practice?: boolean;
+  coach?: Coach;
+  invite_only?: boolean;
+  family_friendly?: boolean;
 }
 
 export type FromClient =
   | Join
-  | Say
+  | MakeMove
   | SetUp
   | Begin
   | Undo
   | SeatBot
   | StandUp
-  | SendAway
+  | Ban
   | RemoveName
   | RemoveStory
-  | HandOver
-  | PassOn
-  | Wear
+  | MakeHost
+  | MakeSeatKey
+  | ChooseFace
   | Advise
   | Practise
   | Rematch
@@ -362,4 +361,4 @@ export type FromClient =
   | AskRounds
   | AskLastTurn
   | Signal
-  | Again;
+  | AskView;

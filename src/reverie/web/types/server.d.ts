@@ -17,18 +17,18 @@ export interface About {
   /** Days without activity after which a table is deleted. null if it never is. */
   forget_days: number | null;
   /** The languages, each with its own name for itself. */
-  texts: Record<string, string>;
+  languages: Record<string, string>;
 }
 
 /** A table as a stranger sees it: `GET /api/tables/CODE`. */
-export interface Looked {
+export interface TableInfo {
   code: string;
   game: string;
   /** Empty for a table by invitation. */
-  seats: LookedSeat[];
+  seats: SeatInfo[];
   host: number | null;
   begun: boolean;
-  invited: boolean;
+  invite_only: boolean;
   /** The language in which it is played, or null if that does not matter. */
   language: string | null;
   /** Scripts that the page needs to show the table, to be preloaded. */
@@ -67,7 +67,7 @@ export interface Finished {
   daily: string;
   ended: number;
   /** Whether the game was imported. */
-  brought?: boolean;
+  imported?: boolean;
   /** The accuracy of this seat's choices. Missing until the game has been analysed. */
   accuracy?: number | null;
   rival?: RivalResult;
@@ -83,7 +83,7 @@ export interface GameAbout {
 }
 
 /** A seat as a stranger sees it. */
-export interface LookedSeat {
+export interface SeatInfo {
   name: string;
   bot: string | null;
   free: boolean;

@@ -1,32 +1,32 @@
 // A table, as the server shows it.
 // Written by `python -m tools.page.types` from the server's types.
 
+export type Coach = "none" | "hints" | "always";
+
 export type UndoNow = "free" | "practice";
 
 /** A table as everybody may see it. Fields that only one seat may see are present and empty. */
-export interface ShownToAll {
+export interface TableJson {
   code: string;
   game: string;
   /** Every option in force. */
   options: Record<string, any>;
-  seats: ShownSeat[];
+  seats: SeatJson[];
   host: number | null;
   /** Whether this is practice: every move can be taken back, and the game does not count. */
-  casual: boolean;
+  practice: boolean;
   /** Whether the game became practice while it ran. */
-  turned: boolean;
-  /** Whether players may ask the coach. */
-  advice: boolean;
-  /** Whether the coach is always on, if there is advice. */
-  coached: boolean;
+  became_practice: boolean;
+  /** Whether players may ask the coach for hints, or it is always on. */
+  coach: Coach;
   /** Whether the table is open by invitation only. */
-  invited: boolean;
+  invite_only: boolean;
   /** Whether words that are unfit for a family are refused. */
-  family: boolean;
+  family_friendly: boolean;
   /** The day, for a daily game; otherwise "". */
   daily: string;
   /** The chosen options, for the host before the game begins. Otherwise null. */
-  chosen: Record<string, any> | null;
+  chosen_options: Record<string, any> | null;
   /** Number of moments at which this seat was advised. */
   hints: number;
   begun: boolean;
@@ -37,7 +37,7 @@ export interface ShownToAll {
   /** The bot that plays the same cards when the game is over, or null. */
   rival: string | null;
   /** The seats that would like another game with the same people. */
-  again: number[];
+  wants_rematch: number[];
   commitment: string;
   seed: string | null;
   /** The moves and acts that this seat may send now. */
@@ -49,7 +49,7 @@ export interface ShownToAll {
 }
 
 /** A seat as everybody sees it. */
-export interface ShownSeat {
+export interface SeatJson {
   name: string;
   /** The bot that plays for it, or null. */
   bot: string | null;
@@ -57,5 +57,5 @@ export interface ShownSeat {
   /** The number of its mask, 0 to 23. null while the seat is free. */
   face: number | null;
   /** Whether its player is connected now. Bots always are. */
-  here?: boolean;
+  connected?: boolean;
 }

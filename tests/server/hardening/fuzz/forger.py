@@ -96,7 +96,7 @@ class Forger:
     def odd(self) -> Any:
         """Any value at all."""
         dice = self.dice
-        simple: list[Any] = [None, True, 0.5, -1e300, [], {}, [[1], {"a": None}], {"type": "say"}]
+        simple: list[Any] = [None, True, 0.5, -1e300, [], {}, [[1], {"a": None}], {"type": "move"}]
         raw = PLACE + str(dice.randrange(len(RAW)))
         return dice.choice(
             [dice.choice(TEXTS), dice.choice((*SMALL, *LARGE)), dice.choice(simple), raw, [raw]]
@@ -105,13 +105,13 @@ class Forger:
     def act(self, moves: Sequence[str]) -> dict[str, Any]:
         """A move and words or numbers that may go with it. Many are understood."""
         dice = self.dice
-        said = [*moves, *moves, *self.words["said"]]
+        said = [*moves, *moves, *self.words["move"]]
         move = said[int(dice.random() * len(said))]  # the same draw, however many moves a new deal has
         size = dice.choice([8, 20, 80, 80, 600, 600, 2000])
         text = dice.choice([dice.choice(GROWERS)(dice, size), dice.choice(TEXTS), "right", "fair"])
         number = dice.choice(SMALL)
         forms: list[list[Any]] = [[], [text], [text], [text, 1], [number, text], [number], [text, 1, 1]]
-        return {"type": "say", "number": dice.randrange(10**9), "said": [move, *dice.choice(forms)]}
+        return {"type": "move", "number": dice.randrange(10**9), "move": [move, *dice.choice(forms)]}
 
     def options(self) -> dict[str, Any]:
         """Options that a table of When I Dream may well have: a pack of words, above all."""

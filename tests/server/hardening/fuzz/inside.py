@@ -29,7 +29,7 @@ TALKS = 25
 """Messages that are sent on one socket. More of them would be refused as too many."""
 SECONDS = 60.0
 """How long an answer is waited for on a busy machine."""
-UNASKED = (messages.Whole, messages.Change, messages.Signalled, messages.Moved)
+UNASKED = (messages.View, messages.Change, messages.Signalled, messages.NextTable)
 """Messages that answer nothing."""
 Told = messages.FromServer | None
 """A message of the server; None for the end of the connection."""
@@ -140,7 +140,7 @@ class Caller:
         """Send a message. Return its answer once everything that follows from it at once has happened."""
         if self._task is None or self._task.done() or self._sent >= TALKS:
             first = await self.join()
-            if not isinstance(first, messages.Whole):
+            if not isinstance(first, messages.View):
                 raise NotLetIn(first)
         self._sent += 1
         while not self.told.empty():

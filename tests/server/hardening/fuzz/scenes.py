@@ -24,7 +24,7 @@ OPTIONS = (
     *("communication", "search_without_door", "position", "players"),
 )
 WORDS = {
-    "said": [*ACTS, *ONIRIM],
+    "move": [*ACTS, *ONIRIM],
     "bot": ["random", "companion", "dreamwalker", "nobody"],
     "signal": ["laugh", "well done"],
     "options": list(OPTIONS),
@@ -114,7 +114,7 @@ async def forced(server: Inside, language: str = "en") -> Scene:
     """Every clue is given: the Dreamer has to guess."""
     scene = await dream(server, language, clue_limit=1)
     for seat in (1, 2, 3, 4):
-        await scene.callers[seat].do("say", said=["pass"])
+        await scene.callers[seat].do("move", move=["pass"])
     return scene
 
 
@@ -130,15 +130,15 @@ async def voting(server: Inside, language: str = "en") -> Scene:
     """A clue is doubted, and voted on."""
     scene = await dream(server, language, referee="table")
     turn = next(seat for seat in scene.to_move if "clue" in scene.moves(seat))
-    await scene.callers[turn].do("say", said=["clue", "xylophone"])
-    await scene.callers[turn % 4 + 1].do("say", said=["challenge", 0])
+    await scene.callers[turn].do("move", move=["clue", "xylophone"])
+    await scene.callers[turn % 4 + 1].do("move", move=["challenge", 0])
     return scene
 
 
 async def between(server: Inside, language: str = "en") -> Scene:
     """A round is over."""
     scene = await narration(server, language)
-    await scene.callers[0].do("say", said=["tell", "I saw nothing."])
+    await scene.callers[0].do("move", move=["tell", "I saw nothing."])
     return scene
 
 
@@ -149,7 +149,7 @@ async def over(server: Inside, language: str = "en") -> Scene:
         if scene.server.live(scene.code).table.over:
             break
         if scene.phase == "spirits":
-            await scene.callers[0].do("say", said=["next"])
+            await scene.callers[0].do("move", move=["next"])
         else:
             server.later(scene.code, AN_HOUR)
     return scene
@@ -160,7 +160,7 @@ def onirim(phase: str, seats: int = 1) -> Making:
 
     async def scene(server: Inside) -> Scene:
         for seed in range(100):
-            found = await begun(server, "onirim", seats, casual=True)
+            found = await begun(server, "onirim", seats, practice=True)
             dice = random.Random(seed)
             for _ in range(60):
                 if found.phase == phase:
@@ -168,7 +168,7 @@ def onirim(phase: str, seats: int = 1) -> Making:
                 if found.phase == "over":
                     break
                 seat = found.to_move[0]
-                await found.callers[seat].do("say", said=[dice.choice(found.moves(seat))])
+                await found.callers[seat].do("move", move=[dice.choice(found.moves(seat))])
             await found.leave()
         raise AssertionError(f"no game came to {phase}")
 
@@ -177,7 +177,7 @@ def onirim(phase: str, seats: int = 1) -> Making:
 
 async def resigned(server: Inside) -> Scene:
     scene = await begun(server, "onirim", 1)
-    await scene.callers[0].do("say", said=["resign"])
+    await scene.callers[0].do("move", move=["resign"])
     return scene
 
 

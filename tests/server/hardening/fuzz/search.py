@@ -183,7 +183,7 @@ class Search:
 
 def _kind(made: Any) -> str:
     """The type of a message, and the move that is said."""
-    kind, said = made.get("type"), made.get("said")
+    kind, said = made.get("type"), made.get("move")
     if not isinstance(kind, str) or kind not in TYPES:
         return "no message"
     move = said[0] if isinstance(said, list) and said else None

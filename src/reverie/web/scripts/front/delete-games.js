@@ -35,7 +35,7 @@ async function deleteAll() {
  */
 const deleteOne = (code, token) =>
   ask(`/api/tables/${code}/delete`, { token }).then(
-    ({ became }) => became,
+    ({ result }) => result,
     () => "busy",
   );
 

@@ -22,8 +22,8 @@ class GamesFile {
   busy = null;
   /** @type {{ saved: number, unsaved: number } | null} */
   saved = null;
-  /** @type {import("./own-records.js").Brought | null} */
-  brought = null;
+  /** @type {import("./own-records.js").Imported | null} */
+  imported = null;
   /** @type {import("../ground/texts.js").Says | null} */
   failed = null;
 
@@ -39,7 +39,7 @@ class GamesFile {
    */
   async work(what) {
     if (this.busy) return;
-    this.saved = this.brought = this.failed = null;
+    this.saved = this.imported = this.failed = null;
     /** @type {Progress} */
     const progress = (done, all) => {
       this.busy = { done, all };
@@ -75,14 +75,14 @@ class GamesFile {
     try {
       await bringIn(await file.text(), became, progress);
     } finally {
-      this.brought = became;
+      this.imported = became;
       await this.fetchGames();
     }
   }
 
   /** @param {boolean} any are there finished games? */
   section(any) {
-    const { busy, saved, brought, failed } = this;
+    const { busy, saved, imported, failed } = this;
     const saveAll = html`<button
       type="button"
       class="save"
@@ -106,7 +106,7 @@ class GamesFile {
       <div role="status">
         ${busy?.all ? html`<p>${t("travel.own.doing", busy)}</p>` : nothing}${
           saved ? told(saved) : nothing
-        }${brought ? whatBecame(brought) : nothing}
+        }${imported ? whatBecame(imported) : nothing}
       </div>
       ${failed ? html`<p role="alert">${failed()}</p>` : nothing}
     </section>`;

@@ -21,7 +21,7 @@ export function tableTitle(table) {
 
 /** @param {Table} table */
 function linkTo(table) {
-  const key = table.invited ? invitationTo(table.code) : null;
+  const key = table.invite_only ? invitationTo(table.code) : null;
   return `${origin()}/t/${table.code}${key ? `#${key}` : ""}`;
 }
 
@@ -128,7 +128,7 @@ export function ticket(seen) {
             ? html`<p class="only-here">${icon("warn")}<span>${notForPhones()}</span></p>`
             : nothing
         }
-        ${table.invited ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
+        ${table.invite_only ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
         <div class="row">${ways(seen)}</div>
       </div>
       ${here ? nothing : html`<div class="ticket-qr">${linkPicture(seen)}</div>`}
@@ -155,6 +155,6 @@ function ways(seen) {
       ${icon("link")}${t("lobby.copy")}
     </button>
     ${"share" in navigator ? shareButton() : nothing} ${onlyHere() ? nothing : qrButton()}
-    ${table.invited && seen.host ? renewButton() : nothing}
+    ${table.invite_only && seen.host ? renewButton() : nothing}
     ${gameNamed(table.game).sharedScreen ? screenLink() : nothing}`;
 }

@@ -141,9 +141,9 @@ const kindsDialog = ({ table: { game } }, close) =>
 /** @param {Context["table"]} table @param {number} host */
 function whoBegins(table, host) {
   const name = nameAt(table, host);
-  const { here, bot } = table.seats[host];
+  const { connected, bot } = table.seats[host];
   return html`${t("lobby.willBegin", { name })}${
-    here || bot
+    connected || bot
       ? nothing
       : html` <span class="is-away">${icon("away")}${t("lobby.isAway", { name })}</span>`
   }`;

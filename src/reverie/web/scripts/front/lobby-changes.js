@@ -14,7 +14,7 @@ import { nameAt } from "./seat-names.js";
 /** What the host chose, in a few words. @param {Table} table @returns {string[]} */
 export const chosenAt = (table) => [
   ...(gameNamed(table.game).chosen?.(table) ?? []),
-  ...(table.family === false ? [t("lobby.anyWords")] : []),
+  ...(table.family_friendly === false ? [t("lobby.anyWords")] : []),
 ];
 
 /** @param {Table} table @param {number[]} [but] */
@@ -51,12 +51,14 @@ export function announceChanges(seen) {
  * @param {string | null} mine
  */
 function tellWhoIsHere(state, before, table, mine) {
-  const wereHere = before.seats.flatMap(({ here }, n) => (here ? [nameAt(before, n)] : []));
-  for (const [n, { bot, free, here }] of table.seats.entries()) {
+  const wereHere = before.seats.flatMap(({ connected }, n) =>
+    connected ? [nameAt(before, n)] : [],
+  );
+  for (const [n, { bot, free, connected }] of table.seats.entries()) {
     const name = nameAt(table, n);
     if (free || bot !== null || name === mine) continue;
-    if (here && state.away.delete(name)) announce(t("lobby.back", { name }));
-    else if (!here && wereHere.includes(name)) {
+    if (connected && state.away.delete(name)) announce(t("lobby.back", { name }));
+    else if (!connected && wereHere.includes(name)) {
       state.away.add(name);
       announce(t("lobby.gone", { name }));
     }
@@ -71,7 +73,8 @@ function tellWhoIsHere(state, before, table, mine) {
 function tellSettings(before, table, grew) {
   const was = chosenAt(before);
   const what = chosenAt(table).filter((each) => !was.includes(each));
-  if (table.family === true && before.family === false) what.push(t("lobby.familyWords"));
+  if (table.family_friendly === true && before.family_friendly === false)
+    what.push(t("lobby.familyWords"));
   if (table.seats.length !== before.seats.length && !grew)
     what.push(t("lobby.seatsNow", { n: table.seats.length }));
   if (what.length) announce(t("lobby.changed", { name: nameAt(table, table.host ?? 0), what }));

@@ -52,7 +52,7 @@ export function freePlace(seen, n) {
 export function place(seen, seat, n) {
   const me = n === seen.seat;
   const name = nameAt(seen.table, n);
-  const gone = !seat.bot && !seat.here && !me;
+  const gone = !seat.bot && !seat.connected && !me;
   const hosts = n === seen.table.host;
   const words = [
     me && t("lobby.you"),
@@ -132,7 +132,7 @@ const personDialog = (n) => (seen, close) => {
   const seat = seen.table.seats[n];
   if (seat === undefined || seat.free) return nothing;
   const name = nameAt(seen.table, n);
-  /** @param {"hand over" | "stand up" | "remove name"} type */
+  /** @param {"host" | "stand up" | "remove name"} type */
   const send = (type) => {
     close();
     void seen.send(type, { seat: n });
@@ -141,7 +141,7 @@ const personDialog = (n) => (seen, close) => {
   return dialog(
     name,
     html`<div class="column deeds">
-      ${seat.bot ? nothing : deed("hand-over", "crown", "handOver", () => send("hand over"))}
+      ${seat.bot ? nothing : deed("hand-over", "crown", "handOver", () => send("host"))}
       ${
         seat.bot
           ? deed("free-seat", "away", "removeBot", () => send("stand up"))
@@ -207,7 +207,7 @@ const sendAwayDialog = (n, name) => (seen, close) => {
         class="big sure"
         @click=${() => {
           close();
-          void seen.send("send away", { seat: n });
+          void seen.send("ban", { seat: n });
         }}>
         ${icon("cross")}${t("lobby.sendAway")}
       </button>

@@ -199,7 +199,7 @@ function finishedLine(game) {
     when(game.ended),
     others.length ? t("games.with", { names: few(others) }) : t("games.alone"),
     game.practice && t("games.practice"),
-    game.brought && t("games.brought"),
+    game.imported && t("games.brought"),
   ];
   const { address, says } = list.link?.(game) ?? {
     address: `/t/${game.code}`,

@@ -74,14 +74,14 @@ export class OneDevice {
       one.table?.begun === true &&
       other.table?.begun === true &&
       this.acting < 0 &&
-      one.turn === other.turn
+      one.sequence === other.sequence
     );
   }
 
   /**
-   * The secrets of who else has a seat here: only one device that has them all takes a move back.
+   * The token of the other seat: only a device that has both can take a move back.
    */
-  get held() {
+  get otherTokens() {
     return [this.tokens[1 - this.shown]];
   }
 
@@ -130,7 +130,11 @@ export class OneDevice {
   /** Who asks for another game here asks for both. */
   agree() {
     const [mine, theirs] = [this.shown, 1 - this.shown].map((n) => this.places[n].connection);
-    if (this.agreed || typeof mine.seat !== "number" || !mine.table?.again?.includes(mine.seat))
+    if (
+      this.agreed ||
+      typeof mine.seat !== "number" ||
+      !mine.table?.wants_rematch?.includes(mine.seat)
+    )
       return;
     this.agreed = true;
     void theirs.send("rematch").catch(() => {

@@ -9,7 +9,7 @@ import { sentence, t } from "../ground/texts.js";
 /** How far it is. @typedef {(done: number, all: number) => void} Progress */
 /**
  * What became of records.
- * @typedef {{ brought: number, known: number, refused: Array<{ line: number, why: any }> }} Brought
+ * @typedef {{ imported: number, known: number, refused: Array<{ line: number, why: any }> }} Imported
  */
 
 /** In one request: so many, and so many letters. */
@@ -101,7 +101,7 @@ function inParts(records) {
 
 /**
  * @param {string} text
- * @param {Brought} became what has become of it so far, also where it fails
+ * @param {Imported} became what has become of it so far, also where it fails
  * @param {Progress} progress
  */
 export async function bringIn(text, became, progress) {
@@ -110,28 +110,28 @@ export async function bringIn(text, became, progress) {
   for (const part of inParts(records)) {
     done += part.length;
     progress(done, records.length);
-    const told = await patient("/api/games/bring", {
+    const told = await patient("/api/games/import", {
       token: myToken(),
       records: part.map(({ record }) => record),
     });
     rememberToken(told.token);
-    became.brought += told.brought;
+    became.imported += told.imported;
     became.known += told.known;
-    for (const { at, why } of told.refused) became.refused.push({ line: part[at].line, why });
+    for (const { index, why } of told.refused) became.refused.push({ line: part[index].line, why });
   }
 }
 
-/** @returns {Brought} nothing yet */
-export const nothingYet = () => ({ brought: 0, known: 0, refused: [] });
+/** @returns {Imported} nothing yet */
+export const nothingYet = () => ({ imported: 0, known: 0, refused: [] });
 
-/** @param {Brought} what @param {boolean} [byLine] do lines mean anything to who reads it? */
-export function whatBecame({ brought, known, refused }, byLine = true) {
+/** @param {Imported} what @param {boolean} [byLine] do lines mean anything to who reads it? */
+export function whatBecame({ imported, known, refused }, byLine = true) {
   const says = refused.map(({ line, why }) =>
     byLine ? t("travel.own.line", { line, why: sentence(why) }) : sentence(why),
   );
   const lines = [...new Set(says)];
   return html`<p>
-      ${t("travel.own.brought", { n: brought })}
+      ${t("travel.own.brought", { n: imported })}
       ${known ? t("travel.own.known", { n: known }) : nothing}
     </p>
     ${

@@ -64,11 +64,11 @@ function choices(seen, offered) {
   ${tick({
     says: t("lobby.family"),
     about: t("lobby.familyAbout"),
-    on: table.family ?? true,
-    choose: (family) => void change({ family }),
+    on: table.family_friendly ?? true,
+    choose: (family_friendly) => void change({ family_friendly }),
   })}
   ${offered.options(
-    state.changing ?? table.chosen ?? {},
+    state.changing ?? table.chosen_options ?? {},
     (options) => void choose(options),
     seen.draw,
     names,
@@ -76,7 +76,7 @@ function choices(seen, offered) {
   ${tick({
     says: t("front.party.invited"),
     about: t("front.party.invitedAbout"),
-    on: table.invited,
-    choose: (invited) => void change({ invited }),
+    on: table.invite_only,
+    choose: (invite_only) => void change({ invite_only }),
   })}`;
 }

@@ -30,7 +30,7 @@ import { gameNamed } from "./registry.js";
 const LOBBY_STYLE = "/style/lobby.css";
 
 /** Who was sent away by the host is not let in to watch either. */
-const SENT_AWAY = "sent-away";
+const BANNED = "banned";
 
 /**
  * The table that was asked for before there were words to show it with.
@@ -112,7 +112,7 @@ class TablePage {
 
   /**
    * What will be needed in a moment is fetched while we join.
-   * @param {import("../ground/table.js").Looked} found
+   * @param {import("../ground/table.js").TableInfo} found
    */
   prepare({ game, begun, language }) {
     const { style, screen } = gameNamed(game);
@@ -229,7 +229,7 @@ class TablePage {
     else if (second !== null) void this.share([token, second]);
     else
       this.join({ token, invitation: invitationTo(this.code) }, (why, refused) =>
-        refused === SENT_AWAY ? this.refuse(why, true) : this.watch(),
+        refused === BANNED ? this.refuse(why, true) : this.watch(),
       );
   }
 
@@ -307,9 +307,9 @@ class TablePage {
    * comes later.
    */
   tellPractice() {
-    const { turned, seats = [] } = this.connection?.table ?? {};
+    const { became_practice, seats = [] } = this.connection?.table ?? {};
     if (
-      !turned ||
+      !became_practice ||
       seats.length === 1 ||
       this.device ||
       this.toldPractice ||

@@ -17,7 +17,7 @@ const usual = () => ({
   name_letters: 24,
   faces: 24,
   forget_days: null,
-  texts: {},
+  languages: {},
 });
 
 /** @type {Promise<About> | null} */

@@ -43,7 +43,7 @@ async function whyNot(answer) {
       : sentence(why);
 }
 
-/** @import { Looked, Open } from "./table.js" */
+/** @import { Open, TableInfo } from "./table.js" */
 
 /** @param {Open} table @returns {Promise<{code: string, invitation?: string}>} */
 export const openTable = (table) => ask("/api/tables", table);
@@ -60,7 +60,7 @@ export function askFor(code) {
     `/api/tables/${code}`,
     token === null ? {} : { headers: { Authorization: `Bearer ${token}` } },
   );
-  const preload = (/** @type {Looked} */ { modules }) =>
+  const preload = (/** @type {TableInfo} */ { modules }) =>
     document.head.append(
       ...modules.map((href) =>
         Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
@@ -74,6 +74,6 @@ export function askFor(code) {
 /**
  * @param {string} code
  * @param {Promise<Response>} [asked] where it was asked for before
- * @returns {Promise<Looked>}
+ * @returns {Promise<TableInfo>}
  */
 export const lookAt = (code, asked = askFor(code)) => answered(asked);

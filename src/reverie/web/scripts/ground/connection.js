@@ -7,7 +7,7 @@ import { line, seen } from "./carrier.js";
 import { Outbox } from "./outbox.js";
 import { sentence } from "./texts.js";
 
-/** @import { Change, FromServer, Whole } from "../../types/messages.js" */
+/** @import { Change, FromServer, View } from "../../types/messages.js" */
 /** @import { FromClient } from "../../types/requests.js" */
 /** @import { Table, Wants } from "./table.js" */
 
@@ -60,7 +60,7 @@ export class Connection {
       (text) =>
         this.state === "on" && this.socket?.readyState === WebSocket.OPEN && this.socket.send(text),
     );
-    this.turn = 0;
+    this.sequence = 0;
     this.offset = 0;
     this.tries = 0;
     this.since = 0;
@@ -100,7 +100,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () =>
       socket.send(
-        JSON.stringify({ type: "join", version: 4, client: this.outbox.client, ...this.who }),
+        JSON.stringify({ type: "join", version: 5, client: this.outbox.client, ...this.who }),
       );
     socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
     socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
@@ -171,7 +171,7 @@ export class Connection {
 
   /** The whole view, please. */
   askAgain() {
-    this.send("again").catch(() => {});
+    this.send("view").catch(() => {});
   }
 
   /** If nothing comes for too long, the line is dead, whatever the browser thinks. */
@@ -203,7 +203,7 @@ export class Connection {
         return this.outbox.refused(told.number, this.why);
       case "signalled":
         return this.wants.signalled?.(told);
-      case "moved":
+      case "next table":
         return this.wants.moved?.(told.code);
       case "replaced":
         this.state = "replaced";
@@ -213,9 +213,9 @@ export class Connection {
     }
   }
 
-  /** @param {Whole} told */
+  /** @param {View} told */
   whole(told) {
-    this.table = /** @type {Table} */ (told.view);
+    this.table = /** @type {Table} */ (told.table);
     this.seat = told.seat;
     this.happened = [];
     this.heardAt(told);
@@ -225,12 +225,12 @@ export class Connection {
 
   /** @param {Change} told */
   change(told) {
-    if (this.table === null || told.turn !== this.turn + 1) return this.askAgain();
+    if (this.table === null || told.sequence !== this.sequence + 1) return this.askAgain();
     const view = { ...this.table.view, ...told.view };
-    for (const [key, added] of Object.entries(told.more)) view[key] = [...view[key], ...added];
-    for (const key of told.gone) delete view[key];
+    for (const [key, added] of Object.entries(told.added)) view[key] = [...view[key], ...added];
+    for (const key of told.removed) delete view[key];
     this.table = { ...this.table, ...told.table, view };
-    this.happened = told.happened;
+    this.happened = told.steps;
     this.heardAt(told);
     this.wants.changed();
   }
@@ -246,10 +246,10 @@ export class Connection {
     if (this.outbox.waits) this.watch();
   }
 
-  /** @param {{turn: number, time: number}} told */
+  /** @param {{sequence: number, time: number}} told */
   heardAt(told) {
     seen(this);
-    this.turn = told.turn;
+    this.sequence = told.sequence;
     this.offset = told.time - performance.now() / 1000;
   }
 
@@ -261,9 +261,9 @@ export class Connection {
     return this.outbox.put(type, more);
   }
 
-  /** A move or an act: say("play red sun"), say("clue", "beam"). @param {...any} said */
-  say(...said) {
-    return this.send("say", { said });
+  /** A move or an act: say("play red sun"), say("clue", "beam"). @param {...any} move */
+  say(...move) {
+    return this.send("move", { move });
   }
 
   close() {

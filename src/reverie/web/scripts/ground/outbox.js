@@ -62,7 +62,7 @@ export class Outbox {
    */
   sendAgain() {
     for (const [number, letter] of this.letters)
-      if (letter.type === "again") this.take(number)?.done(null);
+      if (letter.type === "view") this.take(number)?.done(null);
       else this.write(number, letter);
   }
 

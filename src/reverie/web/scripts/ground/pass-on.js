@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 /** Ask for the key of one's seat, and show the link. `show` is given the dialog, and draws it.
  * @param {Context} seen @param {(dialog: (close: () => void) => unknown) => void} show */
 export async function passOn(seen, show) {
-  const answer = await seen.send("pass on");
+  const answer = await seen.send("seat key");
   if (answer === null) return;
   const link = `${origin()}/t/${seen.table.code}#key=${answer.key}`;
   const picture = onlyHere() ? null : await qr(link).catch(() => null);

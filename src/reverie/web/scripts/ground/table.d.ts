@@ -2,12 +2,12 @@
 
 import type { Says } from "./texts.js";
 import type { FromClient } from "../../types/requests.js";
-import type { ShownToAll } from "../../types/table.js";
+import type { TableJson } from "../../types/table.js";
 
 export type { Open } from "../../types/requests.js";
-export type { Looked } from "../../types/server.js";
+export type { TableInfo } from "../../types/server.js";
 
-export type Table = ShownToAll;
+export type Table = TableJson;
 
 export interface Wants {
   changed: () => void; // something is different: draw again

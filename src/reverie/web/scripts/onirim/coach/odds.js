@@ -18,11 +18,11 @@ export async function askOdds(context) {
   if (advice.odds !== null) return true;
   if (advice.asking || context.may.length === 0) return false;
   advice.asking = true;
-  const answer = await context.send("advise", { why: true });
+  const answer = await context.send("advise", { explain: true });
   advice.asking = false;
   if (moment.number !== number || !answer?.moves) return false;
   advice.odds = new Map(answer.moves);
-  advice.explained = answer.why;
+  advice.explained = answer.explanation;
   return true;
 }
 

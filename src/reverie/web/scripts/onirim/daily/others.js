@@ -16,7 +16,7 @@ import { variantsOf } from "../table/variants.js";
 /** @typedef {import("./calendar.js").Score} Score */
 /**
  * A choice where players parted.
- * @typedef {{ said: string, n: number, odds: number | null }} Choice
+ * @typedef {{ move: string, players: number, odds: number | null }} Choice
  */
 /**
  * @typedef {{
@@ -37,7 +37,7 @@ import { variantsOf } from "../table/variants.js";
  * @property {Record<keyof Score, Array<[number, number]>>} [counts]
  * @property {Array<{ name: string, score: Score, mine: boolean }>} [names]
  * @property {{ bot: string, score: Score }} [rival]
- * @property {Parting | null} [parting]
+ * @property {Parting | null} [first_difference]
  */
 
 /** Turns are told in steps of so many. */
@@ -155,7 +155,7 @@ const names = ({ names: all = [], played }) => html`<section class="panel" aria-
 </section>`;
 
 /** The first choice at which players parted. @param {Told} told */
-function parting({ parting: where, played }) {
+function parting({ first_difference: where, played }) {
   if (!where)
     return played > 1
       ? html`<section class="panel">
@@ -164,7 +164,7 @@ function parting({ parting: where, played }) {
         </section>`
       : nothing;
   const { view, choices } = where;
-  const all = choices.reduce((sum, { n }) => sum + n, 0);
+  const all = choices.reduce((sum, { players }) => sum + players, 0);
   const best = Math.max(...choices.map(({ odds }) => odds ?? 0));
   const differ = choices.some(({ odds }) => odds !== null && best - odds >= ALIKE);
   const row = view.rows[0] ?? [];
@@ -195,21 +195,21 @@ function parting({ parting: where, played }) {
 }
 
 /** @param {Choice} choice @param {Parting} where @param {number} all @param {boolean} better */
-function choiceLine({ said, n, odds }, { mine, rival: theirs }, all, better) {
+function choiceLine({ move, players, odds }, { mine, rival: theirs }, all, better) {
   const badges = [
-    said === mine && t("daily.parting.yours"),
-    said === theirs && t("daily.parting.rival"),
+    move === mine && t("daily.parting.yours"),
+    move === theirs && t("daily.parting.rival"),
   ].filter(Boolean);
   return html`<li class=${better ? "better" : ""}>
     <span class="day-said"
-      ><b>${asSentence(said)}</b> ${
+      ><b>${asSentence(move)}</b> ${
         badges.length ? html`<small>${badges.join(" · ")}</small>` : nothing
       }</span
     >
-    <span class="day-share" aria-hidden="true"><i ${vars({ "--part": n / all })}></i></span>
+    <span class="day-share" aria-hidden="true"><i ${vars({ "--part": players / all })}></i></span>
     <span class="day-numbers"
-      ><b class="numbers">${percent(n / all)}</b>
-      <span class="unseen">${t("daily.parting.chose", { n })}</span> ${
+      ><b class="numbers">${percent(players / all)}</b>
+      <span class="unseen">${t("daily.parting.chose", { n: players })}</span> ${
         odds === null
           ? nothing
           : html`<small class="soft">${t("daily.parting.odds", { odds: percent(odds, 1) })}</small>`

@@ -23,7 +23,7 @@ import { rulesLink } from "../rules/link.js";
 /** @typedef {import("./others.js").Told} Told */
 /** @typedef {import("./calendar.js").Day} Day */
 /** For how many days in a row. @typedef {{ now: number, longest: number }} Row */
-/** @typedef {{ days: Day[], in_a_row: { played: Row, won: Row } }} Past */
+/** @typedef {{ days: Day[], streaks: { played: Row, won: Row } }} Past */
 
 const A_MINUTE = 60_000;
 const A_DAY = 24 * 60 * A_MINUTE;
@@ -57,7 +57,7 @@ class DailyPage {
     this.told = null;
     /** @type {Map<string, Day>} what is known of days */
     this.days = new Map();
-    /** @type {Past["in_a_row"] | null} */
+    /** @type {Past["streaks"] | null} */
     this.inARow = null;
     /** @type {import("../../ground/texts.js").Says | null} why nothing can be asked */
     this.why = null;
@@ -105,7 +105,7 @@ class DailyPage {
       if (told.mine?.code === "") forgetDaily(told.day);
       if (told.day === this.day) this.told = told;
       for (const day of past.days) this.days.set(day.day, day);
-      this.inARow = past.in_a_row;
+      this.inARow = past.streaks;
       this.why = null;
     } catch (problem) {
       this.why = saysOf(problem);

@@ -52,7 +52,7 @@ const ALONE = {
   done: () => t("onirim.learn.done"),
   says: (key, values) => t(`onirim.learn.says.${key}`, values),
   calls: (subject) => t(`onirim.learn.subjects.${subject}`),
-  table: { game: "onirim", seats: 1, casual: true, advice: true, seed: "a first dream 8678" },
+  table: { game: "onirim", seats: 1, practice: true, coach: "hints", seed: "a first dream 8678" },
   subjects: SUBJECTS,
   lesson,
 };
@@ -72,8 +72,8 @@ const TWO = {
   table: {
     game: "onirim",
     seats: 2,
-    casual: true,
-    advice: true,
+    practice: true,
+    coach: "hints",
     seed: "a dream for two 1242",
     options: { communication: "open" },
   },

@@ -18,15 +18,12 @@ const HELP = ["none", "hints", "always"];
 /** As it was chosen last in this browser. @returns {Help} */
 export const chosenHelp = () => (HELP.includes(kept("help")) ? kept("help") : "hints");
 
-/** What a table is opened with. @param {Help} help */
-export const helpAtTable = (help) => ({ advice: help !== "none", coached: help === "always" });
-
 export const playAlone = () =>
   openAndGo({
     game: "onirim",
     seats: 1,
-    casual: practises(),
-    ...helpAtTable(chosenHelp()),
+    practice: practises(),
+    coach: chosenHelp(),
     rival: chosenRival() || null,
   });
 

@@ -9,7 +9,7 @@ import { nameField, openNamed } from "../../ground/name-field.js";
 import { icon } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
 import { t } from "../../ground/texts.js";
-import { chosenHelp, helpAtTable, helpField } from "./alone.js";
+import { chosenHelp, helpField } from "./alone.js";
 import { nameFields, openOnDevice } from "./on-device.js";
 
 /** @typedef {"friend" | "device" | "bot"} With */
@@ -52,8 +52,8 @@ function open(opening, event) {
     game: "onirim",
     seats: 2,
     options: { communication: chosen.how },
-    casual: false,
-    ...helpAtTable(friend ? "none" : chosenHelp()),
+    practice: false,
+    coach: friend ? "none" : chosenHelp(),
   };
   return opening(() =>
     chosen.with === "device"

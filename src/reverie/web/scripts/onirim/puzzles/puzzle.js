@@ -357,8 +357,8 @@ async function tableAt({ game, position }) {
     return openAndSit({
       game: "onirim",
       seats: 1,
-      casual: true,
-      advice: true,
+      practice: true,
+      coach: "hints",
       options: position === undefined ? {} : { position },
     });
   const { code } = await ask(`/api/tables/${game.code}/branch`, {

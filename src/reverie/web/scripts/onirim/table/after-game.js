@@ -19,7 +19,7 @@ const rivals = later(() => import("./rival.js"));
 /** What stands below the end. @param {Context} context */
 export function afterGame(context) {
   const { table, seat } = context;
-  const wanted = table.again ?? [];
+  const wanted = table.wants_rematch ?? [];
   const asks = typeof seat === "number" && !wanted.includes(seat) && wanted.includes(1 - seat);
   return html`${
     asks
@@ -36,7 +36,7 @@ export function afterGame(context) {
 /** One quiet line for what was earned just now. @param {Context} context */
 function earnedLine(context) {
   const { own, seat, table } = context;
-  if (typeof seat !== "number" || table.casual) return nothing;
+  if (typeof seat !== "number" || table.practice) return nothing;
   if (own.earned === undefined) {
     own.earned = [];
     void fetchEarned(context);

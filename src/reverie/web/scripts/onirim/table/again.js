@@ -14,10 +14,10 @@ import { nameOf } from "./view.js";
 export function againButton(context) {
   const { table, seat } = context;
   if (typeof seat !== "number") return nothing;
-  const wanted = table.again ?? [];
+  const wanted = table.wants_rematch ?? [];
   const other = 1 - seat;
-  const { bot = null, here = false } = table.seats[other] ?? {};
-  const waits = wanted.includes(seat) && table.seats.length > 1 && bot === null && here;
+  const { bot = null, connected = false } = table.seats[other] ?? {};
+  const waits = wanted.includes(seat) && table.seats.length > 1 && bot === null && connected;
   const says = waits
     ? t("two.again.waiting", { who: nameOf(context, other) })
     : t(wanted.includes(other) ? "two.again.yes" : "onirim.end.again");

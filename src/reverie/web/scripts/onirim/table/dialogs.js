@@ -41,14 +41,14 @@ function menu(context) {
     html`<button class="to-${name}" @click=${() => openDialog(context, name)}>
       ${icon(sign)}${t(`onirim.sheets.${name}`)}
     </button>`;
-  const { advice, coached, hints, turned } = context.table;
-  const help = t(`coach.game.${advice ? (coached ? "always" : "hints") : "none"}`, {
+  const { coach, hints, became_practice } = context.table;
+  const help = t(`coach.game.${coach}`, {
     number: hints ?? 0,
   });
   return html`<div class="column menu">
     <p class="small soft of-help">${help}</p>
     ${
-      turned && context.view.players === 2 && !context.own.device
+      became_practice && context.view.players === 2 && !context.own.device
         ? html`<p class="small soft">${t("table.practice")}</p>`
         : nothing
     }

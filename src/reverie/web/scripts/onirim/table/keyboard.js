@@ -55,13 +55,13 @@ export function askUndo(context) {
 export const hasUndo = ({ view, own }) =>
   view.outcome === null && (view.players === 1 || own.device !== undefined);
 
-/** What shows that both seats are here, where they are. @param {Context} context */
-const held = ({ own }) => (own.device ? { held: own.device.held } : {});
+/** The token of the other seat, if both are at this device. @param {Context} context */
+const otherTokens = ({ own }) => (own.device ? { tokens: own.device.otherTokens } : {});
 
 /** @param {Context} context */
 export function undo(context) {
   momentOf(context).undoing = true;
-  void context.send("undo", held(context)).then((answer) => {
+  void context.send("undo", otherTokens(context)).then((answer) => {
     if (answer === null) momentOf(context).undoing = false;
     else context.own.device?.takenBack();
   });
@@ -69,7 +69,7 @@ export function undo(context) {
 
 /** From now on the game is practice; and the last move is taken back. @param {Context} context */
 export async function practiseAndUndo(context) {
-  if ((await context.send("practise", held(context))) !== null) undo(context);
+  if ((await context.send("practise", otherTokens(context))) !== null) undo(context);
 }
 
 /**

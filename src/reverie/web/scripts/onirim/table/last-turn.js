@@ -12,7 +12,7 @@ import { nameOf } from "./view.js";
 
 /** @import { Context, View } from "./seat-view.js" */
 
-/** What happened at once, and where it led. @typedef {{ happened: any[][], view: View }} Moment */
+/** What happened at once, and where it led. @typedef {{ steps: any[][], view: View }} Moment */
 
 /**
  * @typedef {object} LookedBack
@@ -91,12 +91,12 @@ async function tellMissed(context, seen) {
 
 /** @param {Context} context @param {View} before @param {Moment[]} moments */
 const said = (context, before, moments) =>
-  moments.flatMap(({ happened, view }, at) => {
+  moments.flatMap(({ steps, view }, at) => {
     const was = at === 0 ? before : moments[at - 1].view;
     return sentences(
-      { ...context, happened, view },
+      { ...context, happened: steps, view },
       {
-        steps: happened,
+        steps,
         limbo: was.limbo,
         after: was.resolving === "nightmare",
         waits: view.resolving,
@@ -154,8 +154,17 @@ function play(context, before, moments) {
   stop(context);
   /** @param {number} at */
   const show = (at) => {
-    const { happened, view } = at === 0 ? { happened: [], view: before } : moments[at - 1];
-    state.playing = { ...context, own, view, happened, may: [], say: no, attempt: no, send: no };
+    const { steps, view } = at === 0 ? { steps: [], view: before } : moments[at - 1];
+    state.playing = {
+      ...context,
+      own,
+      view,
+      happened: steps,
+      may: [],
+      say: no,
+      attempt: no,
+      send: no,
+    };
     state.follow(state.playing);
     context.draw();
     state.timer = setTimeout(

@@ -39,7 +39,7 @@ export function partner(context) {
   const cards = cardsOf(context);
   const sat = context.table.seats[seat];
   const turn = context.view.to_move === seat;
-  const gone = sat !== undefined && !sat.here && !sat.bot;
+  const gone = sat !== undefined && !sat.connected && !sat.bot;
   const sign = signsOf(context).list.findLast((each) => each.seat === seat);
   return html`<section
     class="partner ${turn ? "turn" : ""}"

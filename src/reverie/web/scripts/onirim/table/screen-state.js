@@ -66,7 +66,7 @@ export function sayWhy(context, why) {
 }
 
 /** Are the odds of every choice to be shown? @param {Context} context */
-export const coached = ({ table }) => table.advice && table.coached === true;
+export const coached = ({ table }) => table.coach === "always";
 
 const REFLEX = 200;
 /**

@@ -318,7 +318,7 @@ function bar(context) {
     <span class="push"></span>
     ${forTwo.here?.signButton(context) ?? nothing}
     ${running && hasUndo(context) ? tool("undo", () => askUndo(context), "U") : nothing}
-    ${running && context.table.advice ? tool("hint", () => void hint(context), "H") : nothing}
+    ${running && context.table.coach !== "none" ? tool("hint", () => void hint(context), "H") : nothing}
     ${soundButton(context)} ${tool("list", () => openDialog(context, "list"))}
     ${tool("menu", () => openDialog(context, "menu"))}
   </header>`;

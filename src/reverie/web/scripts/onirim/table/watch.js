@@ -15,7 +15,7 @@ export const watchable = ({ table }) => !POCKET && table.seats.every((seat) => !
 
 /** @param {Context} context */
 export function watchLink({ table, own, draw }) {
-  const invitation = table.invited ? invitationTo(table.code) : null;
+  const invitation = table.invite_only ? invitationTo(table.code) : null;
   const link = `${origin()}/t/${table.code}${invitation ? `#${invitation}` : ""}`;
   if (own.watchPicture === undefined) {
     own.watchPicture = null;
@@ -28,7 +28,7 @@ export function watchLink({ table, own, draw }) {
         .catch(() => {});
   }
   // Only who has the invitation can hand it on
-  if (table.invited && invitation === null) return nothing;
+  if (table.invite_only && invitation === null) return nothing;
   return linkPart({
     about: t("two.watch.about"),
     link,

@@ -13,8 +13,8 @@ import { options } from "./options.js";
 
 const party = {
   people: /** @type {number} */ (kept("party")?.people ?? 6),
-  invited: false,
-  family: true,
+  invite_only: false,
+  family_friendly: true,
   names: /** @type {string[]} of those at one phone */ (kept("party")?.names ?? []),
   options: /** @type {import("./options.js").Chosen} */ (kept("party")?.options ?? {}),
 };
@@ -51,8 +51,8 @@ export function dialog(front) {
   const invited = tick({
     says: t("front.party.invited"),
     about: t("front.party.invitedAbout"),
-    on: party.invited,
-    choose: (invited) => choose({ invited }),
+    on: party.invite_only,
+    choose: (invite_only) => choose({ invite_only }),
   });
   return dialogOf(
     t("front.party.title"),
@@ -61,8 +61,8 @@ export function dialog(front) {
       ${tick({
         says: t("lobby.family"),
         about: t("lobby.familyAbout"),
-        on: party.family,
-        choose: (family) => choose({ family }),
+        on: party.family_friendly,
+        choose: (family_friendly) => choose({ family_friendly }),
       })}
       ${onePhone ? nothing : invited}
       <button class="primary big" ?disabled=${busy}>
@@ -83,14 +83,14 @@ function open({ opening, draw }, event) {
     game: "when-i-dream",
     seats: party.people,
     options: party.options,
-    casual: false,
-    advice: false,
-    family: party.family,
+    practice: false,
+    coach: /** @type {const} */ ("none"),
+    family_friendly: party.family_friendly,
   };
   return opening(async () => {
     await (party.options.table === "phone"
       ? openOnePhone(table, named(party.names, party.people))
-      : openNamed({ ...table, invited: party.invited }));
+      : openNamed({ ...table, invite_only: party.invite_only }));
     draw();
   });
 }

@@ -42,7 +42,7 @@ async function open(bot, practice) {
   const [seats] = (await about()).games[GAME].seats;
   const options = { language: ours(), ...practice };
   return openAndSit(
-    { game: GAME, seats, options, casual: practice !== undefined, advice: false },
+    { game: GAME, seats, options, practice: practice !== undefined, coach: "none" },
     { bot },
   );
 }

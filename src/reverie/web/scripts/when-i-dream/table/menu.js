@@ -116,7 +116,7 @@ function sendAway({ own, send, draw }, seat) {
   const sure = own.sending === seat;
   own.sending = sure ? null : seat;
   draw();
-  if (sure) void send("send away", { seat });
+  if (sure) void send("ban", { seat });
 }
 
 /** @param {Context} context */
@@ -152,10 +152,10 @@ function deeds(context, seat) {
   const { bot, free, name } = table.seats[seat];
   const human = !free && bot === null;
   const sure = own.sending === seat;
-  /** @param {"hand over" | "stand up" | "remove name"} type */
+  /** @param {"host" | "stand up" | "remove name"} type */
   const say = (type) => () => void send(type, { seat });
   return html`<span class="row deeds">
-      ${human ? deed(t("whenidream.handOver"), "", say("hand over")) : nothing}
+      ${human ? deed(t("whenidream.handOver"), "", say("host")) : nothing}
       ${
         free
           ? nothing
