@@ -127,7 +127,7 @@ def opens(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
     return move.startswith("open") and str(game.view(0).phase) == "choose"
 
 
-@pytest.mark.parametrize("wanted", [pays, opens])
+@pytest.mark.parametrize("wanted", [pays, pytest.param(opens, marks=pytest.mark.whole)])
 def test_after_a_nightmare_and_a_door_the_keyboard_is_at_the_hand(
     visit: Visit, server: Server, wanted: Wanted
 ) -> None:
@@ -137,6 +137,7 @@ def test_after_a_nightmare_and_a_door_the_keyboard_is_at_the_hand(
     expect(page.locator("[data-hand]").first).to_be_focused()
 
 
+@pytest.mark.whole
 def test_from_a_dialog_that_took_the_place_of_the_menu_one_comes_back_to_its_button(
     visit: Visit, server: Server
 ) -> None:
@@ -158,6 +159,7 @@ def some_fit(_: str, __: list[list[Any]], game: onirim.Game) -> bool:
     return 0 < verbs.count("play") < verbs.count("discard")
 
 
+@pytest.mark.whole
 def test_the_letter_of_a_colour_is_as_clear_on_a_card_that_does_not_fit_and_on_a_door_to_be_found(
     visit: Visit, server: Server
 ) -> None:
@@ -218,7 +220,7 @@ def test_who_wants_more_contrast_has_seven_to_one(visit: Visit, address: str, li
 
 @pytest.mark.parametrize(
     "address",
-    ["/", "/learn", *(pytest.param(each, marks=pytest.mark.whole) for each in ("/daily", "/games"))],
+    ["/", *(pytest.param(each, marks=pytest.mark.whole) for each in ("/learn", "/daily", "/games"))],
 )
 def test_in_the_narrowest_window_everything_is_in_reach_of_a_thumb(visit: Visit, address: str) -> None:
     page = visit(address, NARROW)

@@ -152,6 +152,7 @@ def test_a_search_riffles_the_deck_and_a_door_comes_out_of_it(visit: Visit, serv
     assert "Three of a colour:" in chronicle(page) and "Three of a colour:" in announced(page)
 
 
+@pytest.mark.whole
 def test_a_nightmare_dims_the_room_and_tolls(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(meets_a_nightmare)
     page = at_a_table(visit, server, seed, moves)

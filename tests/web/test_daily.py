@@ -217,6 +217,7 @@ def test_what_is_shared_says_how_it_went_and_gives_nothing_away(visit: Visit, se
     assert page.evaluate(read, [one, other]) == [["■○"], ["■○"]]
 
 
+@pytest.mark.whole
 def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the_date(visit: Visit) -> None:
     won = {"won": True, "doors": [["red"] * 2 + ["blue"] * 2 + ["green"] * 2 + ["brown"] * 2], "turns": 30}
     by_date = {"day": day(1), "code": "LUMIKOTA", "result": {**won, "reason": "all doors"}}
@@ -274,6 +275,7 @@ def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, s
     no_barriers(page)
 
 
+@pytest.mark.whole
 def test_without_a_server_the_page_shows_what_the_browser_remembers(visit: Visit, errors: list[str]) -> None:
     result = {"won": True, "doors": [["red", "red"]], "turns": 30, "reason": "all doors"}
     dailies = {day(): {"day": day(), "code": "LUMIKOTA", "server": True, "result": result}}

@@ -59,6 +59,7 @@ def test_a_code_that_is_no_table_is_told_in_a_sentence(visit: Visit, errors: lis
     errors.clear()  # the browser writes down the 404
 
 
+@pytest.mark.whole
 def test_who_strays_is_led_home(visit: Visit, errors: list[str]) -> None:
     page = visit("/nothing/here", PHONE)
     page.get_by_role("link", name="Back to the front page").click()
@@ -66,6 +67,7 @@ def test_who_strays_is_led_home(visit: Visit, errors: list[str]) -> None:
     errors.clear()  # the browser writes down the 404
 
 
+@pytest.mark.whole
 def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_far_it_is(
     visit: Visit, server: Server
 ) -> None:

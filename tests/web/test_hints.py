@@ -148,7 +148,7 @@ def test_an_undo_that_is_refused_offers_practice_and_the_game_does_not_count(
 def test_a_lesson_says_what_the_hint_says(visit: Visit) -> None:
     page, dice = visit("/learn", PHONE), random.Random(1)
     lesson = page.locator("[data-lesson] p")
-    for _ in range(6):
+    for _ in range(3):
         expect(lesson).to_contain_text(re.compile("(Best here|Again): "))
         fits(page)
         said = lesson.inner_text()

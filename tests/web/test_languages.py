@@ -177,9 +177,8 @@ def test_everybody_at_a_table_reads_its_language_but_who_has_chosen_another(
 # Keys for translators
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_a_reader_finds_the_key_of_a_text_that_reads_wrong(visit: Visit, size: tuple[int, int]) -> None:
-    page = visit("/?lang=fr", size)
+def test_a_reader_finds_the_key_of_a_text_that_reads_wrong(visit: Visit) -> None:
+    page = visit("/?lang=fr", PHONE)
     page.locator("select.languages").first.select_option(label=text("ground.keys.ask"))
     keys = page.locator(".text-keys")
     line = keys.locator("div", has=page.get_by_text("front.tagline", exact=True))
@@ -196,6 +195,7 @@ def test_a_reader_finds_the_key_of_a_text_that_reads_wrong(visit: Visit, size: t
     expect(keys).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_an_address_asks_for_keys(visit: Visit) -> None:
     page = visit("/kept?keys")
     expect(page.locator(".text-keys").get_by_text("kept.delete.games", exact=True)).to_be_visible()
@@ -254,6 +254,7 @@ def test_words_are_read_aloud_in_a_voice_of_the_tables_language(visit: Visit, se
     spirit.socket.close()
 
 
+@pytest.mark.whole
 def test_where_no_voice_speaks_the_tables_language_the_switch_says_so(visit: Visit, server: Server) -> None:
     emma = {"name": "Emma", "lang": "en-GB", "default": True, "localService": True}
     page, spirit = dreamer_with(visit, server, [emma])

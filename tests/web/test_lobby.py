@@ -147,6 +147,7 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
     expect(host.locator(".people")).to_contain_text("bot: Child")
 
 
+@pytest.mark.whole
 def test_too_few_are_told_how_many_are_missing(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False)
     host = open_table(visit, code, tokens[0], PHONE)
@@ -229,6 +230,7 @@ def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
     expect(guest.locator("dialog .face-one input[value='0']")).to_be_disabled()  # Ana wears it
 
 
+@pytest.mark.whole
 def test_a_name_that_is_kept_is_offered_and_can_be_another(visit: Visit, server: Server) -> None:
     code, _ = whenidream_table(server, ["Ana"], 4, begin=False)
     guest = open_table(visit, code, None, PHONE, remembers={"name": "Ben"})

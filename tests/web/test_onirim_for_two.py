@@ -137,6 +137,7 @@ def test_who_was_away_is_told_what_the_partner_did_and_sees_it_again(visit: Visi
     expect(bob.locator(".while-away")).to_have_count(0)  # it was seen
 
 
+@pytest.mark.whole
 def test_a_tab_that_was_hidden_is_told_what_happened_meanwhile(visit: Visit, server: Server) -> None:
     code, tokens, players = two(server)
     dice = random.Random(6)
@@ -180,6 +181,7 @@ def test_a_link_to_watch_shows_no_hand_before_the_end(
     expect(watcher.locator(".held .card:not(.back)")).to_have_count(3)
 
 
+@pytest.mark.whole
 def test_everybody_is_told_that_a_game_is_practice_once_somebody_else_has_a_hidden_hand(
     visit: Visit, server: Server
 ) -> None:

@@ -277,6 +277,7 @@ def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -
     expect(page.locator("[data-hand][aria-pressed=true]")).to_have_count(1)
 
 
+@pytest.mark.whole
 def test_only_transforms_and_opacity_move(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(drifts)
     page = table_after(visit, server, seed, moves, PHONE, reduced_motion="no-preference")
@@ -301,6 +302,7 @@ def test_the_hand_lies_as_it_lay_after_a_reload(visit: Visit, server: Server) ->
     assert [name.split(",")[0] for name in hand(page)] == before
 
 
+@pytest.mark.whole
 def test_what_showed_a_card_is_taken_back_in_practice_and_does_not_count(
     visit: Visit, server: Server
 ) -> None:
@@ -317,7 +319,7 @@ def test_what_showed_a_card_is_taken_back_in_practice_and_does_not_count(
 
 
 def test_a_swap_of_equal_cards_is_no_news(visit: Visit) -> None:
-    page = visit("/", PHONE)
+    page = visit("/favicon.svg")
     offered = ["keep", "swap red sun for red sun", "swap red sun for blue key"]
     worth = page.evaluate(
         f"import('/scripts/onirim/table/choices.js').then(it => it.swapsWorth({json.dumps(offered)}))"

@@ -68,6 +68,7 @@ def test_who_wants_the_word_alone_gets_it_on_this_device(visit: Visit, server: S
     expect(page.locator(".piece .picture")).to_have_count(0)
 
 
+@pytest.mark.whole
 def test_a_piece_of_ones_own_is_its_word(visit: Visit, server: Server) -> None:
     own = "\n".join(f"thingamajig {letter}{other}" for letter in "abcdefgh" for other in "ijklmnopqrst")
     code, tokens = whenidream_table(server, PEOPLE, 4, words=own)

@@ -76,6 +76,7 @@ def test_over_a_game_the_rules_are_its_own_and_it_goes_on_where_it_was(
     shows(page, part)
 
 
+@pytest.mark.whole
 def test_there_are_as_many_cards_as_the_game_has(visit: Visit) -> None:
     page = visit(RULES)
     page.wait_for_selector("[data-card]")
@@ -107,6 +108,7 @@ def test_the_rules_are_read_with_the_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(".rule-jumps")).to_be_in_viewport()  # it stays beside the text
 
 
+@pytest.mark.whole
 def test_on_paper_both_parts_are_there(visit: Visit) -> None:
     page = visit(RULES, DESK)
     page.wait_for_selector("[data-card]")

@@ -235,6 +235,7 @@ def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Serv
     assert screen.query_selector(".sound-question") is None
 
 
+@pytest.mark.whole
 def test_a_television_is_asked_for_sound_in_the_lobby_already(visit: Visit, server: Server) -> None:
     code = server.table("when-i-dream", 4)
     screen = visit(f"/t/{code}/screen", ROOM)
@@ -257,7 +258,7 @@ def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: V
             while each.view["view"]["cards_shown"] < 2:
                 each.hear("change", "view")
             afters.append(each.view["view"])
-        heard[verdict] = visit("/", PHONE).evaluate(
+        heard[verdict] = visit("/favicon.svg").evaluate(
             """async (pairs) => {
               const { soundsFor } = await import("/scripts/when-i-dream/table/sounds.js");
               return pairs.map(([before, after, sight]) => soundsFor(before, after, sight));

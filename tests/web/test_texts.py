@@ -59,6 +59,7 @@ def test_a_page_fetches_its_own_language_and_no_other(visit: Visit) -> None:
     assert asked[0] == "front/fr.json" and all(path.endswith("/fr.json") for path in asked)
 
 
+@pytest.mark.whole
 def test_another_language_is_spoken_in_the_games_too(visit: Visit) -> None:
     page = visit("/favicon.svg")
     change = SAY.replace("return [", "await chooseLanguage('fr'); return [")

@@ -59,6 +59,7 @@ def test_a_pack_is_written_kept_and_handed_on_as_a_link(visit: Visit) -> None:
     expect(friend.locator(".pack-list")).to_contain_text("Our attic")
 
 
+@pytest.mark.whole
 def test_a_link_that_was_cut_short_is_told_in_a_sentence(visit: Visit) -> None:
     page = visit("/pack#q1YKz8hUslLKz", PHONE)
     expect(page.locator("#notes")).to_contain_text("This link holds no pack.")
