@@ -15,7 +15,6 @@ WHY = {
     "test_evening.py": PARTY,
     "test_keyboard.py": PARTY,
     "test_lobby.py": DEVICES,
-    "test_moving.py": SERVER,
     "test_word_packs.py": PARTY,
     "test_pictures_page.py": PARTY,
     "test_pocket_journey.py": ITSELF,

@@ -73,34 +73,6 @@ def test_show_me_plays_one_way_it_may_go_and_the_same_table_is_back(visit: Visit
 
 
 @pytest.mark.whole
-def test_show_me_goes_by_itself_and_ends_by_itself(visit: Visit, server: Server) -> None:
-    page = at_a_table(visit, server, DESK, reduced_motion="no-preference")
-    page.keyboard.press("h")
-    page.click("[data-act=show-me]")
-    expect(page.locator(".one-way")).to_be_visible()
-    for _ in range(40):
-        page.clock.run_for(1400)
-        if page.locator(".one-way").count() == 0:
-            break
-    expect(page.locator(".hint-panel")).to_be_visible()
-
-
-@pytest.mark.whole
-def test_the_tap_that_ends_show_me_is_no_move(visit: Visit, server: Server) -> None:
-    page = at_a_table(visit, server, PHONE)
-    page.keyboard.press("h")
-    before = page.get_attribute(".onirim", "data-moment")
-    page.click("[data-act=show-me]")
-    page.click("[data-act=play]")
-    expect(page.locator(".one-way")).to_have_count(0)
-    expect(page.locator(".hint-panel")).to_be_visible()
-    assert page.get_attribute(".onirim", "data-moment") == before
-    page.clock.run_for(100)
-    page.click("[data-act=play]")
-    expect(page.locator(".hint-panel")).to_have_count(0)
-
-
-@pytest.mark.whole
 def test_how_a_game_is_helped_is_chosen_at_its_start_and_told_in_its_menu(
     visit: Visit, server: Server
 ) -> None:

@@ -58,34 +58,6 @@ def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
 
 
 @pytest.mark.whole
-def test_how_long_everything_takes_and_who_dreams_first_is_chosen_in_the_lobby(
-    visit: Visit, server: Server
-) -> None:
-    code, tokens = whenidream_table(server, ["Ana", "Ben"], 4, begin=False, first_dreamer="lot")
-    host = open_table(visit, code, tokens[0], PHONE)
-    host.click(".set-up > summary")
-    host.click(".more-options > summary")
-    chosen = {
-        **{"reading_seconds": 40, "story_seconds": 180, "clue_seconds": 10},
-        **{"forced_guess_seconds": 30, "last_guess_seconds": 60},
-    }
-    for name, seconds in chosen.items():
-        host.locator(f"select[name={name}]").select_option(str(seconds))
-    first = host.locator("select[name=first_dreamer]")
-    expect(first.locator("option")).to_have_text(["At random", "Ana", "Ben"])
-    first.select_option(label="Ben")
-    expect(first).to_have_value("1")
-    host.locator(".set-up input[value=voice]").check(force=True)
-    expect(host.locator(".more-options")).to_contain_text("The clock shows, but nobody loses a turn.")
-    no_barriers(host)
-    player = Player(server, code, tokens[1])
-    in_force = player.view["options"]
-    assert {name: in_force[name] for name in chosen} == chosen
-    assert (in_force["first_dreamer"], in_force["table"]) == (1, "voice")
-    player.socket.close()
-
-
-@pytest.mark.whole
 def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
     visit: Visit, server: Server
 ) -> None:
@@ -145,19 +117,6 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
     host.get_by_role("group", name="Add a bot").get_by_role("button", name="Friend").click()
     expect(host.locator(".people")).to_contain_text("Ben a bot stands in: Friend")
     expect(host.locator(".people")).to_contain_text("bot: Child")
-
-
-@pytest.mark.whole
-def test_too_few_are_told_how_many_are_missing(visit: Visit, server: Server) -> None:
-    code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False)
-    host = open_table(visit, code, tokens[0], PHONE)
-    expect(host.locator(".footing")).to_contain_text("2 more players are needed to begin.")
-    expect(host.locator("button.begin")).to_have_count(0)
-    host.click("button.fill")
-    host.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
-    player = Player(server, code, tokens[0])
-    assert player.view["view"]["players"] == 4
-    player.socket.close()
 
 
 @pytest.mark.whole

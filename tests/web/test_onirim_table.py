@@ -118,21 +118,9 @@ def drifts(move: str, steps: list[list[Any]], _: onirim.Game) -> bool:
     return move.startswith("play") and verbs[-1] == "shuffle" and "search" not in verbs
 
 
-def comes_again(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
-    return move in ("pay deck", "pay hand") and str(game.view(0).phase) == "nightmare"
-
-
 def asks_for_the_one_key(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
     keys = [each for each in map(str, game.legal_moves) if each.startswith("pay key")]
     return move.startswith("play") and len(keys) == 1
-
-
-def finds_a_door_and_meets_a_nightmare(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
-    if not move.startswith("play") or str(game.view(0).phase) != "search" or game.view(0).search_matters:
-        return False
-    after = game.copy()
-    after.push(next(each for each in after.legal_moves if str(each).startswith("search")))
-    return str(after.view(0).phase) == "nightmare"
 
 
 def chronicle(page: Page) -> str:
@@ -157,34 +145,6 @@ def test_what_went_through_limbo_is_told_by_name(visit: Visit, server: Server) -
     page.reload()
     page.wait_for_selector(".onirim")
     assert chronicle(page) in before, "a reload forgets nothing"
-
-
-@pytest.mark.whole
-def test_two_nightmares_in_a_row_are_two(visit: Visit, server: Server) -> None:
-    seed, moves, move = way_to(comes_again)
-    page = table_after(visit, server, seed, moves, DESK)
-    first = page.get_attribute(".waits", "data-lies")
-    make_move(page, move)
-    expect(page.locator(".choice .ask")).to_contain_text("Another nightmare.")
-    expect(page.locator(".chronicle")).to_contain_text("Another nightmare.")
-    assert page.get_attribute(".waits", "data-lies") != first
-
-
-@pytest.mark.whole
-def test_what_comes_after_a_search_that_went_by_itself_stays_whatever_else_is_looked_at(
-    visit: Visit, server: Server
-) -> None:
-    seed, moves, move = way_to(finds_a_door_and_meets_a_nightmare)
-    page = table_after(visit, server, seed, moves, PHONE)
-    make_move(page, move)
-    page.wait_for_selector(".phase-nightmare")
-    expect(page.locator(".choice.nightmare")).to_be_visible()
-    page.keyboard.press("h")
-    page.wait_for_selector(".hint-panel")
-    expect(page.locator(".choice.nightmare")).to_be_visible()
-    page.click(".tool-menu")
-    page.keyboard.press("Escape")
-    expect(page.locator(".choice.nightmare")).to_be_visible()
 
 
 def test_a_hint_on_a_nightmare_hides_neither_odds_nor_hand_and_one_key_is_paid_from_all_of_its_box(

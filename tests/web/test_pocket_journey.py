@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from reverie.pocket import site
@@ -26,7 +27,7 @@ JUNK = """() => new Promise((resolve, reject) => {
 """Damages the stored database: its first page is junk and the next is missing."""
 
 
-def test_a_pocket_is_updated_taken_offline_played_and_damaged(
+def test_a_pocket_is_updated_taken_offline_and_played(
     somebody: BrowserContext,
     host: StaticHost,
 ) -> None:
@@ -41,10 +42,6 @@ def test_a_pocket_is_updated_taken_offline_played_and_damaged(
     page = the_tab_is_closed_and_opened(somebody, page)
     a_game_is_played_with_a_hint_and_told(page, dice)
     a_puzzle_is_solved(page, host)
-    another_game_is_begun(page, dice)
-    a_damaged_store_is_reported_and_can_be_saved_as_it_is(page, host)
-    go_home(page)
-    sit_down(page)
 
 
 def go_home(page: Page) -> None:
@@ -108,15 +105,12 @@ def a_puzzle_is_solved(page: Page, host: StaticHost) -> None:
     follow(page, host.at)
 
 
-def another_game_is_begun(page: Page, dice: random.Random) -> None:
+@pytest.mark.whole
+def test_a_damaged_store_is_reported_and_can_be_saved(somebody: BrowserContext, host: StaticHost) -> None:
+    page = open_page(somebody, host.at)
     sit_down(page)
-    choose(page, by_keyboard, dice)
-
-
-def a_damaged_store_is_reported_and_can_be_saved_as_it_is(
-    page: Page,
-    host: StaticHost,
-) -> None:
+    wait_for_offline_copy(page)
+    choose(page, by_keyboard, random.Random(4))
     page.evaluate(JUNK)
     page.goto(f"{host.at}games")
     expect(page.get_by_role("dialog")).to_contain_text("damaged")
@@ -127,3 +121,5 @@ def a_damaged_store_is_reported_and_can_be_saved_as_it_is(
     with page.expect_event("load"):
         page.get_by_role("button", name="Start afresh").click()
     expect(page.locator("main.games")).to_contain_text("No games yet")
+    go_home(page)
+    sit_down(page)

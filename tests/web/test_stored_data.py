@@ -60,6 +60,18 @@ def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: 
 
 
 @pytest.mark.whole
+def test_a_game_of_another_process_is_deleted_by_its_code(visit: Visit, server: Server) -> None:
+    code, token = finished_game(server, "Ada")
+    page = at_my_games(visit, token)
+    busy = {"deleted": 0, "unnamed": 0, "running": 0, "busy": [code], "more": False}
+    page.route("**/api/games/delete", lambda route: route.fulfill(json=busy))
+    page.locator(".games-foot button").click()
+    page.locator("dialog .sure").click()
+    expect(page.locator(".deleted")).to_contain_text("One game was deleted.")
+    assert server.ask(f"/api/tables/{code}")[0] == 404
+
+
+@pytest.mark.whole
 def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
     visit: Visit, server: Server
 ) -> None:

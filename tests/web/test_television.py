@@ -137,27 +137,6 @@ def test_the_show_is_stepped_by_key_and_tap_and_gives_way_to_the_next_dream(
 
 
 @pytest.mark.whole
-def test_a_picture_that_nobody_ticked_is_gone_by_morning_and_a_missed_one_stays_on_the_line(
-    visit: Visit, server: Server
-) -> None:
-    how: dict[str, Any] = {"table": "voice", "dream_seconds": 4, "last_guess_seconds": 1}
-    code, tokens = whenidream_table(server, NAMES, 4, **how)
-    players = [Player(server, code, token) for token in tokens]
-    wait_for_phase(players, "dream")
-    for count, what in enumerate(("right", "wrong"), 1):
-        assert players[1].say("tap", what, count)["type"] == "done"
-    wait_for_phase(players, "narration")
-    assert players[0].say("wake")["type"] == "done"
-    screen = television(visit, code)
-    screen.keyboard.press("ArrowRight")
-    expect(screen.locator(".verdict")).to_contain_text("Guessed, and gone by morning.")
-    screen.keyboard.press("ArrowRight")
-    expect(screen.locator(".verdict")).to_contain_text("Missed.")
-    missed = screen.locator(".night-line i.wrong").bounding_box()
-    assert missed and missed["width"] > 0
-
-
-@pytest.mark.whole
 def test_the_curtain_rises_for_who_waited_and_not_again_for_who_comes_back(
     visit: Visit, server: Server
 ) -> None:
@@ -235,14 +214,6 @@ def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Serv
     assert screen.query_selector(".sound-question") is None
 
 
-@pytest.mark.whole
-def test_a_television_is_asked_for_sound_in_the_lobby_already(visit: Visit, server: Server) -> None:
-    code = server.table("when-i-dream", 4)
-    screen = visit(f"/t/{code}/screen", ROOM)
-    screen.get_by_role("button", name="Silent").click()
-    expect(screen.locator(".sound-question")).to_have_count(0)
-
-
 def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: Visit, server: Server) -> None:
     heard = {}
     for verdict, right in (("right", 1), ("wrong", 0)):
@@ -283,16 +254,3 @@ def test_reactions_float_by_for_spirits_and_never_for_who_dreams(visit: Visit, s
     for page in (sleeper, screen):
         assert "Laugh" not in page.inner_text("#said")
         assert page.query_selector(".floats") is None
-
-
-@pytest.mark.whole
-@pytest.mark.parametrize("size", [(1280, 720), (1440, 900), PHONE])
-def test_the_theatre_fits_other_screens(visit: Visit, server: Server, size: tuple[int, int]) -> None:
-    names = ["Benedikt the Great", *["Ada", "Cleo", "Dov", "Elif", "Finn", "Gustavo", "Hana", "Ivo", "Juno"]]
-    code, tokens = whenidream_table(server, names, 10, dream_seconds=300)
-    screen = television(visit, code, size, color_scheme="light")
-    Player(server, code, tokens[1]).say("clue", "extraordinary")
-    expect(screen.locator(".words-before")).to_contain_text("extraordinary")
-    fits(screen)
-    word = screen.locator(".newest b").bounding_box()
-    assert word and word["x"] >= 0 and word["x"] + word["width"] <= size[0]

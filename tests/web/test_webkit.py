@@ -12,10 +12,10 @@ pytest.importorskip("selenium", reason="`make test-all ONLY=webkit` brings Selen
 
 from selenium.webdriver.common.keys import Keys
 
-from tests.server.serving import Player, Server, served
+from tests.server.serving import Server, served
 from tests.web.seats import whenidream_table
 from tests.web.static_host import StaticHost
-from tests.web.webkit import DESK, PHONE, STATE, People, Person, by_keyboard, by_pointer, choose
+from tests.web.webkit import DESK, PHONE, People, Person, by_keyboard, by_pointer, choose
 
 pytestmark = [
     pytest.mark.webkit,
@@ -71,29 +71,6 @@ def test_two_taps_from_the_front_page_to_a_whole_game_by_pointer(people: People,
     person.see(".ending")
 
 
-def test_two_play_in_silence_to_the_end(people: People, server: Server) -> None:
-    code = server.table(seats=2, options={"communication": "silent"})
-    tokens = [server.sit(code, name) for name in ("Ada", "Ben")]
-    pair = [people.come(PHONE), people.come(DESK)]
-    for person, token in zip(pair, tokens, strict=True):
-        sit(person, server, code, token)
-    pair[0].click("button.begin")
-    for person in pair:
-        person.see(".onirim.two")
-
-    def whose_turn() -> Person | None:
-        states = [person.run(STATE) for person in pair]
-        if any(phase == "over" for phase, _, _ in states):
-            return pair[0]
-        return next((person for person, state in zip(pair, states, strict=True) if state[2]), None)
-
-    for _ in range(MOST):
-        if choose(pair[0].until("a turn", whose_turn), by_pointer) == "over":
-            break
-    for person in pair:
-        person.see(".ending")
-
-
 def test_a_typed_dream_with_bots_from_the_lobby_to_its_scores(people: People, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben"], 4, bots=2, begin=False, **SLOW)
     sleeper, spirit = people.come(PHONE), people.come(DESK)
@@ -119,38 +96,6 @@ def test_a_typed_dream_with_bots_from_the_lobby_to_its_scores(people: People, se
     for person in (sleeper, spirit):
         person.see(".scoring-screen")
         assert piece in person.words("main")
-
-
-def test_a_voice_dream_with_a_television_to_its_scores(people: People, server: Server) -> None:
-    names = ["Ada", "Ben", "Cleo", "Dov"]
-    code, tokens = whenidream_table(server, names, 4, begin=False, table="voice", **SLOW)
-    others = [Player(server, code, token) for token in tokens[2:]]
-    sleeper, spirit, screen = people.come(PHONE), people.come(PHONE), people.come((1920, 1080))
-    for person, token in ((sleeper, tokens[0]), (spirit, tokens[1])):
-        sit(person, server, code, token)
-    screen.go(f"http://{server.at}/t/{code}/screen")
-    screen.click(".sound-question .primary")
-    screen.see(".places", "Cleo")
-    sleeper.click("button.begin")
-    for each in others:
-        each.hear("view", "change")
-        assert each.say("ready")["type"] == "done"
-    for person in (sleeper, spirit):
-        person.click("button.ready")
-    screen.see(".face-down", "Picture 1")
-    piece = spirit.see(".piece").text
-    assert piece and piece not in sleeper.words("body") and piece not in screen.words("body")
-    spirit.click(".taps.tap button.right:enabled")
-    screen.see(".face-down", "Picture 2")
-    screen.see(".tells", "Ada tells the dream")
-    spirit.click(".tick-card[aria-pressed=false]")
-    sleeper.click(".touch-sky")
-    screen.see(".show-act[data-page=masks]")
-    for person in (sleeper, spirit):
-        person.see(".scoring-screen")
-        assert piece in person.words("main")
-    for each in others:
-        each.socket.close()
 
 
 def test_a_pocket_plays_gives_a_hint_and_tells_the_story_without_a_network(

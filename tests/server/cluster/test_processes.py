@@ -108,6 +108,28 @@ def test_two_processes_deal_the_same_dream_of_the_day_and_each_has_one_try(two: 
     assert first == second, "both at the same moment"
 
 
+def test_games_of_another_process_are_deleted_and_names_removed_there(two: list[Process]) -> None:
+    asked, owner = two
+    alone, together = owner.table(), owner.table(seats=2)
+    token = owner.sit(alone, "Rotten Ron")
+    owner.sit(together, "Rotten Ron", token=token)
+    friend = owner.sit(together, "Ben")
+    for code in (alone, together):
+        player = Player(owner, code, token)
+        assert player.do("begin")["type"] == "done"
+        assert player.say("resign")["type"] == "done"
+        player.socket.close()
+    finished = lambda: asked.ask("/api/games", {"token": token})[1].get("finished", ())  # noqa: E731
+    wait_for(lambda: len(finished()) == 2, every=1)  # the store is told of an end a moment later
+    busy = asked.ask("/api/games/delete", {"token": token})[1]["busy"]
+    assert set(busy) == {alone, together}
+    for code in busy:
+        assert asked.ask(f"/api/tables/{code}/delete", {"token": token})[0] == 200
+    assert [each.ask(f"/api/tables/{alone}")[0] for each in two] == [404, 404]
+    assert owner.ask(f"/api/tables/{together}/record", {})[1]["seats"] == ["", "Ben"]
+    assert asked.ask("/api/games", {"token": friend})[1]["finished"][0]["names"] == ["", "Ben"]
+
+
 # Processes that end
 
 
