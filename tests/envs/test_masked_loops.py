@@ -65,20 +65,26 @@ def loop(name: str, how: str, mode: str, steps: int = 180) -> list[Any]:
 
 
 def main() -> None:
-    """Every mode with a process for each game; what came of it, as JSON."""
-    print(json.dumps([[loop(name, "async", mode) for mode in MODES] for name in NAMES]))
+    """Print the results with a process for each game as JSON."""
+    print(json.dumps(loops("async")))
 
 
-def test_a_masked_loop_is_the_same_in_every_vectorisation_and_every_way_to_begin_anew() -> None:
-    """A mask is never empty and a masked softmax never undefined, also when a game is over and the next
-    action only begins the next one. Where it forks, it is in a process of its own, as a learner's program
-    is: the threads of compiled games that ran before would not let it."""
+def loops(how: str) -> list[Any]:
+    return [[loop(name, how, mode) for mode in MODES] for name in NAMES]
+
+
+def test_a_masked_loop_is_the_same_in_our_vector_and_gymnasiums_in_every_way_to_begin_anew() -> None:
+    """A mask is never empty and a masked softmax never undefined, even after the end of a game, when the next
+    action only begins another one."""
+    assert loops("sync") == loops("vector_entry_point")
+
+
+@pytest.mark.thousand
+def test_a_masked_loop_is_the_same_with_a_process_for_each_game() -> None:
+    """The loop forks in a process of its own: the threads of compiled games would not let it here."""
     command = [sys.executable, "-m", "tests.envs.test_masked_loops"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as elsewhere:
-        ours = [[loop(name, "vector_entry_point", mode) for mode in MODES] for name in NAMES]
-        assert [[loop(name, "sync", mode) for mode in MODES] for name in NAMES] == ours
-        results, _ = elsewhere.communicate(timeout=600)
-    assert elsewhere.returncode == 0 and json.loads(results) == ours
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
+    assert json.loads(done.stdout) == loops("vector_entry_point")
 
 
 @pytest.mark.parametrize("name", NAMES)

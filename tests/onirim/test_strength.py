@@ -1,4 +1,4 @@
-"""The strength of each player that ships, over 300 games: enough to notice that one has collapsed.
+"""The strength of each player that ships, over 150 games: enough to notice that one has collapsed.
 
 docs/strength.md has the figures, from many more games.
 """
@@ -9,7 +9,7 @@ import pytest
 
 from reverie import onirim
 
-GAMES = 300
+GAMES = 150
 
 
 @pytest.mark.parametrize(

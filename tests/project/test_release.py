@@ -72,21 +72,13 @@ def test_the_pythons_that_are_named_are_those_that_are_tried() -> None:
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the sdist, and with the wheel that was built from it."""
-    return build(tmp_path_factory.mktemp("dist"))
-
-
-def build(folder: Path) -> Path:
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return folder
-
-
-def wheel_in(folder: Path) -> Path:
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from the repository."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=300)
+    (file,) = folder.glob("*.whl")
+    return file
 
 
 def contents(wheel: Path) -> dict[str, str]:
@@ -95,8 +87,7 @@ def contents(wheel: Path) -> dict[str, str]:
 
 
 @pytest.mark.bulk
-def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> None:
-    wheel = wheel_in(built)
+def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(wheel: Path) -> None:
     assert wheel.name == f"reverie-{__version__}-py3-none-any.whl"
     assert wheel.stat().st_size < 22_000_000  # 20.4 MB: word vectors, lists of words, what people say
     names = set(contents(wheel))
@@ -109,7 +100,7 @@ def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> Non
     assert {name for name in names if not name.startswith(about)} == ours
     strange = [name for name in names if re.search(r"(^|/)(tests?|__pycache__|\.[^/]*)(/|$)|\.pyc$", name)]
     assert not strange
-    here = [str(ROOT).encode(), str(Path.home()).encode() + b"/", str(built).encode()]
+    here = [str(ROOT).encode(), str(Path.home()).encode() + b"/", str(wheel.parent).encode()]
     with ZipFile(wheel) as files:
         for name in names:
             held = files.read(name)
@@ -117,8 +108,8 @@ def test_the_wheel_has_all_it_takes_to_play_and_nothing_else(built: Path) -> Non
 
 
 @pytest.mark.bulk
-def test_the_wheel_names_every_licence_and_carries_its_terms(built: Path) -> None:
-    with ZipFile(wheel_in(built)) as files:
+def test_the_wheel_names_every_licence_and_carries_its_terms(wheel: Path) -> None:
+    with ZipFile(wheel) as files:
         about = f"reverie-{__version__}.dist-info/"
         metadata = Parser().parsestr(files.read(f"{about}METADATA").decode())
         named = set(metadata["License-Expression"].split(" AND "))
@@ -140,11 +131,11 @@ def test_the_wheel_names_every_licence_and_carries_its_terms(built: Path) -> Non
 
 @pytest.mark.bulk
 @pytest.mark.thousand
-def test_a_wheel_of_the_sdist_and_one_of_the_repository_are_the_same(built: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=300)
-    assert contents(wheel_in(tmp_path)) == contents(wheel_in(built))
-    (sdist,) = built.glob("*.tar.gz")
+def test_a_wheel_of_the_sdist_and_one_of_the_repository_are_the_same(wheel: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True, timeout=300)
+    (from_sdist,), (sdist,) = tmp_path.glob("*.whl"), tmp_path.glob("*.tar.gz")
+    assert contents(from_sdist) == contents(wheel)
     with tarfile.open(sdist) as files:
         names = [name.partition("/")[2] for name in files.getnames()]
     assert {"LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff", "pyproject.toml", "PKG-INFO"} < set(names)
@@ -195,9 +186,9 @@ def first_screen() -> str:
 @pytest.mark.bulk
 @pytest.mark.thousand
 def test_from_a_wheel_in_an_empty_environment_one_can_play(
-    built: Path, tmp_path: Path, subtests: pytest.Subtests
+    wheel: Path, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
-    stranger = Stranger(tmp_path, wheel_in(built))
+    stranger = Stranger(tmp_path, wheel)
     with subtests.test("the README's first screen"):
         (stranger.home / "screen.txt").write_text(first_screen())
         done = stranger.run("python", "-m", "doctest", "screen.txt")
