@@ -158,7 +158,7 @@ def test_pieces_laid_one_by_one_look_like_the_whole_drawing() -> None:
 
 
 def share(picture: np.ndarray, colour: str) -> float:
-    """The part of the pixels that have exactly this colour."""
+    """Return the share of the pixels that have exactly this colour."""
     wanted = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     return float((picture == wanted).all(axis=2).mean())
 

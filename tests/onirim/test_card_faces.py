@@ -87,43 +87,6 @@ def test_both_players_and_who_watches_see_the_same_doors_and_faces(silent: bool)
             assert (first.doors, first.resolving, first.limbo) == (other.doors, other.resolving, other.limbo)
 
 
-def test_for_two_the_second_seat_has_the_first_picture_if_it_was_first() -> None:
-    """The door keeps its picture when the other seat gains the second one, in every view."""
-    found = 0
-    for seed in range(12):
-        for game in moments(2, seed % 2 == 1, seed):
-            for colour in Colour:
-                seats = [colour in own for own in game.view(0).doors]
-                if seats == [False, True]:
-                    shown = variants_of(game.view(0)).doors[1][game.view(0).doors[1].index(colour)]
-                    found += shown == 0
-    assert found > 5
-
-
-def test_a_door_goes_back_to_limbo_with_its_picture_and_a_replay_has_the_same() -> None:
-    paid = 0
-    for seed in range(30):
-        game = onirim.Game(2, seed=f"pictures {seed}")
-        dice = random.Random(seed)
-        while game.outcome is None and game.view(0).turns < 40:
-            moves = [str(move) for move in game.legal_moves]
-            wanted = [move for move in moves if move.startswith(("open", "search"))]
-            doors = [move for move in moves if move.startswith("pay door")]
-            view = game.view(0)
-            move = dice.choice(doors or wanted or moves)
-            game.push(move)
-            if move in doors:
-                colour = Colour[move.split()[-1].upper()]
-                own = zip(view.doors[view.active], variants_of(view).doors[view.active], strict=True)
-                had = [which for name, which in own if name == colour][-1]  # of two, the last goes
-                if Card(DOOR + colour) in game.view(0).limbo:
-                    paid += 1
-                    assert had in pictures(game.view(0), colour)["limbo"]
-        again = onirim.Game.from_record(game.record())
-        assert variants_of(again.view(1)) == variants_of(game.view(1))
-    assert paid > 2
-
-
 def test_where_nobody_knows_how_it_came_the_seats_tell_doors_apart() -> None:
     """A view has no `door_places` after a position, nor where the order of the seats tells as much."""
     game = onirim.Game(2, seed=7)

@@ -1,7 +1,6 @@
 """The documentation is true: its code runs, its commands parse, its site builds and needs nothing else."""
 
 import contextlib
-import functools
 import io
 import json
 import os
@@ -9,14 +8,9 @@ import re
 import shlex
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import suppress
 from html.parser import HTMLParser
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -195,21 +189,12 @@ def test_the_messages_of_a_tap_are_those_of_a_server(tmp_path: Path) -> None:
 # Notebooks
 
 
-def _tool(name: str) -> Any:
-    """A part of what builds the site."""
-    spec = spec_from_file_location(name, ROOT / "tools" / "site" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.bulk
 @pytest.mark.thousand
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_from_top_to_bottom(path: Path) -> None:
-    notebooks = _tool("notebooks")
+    from tools.site import notebooks
+
     notebook = notebooks.nbformat.read(path, as_version=4)
     assert not any(cell.get("outputs") or cell.get("execution_count") for cell in notebook.cells), (
         "a notebook is kept without its output"
@@ -275,46 +260,6 @@ def test_the_site_has_every_page_and_loads_nothing_from_elsewhere(site: Path) ->
         assert [each for each in ours if not _is_there(page, each)] == [], page
     for sheet in site.rglob("*.css"):
         assert not re.search(r"url\(['\"]?(https?:)?//", sheet.read_text(encoding="utf-8")), sheet
-
-
-@pytest.fixture
-def served(site: Path) -> Iterator[str]:
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: Any) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.mark.bulk
-@pytest.mark.thousand
-def test_a_reader_finds_a_page_by_searching(served: str) -> None:
-    """In a real browser, which asks nobody else for anything."""
-    from playwright.sync_api import TimeoutError, sync_playwright
-
-    from tests.web.conftest import FLAGS
-
-    asked: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        page = browser.new_page()
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(f"{served}/index.html", wait_until="networkidle")
-        found = page.locator(".md-search-result__link").first
-        box = page.get_by_role("textbox", name="Search").first
-        for _ in range(10):  # what is typed before the site listens, it does not hear
-            box.fill("")
-            box.press_sequentially("commitment")
-            with suppress(TimeoutError):
-                found.wait_for(timeout=5000)
-                break
-        assert re.search("notation|reference", str(found.get_attribute("href")))
-        browser.close()
-    assert [each for each in asked if not each.startswith((served, "data:", "blob:"))] == []
 
 
 # The house

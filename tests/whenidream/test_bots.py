@@ -17,7 +17,7 @@ from reverie.whenidream import Game, judge
 from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.json_types import Preset
 from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
-from reverie.whenidream.players import Bots, Companion, knowledge, plan, play, storyteller, translation
+from reverie.whenidream.players import Bots, Companion, knowledge, plan, play, storyteller
 from reverie.whenidream.players.dreamer import believe, best_guess, first_guesses
 from reverie.whenidream.players.levels import LEVELS
 from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rivals_of
@@ -293,18 +293,6 @@ def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself_and_let_a
     assert [penalty.seat for penalty in of(Penalty, game.steps)] == ([1] if outcome == "foul" else [])
 
 
-def test_w7_2_bots_choose_the_best_story_among_the_tied() -> None:
-    games = (among_bots(4, "original", f"tie{number}", dream_seconds=5) for number in range(100))
-    game, vote = next(
-        (game, vote) for game in games for vote in of(Vote, game.steps) if vote.about == "story"
-    )
-    assert vote.answers
-    assert game.outcome is not None
-    best = game.outcome.scores
-    assert all(best[seat] == max(best) for seat in (*vote.answers.values(), *game.outcome.winners))
-    assert all(seat != chosen for seat, chosen in vote.answers.items())
-
-
 # What they say
 
 
@@ -321,28 +309,6 @@ def test_bots_speak_the_language_of_the_table(language: str) -> None:
     assert [word for word in words if lexicon().kind(word.casefold()) and not there.has(word)] == []
     assert sum(step.right for step in guesses) >= 6
     assert not of(Penalty, game.steps)
-
-
-def test_bots_never_say_an_unfit_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = among_bots(4, "original", "fit", dream_seconds=30).steps
-    unfit = {of(Clue, first)[0].word, of(Guess, first)[0].text}
-    with monkeypatch.context() as changed:
-        changed.setattr(translation, "find_profanity", lambda text, language: text if text in unfit else None)
-        _forget_words()
-        again = among_bots(4, "original", "fit", dream_seconds=30).steps
-    _forget_words()
-    assert not unfit & {step.word for step in of(Clue, again)}
-    assert not unfit & {step.text for step in of(Guess, again)}
-
-
-def _forget_words() -> None:
-    for known in (
-        translation.usual_translation,
-        translation.ways_to_say,
-        translation.names_of_things,
-        knowledge.words_at_table,
-    ):
-        known.cache_clear()
 
 
 def test_w2_2_a_dreamer_counts_out_its_own_spirit() -> None:
