@@ -48,7 +48,7 @@ def sensible(prompt: str) -> Reply:
 
 
 class StandIn:
-    """Keeps what it was sent, and answers as it is told to."""
+    """A stand-in for a server: it records requests and sends the replies of `answer`."""
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []

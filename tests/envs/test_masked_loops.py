@@ -1,5 +1,5 @@
-"""The loop that a learner writes: sample from what is open, step, begin anew; however games are put side by
-side and however they begin anew."""
+"""The loop that a learner writes: sample from what is open, step, begin anew; with every kind of vector and
+every way to begin anew."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ ALONE, TWO = NAMES = ("reverie/Onirim-v0", "reverie/OnirimTwoPlayer-v0")
 
 
 def side_by_side(name: str, how: str, mode: str, **options: Any) -> Any:
-    """Games made by Gymnasium. It takes the mode of its own vectors in one place, of ours in another."""
+    """Return a vector of games. Gymnasium takes the mode of its own vectors elsewhere than that of ours."""
     begins: dict[str, Any] = {"autoreset_mode": mode}
     if how != "vector_entry_point":
         begins = {"vector_kwargs": {"autoreset_mode": AutoresetMode(mode)}}
@@ -28,15 +28,14 @@ def side_by_side(name: str, how: str, mode: str, **options: Any) -> Any:
 
 
 def masked_softmax(masks: Any, rng: np.random.Generator) -> Any:
-    """The chances that a network's numbers come to, as learners work them out."""
+    """Return probabilities as learners compute them from a network's numbers."""
     worth = np.where(masks == 1, rng.normal(size=masks.shape), -np.inf)
     chances = np.exp(worth - worth.max(1, keepdims=True))
     return chances / chances.sum(1, keepdims=True)
 
 
 def loop(name: str, how: str, mode: str, steps: int = 180) -> list[Any]:
-    """Sample for a while; every reward and ending, and whose turn it is between two, to be held against those
-    of another loop."""
+    """Return every reward, ending and seat of some steps by chance, to compare them with another loop."""
     envs = side_by_side(name, how, mode)
     assert envs.metadata["autoreset_mode"] is AutoresetMode(mode)
     rng, results, ended = np.random.default_rng(2), [], np.zeros(GAMES, np.bool_)

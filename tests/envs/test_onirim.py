@@ -31,7 +31,7 @@ KINDS: list[dict[str, Any]] = [
 
 
 def play(env: Onirim, seed: int | None, rng: np.random.Generator) -> list[tuple[int, float]]:
-    """A game by chance, to its end: each action with its reward."""
+    """Play a game by chance to its end; return each action with its reward."""
     _, info = env.reset(seed=seed)
     taken, over = [], False
     while not over:

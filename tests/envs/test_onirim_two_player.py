@@ -41,7 +41,7 @@ ways = pytest.mark.parametrize(
         for nth, way in enumerate(ALL_WAYS)
     ],
 )
-"""In `make test` silent with a sequence and open with a whole answer."""
+"""All ways to play; `make test` has two of the four."""
 
 # PettingZoo knows by name which of its own games have a mask beside the observation, and warns of all others.
 masked = pytest.mark.filterwarnings(
@@ -50,7 +50,7 @@ masked = pytest.mark.filterwarnings(
 
 
 def any_action(env: Any, rng: random.Random) -> int:
-    """One of the actions that the mask offers to whoever is to move."""
+    """Return an action that the mask offers to the agent to move."""
     mask = env.observe(env.agent_selection)["action_mask"]
     return int(rng.choice(np.flatnonzero(mask)))
 
@@ -60,7 +60,7 @@ def in_play(env: Any) -> bool:
 
 
 def played(seed: int, moves: int = 10_000, **options: Any) -> zoo.raw_env:
-    """A game after some actions by chance, or after its end."""
+    """Return a game after some actions by chance, or after its end."""
     env, rng = zoo.raw_env(**options), random.Random(f"actions {seed}")
     env.reset(seed=seed)
     while in_play(env) and moves:
@@ -136,7 +136,7 @@ def test_a_game_can_be_copied_and_pickled_and_goes_on_alike() -> None:
 
 
 def answers(known: tuple[int, ...], chosen: tuple[int, ...] = ()) -> Iterator[int]:
-    """Every answer that can be said card by card."""
+    """Yield every answer to a prophecy that can be given card by card."""
     answer = prophecy.choice_of(known, chosen)
     if answer is not None:
         yield answer
@@ -154,7 +154,7 @@ def test_o5_2_a_prophecy_answered_card_by_card_reaches_every_answer_once(n: int)
 
 
 def played_to_a_prophecy(seed: int, answer: Any) -> zoo.raw_env | None:
-    """Discard keys first, so that a prophecy comes soon."""
+    """Return a game at its first prophecy, or None if none comes. Keys are discarded first."""
     env = zoo.raw_env(prophecy=answer)
     env.reset(seed=seed)
     while in_play(env) and env.table.state.phase != ARRANGE:
@@ -288,7 +288,7 @@ def test_rewards_add_up_to_an_eighth_for_each_door_and_one_for_winning(name: str
 
 
 def whole_game(name: str, seed: int, reward: Any) -> tuple[zoo.raw_env, dict[str, float]]:
-    """A game of one of our own players with itself, and what each agent got of it."""
+    """Return a game of one of our own players with itself, and the sum of each agent's rewards."""
     env, player = zoo.raw_env(reward=reward, communication="open"), player_named(name)
     env.reset(seed=seed)
     total = dict.fromkeys(zoo.AGENTS, 0.0)
@@ -328,7 +328,7 @@ def test_nothing_that_a_seat_may_not_know_changes_what_its_agent_sees(
 
 
 def exchange_hidden_cards(env: zoo.raw_env, me: int, rng: random.Random) -> bool:
-    """Exchange a card of the partner's own, or one on top that only the partner knows, for another."""
+    """Exchange a card that only the partner knows for another; return False if there is none."""
     s, you = env.table.state, 1 - me
     held = [card for card in range(LOCATIONS) if s.hand[you][card]]
     below = [card for card in range(len(s.deck)) if s.deck[card]]
@@ -436,7 +436,7 @@ def test_the_documentation_tells_what_every_number_of_an_observation_is() -> Non
 
 
 def numbers_in(tables: str) -> list[int]:
-    """The numbers in the first column, ranges written out."""
+    """Return the numbers in the first column of a table, with ranges written out."""
     numbers: list[int] = []
     for range_ in re.findall(r"^\| (\d[\d, to]*) \|", tables, re.MULTILINE):
         first, *_, last = [*map(int, re.findall(r"\d+", range_))] * 2

@@ -1,4 +1,4 @@
-"""Onirim in OpenSpiel: its own suites, our rules as the judge, and no seat told more than its view."""
+"""Onirim in OpenSpiel: its own suites, our rules as the judge, and nothing shown beyond a seat's view."""
 
 import pickle
 import random
@@ -40,7 +40,7 @@ every_kind = pytest.mark.parametrize(
 
 
 def moments(name: str, seed: int, games: int = 1) -> Iterator[Any]:
-    """Every state of some games in which deck and players do anything they may."""
+    """Yield every state of some games in which deck and players do anything they may."""
     dice = random.Random(f"{name} {seed}")
     game = pyspiel.load_game(name)
     for _ in range(games):
@@ -63,7 +63,7 @@ def seats(state: Any) -> range:
 
 
 def shown(state: Any, seat: int) -> tuple[Any, ...]:
-    """All that OpenSpiel gives a seat."""
+    """Return all that OpenSpiel shows a seat."""
     return (
         state.information_state_string(seat),
         state.information_state_tensor(seat),
@@ -137,7 +137,7 @@ def test_a_card_is_as_likely_as_the_deck_has_it(name: str) -> None:
 
 
 def at_a_prophecy(name: str, seed: int, different: int) -> Any:
-    """The moment after a prophecy of five cards of which so many differ."""
+    """Return the state after a prophecy of five cards, of which `different` differ."""
     for state in moments(name, seed, games=200):
         s = state.so_far.state
         if s.phase == ARRANGE and not state.so_far.chosen and s.known_n == 5:
@@ -225,7 +225,7 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
 
 
 def twins(name: str, watcher: int, seed: int) -> Iterator[tuple[Any, Any]]:
-    """Pairs of states that the watcher cannot tell apart: the deck hands the partner other cards.
+    """Yield pairs of states that the watcher cannot tell apart: the deck deals the partner other cards.
 
     Both games go on together while everything the watcher sees is the same, by the rules' own views.
     """
@@ -244,7 +244,7 @@ def twins(name: str, watcher: int, seed: int) -> Iterator[tuple[Any, Any]]:
 
 
 def like(one: Any, other: Any, action: int, watcher: int, dice: random.Random) -> int | None:
-    """An action of the other game that looks to the watcher like this one, if there is any."""
+    """Return an action of the other game that looks the same to the watcher, or None."""
     s = one.so_far.state
     lawful = other.legal_actions()
     partner = 1 - watcher

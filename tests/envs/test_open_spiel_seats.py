@@ -55,7 +55,7 @@ def test_equal_information_states_are_equal_observations(name: str) -> None:
 
 
 def seen_without_past(state: Any, seat: int) -> Any:
-    """The rules' own view, but for which of two equal doors was met first."""
+    """Return the rules' view without the order in which two equal doors were met."""
     view = seen_by_rules(state, seat)
     return {name: view[name] for name in view if name != "door_places"}
 

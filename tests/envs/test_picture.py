@@ -33,12 +33,12 @@ RULES: list[dict[str, Any]] = [
 ]
 SILENT = 1
 KINDS = pytest.mark.parametrize("kind", [0, SILENT, pytest.param(2, marks=pytest.mark.thousand)])
-"""Alone, in silence and openly."""
+"""The rules of a game alone, in silence and openly."""
 
 
 @cache
 def states(kind: int) -> tuple[State, ...]:
-    """Every state of a random game, the deck's moments and the end among them."""
+    """Return every state of a random game, with the deck's moments and the end."""
     dice = seed_dice("picture")
     game = onirim.Game(seed=kind, **RULES[kind])
     while game.outcome is None:
@@ -47,7 +47,7 @@ def states(kind: int) -> tuple[State, ...]:
 
 
 def views(kind: int) -> Iterator[onirim.View]:
-    """These states as whoever is active sees them."""
+    """Yield views of these states for the active seat."""
     return (onirim.View(state, state.active) for state in states(kind))
 
 
@@ -66,7 +66,7 @@ def test_every_moment_of_a_game_has_a_picture_of_one_size_and_equal_views_have_e
 
 
 def plain() -> State:
-    """A moment of choice with something in every place."""
+    """Return a moment of choice with something in every place."""
     state = next(state for state in states(0)[40:] if state.phase == CHOOSE and state.row_n[0])
     state = state.copy()
     state.known_n, state.known[:2] = 2, [Card.GREEN_MOON, Card.NIGHTMARE]
@@ -188,7 +188,7 @@ def test_a_png_is_read_as_it_was_written(channels: int) -> None:
 
 
 def shown(data: bytes) -> list[tuple[float, np.ndarray]]:
-    """How long each frame of an animated PNG is shown, in milliseconds, and what is seen."""
+    """Return each frame of an animated PNG with its time in milliseconds."""
     with Image.open(BytesIO(data)) as film:
         return [
             (frame.info["duration"], np.asarray(frame.convert("RGB")))

@@ -35,7 +35,7 @@ KINDS: list[dict[str, Any]] = [
 
 
 class Digest:
-    """Everything that a learner is told, in the order in which it is told; dice of its own choose."""
+    """A digest of everything that a learner is shown, and dice of its own."""
 
     def __init__(self) -> None:
         self.hash, self.dice = sha256(), 12345
@@ -56,7 +56,7 @@ class Digest:
 
 
 def one_at_a_time(name: str) -> str:
-    """Games of an environment of Gymnasium, with what is closed asked for now and then."""
+    """Return the digest of an environment of Gymnasium. Actions that are closed are tried, too."""
     digest = Digest()
     for seed, kind in enumerate(KINDS):
         env = gym.make(name, disable_env_checker=True, **kind)
@@ -75,7 +75,7 @@ def one_at_a_time(name: str) -> str:
 
 
 def side_by_side(name: str) -> str:
-    """The same in a vector, which begins anew by itself."""
+    """Return the digest of a vector, which begins anew by itself."""
     digest = Digest()
     for seed, kind in enumerate(KINDS):
         envs = gym.make_vec(name, num_envs=3, **kind)
@@ -89,7 +89,7 @@ def side_by_side(name: str) -> str:
 
 
 def by_turns(*envs: Any) -> str:
-    """A game of an environment of PettingZoo."""
+    """Return the digest of environments of PettingZoo, a game each."""
     digest = Digest()
     for seed, env in enumerate(envs):
         env.reset(seed=seed)
@@ -109,13 +109,13 @@ def dreamers() -> str:
 
 
 def prophets() -> str:
-    """Two players who say a prophecy card by card, and find a door or shuffle."""
+    """Return the digest of games with a prophecy card by card, and a search that finds a door or shuffles."""
     options: Any = {"prophecy": "sequence", "search_without_door": "shuffle", "reward": "win"}
     return by_turns(*(onirim_two_player.env(communication=way, **options) for way in ("silent", "open")))
 
 
 def all_at_once() -> str:
-    """PettingZoo's other interface, with everything for two critics in common."""
+    """Return the digest of PettingZoo's parallel interface, with the state for a critic."""
     digest = Digest()
     ways: list[Communication] = ["silent", "open"]
     for seed, way in enumerate(ways):
@@ -129,7 +129,7 @@ def all_at_once() -> str:
 
 
 def in_words() -> str:
-    """When I Dream with free text: what is asked, whatever is answered, the unreadable too."""
+    """Return the digest of When I Dream with free text, readable and not."""
     digest = Digest()
     env = whenidream.env(players=4, dream_seconds=30, text=True)
     env.reset(seed=1)
@@ -157,7 +157,7 @@ ANSWERS = [
 
 
 def for_open_spiel(name: str) -> str:
-    """Every state of seeded games: what can happen and how likely, what each seat is shown and recalls."""
+    """Return the digest of every state of seeded games in OpenSpiel."""
     digest = Digest()
     for kind in ("sequence", "whole"):
         game = pyspiel.load_game(f"{name}(prophecy={kind})")

@@ -44,7 +44,7 @@ WORDS = len(vocabulary())
 
 
 class InADictionary(BaseWrapper):
-    """The prompt under a name of its own: the suite asks text that stands alone for its dtype."""
+    """A wrapper that puts the prompt into a dictionary: the suite asks text alone for its dtype."""
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
@@ -81,7 +81,7 @@ def test_pettingzoos_seed_and_render_tests(text: bool, capsys: pytest.CaptureFix
 
 
 def by_chance(game: Any, dice: Random, seed: int = 1, doubting: float = 0.3) -> dict[str, float]:
-    """A whole game of learners who know nothing but their masks; what each earned."""
+    """Play a whole game with actions by chance from the masks; return the sum of each agent's rewards."""
     game.reset(seed=seed)
     earned = dict.fromkeys(game.agents, 0.0)
     for agent in game.agent_iter():
@@ -356,14 +356,14 @@ ALWAYS = np.flatnonzero(np.min([fair(piece) for piece in pieces()], axis=0)).tol
 
 
 def everything(game: Any, agent: str) -> bytes:
-    """All that reaches an agent, byte by byte."""
+    """Return all that reaches an agent as bytes."""
     seen = game.observe(agent)
     raw: bytes = seen.encode() if game.text else seen["observation"].tobytes() + seen["action_mask"].tobytes()
     return raw + json.dumps([game.rewards[agent], game.terminations[agent], game.infos[agent]]).encode()
 
 
 class Twins:
-    """Two tables at which the same is heard, with other cards, spirits and verdicts."""
+    """Two tables at which the Dreamer hears the same, with other cards, spirits and verdicts."""
 
     def __init__(self, one: int, other: int, **options: Any) -> None:
         self.games = [whenidream.raw_env(players=5, first_dreamer=0, **options) for _ in range(2)]
@@ -372,7 +372,7 @@ class Twins:
         self.transcripts: list[list[bytes]] = [[], []]
 
     def play(self, answers: Callable[[Any, int, int], Any]) -> None:
-        """Until the Dreamer has told the dream, which opens everything (W5.2)."""
+        """Play until the Dreamer has told the dream, which opens everything (W5.2)."""
         for number, game in enumerate(self.games):
             turn = 0
             while game.game.view("screen").round == 1 and game.game.view("screen").phase != "spirits":

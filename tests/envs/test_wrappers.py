@@ -32,7 +32,7 @@ def many(name: str, **options: Any) -> Any:
 
 
 def steps(env: Any, seed: int = 7) -> Iterator[tuple[Any, Any, bool, bool, dict[str, Any]]]:
-    """One game by chance, through the wrapper; as a learner plays it, with the mask that `info` has."""
+    """Yield the steps of one game by chance through the wrapper, with the mask of `info`."""
     rng = np.random.default_rng(1)
     observation, info = env.reset(seed=seed)
     yield observation, 0.0, False, False, info
@@ -45,7 +45,7 @@ def steps(env: Any, seed: int = 7) -> Iterator[tuple[Any, Any, bool, bool, dict[
 
 
 def lots(envs: Any, n: int = 120) -> Iterator[tuple[Any, Any, Any, Any, dict[str, Any]]]:
-    """Games side by side for a while, likewise."""
+    """Yield `n` steps of games side by side by chance."""
     rng = np.random.default_rng(1)
     _, infos = envs.reset(seed=7)
     for _ in range(n):

@@ -17,7 +17,7 @@ EXAMPLES = ROOT / "examples"
 
 
 def train(script: str, where: Path, *arguments: str) -> str:
-    """Run a script with few games; what it printed."""
+    """Run a script with few games; return what it prints."""
     where.mkdir(exist_ok=True)
     few = ["--threads", "1", "--points", "3", "--measure", "100", "--seed", "5"]
     files = ["--curve", str(where / "curve.svg"), "--json", str(where / "curve.json")]
@@ -33,7 +33,7 @@ def train(script: str, where: Path, *arguments: str) -> str:
 
 
 def doors_of(printed: str) -> dict[str, float]:
-    """The doors of each player in the comparison at the end."""
+    """Return the doors of each player in the comparison at the end."""
     return {name: float(doors) for name, doors in re.findall(r"^(\w+) +<.* ([\d.]+) doors>$", printed, re.M)}
 
 

@@ -30,7 +30,7 @@ ACTIONS = 229
 
 
 def masked(env: Any) -> Any:
-    """With the mask where TorchRL looks for it."""
+    """Return the environment with the mask where TorchRL looks for it."""
     reader = default_info_dict_reader(["action_mask"], {"action_mask": Binary(ACTIONS, dtype=torch.int8)})
     env.set_info_dict_reader(reader)
     as_truth = DTypeCastTransform(torch.int8, torch.bool, in_keys=["action_mask"])  # which its actors ask for

@@ -1,4 +1,4 @@
-"""Which of two doors and three faces a card shows: the same for everybody, kept while one can follow it."""
+"""Which of two doors and of three faces a card shows: everybody sees the same."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ GAMES = [
 
 
 def moments(players: int, silent: bool, seed: int) -> Iterator[onirim.Game]:
-    """A game of somebody who opens every door that can be opened, and else does anything."""
+    """Yield the moments of a game in which every door is opened that can be, and else anything happens."""
     options = (
         {"players": players}
         if players == 1
@@ -32,7 +32,7 @@ def moments(players: int, silent: bool, seed: int) -> Iterator[onirim.Game]:
 
 
 def pictures(view: View, colour: Colour) -> dict[str, list[int]]:
-    """Which of the two doors of a colour are gained, in limbo, known in the deck, drawn and lost."""
+    """Return the pictures of a colour's doors: gained, in limbo, known in the deck, drawn and lost."""
     shown, door = variants_of(view), Card(DOOR + colour)
     return {
         "gained": [

@@ -25,7 +25,7 @@ from tests.server.serving import Player, Server, served
 from tests.waiting import wait_for
 
 SWIFT = "s363"
-"""A dream that `scripted` wins in 29 turns with two keys left, every door by a series."""
+"""A seed with which `scripted` wins in 29 turns with two keys left, every door by a series."""
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def moves(game: onirim.Game) -> list[str]:
 
 
 def play_through(server: Server, token: str | None, seed: str, **table: Any) -> tuple[str, str]:
-    """A table at which somebody plays as `scripted` would, and has not named the seed."""
+    """Play a game as `scripted` would, at a table whose seed the player has not named."""
     token = token_urlsafe(18) if token is None else token
     return play(server, dealt(server, token, seed, **table), token, seed)
 

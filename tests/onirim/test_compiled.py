@@ -31,7 +31,7 @@ GAMES = 2000
 LAYOUT = struct.Struct(
     "=" + "".join(f"{math.prod(shape)}{'h' if name == 'turns' else 'b'}" for name, shape, _ in FIELDS)
 )
-"""How a compiled state lies in memory, so that all its fields are compared at once."""
+"""The memory layout of a compiled state, with which all fields are compared at once."""
 
 
 def same(state: State, row: Any) -> bool:

@@ -18,14 +18,14 @@ from tests.onirim.moments import moment
 from tests.onirim.test_exact_odds import chosen, odds, small_position
 
 BEFORE = "RRBBGGN"
-"""The last door is brown."""
+"""Doors that are gained: only one brown door is missing."""
 PLENTY = 10**6
 SHY = moment("4Rs,Nk", doors=BEFORE, deck="Nd,2Xx")
-"""The door must come first."""
+"""A game that is won only if the door comes first."""
 
 
 def positions(number: int, seed: str) -> list[onirim.Game]:
-    """Late moments that may go either way."""
+    """Return late moments that may be won or lost."""
     rng = random.Random(seed)
     found = []
     for k in range(number):

@@ -15,7 +15,7 @@ from tests.oracle import exact
 
 
 def odds(s: State, seen: dict[bytes, Fraction]) -> Fraction:
-    """The odds of winning with best play, by enumerating every choice and every answer of the deck."""
+    """Return the odds of winning with best play, by trying every choice and every answer of the deck."""
     if s.phase == OVER:
         return Fraction(s.ending == ALL_DOORS)
     name = dumps([getattr(s, field) for field, _, _ in FIELDS], 2)
@@ -106,7 +106,7 @@ def test_the_odds_by_counts_through_our_rules_equal_those_by_orders_through_anot
 
 
 def small_position(rng: random.Random, size: int) -> tuple[list[Card], list[Card], list[Card], list[Card]]:
-    """A late moment that may go either way: few cards, the missing doors among them, a key or two in hand."""
+    """Return hand, row, doors and deck of a late moment that may be won or lost."""
     missing = rng.sample(
         [Card(12 + colour) for colour in range(4)], rng.choice([1, 1, 1, 2]) if size > 2 else 1
     )

@@ -22,13 +22,13 @@ Moments = list[tuple[State, str, int | None]]
 
 @pytest.fixture(params=[1, 2])
 def games(request: pytest.FixtureRequest) -> list[Moments]:
-    """Whole games: each state, the text of the step before it, and its seat."""
+    """Whole games: a list of each state with the text of the step before it and its seat."""
     return [list(moments(onirim.Game.from_record(record))) for record in records(request.param)]
 
 
 @cache
 def records(players: int) -> list[Record]:
-    """Games of the scripted player, who gives doors away and swaps cards where that can be done."""
+    """Return games of the scripted player, who gives doors away and swaps cards where possible."""
     found = []
     for seed in range(GAMES):
         game, player = onirim.Game(players, seed=seed), player_named("scripted")
@@ -49,7 +49,7 @@ def moments(game: onirim.Game) -> Iterator[tuple[State, str, int | None]]:
 
 
 def places(state: State, colour: int) -> Counter[str | int]:
-    """How many doors of a colour lie where, by the zones that the rules have."""
+    """Return how many doors of a colour lie where, by the zones of the rules."""
     door = DOOR + colour
     lying: Counter[str | int] = Counter(
         {

@@ -25,7 +25,7 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 
 
 def our_snapshot(s: State) -> dict[str, Any]:
-    """Our state in the naive engine's words."""
+    """Return our state in the words of the naive engine."""
 
     def spread(counts: list[int]) -> list[str]:
         return sorted(str(Card(card)) for card, n in enumerate(counts) for _ in range(n))

@@ -66,7 +66,7 @@ def test_a_game_that_begins_at_a_position_knows_nothing_of_how_it_was_played() -
 
 
 def seen_of(discards: int, swaps: int) -> np.ndarray:
-    """A row with a partner who has played six cards, discarded some and swapped after some of them."""
+    """Return an observation of a partner who has played six cards, discarded some and swapped after some."""
     s = State()
     s.players, s.silent, s.turns = 2, 1, 2 * (6 + discards)
     s.row_n[1], s.row[1][:6] = 6, [0, 1, 0, 3, 4, 3]

@@ -19,7 +19,7 @@ def test_the_line_is_the_one_the_documentation_shows() -> None:
 
 
 def changed(line: str, **fields: str) -> str:
-    """The line with some fields put differently; a field put to nothing is left out."""
+    """Return the line with other values of some fields; an empty value leaves its field out."""
     words = dict(word.split("=") for word in line.split()[1:])
     words.update(fields)
     return " ".join(["onirim", *(f"{name}={value}" for name, value in words.items() if value)])

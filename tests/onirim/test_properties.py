@@ -99,7 +99,7 @@ def test_any_text_is_a_move_or_a_refusal_that_changes_nothing(game: onirim.Game,
 
 
 def hidden_changes(state: State, seat: int) -> list[State]:
-    """The same state with what is hidden from `seat` changed: other hands, and the top of the deck."""
+    """Return copies of a state with other cards where `seat` cannot see them, in hands and on the deck."""
     changed = []
     for other in range(state.players):
         if other == seat:

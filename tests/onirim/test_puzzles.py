@@ -28,7 +28,7 @@ from tests import ROOT
 from tests.onirim.test_endgame import record as compiled_state
 
 GAMES = ROOT / "tests" / "golden" / "puzzle-games.json"
-"""For some of the puzzles, the choices made in the game that each comes from."""
+"""For some puzzles, the choices made in the game from which they come."""
 
 
 @cache

@@ -36,7 +36,7 @@ def moments(players: int, options: dict[str, Any], games: int) -> Iterator[tuple
 
 
 def cards_of(view: View, colour: str) -> int:
-    """Locations of a colour in the hand, or not seen yet."""
+    """Return how many locations of a colour are in the hand or unseen."""
     return sum(
         ((*view.hand, *view.shared).count(card)) + view.left[card]
         for card in Card

@@ -13,7 +13,7 @@ DONE: dict[str, Any] = {}
 
 
 def finished() -> dict[str, Any]:
-    """A whole game, as another program would hand it to us."""
+    """Return the record of a whole game, as another program would pass it."""
     if not DONE:
         onirim.simulate(1, "scripted", "records", records=DONE.update)
     copied: dict[str, Any] = json.loads(json.dumps(DONE))

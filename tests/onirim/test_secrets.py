@@ -19,7 +19,7 @@ from reverie.terminal.onirim import history
 
 
 def transcript(game: onirim.Game, seat: Any) -> list[str]:
-    """All that reaches a seat: what it is told of each step, its view, and the terminal's sentences."""
+    """Return all that reaches a seat: its account of each step, its view, and the terminal's sentences."""
     messages = []
     for before, step in game.moments():
         messages.append(repr(visible_step(before, step, seat)))
@@ -30,7 +30,7 @@ def transcript(game: onirim.Game, seat: Any) -> list[str]:
 
 
 def hidden_draws(game: onirim.Game, holder: int) -> list[int]:
-    """The steps at which `holder` drew a location into their own cards, unseen by the others."""
+    """Return the steps at which `holder` drew a location into their own cards, unseen by the others."""
     return [
         number
         for number, (before, step) in enumerate(game.moments())
@@ -39,7 +39,7 @@ def hidden_draws(game: onirim.Game, holder: int) -> list[int]:
 
 
 def twin_of(game: onirim.Game, at: int, rng: random.Random) -> tuple[onirim.Game, onirim.Game] | None:
-    """A game, and the same with another card drawn at `at`, as far as all else can be the same."""
+    """Return a game, and the same with another card drawn at `at`, as far as all else can be the same."""
     steps = list(game.steps)
     drawn = steps[at].cards[0]
     other = Card(rng.choice([card for card in range(LOCATIONS) if card != drawn]))
@@ -87,7 +87,7 @@ WAYS: list[dict[str, Any]] = [
 
 
 def moments_of_a_game(number: int, options: dict[str, Any]) -> Iterator[tuple[State, Step, State]]:
-    """A game in which keys are discarded as often as not, for the prophecies: before, step, after."""
+    """Yield before, step and after of a game in which keys are often discarded, for the prophecies."""
     dice, game = random.Random(f"shown {number}"), onirim.Game(seed=f"shown {number}", **options)
     while game.to_move is not None:
         moves: Any = game.legal_moves
@@ -102,7 +102,7 @@ def moments_of_a_game(number: int, options: dict[str, Any]) -> Iterator[tuple[St
 
 
 def named_in(message: list[Any]) -> Counter[Card]:
-    """The cards that a step names, as it was shown: those that it has, and those that its colour means."""
+    """Return the cards that the message of a step names, in words or by a colour."""
     words = [each for part in message[1:] for each in (part if isinstance(part, list) else [part])]
     named = Counter(BY_NAME[word] for word in words if word in BY_NAME)
     kind = {"search": "door", "open": "key", "pay key": "key"}.get(message[0])

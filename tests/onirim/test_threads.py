@@ -16,7 +16,7 @@ Took = Callable[[bool], float]
 
 
 def steady(slower: float) -> Took:
-    """A millisecond for one thread, and so many times that for all."""
+    """Return times of a millisecond for one thread, and `slower` times that for all."""
     return lambda together: 0.001 * (slower if together else 1)
 
 
@@ -30,7 +30,7 @@ def noisy(slower: float, seed: int = 1) -> Took:
 
 
 def simulated(pace: Pace, took: Took, calls: int, n: int = 1000) -> tuple[float, float]:
-    """How long `calls` calls take, and how long they would take one thread, if `took` says it."""
+    """Return the time that `calls` calls take, and the time that one thread would take."""
     spent = 0.0
     for _ in range(calls):
         together = pace.calls_for_all(n)
@@ -41,7 +41,7 @@ def simulated(pace: Pace, took: Took, calls: int, n: int = 1000) -> tuple[float,
 
 
 def stalling(_: float) -> Took:
-    """Threads that help mostly, and hold all up now and then."""
+    """Return times of threads that help mostly, and delay all now and then."""
     rng = Random(2)
     return lambda together: 0.001 * ((20 if rng.random() < 0.1 else 0.6) if together else 1)
 
@@ -89,7 +89,7 @@ def four_threads() -> Iterator[None]:
 
 
 class Loop:
-    """Marks what it has done."""
+    """A loop that marks what it has done."""
 
     py_func = None
 

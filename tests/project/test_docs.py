@@ -42,7 +42,7 @@ class Block(NamedTuple):
 
 
 def blocks(*languages: str) -> list[Block]:
-    """Every fenced block in one of these languages, with what it includes."""
+    """Return every fenced block in one of these languages, with the files that it includes."""
     found = []
     for page in PAGES:
         for _, language, code in FENCE.findall(page.read_text(encoding="utf-8")):
@@ -75,7 +75,7 @@ def test_json_is_json(block: Block) -> None:
 
 
 def commands() -> list[str]:
-    """Every whole command `reverie …` that stands in a block or by itself in a line."""
+    """Return every whole command `reverie …` that stands in a block or by itself in a line."""
     found = {line.strip() for block in blocks("sh") for line in block.code.splitlines()}
     for page in PAGES:
         found.update(re.findall(r"`((?:[A-Z_]+=\S+ )*reverie \w[^`:]*)`", page.read_text(encoding="utf-8")))

@@ -27,7 +27,7 @@ NO_CODES = {
 
 
 def strings_of(module: Path) -> Iterator[str]:
-    """Every whole string of a module, comments left out."""
+    """Yield every whole string of a module, without comments."""
     if module.suffix == ".js":
         code = re.sub(r"/\*.*?\*/|//[^\n]*", "", module.read_text(encoding="utf-8"), flags=re.DOTALL)
         yield from re.findall(r"[\"'`](\w*)[\"'`]", code)

@@ -179,7 +179,7 @@ class Stranger:
 
 
 def first_screen() -> str:
-    """The README's first screen of Python."""
+    """Return the README's first screen of Python."""
     return (ROOT / "README.md").read_text().split("```python\n", 1)[1].split("```", 1)[0]
 
 
@@ -226,7 +226,7 @@ def test_from_a_wheel_in_an_empty_environment_one_can_play(
 
 
 def users_program(stranger: Stranger) -> str:
-    """A program of theirs that uses most of what we have, and beside our wheel the packages that are here."""
+    """Copy a user's program beside our wheel, with the packages that are here; return its name."""
     (packages,) = (stranger.bin.parent / "lib").glob("*/site-packages")
     (packages / "here.pth").write_text(f"{Path(pytest.__file__).parent.parent}\n")
     shutil.copy(ROOT / "tests/typing/user_program.py", stranger.home)

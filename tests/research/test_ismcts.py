@@ -26,7 +26,7 @@ SILENT = (TWO, f"{TWO}(prophecy=whole)")
 
 
 def drawn_from(name: str, seed: int, games: int, every: int) -> Iterator[tuple[Any, Any, int]]:
-    """Moments of some games, each with a state that a seat may take it for."""
+    """Yield moments of some games, each with a state that a seat may take it for."""
     resampler = Resampler(random.Random(f"drawn {name} {seed}").random)
     for number, state in enumerate(moments(name, seed, games)):
         if number % every == 0:

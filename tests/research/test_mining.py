@@ -40,7 +40,7 @@ def test_a_panel_of_weaker_players_says_how_hard_it_is() -> None:
 
 
 def found_lot(number: int, wanted: list[Puzzle]) -> mine.Lot:
-    """A lot in which these were found."""
+    """Return a lot in which these puzzles were found."""
     found = [{**puzzle, "panel": dict.fromkeys(panel.WEIGHTS, 0.5), "past": []} for puzzle in wanted]
     return {"lot": number, "mode": "solo", "seconds": {"all": 1.0}, "counts": {}, "puzzles": found}
 

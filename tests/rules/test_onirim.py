@@ -266,7 +266,7 @@ def test_o5_1_discarding_a_sun_or_moon_does_nothing_more(card: str) -> None:
 
 
 def prophecy(**more: str) -> onirim.Game:
-    """A brown key has been discarded, and five cards are shown."""
+    """Return a game in which a brown key has been discarded and five cards are shown."""
     game = push(moment("Rs,Gs,2Bm,Nk", **more), "discard brown key")  # type: ignore[arg-type]
     return push(game, "foresee red sun, nightmare, blue door, green moon, red sun")
 
@@ -453,7 +453,7 @@ def test_o6_5_once_the_hand_holds_five_comes_phase_three() -> None:
 
 
 def nightmare(hand: str = "Rs,Gs,2Bm,Nk", **more: str) -> onirim.Game:
-    """A green sun has been discarded and a nightmare drawn."""
+    """Return a game in which a green sun has been discarded and a nightmare drawn."""
     return push(moment(hand, **more), "discard green sun", "draw nightmare")  # type: ignore[arg-type]
 
 
@@ -684,7 +684,7 @@ def test_o9_4_the_outcome_is_victory_or_defeat_and_the_doors() -> None:
 
 
 def two(**more: object) -> onirim.Game:
-    """Seat 0 to choose: own Rs, Gm, Nk; partner Bs, Bm, Bk; shared Gs, Rm."""
+    """Return a game with seat 0 to choose: own Rs, Gm, Nk; partner Bs, Bm, Bk; shared Gs, Rm."""
     zones = {"hand": "Rs,Gm,Nk/Bs,Bm,Bk", "shared": "Gs,Rm", **more}
     return moment(players=2, **zones)  # type: ignore[arg-type]
 

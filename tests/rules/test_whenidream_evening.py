@@ -173,7 +173,7 @@ def test_w4_5_text_tables_have_twenty_seconds_for_a_clue_and_spoken_ones_none() 
 
 
 def idle_game(**options: Any) -> Game:
-    """Seat 1 has lost two turns in a row."""
+    """Return a game in which seat 1 has lost two turns in a row."""
     game = new_game(5, "revised", clue_seconds=10, dream_seconds=600, **options)
     for time in (10, 20):
         game.tick(time)
@@ -704,7 +704,7 @@ def test_w8_5_a_challenge_or_a_vote_is_something_done() -> None:
 
 
 def slow(seat: int, *deed: Any, dreamer: int = 0) -> list[int]:
-    """How many turns each seat has lost, after one that had lost two does something."""
+    """Return how many turns each seat has lost, after a seat that had lost two does something."""
     game = new_game(4, first_dreamer=dreamer)
     if deed[0] in ("draft", "tell"):
         to_narration(game)
@@ -827,7 +827,7 @@ def test_a_move_of_a_dreamer_whose_round_is_over_by_then_is_nobodys() -> None:
 
 
 def corrected_twice(game: Game, card: int, time: float) -> None:
-    """A vote opens at that time."""
+    """Correct a verdict twice, which opens a vote."""
     tap(game, 2, "wrong", card=card, time=time)
     tap(game, 3, "right", card=card, time=time)
 

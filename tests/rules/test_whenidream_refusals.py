@@ -1,4 +1,4 @@
-"""Why not: every step that the rules of When I Dream refuse, with the code and the values of its sentence."""
+"""Every step that the rules of When I Dream refuse, with the code and the values of its sentence."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ CLIPPED = "a piece with a name that goes on and on…"
 
 
 def refused(s: State, step: Step) -> dict[str, Any]:
-    """The code and the values of why not."""
+    """Return the code and the values of the refusal of a step."""
     refusal = why_not(s, step)
     assert refusal is not None
     return refusal.to_dict()
@@ -74,7 +74,7 @@ def at_narration(game: Game) -> Game:
 
 
 def without_a_pack(preset: str = "original") -> State:
-    """A record whose pack is not at hand, with the mask on."""
+    """Return the state of a record whose pack is not at hand, with the mask on."""
     s = new(options_for(4, preset, first_dreamer=0, dreamer_draws_spirit=True), None)
     s = take(s, Spirits(0.0, 0, DEALT, "trickster"))
     return take(s, Mask(0.0))

@@ -1,4 +1,4 @@
-"""Builds games of When I Dream for tests: a small pack of plain words, a judge that is easy to foresee."""
+"""Builders of games of When I Dream: a small pack of plain words, and a judge that is easy to foresee."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from reverie.whenidream.steps import Card, Step
 
 
 def languages(*tried: str, but: str = "") -> list[Any]:
-    """Languages to parametrise with: those named are in `make test`, the others wait for `thousand`."""
+    """Return languages as parameters: those named run in `make test`, the others with `thousand`."""
     some = [each for each in LANGUAGES if each != but]
     return [each if each in tried else pytest.param(each, marks=pytest.mark.thousand) for each in some]
 
@@ -31,9 +31,11 @@ PACK: dict[int, tuple[str, ...]] = {number: (f"top{number}", f"bottom{number}") 
 
 
 class PlainJudge:
-    """A clue is foul that is the piece or begins with "foul", doubtful with "odd"; a guess is right that is
-    the piece, near that is the piece and an x, like it that is the piece and a y; one
-    that begins with "other" names another piece."""
+    """A judge by simple rules.
+
+    A clue is foul if it is the piece or begins with "foul", and doubtful if it begins with "odd". A guess is
+    right if it is the piece, near if an x follows it, like it if a y does. "other…" names another piece.
+    """
 
     def clue(self, piece: str, word: str) -> Ruling:
         if word == piece or word.startswith("foul"):
@@ -52,7 +54,7 @@ class PlainJudge:
         return "near" if text == f"{piece}x" else "wrong"
 
     def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
-        """Whole words; a story is written with plain ones."""
+        """Return the pieces whose names are whole words of the text."""
         return [
             Named(word[0], word.start(), word.end())
             for word in re.finditer(r"\w+", text)
@@ -61,7 +63,7 @@ class PlainJudge:
 
 
 def new_game(players: int = 5, preset: Preset = "original", **options: Any) -> Game:
-    """A game at its first card, with seat 0 dreaming; nobody is slow unless a test says so."""
+    """Return a game at its first card, with seat 0 dreaming and no time limit for a clue."""
     options.setdefault("first_dreamer", 0)
     options.setdefault("reading_seconds", 0)
     options.setdefault("clue_seconds", None)
@@ -70,21 +72,21 @@ def new_game(players: int = 5, preset: Preset = "original", **options: Any) -> G
 
 
 def piece(game: Game) -> str:
-    """The piece on show."""
+    """Return the piece on show."""
     shown = game.state.on_show
     assert shown is not None
     return shown.piece
 
 
 def seen_piece(game: Game, seat: int) -> str:
-    """The piece on show, as a spirit sees it."""
+    """Return the piece on show, as a spirit sees it."""
     card = game.view(seat).card
     assert card is not None
     return card.piece
 
 
 def right(game: Game, time: float | None = None) -> str:
-    """The Dreamer guesses right; the piece that was guessed."""
+    """Let the Dreamer guess right; return the piece."""
     found = piece(game)
     dreamer = game.state.dreamer
     assert dreamer is not None
@@ -109,7 +111,7 @@ def to_narration(game: Game) -> None:
 
 
 def tell(game: Game, *named: str, time: float | None = None) -> None:
-    """The Dreamer tells a dream with these pieces in it."""
+    """Let the Dreamer tell a dream with these pieces in it."""
     dreamer = game.state.dreamer
     assert dreamer is not None
     if not game.options.spoken:
@@ -124,7 +126,7 @@ def tell(game: Game, *named: str, time: float | None = None) -> None:
 def tap(
     game: Game, seat: int, what: str, *whose: int, card: int | None = None, time: float
 ) -> tuple[Step, ...]:
-    """A tap for the card on show, or for another."""
+    """Tap for a card, by default the one on show; return what happened."""
     return game.push(seat, "tap", what, game.state.cards_shown if card is None else card, *whose, time=time)
 
 
@@ -149,8 +151,10 @@ def cards(steps: tuple[Step, ...]) -> list[Card]:
 
 
 def eventful() -> dict[str, Any]:
-    """The record of a dream with a near guess voted right, a word voted foul, a forced guess, a wait for the
-    Dreamer and a story."""
+    """Return the record of an eventful dream.
+
+    It has a near guess voted right, a word voted foul, a forced guess, a wait for the Dreamer and a story.
+    """
     game = new_game(4, referee="table", clue_limit=1, clue_seconds=20, dream_seconds=300)
     first = piece(game)
     game.push(0, "guess", f"{first}x", time=1)

@@ -43,7 +43,7 @@ def among_bots(players: int, preset: Preset, seed: str, bot: str = "companion", 
 
 
 def assert_fair_and_replays(game: Game) -> None:
-    """A bot never breaks a rule; and the record of its game is read to the same end."""
+    """Check that a game of bots has no penalty, and that its record replays to the same end."""
     first = game.steps[0]
     assert game.outcome is not None and isinstance(first, Pack)
     record = json.loads(json.dumps(game.record()))

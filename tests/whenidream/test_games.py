@@ -88,7 +88,7 @@ def check(game: Game) -> None:
 
 
 def essence(s: State) -> dict[str, Any]:
-    """A state without what records leave out: open votes, who is away, what is only seen at a table."""
+    """Return a state without what records leave out: open votes, absences, what only a table shows."""
     left_out = ["now", "votes", "opened", "settled", "away", "winners", "ready", "draft"]
     left_out += ["ticked", "lost", "foul", "cache"]
     left_out += ["due"] if s.phase == "scoring" and s.votes else []
@@ -126,7 +126,7 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
 
 
 def whole_game(players: int, preset: Preset, seed: str) -> Game:
-    """A game to its end by simple-minded players."""
+    """Return a whole game by simple players."""
     game = new_game(players, preset, seed=seed, first_dreamer="lot", dream_seconds=40)
     turn = 0
     while game.outcome is None:
@@ -167,7 +167,7 @@ def test_whole_games_end_and_replay_exactly(players: int, preset: Preset) -> Non
 
 
 class Verdicts:
-    """A judge for whom every guess is as it is told beforehand."""
+    """A judge with verdicts that are fixed in advance."""
 
     def __init__(self, verdicts: str) -> None:
         self.verdicts = verdicts
@@ -181,7 +181,7 @@ class Verdicts:
         return {"r": "right", "w": "wrong", "n": "near"}[self.verdicts[self.asked % len(self.verdicts)]]
 
     def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
-        """All of them, wherever that is."""
+        """Return all pieces, at the same place."""
         return [Named(piece, 0, 1) for piece in pieces] if text else []
 
 
@@ -196,7 +196,7 @@ def _tapped(verdicts: str) -> list[tuple[Any, ...]]:
 
 
 def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]:
-    """Every message that the Dreamer and the shared screen get in a dream, up to the narration."""
+    """Return every message to the Dreamer and the shared screen in a dream, up to the narration."""
     spirits = {"dreamer_draws_spirit": False}  # the Dreamer's own is another one with another seed
     options = {"reading_seconds": 0, "clue_limit": 2, **spirits, **options}
     game = Game(6, "revised", pack=pack, judge=Verdicts(verdicts), seed=seed, first_dreamer=2, **options)
@@ -205,7 +205,7 @@ def transcript(verdicts: str, pack: Any, seed: str, **options: Any) -> list[str]
     last: dict[Seat, str] = {}
 
     def tell(time: float) -> None:
-        """A message goes out when what a seat sees has changed, and says when."""
+        """Record a message where the view of a seat has changed, with its time."""
         for seat in seats:
             seen = json.dumps(game.view(seat).to_dict())
             if last.get(seat) != seen:
@@ -454,7 +454,7 @@ BY_SEAT = st.dictionaries(SEATS, st.sampled_from(["fair", "foul", "right", "wron
 
 
 def any_step(draw: Any, time: float, s: State) -> steps.Step:
-    """Any step at all, likely or not. Its kind first: strategies for every kind take long to make."""
+    """Draw any step. Its kind is drawn first: strategies for every kind take long to make."""
     here = (
         PIECES
         if s.on_show is None

@@ -35,7 +35,7 @@ MOST = 40_000
 
 
 def looked_at(text: str, language: str) -> int:
-    """Steps of the family filter for a text that it has not seen."""
+    """Return the steps of the family filter for a text that is not in its cache."""
     profanity._in_chunk.cache_clear()
     return steps(find_profanity, text, language)
 
@@ -130,7 +130,7 @@ def test_what_runs_in_c_comes_to_an_end_too() -> None:
 
 
 def dreaming(folder: Path, **options: Any) -> AnyTable:
-    """A family table of four at which somebody has the turn to give a clue."""
+    """Return a family table of four at which a spirit has the turn to give a clue."""
     given = {"first_dreamer": 0, "reading_seconds": 0, **options}
     settings = Settings(given, 4, family_friendly=True)
     table = Table.open(GAMES["when-i-dream"], settings, Log(folder / "tables.db"), "MOON", seed="s")

@@ -25,7 +25,7 @@ def opened(folder: Path, **options: object) -> AnyTable:
 
 
 class Evening:
-    """A phone on a table: what is tapped on it, and by whom it is said."""
+    """A game played on one phone: what is tapped on it, and for which seat."""
 
     def __init__(self, table: AnyTable, seed: int) -> None:
         self.table, self.dice, self.time = table, random.Random(seed), 1.0
@@ -40,7 +40,7 @@ class Evening:
         self.table.play.tick(self.time)
 
     def go_on(self) -> None:
-        """The one thing that is done now on the phone."""
+        """Do what has to be done now on the phone."""
         view = self.table.views.view(0)["view"]
         dreamer, phase = view["dreamer"], view["phase"]
         spirits = [seat for seat in range(4) if seat != dreamer]

@@ -47,7 +47,7 @@ def recorded(game: Game) -> list[Step]:
 
 
 def states(game: Game) -> Iterator[tuple[Step, State]]:
-    """Every step of a table, and the state before it."""
+    """Yield every step of a table with the state before it."""
     state = new_state(game.options, pieces())
     for step in game.steps:
         yield step, state
@@ -62,7 +62,7 @@ def awards(retold: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def unruly_game(seed: int) -> Game:
-    """Two rounds in which anything is tapped, said and challenged, and much of it refused."""
+    """Return a game of two rounds in which anything is tapped, said and challenged."""
     dice = Random(seed)
     game = Game(5, seed=seed, table="voice" if seed % 2 else "text", dream_seconds=30, reading_seconds=0)
     for _ in range(2):

@@ -29,7 +29,7 @@ EVERYBODY: tuple[Any, ...] = (0, 1, 2, 3, "screen", "spectator")
 
 
 def moments(**options: Any) -> list[Game]:
-    """A game of bots, at each of its moments."""
+    """Return a game of bots at each of its moments."""
     game = Game(4, seed="views", dream_seconds=15, **options)
     company = {seat: Companion(game.options, seat, "views") for seat in range(4)}
     found: list[Game] = []
@@ -345,7 +345,7 @@ def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
 
 
 def eventful() -> tuple[Game, list[str]]:
-    """A clue in doubt, a right guess, a foul clue, a wrong guess, a pass; and the pieces so far."""
+    """Return a game with doubtful and foul clues, right and wrong guesses and a pass; and its pieces."""
     game = new_game(5)
     game.push(1, "clue", "odd", time=1)
     right(game, time=2)

@@ -18,7 +18,7 @@ PUBLISHED = range(20_000_000, 20_000_020)
 
 
 def played(seed: int, player: Player) -> tuple[View, list[int], bool]:
-    """A game with the cards of a seed: the first view, the choices made, and whether it was won."""
+    """Return a game with the cards of a seed: the first view, the choices made, and whether it was won."""
     s, deck, memory = new(SOLO), SeededDeck(str(seed)), SeededDeck(str(seed)).start
     first: View | None = None
     made: list[int] = []
@@ -38,7 +38,7 @@ def played(seed: int, player: Player) -> tuple[View, list[int], bool]:
 
 @cache
 def known() -> dict[tuple[Card, ...], list[int]]:
-    """The hand with which each published game begins, and how to win it."""
+    """Return for the first hand of each published game the choices that win it."""
     found = {}
     for seed in PUBLISHED:
         for attempt in range(40):

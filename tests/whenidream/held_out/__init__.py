@@ -15,7 +15,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 class Judged(NamedTuple):
-    """How the referee did on a set of clues. What it calls doubtful is wrong."""
+    """How often the referee is right on a set of clues. What it calls doubtful is wrong."""
 
     clues: int
     right: int
@@ -43,7 +43,7 @@ def judged(some: list[dict[str, Any]]) -> Judged:
 
 
 def sets() -> Iterator[tuple[str, Judged]]:
-    """Every set of clues by its name: English in and outside the pack, the others whole and outside."""
+    """Yield sets of clues with their names: English in and outside the pack, others whole and outside."""
     yield "en, in the pack", judged(cases("clues-en-in"))
     yield "en, outside", judged(cases("clues-en-out"))
     for language in OTHERS:

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 
 
 class Blurted(NamedTuple):
-    """A thing, and what was said of it."""
+    """A thing with the words that people said for it."""
 
     language: str
     thing: str
@@ -30,7 +30,7 @@ class Blurted(NamedTuple):
     lie: str | None
 
     def with_lie(self) -> tuple[str, ...]:
-        """The lie comes at any place among the words."""
+        """Return the words with the lie at a random place among them."""
         assert self.lie is not None
         words = list(self.words)
         words.insert(Random(self.thing).randrange(len(words) + 1), self.lie)
