@@ -83,6 +83,12 @@ def names(cards: object) -> list[str]:
     return sorted(Card(card).short for card in cards)  # type: ignore[attr-defined]
 
 
+def outcome(game: onirim.Game) -> onirim.Outcome:
+    """Return the outcome of a game, which has to be over."""
+    assert game.outcome is not None
+    return game.outcome
+
+
 def verbs(game: onirim.Game) -> set[str]:
     return {step.verb for step in game.legal_moves}
 

@@ -8,7 +8,7 @@ from reverie import onirim
 from reverie.onirim import Card, Colour, IllegalMove
 from reverie.onirim.cards import COPIES
 from reverie.onirim.soundness import count_cards
-from tests.onirim.moments import moment, names, push, verbs
+from tests.onirim.moments import moment, names, outcome, push, verbs
 
 FIVE = "deal red sun", "deal red moon", "deal blue sun", "deal green key", "deal brown sun"
 
@@ -196,8 +196,7 @@ def test_o4_4_the_door_is_of_the_colour_of_the_series(colour: Colour) -> None:
     game = push(
         moment(hand, row=f"{c}s,{c}m", doors=others + c, known=f"{c}d"), f"play {colour} sun", "search"
     )
-    assert game.outcome is not None
-    assert game.outcome.won
+    assert outcome(game).won
 
 
 def test_o4_4_searching_gains_the_door_and_shuffles() -> None:
@@ -241,8 +240,7 @@ def test_o4_5_with_the_option_a_search_only_shuffles() -> None:
 def test_o4_5_with_the_option_even_an_empty_deck_is_shuffled() -> None:
     game = moment("Rs,Gs,2Bm,Nk", row="Rs,Rm", doors="RR", deck="-", search_without_door="shuffle")
     push(game, "play red sun", "search red", "shuffle")
-    assert game.outcome is not None
-    assert game.outcome.reason == "deck empty"
+    assert outcome(game).reason == "deck empty"
 
 
 @pytest.mark.parametrize("answer", ["search", "decline"])
@@ -327,8 +325,7 @@ def test_o5_3_the_last_card_of_the_deck_must_be_discarded() -> None:
 
 def test_o5_3_with_no_card_in_the_deck_there_is_no_prophecy() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", deck="-"), "discard brown key")
-    assert game.outcome is not None
-    assert game.outcome.reason == "deck empty"
+    assert outcome(game).reason == "deck empty"
     assert [step.verb for step in game.steps] == ["discard"]
 
 
@@ -513,8 +510,7 @@ def test_o7_3_with_fewer_than_five_as_many_as_there_are() -> None:
 def test_o7_3_it_may_be_chosen_with_an_empty_deck_and_does_nothing() -> None:
     game = push(nightmare(deck="Xx"), "pay deck")
     assert game.view().discard[Card.NIGHTMARE] == 10
-    assert game.outcome is not None
-    assert game.outcome.reason == "deck empty"
+    assert outcome(game).reason == "deck empty"
 
 
 def test_o7_4_the_whole_hand_is_discarded_and_a_new_one_drawn() -> None:
@@ -605,8 +601,8 @@ def test_o8_3_limbo_never_returns_before_the_end_of_the_turn() -> None:
 
 def test_o9_1_victory_the_moment_all_eight_doors_are_gained_by_a_key() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", doors="RRBBGGN"), "play red sun", "draw brown door", "open brown")
-    assert game.outcome is not None
-    assert (game.outcome.won, game.outcome.reason, game.outcome.winner) == (True, "all doors", "players")
+    ended = outcome(game)
+    assert (ended.won, ended.reason, ended.winner) == (True, "all doors", "players")
     assert len(game.view().hand) == 3
     assert game.to_move is None
     assert list(game.legal_moves) == []
@@ -614,8 +610,7 @@ def test_o9_1_victory_the_moment_all_eight_doors_are_gained_by_a_key() -> None:
 
 def test_o9_1_victory_by_a_search_and_nothing_more_is_shuffled() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm", doors="RBBGGNN"), "play red sun", "search")
-    assert game.outcome is not None
-    assert game.outcome.won
+    assert outcome(game).won
     assert not game.can("shuffle")
 
 
@@ -626,23 +621,21 @@ def test_o9_1_seven_doors_are_no_victory() -> None:
 
 def test_o9_2_defeat_the_moment_a_card_must_be_drawn_from_an_empty_deck() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", deck="-"), "play red sun")
-    assert game.outcome is not None
-    assert (game.outcome.won, game.outcome.reason, game.outcome.winner) == (False, "deck empty", "labyrinth")
+    ended = outcome(game)
+    assert (ended.won, ended.reason, ended.winner) == (False, "deck empty", "labyrinth")
 
 
 def test_o9_2_whatever_limbo_holds() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", deck="Rd"), "play red sun", "draw red door")
     assert game.view().limbo == (Card.RED_DOOR,)
-    assert game.outcome is not None
-    assert game.outcome.reason == "deck empty"
+    assert outcome(game).reason == "deck empty"
 
 
 def test_o9_2_also_while_a_new_hand_is_dealt() -> None:
     game = push(nightmare(deck="Xx,2Rs,Rd"), "pay hand", "deal red sun", "deal red door")
     assert game.outcome is None
     push(game, "deal red sun")
-    assert game.outcome is not None
-    assert game.outcome.reason == "deck empty"
+    assert outcome(game).reason == "deck empty"
     assert push(nightmare(deck="Xx"), "pay hand").outcome is not None
 
 
@@ -675,8 +668,7 @@ def test_o9_3_the_last_card_with_something_in_limbo_ends_the_turn_with_a_shuffle
 
 def test_o9_4_the_outcome_is_victory_or_defeat_and_the_doors() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", row="Rs,Rm,Bs", doors="RBB", deck="-"), "discard red sun")
-    assert game.outcome is not None
-    assert game.outcome.doors == ((Colour.RED, Colour.BLUE, Colour.BLUE),)
+    assert outcome(game).doors == ((Colour.RED, Colour.BLUE, Colour.BLUE),)
     assert game.outcome.turns == 4
 
 
@@ -859,8 +851,7 @@ def test_o10_8_the_whole_hand_is_ones_own_and_the_shared_cards() -> None:
 
 def test_o10_9_victory_the_moment_each_has_one_door_of_each_colour() -> None:
     game = push(two(row="Rs,Rm/-", doors="BGN/RBGN"), "play red sun", "search")
-    assert game.outcome is not None
-    assert game.outcome.won
+    assert outcome(game).won
     assert game.outcome.doors == (tuple(Colour), tuple(Colour))
 
 
