@@ -35,12 +35,13 @@ VISITORS = count(1)
 
 
 @pytest.fixture
-def server(shared_server: Shared) -> Shared:
+def server(shared_server: Shared) -> Iterator[Shared]:
     """The shared server, asked from an address that has not asked before, and with an empty log."""
     number = next(VISITORS)
     shared_server.visitor = f"127.64.{number >> 8}.{number & 255}"
     shared_server.logged.clear()
-    return shared_server
+    yield shared_server
+    shared_server.hang_up()
 
 
 @pytest.fixture

@@ -5,11 +5,12 @@ import json
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -74,6 +75,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._sockets: list[ClientConnection] = []
         self.start()
 
     def start(self) -> None:
@@ -163,7 +165,15 @@ class Server:
         how |= {} if "sock" in more else {"source_address": (self.visitor, 0)}
         how["ping_interval"] = None  # its thread would throw dice that Hypothesis has in its hand
         made: ClientConnection = connect(f"ws://{self.at}/ws/{code}", **how | more)
+        self._sockets.append(made)
         return made
+
+    def hang_up(self) -> None:
+        """Close every socket that a test has left open. Their threads end as well."""
+        for each in self._sockets:
+            with suppress(OSError):
+                each.socket.shutdown(socket.SHUT_RDWR)
+        self._sockets.clear()
 
     def first_word(self, code: str, headers: dict[str, str] | None = None, **join: Any) -> dict[str, Any]:
         """Return the first message that a socket receives after it has asked to join; then it leaves."""

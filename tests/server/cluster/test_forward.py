@@ -200,20 +200,6 @@ def test_a_socket_is_with_the_owner_from_its_first_message_on(two: list[Process]
     wait_for(lambda: figure(one, "spliced") == 0)
 
 
-def test_a_message_in_pieces_is_passed_on(two: list[Process]) -> None:
-    """The pieces are frames of the protocol, or of the network."""
-    one, other = two
-    other.owns("LUMIKOTA")
-    with one.connect("LUMIKOTA") as client:
-        client.send(iter(["jo", "in"]))
-        client.recv(timeout=60)
-        assert client.recv(timeout=60) == "join"
-        for byte in frame("hello"):
-            client.socket.sendall(bytes([byte]))
-            time.sleep(0.01)
-        assert client.recv(timeout=60) == "hello"
-
-
 def test_a_close_comes_through_with_its_code_and_reason(two: list[Process]) -> None:
     one, other = two
     other.owns("LUMIKOTA")

@@ -94,6 +94,7 @@ def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Metered) -> No
         (["--metrics", "localhost:"], "Metrics can be served at an address such as"),
         (["--metrics-token-file", os.devnull], "needs 16 letters or more"),
         (["--metrics-token-file", "no/such/file"], "cannot be read"),
+        (["--bot", "nonsense"], "NAME=COMMAND"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(

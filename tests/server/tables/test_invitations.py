@@ -2,15 +2,14 @@
 
 import json
 import re
-import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
 from reverie import onirim, whenidream
 from reverie.games import GAMES
-from tests.server.serving import Player, Server, sentence
+from tests.server.hardening.forgeries import Watched
+from tests.server.serving import Player, Server, sentence, served
+from tests.waiting import wait_for
 
 
 def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server) -> None:
@@ -71,13 +70,13 @@ def test_ones_games_are_listed_with_figures_and_nobody_elses(server: Server) -> 
 
 def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Server) -> None:
     _, token = finish(server)
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
+
+    def judged() -> dict[str, Any] | None:
         (game,) = server.ask("/api/games", {"token": token})[1]["finished"]
-        if "accuracy" in game:
-            break
-        time.sleep(1)  # asked more often it would be too much
-    assert 0 < game["accuracy"] <= 1
+        return game if "accuracy" in game else None
+
+    game = wait_for(judged, every=1)  # asked more often it is refused
+    assert game is not None and 0 < game["accuracy"] <= 1
     assert game["result"]["reason"] == "resigned"
 
 
@@ -163,20 +162,12 @@ def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
 
 
 def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--data", str(tmp_path)]
-    process = subprocess.Popen(
-        [*command, "--log-format", "json", "--metrics", "none"], stderr=subprocess.PIPE, text=True
-    )
-    assert process.stderr is not None
-    port = re.search(r":(\d+)/", process.stderr.readline())
-    assert port is not None
-    server = Server.__new__(Server)
-    server.process, server.at, server.folder = process, f"127.0.0.1:{port[1]}", tmp_path
-    code, token = finish(server)
-    process.terminate()
-    with process.stderr as written:
-        lines = [json.loads(line) for line in written.read().splitlines()]
-    process.wait()
+    class LogsJson(Watched):
+        MORE = ("--log-format", "json")
+
+    with served(LogsJson, tmp_path) as server:
+        code, token = finish(server)
+    lines = [json.loads(line) for line in server.logged]
     events = [(line["event"], line.get("table")) for line in lines]
     assert ("table opened", code) in events and ("game over", code) in events
     assert token not in json.dumps(lines)

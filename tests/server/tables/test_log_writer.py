@@ -23,7 +23,7 @@ from tests.table.stored_tables import House, house
 
 
 async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) -> None:
-    """Another connection looks at the file whenever something is told, as a restart would."""
+    """Another connection reads the file at each message, as a restart would."""
     disk = Log(tmp_path / "tables.db")
     running, _ = await home.tables.open(Open("onirim", 1))
     code = running.table.code
@@ -104,7 +104,7 @@ async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was
 
 
 async def test_one_tables_conflict_fails_no_other(home: House) -> None:
-    """A table that has another owner by now is given up here, and its clients are sent there."""
+    """A table that has another owner by now is dropped here, and its clients reconnect there."""
     mine, lost = [await home.opened("onirim", 1, "Ada") for _ in range(2)]
     closed: list[str] = []
     lost.join(Client(0, lambda message: None, closed.append, lost.table.state.chairs[0].token))
@@ -158,7 +158,7 @@ async def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
 
 
 async def test_a_code_is_given_once(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where it is another process that has it, which is known only once it is written."""
+    """Another process may have it, which is known only once it is written."""
     codes = iter(["MOON", "MOON", "STAR"])
     monkeypatch.setattr("reverie.server.tables.tables.new_code", lambda: next(codes))
     await home.store.write([Opening("MOON", {"game": "onirim"}, [], "somebody else")])
@@ -188,7 +188,7 @@ async def test_many_steps_go_to_the_disk_together(home: House) -> None:
 
 
 async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> None:
-    """A socket that cannot be written to, whatever the reason, is no reason for silence everywhere."""
+    """A socket may fail for any reason: the others get their messages."""
     (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
 
     def broken(written: bool) -> None:
@@ -212,7 +212,7 @@ async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> 
 async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the store is away, who comes is told so after a while; the table goes on when it is back."""
+    """While the store is away, a client is refused after a while. The table goes on when it is back."""
     monkeypatch.setattr("reverie.server.tables.tables.SYNC_SECONDS", 0.1)
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
     live = await home.opened("onirim", 1, "Ada")
@@ -266,17 +266,20 @@ async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanw
     await home.tables.log.durable(code)
 
 
-async def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stands_when_they_leave(
+async def test_a_player_comes_back_whatever_was_used_up_and_the_clock_stands_while_nobody_plays(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A spectator does not play."""
     live = await home.opened("when-i-dream", 4, *"abcd")
     live.table.seats.stand_in(0, 1, "companion", 0.0)
     monkeypatch.setattr(quotas, "MOST", dict.fromkeys(quotas.MOST, 0))
     told = home.join(live, 1)
     await home.tables.log.durable(live.table.code)
     assert isinstance(told[0], View) and live.table.state.chairs[1].bot is None
+    live.join(Client("spectator", lambda message: None, lambda why: None))
     live.leave(live.clients[0])
     shown = live.now
+    live.join(Client("screen", lambda message: None, lambda why: None))
     await asyncio.sleep(0.01)
     assert live.now == shown
 
@@ -284,7 +287,7 @@ async def test_who_comes_back_is_let_in_whatever_was_used_up_and_the_clock_stand
 async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever fails once is tried again, and all others sleep."""
+    """Tables that fail are tried again, and all others sleep."""
     monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
     monkeypatch.setattr("reverie.server.tables.tables.SNAPSHOT_MINIMUM", 1)
     async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
@@ -320,7 +323,7 @@ async def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest
 
 
 class Line:
-    """A line as the server sees it, at whose other end somebody talks and talks."""
+    """A connection as the server sees it, with a client that sends a lot."""
 
     def __init__(self) -> None:
         self.ended, self.heard = asyncio.Event(), list[dict[str, Any]]()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from reverie.games import GAMES
-from reverie.server.messages import Done, FromServer, Open, Refused
+from reverie.server.messages import Done, FromServer, Refused
 from reverie.server.tables.access import Access
 from reverie.server.tables.bots import Bots
 from reverie.server.tables.live_table import Client, LiveTable
@@ -24,6 +24,7 @@ from reverie.whenidream.words import own_pack
 from reverie.whenidream.words.glossary import Glossaries
 from tests import ROOT
 from tests.table.stored_tables import House
+from tests.waiting import wait_for_async
 
 CLUES = ROOT / "tests" / "whenidream"
 ASKED = """
@@ -98,7 +99,7 @@ def test_the_first_word_reads_nothing_and_makes_nothing_that_is_made_once(
 
 
 class Prepared:
-    """Stands for `preparing`: what was prepared, in which threads, and none of it before it may be."""
+    """A stand-in for `preparing` that records languages and threads, and waits until it may go on."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.languages: list[str] = []
@@ -118,7 +119,7 @@ class Prepared:
 
 
 class Visit:
-    """A host at a table of four, whose words are handled in their order."""
+    """A host at a table, whose messages are handled in their order."""
 
     def __init__(self, sessions: Sessions, live: LiveTable) -> None:
         self.live, self.told, self._number = live, list[FromServer](), 0
@@ -131,17 +132,17 @@ class Visit:
         self._hear(json.dumps({"type": kind, "number": self._number, **what}))
 
     async def answered(self) -> list[Done | Refused]:
-        """All answers, once there are as many as was said."""
-        async with asyncio.timeout(60):
-            while (
-                len(found := [each for each in self.told if isinstance(each, Done | Refused)]) < self._number
-            ):
-                await asyncio.sleep(0.01)
-        return found
+        """Return all answers, once there is one to each message."""
+
+        def found() -> list[Done | Refused]:
+            return [each for each in self.told if isinstance(each, Done | Refused)]
+
+        await wait_for_async(lambda: len(found()) >= self._number)
+        return found()
 
 
 async def settled() -> None:
-    """Whatever can happen now has happened."""
+    """Let everything happen that can happen now."""
     for _ in range(30):
         await asyncio.sleep(0.001)
 
@@ -149,7 +150,7 @@ async def settled() -> None:
 async def test_what_is_said_waits_until_the_language_is_there(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The table opens at once; `begin` waits, and what comes after it comes after it."""
+    """The table opens at once. `begin` waits, and later messages come after it."""
     prepared = Prepared(monkeypatch)
     options: dict[str, Any] = {"language": "it", "first_dreamer": 0}
     live = await home.opened("when-i-dream", 4, *"abcd", options=options)
@@ -167,25 +168,13 @@ async def test_what_is_said_waits_until_the_language_is_there(
     assert prepared.threads == {"preparing"}
 
 
-async def test_a_language_is_read_when_a_table_opens_before_anybody_says_anything(
-    home: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    prepared = Prepared(monkeypatch)
-    prepared.may_go_on.set()
-    await home.tables.open(Open("when-i-dream", 4, options={"language": "it"}))
-    async with asyncio.timeout(60):
-        while not prepared.languages:
-            await asyncio.sleep(0.01)
-    assert prepared.languages == ["it"]
-    assert prepared.threads == {"preparing"}
-
-
-async def test_another_language_is_read_when_the_host_agrees_on_it_and_when_a_table_is_woken(
+async def test_a_language_is_read_when_a_table_opens_when_the_host_changes_it_and_when_a_table_wakes(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
     live = await home.opened("when-i-dream", 4, "a", options={"language": "it"})
+    await wait_for_async(lambda: prepared.languages == ["it"])
     host = Visit(Sessions(Access(home.tables)), live)
     host.say("set up", settings={"options": {"language": "sv"}})
     assert isinstance((await host.answered())[0], Done)
@@ -242,7 +231,7 @@ def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch
 
 
 def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:
-    """A thread that prepares another pack meanwhile does not take it away: the loop would make it anew."""
+    """A thread that prepares another pack does not displace it: the event loop would make it again."""
     packs = [own_pack(pack_of(thing)) for thing in ("gadget", "gizmo", "widget")]
     kept = Glossaries(most_forms=10)
     kept.of("en", packs[0], ())
@@ -267,7 +256,7 @@ def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> No
 async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each took fifty milliseconds of the loop, and one socket could say thirty a second."""
+    """Each takes fifty milliseconds of the event loop, and a socket may send thirty a second."""
     monkeypatch.setattr("reverie.server.tables.long_texts._look_through", lambda *given: None)
     monkeypatch.setattr(WHEN_I_DREAM.__class__, "is_prepared", lambda self, state: True)
     access = Access(home.tables)
@@ -289,7 +278,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
 async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A few bytes said at each of many tables once kept a core busy for ever."""
+    """Otherwise a few bytes at each of many tables keep a core busy for ever."""
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
     home.tables.preparations.at_once = 3
@@ -317,7 +306,7 @@ async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
 async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While it takes its time, the pack may have had to go; then the loop would make it anew."""
+    """While it takes its time, its pack may be dropped, and the event loop would have to make it again."""
     table = Table.open(GAMES["onirim"], Settings({}, 1), Log(tmp_path / "tables.db"), "MOON", seed="s")
     table.lobby.sit("a")
     table.play.begin(0.0)
