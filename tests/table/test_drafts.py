@@ -116,7 +116,7 @@ async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybod
     assert live.clients[0].seat == 1 and live.table.begun
 
 
-def test_who_was_sent_away_is_not_at_the_next_game_either_and_masks_are_kept(log: Log) -> None:
+def test_players_who_were_sent_away_stay_away_in_a_rematch_and_others_keep_their_masks(log: Log) -> None:
     table, tokens = opened(log, "abc")
     table.seats.wear(1, 9)
     table.seats.ban(0, 2, 1.0)
@@ -172,7 +172,7 @@ class Remembering(Candles):
         return Thought(["bid", 13], 0.0) if moves else None
 
 
-async def test_a_bot_is_reminded_of_what_it_said_itself(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_gets_its_own_words(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "candles", Remembering())
     live = await home.opened("candles", 2, "a")
     live.table.seats.seat_bot(0, 1, "moth", 0.0)

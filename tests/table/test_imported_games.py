@@ -104,7 +104,7 @@ async def test_a_game_of_ones_own_travels_with_its_story_and_its_branches_and_no
 
 
 async def test_a_game_with_a_real_deck_is_branched_from_and_goes_on() -> None:
-    """No seed deals what a real deck dealt."""
+    """There is no seed that deals the cards of a real deck."""
     browser = Browser()
     pocket = await browser.open()
     record = {**played("s61").record(), "seed": ""}
@@ -170,7 +170,7 @@ def test_todays_cards_brought_in_take_no_place_among_todays_and_spoil_no_try(ser
     assert (day["played"], day["mine"]) == (before, None)
 
 
-def test_a_game_that_was_brought_in_is_for_who_brought_it_and_can_be_deleted(server: Server) -> None:
+def test_an_imported_game_belongs_to_its_importer_and_can_be_deleted(server: Server) -> None:
     record = onirim.Game(seed="two", players=2)
     record.resign()
     two = {**record.record(), "seats": ["Ada", "Bo"], "seat": 1}

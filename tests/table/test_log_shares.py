@@ -156,7 +156,7 @@ REPEATED: list[tuple[Repeat, str, int, dict[str, Any]]] = [
     REPEATED,
     ids=[f"{repeat.__name__}-{game}-{n}" for n, (repeat, game, _, _) in enumerate(REPEATED)],
 )
-def test_whatever_is_repeated_has_an_end_that_the_log_remembers(
+def test_every_repeated_entry_has_a_limit_that_the_log_remembers(
     repeat: Repeat, game: str, seats: int, more: dict[str, Any], log: Log, few: None
 ) -> None:
     table = opened(log, game, seats, **more)
@@ -205,9 +205,7 @@ def test_nobody_uses_up_what_others_may_write_nor_what_the_host_may(log: Log, fe
     table.seats.make_host(0, 2)
 
 
-def test_a_host_who_has_used_up_everything_may_still_send_away_and_a_new_one_has_it_all(
-    log: Log, few: None
-) -> None:
+def test_a_host_without_shares_can_send_away_and_a_new_host_has_all_shares(log: Log, few: None) -> None:
     table = opened(log, "when-i-dream", 5, begin=False)
     for repeat in (invitations, settings, bots_come_and_go):
         with pytest.raises(IllegalMove, match="allows no more"):
@@ -222,7 +220,7 @@ def test_a_host_who_has_used_up_everything_may_still_send_away_and_a_new_one_has
     table.seats.seat_bot(4, 3, "companion", 0.0)
 
 
-def test_who_has_left_too_often_counts_as_here_and_a_seat_that_is_freed_as_away(log: Log, few: None) -> None:
+def test_a_player_who_left_too_often_counts_as_here_and_a_freed_seat_as_away(log: Log, few: None) -> None:
     table = opened(log, "when-i-dream", 4)
     with pytest.raises(IllegalMove):
         for turn in range(10 * FEW):

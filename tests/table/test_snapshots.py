@@ -239,7 +239,7 @@ async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_
         await asyncio.sleep(0.01)  # a snapshot of what nothing replaces
 
 
-async def test_the_clock_goes_on_where_it_was_told_to_be(
+async def test_the_clock_goes_on_from_the_last_heartbeat(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process that takes a table over from a dead owner goes on from what its clock showed."""
@@ -260,8 +260,8 @@ async def test_the_clock_goes_on_where_it_was_told_to_be(
 # What is repeated
 
 
-def test_what_is_said_again_because_the_answer_was_lost_happens_once(server: Server) -> None:
-    """The same message with the same number: on this socket, on the next, and after a crash."""
+def test_a_repeated_message_takes_effect_once(server: Server) -> None:
+    """Its answer may be lost. It is sent again on this socket, on the next, and after a crash."""
     code = server.table()
     token = server.sit(code)
     player = Player(server, code, token, client="abcdefgh")
@@ -300,7 +300,7 @@ def test_a_beginning_that_is_asked_for_again_has_happened(
     assert [entry[:3] for entry in log.read("MOON")[1]].count(["by", "client-0", 7]) == 1
 
 
-def test_another_client_with_the_same_numbers_is_heard(server: Server) -> None:
+def test_messages_of_another_client_with_the_same_numbers_count(server: Server) -> None:
     code = server.table()
     token = server.sit(code)
     for client in ("abcdefgh", "ijklmnop", None):
@@ -313,7 +313,7 @@ def test_another_client_with_the_same_numbers_is_heard(server: Server) -> None:
         assert player.view != before
 
 
-def test_what_was_refused_may_be_said_again(server: Server) -> None:
+def test_a_refused_message_may_be_repeated(server: Server) -> None:
     code = server.table()
     player = Player(server, code, server.sit(code), client="abcdefgh")
     player.number = 4

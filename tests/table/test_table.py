@@ -118,7 +118,7 @@ def test_a_table_woken_at_any_moment_goes_on_as_if_it_had_not_slept(moves: int, 
         assert woken.state.game_state == other.state.game_state
 
 
-def test_nobody_is_told_before_it_is_on_the_disk(tmp_path: Path) -> None:
+def test_listeners_are_called_after_the_write(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     table, _ = opened(Log(path), "onirim", 1)
     heard = []
@@ -166,7 +166,7 @@ def test_the_seed_is_shown_only_at_the_end(log: Log) -> None:
     assert onirim.commitment(view["seed"]) == view["commitment"]
 
 
-def test_a_secret_is_told_once_and_not_kept(tmp_path: Path) -> None:
+def test_a_token_is_returned_once_and_not_stored(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     table, (token, *_) = opened(Log(path), "onirim", 1)
     assert table.seats.seat_of(token) == 0
@@ -317,7 +317,7 @@ def test_a_damaged_log_is_found_and_named_and_harms_no_other(harm: str, said: st
     assert not Table.wake(GAMES, log, "SUN").over
 
 
-def test_a_bot_stands_in_for_somebody_who_is_gone(log: Log) -> None:
+def test_a_bot_stands_in_for_an_absent_player(log: Log) -> None:
     table, tokens = opened(log, "onirim", 2)
     with pytest.raises(IllegalMove, match="Only the host"):
         table.seats.stand_in(1, 0, "random", 0.0)
@@ -409,7 +409,7 @@ def discards(table: AnyTable) -> int:
     return seat
 
 
-def test_of_two_who_share_a_device_one_takes_back_what_showed_no_card_until_the_other_has_moved(
+def test_on_a_shared_device_a_move_that_showed_no_card_is_taken_back_until_the_other_moves(
     log: Log,
 ) -> None:
     table, _ = opened(log, "onirim", 2)
@@ -428,7 +428,7 @@ def test_of_two_who_share_a_device_one_takes_back_what_showed_no_card_until_the_
         table.play.undo(seat, 6.0, {1 - seat})  # a card was drawn
 
 
-def test_two_who_share_a_device_turn_their_game_into_practice(log: Log) -> None:
+def test_on_a_shared_device_a_game_for_two_turns_into_practice(log: Log) -> None:
     table, _ = opened(log, "onirim", 2)
     to_the_first_turn(table)
     before = table.state.game_state
@@ -453,7 +453,7 @@ def test_no_log_says_that_anything_else_was_agreed_while_a_game_ran(log: Log) ->
         Table.wake(GAMES, log, "MOON")
 
 
-def test_hints_are_counted_for_each_moment_and_told_in_record_and_list(log: Log) -> None:
+def test_hints_are_counted_for_each_moment_and_in_record_and_list(log: Log) -> None:
     table, _ = opened(log, "onirim", 1, coach="hints")
     table.play.advise(0)
     table.play.advise(0)
@@ -486,7 +486,7 @@ def test_where_the_coach_is_always_on_or_never_no_hints_are_counted(log: Log) ->
         party.play.advise(0)
 
 
-def test_a_partner_is_not_told_who_asks_for_hints(log: Log) -> None:
+def test_a_partner_does_not_see_hints(log: Log) -> None:
     table, _ = opened(log, "onirim", 2, coach="hints")
     asks = table.actors(2.0).seats[0]
     before = table.views.view(1 - asks)

@@ -43,7 +43,7 @@ def test_it_is_opened_played_and_its_record_replayed(server: Server) -> None:
     assert CANDLES.outcome(state) == record["result"] == {"won": players[0].view["view"]["won"]}
 
 
-def test_each_seat_sees_its_own_card_and_who_watches_sees_none(server: Server) -> None:
+def test_each_seat_sees_its_own_card_and_spectators_see_none(server: Server) -> None:
     code, players = begun(server)
     watcher = Player(server, code)
     cards = [player.view["view"]["card"] for player in players]

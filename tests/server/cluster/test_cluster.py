@@ -100,7 +100,7 @@ def test_an_owner_is_killed_a_hundred_times(three: list[Process], front: str, da
     hold_against_the_log(there, database, three)
 
 
-def test_owners_are_replaced_one_after_the_other_and_clients_are_told_to_come_again(
+def test_owners_are_replaced_one_after_the_other_and_close_sockets_with_1012(
     three: list[Process], front: str, database: str
 ) -> None:
     async def replace(there: Evening) -> None:
@@ -128,7 +128,7 @@ async def watched(
     return tables, watching
 
 
-def test_an_owner_that_was_stopped_beyond_its_lease_tells_nothing_any_more(
+def test_an_owner_that_was_stopped_beyond_its_lease_sends_nothing_any_more(
     three: list[Process], front: str, database: str
 ) -> None:
     async def evening() -> Evening:
@@ -188,7 +188,7 @@ def test_postgresql_is_restarted_under_play(tmp_path: Path) -> None:
 def test_a_connection_is_cut_right_after_a_commit(
     tmp_path: Path, database_server: Postgres, silent: bool
 ) -> None:
-    """The answer is lost, and what it would have said has happened: once."""
+    """The answer is lost, and the message has taken effect once."""
     database = database_server.database()
     proxy = Proxy(database)
 

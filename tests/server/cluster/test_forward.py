@@ -57,7 +57,7 @@ def figure(process: Process, name: str) -> int:
 # Requests
 
 
-def test_who_holds_a_seat_is_known_by_their_secret_at_the_owner_too(two: list[Process]) -> None:
+def test_the_token_of_a_seat_is_passed_on_to_the_owner(two: list[Process]) -> None:
     """Otherwise a client from an address without guesses would be refused wherever its table is not."""
     one, other = two
     one.owns("moon")
@@ -83,7 +83,7 @@ async def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
     assert others.idle == 0
 
 
-def test_whoever_is_asked_the_owner_answers_with_its_status_and_head(two: list[Process]) -> None:
+def test_the_owner_answers_at_every_process_with_its_status_and_headers(two: list[Process]) -> None:
     one, other = two
     other.owns("LUMIKOTA")
     before = [figure(each, "seat key") for each in two]
@@ -106,7 +106,7 @@ async def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
 
 
 @pytest.mark.parametrize("how", ["request", "socket"])
-def test_who_came_after_an_owner_at_its_address_is_not_taken_for_it(how: str, two: list[Process]) -> None:
+def test_a_process_at_the_address_of_a_dead_owner_is_not_taken_for_it(how: str, two: list[Process]) -> None:
     """A process is killed, and another is started where it was, before its lease has run out."""
     one, other = two
     (one.folder / "LUMIKOTA.table").write_text("before")
@@ -120,7 +120,7 @@ def test_who_came_after_an_owner_at_its_address_is_not_taken_for_it(how: str, tw
 
 
 def test_a_table_that_has_just_moved_is_found(two: list[Process]) -> None:
-    """One passes on to two, which believes that it is still one's; for a moment."""
+    """The first process passes a request on to the second, which still takes the first for the owner."""
     one, other = two
     other.owns("LUMIKOTA")
     stale = one.folder / "LUMIKOTA.seen-by-two"
@@ -131,7 +131,7 @@ def test_a_table_that_has_just_moved_is_found(two: list[Process]) -> None:
     assert b'"process":"two"' in read_to_end(asking)
 
 
-def test_who_was_asked_takes_over_from_an_owner_that_was_killed(mortal: list[Process]) -> None:
+def test_a_process_takes_a_table_over_from_a_killed_owner(mortal: list[Process]) -> None:
     one, other = mortal
     other.owns("LUMIKOTA")
     assert one.ask("/tables/LUMIKOTA")[1]["process"] == "two"
@@ -214,7 +214,7 @@ def test_a_close_comes_through_with_its_code_and_reason(two: list[Process]) -> N
 
 
 @pytest.mark.parametrize("how", ["killed", "lost"])
-def test_when_the_owner_goes_the_client_is_told_to_come_again(how: str, mortal: list[Process]) -> None:
+def test_when_the_owner_goes_the_client_gets_1012(how: str, mortal: list[Process]) -> None:
     one, other = mortal
     other.owns("LUMIKOTA")
     client = one.connect("LUMIKOTA")
@@ -263,7 +263,7 @@ def _memory(process: Process) -> int:
     return 1024 * int(status.split("VmRSS:")[1].split()[0])
 
 
-def test_who_hangs_up_without_a_word_is_missed_by_the_owner(two: list[Process]) -> None:
+def test_the_owner_notices_a_client_that_disconnects(two: list[Process]) -> None:
     one, other = two
     other.owns("LUMIKOTA")
     client = one.connect("LUMIKOTA")

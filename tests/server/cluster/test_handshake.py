@@ -45,7 +45,7 @@ def shaken(initiator: Initiator, responder: Responder, *cuts: int) -> bytes:
 
 
 @given(st.sets(st.integers(0, 70)))
-def test_who_has_the_key_is_let_in_and_what_follows_is_a_request(cuts: set[int]) -> None:
+def test_a_holder_of_the_key_is_let_in_and_a_request_follows(cuts: set[int]) -> None:
     responder = Responder(BOB)
     assert shaken(Initiator(ANN, "bob"), responder, *sorted(cuts)) == b"GET /"
     assert responder.caller == "ann"
@@ -90,7 +90,7 @@ def test_what_was_recorded_proves_nothing_later() -> None:
 
 
 def test_the_proof_of_one_role_does_not_serve_for_the_other() -> None:
-    """Neither what an end has said itself, nor what it says in the other role in a second connection."""
+    """A proof cannot be echoed, nor taken from a second connection in the other role."""
     initiator = Initiator(ANN, "bob")
     answer, _ = Responder(BOB).receive(initiator.hello)
     said, _, proof = answer[:-1].rpartition(b" ")
@@ -103,7 +103,7 @@ def test_the_proof_of_one_role_does_not_serve_for_the_other() -> None:
         initiator.receive(Responder(ANN).receive(initiator.hello)[0])
 
 
-def test_a_process_proves_its_own_name_only_and_lets_nobody_in_who_wants_another() -> None:
+def test_a_process_proves_only_its_own_name() -> None:
     initiator, responder = Initiator(ANN, "dead"), Responder(BOB)
     answer, _ = responder.receive(initiator.hello)
     with pytest.raises(Another):
@@ -126,7 +126,7 @@ def test_garbage_is_answered_by_neither_end(pieces: list[bytes]) -> None:
 
 
 @pytest.mark.parametrize("size", [1, LONGEST, 100_000])
-def test_a_line_without_an_end_is_not_kept(size: int) -> None:
+def test_a_line_without_an_end_is_refused(size: int) -> None:
     for end in (Responder(BOB), Initiator(ANN, "bob")):
         with pytest.raises(Unproven):
             for _ in range(LONGEST + 1):
@@ -307,7 +307,7 @@ def heard(two: list[Process]) -> dict[str, list[bytes]]:
 
 
 @pytest.mark.parametrize("what", TALKS)
-def test_who_listens_at_the_address_of_a_dead_process_learns_nothing(
+def test_a_listener_at_the_address_of_a_dead_process_learns_nothing(
     what: str, heard: dict[str, list[bytes]]
 ) -> None:
     """It gets no secret, no key, no token, no request and no body, in whichever way it answers."""
@@ -371,7 +371,7 @@ def test_a_process_that_has_proven_itself_says_whom_it_asks_for(two: list[Proces
 @pytest.mark.parametrize(
     ("key", "wanted"), [(WRONG, "two"), (b"", "two"), (SECRET.encode(), "two"), (KEY, "one")]
 )
-def test_who_proves_it_with_a_wrong_key_or_to_another_is_hung_up_on(
+def test_a_proof_with_a_wrong_key_or_for_another_process_is_closed(
     key: bytes, wanted: str, two: list[Process]
 ) -> None:
     assert asked(two[1], key, wanted) == b""
@@ -398,7 +398,7 @@ def test_garbage_is_answered_with_the_end(two: list[Process]) -> None:
             assert left_by(line) == b"", what
 
 
-def test_who_takes_too_long_is_hung_up_on_and_others_are_served_meanwhile(two: list[Process]) -> None:
+def test_a_slow_handshake_is_closed_and_others_are_served_meanwhile(two: list[Process]) -> None:
     """The client is silent, or sends a byte now and then, before the hello or after it."""
     one, other = two
     hello = Initiator(Credentials(Peer("test", ""), KEY), "two").hello

@@ -46,14 +46,14 @@ def cluster(
 
 
 @pytest.mark.parametrize("way", [look, join])
-def test_whatever_a_client_says_of_itself_it_guesses_no_more_codes(way: Way, cluster: Cluster) -> None:
+def test_a_client_with_forged_headers_guesses_no_more_codes(way: Way, cluster: Cluster) -> None:
     """The client may even know the secret. At first each process may grant a whole allowance."""
     for visitor in ("127.0.0.2", "127.0.0.3") if way is look else ("127.0.0.4", "127.0.0.5"):
         tried = wrong_before_refused(cluster.at, visitor, cluster.secret, way)
         assert sum(tried.values()) >= ALLOWED // PROCESSES
 
 
-def test_a_table_is_found_whatever_a_client_says_about_where_it_is(cluster: Cluster) -> None:
+def test_a_table_is_found_despite_forged_headers(cluster: Cluster) -> None:
     opened = asyncio.run(insist(cluster.at, "/api/tables", {"game": "onirim", "seats": 1}))
     for headers in forged_headers(0, cluster.secret).values():
         assert look(cluster.at, "127.0.0.6", str(opened["code"]), headers) == 200

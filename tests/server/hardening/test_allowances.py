@@ -88,7 +88,7 @@ async def test_what_one_visitor_asks_of_a_finished_game_200_times_at_once_is_don
     assert done == allowed
 
 
-async def test_who_has_many_packs_looked_through_waits_for_them_and_nobody_else_does() -> None:
+async def test_a_visitor_with_many_packs_waits_and_others_do_not() -> None:
     """Thirty of the largest at once take twenty seconds."""
     texts, order = LongTexts(), list[str]()
     many = [texts.work_out("203.0.113.7", order.append, "many") for _ in range(30)]
@@ -139,7 +139,7 @@ async def test_a_table_has_so_many_seats_however_many_sit_down_at_once(tmp_path:
 async def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_woken_at_once(
     watching: bool, tmp_path: Path
 ) -> None:
-    """Those who only watch leave a tenth to those who play."""
+    """Spectators leave a tenth of the room to players."""
     async with inside(tmp_path, "wake", limits=Limits(tables=40)) as server:
         tables = server.tables
         codes = []
@@ -157,7 +157,7 @@ async def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_
 async def test_a_class_that_opens_tables_at_once_has_them_where_others_can_go_to_sleep(
     tmp_path: Path,
 ) -> None:
-    """The first who finds no room puts idle tables to sleep, and the others wait for that, too."""
+    """The first request that finds no room puts idle tables to sleep, and the others wait for that."""
     async with inside(tmp_path, "release", limits=Limits(tables=40)) as server:
         for _ in range(40):
             await server.tables.open(Open("onirim", 1))

@@ -82,8 +82,8 @@ def test_no_cache_grows_with_long_texts_that_are_judged() -> None:
     assert sizes() == before
 
 
-def test_chunks_of_texts_take_no_more_than_is_said() -> None:
-    """However many long ones are written, and more of the longest that are cached than there is room for."""
+def test_the_cache_of_chunks_is_bounded() -> None:
+    """Longer texts are not cached, and the longest that are cached displace each other."""
     profanity._in_chunk.cache_clear()
     for number in range(500):
         profanity._in_chunk("\U0001f600" * 3_000 + str(number), "en")

@@ -70,7 +70,7 @@ def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Pa
 
 
 @pytest.mark.thousand
-def test_every_clue_that_was_heard_is_there_and_the_dream_goes_on(tmp_path: Path) -> None:
+def test_every_clue_that_was_sent_survives_and_the_dream_goes_on(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
         dream_on(server)
 

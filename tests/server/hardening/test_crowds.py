@@ -26,7 +26,7 @@ from tests.table.stored_tables import House
 # 6: bots' dice
 
 
-async def test_who_knows_a_tables_code_cannot_throw_its_bots_dice(
+async def test_a_bots_dice_do_not_follow_from_the_tables_code(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thrown: list[str] = []
@@ -85,7 +85,7 @@ def test_a_list_of_running_games_does_not_tell_when_something_happened_there(ser
 # 13: stories
 
 
-async def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_before(
+async def test_a_story_is_made_once_and_waiting_clients_know_their_place(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     going_on, made = threading.Event(), []
@@ -136,7 +136,7 @@ async def test_a_story_is_made_once_kept_and_who_waits_is_told_how_many_are_befo
 # 15: a damaged file
 
 
-def test_a_damaged_file_is_told_of_in_sentences_and_the_server_goes_on(tmp_path: Path) -> None:
+def test_a_damaged_file_leads_to_refusals_and_the_server_goes_on(tmp_path: Path) -> None:
     with served(Watched, tmp_path) as server:
         codes = [server.table(seats=2) for _ in range(30)]
         tokens = [server.sit(code) for code in codes]

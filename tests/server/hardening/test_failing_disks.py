@@ -163,7 +163,7 @@ def test_a_log_file_that_is_removed_under_a_running_server_takes_nothing_along(t
         assert server.ask(f"/api/tables/{other}")[0] == 200
 
 
-def test_nothing_is_told_that_would_go_into_a_file_that_was_removed(tmp_path: Path) -> None:
+def test_moves_are_refused_when_the_file_was_removed(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
         _, _, player = server.alone()
         play_alone(player, 3)

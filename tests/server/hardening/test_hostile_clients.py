@@ -122,7 +122,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     assert no_matter_who_is_there(after) == no_matter_who_is_there(before)
 
 
-def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(server: Watched) -> None:
+def test_a_client_that_is_replaced_while_sending_leaves_no_error_in_the_log(server: Watched) -> None:
     code = server.table()
     token = server.sit(code)
     for _ in range(4):
@@ -142,7 +142,7 @@ def test_who_is_replaced_while_talking_is_let_go_without_a_word_in_the_log(serve
 # Saying again what others have said
 
 
-def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched) -> None:
+def test_a_token_is_worth_nothing_after_its_holder_has_stood_up(server: Watched) -> None:
     code = server.table(seats=2)
     host, old = Player(server, code, server.sit(code, "a")), server.sit(code, "b")
     with pytest.raises(ConnectionClosed, match="seat-not-yours"):
@@ -159,7 +159,7 @@ def test_a_secret_is_worth_nothing_once_its_holder_has_stood_up(server: Watched)
 # Guessing
 
 
-def test_guessing_a_code_takes_as_long_as_is_documented_and_a_secret_for_ever(tmp_path: Path) -> None:
+def test_guessing_a_code_takes_as_long_as_documented_and_a_token_for_ever(tmp_path: Path) -> None:
     """When codes are tried in any order without repetition, the first of so many tables comes after
     (codes + 1) / (tables + 1) tries on average. A code is an invitation: its holder may watch, or take a free
     seat. A seat is held by 18 random bytes."""

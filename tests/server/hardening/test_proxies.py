@@ -72,7 +72,7 @@ def test_a_client_that_forges_its_address_opens_no_more_tables(server: Behind) -
 
 
 @pytest.mark.parametrize("way", [look, join])
-def test_whatever_a_client_says_of_itself_it_guesses_no_more_codes_and_locks_nobody_out(
+def test_a_client_with_forged_headers_guesses_no_more_codes_and_locks_nobody_out(
     way: Way, server: Behind
 ) -> None:
     """It forges the headers of proxies and of the processes of a server, and even knows their secret."""
@@ -92,7 +92,7 @@ def test_a_game_is_played_through_it(server: Behind) -> None:
 
 
 def test_a_page_at_any_port_is_the_servers_own_and_no_other_is(server: Behind) -> None:
-    """A browser says where a page is from, with its port."""
+    """The origin that a browser sends has the port of the page."""
     code = server.table()
     with server.connect(code, origin=Origin(f"http://{server.at}")) as page:
         page.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
@@ -102,5 +102,5 @@ def test_a_page_at_any_port_is_the_servers_own_and_no_other_is(server: Behind) -
             server.connect(code, origin=Origin(elsewhere))
 
 
-def test_the_figures_are_not_to_be_had_through_it(server: Behind) -> None:
+def test_the_metrics_are_not_public(server: Behind) -> None:
     assert server.fetch("/metrics", source="127.0.0.6").status == 404

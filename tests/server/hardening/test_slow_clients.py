@@ -130,7 +130,7 @@ def some(cases: dict[str, Any], *quick: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("what", some(TOO_LARGE, "headers", "a body in chunks", "trailers"))
-def test_what_has_no_end_is_refused_in_a_line_and_kept_nowhere(server: Impatient, what: str) -> None:
+def test_a_request_without_an_end_is_refused_and_takes_no_memory(server: Impatient, what: str) -> None:
     beginning, more, status, code = TOO_LARGE[what]
     before = server.memory()
     with everybody_else_plays_on(server):
@@ -239,7 +239,7 @@ def test_a_socket_that_floods_is_closed_with_a_reason_and_delays_nobody(server: 
     assert server.memory() - before < 8
 
 
-def test_who_only_talks_too_fast_is_told_so_and_stays(server: Impatient) -> None:
+def test_a_client_that_only_sends_too_fast_is_refused_and_stays(server: Impatient) -> None:
     code = server.table()
     there = socket_at(server, code, server.sit(code))
     sent = [json.dumps({"type": "view", "number": number}) for number in range(500)]
@@ -270,7 +270,7 @@ BREACHES = {
 }
 
 
-def test_who_breaks_the_protocol_is_closed_as_it_says(server: Impatient) -> None:
+def test_a_violation_of_the_protocol_is_closed_with_its_code(server: Impatient) -> None:
     code = server.table()
     for what, (sent, status) in BREACHES.items():
         there = socket_at(server, code)
@@ -329,7 +329,7 @@ def test_a_head_and_a_body_have_to_come_in_time(server: Impatient) -> None:
         assert refusal(read_to_end(line)) == (408, "request-too-slow")
 
 
-def test_who_says_nothing_is_hung_up_on(server: Impatient) -> None:
+def test_a_silent_client_is_closed(server: Impatient) -> None:
     silent, idle = connected(server.at), connected(server.at)
     idle.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
     there = server.connect(server.table())
@@ -343,7 +343,7 @@ def test_a_socket_that_does_not_even_answer_the_close_is_let_go(server: Impatien
     assert read_to_end(upgraded(server.at, "x"))
 
 
-def test_who_reads_nothing_is_let_go_and_little_waits_for_them(server: Impatient) -> None:
+def test_a_client_that_reads_nothing_is_closed_and_takes_little_memory(server: Impatient) -> None:
     before = server.memory()
     with everybody_else_plays_on(server):
         lines = []
@@ -410,7 +410,7 @@ def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(serve
 
 
 def test_with_no_descriptor_left_at_all_it_waits_and_goes_on(server: Impatient) -> None:
-    """Something else in the process may have taken them."""
+    """Something else in the process may have taken all descriptors."""
     limits = Path(f"/proc/{server.process.pid}/limits").read_text()
     taken = next(line for line in limits.splitlines() if line.startswith("Max open files"))
     assert taken.split()[3:5] == [str(DESCRIPTORS)] * 2, "it takes all that it is given"
@@ -469,7 +469,7 @@ def test_one_address_has_so_many_connections_and_others_have_theirs(narrow: Narr
     wait_for(let_in_again)
 
 
-def test_who_fills_every_place_with_slow_requests_cuts_their_own_and_nobody_who_has_just_come(
+def test_slow_requests_that_fill_every_place_displace_only_each_other(
     narrow: Narrow,
 ) -> None:
     slow = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n{"

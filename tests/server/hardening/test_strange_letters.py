@@ -9,7 +9,7 @@ HIDDEN = (*(f"a{mark}b" for mark in TURNING), "a\0b", "a\x1b[2Jb", "\u0301" * 24
 LIKE_ADA_FIX = ("ada ﬁx", "ADA FIX", " Ada  fix ", "Ａｄａ fix", "Ada\u00a0fix", "Ada\ufe0f fix")
 
 
-def test_a_name_that_can_be_shown_comes_through_as_it_is(server: Watched) -> None:
+def test_a_visible_name_is_not_changed(server: Watched) -> None:
     for name in SHOWN:
         code = server.table(seats=2)
         server.sit(code, "Ada")

@@ -54,8 +54,8 @@ def test_a_loop_that_stands_still_is_in_the_log_with_its_stacks_and_counted(
 
 
 def test_a_process_that_was_stopped_is_no_alarm(server: Stalling) -> None:
-    """Nor is a machine that was asleep, whose clock stands meanwhile. Once it may be that the machine is so
-    busy that it did stand still; twice and three times it is not."""
+    """A sleeping machine is none either, since its clock stands. One alarm may be real if the machine is so
+    busy that the loop did stand still, but not two or three."""
     for _ in range(3):
         before, logged = server.stalls(), len(server.logged)
         server.process.send_signal(signal.SIGSTOP)
@@ -93,7 +93,7 @@ async def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
 
 
 @pytest.mark.thousand
-def test_whoever_kills_a_process_that_hangs_sees_where_it_hung(tmp_path: Path) -> None:
+def test_a_process_that_is_killed_by_systemd_logs_its_stacks(tmp_path: Path) -> None:
     """As systemd does (SIGABRT)."""
     with served(Stalling, tmp_path) as running:
         assert running.ask("/healthz")[0] == 200
@@ -151,7 +151,9 @@ def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(
         assert "STOPPING=1" in systemd.hears()
 
 
-async def test_nothing_is_heard_while_the_loop_stands_still(listening: tuple[str, Listening]) -> None:
+async def test_systemd_gets_no_heartbeat_while_the_loop_stands_still(
+    listening: tuple[str, Listening],
+) -> None:
     address, systemd = listening
     told = Systemd(address, 0.02)
     told.begin()

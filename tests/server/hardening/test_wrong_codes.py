@@ -68,7 +68,7 @@ async def test_of_200_wrong_codes_at_once_no_more_are_looked_up_than_are_allowed
 async def test_of_60_right_codes_at_once_all_are_let_in(
     way: str, proxies: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """A class comes in from one address. It has not guessed, so that all of its allowance is left."""
+    """A class shares one address. It has not guessed, so all of its allowance is left."""
     many = Limits(watchers_from_one=100)
     async with inside(tmp_path, "wake", limits=many, proxies=proxies) as server:
         codes = await asleep(server.tables, 60)
@@ -90,7 +90,7 @@ async def test_the_right_ones_among_the_wrong_ones_wait_for_them_and_come_in(tmp
         assert Counter(status for status, _ in told) == {200: 30, 404: 2}
 
 
-async def test_who_holds_a_seat_comes_in_beside_200_wrong_codes(tmp_path: Path) -> None:
+async def test_a_player_comes_in_beside_200_wrong_codes(tmp_path: Path) -> None:
     async with inside(tmp_path, "wake") as server:
         opened = await server.ask("/api/tables", {"game": "onirim", "seats": 1})
         code = json.loads(opened[1])["code"]
@@ -104,10 +104,8 @@ async def test_who_holds_a_seat_comes_in_beside_200_wrong_codes(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("what", ["page", "token", "junk", "invitation", "key"])
-async def test_whatever_else_is_guessed_200_times_at_once_is_looked_up_no_more_often(
-    what: str, tmp_path: Path
-) -> None:
-    """The address of a page, who would delete a game, tokens that are none, invitations, keys."""
+async def test_200_other_guesses_at_once_are_looked_up_no_more_often(what: str, tmp_path: Path) -> None:
+    """Pages of tables, tokens that delete a game, malformed tokens, invitations and keys can be guessed."""
     async with inside(tmp_path, "look", "read") as server:
         opened = Open("onirim", 2, invite_only=what == "invitation")
         code = (await server.tables.open(opened))[0].table.code
@@ -168,8 +166,8 @@ async def test_a_guess_waits_for_those_before_it_and_no_longer_than_it_may(
 
 @pytest.mark.parametrize("processes", [2, 3, 8])
 async def test_guesses_at_many_processes_at_once_are_together_what_is_allowed(processes: int) -> None:
-    """Until the first exchange exactly, and less than twice that until all have heard of it. Right ones are
-    all let in, wherever they are asked for."""
+    """Before the first exchange the sum is exact, and then less than twice the allowance. Right guesses are
+    let in at every process."""
     sums: Any = Sums()
     each = [Guesses(ALLOWED, 0.0, lambda: processes) for _ in range(processes)]
     shared = [Allowances({"guesses": one}) for one in each]

@@ -67,7 +67,7 @@ def nothing_failed(server: Watched) -> None:
 
 @pytest.mark.parametrize(("method", "path"), ROUTES)
 def test_a_body_that_is_no_utf_8_is_refused_with_a_code(method: str, path: str, server: Watched) -> None:
-    """In every field that any of them has, in what is in a field, as the name of one, and by itself."""
+    """The bytes are in every field, in parts of a field, in the name of one, or the whole body."""
     target = path.replace("{code}", server.table() if "{code}" in path else "")
     bodies = [b'{"%b":"%b"}' % (name.encode(), NOT_UTF_8[0]) for name in FIELDS]
     bodies += [b'{"%b":[{"a":"%b"}]}' % (name, NOT_UTF_8[0]) for name in (b"records", b"record")]
@@ -106,7 +106,7 @@ HEADERS += [b"Accept-Encoding: %b", b"If-None-Match: %b", b"Origin: %b", b"Conte
 
 
 def test_addresses_and_headers_that_are_no_utf_8_are_answered(server: Watched) -> None:
-    """Pages, files, queries; and a token is compared, whatever it is."""
+    """The bytes are in the addresses of pages and files, in queries and in headers."""
     code = server.table().encode()
     targets = [b"/t/%b", b"/?lang=%b", b"/%b", b"/texts/%b.json", b"/texts/%b/en.json", b"/games/%b"]
     targets += [b"/pictures/index/%b.json", b"/healthz?%b", b"/scripts/%b", b"/api/%b", b"/api/about?a=%b"]

@@ -55,7 +55,7 @@ def test_the_first_view_is_in_the_browsers_language(server: Server) -> None:
         assert see(server, "/", **{"Accept-Language": header}).language == language, header[:30]
 
 
-def test_whoever_asks_for_many_languages_is_answered_in_the_dearest() -> None:
+def test_of_many_languages_the_preferred_ones_are_kept() -> None:
     assert accepted("pt-BR, de;q=0.9, tr;q=0.95, sv;q=0.000") == ["pt", "tr", "de"]
 
 
@@ -109,7 +109,7 @@ def test_a_preview_changes_with_the_table(server: Server) -> None:
     host.socket.close()
 
 
-def test_a_preview_tells_nothing_of_who_is_there(server: Server) -> None:
+def test_a_preview_does_not_show_players(server: Server) -> None:
     code = server.table("when-i-dream", 6, invite_only=True)
     before = see(server, f"/t/{code}").text
     other = see(server, f"/t/{server.table('when-i-dream', 4)}").text

@@ -41,7 +41,7 @@ def test_the_metrics_have_an_address_of_their_own_and_nothing_else_is_there(serv
     assert server.fetch("/metrics", **host).status == 404, "which address it was is not for a client to say"
 
 
-def test_in_public_the_figures_are_for_who_has_the_token(tmp_path: Path) -> None:
+def test_public_metrics_need_the_token(tmp_path: Path) -> None:
     token = "t" * 20
     (tmp_path / "token").write_text(f"{token}\n")
 

@@ -133,7 +133,7 @@ SIMPLE += ["text/plain; application/json", "application/jsonp", "application/jso
 FOR_JSON = ("application/json", "Application/JSON; charset=utf-8", "application/json;")
 
 
-def test_a_body_does_something_only_if_it_is_said_to_be_json(server: Named) -> None:
+def test_a_body_is_read_only_if_its_type_is_json(server: Named) -> None:
     body = json.dumps({"game": "onirim", "seats": 1}).encode()
     opened = server.awake()
     for kind in SIMPLE:

@@ -65,7 +65,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         assert "Traceback" not in "".join(running.logged)
 
 
-def test_the_description_is_sound_and_is_what_the_server_tells(server: Served) -> None:
+def test_the_description_is_valid_and_served(server: Served) -> None:
     SCHEMA.validate()
     assert server.ask("/api/openapi")[1] == json.loads(json.dumps(openapi()))
 
@@ -92,7 +92,7 @@ def test_every_address_is_described_with_the_body_that_is_read_there() -> None:
 
 @pytest.mark.parametrize("label", ASKED)
 def test_what_fits_the_description_is_answered_as_it_says(server: Served, label: str) -> None:
-    """A part of it is made to mean something: a real table, a real token, a game that there is."""
+    """Some of the values are real: a table, a token, a game."""
     real = st.fixed_dictionaries(
         {},
         optional={

@@ -87,7 +87,7 @@ ENTRY = st.one_of(
 
 
 @given(st.sampled_from([*OURS, *STRANGERS]), st.lists(st.lists(ENTRY, min_size=1, max_size=4), max_size=4))
-def test_the_visitor_is_the_last_in_the_list_who_is_no_proxy_of_ours(
+def test_the_visitor_is_the_last_address_that_is_no_trusted_proxy(
     sender: str, lists: list[list[tuple[str, str | None]]]
 ) -> None:
     headers = forwarded(*(",".join(written for written, _ in each) for each in lists))
@@ -99,7 +99,7 @@ TEXT = st.text(st.characters(max_codepoint=255), max_size=60)
 
 
 @given(TEXT, TEXT)
-def test_whatever_a_stranger_says_they_are_who_they_are(one: str, other: str) -> None:
+def test_forged_headers_change_no_visitor(one: str, other: str) -> None:
     headers = [*forwarded(one), ("X-Real-IP", "1.2.3.4"), ("Forwarded", "for=1.2.3.4")]
     headers += [("X-Reverie-For", "1.2.3.4"), ("X-Reverie-Peer", other)]
     assert visitor("203.0.113.7", *headers) == "203.0.113.7"
@@ -111,14 +111,14 @@ def test_a_list_longer_than_any_chain_of_proxies_is_read_from_its_end_only() -> 
     assert visitor("127.0.0.1", *forwarded("1" * 1_000_000)) == "127.0.0.1"
 
 
-def test_who_has_an_address_of_version_6_has_all_of_its_network() -> None:
+def test_a_visitor_with_an_ipv6_address_has_its_network() -> None:
     several = {visitor(f"2001:db8:1:2:{n:x}::{n:x}") for n in range(1, 100)}
     assert several == {"2001:db8:1:2::/64"}
     assert visitor("2001:db8:1:3::1") not in several
     assert visitor("::ffff:203.0.113.7") == visitor("203.0.113.7") == "203.0.113.7"
 
 
-def test_a_socket_in_the_file_system_is_a_proxy_where_that_was_said() -> None:
+def test_a_unix_socket_is_a_trusted_proxy_if_configured() -> None:
     told = [(b"x-forwarded-for", b"1.2.3.4")]
     scope = {"client": None, "server": ("/run/reverie.sock", None), "headers": told}
     assert Visitors(answers_nothing, Proxies(["unix"])).visitor(scope) == "1.2.3.4"
@@ -127,7 +127,7 @@ def test_a_socket_in_the_file_system_is_a_proxy_where_that_was_said() -> None:
     assert Visitors(answers_nothing, Proxies(["unix"])).visitor(gone) == "nobody"
 
 
-def test_another_process_of_the_server_says_who_asks_and_nobody_else_can() -> None:
+def test_only_another_process_of_the_server_names_the_visitor() -> None:
     told = ("X-Reverie-For", "2001:db8::/64")
     proven = {CALLER: {"name": "one"}}
     assert visitor("203.0.113.7", told, extensions=proven) == "2001:db8::/64"
@@ -191,7 +191,7 @@ def use_up_guesses(server: Strict, address: str) -> None:
     assert 429 in (server.asked_by(address, f"/api/tables/{new_code()}")[0] for _ in range(200))
 
 
-def test_who_holds_a_seat_comes_in_although_somebody_at_their_address_has_guessed(server: Strict) -> None:
+def test_a_player_comes_in_although_their_address_has_guessed(server: Strict) -> None:
     """A page looks, joins and sits down again. Visitors from elsewhere come in as ever."""
     code = server.opened_by("127.0.0.3")
     token = server.asked_by("127.0.0.2", f"/api/tables/{code}/sit", {"name": "a"})[1]["token"]
@@ -203,7 +203,7 @@ def test_who_holds_a_seat_comes_in_although_somebody_at_their_address_has_guesse
     assert server.asked_by("127.0.0.4", f"/api/tables/{code}")[0] == 200
 
 
-def test_a_made_up_secret_wakes_no_table_and_finds_none(server: Strict) -> None:
+def test_an_invented_token_wakes_no_table_and_finds_none(server: Strict) -> None:
     """An address without guesses learns nothing by it, not even with a real token of another table."""
     codes = [server.opened_by("127.0.0.5") for _ in range(2)]
     own = server.asked_by("127.0.0.6", f"/api/tables/{codes[0]}/sit", {"name": "a"})[1]["token"]
@@ -219,7 +219,7 @@ def test_a_made_up_secret_wakes_no_table_and_finds_none(server: Strict) -> None:
     assert server.awake() == 1
 
 
-def test_a_page_that_brings_a_secret_from_elsewhere_has_not_guessed(server: Strict) -> None:
+def test_a_token_of_another_table_is_no_guess(server: Strict) -> None:
     """Each of thirty guests of one house sends the token of another table, and none is refused for it."""
     code = server.opened_by("127.0.0.7")
     for guest in range(30):
@@ -253,7 +253,7 @@ def test_an_address_of_version_6_counts_with_its_network(tmp_path: Path) -> None
 
 
 @pytest.mark.thousand
-def test_who_looks_on_uses_up_no_room_and_keeps_no_table_awake(tmp_path: Path) -> None:
+def test_spectators_take_no_room_and_keep_no_table_awake(tmp_path: Path) -> None:
     class Small(Strict):
         MORE = (*Strict.MORE, "--tables", "4", "--watchers-from-one", "3", "--watchers", "6")
 
@@ -311,7 +311,7 @@ def test_what_is_spent_in_several_processes_is_held_against_a_visitor_in_each() 
     assert all(each.left("b") > 16 for each in guessing)
 
 
-def test_what_could_not_be_told_is_told_later() -> None:
+def test_amounts_that_could_not_be_exchanged_are_exchanged_later() -> None:
     sums: Any = Sums()
     here, there = (Allowances({"tables": Allowance(5, 0.001)}) for _ in range(2))
     assert all(here.kinds["tables"].spend("a") for _ in range(5))
@@ -326,7 +326,7 @@ def test_what_could_not_be_told_is_told_later() -> None:
     assert not there.kinds["tables"].spend("a")
 
 
-def test_what_is_spent_while_it_is_told_is_not_lost() -> None:
+def test_what_is_spent_during_an_exchange_is_not_lost() -> None:
     allowances = Allowances({"tables": Allowance(5, 0.001)})
 
     class Slow(Sums):

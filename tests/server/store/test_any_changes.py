@@ -240,14 +240,14 @@ def some(examples: int) -> settings:
 
 @some(40)
 @given(data=st.data())
-def test_whatever_is_written_a_store_keeps_as_dictionaries_would(data: st.DataObject, store: Asked) -> None:
+def test_a_store_behaves_like_dictionaries(data: st.DataObject, store: Asked) -> None:
     compare(data, store)
 
 
 @pytest.mark.thousand
 @some(400)
 @given(data=st.data())
-def test_whatever_is_written_more_often_a_store_keeps_it(data: st.DataObject, store: Asked) -> None:
+def test_a_store_behaves_like_dictionaries_in_many_examples(data: st.DataObject, store: Asked) -> None:
     compare(data, store)
 
 

@@ -76,7 +76,7 @@ def test_a_name_that_is_taken_away_is_gone_from_the_day(store: Asked) -> None:
     assert [each.name for each in store.day_results("onirim", DAY)] == [""]
 
 
-def test_what_a_bot_did_is_kept_once(store: Asked) -> None:
+def test_the_rivals_game_is_stored_once(store: Asked) -> None:
     assert store.rival("onirim", DAY) is None
     store.keep_rival("onirim", DAY, {"bot": "dreamwalker", "score": score(8), "path": ["é"]})
     store.keep_rival("onirim", DAY, {"bot": "another"})

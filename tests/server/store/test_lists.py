@@ -33,7 +33,7 @@ def test_games_are_listed_for_those_who_sit_there(store: Asked) -> None:
     assert codes(store, "ada", True) == []
 
 
-def test_a_finished_game_is_listed_with_what_was_told_of_it(store: Asked) -> None:
+def test_a_finished_game_is_listed_with_its_summary(store: Asked) -> None:
     sat(store, "MOON", ("ada", 2), ended={"game": "onirim", "names": ["é"]})
     (place,) = store.places("ada", finished=True, most=9)
     assert (place.code, place.seat, place.summary) == ("MOON", 2, {"game": "onirim", "names": ["é"]})

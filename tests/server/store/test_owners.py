@@ -10,13 +10,13 @@ from .conftest import ANN, BOB, Asked
 from .test_changes import HEAD, opened
 
 
-def test_a_table_of_a_process_that_never_said_that_it_is_there_is_nobodys(store: Asked) -> None:
+def test_a_table_of_a_process_without_heartbeat_has_no_owner(store: Asked) -> None:
     opened(store, "MOON", owner="a stranger")
     assert store.owner("MOON") is None
     assert store.wake("MOON", "bob", "s").epoch == 2
 
 
-def test_who_leaves_owns_nothing_and_is_nobodys_peer(store: Asked) -> None:
+def test_a_process_that_leaves_owns_nothing_and_is_no_peer(store: Asked) -> None:
     opened(store, "MOON", "SUN")
     store.leave("ann")
     assert store.owned("ann") == set() and store.owner("MOON") is None
@@ -86,7 +86,7 @@ def test_a_look_shows_what_was_agreed_and_takes_no_table_from_anybody(store: Ask
 # Clocks
 
 
-def test_a_clock_goes_on_where_its_owner_was_last_heard_of(store: Asked) -> None:
+def test_a_clock_goes_on_from_the_last_heartbeat_of_its_owner(store: Asked) -> None:
     opened(store, "MOON")
     now = store.beat(ANN, True, {}).time
     assert store.wrong(Clock("MOON", 1, now - 40.0)) == [None]
@@ -106,7 +106,7 @@ def test_a_clock_that_nobody_started_again_is_still_known_to_the_next(store: Ask
     assert clocks[0] == clocks[1] == pytest.approx(40.0, abs=10)
 
 
-def test_a_clock_that_stands_is_not_told(store: Asked) -> None:
+def test_a_clock_that_stands_is_not_stored(store: Asked) -> None:
     opened(store, "MOON")
     store.write([Clock("MOON", 1, store.beat(ANN, True, {}).time - 40.0), Clock("MOON", 1, None)])
     assert store.wake("MOON", "ann", "s").clock is None

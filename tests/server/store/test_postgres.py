@@ -183,7 +183,7 @@ def _restart(server: Postgres, how: str) -> None:
     server.start()
 
 
-async def test_a_database_that_hangs_is_said_to_and_what_comes_late_is_barred(url: str) -> None:
+async def test_a_hanging_database_fails_and_late_writes_are_barred(url: str) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store:
         await store.write([opening("A")])
@@ -225,7 +225,7 @@ async def test_in_a_long_queue_nobody_is_refused_while_postgresql_answers(url: s
         await connections.close()
 
 
-def test_who_serves_from_a_database_that_is_not_there_is_told_so(url: str) -> None:
+def test_a_missing_database_is_one_sentence(url: str) -> None:
     missing = url.replace("/postgres?", "/missing?")
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--database", missing]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
@@ -354,7 +354,7 @@ async def test_a_database_of_another_version_is_refused_and_left_as_it_is(url: s
     assert await ask(url, VERSION) == [(str(version),)]
 
 
-def test_without_asyncpg_one_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_asyncpg_the_refusal_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(Refusal, match=r"pip install reverie\[cluster\]"):
         asyncio.run(PostgresStore.connect("postgresql://127.0.0.1/reverie"))

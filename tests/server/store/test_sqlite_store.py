@@ -150,7 +150,7 @@ def test_a_machine_that_slept_has_not_run_meanwhile(kind: Sqlite, store: Asked) 
 
 @pytest.mark.parametrize("heard", ["by a beat", "by a step"])
 def test_a_clock_goes_on_after_a_crash_where_it_was(heard: str, kind: Sqlite, store: Asked) -> None:
-    """Whatever the clock on the wall does meanwhile, and however long nobody ran."""
+    """Neither the clock on the wall nor the time without a server counts."""
     opened(store, "MOON", "SUN")
     now = store.beat(ANN, True, {}).time
     store.write([Clock("MOON", 1, now - 5.0), Clock("SUN", 1, None)])
@@ -257,7 +257,7 @@ def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sql
 
 
 def test_a_batch_takes_one_writing_to_the_disk(store: Asked) -> None:
-    """Else a busy server would wait for its disk at every table."""
+    """Otherwise a busy server would wait for its disk at every table."""
     codes = [f"T{number}" for number in range(200)]
     opened(store, *codes)
     commits = []

@@ -1,4 +1,4 @@
-"""When bots at a server's table speak."""
+"""The moments at which bots speak at a server's table."""
 
 import asyncio
 from itertools import count
@@ -17,7 +17,7 @@ SEAT = 1
 
 
 class Listening(Candles):
-    """Its bot means to say something of its own for each ten that the other mutters, after a long while."""
+    """Candles with a bot whose plan depends on the tens of what the other mutters, and takes long."""
 
     def think(
         self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
@@ -26,14 +26,14 @@ class Listening(Candles):
 
 
 async def at_once(think: Any, *asked: Any) -> Any:
-    """In place of a thread."""
+    """Call a function at once, in place of `asyncio.to_thread`."""
     return think(*asked)
 
 
 async def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else everything that happens would make it slower."""
+    """Otherwise each event would make it slower."""
     monkeypatch.setattr(bots, "time", SimpleNamespace(monotonic=count(1.0).__next__))
     monkeypatch.setattr(asyncio, "to_thread", at_once)
     table = Table.open(Listening(), Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")

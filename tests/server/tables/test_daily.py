@@ -28,7 +28,7 @@ GAME = "onirim"
 
 @pytest.fixture
 def fresh(tmp_path: Path) -> Iterator[Server]:
-    """A server on which nobody has played today."""
+    """A server on which nobody has played yet."""
     with served(Server, tmp_path) as server:
         yield server
 
@@ -127,7 +127,7 @@ def test_an_unfit_name_is_refused_and_takes_no_try(server: Server) -> None:
     assert begin(server, name="Scunthorpe")
 
 
-def test_nobody_is_told_of_others_before_their_own_is_over(fresh: Server) -> None:
+def test_results_of_others_are_hidden_before_ones_own_game_is_over(fresh: Server) -> None:
     code, token = begin(fresh, name="Ada")
     give_up(fresh, code, token)
     late, secret = begin(fresh, name="Bo")
@@ -143,7 +143,7 @@ def test_nobody_is_told_of_others_before_their_own_is_over(fresh: Server) -> Non
     assert fresh.ask(f"/api/tables/{code}/story", {})[0] == 401
 
 
-def test_afterwards_all_is_told_what_others_did_and_where_they_parted(fresh: Server) -> None:
+def test_results_of_others_are_sent_after_ones_own_game(fresh: Server) -> None:
     tables = [begin(fresh, name=name) for name in ("Ada", "Bo", "")]
     first = Player(fresh, *tables[0]).view["may"]
     for (code, token), said in zip(tables, (first[0], first[0], first[1]), strict=True):
@@ -183,7 +183,7 @@ def test_a_whole_dream_counts_and_is_listed_as_the_days(server: Server) -> None:
     assert [each["daily"] for each in moved] == [""], "another game counts for no day"
 
 
-def test_who_deletes_their_games_is_gone_from_the_day_and_does_not_play_it_again(fresh: Server) -> None:
+def test_a_player_who_deletes_their_games_is_gone_from_the_day_and_has_no_second_try(fresh: Server) -> None:
     (code, token), (other, secret) = begin(fresh, name="Ada"), begin(fresh, name="Bo")
     give_up(fresh, code, token)
     give_up(fresh, other, secret)
@@ -197,7 +197,7 @@ def test_who_deletes_their_games_is_gone_from_the_day_and_does_not_play_it_again
     assert fresh.ask("/api/tables", asked) == (400, why)
 
 
-def test_who_did_best_is_listed_however_many_gave_up_before(fresh: Server) -> None:
+def test_the_best_player_is_listed_after_thousands_who_gave_up(fresh: Server) -> None:
     """One address may open a table every five seconds: 2,000 before noon."""
     crowd = [("Troll", 0)] * 2100 + [("Ada", 3)]
     with closing(connect(fresh.folder / "tables.db")) as db, transaction(db):
@@ -233,7 +233,7 @@ def test_processes_that_share_a_store_deal_the_same_and_nobody_works_out_tomorro
 
 
 def test_the_seed_follows_from_a_key_that_is_for_nothing_else(fresh: Server) -> None:
-    """Neither from the secret itself nor from the key that other processes have to prove."""
+    """The seed follows neither from the secret itself nor from the key of the processes."""
     code, token = begin(fresh)
     player = Player(fresh, code, token)
     player.say(player.view["may"][0])
@@ -269,7 +269,7 @@ def test_a_day_that_is_not_over_breaks_no_row() -> None:
     assert days_in_a_row(days, date(2026, 11, 17))["played"] == {"now": 0, "longest": 3}
 
 
-def test_players_part_where_those_who_stood_there_chose_otherwise() -> None:
+def test_the_parting_is_the_first_choice_in_which_players_differ() -> None:
     assert parting_of([["a", "b"], ["a", "b", "c"], ["a"]]) is None
     assert parting_of([["a", "b"], ["a", "b", "c"], ["a"], ["a", "b", "d"]]) == (["a", "b"], {"c": 1, "d": 1})
     assert parting_of([]) is None

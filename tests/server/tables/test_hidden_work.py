@@ -156,7 +156,7 @@ async def test_w3_7_no_question_of_the_dreamers_takes_other_work_after_a_hidden_
 
 
 async def test_rounds_retell_nothing_of_the_dream_that_runs(home: House) -> None:
-    """The first to ask in a dream has them retold, by the same work, too."""
+    """The first question in a dream takes the same work, too."""
     live = await second_dream(home.tables)
     found = []
     for happen in (None, *HIDDEN):
@@ -168,8 +168,8 @@ async def test_rounds_retell_nothing_of_the_dream_that_runs(home: House) -> None
     assert all(each == found[0] for each in found)
 
 
-async def test_a_last_turn_is_told_anew_where_another_move_was_taken_back(home: House) -> None:
-    """As many steps need not be the same ones."""
+async def test_the_last_turn_is_new_after_another_move_was_taken_back(home: House) -> None:
+    """The same number of steps need not be the same steps."""
     live, _ = await home.tables.open(Open("onirim", 2))
     table = live.table
     for name in "ab":

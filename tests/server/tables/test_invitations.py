@@ -12,7 +12,7 @@ from tests.server.serving import Player, Server, sentence, served
 from tests.waiting import wait_for
 
 
-def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server) -> None:
+def test_a_table_by_invitation_is_closed_to_its_code_alone(server: Server) -> None:
     _, opened = server.ask("/api/tables", {"game": "onirim", "seats": 2, "invite_only": True})
     code, key = opened["code"], opened["invitation"]
     assert server.ask(f"/api/tables/{code}")[1]["seats"] == []
@@ -28,7 +28,7 @@ def test_a_table_by_invitation_is_closed_to_who_has_only_its_code(server: Server
     assert server.ask(f"/api/tables/{code}/sit", {"name": "host", "token": host["token"]})[1]["seat"] == 0
 
 
-def test_who_has_a_secret_keeps_it_from_table_to_table(server: Server) -> None:
+def test_a_token_serves_at_several_tables(server: Server) -> None:
     first, second = server.table(), server.table()
     token = server.sit(first, "Ada")
     _, again = server.ask(f"/api/tables/{second}/sit", {"name": "Ada", "token": token})
@@ -80,7 +80,7 @@ def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Serve
     assert game["result"]["reason"] == "resigned"
 
 
-def test_a_finished_game_stays_in_everybodys_list_whoever_leaves_the_table(server: Server) -> None:
+def test_a_finished_game_stays_in_all_lists_when_a_player_leaves(server: Server) -> None:
     code, tokens, players = server.begun("onirim", "ab")
     assert players[0].say("resign")["type"] == "done"  # whoever has to choose
     assert players[0].do("stand up", seat=1)["type"] == "done"
@@ -120,7 +120,7 @@ def test_another_choice_can_be_tried_from_any_moment_of_a_game_alone(server: Ser
         assert server.ask(f"/api/tables/{code}/branch", {"step": step})[0] == 400
 
 
-def test_who_plays_alone_may_name_a_dream_and_all_who_do_meet_the_same_cards(server: Server) -> None:
+def test_a_dream_with_a_name_has_the_same_cards_for_everybody_who_plays_it_alone(server: Server) -> None:
     hands = []
     for _ in range(2):
         code = server.table(seed="2026-11-15")
@@ -150,7 +150,7 @@ def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) 
     assert spirit.view["view"]["clues"] == before == []
 
 
-def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
+def test_the_server_lists_games_bots_and_languages(server: Server) -> None:
     _, about = server.ask("/api/about")
     assert re.fullmatch(r"\d{4}-\d\d-\d\d", about["today"])
     cards, party = about["games"]["onirim"], about["games"]["when-i-dream"]
@@ -161,7 +161,7 @@ def test_the_server_tells_what_there_is_to_choose_from(server: Server) -> None:
     assert len(about["languages"]) == 10 and about["languages"]["tr"] == "Türkçe"
 
 
-def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:
+def test_the_log_is_lines_of_json_without_tokens(tmp_path: Path) -> None:
     class LogsJson(Watched):
         MORE = ("--log-format", "json")
 
@@ -173,7 +173,7 @@ def test_the_log_is_lines_of_json_without_secrets(tmp_path: Path) -> None:
     assert token not in json.dumps(lines)
 
 
-def test_who_comes_late_is_taken_along_to_the_rematch(server: Server) -> None:
+def test_a_late_player_is_moved_to_the_rematch(server: Server) -> None:
     code = server.table(seats=2)
     tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
     host = Player(server, code, tokens[0])

@@ -76,7 +76,7 @@ def test_the_host_changes_everything_until_the_game_begins_and_all_see_it(server
     assert host.do("set up", settings={"family_friendly": True})["code"] == "game-begun"
 
 
-def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Server) -> None:
+def test_free_seats_are_dropped_at_the_beginning_and_players_keep_their_order(server: Server) -> None:
     code = server.table(GAME, 6, options={"first_dreamer": 5})
     tokens = {
         name: server.sit(code, name, seat=seat) for name, seat in zip("abcd", (0, 2, 3, 5), strict=True)
@@ -100,7 +100,7 @@ def test_it_begins_with_whoever_is_there_and_each_keeps_their_place(server: Serv
     assert players["d"].hear("replaced")
 
 
-def test_too_few_cannot_begin_and_are_told_how_many_are_missing(server: Server) -> None:
+def test_too_few_players_cannot_begin(server: Server) -> None:
     code = server.table(GAME, 5)
     host, _ = (Player(server, code, server.sit(code, name)) for name in "ab")
     host.do("seat bot", seat=2, bot="companion")
@@ -173,7 +173,7 @@ def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
 # Away for good
 
 
-def test_who_is_sent_away_does_not_come_back_under_any_name(server: Server) -> None:
+def test_a_player_who_was_sent_away_does_not_come_back_under_another_name(server: Server) -> None:
     code, tokens, (host, _, unwanted, _) = server.seated(GAME, "abcd")
     assert host.do("ban", seat=0)["code"] == "ban-somebody-else"
     assert host.do("ban", seat=9)["code"] == "no-such-seat"
@@ -222,7 +222,7 @@ def test_a_bots_seat_is_taken_between_rounds_and_its_points_stay(server: Server)
     assert [chair.name for chair in woken(server, code).state.chairs] == ["a", "b", "new"]
 
 
-def test_a_partners_seat_is_not_offered_to_whoever_comes_where_a_game_does_not_grow(server: Server) -> None:
+def test_a_bots_seat_is_not_offered_in_a_game_that_does_not_grow(server: Server) -> None:
     code = server.table("onirim", 2)
     player = Player(server, code, server.sit(code))
     player.do("seat bot", seat=1, bot="scripted")
@@ -291,7 +291,7 @@ def test_everybody_wears_a_mask_of_their_own(server: Server) -> None:
 # Reactions
 
 
-def test_a_reaction_reaches_those_who_notice_it_and_who_shows_it(server: Server) -> None:
+def test_a_reaction_is_sent_to_seats_that_notice_it(server: Server) -> None:
     code, _, players = server.begun("candles", "abc")
     watcher = Player(server, code)
     assert players[0].view["reactions"] == ["clap", "gasp"]
@@ -328,7 +328,7 @@ def test_w8_3_nothing_of_a_reaction_reaches_the_dreamer_or_a_screen_in_a_dream(s
 # What is asked
 
 
-def test_rounds_that_are_over_are_retold_to_whoever_asks(server: Server) -> None:
+def test_finished_rounds_are_sent_on_request(server: Server) -> None:
     code, _, players = server.begun("candles", "ab", options={"rounds": 3})
     watcher = Player(server, code)
     assert watcher.do("rounds")["rounds"] == []
@@ -340,7 +340,7 @@ def test_rounds_that_are_over_are_retold_to_whoever_asks(server: Server) -> None
     assert [each["bids"] for each in players[0].do("rounds")["rounds"]] == [[7, 8], [7, 8]]
 
 
-def test_what_there_is_to_say_of_options_is_said_before_a_table_is_opened(server: Server) -> None:
+def test_options_are_examined_before_a_table_is_opened(server: Server) -> None:
     asked = {"game": "candles", "seats": 2, "options": {"rounds": 4}}
     assert server.ask("/api/examine", asked) == (200, {"rounds": 4})
     refused: list[tuple[dict[str, Any], str]] = [
@@ -356,7 +356,7 @@ def test_what_there_is_to_say_of_options_is_said_before_a_table_is_opened(server
     assert server.ask("/api/examine", b"x" * 200_000) == (413, "That is too long.")
 
 
-def test_which_words_of_a_pack_bots_do_not_know_is_said_before_it_is_played(server: Server) -> None:
+def test_words_of_a_pack_that_bots_do_not_know_are_listed_before_the_game(server: Server) -> None:
     words = "\n".join([*pieces("en")[:40], "zwimpelfritz"])
     status, said = server.ask("/api/examine", {"game": GAME, "seats": 4, "options": {"words": words}})
     assert (status, said["bots_do_not_know"], said["unknown"]) == (200, ["zwimpelfritz"], ["zwimpelfritz"])

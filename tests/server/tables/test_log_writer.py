@@ -22,7 +22,7 @@ from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story
 from tests.table.stored_tables import House, house
 
 
-async def test_what_is_told_is_on_the_disk_by_then(home: House, tmp_path: Path) -> None:
+async def test_what_is_sent_is_on_the_disk_by_then(home: House, tmp_path: Path) -> None:
     """Another connection reads the file at each message, as a restart would."""
     disk = Log(tmp_path / "tables.db")
     running, _ = await home.tables.open(Open("onirim", 1))
@@ -81,7 +81,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
     disk.close()
 
 
-async def test_a_table_is_refused_what_it_is_told_while_it_is_not_known_what_was_written(home: House) -> None:
+async def test_moves_are_refused_while_the_table_is_out_of_sync(home: House) -> None:
     live = await home.opened("onirim", 1, "Ada")
     reading, read = asyncio.Event(), home.store.read
 
@@ -119,7 +119,7 @@ async def test_one_tables_conflict_fails_no_other(home: House) -> None:
     assert not (await home.tables.find(lost.table.code)).table.begun
 
 
-async def test_who_wrote_nothing_loses_nothing_when_another_cannot_be_written(home: House) -> None:
+async def test_a_table_without_writes_loses_nothing_when_another_cannot_be_written(home: House) -> None:
     one, other = [await home.opened("onirim", 1, "Ada") for _ in range(2)]
     told: list[FromServer] = []
 
@@ -242,7 +242,7 @@ async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(hom
     await home.tables.log.durable(code)
 
 
-async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanwhile(home: House) -> None:
+async def test_a_story_that_cannot_be_written_harms_no_waking_table(home: House) -> None:
     live = await home.opened("onirim", 1, "Ada")
     code = live.table.code
     await home.tables.doze(0.0)
@@ -266,7 +266,7 @@ async def test_a_story_that_cannot_be_kept_costs_nobody_a_table_that_wakes_meanw
     await home.tables.log.durable(code)
 
 
-async def test_a_player_comes_back_whatever_was_used_up_and_the_clock_stands_while_nobody_plays(
+async def test_a_player_comes_back_without_shares_and_the_clock_stands_without_players(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A spectator does not play."""
@@ -339,7 +339,7 @@ class Line:
         self.closed.append(why)
 
 
-async def test_who_talks_while_the_store_is_away_is_answered_in_order_and_costs_next_to_nothing(
+async def test_messages_while_the_store_is_away_are_answered_in_order_by_one_task(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)

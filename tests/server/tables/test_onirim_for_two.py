@@ -59,7 +59,7 @@ def test_o10_10_a_reaction_is_talk_and_silence_has_none_before_the_end(server: S
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])
-def test_who_watches_sees_no_hand_before_the_end_and_both_after_it(
+def test_a_spectator_sees_no_hand_before_the_end_and_both_after_it(
     server: Server, communication: str
 ) -> None:
     code, players = two(server, communication)
@@ -79,7 +79,7 @@ def test_who_watches_sees_no_hand_before_the_end_and_both_after_it(
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])
-def test_the_last_turn_is_told_again_as_it_was_told_then(server: Server, communication: str) -> None:
+def test_the_last_turn_is_sent_again_as_it_was_sent_then(server: Server, communication: str) -> None:
     code, players = two(server, communication)
     caught_up(*players)
     assert players[0].do("last turn")["moments"] == []  # nobody else has had one
@@ -106,7 +106,7 @@ def test_the_last_turn_is_told_again_as_it_was_told_then(server: Server, communi
     assert asked > 5
 
 
-def test_who_watches_a_game_alone_is_not_sent_all_of_it_as_one_turn(server: Server) -> None:
+def test_a_spectator_of_a_game_alone_gets_no_last_turn(server: Server) -> None:
     code = server.table()
     ann = Listener(server, code, server.sit(code, "Ann"))
     ann.do("begin")
@@ -116,7 +116,7 @@ def test_who_watches_a_game_alone_is_not_sent_all_of_it_as_one_turn(server: Serv
     assert told["before"] is None and told["moments"] == []
 
 
-def test_who_comes_back_is_told_what_the_partner_did_meanwhile(server: Server) -> None:
+def test_a_player_who_comes_back_gets_the_partners_last_turn(server: Server) -> None:
     code = server.table(seats=2)
     tokens = [server.sit(code, name) for name in ("Ann", "Bob")]
     ann, bob = (Listener(server, code, token) for token in tokens)
@@ -165,7 +165,7 @@ def test_a_bot_agrees_to_a_rematch_at_once(server: Server) -> None:
     assert ann.hear("next table")["code"] != code
 
 
-def test_who_has_left_is_not_waited_for(server: Server) -> None:
+def test_a_rematch_does_not_wait_for_a_player_who_has_left(server: Server) -> None:
     _, (ann, bob) = two(server)
     over([ann, bob])
     ann.socket.close()
@@ -177,7 +177,7 @@ def test_who_has_left_is_not_waited_for(server: Server) -> None:
     assert bob.hear("next table")["code"]
 
 
-def test_a_move_is_taken_back_by_who_shows_the_secrets_of_both_seats(server: Server) -> None:
+def test_a_move_is_taken_back_with_the_tokens_of_both_seats(server: Server) -> None:
     _, tokens, (ann, bob) = server.begun("onirim", "ab")
     before = ann.view["view"]["shared"]
     assert ann.say(ann.view["may"][0])["type"] == "done"  # a card of the draft, which showed nothing new

@@ -101,7 +101,7 @@ def test_a_program_plays_when_i_dream(server: Server) -> None:
     assert player.view["view"]["story"].startswith("I dreamt of: ")
 
 
-def test_a_newer_device_has_the_seat_and_the_older_one_is_told(server: Server) -> None:
+def test_a_newer_device_replaces_the_older_one(server: Server) -> None:
     code = server.table()
     token = server.sit(code)
     older, newer = Player(server, code, token), Player(server, code, token)
@@ -152,7 +152,7 @@ def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> Non
     assert players[0].view["view"]["timer"]["paused"] == "host"
 
 
-def test_a_bot_plays_for_somebody_who_is_gone_until_they_are_back(server: Server) -> None:
+def test_a_bot_plays_for_an_absent_player_until_they_are_back(server: Server) -> None:
     code, tokens, players = server.begun("onirim", "ab", options={"communication": "open"})
     assert players[0].do("seat bot", seat=1, bot="scripted")["why"] == "That seat is taken. Choose another."
     players[1].socket.close()
@@ -176,7 +176,7 @@ def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server
     assert players[1].hear("refused")["why"]
 
 
-def test_a_clean_stop_tells_why_and_waits_for_nobody(tmp_path: Path) -> None:
+def test_a_clean_stop_closes_sockets_with_1012(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
         _, _, player = server.alone()
         server.stop(signal.SIGTERM)
@@ -288,7 +288,7 @@ def test_a_change_names_what_is_gone() -> None:
     assert (grown.added, grown.view) == ({"l": [3]}, {"m": [2, 1]})
 
 
-def test_those_who_share_what_they_see_are_told_the_same_bytes() -> None:
+def test_clients_with_the_same_view_get_the_same_bytes() -> None:
     asleep, awake = {"seat": None, "l": [1]}, {"seat": None, "l": [1, 2], "card": "sun"}
     changes = Changes(0.5)
     for seat in (1, 2):

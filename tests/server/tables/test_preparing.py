@@ -147,7 +147,7 @@ async def settled() -> None:
         await asyncio.sleep(0.001)
 
 
-async def test_what_is_said_waits_until_the_language_is_there(
+async def test_messages_wait_until_the_language_is_loaded(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table opens at once. `begin` waits, and later messages come after it."""

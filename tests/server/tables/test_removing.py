@@ -38,7 +38,7 @@ def all_that_is_kept(server: Server) -> str:
     return "\n".join(str(each) for row in rows for each in row)
 
 
-def test_a_name_that_the_host_takes_away_is_seen_by_nobody_and_kept_nowhere(server: Server) -> None:
+def test_a_name_that_the_host_removes_is_nowhere_any_more(server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
     host, guest, screen = (Player(server, code, token) for token in (*tokens, None))
     assert guest.do("remove name", seat=0)["why"] == "Only the host can do that."
@@ -80,7 +80,7 @@ def games_of(server: Server, token: str) -> tuple[list[str], list[str]]:
     return [each["code"] for each in told["running"]], [each["code"] for each in told["finished"]]
 
 
-def test_who_deletes_their_games_finds_none_and_leaves_no_name(server: Server) -> None:
+def test_a_player_who_deletes_their_games_leaves_no_name(server: Server) -> None:
     alone = server.table()
     token = server.sit(alone, LEAVER)
     player = Player(server, alone, token)
@@ -112,7 +112,7 @@ def test_who_deletes_their_games_finds_none_and_leaves_no_name(server: Server) -
     assert games_of(server, friend) == ([company], [])
 
 
-def test_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: Server) -> None:
+def test_a_player_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: Server) -> None:
     """The game is in their list, since they sat there when it ended; another may have the seat by now."""
     left = "Lonely Lou"
     code = server.table(seats=2)
@@ -152,7 +152,7 @@ async def test_a_story_that_is_made_while_a_name_is_taken_away_does_not_keep_it(
     assert kept is not None and BAD not in json.dumps(kept)
 
 
-async def test_a_game_that_has_gone_elsewhere_meanwhile_is_not_said_to_be_deleted(home: House) -> None:
+async def test_a_game_that_moves_meanwhile_is_not_reported_as_deleted(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 1))
     token, code = live.table.lobby.sit("Ada"), live.table.code
     await home.tables.log.durable(code)
@@ -184,7 +184,7 @@ def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
     log.close()
 
 
-def test_one_game_is_deleted_by_who_sat_there_alone(server: Server) -> None:
+def test_a_game_alone_is_deleted_by_its_player(server: Server) -> None:
     code = server.table()
     token = server.sit(code)
     status, why = server.ask(f"/api/tables/{code}/delete", {"token": "x" * 24})
@@ -193,7 +193,7 @@ def test_one_game_is_deleted_by_who_sat_there_alone(server: Server) -> None:
     assert server.ask(f"/api/tables/{code}")[0] == 404
 
 
-def test_who_has_many_games_deletes_them_all(server: Server) -> None:
+def test_a_player_with_many_games_deletes_them_all(server: Server) -> None:
     token = None
     for _ in range(AT_ONCE + 2):
         code = server.table()

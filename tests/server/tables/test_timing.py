@@ -79,8 +79,8 @@ def share_of_slower(one: list[float], other: list[float]) -> float:
     return sum(bisect_left(ordered, each) for each in one) / (len(one) * len(other))
 
 
-def test_guesses_of_which_one_kind_takes_longer_are_told_apart() -> None:
-    """Return where the two overlap, and where they do not."""
+def test_the_share_of_slower_answers_tells_distributions_apart() -> None:
+    """The share is near a half only where the two distributions are alike."""
     dice = random.Random(36)
     same, again = ([dice.random() for _ in range(500)] for _ in range(2))
     assert 0.4 < share_of_slower(same, again) < 0.6

@@ -153,12 +153,12 @@ async def tell(rooms: Twins) -> None:
     assert other.spirits[0].seen["draft"] == {"text": story, "lit": []}
 
 
-def test_w3_6_where_the_table_judges_who_sleeps_is_sent_the_same(server: Server) -> None:
+def test_w3_6_where_the_table_judges_sleepers_get_the_same(server: Server) -> None:
     play(server, typed, table="text", referee="table", dream_seconds=3600, clue_seconds=None)
 
 
 @pytest.mark.thousand
-def test_w3_6_where_the_referee_judges_who_sleeps_is_sent_the_same(server: Server) -> None:
+def test_w3_6_where_the_referee_judges_sleepers_get_the_same(server: Server) -> None:
     options = {"referee": "auto", "pieces": "experienced", "dream_seconds": 3600, "clue_seconds": None}
     play(server, typed, table="text", **options)
 
@@ -214,5 +214,5 @@ async def spoken(rooms: Twins) -> None:
         assert (sleeper.seen["clues"], sleeper.seen["guesses"]) == ([], [])
 
 
-def test_w3_6_at_a_spoken_table_who_sleeps_is_sent_the_same(server: Server) -> None:
+def test_w3_6_at_a_spoken_table_sleepers_get_the_same(server: Server) -> None:
     play(server, spoken, table="voice", pieces="experienced", dream_seconds=3600)
