@@ -1,1 +1,1 @@
-"""Pictures and pages that stand by themselves: no script, nothing fetched."""
+"""Charts, pictures and pages that are complete in one file: without scripts, and without other files."""

@@ -1,4 +1,4 @@
-"""Small charts in SVG, at home on a light page and a dark one. The colours are those of the games.
+"""Small charts in SVG, in the colours of the games, for light pages and dark ones.
 
 >>> chart = Chart("Odds", "step", (0, 10), (0, 1), percent)
 >>> chart.line([(0, 0.5), (10, 1.0)], "red")
@@ -38,7 +38,7 @@ def plain(value: float) -> str:
 
 
 class Chart:
-    """A plane with axes, to draw on in the numbers of the data."""
+    """A chart with two axes. Everything is drawn at coordinates of the data."""
 
     width, height = 720, 340
     left, right, top, bottom = 64, 28, 48, 52
@@ -87,7 +87,7 @@ class Chart:
         )
 
     def bar(self, x: float, y: Point, thick: float, colour: str, title: str = "") -> None:
-        """An upright bar around `x`, from one height to another."""
+        """Draw an upright bar around `x`, between the two values of `y`. `thick` is its width."""
         low, high = self.at(x - thick / 2, min(y)), self.at(x + thick / 2, max(y))
         self._drawn.append(
             f'<rect x="{low[0]}" y="{high[1]}" width="{max(1.0, high[0] - low[0]):.1f}" '
@@ -95,7 +95,7 @@ class Chart:
         )
 
     def whisker(self, x: float, y: Point) -> None:
-        """An interval."""
+        """Draw an interval at `x`, between the two values of `y`."""
         (x1, y1), (_, y2) = self.at(x, y[0]), self.at(x, y[1])
         self._drawn.append(
             f'<path d="M{x1} {y1}V{y2}M{x1 - 4} {y1}h8M{x1 - 4} {y2}h8" stroke="var(--ink)" fill="none"/>'
@@ -108,7 +108,7 @@ class Chart:
         )
 
     def legend(self, names: Sequence[tuple[str, str]]) -> None:
-        """Names and the colours they have, at the top right."""
+        """Draw names with their colours at the top right."""
         x = self.width - self.right
         for name, colour in reversed(names):
             x -= 7 * len(name) + 24
@@ -117,10 +117,10 @@ class Chart:
                 f'<text x="{x + 15}" y="28">{escape(name)}</text>'
             )
 
-    # The whole
+    # Output
 
     def svg(self, labels_on_x: bool = True) -> str:
-        """The picture, which needs nothing beside it."""
+        """Return the chart as an SVG document with its own styles."""
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" role="img" '
             f'aria-label="{escape(self.title)}"><style>{STYLE}</style>',
@@ -144,7 +144,7 @@ class Chart:
 
 
 def ticks(low: float, high: float, about: int = 6) -> list[float]:
-    """Round numbers between two others.
+    """Return about `about` round numbers between two others, in equal steps.
 
     >>> ticks(0, 1)
     [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
@@ -165,5 +165,5 @@ def _title(text: str) -> str:
 
 
 def _some(span: Point) -> Point:
-    """A span that is not empty."""
+    """Return a span of at least some length, because a chart divides by it."""
     return span if span[1] > span[0] else (span[0], span[0] + 1)

@@ -1,4 +1,4 @@
-"""The story of a game as a page: the curve of the odds, what choices cost, what the deck did."""
+"""The analysis of a game of Onirim as HTML: the curve of the odds, what choices cost, what the deck did."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
@@ -43,12 +43,17 @@ details { margin-top: 2.5rem; } summary { cursor: pointer; color: var(--lamp); }
 )
 
 
+COSTLY, LUCKY, VISIBLE = 0.02, 0.05, 0.0005
+"""Least cost of a choice and least change by the deck that the curve marks, and least change in a table."""
+
+
 def _say(key: str, language: str, **values: object) -> str:
+    """Return the text under `story.KEY` in the catalogue, escaped for HTML."""
     return escape(word(f"story.{key}", values, language))
 
 
 def describe(step: Step | None, language: str = "en") -> str:
-    """Return what was done, in words; None means that somebody gave up. The page words it alike."""
+    """Return a step in words, escaped for HTML, as on the page. None means that a player gave up."""
     if step is None:
         return _say("did.resign", language)
     cards = [str(card) for card in step.cards]
@@ -58,7 +63,7 @@ def describe(step: Step | None, language: str = "en") -> str:
 
 
 def curve(story: Analysis, language: str = "en") -> Chart:
-    """The odds after every step, and a mark at every choice that cost something."""
+    """Return a chart of the odds after every step, with a mark at each costly choice and each great luck."""
     last = max(1, story.steps[-1].number if story.steps else 1)
     titles = word("story.odds", None, language), word("story.columns.step", None, language)
     chart = Chart(*titles, (0, last), (0, 1), lambda odds: percent(odds, language, 0), plain)
@@ -67,13 +72,13 @@ def curve(story: Analysis, language: str = "en") -> Chart:
     chart.line(line, "lamp")
     for each in story.steps:
         what = f"{each.number}: {unescape(describe(each.step, language))}"
-        if each.cost >= 0.02:
+        if each.cost >= COSTLY:
             better = word("story.instead", None, language)
             what = (
                 f"{what}, {points(-each.cost, language)}; {better} {unescape(describe(each.best, language))}"
             )
             chart.dot((each.number, each.odds), "red", what, 3 + 10 * each.cost**0.5)
-        elif abs(each.luck) >= 0.05:
+        elif abs(each.luck) >= LUCKY:
             chart.dot(
                 (each.number, each.odds),
                 "blue",
@@ -90,7 +95,7 @@ def curve(story: Analysis, language: str = "en") -> Chart:
 
 
 def page(game: Game, story: Analysis, language: str = "en") -> str:
-    """The whole page, in one piece."""
+    """Return the whole analysis as an HTML document."""
     by = _say("by", language, names=list(game.seats))
     seed = f" · {_say('seed', language, seed=game.seed)}" if game.seed else ""
     figures = "".join(f"<div><b>{value}</b>{name}</div>" for value, name in _figures(story, language))
@@ -121,7 +126,7 @@ def page(game: Game, story: Analysis, language: str = "en") -> str:
 
 
 def picture(chart: Chart) -> str:
-    """A chart for a piece of HTML: whatever stands around it keeps its own style."""
+    """Return a chart as an image element, so that its styles do not affect the HTML around it."""
     packed = b64encode(chart.svg().encode()).decode()
     return f'<img alt="{escape(chart.title)}" src="data:image/svg+xml;base64,{packed}">'
 
@@ -149,12 +154,15 @@ PIECE = (
 
 
 def piece(inside: str) -> str:
-    """A piece of HTML for a notebook: it brings its own style, and leaves everything else alone."""
+    """Return HTML for a notebook, in an element whose styles do not affect the rest of the page."""
     return f'<div class="reverie"><style>{PIECE}</style>{inside}</div>'
 
 
 def in_short(story: Analysis, language: str = "en", above: str = "") -> str:
-    """The heart of the story as such a piece: how it ended, the curve, and what choices cost."""
+    """Return the essence of an analysis as HTML for a notebook: the outcome, the curve, the costly choices.
+
+    `above` is HTML that is put between the headline and the figures.
+    """
     figures = "".join(f"<div><b>{value}</b>{name}</div>" for value, name in _figures(story, language))
     return piece(
         f"<h3>{_headline(story, language)}</h3>{above}"
@@ -221,7 +229,7 @@ def _all_steps(story: Analysis, language: str) -> str:
 
 
 def _table(columns: Sequence[str], rows: Iterable[str], language: str) -> str:
-    """A table; the head of a column of numbers ends in `.n`."""
+    """Return a table as HTML. The name of a column of numbers ends with `.n`."""
     head = ""
     for column in columns:
         name, _, numbers = column.partition(".")
@@ -233,6 +241,6 @@ def _table(columns: Sequence[str], rows: Iterable[str], language: str) -> str:
 
 def _change(each: Judged, language: str) -> str:
     change = each.luck - each.cost
-    if abs(change) < 0.0005:
+    if abs(change) < VISIBLE:
         return ""
     return f'<span class="{"good" if change > 0 else "bad"}">{points(change, language)}</span>'

@@ -13,7 +13,7 @@ pytest.importorskip("resvg_py")
 from reverie.onirim import Card
 from reverie.onirim.cards import LOCATIONS
 from reverie.onirim.variants import FACES
-from reverie.report.picture import _cutting
+from reverie.report.picture import _render
 from reverie.report.picture.paper import AROUND, card
 
 WIDTH, HEIGHT = 52, 73
@@ -45,7 +45,7 @@ def seen(name: str) -> np.ndarray:
     which, variant, door = SCENES[name]
     piece = card(which, 0, 0, WIDTH, variant=variant, door=door)
     around = round(AROUND * WIDTH / 100)
-    colour, clear = _cutting(piece.source, piece.seen, WIDTH + 2 * around, HEIGHT + 2 * around)
+    colour, clear = _render(piece.source, piece.view_box, WIDTH + 2 * around, HEIGHT + 2 * around)
     assert clear is not None
     face = (colour // 255 if colour.max() > 255 else colour)[around:-around, around:-around].astype(float)
     light: np.ndarray = face @ np.array([0.2126, 0.7152, 0.0722])

@@ -1,4 +1,4 @@
-"""The pending decision: a door, a nightmare's price, a search or a prophecy; or the result of a prophecy."""
+"""The pending decision in a picture: a door, a nightmare, a search or a prophecy."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ from .places import (
 
 
 def matter(view: View, colours: Palette) -> Iterator[Piece]:
-    """The strip between the row and the hand."""
+    """Yield the pieces between the row and the hand: the pending decision, or the known top of the deck."""
     y, high = (246, 112) if view.players == 1 else (280, 86)
     size = (high - 16) / 1.4
     if view.resolving is not None:
@@ -42,7 +42,7 @@ def _panel(y: float, high: float, wide: float, colours: Palette) -> Iterator[Pie
 
 
 def _foreseen(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
-    """The top of the deck, top first: now to be put in order, or as a prophecy left it."""
+    """Yield the known cards at the top of the deck, top first: to be arranged, or as a prophecy left them."""
     arranging = view.phase == "arrange"
     step = size + 6
     wide = 56 + step * len(view.known)
@@ -55,7 +55,7 @@ def _foreseen(view: View, y: float, high: float, size: float, colours: Palette) 
 
 
 def _drawn(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
-    """A door and the key to it, or a nightmare and what it may take."""
+    """Yield a drawn door with the key to it, or a nightmare with the prices for it."""
     drawn = view.resolving
     assert drawn is not None
     held = [each for each in (*cards_of(view, view.active), *view.shared) if each is not None]

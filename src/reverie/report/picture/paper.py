@@ -1,8 +1,8 @@
-"""Paper cuttings for the picture of a table: the page's drawings in the page's colours, as SVG.
+"""The pieces of a picture as SVG: the page's drawings in the page's colours.
 
-The drawings are those of `web/drawings.svg` and `web/cards.svg`, the colours those of `web/style/ground.css`,
-so that a film of a policy looks like the page. A picture knows no style sheet and machines may have no fonts:
-colours are written into the drawings here, and figures and letters are cut by hand.
+The drawings are in `web/drawings.svg` and `web/cards.svg`, the colours in `web/style/ground.css`, so that a
+film of a policy looks like the page. A picture has no style sheet, and the machine may have no fonts. So
+colours are written into the drawings, and digits and letters are paths.
 """
 
 import re
@@ -18,10 +18,12 @@ Palette = Mapping[str, str]
 
 
 class Piece(NamedTuple):
-    """A cutting, what of it is seen (x, y, width, height), and where it lies on the table."""
+    """A drawing and its place in the picture. The picture is 960 wide and 540 high."""
 
     source: str
-    seen: tuple[float, float, float, float]
+    """SVG elements."""
+    view_box: tuple[float, float, float, float]
+    """The visible part of the drawing: x, y, width, height."""
     x: float
     y: float
     width: float
@@ -38,7 +40,7 @@ def _page(name: str) -> str:
 
 @cache
 def _sheet() -> dict[str, tuple[float, float, str]]:
-    """Each drawing by its name: width, height, and what is drawn, whole."""
+    """Return the page's drawings by name: width, height, and SVG elements without references."""
     found: dict[str, tuple[float, float, str]] = {}
     sheets = _page("drawings.svg") + _page("cards.svg")
     shapes = dict(re.findall(r'<g id="(shape-\w+)">(.*?)</g>', sheets))
@@ -54,26 +56,26 @@ def _sheet() -> dict[str, tuple[float, float, str]]:
 
 
 def drawing(name: str, colours: Palette, at: str = "") -> str:
-    """A drawing of the page with its colours written in; `at` is where, as an SVG transform."""
+    """Return a drawing of the page with its colours written in. `at` is an SVG transform, or ""."""
     inside = re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], _sheet()[name][2])
     inside = inside.replace("currentColor", colours["text"])
     return f'<g transform="{at}">{inside}</g>' if at else inside
 
 
 def mixed(first: str, second: str, share: float) -> str:
-    """`share` of the first colour and the rest of the second."""
+    """Return a mixture of two colours, with `share` (0 to 1) of the first."""
     pairs = [(int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
 def hues(colour: Colour, colours: Palette) -> Palette:
-    """The colours of a card of this colour."""
+    """Return the palette for drawings on a card of this colour."""
     own = {f"hue-{shade}": colours[f"card-{colour}-{shade}"] for shade in ("pale", "soft", "deep", "night")}
     return {**colours, **own, "hue": colours[f"card-{colour}"]}
 
 
 def bright(colour: Colour, colours: Palette) -> Palette:
-    """The same colour where it lies on the night and not on paper."""
+    """Return the palette for drawings in this colour on the dark background."""
     hue = colours[str(colour)]
     return {**colours, "hue": hue, "hue-deep": mixed(hue, colours["ground"], 0.65)}
 
@@ -92,7 +94,7 @@ SHADOW = "".join(
     for wide, dark, low in ((9, 0.1, 4), (5, 0.12, 3), (1, 0.3, 1.5))
 )
 AROUND = 10
-"""How far a card's shadow and light reach."""
+"""Width of the margin of a card for its shadow and light."""
 
 LETTERS = {
     "R": "M1 0H11.5C16 0 18 2 18 5.2C18 8 16.6 9.8 14 10.5L18 18.3H20"
@@ -113,11 +115,11 @@ HINGES = {"red": (24, 22), "blue": (26, 24), "green": (20, 12), "brown": (26, 26
 """Position of the hinge of each colour's two doors."""
 
 LEAF = {"shut": 1.0, "ajar": 0.6, "open": 0.16}
-"""How much of its width a leaf shows."""
+"""Visible share of the width of a door's leaf."""
 
 
 def _letter(letter: str, colours: Palette) -> str:
-    """The letter of a colour on a tab of paper at the corner."""
+    """Return the letter of a colour on a tab at the corner of a card."""
     tab = "M73 0H100V29H82A9 9 0 0 1 73 20Z"
     shade = f'stroke="{NIGHT}" stroke-opacity=".25" stroke-width="2"'
     ink = f'<path d="{LETTERS[letter]}" fill-rule="evenodd" fill="{colours["hue-deep"]}"/>'
@@ -128,7 +130,7 @@ def _letter(letter: str, colours: Palette) -> str:
 
 
 def _door(colour: Colour, variant: int, door: str, own: Palette) -> str:
-    """Draw a door: what is behind it, its leaf as far as it is open, its frame, and the light."""
+    """Return a door: what is behind it, its leaf, its frame, and light if it is not shut."""
     which = f"{colour}-{variant}"
     hinge, wide = HINGES[str(colour)][variant], LEAF[door]
     inside = drawing(f"behind-{which}", own)
@@ -140,7 +142,7 @@ def _door(colour: Colour, variant: int, door: str, own: Palette) -> str:
 
 
 def _card(inside: str, paper: str, edge: str, light: str) -> str:
-    """The paper of a card with its shadow, what is on it, and the edge of the cut."""
+    """Return a card: its light or else its shadow, its paper, the drawing inside, and its edge."""
     face = f'<path d="{CUT}" fill="{paper}"/>{inside}<path d="{CUT}" fill="none" {edge}/>'
     return f'{light or SHADOW}<g clip-path="url(#cut)">{face}</g>'
 
@@ -185,14 +187,14 @@ def card(
     lit: bool = False,
     faint: bool = False,
 ) -> Piece:
-    """A card as it lies on the table, or its back; a door is shut, ajar or open.
+    """Return a card, or the back of one if it is None. `door` is "shut", "ajar" or "open".
 
-    `variant` says which of the two doors of a colour it is, or which face a nightmare shows.
+    `variant` is the number, from 0, of the door among the two of its colour, or of the nightmare's face.
     """
     scale = width / 100
-    seen = (-AROUND, -AROUND, 100 + 2 * AROUND, 140 + 2 * AROUND)
-    source = _face(card, variant, door, lit, faint)
-    return Piece(source, seen, x - AROUND * scale, y - AROUND * scale, seen[2] * scale, seen[3] * scale)
+    width, height = 100 + 2 * AROUND, 140 + 2 * AROUND
+    source, box = _face(card, variant, door, lit, faint), (-AROUND, -AROUND, width, height)
+    return Piece(source, box, x - AROUND * scale, y - AROUND * scale, width * scale, height * scale)
 
 
 # Figures: strokes with round ends, 14 high
@@ -214,10 +216,11 @@ FIGURES = {
     "%": "M10 1.5L3 12.5M3 1.6A2 2 0 1 1 2.99 1.6ZM10 8.4A2 2 0 1 1 9.99 8.4Z",
 }
 STEP = {"%": 13.0, "-": 8.5}
+"""Width of the signs that are not 10 wide."""
 
 
 def figures(text: str, x: float, y: float, height: float, colour: str, *, to: float = 0.5) -> Piece:
-    """A number, `y` its top; `to` says what stands at `x`: 0 the left end, 0.5 the middle, 1 the right."""
+    """Return a number with its top at `y`. `to` is the share of its width that is left of `x`: 0 to 1."""
     source, at = "", 0.0
     for sign in text:
         source += f'<path d="{FIGURES[sign]}" transform="translate({at} 0)"/>'
@@ -233,20 +236,20 @@ def figures(text: str, x: float, y: float, height: float, colour: str, *, to: fl
 
 
 def sign(name: str, x: float, y: float, width: float, colours: Palette, colour: str = "text") -> Piece:
-    """A drawing by itself, such as a sun or a small sign, in one of the page's colours."""
+    """Return a drawing of the page, such as a sun or an icon, in one of the page's colours."""
     wide, high, _ = _sheet()[name]
     source = drawing(name, {**colours, "text": colours[colour]})
     return Piece(source, (0, 0, wide, high), x, y, width, width * high / wide)
 
 
 def sheet(x: float, y: float, width: float, height: float, style: str, round_: float = 10) -> Piece:
-    """A plain piece of paper with round corners; room is left for its edge."""
+    """Return a rectangle with round corners, with a margin of 2 for its stroke."""
     source = f'<rect x="2" y="2" width="{width:g}" height="{height:g}" rx="{round_:g}" {style}/>'
     return Piece(source, (0, 0, width + 4, height + 4), x - 2, y - 2, width + 4, height + 4)
 
 
 def doorway(colour: Colour, x: float, y: float, width: float, colours: Palette) -> Piece:
-    """The place of a door that is still to be found."""
+    """Return the empty place of a door that is still to be found."""
     own = bright(colour, colours)
     style = f'fill="none" stroke="{own["hue"]}" stroke-width="3.4" stroke-dasharray="9 7"'
     arch = f'<path d="M2 138V60A48 58 0 0 1 98 60V138Z" {style}/>'
@@ -255,13 +258,13 @@ def doorway(colour: Colour, x: float, y: float, width: float, colours: Palette) 
 
 
 def slot(x: float, y: float, width: float, height: float, colour: str, opacity: float = 0.45) -> Piece:
-    """An empty place for a card."""
+    """Return an empty place for a card, a dashed rectangle."""
     style = f'fill="none" stroke="{colour}" stroke-width="1.5" stroke-dasharray="5 4" opacity="{opacity}"'
     return sheet(x, y, width, height, style, min(8, width * 0.07))
 
 
 def glow(x: float, y: float, radius: float, colour: str, opacity: float) -> Piece:
-    """Light around a place."""
+    """Return light around a point, which fades out at `radius`."""
     name = f"glow-{colour[1:]}-{opacity * 100:.0f}"
     stops = "".join(
         f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{opacity * left:.3f}"/>'

@@ -1,4 +1,4 @@
-"""The places of the table: the deck, the doors and limbo above, the rows in the middle, the hand below."""
+"""The parts of a picture: the deck, the doors and limbo above, the rows in the middle, the hand below."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ from .paper import (
 
 WIDTH, HEIGHT = 960, 540
 LEFT, RIGHT = 26, 752
-"""The stage; beyond it lies the panel of what is left."""
+"""Left and right edge of the table. The panel with the counts is to the right of it."""
 
 MIDDLE = (LEFT + RIGHT) / 2
 HAND_TOP, HAND_CARD = 374, 102
@@ -32,7 +32,7 @@ DEALING = ("opening", "opening shuffle", "draft")
 
 
 def pill(text: str, x: float, y: float, colours: Palette, lit: bool = False) -> Iterator[Piece]:
-    """A number on a scrap of paper, `x` and `y` its middle."""
+    """Yield a short text on a strip of paper with its middle at `x` and `y`."""
     wide = 14 + 9 * len(text)
     paper, ink = (colours["lamp"], colours["on-lamp"]) if lit else (colours["paper"], colours["ink"])
     yield sheet(x - wide / 2, y - 10, wide, 20, f'fill="{paper}" stroke="{NIGHT}" stroke-opacity=".35"', 10)
@@ -40,7 +40,7 @@ def pill(text: str, x: float, y: float, colours: Palette, lit: bool = False) -> 
 
 
 def deck(view: View, colours: Palette) -> Iterator[Piece]:
-    """The deck, thinner as it runs out, and how many cards it has."""
+    """Yield the deck, which gets thinner, with its number of cards, highlighted from 10 down."""
     if view.deck == 0:
         yield slot(LEFT + 4, 14, 46, 64, colours["text-soft"])
     for layer in range(-(-view.deck // 15)):
@@ -49,9 +49,10 @@ def deck(view: View, colours: Palette) -> Iterator[Piece]:
 
 
 def doors(view: View, seat: int, x: float, y: float, width: float, colours: Palette) -> Iterator[Piece]:
-    """The doors of a seat, open, and the places of those still to be found: two of a colour alone, else one.
+    """Yield the open doors of a seat, and empty places for those that it still has to find.
 
-    A place stays crossed out when its door lies in the discard pile.
+    There are two doors of each colour in a game for one, else one. If a door is in the discard pile, its
+    place is crossed out.
     """
     won = view.outcome is not None and view.outcome.won
     each = 2 if view.players == 1 else 1
@@ -74,19 +75,19 @@ def doors(view: View, seat: int, x: float, y: float, width: float, colours: Pale
 
 
 def waiting(view: View) -> bool:
-    """Whether what a prophecy has shown makes room for something else that is being decided."""
+    """Return whether the known cards are drawn small at the top, because another decision is pending."""
     return bool(view.known) and (view.resolving is not None or view.phase == "search")
 
 
 def known(view: View, x: float, colours: Palette) -> Iterator[Piece]:
-    """The top of the deck, small."""
+    """Yield the known cards at the top of the deck, drawn small."""
     yield sign("icon-eye", x, 37, 20, colours, "text-soft")
     for at, (each, variant) in enumerate(zip(view.known, variants_of(view).known, strict=True)):
         yield card(each, x + 26 + 16 * at, 27, 29, variant=variant)
 
 
 def limbo(view: View, colours: Palette) -> Iterator[Piece]:
-    """The cards that wait outside for the next shuffle."""
+    """Yield the cards in limbo, as close together as there is room."""
     cards = view.limbo
     if not cards:
         return
@@ -112,8 +113,11 @@ def row(
     colours: Palette,
     mine: bool = True,
 ) -> Iterator[Piece]:
-    """A row, the newest card at the right: what counts towards a series is whole and underlined, what is
-    past moves together when there is no room."""
+    """Yield the row of a seat with the newest card at the right, between the two x positions of `room`.
+
+    Cards of the present series are underlined. Older cards overlap if there is too little room. If the row
+    is the viewer's own (`mine`), empty places show how many cards complete the series.
+    """
     cards, series = view.rows[seat], view.series[seat]
     whole = series == 0 and len(cards) >= 3
     last = 3 if whole else series
@@ -145,7 +149,7 @@ def row(
 
 
 def discards(view: View, x: float, y: float, colours: Palette) -> Iterator[Piece]:
-    """The discard pile; a view knows no order in it, so the nightmares and doors lie on top."""
+    """Yield the discard pile. A view does not know its order, so nightmares and doors are drawn on top."""
     if not view.discard:
         yield slot(x, y, 52, 73, colours["text-soft"])
     which = variants_of(view)
@@ -157,7 +161,7 @@ def discards(view: View, x: float, y: float, colours: Palette) -> Iterator[Piece
 
 
 def offered(view: View, colours: Palette) -> Iterator[Piece]:
-    """The draft of a game for two: the cards that lie face up."""
+    """Yield the cards that lie face up in the draft of a game for two."""
     for at, each in enumerate(view.shared):
         yield card(each, LEFT + 4 + 78 * at, 172, 72, lit=view.phase == "draft")
 
@@ -166,12 +170,12 @@ def offered(view: View, colours: Palette) -> Iterator[Piece]:
 
 
 def cards_of(view: View, seat: int) -> Sequence[Card | None]:
-    """The own cards of a seat, or their backs."""
+    """Return a seat's own cards, or None for each if they are hidden."""
     return view.hands[seat] or (None,) * view.hand_sizes[seat]
 
 
 def hands(view: View, me: int, colours: Palette) -> Iterator[Piece]:
-    """This seat's cards and, with two players, the shared ones at their side."""
+    """Yield this seat's cards and, with two players, the shared ones to the right of them."""
     step = HAND_CARD + 8
     own = 5 if view.players == 1 else 3
     shared: Sequence[Card | None] = () if view.players == 1 or view.phase in DEALING else view.shared
@@ -204,7 +208,7 @@ def _held(
 
 
 def partner(view: View, seat: int, colours: Palette) -> Iterator[Piece]:
-    """The other seat: its row, its doors, its cards."""
+    """Yield the other seat's row, doors and cards, and a mark if it is its turn."""
     turn = view.active == seat and view.outcome is None
     yield sheet(LEFT - 6, 92, RIGHT - LEFT + 6, 68, f'fill="{colours["raised"]}" opacity=".8"', 10)
     if turn:

@@ -21,13 +21,13 @@ Pixels = NDArray[np.uint8]
 
 
 def read(data: bytes) -> Pixels:
-    """The first picture of a PNG: height, width, channels; RGB if it is that, else RGBA."""
+    """Return the pixels of a PNG as an array of height, width and channels, RGB or else RGBA."""
     with Image.open(BytesIO(data), formats=["PNG"]) as picture:
         return np.asarray(picture if picture.mode == "RGB" else picture.convert("RGBA"))
 
 
 def write(picture: Pixels) -> bytes:
-    """A picture, RGB or RGBA, as a PNG."""
+    """Return a picture, an array of RGB or RGBA pixels, as a PNG."""
     data = BytesIO()
     Image.fromarray(picture).save(data, "PNG", optimize=True)
     return data.getvalue()

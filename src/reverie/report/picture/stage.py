@@ -1,8 +1,7 @@
-"""The whole table as paper cuttings, the lowest first.
+"""The whole picture as a list of pieces, the lowest first.
 
-The stage is at the left: the deck, the doors and limbo above, the row in the middle with the discard pile,
-then what is being decided or known, and the hand below. At the right is what is left. Beside a partner the
-row makes room for theirs.
+At the top are the deck, the doors and limbo; below them the partner's cards, if there is a partner; then the
+row with the discard pile, the pending decision, and the hand. The panel at the right has the counts.
 """
 
 from collections.abc import Iterator
@@ -44,7 +43,7 @@ from .tally import left
 
 
 def lay(view: View) -> Iterator[Piece]:
-    """All pieces of the table."""
+    """Yield all pieces of the picture of a view."""
     won = view.outcome is not None and view.outcome.won
     colours = page_colours(dawn=won)
     me = 0 if view.seat == "spectator" else view.seat
@@ -87,18 +86,18 @@ def _scene(dawn: bool) -> str:
 
 
 def ground(dawn: bool) -> Iterator[Piece]:
-    """The paper theatre."""
+    """Yield the background."""
     yield Piece(_scene(dawn), (0, 0, WIDTH, HEIGHT), 0, 0, WIDTH, HEIGHT)
 
 
 def waking(colours: Palette) -> Iterator[Piece]:
-    """Won: the sun comes up in the middle of the stage."""
+    """Yield the rising sun of a game that was won."""
     yield glow(MIDDLE, 306, 330, colours["lamp"], 0.55)
     yield sign("sun", MIDDLE - 64, 242, 128, colours, "lamp")
 
 
 def night(view: View, colours: Palette) -> Iterator[Piece]:
-    """Lost: the stage goes dark, and the nightmare stands on it."""
+    """Yield the darkness and the nightmare of a game that was lost, and a flag if a player gave up."""
     yield sheet(0, 0, RIGHT + 12, HEIGHT, f'fill="{colours["ground"]}" opacity=".62"', 0)
     yield glow(MIDDLE, 336, 260, colours["bad"], 0.55)
     yield card(Card.NIGHTMARE, MIDDLE - 92, 206, 184, variant=variants_of(view).next(Card.NIGHTMARE))

@@ -1,4 +1,4 @@
-"""The tally: a count of every card that this seat has not seen, and the turns taken."""
+"""The panel at the right of a picture: how many of each card this seat has not seen, and the turns taken."""
 
 from collections.abc import Iterator
 
@@ -13,10 +13,11 @@ FROM = 71
 """Offset at which the lines begin."""
 
 SUMS = FROM + 4 * 50
+"""Offset at which the totals begin."""
 
 
 def left(view: View, colours: Palette) -> Iterator[Piece]:
-    """The panel at the right."""
+    """Yield the pieces of the panel."""
     style = f'fill="{colours["raised"]}" stroke="{colours["line"]}" opacity=".93"'
     yield sheet(X, TOP, WIDE, HEIGHT - 2 * TOP, style, 12)
     for colour, column in COLUMNS.items():
@@ -34,7 +35,7 @@ def _line(y: float, colours: Palette) -> Piece:
 
 
 def _counted(view: View, symbol: int, y: float, colours: Palette) -> Iterator[Piece]:
-    """The suns, moons, keys or doors not seen yet, by colour; small, those in the discard pile."""
+    """Yield the numbers of unseen suns, moons, keys or doors by colour, and small, of those discarded."""
     unseen, discard = view.left, view.discard
     yield _line(y - 7, colours)
     for colour, column in COLUMNS.items():
@@ -46,7 +47,7 @@ def _counted(view: View, symbol: int, y: float, colours: Palette) -> Iterator[Pi
 
 
 def _sums(view: View, y: float, colours: Palette) -> Iterator[Piece]:
-    """Nightmares and doors still to come, how likely a nightmare is next, and the turns taken."""
+    """Yield the unseen nightmares and doors, the odds that a nightmare is next, and the turns taken."""
     unseen, end = view.left, X + WIDE - 18
     doors = sum(unseen[Card(DOOR + colour)] for colour in Colour)
     yield _line(y - 7, colours)
@@ -57,13 +58,13 @@ def _sums(view: View, y: float, colours: Palette) -> Iterator[Piece]:
     yield _line(y + 110, colours)
     yield card(None, X + 14, y + 121, 24)
     yield card(Card.NIGHTMARE, X + 26, y + 128, 24)
-    yield figures(f"{100 * _dread(view):.0f}%", end, y + 134, 18, colours["lamp-text"], to=1)
+    yield figures(f"{100 * _nightmare_odds(view):.0f}%", end, y + 134, 18, colours["lamp-text"], to=1)
     yield sign("icon-clock", X + 17, y + 186, 28, colours, "text-soft")
     yield figures(str(view.turns), end, y + 191, 18, colours["text-soft"], to=1)
 
 
-def _dread(view: View) -> float:
-    """How likely the next card is a nightmare; hidden hands hold none, and what a prophecy showed is sure."""
+def _nightmare_odds(view: View) -> float:
+    """Return the probability that the next card is a nightmare. Hidden hands never hold one."""
     if view.known and view.known[0] is not None:
         return float(view.known[0] == Card.NIGHTMARE)
     unknown = view.deck - sum(card is not None for card in view.known)
@@ -71,7 +72,7 @@ def _dread(view: View) -> float:
 
 
 def _any_door(x: float, y: float, width: float, colours: Palette) -> Piece:
-    """A door of no colour."""
+    """Return the drawing of a door without colour, which stands for all doors."""
     own = {**colours, "hue": colours["ink-soft"], "hue-deep": colours["ink"]}
     paper = f'<rect width="100" height="140" rx="6" fill="{colours["paper"]}"/>'
     return Piece(paper + drawing("door-shut", own), (0, 0, 100, 140), x, y, width, width * 1.4)
