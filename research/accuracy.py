@@ -34,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _judged(name: str, seed: str) -> tuple[float | None, bool]:
-    """One game, its choices judged as they are made, and whether it was won."""
+    """Play one game. Return the accuracy of its choices, and whether it was won."""
     base, _, noise = name.partition("+")
     slips = float(noise.rstrip("%") or 0) / 100
     player, dice, game = player_named(base, seed), Random(seed), onirim.Game(seed=seed)  # noqa: S311

@@ -1,9 +1,9 @@
-"""Measure how fast the environments step, beside what the field has, in one run and on one core.
+"""Measure how fast the environments step, compared with others in the field, on one core.
 
     python -m research.bench_envs
 
-Every environment is given games that were played before, action by action, so that nothing but stepping is
-timed: what follows an action, what is seen then, and what is open.
+Every environment replays games that were played before, action by action, so that only steps are timed:
+the consequences of an action, the observation, and the mask of legal actions.
 """
 
 import argparse
@@ -24,11 +24,11 @@ from reverie.onirim.fast.crew import CREW, set_threads
 
 SIDE_BY_SIDE = 4096
 OPEN_SPIEL = ("leduc_poker", "kuhn_poker", "hanabi", "skat", "gin_rummy")
-"""Card games of OpenSpiel's own, in C++, the quickest of them among these."""
+"""Card games in C++ that come with OpenSpiel, among them its fastest."""
 
 
 def measure(seconds: float = 2.0, rounds: int = 3) -> dict[str, float]:
-    """Steps a second by name, the median of a few rounds, taken in turns since machines are noisy."""
+    """Return steps per second by name: the median of a few rounds, interleaved since machines are noisy."""
     contestants = dict(contenders())
     found: dict[str, list[float]] = {name: [] for name in contestants}
     threads = CREW.size
@@ -43,7 +43,7 @@ def measure(seconds: float = 2.0, rounds: int = 3) -> dict[str, float]:
 
 
 def contenders() -> Iterator[tuple[str, Callable[[], int]]]:
-    """Each with a function that plays on for a while and says how many steps that took."""
+    """Yield names, each with a function that plays for a while and returns the number of steps."""
     yield "reverie/Onirim-v0, vector", vector(OnirimVector(SIDE_BY_SIDE, copy=False), OnirimVector.sample)
     yield "reverie/Onirim-v0, vector, copies", vector(OnirimVector(SIDE_BY_SIDE), OnirimVector.sample)
     blackjack = gym.make_vec("Blackjack-v1", num_envs=64, vectorization_mode="sync")
@@ -68,7 +68,7 @@ def _per_second(play: Callable[[], int], seconds: float) -> float:
 
 
 def vector(envs: Any, choose: Callable[[Any], Any], steps: int = 400) -> Callable[[], int]:
-    """Games side by side, from one seed, with the actions that were open the first time."""
+    """Return a function that plays games side by side, with the same seed and actions each time."""
     envs.reset(seed=1)
     lines = []
     for _ in range(steps):
@@ -85,7 +85,7 @@ def vector(envs: Any, choose: Callable[[Any], Any], steps: int = 400) -> Callabl
 
 
 def single(env: Any, games: int = 50) -> Callable[[], int]:
-    """One game after another, from one seed."""
+    """Return a function that plays one game after another, from one seed."""
     rng, played = np.random.default_rng(1), []
     for number in range(games):
         actions, over = [], False
@@ -115,7 +115,7 @@ def connect_four() -> Callable[[], int]:
 
 
 def by_turns(env: Any, games: int = 10) -> Callable[[], int]:
-    """Games of PettingZoo's kind: what is seen and open is asked before every step."""
+    """Return a function for PettingZoo's interface, which asks for the observation before every step."""
     rng, played = random.Random(1), []  # noqa: S311
     for number in range(games):
         env.reset(seed=number)
@@ -138,9 +138,9 @@ def by_turns(env: Any, games: int = 10) -> Callable[[], int]:
 
 
 def open_spiel(name: str, games: int = 30) -> Callable[[], int]:
-    """What one asks after a step: is it over, whose turn is it, what is seen and open, what was earned.
+    """Return a function for OpenSpiel that asks all that a learner needs after each step.
 
-    Chance's part is not counted as a step: it is part of what follows one. Its outcomes are given, too.
+    Chance nodes are not counted as steps, since they belong to the step before. Their outcomes are replayed.
     """
     import pyspiel
 
@@ -172,8 +172,10 @@ def open_spiel(name: str, games: int = 30) -> Callable[[], int]:
 
 
 def compared(found: dict[str, float]) -> dict[str, float]:
-    """How many times as fast ours are as the quickest of the others, side by side and singly; by turns, as
-    PettingZoo's own."""
+    """Return how many times as fast our environments are as the fastest of the others.
+
+    There is a ratio for vector environments, for single ones, and for those by turns, compared with
+    PettingZoo's."""
     others = [rate for name, rate in found.items() if not name.startswith("reverie")]
     turns = found["PettingZoo connect_four_v3"]
     return {

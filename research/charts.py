@@ -14,7 +14,7 @@ COLOURS = ("lamp", "blue", "green", "red", "faint")  # by day brown is too near 
 
 
 def arena(results: list[dict[str, Any]], games: int) -> str:
-    """The win rate of each player, with its interval."""
+    """Return a chart of the win rate of each player, with its interval."""
     chart = Chart(f"Won, of {games:,} games with the same cards", "", (0, len(results)), (0, 1), percent)
     for number, each in enumerate(results):
         at, colour = number + 0.5, COLOURS[number % len(COLOURS)]
@@ -27,7 +27,7 @@ def arena(results: list[dict[str, Any]], games: int) -> str:
 
 
 def calibration(tenths: list[dict[str, Any]], games: int) -> str:
-    """The part won against the odds said, tenth by tenth; the diagonal is perfect."""
+    """Return a chart of the share won over the predicted odds in tenths. The diagonal is perfect."""
     chart = Chart(f"Are the odds true? {games:,} games", "the odds said", (0, 1), (0, 1), percent, percent)
     chart.line([(0, 0), (1, 1)], "faint", dashed=True)
     chart.line([(tenth["odds"], tenth["won"]) for tenth in tenths], "lamp")
@@ -38,7 +38,7 @@ def calibration(tenths: list[dict[str, Any]], games: int) -> str:
 
 
 def server_growth(found: list[dict[str, float]]) -> str:
-    """How long a step takes to reach the last seat, over the number of tables."""
+    """Return a chart of the time until a step has reached the last seat, over the number of tables."""
     most, slowest = max(each["tables"] for each in found), max(each["p99_ms"] for each in found)
     title, top = "From a step to the last seat's view", 1.15 * max(slowest, 20)
     chart = Chart(title, "tables of six", (0, 1.05 * most), (0, top), _ms, plain)
@@ -57,7 +57,7 @@ def _ms(value: float) -> str:
 
 
 def chart_of(found: dict[str, Any]) -> str:
-    """Return the chart that belongs to what one of the commands printed."""
+    """Return the chart for the output of one of the commands."""
     if "players" in found:
         return arena(found["players"], found["games"])
     if "tenths" in found:

@@ -22,14 +22,14 @@ POOLS = {
     "many": (0.4, 0.25, 0.2, 0.075, 0.075),
     "likeness": (0.3, 0.2, 0.3, 0.1, 0.1),
 }
-"""How likely each kind of partner is."""
+"""The probability of each kind of partner, by pool."""
 
 WAVERING_BY = (0.01, 0.02, 0.05, 0.1)
-"""How far a wavering network's odds are off (the standard deviation)."""
+"""Standard deviations of the noise in a wavering network's odds."""
 
 
 class Strangers(NamedTuple):
-    """In which of the games that are not over it is a partner's turn who is not the learner, by kind."""
+    """The running games in which a partner other than the learner has to choose, by kind of partner."""
 
     any: Array
     styled: Array
@@ -37,31 +37,31 @@ class Strangers(NamedTuple):
     wavering: Array
 
     def rows(self, which: Array, batch: Batch) -> Array:
-        """Which of the rows that were looked at belong to games marked in `which`."""
+        """Return which rows belong to the games marked in `which`."""
         looked = np.where(self.styled, 0, batch.counts)
         return np.repeat(which, looked)
 
 
 @dataclass
 class Company:
-    """The partners of some games: an entry for each."""
+    """The partners of some games, as arrays with an entry for each game."""
 
     kind: Array
     seat: Array
-    """Where the learner sits."""
+    """The learner's seat."""
     styles: Array
     off_by: Array
     """The standard deviation of a wavering network's odds."""
     will: Array
-    """Dice for what a style leaves to chance."""
+    """Random numbers for the chance decisions of styles."""
 
     def from_game(self, first: int) -> "Company":
-        """Those of the games from a number on."""
+        """Return the partners of the games from a number on."""
         parts = (self.kind, self.seat, self.styles, self.off_by, self.will)
         return Company(*(part[first:] for part in parts))
 
     def choosing(self, batch: Batch) -> Strangers:
-        """Where a partner has to choose now."""
+        """Return the games in which a partner has to choose now."""
         kind = self.kind[batch.active]
         theirs = (kind != ITSELF) & (batch.states["active"][batch.active] != self.seat[batch.active])
         styled = (kind == SCRIPTED) | (kind == STYLED)
@@ -82,7 +82,7 @@ class Company:
 
 
 def draw_company(pool: str, games: int, rng: np.random.Generator) -> Company:
-    """A partner for each of some games, by lot."""
+    """Draw a partner for each of some games at random."""
     kind = rng.choice(len(POOLS[pool]), games, p=POOLS[pool])
     styles = draw_styles(games, rng)
     styles[kind != STYLED] = 0

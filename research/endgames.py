@@ -2,9 +2,9 @@
 
     python -m research.endgames --count 1000 --cards 7
 
-An endgame begins with the first choice at which so few cards are left. From there its choices are followed
-to the end of the game, and each is compared with the exact odds of all (`players.endgame`). What they fall
-short of the best, summed over the endgame, is what exact play would win more on average: the regret.
+An endgame begins with the first choice at which so few cards are left. From there every choice until the end
+is compared with the exact odds (`players.endgame`). The regret is the sum of the differences to the best
+choice: how much more exact play would win on average.
 """
 
 import argparse
@@ -25,21 +25,21 @@ from reverie.onirim.players.network import shipped
 from .selfplay import Odds, asking
 
 LOT = 500
-"""Games side by side."""
+"""The number of games that are played side by side."""
 A_HAIR = 1e-6
 
 
 class Judged(NamedTuple):
-    """A choice, held against exact play."""
+    """A choice compared with exact play."""
 
     regret: float
-    """What it falls short of the best."""
+    """The difference to the odds of the best choice."""
     off: float
-    """How far its odds were off."""
+    """The error of the player's odds."""
     left: int
-    """Cards to come."""
+    """The number of cards in the deck."""
     sure: bool
-    """Has the player exact odds there?"""
+    """Whether the player has exact odds there."""
     best: float
     """The odds of the best choice."""
 
@@ -50,7 +50,7 @@ class Moment(NamedTuple):
     state: Any
     choices: Array
     odds: Array
-    """As the network sees them."""
+    """The odds of all choices by the network."""
     left: int
     """Cards to come."""
 
@@ -69,7 +69,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def endgames(count: int, cards: int, most: int, odds_of: Odds, seed: int) -> dict[str, Any]:
-    """The regret in `count` endgames of at most `cards` cards; `most` positions are solved for each."""
+    """Return figures of the regret in `count` endgames of at most `cards` cards, solving up to `most`
+    positions each."""
     solver, brief = Solver(most), Solver(ENOUGH)
     judged: list[list[Judged]] = []
     games = gave_up = 0
@@ -111,7 +112,7 @@ def endgames(count: int, cards: int, most: int, odds_of: Odds, seed: int) -> dic
 
 
 def of_games(games: int, cards: int, odds_of: Odds, seed: list[int]) -> Iterator[list[Moment]]:
-    """The choices of the endgame of each game, none if it has none."""
+    """Yield the choices of the endgame of each game, none if there is no endgame."""
     batch = Batch(games)
     batch.deal(np.random.default_rng(seed).integers(0, 2**32, (games, 4)))
     moments: list[list[Moment]] = [[] for _ in range(games)]
@@ -133,7 +134,9 @@ def of_games(games: int, cards: int, odds_of: Odds, seed: list[int]) -> Iterator
 
 
 def regrets_of(solver: Solver, brief: Solver, moments: list[Moment]) -> list[Judged]:
-    """Each choice judged; nothing if one cannot be solved. `brief` takes no longer than the player does."""
+    """Judge each choice.
+
+    Return nothing if one cannot be solved. `brief` has the limits of the player's own solver."""
     judged = []
     for moment in moments:
         sure = moment.left <= FEW and brief.odds(moment.state, 0, moment.choices) is not None

@@ -1,4 +1,4 @@
-"""How long the first use of each way takes, in a process and with a cache of its own: what a newcomer waits.
+"""Measure how long a newcomer waits: the first use of each interface, in a new process with an empty cache.
 
 python -m research.first_use
 python -m research.first_use vector check_env "reverie warm"
@@ -21,7 +21,7 @@ WAYS = {
     "two": "e = onirim_two_player.env(); e.reset(seed=1); e.step(int(e.last()[0]['action_mask'].argmax()))",
     "dreamwalker": "onirim.simulate(games=100, player='dreamwalker')",
 }
-"""What a user would write, by name."""
+"""Code that a user would write, by name."""
 
 IMPORTS = """
 import gymnasium as gym
@@ -38,18 +38,19 @@ COMMANDS = (
     "reverie bench --games 100",
     "reverie warm",
 )
-"""What a user would type."""
+"""Commands that a user would type."""
 
 
 def program(way: str) -> list[str]:
-    """One of `WAYS` or of `COMMANDS`, as Python is called for it."""
+    """Return the arguments of Python for one of `WAYS` or `COMMANDS`."""
     if way in WAYS:
         return ["-W", "ignore", "-c", IMPORTS + WAYS[way]]
     return ["-m", *way.split()]
 
 
 def seconds(way: str) -> tuple[float, float]:
-    """On the clock, and of all cores together, from starting Python to the end of the program."""
+    """Return the seconds from the start of Python to the end of the program: elapsed, and of all cores
+    together."""
     with TemporaryDirectory() as cache:
         begun, used = time.perf_counter(), _used()
         subprocess.run(

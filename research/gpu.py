@@ -1,6 +1,6 @@
-"""The networks of the learned player on a GPU, for very many games at once. Needs PyTorch.
+"""The networks of the learned player on a GPU, for very many games at once. It needs PyTorch.
 
-In half precision: odds differ by some thousandths from those that NumPy finds.
+They compute in half precision, so odds differ by some thousandths from those of NumPy.
 """
 
 from typing import Any
@@ -15,19 +15,19 @@ from reverie.onirim.players.lookahead import UNKNOWN
 from reverie.onirim.players.network import LIKENESS, SCALE, Floats, Network, Partnership, part
 
 PIECE = 1 << 17
-"""Rows that the network looks at in one go."""
+"""The number of rows that the network computes at once."""
 SPLIT = COLOURS * COLOUR_PART
 
 Weights = dict[str, torch.Tensor]
 
 
 def device_here() -> str:
-    """The GPU, or the processor where there is none."""
+    """Return the name of the GPU, or of the processor if there is none."""
     return "cuda" if torch.cuda.is_available() else "cpu"
 
 
 class OnDevice(Network):
-    """A network whose products a GPU makes, where there is one."""
+    """A network that computes on a GPU if there is one."""
 
     piece = PIECE
 
@@ -40,7 +40,7 @@ class OnDevice(Network):
         self._likeness = self._moved_likeness(network) if isinstance(network, Partnership) else None
 
     def new_rows(self, shape: tuple[int, int]) -> Array:
-        """Memory that a GPU reads by itself: the same again and again, for one batch at a time."""
+        """Return an array in memory that a GPU can read directly. It is reused for every batch."""
         if len(self._pinned) < shape[0]:
             pinned = self.device == "cuda"
             self._pinned = torch.zeros(shape, dtype=torch.uint8, pin_memory=pinned)
@@ -53,7 +53,7 @@ class OnDevice(Network):
         return odds
 
     def __call__(self, rows: Array, odds: Floats) -> None:
-        """Write the odds of rows where they are not certain already."""
+        """Write the odds of rows that are not certain already."""
         np.copyto(odds, self.odds(rows), where=odds == UNKNOWN)
 
     def _look(self, rows: Array) -> torch.Tensor:
@@ -68,7 +68,7 @@ class OnDevice(Network):
             return alike * odds[0] + (1 - alike) * odds[1]
 
     def _moved(self, weights: dict[str, Floats]) -> Weights:
-        """As they are multiplied with: scaled, and in the precision of the device."""
+        """Return the weights scaled and in the precision of the device."""
         given = dict(weights)
         hidden, rest = len(given["a"]), SCALE[SPLIT : SPLIT + len(given["B"]), None]
         given["A"] = given["A"] * SCALE[:COLOUR_PART, None]
@@ -94,7 +94,7 @@ def _parts(network: Network) -> list[Network]:
 
 
 def _logit(w: Weights, x: torch.Tensor) -> torch.Tensor:
-    """The network of `players.network`."""
+    """Return the logits of the network of `players.network`."""
     n = len(x)
     common = x[:, SPLIT : SPLIT + len(w["B"])]
     h = (x[:, :SPLIT].reshape(n * COLOURS, COLOUR_PART) @ w["A"]).view(n, COLOURS, -1)

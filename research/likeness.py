@@ -1,10 +1,11 @@
-"""Put two networks together for two players: one that learned beside itself, one that learned beside others.
+"""Combine two networks for two players: one that learned with itself, and one that learned with others.
 
     python -m research.likeness silent ITSELF.npz OTHERS.npz onirim-silent.npz
 
-Games beside every kind of partner that training knows (`research.company`) teach a small network how
-likely a partner is one's like, from how it has played; after each lot, the games of the last two teach it
-anew, since it plays a part in how they go. In the first lot both networks are trusted alike. Needs PyTorch.
+A small network learns from games with every kind of partner in training (`research.company`) to estimate from
+a partner's choices how likely the partner plays as the first network does. After each lot it learns anew
+from the games of the last two lots, since it influences how games go. In the first lot both networks have
+equal weight. It needs PyTorch.
 """
 
 import argparse
@@ -38,17 +39,18 @@ from .selfplay import MODES
 
 HIDDEN = 16
 LOTS = (600,)
-"""Games from which it learns, lot after lot."""
+"""The number of games in each lot."""
 LEANING = 0.7
-"""How much more it leans towards its like than the games say, in log odds, so that two of a kind begin as
-friends. Set before anything was measured with it; no other was tried."""
+"""Log odds that are added in favour of a partner of the same kind, so that two equals begin with trust.
+
+The value was set before anything was measured with it, and no other was tried."""
 PASSES = 12
 SAMPLES = 512
 RATE = 3e-3
 
 
 class Seen(NamedTuple):
-    """What was seen of partners, and whether each was alike."""
+    """Observations of partners, and whether each played as the first network does."""
 
     rows: Array
     alike: Array
@@ -73,7 +75,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def joined(itself: Network, others: Network, likeness: dict[str, Floats], even: bool = False) -> Partnership:
-    """Both networks and what tells which to trust; `even` trusts both alike."""
+    """Return both networks with the small one that weights them. With `even` both have equal weight."""
     weights = {ALIKE + name: array for name, array in itself.weights.items()}
     weights |= {OTHERS + name: array for name, array in others.weights.items()}
     weights |= {LIKENESS + name: array * (not even) for name, array in likeness.items()}
@@ -81,7 +83,7 @@ def joined(itself: Network, others: Network, likeness: dict[str, Floats], even: 
 
 
 def watch(mode: str, together: Partnership, itself: Network, games: int, number: int) -> Seen:
-    """Play beside every kind of partner, and keep what is seen of each at every choice."""
+    """Play with every kind of partner, and return the observation of the partner at every choice."""
     batch = Batch(games, MODES[mode])
     batch.deal(np.random.default_rng([100 + number, 0]).integers(0, 2**32, (games, 4)))
     lot = np.random.default_rng([100 + number, 1])
@@ -113,7 +115,7 @@ def small_network() -> nn.Sequential:
 
 
 def fit(lots: list[Seen]) -> nn.Sequential:
-    """Learn to tell which partners are alike; both kinds weigh the same."""
+    """Fit the small network. Both kinds of partners have equal weight."""
     rows = torch.from_numpy(np.concatenate([lot.rows for lot in lots]) * SCALE[WIDTH:])
     alike = torch.from_numpy(np.concatenate([lot.alike for lot in lots]).astype(np.float32))
     weight = torch.where(alike > 0, 0.5 / alike.mean(), 0.5 / (1 - alike.mean()))

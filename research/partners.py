@@ -1,4 +1,4 @@
-"""Measure the learned player beside itself, `scripted` and three players that no training has met.
+"""Measure the learned player with itself, `scripted` and three partners that no training has met.
 
     python -m research.partners
     python -m research.partners --communication open --before onirim-open.npz
@@ -130,7 +130,7 @@ def strangers_of_all(
     who: int,
     picked: Any,
 ) -> None:
-    """Write into `picked` what `who` chooses in the marked games, seeing only a view. Compiled."""
+    """Write into `picked` the choices of `who` in the marked games, made from views. Compiled."""
     for k in range(first, last):
         if which[k]:
             lay(scratch, k, states, active[k])
@@ -142,9 +142,10 @@ def strangers_of_all(
 def wins_beside(
     partner: str, seat: int, odds_of: Odds | None, options: Options, games: int, seed: str, first: int = 0
 ) -> Array:
-    """Which games are won by the learned player in `seat` beside a partner; game `i` has the cards of
-    `reverie simulate --seed`, and `first` is the number of the first. Without `odds_of`, the partner holds
-    both seats."""
+    """Return which games the learned player in `seat` wins with a partner.
+
+    Game `i` has the cards of `reverie simulate --seed`, and `first` is the number of the first game. Without
+    `odds_of`, the partner holds both seats."""
     beside = partner_named(partner)
     won = []
     for begin in range(first, first + games, PIECE):

@@ -1,6 +1,6 @@
-"""Play for training, beside itself or beside others: some games, and what every moment of them teaches.
+"""Games for training, with itself or with other partners, and the targets to learn from every position.
 
-Needs no PyTorch, so that any machine with the package can play.
+It needs no PyTorch, so any machine with the package can play.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from .company import draw_company
 MODES = {options.mode: options for options in (SOLO, options_for(2), options_for(2, communication="open"))}
 
 Odds = Callable[[Array, Floats], None]
-"""Writes the odds of rows into an array, where they are not certain already."""
+"""A function that writes the odds of rows into an array, except those that are certain already."""
 
 
 @dataclass(frozen=True)
@@ -32,15 +32,15 @@ class Task:
     first: int
     games: int
     scripted: bool
-    """Does `scripted` play, rather than the network?"""
+    """Whether `scripted` plays instead of the network."""
     mix: float
-    """λ: how much of what is learned is what came later, and not the odds at the next choice."""
+    """λ: the weight of later odds in a target, as against the odds at the next choice."""
     partners: str = "itself"
-    """Who sits beside the network, with two players: one of `partners.POOLS`."""
+    """The pool of partners, with two players: one of `partners.POOLS`."""
 
 
 class Played(NamedTuple):
-    """What came of a task: the moments right after choices, and the odds to learn there."""
+    """The result of a task: the positions right after choices, and the odds to learn there."""
 
     won: int
     doors: int
@@ -49,8 +49,10 @@ class Played(NamedTuple):
 
 
 def play(task: Task, odds_of: Odds, earlier: Odds | None = None) -> Played:
-    """Play the games of a task. Game `i` of a generation has the same cards, and the same kind of partner,
-    whatever task it is in. `earlier` gives the odds as the network of an earlier generation sees them."""
+    """Play the games of a task.
+
+    Game `i` of a generation has the same cards and the same kind of partner in whatever task it is. `earlier`
+    computes odds with the network of an earlier generation."""
     batch = Batch(task.games, MODES[task.mode])
     cards = np.random.default_rng([task.seed, task.generation])
     batch.deal(cards.integers(0, 2**32, (task.first + task.games, 4))[task.first :])
@@ -90,11 +92,11 @@ Share = tuple[Task, dict[str, Floats], dict[str, Floats] | None]
 
 
 def play_elsewhere(share: Share) -> Played:
-    """A worker's share, with the weights that came along."""
+    """Play the share of a worker, with the weights that it contains."""
     task, weights, before = share
     return play(task, asking(network_of(weights)), asking(network_of(before)) if before else None)
 
 
 def asking(network: Network) -> Odds:
-    """The odds as `network` sees them, by NumPy."""
+    """Return a function that computes odds with `network` in NumPy."""
     return lambda rows, odds: ask(network, rows, odds)

@@ -1,7 +1,7 @@
-"""Variants of `scripted`: partners to train beside, and players who err, as different as people are.
+"""Styles: variants of `scripted` that differ as people do, as partners in training and as players who err.
 
-A style is a row of numbers by which a player departs from `scripted`; with all of them zero it is `scripted`.
-The functions are compiled as they stand, like the rules (`compile_rules`); `in_style` asks them for a batch.
+A style is a row of numbers that change how `scripted` plays; with zeros alone it is `scripted`. The functions
+are compiled like the rules (`compile_rules`); `in_style` calls them for a batch.
 """
 
 import sys
@@ -21,17 +21,17 @@ from reverie.onirim.players.scripted import value, worth
 from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, SEARCH, SWAP, State
 
 # The numbers of a style
-HESITATES = 0  # what a discard is worth more; less than 0: greedy, it would rather play anything
-HOARDS_KEYS = 1  # what it costs more to play a key or to pay with one
-OWN_FIRST = 2  # what a card of its own is worth more than a shared one; less than 0: shared ones first
-EVERY_DOOR = 3  # 1: takes a door that it has no use for
-SWAPS = 4  # 1: takes the better of the shared cards; 2: lays out what its partner could use
-GIVES_DECK = 5  # how much less it costs to pay with the deck
-WAVERS = 6  # the most that a choice may by chance look better than it is
+HESITATES = 0  # added to the worth of a discard; below 0 it prefers to play any card
+HOARDS_KEYS = 1  # subtracted for playing a key or paying with one
+OWN_FIRST = 2  # added to the worth of an own card; below 0 it prefers shared cards
+EVERY_DOOR = 3  # 1: also takes doors that it does not need
+SWAPS = 4  # 1: takes the better shared card; 2: offers cards that its partner could use
+GIVES_DECK = 5  # added to the worth of paying with the deck
+WAVERS = 6  # the largest random bonus of a choice
 STYLE = 7
 
 PLAIN = 40
-"""How much a plain yes or no weighs beside the other worths."""
+"""The worth of a yes or no, in the units of the other worths."""
 
 GREEDIEST, MOST_HESITANT = -40, 40
 
@@ -52,7 +52,7 @@ def draw_styles(games: int, rng: np.random.Generator) -> Array:
 def in_style(batch: Batch, which: Array, styles: Array, will: Array) -> Array:
     """Return the index of the choice that each marked game's style makes.
 
-    `styles` and `will` (four words of dice) have a row for every game of the batch, `which` an entry for
+    `styles` and `will` (four random words) have a row for every game of the batch, `which` an entry for
     every game that is not over.
     """
     picked, scratch = np.zeros(len(batch.active), np.int64), new_states(len(batch.active))
@@ -128,7 +128,7 @@ def worth_in_style(s: State, choice: int, style: Sequence[int]) -> int:
 
 
 def worth_of_swapping(s: State, at: int, how: int) -> int:
-    """What it gains by a swap of `at`, two cards as `choices` counts them; 20 are worth the trouble."""
+    """Return the gain by the swap `at`, numbered as in `choices`. It swaps from 20 on."""
     own = at // LOCATIONS
     shared = at % LOCATIONS
     if how == 1:
@@ -139,7 +139,7 @@ def worth_of_swapping(s: State, at: int, how: int) -> int:
 
 
 def worth_to_partner(s: State, card: int) -> int:
-    """What a shared card is worth to the partner: it may go on with the series in their row."""
+    """Return the worth of a shared card to the partner, who may continue their series with it."""
     other = 1 - s.active
     colour = colour_of(card)
     if s.doors[other][colour] > 0:

@@ -1,5 +1,4 @@
-"""One thread beside all threads: steps a second of games side by side, on the machine as it is, and on one
-that this program keeps busy.
+"""Compare one thread with all threads: steps per second of games side by side, on an idle and a busy machine.
 
 python -m research.threads
 python -m research.threads --turns 5 64 8192
@@ -19,14 +18,14 @@ from reverie.onirim.fast.crew import CREW, set_threads
 
 GAMES = (1, 64, 1024, 8192)
 TURN = 0.3
-"""Seconds; one thread and all of them take turns, since machines waver."""
+"""Seconds of each measurement. One thread and all threads alternate, since machines vary."""
 EACH = 2
 """Busy processes for each core."""
 
 
 @contextmanager
 def busy(processes: int) -> Iterator[None]:
-    """So many others want the cores, too."""
+    """Keep the cores busy with so many other processes."""
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
     try:
         time.sleep(0.5)
@@ -38,7 +37,7 @@ def busy(processes: int) -> Iterator[None]:
 
 
 def turns(games: int, number: int) -> list[tuple[float, float]]:
-    """Steps a second by one thread and by all, time after time."""
+    """Return steps per second by one thread and by all, for each repetition."""
     envs, threads = OnirimVector(games, copy=False), CREW.size
     envs.reset(seed=1)
     _rate(envs, TURN)
@@ -54,7 +53,7 @@ def turns(games: int, number: int) -> list[tuple[float, float]]:
 
 
 def _rate(envs: OnirimVector, seconds: float) -> float:
-    """Choosing takes no part of the time."""
+    """Return steps per second, without the time for choosing actions."""
     steps, spent = 0, 0.0
     while spent < seconds:
         chosen = envs.sample()

@@ -1,4 +1,4 @@
-"""Training of `dreamwalker` by self-play, or beside many kinds of partners. Needs PyTorch.
+"""Training of `dreamwalker` by self-play, or with many kinds of partners. It needs PyTorch.
 
 A generation is a few thousand games side by side, in which every choice is the one with the best odds. Then
 the odds of every position right after a choice move towards a mixture of the odds at the following choices
@@ -31,21 +31,21 @@ from reverie.report.plot import Chart, percent, plain
 from .selfplay import Task, play, play_elsewhere
 
 SHARE = 1024
-"""Games in the share of a worker elsewhere."""
+"""The number of games in the share of a worker."""
 PIECE = 1 << 17
-"""Rows that the network looks at in one go."""
+"""The number of rows that the network computes at once."""
 KEEP_EVERY = 60.0
 FROM_WEIGHTS = 7e-4
 """The first learning rate of a training that starts from weights."""
 KEPT_BEFORE = 8
-"""Networks of earlier generations that are kept, evenly over the training."""
+"""The number of networks of earlier generations that are kept, evenly over the training."""
 FASTEST_DECAY = 0.01
-"""The last learning rate, as a part of the first."""
+"""The last learning rate as a share of the first."""
 
 
 @dataclass
 class Plan:
-    """What to train and how. Time is counted in generations, so that a seed reproduces."""
+    """The settings of a training. Its length is counted in generations, so that a seed reproduces it."""
 
     mode: str = "solo"
     generations: int = 500
@@ -55,12 +55,12 @@ class Plan:
     first_lambda: float = 0.9
     last_lambda: float = 0.65
     scripted: float = 0.01
-    """The part of the generations that `scripted` plays."""
+    """The share of the generations that `scripted` plays."""
     samples: int = 8192
-    """Moments in one step of the optimiser."""
+    """The number of positions in one step of the optimiser."""
     seed: int = 1
     partners: str = "itself"
-    """Who sits beside the learner, with two players: one of `partners.POOLS`."""
+    """The pool of partners, with two players: one of `partners.POOLS`."""
 
     def rate_at(self, part: float) -> float:
         return self.rate * (1 if part < 0.5 else max(FASTEST_DECAY, 2 * (1 - part)))
@@ -95,7 +95,7 @@ class Net(nn.Module):
         return logit
 
     def take(self, network: Network) -> None:
-        """Become `network`. What it had no inputs for counts nothing at first."""
+        """Take the weights of `network`. Inputs that it did not have get weight 0."""
         with torch.no_grad():
             for name, value in self.named_parameters():
                 value.zero_()
@@ -115,19 +115,19 @@ class Training:
     def __init__(self, plan: Plan, folder: Path, on: str = CORES) -> None:
         self.plan, self.folder = plan, folder
         self.on = on
-        """Where games are played: here, or on a Ray cluster."""
+        """The place where games are played: here, or on a Ray cluster."""
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         torch.set_float32_matmul_precision("high")  # a GPU's quicker products; nothing changes on a CPU
         torch.manual_seed(plan.seed)
         self.net = Net(plan.hidden, COMMON_PARTS[plan.mode]).to(self.device)
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=plan.rate)
         self.earlier: list[dict[str, torch.Tensor]] = []
-        """Networks of earlier generations, to sit beside."""
+        """Networks of earlier generations, as partners."""
         self.done = 0
         self.curve: list[dict[str, float]] = []
 
     def start_from(self, path: Path) -> None:
-        """Begin with weights that are there, and more slowly; nothing need be played by `scripted` then."""
+        """Begin with existing weights, with a lower learning rate and without games of `scripted`."""
         network = load(path)
         self.plan.hidden = len(network.weights["a"])
         self.plan.scripted, self.plan.rate = 0.0, FROM_WEIGHTS
@@ -142,7 +142,7 @@ class Training:
         return self.folder / "training.pt"
 
     def keep(self) -> None:
-        """Everything that is needed to go on, written whole."""
+        """Save everything that is needed to resume."""
         self.folder.mkdir(parents=True, exist_ok=True)
         state = {
             "plan": asdict(self.plan),
@@ -174,7 +174,7 @@ class Training:
     # Playing and learning
 
     def run(self, report: Callable[[dict[str, float]], None] = lambda point: None) -> None:
-        """Train to the end of the plan. `report` hears of every generation."""
+        """Train to the end of the plan. `report` is called after every generation."""
         kept = time.monotonic()
         while self.done < self.plan.generations:
             begun = time.monotonic()
@@ -198,8 +198,9 @@ class Training:
         self.keep()
 
     def generation(self, part: float) -> tuple[float, float, torch.Tensor, torch.Tensor]:
-        """Play a generation: the part won, the doors found, the moments after each choice, and what to
-        learn there."""
+        """Play a generation.
+
+        Return the share won, the doors found, the positions after choices, and their targets."""
         plan = self.plan
         scripted = part < plan.scripted
         mix = 1.0 if scripted else plan.lambda_at(part)
@@ -223,7 +224,8 @@ class Training:
         return won / plan.games, doors / plan.games, moments, targets
 
     def one_before(self) -> Net:
-        """The network of an earlier generation: the first, or by turns one of the last few that were kept."""
+        """Return the network of an earlier generation: the first, or in turn one of the last that were
+        kept."""
         if self.done * KEPT_BEFORE // self.plan.generations >= len(self.earlier):
             self.earlier.append({name: value.clone() for name, value in self.net.state_dict().items()})
         net = Net(self.plan.hidden, COMMON_PARTS[self.plan.mode]).to(self.device)
@@ -231,7 +233,7 @@ class Training:
         return net
 
     def odds_by(self, net: Net, rows: Array, odds: Floats) -> None:
-        """The odds as `net` sees them, where they are not certain."""
+        """Write the odds by `net` of rows that are not certain already."""
         unknown = odds < 0
         with torch.no_grad():
             for at in range(0, len(rows), PIECE):
@@ -240,7 +242,7 @@ class Training:
                 odds[at : at + PIECE] = np.where(unknown[at : at + PIECE], found, odds[at : at + PIECE])
 
     def learn(self, moments: torch.Tensor, targets: torch.Tensor, rate: float) -> float:
-        """One pass over the moments of a generation, in random order."""
+        """Learn from the positions of a generation in random order, and return the mean loss."""
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         shuffled = torch.randperm(len(moments), generator=torch.Generator().manual_seed(self.done)).to(

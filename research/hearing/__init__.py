@@ -1,1 +1,1 @@
-"""How the Dreamer weighs what speaks for a thing: `python -m research.hearing` fits the weights."""
+"""Fitting the weights by which a Dreamer judges evidence for a thing: `python -m research.hearing`."""

@@ -1,8 +1,8 @@
-"""OpenSpiel's ISMCTS over Onirim beside `random` and `scripted`: the table of docs/envs/open_spiel.md.
+"""OpenSpiel's ISMCTS over Onirim compared with `random` and `scripted`: the table of docs/envs/open_spiel.md.
 
-Every player sits in every seat. The search is OpenSpiel's own, as it is
-(`open_spiel.python.algorithms.ismcts`); what it asks of us is a state that a seat cannot tell from another
-(`resample`), and how good a state is (`evaluators`).
+The player holds all seats. The search is OpenSpiel's, unchanged (`open_spiel.python.algorithms.ismcts`). It
+needs two functions: one draws a state that a seat cannot distinguish from the real one (`resample`), the
+other estimates the odds of a state (`evaluators`).
 """
 
 import argparse
@@ -86,7 +86,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def measured(name: str, asked: argparse.Namespace) -> Summary:
-    """The search in every seat, over some games."""
+    """Play some games with the search in all seats."""
     game, summary, begun = pyspiel.load_game(name), Summary(), time.perf_counter()
     for number in range(asked.games):
         state, decisions = _played(game, f"{asked.seed} {number}", asked)
@@ -102,7 +102,8 @@ def measured(name: str, asked: argparse.Namespace) -> Summary:
 
 
 def beside_strangers(asked: argparse.Namespace) -> int:
-    """The task of docs/envs/leaderboard.md: one seat is the search's, the other a stranger's, in turn."""
+    """Measure the task of docs/envs/leaderboard.md: the search in one seat, a stranger in the other, in
+    turn."""
     name, first = MODES["silent"][0], TASKS["two"].first_seed
     game, begun = pyspiel.load_game(name), time.perf_counter()
     everyone, beside = Summary(), {stranger: Summary() for stranger in STRANGERS}
@@ -188,7 +189,7 @@ def _bot(game: Any, seed: int, asked: argparse.Namespace) -> Any:
 
 
 def chance_of(won: int, games: int, rate: float) -> float:
-    """How likely somebody who wins at this rate would win as many, or more."""
+    """Return the probability that a player with this win rate wins so many games or more."""
     return sum(comb(games, k) * rate**k * (1 - rate) ** (games - k) for k in range(won, games + 1))
 
 

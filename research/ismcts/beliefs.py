@@ -1,13 +1,13 @@
-"""What a silent game lets a seat believe of the cards that it does not see, with the weight of each belief.
+"""Beliefs of a seat about the hidden cards of a silent game, with the weight of each belief.
 
 A hidden card is a token. A belief is a pair: the tokens in the partner's hand, and those on top of the deck
-that the partner alone has put in order. A token is the kind of a card where the seat knows it (from the
-draft, a swap, its own prophecy before), else what it cannot be. `Witness` goes through a game and notes
-what happens to tokens; `weigh` follows all beliefs through that. An event such as "the partner plays a red
-sun" may be about either of two tokens: beliefs branch there, and equal ones are joined again.
+that only the partner has ordered. A token holds the kind of the card if the seat knows it (from the draft, a
+swap, or its own earlier prophecy), otherwise what the card cannot be. `Witness` replays a game and records
+the events of tokens; `weigh` applies them to all beliefs. An event such as "the partner plays a red sun" may
+concern one token or another: there beliefs branch, and equal ones are merged again.
 
-The weight of a belief is the number of ways in which the cards can have come to lie so, cards of one kind
-told apart; `resample` says what that means.
+The weight of a belief is the number of ways in which the cards can have come into these places, where
+cards of one kind count as different. `resample` explains why.
 """
 
 from math import perm
@@ -33,7 +33,7 @@ from reverie.onirim.state import ARRANGE, AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, 
 ANY = -100
 """A token on top of the deck that may be any card."""
 LOCATION = -1
-"""A token in a hand that may be any location. One that is less lacks keys: `lacks`."""
+"""A token in a hand that may be any location. Lower numbers exclude keys: see `lacks`."""
 
 Belief = tuple[tuple[int, ...], tuple[int, ...]]
 """The tokens in the partner's hand and those on top of the deck, each sorted."""
@@ -57,11 +57,11 @@ FORGET = 12  # the deck is shuffled
 class Event(NamedTuple):
     what: int
     card: int
-    """The kind, or for `LOOK_AGAIN` the place; -1 where there is none."""
+    """The kind of the card, or for `LOOK_AGAIN` its place, or -1 for none."""
     entry: int
-    """The entry of the history that has the card, where the seat does not see it; else -1."""
+    """The index in the history of a card that the seat does not see, or -1."""
     unseen: tuple[int, ...]
-    """How many of each kind the seat had not seen until then."""
+    """The numbers of cards of each kind that the seat had not seen until then."""
 
 
 class Answered(NamedTuple):
@@ -75,7 +75,7 @@ class Answered(NamedTuple):
 
 
 class _Replay(GameSoFar):
-    """A game that says when the deck is shuffled."""
+    """A game that records when the deck is shuffled."""
 
     __slots__ = ("before_shuffle",)
     before_shuffle: Any
@@ -87,7 +87,7 @@ class _Replay(GameSoFar):
 
 
 class Witness:
-    """Goes through a silent game and notes what `me` learns of the partner's cards."""
+    """Replays a silent game and records what the seat `me` learns about the partner's cards."""
 
     def __init__(self, start: GameSoFar, me: int) -> None:
         self.me, self.partner = me, 1 - me
@@ -96,12 +96,12 @@ class Witness:
         self.events: list[Event] = []
         self.answers: list[Answered] = []
         self.answering: tuple[int, ...] = ()
-        """The entries that have begun to answer a prophecy."""
+        """The entries of an answer to a prophecy that is not complete yet."""
         self.letters: dict[int, int] = {}
-        """By entry of the history: where the partner's letters tell of it."""
+        """The index in the partner's letters, by index in the history."""
 
     def go_on(self, entry: int, action: int) -> None:
-        """The next entry of the history."""
+        """Handle the next entry of the history."""
         game, s = self.game, self.game.state
         length = len(game.recalled[self.partner])
         by_deck, phase, theirs = game.asks_deck, s.phase, s.active == self.partner
@@ -120,7 +120,7 @@ class Witness:
             self._note(HAS_KEY if asked_at_door else NO_KEY, key_of(action - DOOR))
 
     def unseen(self) -> list[int]:
-        """How many of each kind `me` has not seen: the same whatever the hidden cards are."""
+        """Return the numbers of cards of each kind that `me` has not seen."""
         game, s = self.game, self.game.state
         unseen = s.deck.copy()
         for card, n in enumerate(s.hand[self.partner]):
@@ -135,7 +135,7 @@ class Witness:
         self.events.append(Event(what, card, entry, tuple(unseen or self.unseen())))
 
     def _card(self, entry: int, card: int) -> None:
-        """The deck brings a card."""
+        """Handle a card from the deck."""
         s, place = self.game.state, len(self.game.turned)
         nobodys, mine = place >= s.known_n, knows_top(s, place, self.me)
         if s.phase == FORESEE and s.active == self.partner:
@@ -152,7 +152,7 @@ class Witness:
             self._note(SEEN_DECK if nobodys else SEEN_TOP, card)
 
     def _choice(self, entry: int, action: int) -> None:
-        """The partner chooses."""
+        """Handle a choice of the partner."""
         s = self.game.state
         own = s.hand[self.partner]
         if s.phase == DRAFT:
@@ -199,17 +199,17 @@ class Witness:
 
 
 def lacks(token: int, card: int) -> bool:
-    """Is it known of a token in a hand that it is not this card?"""
+    """Return whether a token in a hand is known not to be this card."""
     return symbol_of(card) == KEY and bool(-1 - token >> colour_of(card) & 1)
 
 
 def lacking(token: int, card: int) -> int:
-    """The token when it is known, too, that it is not this key."""
+    """Return the token with the knowledge added that it is not this key."""
     return -1 - (-1 - token | 1 << colour_of(card))
 
 
 def left(belief: Belief, unseen: tuple[int, ...], card: int) -> int:
-    """How many cards of this kind might be a token whose kind is not known."""
+    """Return how many cards of this kind a token of unknown kind might be."""
     return unseen[card] - belief[0].count(card) - belief[1].count(card)
 
 
@@ -223,11 +223,12 @@ def without(tokens: tuple[int, ...], token: int) -> tuple[int, ...]:
 
 
 Branch = tuple[Belief, float, int]
-"""What a belief becomes, in how many ways, and by which token (for `HAS_KEY`, its place in the hand)."""
+"""A belief after an event, the number of ways, and the token concerned (for `HAS_KEY`, its place in the
+hand)."""
 
 
 def branches(belief: Belief, event: Event) -> list[Branch]:
-    """What may become of a belief."""
+    """Return the beliefs that an event may turn a belief into."""
     what, card, _, unseen = event
     hand, top = belief
     if what == GAIN:
@@ -273,12 +274,12 @@ def branches(belief: Belief, event: Event) -> list[Branch]:
 
 
 def not_yet(belief: Belief, unseen: tuple[int, ...], token: int, card: int) -> int:
-    """In how many ways a token in the hand whose kind was not known can be this card."""
+    """Return in how many ways a token of unknown kind in the hand can be this card."""
     return 0 if token >= 0 or lacks(token, card) else left(belief, unseen, card)
 
 
 def key_held(belief: Belief, event: Event) -> list[Branch]:
-    """One token at least is this key: the first that is, with those before it that are not."""
+    """Return the branches of "one token at least is this key": for each token, that it is the first one."""
     hand, top = belief
     key = event.card
     if key in hand:
@@ -293,7 +294,7 @@ def key_held(belief: Belief, event: Event) -> list[Branch]:
 
 
 def places(belief: Belief, unseen: tuple[int, ...]) -> int:
-    """In how many ways the tokens on top can be cards, those of the hand being what they are."""
+    """Return in how many ways the tokens on top can be cards, if the tokens of the hand are given."""
     hand, top = belief
     tokens = sum(token >= 0 for token in hand + top)
     unknown = sum(token < 0 for token in hand)
@@ -301,7 +302,7 @@ def places(belief: Belief, unseen: tuple[int, ...]) -> int:
 
 
 def hands(belief: Belief, unseen: tuple[int, ...]) -> int:
-    """In how many ways the tokens in the hand can be cards."""
+    """Return in how many ways the tokens in the hand can be cards."""
     unknown = [token for token in belief[0] if token < 0]
     if not unknown:
         return 1
@@ -322,11 +323,11 @@ def _hands(unknown: list[int], keys: tuple[int, ...], others: int) -> int:
 
 
 Came = list[tuple[Belief, float, int]]
-"""Where a belief came from: which it was, the weight of that way, and by which token."""
+"""The origins of a belief: each with the belief before, its weight, and the token concerned."""
 
 
 def weigh(events: list[Event]) -> tuple[list[dict[Belief, Came]], dict[Belief, float]]:
-    """For each event the beliefs after it and where they came from; and the weights of the last ones."""
+    """Return for each event the beliefs after it with their origins, and the weights of the last beliefs."""
     weights: dict[Belief, float] = {((), ()): 1.0}
     layers: list[dict[Belief, Came]] = []
     for event in events:

@@ -1,4 +1,4 @@
-"""How good a state is, for OpenSpiel's tree searches: games played out by `scripted`, or learned odds.
+"""Evaluators for OpenSpiel's tree searches: games played out by `scripted`, or learned odds.
 
 >>> import pyspiel
 >>> from open_spiel.python.algorithms.ismcts import ChildSelectionPolicy, ISMCTSBot
@@ -12,8 +12,8 @@
 >>> bot.step(state) in state.legal_actions()
 True
 
-Both look at a state as whoever has to choose there sees it, at moments when somebody has to. Both have an
-opinion beforehand, which `ChildSelectionPolicy.PUCT` makes use of.
+Both evaluate a state at a moment of choice, from the view of the seat that has to choose. Both have priors,
+which `ChildSelectionPolicy.PUCT` uses.
 """
 
 from math import exp
@@ -36,22 +36,23 @@ from . import rollouts
 
 
 class Odds:
-    """What `dreamwalker` thinks of the best choice; beforehand a choice is the likelier the better it thinks
-    of it. Learned from millions of games; a millisecond or two."""
+    """Evaluator by `dreamwalker`: its odds of the best choice. A choice with better odds has a higher prior.
+
+    It has learned from millions of games, and takes a millisecond or two."""
 
     def __init__(self, doubt: float = 0.02) -> None:
-        """A choice that is worth `doubt` less is chosen 1/e times as often beforehand."""
+        """Set `doubt`: a choice whose odds are lower by `doubt` has a prior 1/e times as high."""
         self._player = Dreamwalker()
         self._doubt = doubt
         self._moment: tuple[GameSoFar | None, int] = (None, 0)
         self._found: dict[int, float] = {}
 
     def evaluate(self, state: Any) -> list[float]:
-        """The odds of winning, to every seat alike."""
+        """Return the odds of winning for each seat, which are equal."""
         return [max(self._odds(state).values())] * state.so_far.state.players
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
-        """How likely each legal action is beforehand."""
+        """Return the prior of each legal action."""
         odds = self._odds(state)
         best = max(odds.values())
         shares = {action: exp((each - best) / self._doubt) for action, each in odds.items()}
@@ -59,7 +60,7 @@ class Odds:
         return [(action, shares[action] / total) for action in state.legal_actions()]
 
     def _odds(self, state: Any) -> dict[int, float]:
-        """The odds of each legal action. A search asks twice for the same moment."""
+        """Return the odds of each legal action. They are cached, since a search asks twice for a moment."""
         so_far: GameSoFar = state.so_far
         moment = so_far, state.move_number()  # it is the same game while nobody else holds it
         if self._moment != moment:
@@ -73,8 +74,10 @@ class Odds:
 
 
 class Rollouts:
-    """How many of some games `scripted` wins from there; beforehand it is half sure of its own choice.
-    Nothing learned; compiled where Numba is."""
+    """Evaluator by rollouts: the share of some games that `scripted` wins. Its own choice has a prior of one
+    half.
+
+    Nothing is learned. It is compiled if Numba is installed."""
 
     def __init__(self, games: int = 16, seed: str = "rollouts") -> None:
         self._games = games
@@ -93,13 +96,13 @@ class Rollouts:
             self._play_out = rollouts.play_out
 
     def evaluate(self, state: Any) -> list[float]:
-        """The share of games won, to every seat alike."""
+        """Return the share of games won for each seat, which are equal."""
         self._place(with_answer(state.so_far))
         won: int = self._play_out(self._states, self._games, self._dice, self._cards, self._room)
         return [won / self._games] * state.so_far.state.players
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
-        """How likely each legal action is beforehand."""
+        """Return the prior of each legal action."""
         so_far, legal = state.so_far, state.legal_actions()
         own = action_of(so_far, scripted_choice(so_far))
         return [(action, 0.5 / len(legal) + 0.5 * (action == own)) for action in legal]
@@ -113,7 +116,7 @@ class Rollouts:
 
 
 def choices_left(so_far: GameSoFar) -> list[int]:
-    """The choices of the rules that agree with what has been said of a prophecy's answer."""
+    """Return the choices of the rules that agree with the incomplete answer to a prophecy."""
     s = so_far.state
     room = [0] * MOST
     choices = room[: list_choices(s, room)]
@@ -126,7 +129,7 @@ def choices_left(so_far: GameSoFar) -> list[int]:
 
 
 def action_of(so_far: GameSoFar, choice: int) -> int:
-    """The action that makes a choice of the rules, or the next part of it."""
+    """Return the action that makes a choice of the rules, or the next part of it."""
     s = so_far.state
     if s.phase == ARRANGE and so_far.by_card:
         return NEXT + place_at(s.known_n, choice - DO_ARRANGE, len(so_far.chosen))
@@ -139,7 +142,7 @@ def scripted_choice(so_far: GameSoFar) -> int:
 
 
 def with_answer(so_far: GameSoFar) -> State:
-    """The state, and where an answer to a prophecy has begun, the state after `scripted` has ended it."""
+    """Return the state. If an answer to a prophecy has begun, `scripted` completes it first."""
     if not so_far.chosen:
         return so_far.state
     s = so_far.state.copy()

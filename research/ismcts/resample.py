@@ -1,20 +1,20 @@
-"""Another game that a seat could not tell from this one: what OpenSpiel's ISMCTS imagines.
+"""Games that a seat cannot distinguish from the real one, for OpenSpiel's ISMCTS.
 
-Alone, and with open hands, nothing that has happened is hidden, and the game itself is the answer. In silence
-the partner's draws are hidden, what their prophecies showed, and the order in which they put cards back.
+With one player, and with open hands, nothing in the past is hidden, and the game itself is the result. In
+silent games the partner's draws are hidden, the cards that their prophecies showed, and the order in which
+they put cards back.
 
-**What is drawn.** Every way in which the cards that the seat has not seen can have come to lie where they
-lie, and that agrees with all it was told, is as likely as any other; cards of one kind count as different
-cards. What a partner chose tells no more than that they could choose it: nothing is made of how they play,
-which is the custom of ISMCTS.
+**Distribution.** Every way in which the unseen cards can have come into their places, and that agrees with
+all that the seat knows, is equally likely; cards of one kind count as different. A partner's choice implies
+only that it was possible. Nothing is inferred from how they play, as is usual in ISMCTS.
 
-**What is told.** More than the seat's view holds: which cards the partner took in the draft or by a swap,
-which of the seat's own cards on top the partner has put into another order, and that the partner had a key,
-or none, for a door they drew.
+**Knowledge.** A seat knows more than its view holds: the cards that the partner took in the draft or by a
+swap, which of its own cards on top of the deck the partner has reordered, and whether the partner had a key
+for a door that they drew.
 
-What is drawn is a whole game, its history too: `beliefs` says what may have been, here one of
-these is drawn from the last event to the first, every hidden card is given a kind, and the entries of the
-history that the seat does not see are written anew.
+The result is a whole game with its history. `beliefs` computes what is possible; here one possibility is
+drawn from the last event to the first, every hidden card gets a kind, and the hidden entries of the history
+are rewritten.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,13 +51,13 @@ from .beliefs import (
 )
 
 Dice = Callable[[], float]
-"""Gives a number from 0 to before 1."""
+"""A function that returns a random number from 0 to less than 1."""
 
 
 class Resampler:
-    """Draws, for a bot of OpenSpiel, states that a seat cannot tell from the one it is in.
+    """Draws states for a bot of OpenSpiel that a seat cannot distinguish from the real one.
 
-    The beliefs of a moment are worked out once, and drawn from as often as the search asks.
+    The beliefs of a moment are computed once, for any number of draws.
     """
 
     def __init__(self, dice: Dice) -> None:
@@ -82,19 +82,19 @@ class Resampler:
 
 
 class Token:
-    """A hidden card, while it is being drawn what it was."""
+    """A hidden card while its kind is drawn."""
 
     __slots__ = ("kind", "looks")
 
     def __init__(self, looks: int) -> None:
         self.looks = looks
-        """What the seat knows of it, as beliefs have it."""
+        """The seat's knowledge of the card, as in beliefs."""
         self.kind = looks
-        """What it is, once that is drawn: 0 or more."""
+        """The kind, 0 or more, once it is drawn."""
 
 
 class Beliefs:
-    """What `me` may believe in one moment of a silent game. Made once, drawn from as often as one likes."""
+    """The beliefs of the seat `me` in one moment of a silent game, for any number of draws."""
 
     def __init__(self, start: GameSoFar, actions: Sequence[int], me: int) -> None:
         witness = Witness(start, me)
@@ -115,7 +115,7 @@ class Beliefs:
         return Drawn(self._witness, self._way(dice), self._unseen, dice).game(self._actions)
 
     def _way(self, dice: Dice) -> list[int]:
-        """By which token each event came about."""
+        """Return the token of each event."""
         belief = self._ends[_one_of(self._weights, dice)]
         tokens = []
         for layer in reversed(self._layers):
@@ -133,11 +133,11 @@ class Drawn:
         self._hand: list[Token] = []
         self._top: list[Token] = []
         self._lying: list[Token] = []
-        """The cards of the last prophecy as they lay when it was looked at."""
+        """The cards of the last prophecy in the order in which they were seen."""
         self._order: list[Token] = []
-        """The same in the order of its answer, as far as it has shown: the card discarded first."""
+        """The same cards in the order of the answer, as far as it is known: the discarded card first."""
         self._orders: list[tuple[list[Token], list[Token]]] = []
-        """Both for every prophecy that was answered."""
+        """Both orders for every prophecy that was answered."""
         self._entries: dict[int, Token] = {}
         self._forgotten: list[tuple[list[Token], list[Token], tuple[int, ...]]] = []
         answered = {answer.after for answer in witness.answers}
@@ -196,7 +196,7 @@ class Drawn:
         return taken
 
     def _lie(self) -> None:
-        """What is on top lies in some order, each as likely as the others."""
+        """Shuffle the tokens on top of the deck, since every order is equally likely."""
         _shuffle(self._top, self._dice)
         self._order += self._top
 
@@ -214,7 +214,7 @@ class Drawn:
     # What they are
 
     def _settle(self, unseen: tuple[int, ...]) -> None:
-        """Give a kind to every token that has shown none."""
+        """Draw a kind for every token that has none."""
         pool = list(unseen)
         for token in self._hand + self._top:
             if token.kind >= 0:
@@ -262,7 +262,9 @@ class Drawn:
         return so_far, new
 
     def _state(self, s: State, seen: int, on_top: list[Token]) -> State:
-        """The state with the hidden cards that were drawn; `seen` cards on top are none."""
+        """Return the state with the drawn cards in place of the hidden ones.
+
+        `seen` cards on top are not hidden."""
         me, partner = self._witness.me, self._witness.partner
         for card in range(LOCATIONS):
             s.deck[card] += s.hand[partner][card]
@@ -281,7 +283,7 @@ class Drawn:
     def _write(
         self, actions: list[int], entries: tuple[int, ...], lying: list[Token], order: list[Token]
     ) -> None:
-        """The answer to a prophecy, in the numbers of choices."""
+        """Write the answer to a prophecy as numbers of choices."""
         seen = [token.kind for token in lying]
         chosen = _places(seen, [token.kind for token in order])
         if self._witness.game.by_card:
@@ -293,7 +295,7 @@ class Drawn:
             actions[entries[0]] = choice
 
     def _begin_answer(self, actions: list[int], so_far: GameSoFar) -> None:
-        """An answer of which the partner has said a part."""
+        """Write the begun answer of the partner."""
         seen = so_far.state.known[: so_far.state.known_n]
         wanted = seen.copy()
         _shuffle(wanted, self._dice)
@@ -302,7 +304,7 @@ class Drawn:
             actions[entry] = sequence.NEXT + place
 
     def _recall(self, so_far: GameSoFar, old: list[int], new: list[int]) -> None:
-        """What the partner recalls: other letters at the same places."""
+        """Rewrite the letters that the partner remembers, at the same places."""
         letters = list(so_far.recalled[self._witness.partner])
         for entry in self._entries:
             if entry in self._witness.letters:
@@ -314,8 +316,9 @@ class Drawn:
 
 
 def _places(seen: list[int], wanted: list[int]) -> tuple[int, ...]:
-    """The places of the cards seen in the order in which they are wanted, but for the last, which goes by
-    itself; of equal cards the first goes first."""
+    """Return the places of the cards in the wanted order, without the last, which is implied.
+
+    Of equal cards, the first comes first."""
     chosen: tuple[int, ...] = ()
     for card in wanted[: max(1, len(wanted) - 1)]:
         places = sequence.open_places(seen, chosen)
@@ -341,7 +344,7 @@ def _shuffle(items: list[Any], dice: Dice) -> None:
 
 
 def _one_of(weights: Sequence[float], dice: Dice) -> int:
-    """Which of these, by weight."""
+    """Return a random index by weight."""
     at = dice() * sum(weights)
     for which, weight in enumerate(weights):
         at -= weight

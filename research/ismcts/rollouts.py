@@ -1,4 +1,4 @@
-"""Games played out by `scripted`, for evaluators of OpenSpiel. Compiled as it stands, like the rules."""
+"""Games played out by `scripted`, for evaluators of OpenSpiel. Compiled like the rules."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from reverie.onirim.state import ALL_DOORS, OVER
 
 
 def play_out(states: Any, number: int, dice: Any, cards: Any, room: Any) -> int:
-    """Play `states[0]` out `number` times, by who sees no more than a view; how often it was won.
+    """Play `states[0]` out `number` times from its view alone, and return how often it was won.
 
     `states` has room for two more. A game that cannot be won any more is given up.
     """

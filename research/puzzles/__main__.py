@@ -1,4 +1,4 @@
-"""Mine puzzles from games of Onirim. Stop it at any time: the same command goes on from there.
+"""Mine puzzles from games of Onirim. It can be stopped at any time: the same command resumes it.
 
 python -m research.puzzles --out puzzles --minutes 30
 python -m research.puzzles --out puzzles --minutes 0 --ship src/reverie/web/puzzles
@@ -19,11 +19,11 @@ from .mine import lots_in, mine
 from .shipping import ship
 
 FOR_A_GPU = 4
-"""Processes that keep a GPU busy between them."""
+"""The number of processes that together keep a GPU busy."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Go on mining in a folder, then write the puzzles where they are wanted. 0: done."""
+    """Mine into a folder, then ship the puzzles if that is asked for. Return 0."""
     asked = _parser().parse_args(arguments)
     plan = Plan(asked.seed, asked.games)
     if asked.quick:
@@ -64,7 +64,7 @@ def _report(lot: dict[str, Any]) -> None:
 
 
 def figures(lots: list[dict[str, Any]], now: float) -> dict[str, Any]:
-    """Return what came of all lots so far; `now` is how many seconds this run took."""
+    """Return the figures of all lots so far. `now` is the duration of this run in seconds."""
     counts: Counter[str] = Counter()
     for lot in lots:
         counts.update(lot["counts"])

@@ -16,45 +16,47 @@ from ..styles import draw_styles, in_style
 from .themes import ALIKE, LEAST_COST, theme_of
 
 ROTA = ("solo", "solo", "silent", "solo", "solo", "open")
-"""The way to play of each lot, over and over."""
+"""The modes of the lots, repeated."""
 OFF_BY = (0.02, 0.05, 0.1, 0.2)
-"""How far the odds of a wavering player are off (the standard deviation)."""
+"""Standard deviations of the noise in a wavering player's odds."""
 WAVERS, SCRIPTED, STYLED, BEGINS_SCRIPTED = range(4)
 LIKELY = (0.6, 0.1, 0.1, 0.2)
-"""How many of the players are of each kind: the network wavering; `scripted`; `scripted` with a style of its
+"""The shares of the kinds of players: the network wavering; `scripted`; `scripted` with a style of its
 own; `scripted` for some turns, then the network, wavering."""
 LATEST_TURN = 30
-"""A player who begins as `scripted` is the network from some turn before this on."""
+"""The turn before which a player who begins as `scripted` becomes the network."""
 GOOD = 0.05
-"""A player whose odds are off by no more is a good one."""
+"""The largest noise of a player who counts as good."""
 LEAST_ODDS = 0.15
-"""Where even the best choice wins less often, nobody learns much."""
+"""The lowest odds of the best choice. Below that a puzzle teaches little."""
 AHEAD = LEAST_COST + 0.01
-"""How far the best choice is ahead by the network's odds; where it is less, too many games decide nothing."""
+"""The least lead of the best choice by the network's odds. With less, too many games decide nothing."""
 FOR_TWO = 4
 MOST_ALIKE = 24
-"""Answers to a prophecy that may be as good as the best."""
+"""The number of answers to a prophecy that may be as good as the best."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is mined, and how surely."""
+    """The settings of mining: how much is played, and how certain a puzzle has to be."""
 
     seed: str = "puzzles"
     games: int = 400
-    """Played in a lot."""
+    """The number of games in a lot."""
     each: int = 6
-    """Candidates of a theme that a lot follows up, at most; for two, who have one theme alone, four times."""
+    """The number of candidates of a theme that a lot examines, at most.
+
+    For two players, who have only one theme, four times as many."""
     all: int = 2
-    """Candidates that a lot follows up in all; those of the themes that lack most come first."""
+    """The number of candidates that a lot examines in all. Those of the themes that lack most come first."""
     first: int = 500
-    """Games for every choice of a candidate,"""
+    """The number of games for every choice of a candidate."""
     then: int = 2000
-    """for the best choices of a survivor, all in all,"""
+    """The total number of games for each of the best choices of a survivor."""
     most: int = 20000
-    """and for the best two of a finalist, at most."""
+    """The largest number of games for each of the best two choices of a finalist."""
     room: int = 4096
-    """Games that are played out side by side."""
+    """The number of games that are played out side by side."""
 
 
 class Candidate(NamedTuple):
@@ -62,15 +64,15 @@ class Candidate(NamedTuple):
 
     theme: str
     states: Any
-    """The state, alone in an array."""
+    """An array with the state as its only element."""
     choices: list[int]
-    """All that are open."""
+    """All legal choices."""
     odds: Array
-    """As the network sees them."""
+    """The odds of the choices by the network."""
     good: list[int]
-    """The best of them, and what is as good as it."""
+    """The best choice, and those as good as it."""
     wrong: int
-    """What somebody chose instead."""
+    """The choice of a player who erred."""
     player: str
     seed: str
     past: list[int]
@@ -78,24 +80,24 @@ class Candidate(NamedTuple):
 
 
 class Players(NamedTuple):
-    """Who plays each of some games."""
+    """The players of some games, as arrays with an entry for each game."""
 
     kind: Array
     off_by: Array
     styles: Array
     will: Array
     until: Array
-    """Until which turn `scripted` plays."""
+    """The turn until which `scripted` plays."""
 
     def name(self, game: int) -> str:
-        """As puzzles say it."""
+        """Return the name of a game's player, as puzzles have it."""
         network = f"dreamwalker ± {self.off_by[game]:.2f}"
         names = (network, "scripted", "scripted, in a style", f"scripted, then {network}")
         return names[self.kind[game]]
 
 
 def draw_players(games: int, rng: np.random.Generator) -> Players:
-    """Players by lot."""
+    """Draw players at random."""
     kind = rng.choice(len(LIKELY), games, p=LIKELY)
     styles = draw_styles(games, rng)
     styles[kind != STYLED] = 0
@@ -110,7 +112,7 @@ def mode_of_lot(lot: int) -> str:
 
 
 def find(plan: Plan, lot: int, odds_of: Odds, counts: Counter[str]) -> list[Candidate]:
-    """Play the games of a lot, and find what may become a puzzle: at most one of a theme in a game."""
+    """Play the games of a lot. Return its candidates, at most one of a theme in a game."""
     options = MODES[mode_of_lot(lot)]
     seeds = [f"{plan.seed}/{lot}/{number}" for number in range(plan.games)]
     rng = np.random.default_rng([*plan.seed.encode(), lot])
@@ -142,7 +144,7 @@ def find(plan: Plan, lot: int, odds_of: Odds, counts: Counter[str]) -> list[Cand
 
 
 def pick(batch: Batch, players: Players, odds: Array, rng: np.random.Generator) -> Array:
-    """What each player chooses."""
+    """Return the index of each player's choice."""
     off_by = np.repeat(players.off_by[batch.active], batch.counts)
     wavering = odds + (rng.standard_normal(len(odds)) * off_by).astype(np.float32)
     picked = batch.best(wavering)
@@ -153,7 +155,7 @@ def pick(batch: Batch, players: Players, odds: Array, rng: np.random.Generator) 
 
 
 def promising(batch: Batch, odds: Array) -> Array:
-    """The moments where the best choice is far ahead, or that are prophecies."""
+    """Return the games in which the best choice is far ahead, or which are at a prophecy."""
     several = np.flatnonzero(batch.counts > 1)
     best = np.maximum.reduceat(odds, batch.starts)
     at = np.repeat(np.arange(len(batch.counts)), batch.counts)
@@ -177,7 +179,7 @@ def looked_at(
     game: int,
     counts: Counter[str],
 ) -> Candidate | None:
-    """A moment as a candidate, if somebody good errs there and it has a theme."""
+    """Return a moment as a candidate, or None if no good player errs there or it has no theme."""
     n, start = int(batch.counts[k]), int(batch.starts[k])
     choices, mine = batch.choices[k, :n].tolist(), odds[start : start + n].copy()
     good = best_ones(mine, MOST_ALIKE if batch.states["phase"][game] == ARRANGE else 1)
@@ -204,7 +206,7 @@ def looked_at(
 
 
 def best_ones(odds: Array, most: int) -> list[int]:
-    """The best choice and those as good, best first, if what comes after them is far behind."""
+    """Return the best choice and those as good, best first, or [] if the next one is not far behind."""
     order = np.argsort(-odds, kind="stable")
     for n in range(1, min(most, len(odds) - 1) + 1):
         if odds[order[0]] - odds[order[n - 1]] > ALIKE:
@@ -216,7 +218,7 @@ def best_ones(odds: Array, most: int) -> list[int]:
 
 
 def thinned(found: list[Candidate], each: int, rng: np.random.Generator) -> list[Candidate]:
-    """No more than `each` of a theme, by lot."""
+    """Return at most `each` candidates of a theme, drawn at random."""
     met: Counter[str] = Counter()
     kept = []
     for at in rng.permutation(len(found)):
@@ -228,7 +230,7 @@ def thinned(found: list[Candidate], each: int, rng: np.random.Generator) -> list
 
 
 def plain(states: Any) -> State:
-    """The first of some compiled states, as plain Python has it."""
+    """Return the first of some compiled states as a plain Python state."""
     s = State()
     for name, _, _ in FIELDS:
         setattr(s, name, states[name][0].tolist())

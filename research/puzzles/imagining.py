@@ -1,4 +1,4 @@
-"""Positions as one seat may imagine them: what it does not see is dealt at random."""
+"""Positions as one seat may imagine them, with hidden cards dealt at random."""
 
 import sys
 from typing import Any
@@ -12,7 +12,7 @@ from reverie.onirim.players.lookahead import imagine, lay
 
 
 def imagined_often(states: Any, dice: Array) -> Array:
-    """Return `states[0]` as often as there are dice, each time as its player may imagine it."""
+    """Return a copy of `states[0]` for each die, each as its player may imagine it."""
     found: Array = new_states(len(dice))
     rules = compile_rules(sys.modules[__name__])
     rules.loop(imagine_all)(len(dice), states, np.zeros(len(dice), np.int64), dice, found)

@@ -1,5 +1,6 @@
-"""Mining lot after lot. What each lot found is a line of `lots.jsonl` in a folder; those that are there are
-not done again, so that one can stop at any time and go on later."""
+"""Mining lot by lot. The result of each lot is a line of `lots.jsonl` in a folder, and is not computed again.
+
+So mining can be stopped at any time and resumed later."""
 
 import json
 import multiprocessing
@@ -28,7 +29,7 @@ from .writing import puzzle_of
 
 FILE = "lots.jsonl"
 Lot = dict[str, Any]
-"""What came of a lot: its number, way to play, themes, counts, seconds, and its puzzles."""
+"""The result of a lot: its number, mode, themes, counts, seconds, and puzzles."""
 
 
 def mine(
@@ -40,7 +41,7 @@ def mine(
     gpu: bool = False,
     heard: Callable[[Lot], None] = lambda lot: None,
 ) -> None:
-    """Mine until every theme has `wanted` puzzles or the time is over; what is under way is finished."""
+    """Mine until every theme has `wanted` puzzles or the time is over. Lots that have begun are completed."""
     until = time.monotonic() + 60 * minutes
     folder.mkdir(parents=True, exist_ok=True)
     done = lots_in(folder)
@@ -67,7 +68,7 @@ def mine(
 
 
 def side_by_side(work: Iterator[Any], workers: int) -> Iterator[Lot]:
-    """Do the work in as many processes; a piece is asked for when somebody is free."""
+    """Do the work in as many processes. The next piece is requested when a process is free."""
     if workers == 1:
         for piece in work:
             yield mine_lot(piece)
@@ -88,7 +89,7 @@ def side_by_side(work: Iterator[Any], workers: int) -> Iterator[Lot]:
 
 
 def lots_in(folder: Path) -> list[Lot]:
-    """What has been found so far. A line that was cut off is not counted."""
+    """Return the lots found so far, without a line that was cut off."""
     path = folder / FILE
     lots = []
     for line in path.read_text("utf-8").splitlines() if path.exists() else []:
@@ -100,7 +101,7 @@ def lots_in(folder: Path) -> list[Lot]:
 
 
 def name_of(puzzle: Puzzle) -> str:
-    """The same for puzzles that are alike up to colours."""
+    """Return a name that is the same for puzzles that differ only in colours."""
     return repr(canonical(read_position(puzzle["position"])))
 
 
@@ -137,7 +138,7 @@ def mine_lot(piece: tuple[Plan, int, tuple[str, ...], bool]) -> Lot:
 
 @cache
 def network_for(mode: str, gpu: bool) -> Network:
-    """The weights of a way to play, on the GPU if asked for."""
+    """Return the network of a mode, on the GPU if asked for."""
     if not gpu:
         return shipped(mode)
     from ..gpu import OnDevice
@@ -146,7 +147,7 @@ def network_for(mode: str, gpu: bool) -> Network:
 
 
 def by_odds(network: Network) -> Chooser:
-    """Chooses as `dreamwalker` does, by the network alone."""
+    """Return a function that chooses as `dreamwalker` does, by the network alone."""
     odds_of = odds_by(network)
 
     def chosen(batch: Batch) -> Array:
@@ -159,5 +160,5 @@ def by_odds(network: Network) -> Chooser:
 
 
 def odds_by(network: Network) -> Odds:
-    """What writes the odds of rows into an array, as a network sees them."""
+    """Return a function that writes the network's odds of rows into an array."""
     return network if callable(network) else asking(network)

@@ -1,8 +1,8 @@
-"""How hard a puzzle is: what a panel of weaker players chooses there.
+"""The difficulty of a puzzle, from the choices of a panel of weaker players.
 
-On the panel sit `scripted`, `scripted` in forty styles, the network when its odds are off by a little or by
-much, and chance. The part of them that is right becomes a rating, stretched so that puzzles fill the span
-that chess players know, 1570 where a third of the panel is right. No people have been measured.
+The panel consists of `scripted`, `scripted` in forty styles, the network with little or much noise, and
+random choices. The share that is right becomes a rating on a scale like that of chess: 1570 if a third of
+the panel is right. No people have been measured.
 """
 
 from functools import cache
@@ -19,18 +19,18 @@ from ..styles import choose_in_style, draw_styles
 
 STYLES = 40
 OFF_BY = (0.05, 0.1, 0.2, 0.4)
-"""How far the odds of the wavering network are off."""
+"""Standard deviations of the noise in the wavering network's odds."""
 TIMES = 400
-"""How often each of these is asked."""
+"""The number of choices with each of these."""
 WEIGHTS = {"scripted": 0.15, "styles": 0.35, "wavering": 0.4, "random": 0.1}
-"""What each part of the panel counts."""
+"""The weight of each part of the panel."""
 MIDDLE, SPREAD = 1570, 1700
-"""The rating where a third is right, and how much more where ten times as few are (by their odds)."""
+"""The rating if a third is right, and the increase if the odds of being right are ten times lower."""
 LOWEST, HIGHEST = 800, 2300
 
 
 def asked(view: View, choices: list[int], odds: Any, good: list[int]) -> dict[str, float]:
-    """Which part of each kind of player is right."""
+    """Return the share of each kind of player that is right."""
     right = np.isin(choices, good)
     scripted = choose_by_script(view.seen, choices, len(choices))
     styled = [
@@ -48,7 +48,7 @@ def asked(view: View, choices: list[int], odds: Any, good: list[int]) -> dict[st
 
 
 def rating(shares: dict[str, float]) -> int:
-    """From the part of the panel that is right.
+    """Return the rating for the shares of the panel that are right.
 
     >>> rating({"scripted": 0, "styles": 0.5, "wavering": 0.6, "random": 0.2})
     1251

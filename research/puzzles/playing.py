@@ -1,4 +1,4 @@
-"""Candidates played out: the same cards for every choice."""
+"""Playing candidates out, with the same cards for every choice."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from .imagining import imagined_often
 from .themes import ALIKE
 
 Chooser = Callable[[Batch], Array]
-"""Which choice to make in each game of a batch."""
+"""A function that returns the choice to make in each game of a batch."""
 
 
 @dataclass
@@ -25,7 +25,7 @@ class Trial:
     number: int
     won: dict[int, Array] = field(default_factory=dict)
     exact: dict[int, float] = field(default_factory=dict)
-    """The odds of every choice, where the end was enumerated."""
+    """The odds of every choice, if the end was enumerated."""
     good: list[int] = field(default_factory=list)
     """The choices that count as right, best first."""
 
@@ -33,14 +33,15 @@ class Trial:
         self.good = self.good or self.candidate.good
 
     def agree_on_good(self, doubt: float) -> None:
-        """The best choice by what was found out is right; with a prophecy, so is what is as good, or may
-        be if that is still in `doubt` (so many standard errors)."""
+        """Set the right choices: the best one so far, and with a prophecy those that are as good.
+
+        A choice that might be as good within `doubt` standard errors counts as well."""
         self.good = [max(self.exact or self.won, key=self.odds)]
         if self.candidate.states["phase"][0] == ARRANGE:
             self.good += [other for other in self.others if self.near(other, ALIKE, doubt)]
 
     def near(self, other: int, distance: float, doubt: float) -> bool:
-        """Is `other` no further behind the best than that, or may it be?"""
+        """Return whether `other` is no further behind the best than `distance`, or may be within `doubt`."""
         ahead, error = self.ahead(self.best, other)
         return ahead - doubt * error <= distance
 
@@ -50,7 +51,7 @@ class Trial:
 
     @property
     def others(self) -> list[int]:
-        """The choices played that are wrong, best first."""
+        """Return the wrong choices that were played, best first."""
         played = self.exact or self.won
         return sorted((each for each in played if each not in self.good), key=self.odds, reverse=True)
 
@@ -61,11 +62,12 @@ class Trial:
         return 0 if self.exact else len(self.won[choice])
 
     def error(self, choice: int) -> float:
-        """The standard error of its odds."""
+        """Return the standard error of a choice's odds."""
         return 0.0 if self.exact else float(self.won[choice].std() / len(self.won[choice]) ** 0.5)
 
     def ahead(self, one: int, other: int) -> tuple[float, float]:
-        """How much better one choice did than another at the same cards, and the standard error of that."""
+        """Return by how much one choice was better than another with the same cards, and its standard
+        error."""
         if self.exact:
             return self.exact[one] - self.exact[other], 0.0
         n = min(len(self.won[one]), len(self.won[other]))
@@ -79,7 +81,7 @@ Asked = list[tuple[Trial, list[int]]]
 
 @dataclass
 class Table:
-    """Where games are played out."""
+    """Plays games out, with the settings and the chooser of a lot."""
 
     plan: Plan
     lot: int
@@ -87,14 +89,14 @@ class Table:
     counts: Counter[str]
 
     def games(self, block: int) -> int:
-        """Return how many games a block has: the first, what a survivor lacks, then as many again for a
-        finalist."""
+        """Return the number of games in a block: the first, the rest for a survivor, then as many again."""
         sizes = {0: self.plan.first, 1: self.plan.then - self.plan.first}
         return sizes.get(block, self.plan.then)
 
     def play(self, asked: Asked, block: int) -> None:
-        """Play a block of games after each of the choices asked for; a trial's blocks have cards of their
-        own, the same for all its choices."""
+        """Play a block of games after each of the choices asked for.
+
+        Each block of a trial has cards of its own, the same for all choices."""
         games = self.games(block)
         for some in filled(asked, max(1, self.plan.room // max(1, games))):
             dealt = [self.deal(trial, block) for trial, _ in some]
@@ -112,7 +114,7 @@ class Table:
                     trial.won[choice] = np.concatenate([before, next(each)])
 
     def play_pairs(self, trial: Trial, pairs: list[tuple[int, int]]) -> dict[tuple[int, int], Array]:
-        """Play the first block again, with the next choice made, too."""
+        """Play the first block again with pairs of choices: the first and the next one."""
         games = self.games(0)
         found: dict[tuple[int, int], Array] = {}
         states, dice = self.deal(trial, 0)
@@ -128,7 +130,7 @@ class Table:
         return found
 
     def deal(self, trial: Trial, block: int) -> tuple[Array, Array]:
-        """The moment as often as a block has games, as it may be, and the dice for each."""
+        """Return imagined positions of the moment, one for each game of a block, and the dice for each."""
         games = self.games(block)
         cards = np.random.default_rng([*self.plan.seed.encode(), self.lot, trial.number, block + 1])
         imagined = imagined_often(trial.candidate.states, cards.integers(0, 2**32, (games, 4)))
@@ -136,7 +138,7 @@ class Table:
 
 
 def filled(asked: Asked, most: int) -> Iterator[Asked]:
-    """The same in parts of about `most` choices each."""
+    """Yield the trials in parts of about `most` choices each."""
     part: Asked = []
     size = 0
     for trial, wanted in asked:
@@ -150,8 +152,9 @@ def filled(asked: Asked, most: int) -> Iterator[Asked]:
 
 
 def play_out(states: Array, dice: Array, choices: Array, go_on: Chooser, after: Array | None = None) -> Array:
-    """Whether each game was won that goes on with its choice (and the next one, if that is given), and then
-    as `go_on` plays it."""
+    """Play games on with their choices (and the next ones, if given), then by `go_on`.
+
+    Return which were won."""
     batch = Batch(len(states))
     batch.place(states, dice.copy())
     for made in (choices,) if after is None else (choices, after):

@@ -1,8 +1,8 @@
-"""Candidates played out: is the best choice really so much better? The same cards for every choice.
+"""Proof that the best choice of a candidate is really much better, by playing it out with the same cards.
 
-Five hundred games for every choice of a candidate, two thousand for the best of a survivor, then as many as
-it takes for the best two of a finalist, until it is decided. Where the end can be enumerated it is, and no
-game need be played.
+There are five hundred games for every choice of a candidate, two thousand for the best choices of a survivor,
+then as many as it takes to decide between the best two of a finalist. If the end can be enumerated, no game
+is played.
 """
 
 from collections import Counter
@@ -21,27 +21,29 @@ from .playing import Chooser, Table, Trial
 from .themes import ALIKE, LEAST_COST
 
 FEW = 7
-"""Cards to come with which the end is enumerated,"""
+"""The number of cards in the deck up to which the end is enumerated."""
 ENOUGH = 100_000
-"""if that takes no more positions."""
+"""The largest number of positions for enumerating an end."""
 DOUBT, SURE = 2.0, 3.0
-"""Standard errors: with which a candidate is given up early, and a finalist decided."""
+"""Standard errors for giving up a candidate early, and for deciding a finalist."""
 RIVALS = 3
-"""Choices behind the best that a survivor is held against, at least."""
+"""The least number of choices behind the best that a survivor is compared with."""
 OUTSIDERS = 8
-"""Answers to a prophecy behind the best that are played out at first; the rest follow if it survives."""
+"""The number of answers to a prophecy behind the best that are played out at first.
+
+The rest follow if it survives."""
 MOST_IN_REACH = 40
-"""With more answers than this close to the best, a prophecy is no puzzle."""
+"""The largest number of answers close to the best with which a prophecy is a puzzle."""
 IN_SIGHT = 0.35
-"""A choice no further behind may catch up if the next one is made better,"""
+"""The largest distance at which a choice may catch up if the next choice is made better."""
 MOST_NEXT = 12
-"""where there are no more of these than so many."""
+"""The largest number of next choices for which that is examined."""
 
 
 def prove(
     plan: Plan, lot: int, candidates: list[Candidate], go_on: Chooser, counts: Counter[str]
 ) -> list[Trial]:
-    """The candidates that are puzzles."""
+    """Return the candidates that are puzzles."""
     trials = [Trial(candidate, number) for number, candidate in enumerate(candidates)]
     for trial in trials:
         counts[f"candidates: {trial.candidate.theme}"] += 1
@@ -63,7 +65,7 @@ def prove(
 
 
 def enumerated(trial: Trial, solver: Solver) -> bool:
-    """Find the odds with best play, if few cards are to come."""
+    """Find the odds with best play, if few cards are left. Return whether that was possible."""
     candidate = trial.candidate
     if not few_left(plain(candidate.states), FEW):
         return False
@@ -74,7 +76,7 @@ def enumerated(trial: Trial, solver: Solver) -> bool:
 
 
 def exactly_ahead(trial: Trial, counts: Counter[str]) -> bool:
-    """Is the best choice so far ahead with best play?"""
+    """Return whether the best choice is far enough ahead with best play."""
     counts["exact"] += 1
     trial.agree_on_good(0.0)
     fits = bool(trial.others) and trial.ahead(trial.best, trial.others[0])[0] >= LEAST_COST
@@ -83,8 +85,10 @@ def exactly_ahead(trial: Trial, counts: Counter[str]) -> bool:
 
 
 def to_play(trial: Trial) -> list[int]:
-    """The choices that are played out at first: all, but of a prophecy's answers the best and a few others,
-    with one for each card that might be discarded."""
+    """Return the choices that are played out at first.
+
+    These are all, but of a prophecy's answers the best and a few others, one for each card that might be
+    discarded."""
     candidate = trial.candidate
     if len(candidate.choices) <= len(candidate.good) + 2 * OUTSIDERS:
         return candidate.choices
@@ -98,18 +102,18 @@ def to_play(trial: Trial) -> list[int]:
 
 
 def untried(trial: Trial) -> list[int]:
-    """The choices that have not been played out."""
+    """Return the choices that have not been played out."""
     return [choice for choice in trial.candidate.choices if choice not in trial.won]
 
 
 def in_reach(trial: Trial) -> list[int]:
-    """The choices that are played out further: the good ones and those next to them."""
+    """Return the choices that are played out further: the good ones and those next to them."""
     close = [other for other in trial.others if trial.near(other, LEAST_COST, DOUBT)]
     return [*trial.good, *trial.others[: max(RIVALS, len(close))]]
 
 
 def still_ahead(trial: Trial, counts: Counter[str], after: str) -> bool:
-    """Can it still be that the best choice is so far ahead?"""
+    """Return whether the best choice may still be far enough ahead."""
     trial.agree_on_good(DOUBT if after == "first" else 0.0)
     fits = False
     if trial.others and len(in_reach(trial)) <= MOST_IN_REACH:
@@ -120,7 +124,7 @@ def still_ahead(trial: Trial, counts: Counter[str], after: str) -> bool:
 
 
 def hopeful(trial: Trial, counts: Counter[str]) -> bool:
-    """Does the best choice win often enough to be worth finding?"""
+    """Return whether the best choice wins often enough to be worth finding."""
     fits = trial.odds(trial.best) >= LEAST_ODDS
     counts[f"rejected: hopeless: {trial.candidate.theme}"] += not fits
     counts["proven"] += fits
@@ -131,7 +135,7 @@ def hopeful(trial: Trial, counts: Counter[str]) -> bool:
 
 
 def decide(table: Table, left: list[Trial]) -> list[Trial]:
-    """Play the best two of each until it is decided whether they are so far apart."""
+    """Play the best two choices of each until it is decided whether they are far enough apart."""
     plan, counts = table.plan, table.counts
     proven = []
     for block in range(2, 3 + plan.most // plan.then):
@@ -156,11 +160,11 @@ def decide(table: Table, left: list[Trial]) -> list[Trial]:
 
 
 def clear(table: Table, trial: Trial) -> bool:
-    """Does the best choice stay ahead if the next one is made as well as can be, too?
+    """Return whether the best choice stays ahead if the next choice is the best possible, too.
 
-    Where cards on top of the deck are known, what comes next is certain, and whoever plays on may choose
-    badly there after one choice and well after another that comes to the same. So each next choice is played
-    out, and the best of them counts. Answers to a prophecy that turn out as good count as right."""
+    If cards on top of the deck are known, the next moment is certain, and the network may choose badly there
+    after one choice and well after an equivalent one. So each next choice is played out, and the best of them
+    counts. Answers to a prophecy that turn out as good count as right."""
     reach = [*trial.good, *(other for other in trial.others if trial.near(other, IN_SIGHT, 0.0))]
     pairs = [(choice, after) for choice in reach for after in next_choices(trial.candidate.states, choice)]
     if not pairs:
@@ -179,7 +183,7 @@ def clear(table: Table, trial: Trial) -> bool:
 
 
 def next_choices(states: Any, choice: int) -> list[int]:
-    """The next choices of the same seat, if it is certain what comes after this one, and seen by it."""
+    """Return the next choices of the same seat, if it knows for certain what follows this choice."""
     s = plain(states)
     me = s.active
     if s.players == 2 and s.silent:

@@ -1,4 +1,4 @@
-"""Which of the puzzles found are kept: no two alike, as many of each theme, easy and hard ones."""
+"""The selection of puzzles to ship: no two alike, as many of each theme, easy and hard ones."""
 
 import json
 from collections import Counter
@@ -15,14 +15,14 @@ from .mine import Lot, name_of
 from .panel import rating
 
 INNER = ("panel", "past")
-"""What a puzzle's file need not say."""
+"""Keys that are left out of the shipped files."""
 
 ALL = 0.9
-"""A cost of more than this: the game is won or lost with this choice."""
+"""The cost from which the whole game depends on a choice."""
 
 
 def ship(lots: list[Lot], folder: Path, each: int) -> dict[str, list[Puzzle]]:
-    """Write up to `each` puzzles of a theme to `folder`. Those there stay, and are explained anew."""
+    """Write up to `each` puzzles of a theme to `folder`. Existing ones stay, with new explanations."""
     shipped = {theme: here(theme, folder) for theme in THEMES}
     taken = {name_of(puzzle) for puzzles in shipped.values() for puzzle in puzzles}
     for theme in THEMES:
@@ -45,8 +45,9 @@ def ship(lots: list[Lot], folder: Path, each: int) -> dict[str, list[Puzzle]]:
 
 
 def reasons_of(puzzle: Puzzle) -> list[WrittenReason]:
-    """Why the best choice is the best, as the coach says it; nothing if the coach would choose otherwise:
-    then the page says what the games showed (`web/scripts/onirim/puzzles/after.js`)."""
+    """Return the coach's reasons for the best choice, or [] if the coach would choose otherwise.
+
+    Without reasons the page shows the results of the games (`web/scripts/onirim/puzzles/after.js`)."""
     why = explain(Game.from_position(puzzle["position"])).to_dict()
     right = why["best"] in (puzzle["best"], *puzzle.get("same", ()))
     return why["reasons"] if right else []
@@ -61,8 +62,9 @@ def of_theme(lots: list[Lot], theme: str) -> list[Puzzle]:
 
 
 def spread_out(puzzles: list[Puzzle], wanted: int) -> list[Puzzle]:
-    """Return so many of them, by turns one of each kind of moment (the way to play, what is asked, what is
-    best), so that no kind takes all the places."""
+    """Return so many of the puzzles, in turn one of each kind, so that no kind dominates.
+
+    A kind is the mode, the phase, and the kind of the best choice."""
     met: Counter[Any] = Counter()
     turns: list[tuple[int, int, Puzzle]] = []
     for number, puzzle in enumerate(sorted(puzzles, key=lambda puzzle: str(puzzle["from"]["seed"]))):
@@ -73,7 +75,7 @@ def spread_out(puzzles: list[Puzzle], wanted: int) -> list[Puzzle]:
 
 
 def kind_of(puzzle: Puzzle) -> tuple[Any, ...]:
-    """What is asked, what is best, what `scripted` would do, and whether all hangs on it."""
+    """Return the phase, the best choice, the choice of `scripted`, and whether the game depends on it."""
     rules = puzzle["view"]["rules"]
     verbs = (_verb(puzzle["best"]), _verb(puzzle["by"]["scripted"]))
     return (rules.get("communication"), puzzle["view"]["phase"], *verbs, puzzle["cost"] > ALL)

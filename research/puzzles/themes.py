@@ -18,12 +18,12 @@ from reverie.onirim.choices import DECLINE, DISCARD, DO_SEARCH, LEAVE, PAY_DECK,
 from reverie.onirim.state import ARRANGE, AT_DOOR, AT_NIGHTMARE, CHOOSE, SEARCH, SHARED, State
 
 LEAST_COST = 0.08
-"""The second best choice wins at least so much less."""
+"""The least cost of the second best choice, in odds."""
 ALIKE = 0.03
-"""Answers to a prophecy whose odds are no further apart than this are as good as each other."""
+"""The largest difference in odds between answers to a prophecy that count as equal."""
 
 LAST_DOORS = 6
-"""With so many doors won, or more, a search is one of the last."""
+"""The number of doors from which a search counts as one of the last."""
 
 
 def theme_of(s: State, best: int, wrong: int) -> str | None:
@@ -69,12 +69,13 @@ def goes_for_a_last_door(s: State, choice: int) -> bool:
 
 
 def canonical(s: State) -> tuple[Any, ...]:
-    """All that matters of a moment, whatever the colours are called: alike positions have one name."""
+    """Return a key of a moment that does not depend on the colours' names: alike positions have the same
+    key."""
     return min(_named(s, order) for order in permutations(range(COLOURS)))
 
 
 def _named(s: State, order: tuple[int, ...]) -> tuple[Any, ...]:
-    """The moment with the colours in another order: `order[new]` is the colour that stands there now."""
+    """Return the key with the colours in another order: `order[new]` is the old colour."""
     new = {old: at for at, old in enumerate(order)}
 
     def card(kind: int) -> int:

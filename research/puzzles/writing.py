@@ -18,14 +18,14 @@ from .playing import Trial
 from .themes import theme_of
 
 INTERVAL = 1.96
-"""Standard errors to either side that hold the odds in 95 of a hundred cases."""
+"""Standard errors on either side of a 95 % confidence interval."""
 DIGITS = 4
 EASY = 0.8
-"""What more of the forty styles than this find, `scripted` too, was no more than a slip of whoever erred."""
+"""The share of the forty styles from which a choice that `scripted` finds too is too easy for a puzzle."""
 
 
 def puzzle_of(trial: Trial) -> Puzzle | None:
-    """The puzzle; nothing if by what was found out nobody errs, or it has no theme after all."""
+    """Return the puzzle, or None if the choice is no error after all or has no theme."""
     candidate = trial.candidate
     s = plain(candidate.states)
     view = View(s, s.active)
@@ -87,7 +87,9 @@ def moves_of(trial: Trial, s: State, scripted: int, dreamwalker: int) -> list[li
 
 
 def from_of(trial: Trial, s: State) -> dict[str, Any]:
-    """Where it comes from: the player, the seed, and how many steps came before. The game is played again."""
+    """Return the origin of a puzzle: player, seed, and number of steps before.
+
+    The game is replayed to check it."""
     candidate = trial.candidate
     game = replayed(s, candidate.seed, candidate.past)
     if write_position(game.state) != write_position(s):
@@ -96,7 +98,7 @@ def from_of(trial: Trial, s: State) -> dict[str, Any]:
 
 
 def replayed(s: State, seed: str, past: list[int]) -> Game:
-    """The game with that seed after some choices, under the rules of `s`."""
+    """Return the game with that seed after some choices, under the rules of `s`."""
     options = options_of(s)
     game = Game(options.players, seed=seed, **options.to_record())
     for choice in past:

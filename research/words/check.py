@@ -1,4 +1,4 @@
-"""Check the table of pieces: `python -m research.words.check` says what is wrong with it."""
+"""Check the table of pieces: `python -m research.words.check` lists its faults."""
 
 import sys
 from collections import Counter
@@ -14,7 +14,7 @@ from reverie.whenidream.words.vectors import things
 
 
 def faults() -> list[str]:
-    """A sentence for everything that is wrong."""
+    """Return a sentence for every fault."""
     return [*_size(), *_uniqueness(), *_forms(), *_offence(), *_associations(), *_things()]
 
 
@@ -40,7 +40,7 @@ def _uniqueness() -> list[str]:
 
 
 def _forms() -> list[str]:
-    """No two pieces are forms of each other: their stems differ."""
+    """Return faults of pieces that are forms of each other, by their stems."""
     found = []
     for language in LANGUAGES:
         stem = snowballstemmer.stemmer(grammar(language).stemmer).stemWord
@@ -66,11 +66,11 @@ APART = {
     }.items()
     for pair in pairs
 }
-"""Pairs that the stemmer takes for one word and people do not."""
+"""Pairs of words that have the same stem, but are different words to people."""
 
 
 def _offence() -> list[str]:
-    """No name and no association is unfit for a family table."""
+    """Return faults of names and associations that are unfit for a family table."""
     return [
         f"{language}: {name} is not for a family table."
         for row in table()

@@ -1,8 +1,8 @@
-"""Which English words are made of two words: starfish is, carpet is not.
+"""English compounds: starfish is one, carpet is not.
 
-Two common words side by side are a compound if something speaks for it: the meaning of the whole speaks of
-a half or is near to it, it is written apart as well, or its halves are in many other compounds. Long halves
-need little more than to be common. `exceptions.txt` says what we know better, both ways.
+Two common words side by side are a compound if there is evidence: the definition of the whole mentions a half
+or is near to it in meaning, it is also written as two words, or its halves are in many other compounds. Long
+halves need little more than to be common. `exceptions.txt` has corrections in both directions.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ ENDINGS = frozenset(
     ton tonic tor tries try ure ward wards wise
     """.split()  # noqa: SIM905
 )
-"""What stands at the end of words and looks like one."""
+"""Endings that look like words."""
 BEGINNINGS = frozenset(
     """
     alter anti ass auto bene bio cardio chart com con cons contra demo deter dip dis elect enter extra
@@ -42,7 +42,7 @@ class Split(NamedTuple):
 
 
 class Compounds:
-    """Takes words apart; `plain` are common words, which alone can be halves."""
+    """Splits compounds. Only the common words in `plain` can be halves."""
 
     def __init__(self, net: WordNet, plain: set[str], words: set[str], nearness: Nearness) -> None:
         self.net, self.plain, self.nearness = net, plain, nearness
@@ -54,7 +54,7 @@ class Compounds:
         self.are_not = frozenset(not_made)
 
     def _count(self, words: set[str]) -> None:
-        """In how many compounds a word is the first or the second half, by what is certain."""
+        """Count in how many certain compounds a word is the first or the second half."""
         apart = [tuple(phrase.split()) for phrase in self.net.phrases if phrase.count(" ") == 1]
         certain = [
             split for word in words for split in self._splits(word) if self._evidence(word, split) >= 1
@@ -65,7 +65,7 @@ class Compounds:
 
     @cache  # noqa: B019 -- there is one of these, and then the program ends
     def of(self, word: str) -> Split | None:
-        """The halves of a word, if it is a compound."""
+        """Return the halves of a word, or None if it is no compound."""
         if word in self.are:
             return self.are[word]
         if word in self.are_not:
@@ -74,7 +74,7 @@ class Compounds:
         return ranked[-1][1] if ranked and ranked[-1][0] >= ENOUGH else self._by_its_kind(word)
 
     def _by_its_kind(self, word: str) -> Split | None:
-        """A walnut is a nut, whatever its first half may be."""
+        """Return the split of a word by its kind: a walnut is a nut, whatever its first half may be."""
         for at in range(SHORTEST, len(word) - SHORTEST + 1):
             if word[at:] in self.net.kinds.get(word, ()) and word[at:] in self.plain:
                 return Split(word[:at], word[at:])
@@ -93,13 +93,13 @@ class Compounds:
         ]
 
     def _cut_too_late(self, split: Split) -> bool:
-        """Head and stone, not heads and tone; a friendship has no hip."""
+        """Return whether a split is too late: head and stone, not heads and tone; a friendship has no hip."""
         if not split.first.endswith("s"):
             return False
         return split.second == "hip" or {split.first[:-1], f"s{split.second}"} <= self.plain
 
     def score(self, word: str, split: Split) -> float:
-        """`ENOUGH` or more for a compound, and the more the surer."""
+        """Return the evidence for a compound, which counts as one from `ENOUGH` on."""
         shortest, rarest = min(map(len, split)), min(map(zipf, split))
         usual = min(self.firsts[split.first], self.seconds[split.second])
         habit = min(usual, 12) / 12
@@ -109,7 +109,7 @@ class Compounds:
         return sure + habit + 0.5 * (rarest >= 3.2) + 0.25 * (shortest > 4)
 
     def _evidence(self, word: str, split: Split) -> float:
-        """What in the word's meaning speaks for it."""
+        """Return the evidence in the meaning of the word."""
         first, second = split
         said = self.net.glosses.get(word, set())
         nearest = [self.nearness.of(word, half) for half in split]

@@ -1,7 +1,7 @@
-"""Which English words are of one family, derived from each other: fire and fiery, prince and princess.
+"""Families of English words that are derived from each other: fire and fiery, prince and princess.
 
-Two words may be if they are one stem with two endings. They are if WordNet says so, if the meaning of one
-speaks of the other, or if the two are near to each other in meaning: a corner has nothing to do with corn.
+Two words are candidates if they have one stem and two endings. They are a family if WordNet says so, if the
+definition of one mentions the other, or if they are near in meaning: a corner has nothing to do with corn.
 """
 
 import re
@@ -21,8 +21,8 @@ ENDINGS = """
     ship sion some ster stress sy t th tic tion tor tress ty ual ular ule ure ward wards wise y ys zation
     """.split()  # noqa: SIM905
 FAR, NEAR, NEARER = 0.4, 0.75, 1.0
-"""How near in meaning two words are that are of one family: where something else speaks for it, too; if the
-stem is all of the shorter one; and else."""
+"""The nearness in meaning that a family takes: with other evidence; if the shorter word is the stem;
+otherwise."""
 WELL_KNOWN, LONG = 3.5, 6
 LIKENESS = frozenset("ish like less ness let hood ful ship dom wise ward wards".split())  # noqa: SIM905
 """Endings that leave no doubt."""
@@ -39,14 +39,14 @@ STRAY = frozenset("le in o t et kin ard ule ia ina en ate an ant ide".split())  
 
 
 class Families:
-    """Finds out which words are kin."""
+    """Finds families of words."""
 
     def __init__(self, net: WordNet, words: set[str], nearness: Nearness, compounds: Compounds) -> None:
         self.net, self.words, self.nearness, self.compounds = net, words, nearness, compounds
         self.strangers = {frozenset(pair.split("-")) for pair in exceptions()[2]}
 
     def all(self) -> dict[str, set[str]]:
-        """Each word with its kin."""
+        """Return each word with its family."""
         near: dict[str, set[str]] = defaultdict(set)
         for one, other in self._pairs():
             near[one].add(other)
@@ -58,12 +58,12 @@ class Families:
         return {word: kin for word, kin in found.items() if kin}
 
     def _inside(self, one: str, other: str) -> bool:
-        """Is one a half of the other? Then the compounds say so: a sunset is not kin to sunlight."""
+        """Return whether one word is a half of the other, which is left to the compounds."""
         short, long = sorted((one, other), key=len)
         return short in (self.compounds.of(long) or ())
 
     def _strange(self, one: str, other: str) -> bool:
-        """Have the kin of a word's kin nothing to do with it: battery and batter, batter and bat?"""
+        """Return whether two words of one family are strangers, as in battery, batter and bat."""
         if {one, other} in self.strangers or not (_begin_alike(one, other) or one in other or other in one):
             return True
         return self.nearness.knows(one, other) and self.nearness.of(one, other) < FAR
@@ -75,13 +75,14 @@ class Families:
                 yield one, other
 
     def _told(self) -> Iterator[tuple[str, str]]:
-        """What WordNet says is derived from each other, and begins alike."""
+        """Yield pairs that WordNet calls derived from each other, and that begin alike."""
         for one, other in self.net.derived:
             if {one, other} <= self.words and _begin_alike(one, other):
                 yield one, other
 
     def _short_forms(self) -> Iterator[tuple[str, str]]:
-        """Two words for one thing, of which one is the beginning of the other: photo, and photograph."""
+        """Yield pairs of words for one thing, one of which is the beginning of the other: photo,
+        photograph."""
         for synonyms in self.net.synonyms:
             for one in synonyms & self.words:
                 for other in synonyms & self.words:
@@ -91,7 +92,7 @@ class Families:
                             yield one, other
 
     def _spelled_otherwise(self) -> Iterator[tuple[str, str]]:
-        """Two words for one thing that differ in a letter or two: yogurt and yoghurt."""
+        """Yield pairs of words for one thing that differ in a letter or two: yogurt and yoghurt."""
         for synonyms in self.net.synonyms:
             for one in synonyms & self.words:
                 for other in synonyms & self.words:
@@ -119,7 +120,7 @@ class Families:
                     yield word, other
 
     def _made_of(self, base: str, word: str, ending: str) -> bool:
-        """Is the word the base with an ending?"""
+        """Return whether the word is the base with an ending."""
         if self.nearness.knows(base, word):
             near = self.nearness.of(base, word)
             doubt = NEARER if ending in STRAY else NEAR
@@ -130,7 +131,7 @@ class Families:
         return ending not in STRAY and zipf(base) >= 2.5 and self._speaks_of(base, word)
 
     def _begun(self) -> Iterator[tuple[str, str]]:
-        """Words with something before them: zip, and unzip."""
+        """Yield pairs with a prefix: zip and unzip."""
         for word in self.words:
             for beginning in BEGINNINGS:
                 base = word.removeprefix(beginning)
@@ -141,21 +142,21 @@ class Families:
                         yield word, base
 
     def _alike(self, one: str, other: str, endings: set[str]) -> bool:
-        """Are they one stem with two endings?"""
+        """Return whether two words are one stem with two endings, and near in meaning."""
         if self.nearness.knows(one, other):
             long = min(len(one), len(other)) >= LONG and not endings & (STRAY | SCIENCES)
             return long and self.nearness.of(one, other) >= NEARER
         return min(len(one), len(other)) >= LONG + 2 and endings <= LEARNED
 
     def _speaks_of(self, base: str, word: str) -> bool:
-        """Does the meaning of the word speak of the base, or of a form of it?"""
+        """Return whether the definition of the word mentions the base or a form of it."""
         said: Iterable[str] = self.net.glosses.get(word, ())
         own = word[: len(base) + 1]  # "wandering" says nothing of wands
         return any(each.startswith(base) and not each.startswith(own) for each in said if len(each) < 25)
 
 
 def stems(word: str) -> Iterator[tuple[str, str]]:
-    """What a word may be without its ending, as all words of its family would have it: without -e and -y."""
+    """Yield possible stems of a word with their endings. Stems have no final -e or -y."""
     yield _bare(word), ""
     for ending in ENDINGS:
         stem = word.removesuffix(ending)

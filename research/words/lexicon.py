@@ -76,7 +76,7 @@ def main(share: Path) -> None:
 
 
 def is_plural(split: Split, made: set[Split]) -> bool:
-    """Is a compound a form of another one, which is enough?"""
+    """Return whether a compound is only a form of another one."""
     return any(
         split.second.endswith(end) and Split(split.first, split.second.removesuffix(end)) in made
         for end in ("s", "es", "ed", "ing")
@@ -84,13 +84,13 @@ def is_plural(split: Split, made: set[Split]) -> bool:
 
 
 def joined(net: WordNet) -> set[str]:
-    """What is written with hyphens as well, by the little words in it: cul-de-sac."""
+    """Return words that are also written with hyphens and contain small words: cul-de-sac."""
     phrases = [phrase.split() for phrase in net.phrases]
     return {"-".join(phrase) for phrase in phrases if LITTLE.intersection(phrase[1:-1])}
 
 
 def names(share: Path, net: WordNet, words: set[str]) -> tuple[set[str], set[str]]:
-    """Names that everybody knows, and other things that people write."""
+    """Return names that everybody knows, and other words that people write."""
     capital = {fold(word) for kind in ("upper", "proper-names") for word in scowl(share, kind, LISTED)}
     listed = {word for word in capital | set(map(fold, net.names)) if WORD.match(word)} - words
     written = {word for word in top_n_list("en", 500_000) if WORD.match(word)} - listed - words
@@ -106,7 +106,7 @@ def names(share: Path, net: WordNet, words: set[str]) -> tuple[set[str], set[str
 
 
 def is_foreign(word: str, much: float) -> bool:
-    """Is it far more common in another language?"""
+    """Return whether a word is far more common in another language."""
     return abroad(fold).get(word, 0) >= zipf(word) + much
 
 

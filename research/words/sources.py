@@ -1,4 +1,4 @@
-"""Where the lexicon's words come from: WordNet, SCOWL, wordfreq, and our own vectors."""
+"""The sources of the lexicon: WordNet, SCOWL, wordfreq, and our own vectors."""
 
 import re
 from collections import defaultdict
@@ -25,22 +25,22 @@ class Synset(NamedTuple):
 
     words: list[str]
     pointers: list[tuple[str, str, str]]
-    """What kind of relation, to which synset, and between which of the words."""
+    """Relations: the kind, the other synset, and the words that are related."""
     gloss: str
     place: str
 
 
 class WordNet(NamedTuple):
-    """What we take from it; all words in small letters."""
+    """The parts of WordNet that are used, with all words in lower case."""
 
     words: set[str]
     names: set[str]
     phrases: set[str]
-    """What is written as two words, or with a hyphen: with a space."""
+    """Phrases of two words or with a hyphen, written with a space."""
     glosses: dict[str, set[str]]
-    """The words of a word's definitions and examples, its synonyms', and what it is a kind of."""
+    """The words in a word's definitions and examples, its synonyms, and the things of which it is a kind."""
     kinds: dict[str, set[str]]
-    """What a word is a kind of."""
+    """The things of which a word is a kind."""
     derived: set[tuple[str, str]]
     synonyms: list[set[str]]
     irregular: dict[str, set[str]]
@@ -112,7 +112,7 @@ def _irregular(share: Path) -> dict[str, set[str]]:
 
 
 def scowl(share: Path, kind: str, levels: range) -> set[str]:
-    """The words of a kind in SCOWL, from the commonest (10) to those that hardly anybody knows (95)."""
+    """Return the words of a kind in SCOWL at some levels, from the commonest (10) to the rarest (95)."""
     paths = [
         path
         for region in ("english", "american", "british", "british_z", "variant_1")
@@ -125,13 +125,14 @@ def scowl(share: Path, kind: str, levels: range) -> set[str]:
 
 @cache
 def zipf(word: str) -> float:
-    """How common a word is in English: 3 is once in a million words, and each 1 more ten times as often."""
+    """Return how common a word is in English: 3 is once in a million words, and each 1 more ten times as
+    often."""
     return float(zipf_frequency(word, "en"))
 
 
 @cache
 def abroad(fold: Any) -> dict[str, float]:
-    """How common a word is in that of the nine other languages that uses it most, without its accents."""
+    """Return how common each word without accents is in the one of nine other languages that uses it most."""
     found: dict[str, float] = defaultdict(float)
     for language in OTHERS:
         for word, share in get_frequency_dict(language, "best").items():
@@ -141,7 +142,9 @@ def abroad(fold: Any) -> dict[str, float]:
 
 
 class Nearness:
-    """How near two words are in meaning, by the bots' vectors: above 0.75 they have something in common."""
+    """The nearness of two words in meaning, by the bots' vectors.
+
+    Above 0.75 they have something in common."""
 
     def __init__(self) -> None:
         found = np.load(WORDS / "vectors.npz")
@@ -152,7 +155,7 @@ class Nearness:
         return all(word in self.at for word in words)
 
     def of(self, one: str, other: str) -> float:
-        """From about 0 to 2; 0 where a word is not known."""
+        """Return the nearness, from about 0 to 2. It is 0 for an unknown word."""
         if not self.knows(one, other):
             return 0.0
         return sum(float(rows[self.at[one]] @ rows[self.at[other]]) for rows in self.rows)
@@ -164,8 +167,8 @@ def _unit(rows: Any) -> Any:
 
 
 def exceptions() -> tuple[list[str], list[str], list[str]]:
-    """What we know better: compounds as half+half, words that only look like some, and pairs of words that
-    only look like kin."""
+    """Return our corrections: compounds as half+half, words that only look like compounds, and false
+    families."""
     text = (Path(__file__).parent / "exceptions.txt").read_text(encoding="utf-8")
     made, _, rest = text.partition("\nnot:\n")
     not_made, _, not_kin = rest.partition("\nnot kin:\n")

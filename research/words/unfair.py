@@ -1,5 +1,7 @@
-"""Write `src/reverie/envs/unfair.tsv`: the words of the environment's vocabulary that the referee does not
-find fair, piece by piece. Run it after a change to the words or the referee; it takes two minutes:
+"""Write `src/reverie/envs/unfair.tsv`: the words that the referee finds unfair, for each piece.
+
+They are words of the environment's vocabulary. Run it after a change to the words or the referee; it takes
+two minutes:
 
     python -m research.words.unfair
 """

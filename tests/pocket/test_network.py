@@ -38,7 +38,7 @@ def javascript(mode: str, folder: Path) -> Iterator[Callable[[Array], Array]]:
     command = [
         str(NODE),
         str(Path(__file__).with_name("odds.mjs")),
-        folder / "network.js",
+        folder / "value-network.js",
         folder / "weights",
     ]
     with subprocess.Popen(list(map(str, command)), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as node:

@@ -18,25 +18,25 @@ from tests.server.serving import Server, sentence
 from tests.web.static_host import StaticHost
 
 GIVE = """async (text) => {
-  const { Pages } = await import("/scripts/pocket/pages.js");
+  const { DatabasePages } = await import("/scripts/pocket/database-pages.js");
   const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
   const page = (n) => bytes.slice(n * 4096, (n + 1) * 4096);
   const all = Array.from({ length: bytes.length / 4096 }, (_, n) => [n, page(n)]);
-  const pages = await Pages.open();
+  const pages = await DatabasePages.open();
   await pages.read();
   await pages.clear();
-  await pages.keep(all, all.length);
+  await pages.write(all, all.length);
   pages.db.close();
 }"""
 ASK = """async ([path, body]) => {
-  const { request } = await import("/scripts/ground/carrier.js");
+  const { request } = await import("/scripts/ground/transport.js");
   const told = await request(path, body === null ? {} : { method: "POST", body: JSON.stringify(body) });
   return [told.status, told.headers.get("content-type"), await told.text()];
 }"""
 COME = """async (code) => {
-  const { line } = await import("/scripts/ground/carrier.js");
+  const { openSocket } = await import("/scripts/ground/transport.js");
   window.lines ??= [];
-  const one = { heard: [], socket: line(code) };
+  const one = { heard: [], socket: openSocket(code) };
   one.socket.onmessage = ({ data }) => one.heard.push(data);
   await new Promise((resolve) => { one.socket.onopen = resolve; });
   return window.lines.push(one) - 1;

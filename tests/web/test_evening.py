@@ -136,10 +136,10 @@ def test_a_picture_of_the_evening_is_saved_in_the_readers_language(
 
 
 WON = """async ([language, seat]) => {
-  const { chooseLanguage, learnWords, t } = await import("/scripts/ground/texts.js");
+  const { chooseLanguage, loadTexts, t } = await import("/scripts/ground/texts.js");
   const { winners } = await import("/scripts/when-i-dream/table/people.js");
   await chooseLanguage(language);
-  await learnWords("when-i-dream");
+  await loadTexts("when-i-dream");
   const seats = ["Ada", "Ben", "Dov"].map((name) => ({ name, bot: null, free: false }));
   return t("whenidream.won", winners({ table: { seats }, view: { winners: [0, 1, 2] }, seat }));
 }"""

@@ -282,7 +282,7 @@ def test_a_swap_of_equal_cards_is_no_news(visit: Visit) -> None:
     page = visit("/favicon.svg")
     offered = ["keep", "swap red sun for red sun", "swap red sun for blue key"]
     worth = page.evaluate(
-        f"import('/scripts/onirim/table/choices.js').then(it => it.swapsWorth({json.dumps(offered)}))"
+        f"import('/scripts/onirim/table/choices.js').then(it => it.usefulSwaps({json.dumps(offered)}))"
     )
     assert worth == ["swap red sun for blue key"]
 
@@ -338,6 +338,6 @@ MEETS = """(others) => {
 def test_a_note_lies_neither_over_the_hand_nor_over_what_one_presses(visit: Visit, server: Server) -> None:
     page = table_after(visit, server, "stage 3", [], PHONE)
     page.click("[data-hand] >> nth=0")
-    page.evaluate("import('/scripts/ground/parts.js').then((it) => it.note(() => 'Copied. Send it on.'))")
+    page.evaluate("import('/scripts/ground/parts.js').then((it) => it.showNote(() => 'Copied. Send it on.'))")
     expect(page.locator("#notes p")).to_be_visible()
     assert page.evaluate(MEETS, [".hand", ".actions", ".bar button", ".the-row .card"]) == []

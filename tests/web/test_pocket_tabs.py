@@ -90,14 +90,14 @@ def test_on_a_slow_device_the_only_tab_has_the_tables_however_busy_it_is(
 
 
 FENCED = """async (at) => {
-  const { Pages } = await import(at);
-  const [former, newer] = [await Pages.open(), await Pages.open()];
+  const { DatabasePages } = await import(at);
+  const [former, newer] = [await DatabasePages.open(), await DatabasePages.open()];
   const page = (n) => [[0, new Uint8Array(4096).fill(n)]];
   await former.read();
-  const told = [await former.keep(page(1), 1)];
+  const told = [await former.write(page(1), 1)];
   const taken = (await newer.read())[0];
-  told.push(await former.keep(page(2), 1), await former.clear(), await newer.keep(page(3), 1));
-  told.push(await former.keep(page(4), 1), taken, (await newer.read())[0]);
+  told.push(await former.write(page(2), 1), await former.clear(), await newer.write(page(3), 1));
+  told.push(await former.write(page(4), 1), taken, (await newer.read())[0]);
   return told;
 }"""
 
@@ -107,5 +107,5 @@ def test_who_has_lost_the_tables_changes_none_of_them_even_if_nobody_has_told_th
 ) -> None:
     tab = browser.new_page()
     tab.goto(f"{pocket_host.at}favicon.svg")
-    assert tab.evaluate(FENCED, "/scripts/pocket/pages.js") == [True, False, False, True, False, 1, 3]
+    assert tab.evaluate(FENCED, "/scripts/pocket/database-pages.js") == [True, False, False, True, False, 1, 3]
     tab.close()

@@ -16,10 +16,10 @@ SOME = [each if each == "pl" else pytest.param(each, marks=pytest.mark.whole) fo
 """All languages. `make test` runs Polish, which has every kind of plural and list."""
 
 SAY = """async ([language, games, asked]) => {
-  const { chooseLanguage, inLanguage, languages, learnWords, t } = await import("/scripts/ground/texts.js");
+  const { chooseLanguage, currentLanguage, languages, loadTexts, t } = await import("/scripts/ground/texts.js");
   await chooseLanguage(language);
-  await learnWords(...games);
-  return [inLanguage(), languages(), asked.map(([key, values]) => t(key, values))];
+  await loadTexts(...games);
+  return [currentLanguage(), languages(), asked.map(([key, values]) => t(key, values))];
 }"""
 
 
@@ -85,13 +85,13 @@ def test_texts_are_sent_packed_and_only_when_they_are_new(server: Server) -> Non
 REFUSED = """async (told) => {
   const { ask } = await import("/scripts/ground/api.js");
   const { Connection } = await import("/scripts/ground/connection.js");
-  const { chooseLanguage, learnWords } = await import("/scripts/ground/texts.js");
+  const { chooseLanguage, loadTexts } = await import("/scripts/ground/texts.js");
   await chooseLanguage("fr");
-  await learnWords("common", "onirim");
+  await loadTexts("common", "onirim");
   const overHttp = await ask("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
   const line = new Connection("ABCDEFGH", {}, { changed() {} });
-  const overSocket = line.outbox.put("move", {}).catch(String);
-  line.hear({ type: "refused", number: 1, why: told });
+  const overSocket = line.outbox.request("say", {}).catch(String);
+  line.receive({ type: "refused", number: 1, why: told });
   line.close();
   return [overHttp, await overSocket];
 }"""

@@ -99,7 +99,7 @@ def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
 
 
 FETCHED = {
-    *("show", "ahead", "dialog", "screen", "changed", "left", "guide"),
+    *("show", "prefetch", "dialog", "screen", "changed", "left", "guide"),
     *("sign", "outcome", "about", "link", "figures"),
     "networkFrom",
 }

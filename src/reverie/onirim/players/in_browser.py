@@ -1,10 +1,10 @@
 """The learned player under Pyodide, where there is no NumPy: JavaScript runs the network.
 
-`web/scripts/pocket/network.js` reads the weights that `packed` wrote. Until they are loaded, evaluation
+`web/scripts/pocket/value-network.js` reads the weights that `packed` wrote. Until they are loaded, evaluation
 raises `Awaited`, and the caller tries again later.
 
     in_browser.expect("solo", "silent", "open")
-    in_browser.answer_with("solo", networkFrom(weights))  # of network.js
+    in_browser.answer_with("solo", networkFrom(weights))  # of value-network.js
 
 From then on the player, the coach, explanations and stories use this network.
 """
@@ -27,7 +27,7 @@ class FloatsInJavaScript(Protocol):
 
 
 class NetworkInJavaScript(Protocol):
-    """The network that `networkFrom` of `network.js` returns."""
+    """The network that `networkFrom` of `value-network.js` returns."""
 
     def odds(self, rows: object) -> FloatsInJavaScript: ...
 
@@ -41,7 +41,7 @@ class Awaited(Exception):
 
 
 class InBrowser:
-    """An evaluator that calls a network of `network.js` once it is loaded."""
+    """An evaluator that calls a network of `value-network.js` once it is loaded."""
 
     def __init__(self, mode: str) -> None:
         from pyodide.ffi import to_js

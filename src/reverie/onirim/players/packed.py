@@ -3,7 +3,7 @@
 The first four bytes are the length of the head (little-endian, like everything here). The head names the
 arrays and their shapes, in order, and has the divisor of each number of an observation. Then come the low
 bytes of all numbers, then the high bytes, which are much alike and so compress well.
-`web/scripts/pocket/network.js` reads it.
+`web/scripts/pocket/value-network.js` reads it.
 """
 
 import json

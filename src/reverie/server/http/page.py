@@ -37,7 +37,7 @@ PAGES = {
     "/t/{code}": modules.TABLE,
     "/t/{code}/screen": modules.TABLE,
     "/games": ("/scripts/front/my-games.js",),
-    "/kept": ("/scripts/front/kept.js",),
+    "/kept": ("/scripts/front/stored-data.js",),
 }
 """The pages and their modules, without the pages of games. The page's router has the same modules."""
 SMALLEST = 200

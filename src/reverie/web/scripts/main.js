@@ -1,20 +1,20 @@
-/** The page begins: light, language, the games, and the page of this address. */
+/** The start of every page: theme, language, the games, and the page of the address. */
 
 import { games, loadGames } from "./front/registry.js";
-import { carryTo } from "./ground/carrier.js";
-import { firstWords } from "./ground/language.js";
-import { addStyle } from "./ground/parts.js";
+import { usePocket } from "./ground/transport.js";
+import { loadFirstTexts } from "./ground/language.js";
+import { loadStyle } from "./ground/parts.js";
 import { start } from "./ground/router.js";
-import { POCKET, here as where } from "./ground/site.js";
+import { POCKET, currentPath } from "./ground/site.js";
 import { applyLight } from "./ground/storage.js";
-import { COMMON, learnWords } from "./ground/texts.js";
+import { COMMON, loadTexts } from "./ground/texts.js";
 
 /** @type {import("./ground/router.js").Route[]} */
 const PAGES = [
   { path: /^\/$/, load: () => import("./front/front.js") },
   { path: /^\/t\/(?<code>[A-Za-z]+)(\/screen)?$/, load: () => import("./front/table.js") },
   { path: /^\/games$/, load: () => import("./front/my-games.js") },
-  { path: /^\/kept$/, load: () => import("./front/kept.js") },
+  { path: /^\/kept$/, load: () => import("./front/stored-data.js") },
 ];
 
 const stage = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -24,29 +24,30 @@ applyLight();
 if (POCKET) {
   const [{ pocket }] = await Promise.all([
     import("./ground/pocket.js"),
-    import("./pocket/paths.js"),
+    import("./pocket/links.js"),
   ]);
-  carryTo(pocket);
+  usePocket(pocket);
 }
-if (POCKET) import("./pocket/keeping.js").then((part) => part.keepPocket());
+if (POCKET) import("./pocket/status.js").then((part) => part.registerServiceWorker());
 const contrast = matchMedia("(forced-colors: active), (prefers-contrast: more)");
-/** What else they need who want more contrast, or have colours of their own. */
-const sharpen = () => contrast.matches && addStyle("/style/contrast.css");
-contrast.addEventListener("change", sharpen);
-const here = PAGES.find(({ path }) => path.test(where()));
-here?.load().then(
-  ({ ahead }) => ahead?.({ ...here.path.exec(where())?.groups }), // on its way while the words are
-  () => {}, // the router asks for it again
+/** Load the style sheet for more contrast if the system asks for it. */
+const loadContrastStyle = () => contrast.matches && loadStyle("/style/contrast.css");
+contrast.addEventListener("change", loadContrastStyle);
+// Begin the first page's own requests while the texts are loading
+const first = PAGES.find(({ path }) => path.test(currentPath()));
+first?.load().then(
+  ({ prefetch }) => prefetch?.({ ...first.path.exec(currentPath())?.groups }),
+  () => {}, // the router tries again
 );
-await Promise.all([firstWords(), loadGames(), sharpen()]);
+await Promise.all([loadFirstTexts(), loadGames(), loadContrastStyle()]);
 stage.replaceChildren();
 /**
- * The pages of a game come with its words.
+ * The pages of a game, each loaded together with the game's texts.
  * @param {import("./ground/page-game.js").PageGame} game
  */
 const pagesOf = ({ name, pages = [] }) =>
   pages.map(({ path, load }) => ({
     path,
-    load: async () => (await Promise.all([load(), learnWords(COMMON, name)]))[0],
+    load: async () => (await Promise.all([load(), loadTexts(COMMON, name)]))[0],
   }));
-start(stage, [...PAGES, ...games().flatMap(pagesOf)], () => import("./front/nowhere.js"));
+start(stage, [...PAGES, ...games().flatMap(pagesOf)], () => import("./front/not-found.js"));

@@ -1,4 +1,4 @@
-/** The bill of a game that brings none: its title, and a dialog to open a table. */
+/** The front page panel of a game without its own: its title and a button to open a table. */
 
 import { html } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
@@ -13,7 +13,7 @@ export const defaultBill = (game, front) => html`<article class="bill paper">
   <div class="bill-do">
     <button
       class="primary big open-${game.name}"
-      @click=${() => front.open(async () => (await import("./open-dialog.js")).openDialogOf(game))}>
+      @click=${() => front.open(async () => (await import("./open-table-dialog.js")).openDialogOf(game))}>
       ${icon("users")}${t("front.party.go")}
     </button>
   </div>

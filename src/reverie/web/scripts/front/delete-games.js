@@ -1,4 +1,4 @@
-/** Deleting one's games: asked once, with what will happen; then what has happened. */
+/** Deleting the player's games: the question with its consequences, and a report afterwards. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
@@ -6,32 +6,32 @@ import { ask } from "../ground/api.js";
 import { dialog } from "../ground/dialog.js";
 import { icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { saysOf, t } from "../ground/texts.js";
+import { messageOf, t } from "../ground/texts.js";
 
 /**
- * What became of how many games.
- * @typedef {{ deleted: number, unnamed: number, running: number, busy: number }} Became
+ * Numbers of games by what became of them. In `unnamed` ones only the player's name was deleted.
+ * @typedef {{ deleted: number, unnamed: number, running: number, busy: number }} Result
  */
 
-/** All of them, however many requests that takes. @returns {Promise<Became>} */
+/** Delete all games, in as many requests as it takes. @returns {Promise<Result>} */
 async function deleteAll() {
   const token = myToken();
   const all = { deleted: 0, unnamed: 0, running: 0, busy: 0 };
   for (let more = true; more; ) {
-    const told = await ask("/api/games/delete", { token, skip: all.busy });
+    const answer = await ask("/api/games/delete", { token, skip: all.busy });
     for (const each of /** @type {const} */ (["deleted", "unnamed", "running"]))
-      all[each] += told[each];
-    for (const code of told.busy) all[await deleteOne(code, token)] += 1;
-    ({ more } = told);
+      all[each] += answer[each];
+    for (const code of answer.busy) all[await deleteOne(code, token)] += 1;
+    ({ more } = answer);
   }
   return all;
 }
 
 /**
- * A game that another part of the server has, which is asked for it alone.
+ * Delete a game whose table another process of the server has. It takes a request of its own.
  * @param {string} code
  * @param {string | null} token
- * @returns {Promise<keyof Became>}
+ * @returns {Promise<keyof Result>}
  */
 const deleteOne = (code, token) =>
   ask(`/api/tables/${code}/delete`, { token }).then(
@@ -40,10 +40,11 @@ const deleteOne = (code, token) =>
   );
 
 /**
+ * A function that draws the section.
  * @param {() => void} draw
- * @param {() => Promise<void>} fetchGames the list again, as it is by then
+ * @param {() => Promise<void>} fetchGames reloads the list
  */
-export function gamesDeleting(draw, fetchGames) {
+export function deleteGamesSection(draw, fetchGames) {
   const deleting = new Deleting(draw, fetchGames);
   /** @param {boolean} any are there games? */
   return (any) => deleting.section(any);
@@ -52,9 +53,9 @@ export function gamesDeleting(draw, fetchGames) {
 class Deleting {
   asking = false;
   busy = false;
-  /** @type {Became | null} */
+  /** @type {Result | null} */
   became = null;
-  /** @type {import("../ground/texts.js").Says | null} */
+  /** @type {import("../ground/texts.js").LazyText | null} */
   failed = null;
 
   /** @param {() => void} draw @param {() => Promise<void>} fetchGames */
@@ -63,13 +64,13 @@ class Deleting {
     this.fetchGames = fetchGames;
   }
 
-  /** Ask, or no longer. @param {boolean} asking */
+  /** Show or hide the question. @param {boolean} asking */
   ask(asking) {
     this.asking = asking;
     this.draw();
   }
 
-  doIt = async () => {
+  confirm = async () => {
     if (this.busy) return;
     this.busy = true;
     this.failed = null;
@@ -77,7 +78,7 @@ class Deleting {
     try {
       this.became = await deleteAll();
     } catch (problem) {
-      this.failed = saysOf(problem);
+      this.failed = messageOf(problem);
     }
     this.busy = this.asking = false;
     await this.fetchGames();
@@ -93,7 +94,7 @@ class Deleting {
           <li>${t("games.delete.running")}</li>
         </ul>
         <p>${t("games.delete.forGood")}</p>
-        <button class="big sure" aria-disabled=${this.busy} @click=${this.doIt}>
+        <button class="big sure" aria-disabled=${this.busy} @click=${this.confirm}>
           ${icon("cross")}${t(this.busy ? "games.delete.doing" : "games.delete.do")}
         </button>
         <button class="primary big" autofocus @click=${() => this.ask(false)}>
@@ -110,7 +111,7 @@ class Deleting {
     const button = html`<button class="plain" @click=${() => this.ask(true)}>
       ${t("games.delete.do")}
     </button>`;
-    return html`${became ? done(became) : nothing}${
+    return html`${became ? resultPanel(became) : nothing}${
       failed ? html`<p role="alert">${failed()}</p>` : nothing
     }
       <footer class="games-foot row">
@@ -121,16 +122,16 @@ class Deleting {
 }
 
 /** @param {Element | undefined} at */
-const lookedAt = (at) =>
+const focusResult = (at) =>
   at instanceof HTMLElement &&
   queueMicrotask(() => document.activeElement === document.body && at.focus());
 
-/** @param {Became} became */
-const done = (became) => html`<section
+/** @param {Result} became */
+const resultPanel = (became) => html`<section
   class="panel deleted"
   role="status"
   tabindex="-1"
-  ${ref(lookedAt)}>
+  ${ref(focusResult)}>
   <p>${icon("check")} ${t("games.delete.done", became)}</p>
   ${
     became.running ? html`<p>${t("games.delete.stillRunning", { n: became.running })}</p>` : nothing

@@ -1,36 +1,36 @@
-/** The front page: what this is, and a game within two taps. */
+/** The front page, from where a game is two taps away. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { about, soFar } from "../ground/about.js";
+import { about, latestAbout } from "../ground/about.js";
 import { ask } from "../ground/api.js";
 import { languageButton } from "../ground/language-choice.js";
-import { drawing, icon, note, orNote } from "../ground/parts.js";
+import { drawing, icon, showNote, orShowNote } from "../ground/parts.js";
 import { POCKET } from "../ground/site.js";
 import { myToken } from "../ground/storage.js";
-import { COMMON, learnWords, t, whenReworded } from "../ground/texts.js";
+import { COMMON, loadTexts, t, onLanguageChange } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { defaultBill } from "./default-bill.js";
-import { joinField } from "./join.js";
+import { joinField } from "./join-field.js";
 import { gameNamed, games } from "./registry.js";
 
 /** @import { Dialog, Front } from "../ground/page-game.js" */
 
-const SOON = 1500;
+const PREFETCH_DELAY_MS = 1500;
 const settings = () => import("./settings.js");
 
 /** @param {HTMLElement} at */
 export function show(at) {
   const front = new FrontPage(at);
-  const stopWords = whenReworded(front.draw);
-  const stopLooking = whenLookedAt(() => void about().then(front.draw));
+  const stopWords = onLanguageChange(front.draw);
+  const stopLooking = onVisible(() => void about().then(front.draw));
   front.draw();
   void about().then(front.draw);
   void front.fetchOffer();
-  setTimeout(fetchDialogs, SOON);
+  setTimeout(fetchDialogs, PREFETCH_DELAY_MS);
   // An address may name a dialog: /#party
   const asked = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0];
   if (asked) void front.open(asked);
-  void front.fetchGames().catch(() => {}); // the page is as good without
+  void front.fetchGames().catch(() => {}); // the page works without them
   return () => {
     front.left = true;
     stopLooking();
@@ -56,16 +56,16 @@ class FrontPage {
 
   draw = () => {
     if (this.left) return;
-    const { busy, opening, open, close, draw, games, opened } = this;
-    const front = { busy, opening, open, close, draw, games };
+    const { busy, openTable, open, close, draw, games, opened } = this;
+    const front = { busy, openTable, open, close, draw, games };
     render(page(front, this.join(), opened, this.offer(draw)), this.at);
   };
 
   /** @type {Front["open"]} */
   open = async (load) => {
-    const [fetched] = await Promise.all([load().catch(() => null), gamesWords()]);
+    const [fetched] = await Promise.all([load().catch(() => null), loadGameTexts()]);
     this.opened = fetched?.dialog ?? null;
-    if (this.opened === null) note(() => t("ground.unreachable"));
+    if (this.opened === null) showNote(() => t("ground.unreachable"));
     this.draw();
   };
 
@@ -74,17 +74,17 @@ class FrontPage {
     this.draw();
   };
 
-  /** @type {Front["opening"]} */
-  opening = async (opens) => {
+  /** @type {Front["openTable"]} */
+  openTable = async (open) => {
     if (this.busy) return;
     this.busy = true;
     this.draw();
-    await orNote(gamesWords().then(opens)); // a refusal may be a game's
+    await orShowNote(loadGameTexts().then(open)); // a refusal may need a game's texts
     this.busy = false;
     this.draw();
   };
 
-  /** The offer to keep the games on this device, where there is one. */
+  /** Load the offer of a pocket, if the server has one. */
   async fetchOffer() {
     if (!POCKET && !(await about()).pocket) return;
     const { offer, ready } = await import("./pocket-offer.js");
@@ -101,20 +101,23 @@ class FrontPage {
   }
 }
 
-/** When the page is looked at again, it may be another day. @param {() => void} then */
-function whenLookedAt(then) {
-  const seen = () => {
+/**
+ * Call a function when the page becomes visible again, maybe on another day.
+ * @param {() => void} then
+ */
+function onVisible(then) {
+  const listener = () => {
     if (!document.hidden) then();
   };
-  document.addEventListener("visibilitychange", seen);
-  return () => document.removeEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
 }
 
-const gamesWords = () => learnWords(COMMON, ...games().map(({ name }) => name));
+const loadGameTexts = () => loadTexts(COMMON, ...games().map(({ name }) => name));
 
-/** What a tap may open next, fetched while there is time. */
+/** Load the dialogs in advance that a tap may open next. */
 function fetchDialogs() {
-  void gamesWords();
+  void loadGameTexts();
   for (const load of [settings, ...games().flatMap((game) => Object.values(game.dialogs ?? {}))])
     load().catch(() => {});
 }
@@ -178,7 +181,7 @@ const footer = () => html`<footer class="front-foot">
   <p>${t("front.foot.unofficial")} ${t("front.foot.who")} ${t("front.foot.buy")}</p>
   <p>
     ${t("front.foot.licence")}
-    ${soFar().version ? html` · ${t("front.foot.version", { version: soFar().version })}` : nothing}
+    ${latestAbout().version ? html` · ${t("front.foot.version", { version: latestAbout().version })}` : nothing}
     · <a href="/kept">${t("front.foot.kept")}</a>
   </p>
 </footer>`;

@@ -1,30 +1,31 @@
-/** All one's finished games as a file, and games from elsewhere. */
+/** Saving all finished games in a file, and importing games from a file. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { download } from "../ground/download.js";
-import { saysOf, t } from "../ground/texts.js";
-import { allRecords, bringIn, nothingYet, whatBecame } from "./own-records.js";
+import { messageOf, t } from "../ground/texts.js";
+import { allRecords, importRecords, noneImported, importSummary } from "./game-records.js";
 
 /**
+ * A function that draws the section.
  * @param {() => void} draw
- * @param {() => Promise<void>} fetchGames the list again, as it is by then
+ * @param {() => Promise<void>} fetchGames reloads the list
  */
-export function gamesFile(draw, fetchGames) {
+export function gamesFileSection(draw, fetchGames) {
   const files = new GamesFile(draw, fetchGames);
   /** @param {boolean} any are there finished games? */
   return (any) => files.section(any);
 }
 
-/** @typedef {import("./own-records.js").Progress} Progress */
+/** @typedef {import("./game-records.js").Progress} Progress */
 
 class GamesFile {
   /** @type {{ done: number, all: number } | null} */
   busy = null;
   /** @type {{ saved: number, unsaved: number } | null} */
   saved = null;
-  /** @type {import("./own-records.js").Imported | null} */
+  /** @type {import("./game-records.js").ImportResult | null} */
   imported = null;
-  /** @type {import("../ground/texts.js").Says | null} */
+  /** @type {import("../ground/texts.js").LazyText | null} */
   failed = null;
 
   /** @param {() => void} draw @param {() => Promise<void>} fetchGames */
@@ -34,10 +35,10 @@ class GamesFile {
   }
 
   /**
-   * Do one thing at a time, and show how far it is.
-   * @param {(progress: Progress) => Promise<void>} what
+   * Run a task and show its progress. Only one runs at a time.
+   * @param {(progress: Progress) => Promise<void>} task
    */
-  async work(what) {
+  async run(task) {
     if (this.busy) return;
     this.saved = this.imported = this.failed = null;
     /** @type {Progress} */
@@ -46,15 +47,15 @@ class GamesFile {
       this.draw();
     };
     progress(0, 0);
-    await what(progress).catch((problem) => {
-      this.failed = saysOf(problem);
+    await task(progress).catch((problem) => {
+      this.failed = messageOf(problem);
     });
     this.busy = null;
     this.draw();
   }
 
   save = () =>
-    this.work(async (progress) => {
+    this.run(async (progress) => {
       const { lines, unsaved } = await allRecords(progress);
       if (lines.length)
         download(new Blob(lines, { type: "application/json" }), "reverie-games.jsonl");
@@ -62,18 +63,18 @@ class GamesFile {
     });
 
   /** @type {(event: Event) => void} */
-  bring = (event) => {
+  chooseFile = (event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
     const file = field.files?.[0];
     field.value = "";
-    if (file) void this.work((progress) => this.bringIn(file, progress));
+    if (file) void this.run((progress) => this.importFile(file, progress));
   };
 
   /** @param {File} file @param {Progress} progress */
-  async bringIn(file, progress) {
-    const became = nothingYet();
+  async importFile(file, progress) {
+    const became = noneImported();
     try {
-      await bringIn(await file.text(), became, progress);
+      await importRecords(await file.text(), became, progress);
     } finally {
       this.imported = became;
       await this.fetchGames();
@@ -99,14 +100,14 @@ class GamesFile {
             type="file"
             accept=".jsonl,.json,application/json"
             ?disabled=${busy !== null}
-            @change=${this.bring}
+            @change=${this.chooseFile}
         /></label>
       </div>
       <p class="soft"><small>${t("travel.own.about")}</small></p>
       <div role="status">
         ${busy?.all ? html`<p>${t("travel.own.doing", busy)}</p>` : nothing}${
-          saved ? told(saved) : nothing
-        }${imported ? whatBecame(imported) : nothing}
+          saved ? exportSummary(saved) : nothing
+        }${imported ? importSummary(imported) : nothing}
       </div>
       ${failed ? html`<p role="alert">${failed()}</p>` : nothing}
     </section>`;
@@ -114,7 +115,7 @@ class GamesFile {
 }
 
 /** @param {{ saved: number, unsaved: number }} what */
-const told = ({ saved, unsaved }) =>
+const exportSummary = ({ saved, unsaved }) =>
   html`<p>
     ${saved ? t("travel.own.saved", { n: saved }) : nothing}
     ${unsaved ? t("travel.own.unsaved", { n: unsaved }) : nothing}

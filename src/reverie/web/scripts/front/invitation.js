@@ -1,11 +1,11 @@
-/** The way to a table: its code, its link, and a picture of the link. */
+/** The invitation to a table: its code, its link, and a QR code of the link. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { onlyHere, origin } from "../ground/about.js";
+import { isLocalOnly, origin } from "../ground/about.js";
 import { dialog } from "../ground/dialog.js";
-import { copy, icon, note, qr } from "../ground/parts.js";
+import { copy, icon, showNote, qr } from "../ground/parts.js";
 import { POCKET } from "../ground/site.js";
-import { invitationTo, rememberInvitation } from "../ground/storage.js";
+import { invitationFor, rememberInvitation } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { openDialog, stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
@@ -13,7 +13,7 @@ import { gameNamed } from "./registry.js";
 /** @import { Context } from "../ground/table.js" */
 /** @typedef {Context["table"]} Table */
 
-/** What is played at a table. @param {Table} table */
+/** The title of a table. @param {Table} table */
 export function tableTitle(table) {
   const game = gameNamed(table.game);
   return game.tableTitle?.(table) ?? game.title();
@@ -21,12 +21,12 @@ export function tableTitle(table) {
 
 /** @param {Table} table */
 function linkTo(table) {
-  const key = table.invite_only ? invitationTo(table.code) : null;
+  const key = table.invite_only ? invitationFor(table.code) : null;
   return `${origin()}/t/${table.code}${key ? `#${key}` : ""}`;
 }
 
 /**
- * The code in big letters, in halves as it is read aloud; read out letter by letter.
+ * The code in two halves of large letters. Screen readers spell it.
  * @param {Table} table
  */
 export function code(table) {
@@ -39,23 +39,25 @@ export function code(table) {
   </p>`;
 }
 
-/** That the link leads nowhere from a phone; what to type is set as such. */
-export const notForPhones = () =>
+/**
+ * The warning that the link works only on this computer. Text between backticks becomes `<code>`.
+ */
+export const localOnlyText = () =>
   t("lobby.onlyHere")
     .split("`")
     .map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
 
-/** The link as a picture; fetched once for each link. @param {Context} seen */
-export function linkPicture(seen) {
-  const state = stateOf(seen);
-  const link = linkTo(seen.table);
+/** The QR code of the link, made once for each link. @param {Context} context */
+export function linkQrCode(context) {
+  const state = stateOf(context);
+  const link = linkTo(context.table);
   if (state.pictureOf !== link) {
     state.pictureOf = link;
     state.picture = null;
     void qr(link).then(
       (drawn) => {
         state.picture = drawn;
-        seen.draw();
+        context.draw();
       },
       () => {},
     );
@@ -63,16 +65,16 @@ export function linkPicture(seen) {
   return state.picture ? state.picture.cloneNode(true) : nothing;
 }
 
-/** @param {Context} seen @param {() => void} close */
-const pictureDialog = (seen, close) =>
+/** @param {Context} context @param {() => void} close */
+const pictureDialog = (context, close) =>
   dialog(
     t("lobby.qr"),
-    html`<div class="qr-large">${linkPicture(seen)}</div>
+    html`<div class="qr-large">${linkQrCode(context)}</div>
       <p>${t("lobby.qrAbout")}</p>`,
     close,
   );
 
-/** @param {Context} seen @param {() => void} close */
+/** @param {Context} context @param {() => void} close */
 const linkDialog = ({ table }, close) =>
   dialog(
     t("lobby.link"),
@@ -87,19 +89,19 @@ const linkDialog = ({ table }, close) =>
     close,
   );
 
-/** @param {Context} seen */
-async function copyLink(seen) {
-  if (await copy(linkTo(seen.table))) note(() => t("lobby.copied"));
-  else openDialog(seen, linkDialog);
+/** @param {Context} context */
+async function copyLink(context) {
+  if (await copy(linkTo(context.table))) showNote(() => t("lobby.copied"));
+  else openDialog(context, linkDialog);
 }
 
-/** @param {Context} seen */
-async function renew(seen) {
-  const answer = await seen.send("invite");
+/** @param {Context} context */
+async function renew(context) {
+  const answer = await context.send("invite");
   if (answer === null) return;
-  rememberInvitation(seen.table.code, answer.invitation);
-  note(() => t("lobby.renewed"));
-  seen.draw();
+  rememberInvitation(context.table.code, answer.invitation);
+  showNote(() => t("lobby.renewed"));
+  context.draw();
 }
 
 /** @param {Table} table */
@@ -109,11 +111,11 @@ function share(table) {
   void navigator.share({ url: linkTo(table), text }).catch(() => {});
 }
 
-/** @param {Context} seen */
-export function ticket(seen) {
-  const { table } = seen;
-  if (POCKET) return nothing; // nobody can come from elsewhere
-  const here = onlyHere();
+/** @param {Context} context */
+export function ticket(context) {
+  const { table } = context;
+  if (POCKET) return nothing; // nobody else can reach the tables of a pocket
+  const here = isLocalOnly();
   return html`<section class="ticket-shadow" aria-label=${t("lobby.code")}>
     <div class="ticket paper">
       <div class="ticket-stub">
@@ -125,36 +127,36 @@ export function ticket(seen) {
         </p>
         ${
           here
-            ? html`<p class="only-here">${icon("warn")}<span>${notForPhones()}</span></p>`
+            ? html`<p class="only-here">${icon("warn")}<span>${localOnlyText()}</span></p>`
             : nothing
         }
         ${table.invite_only ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
-        <div class="row">${ways(seen)}</div>
+        <div class="row">${shareButtons(context)}</div>
       </div>
-      ${here ? nothing : html`<div class="ticket-qr">${linkPicture(seen)}</div>`}
+      ${here ? nothing : html`<div class="ticket-qr">${linkQrCode(context)}</div>`}
     </div>
   </section>`;
 }
 
-/** The ways to bring somebody here. @param {Context} seen */
-function ways(seen) {
-  const { table } = seen;
+/** The buttons for sharing the invitation. @param {Context} context */
+function shareButtons(context) {
+  const { table } = context;
   const shareButton = () =>
     html`<button @click=${() => share(table)}>${icon("share")}${t("lobby.share")}</button>`;
   const qrButton = () =>
-    html`<button class="show-qr" @click=${() => openDialog(seen, pictureDialog)}>
+    html`<button class="show-qr" @click=${() => openDialog(context, pictureDialog)}>
       ${icon("qr")}${t("lobby.qr")}
     </button>`;
   const renewButton = () =>
-    html`<button class="renew" @click=${() => renew(seen)}>${t("lobby.renew")}</button>`;
+    html`<button class="renew" @click=${() => renew(context)}>${t("lobby.renew")}</button>`;
   const screenLink = () =>
     html`<a class="button" href="/t/${table.code}/screen" target="_blank" rel="noopener"
       >${icon("screen")}${t("lobby.screen")}</a
     >`;
-  return html`<button class="copy" @click=${() => copyLink(seen)}>
+  return html`<button class="copy" @click=${() => copyLink(context)}>
       ${icon("link")}${t("lobby.copy")}
     </button>
-    ${"share" in navigator ? shareButton() : nothing} ${onlyHere() ? nothing : qrButton()}
-    ${table.invite_only && seen.host ? renewButton() : nothing}
+    ${"share" in navigator ? shareButton() : nothing} ${isLocalOnly() ? nothing : qrButton()}
+    ${table.invite_only && context.host ? renewButton() : nothing}
     ${gameNamed(table.game).sharedScreen ? screenLink() : nothing}`;
 }

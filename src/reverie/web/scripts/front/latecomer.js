@@ -1,40 +1,40 @@
 /**
- * Who comes when the game has begun watches, and is offered a free seat or a bot's between two
- * rounds.
+ * The offer of a seat to somebody who comes after the game has begun. They watch, and between two
+ * rounds they may take a free seat or a bot's.
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { about } from "../ground/about.js";
 import { announce, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { sitAs, whoAreYou } from "./come-in.js";
+import { sitAs, nameAndFaceFields } from "./sit-down.js";
 import { stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { nameAt } from "./seat-names.js";
 
 /** @import { Context } from "../ground/table.js" */
 
-/** @param {Context} seen @param {number} seat */
+/** @param {Context} context @param {number} seat */
 const pointsOf = ({ table }, seat) => gameNamed(table.game).points?.(table, seat) ?? 0;
 
 /**
- * A strip over the table, which opens on a tap.
- * @param {Context} seen
- * @param {import("./come-in.js").Sit} sit
- * @param {boolean} given does somebody give us their seat?
+ * A strip over the table. A tap opens the form.
+ * @param {Context} context
+ * @param {import("./sit-down.js").Sit} sit
+ * @param {boolean} hasKey has somebody passed us their seat?
  */
-export function latecomer(seen, sit, given) {
-  const { table, own } = seen;
-  if (own.lobby === undefined) void about().then(seen.draw);
-  const state = stateOf(seen);
-  const seats = given
+export function latecomer(context, sit, hasKey) {
+  const { table, own } = context;
+  if (own.lobby === undefined) void about().then(context.draw);
+  const state = stateOf(context);
+  const seats = hasKey
     ? []
     : table.seats.flatMap((seat, n) => (seat.free || seat.bot !== null ? [n] : []));
-  if (!given && seats.length === 0) return nothing;
-  const now = given || table.may_sit === true;
+  if (!hasKey && seats.length === 0) return nothing;
+  const now = hasKey || table.may_sit === true;
   if (now !== state.offered) {
     state.offered = now;
-    announce(t(given ? "lobby.given" : now ? "lobby.sitNow" : "lobby.sitLater"));
+    announce(t(hasKey ? "lobby.given" : now ? "lobby.sitNow" : "lobby.sitLater"));
   }
   if (!now)
     return html`<aside class="latecomer" aria-label=${t("lobby.late")}>
@@ -47,18 +47,18 @@ export function latecomer(seen, sit, given) {
   /** @param {SubmitEvent} event */
   const sits = (event) => {
     event.preventDefault();
-    void sitAs(seen, sit, given ? undefined : chosen);
+    void sitAs(context, sit, hasKey ? undefined : chosen);
   };
   return html`<aside class="latecomer" aria-label=${t("lobby.late")}>
     <details>
-      <summary>${icon("users")}<span>${t(given ? "lobby.given" : "lobby.sitNow")}</span></summary>
+      <summary>${icon("users")}<span>${t(hasKey ? "lobby.given" : "lobby.sitNow")}</span></summary>
       <form class="column" @submit=${sits}>
-        ${whoAreYou(seen)} ${given ? nothing : whichSeat(seen, seats, chosen)}
+        ${nameAndFaceFields(context)} ${hasKey ? nothing : seatChoice(context, seats, chosen)}
         <button class="primary sit">
           ${
-            given
+            hasKey
               ? t("lobby.takeGiven")
-              : t("lobby.takeSeat", { n: chosen + 1, points: pointsOf(seen, chosen) })
+              : t("lobby.takeSeat", { n: chosen + 1, points: pointsOf(context, chosen) })
           }
         </button>
       </form>
@@ -66,9 +66,9 @@ export function latecomer(seen, sit, given) {
   </aside>`;
 }
 
-/** @param {Context} seen @param {number[]} seats @param {number} chosen */
-function whichSeat(seen, seats, chosen) {
-  const state = stateOf(seen);
+/** @param {Context} context @param {number[]} seats @param {number} chosen */
+function seatChoice(context, seats, chosen) {
+  const state = stateOf(context);
   return html`<fieldset class="which-seat">
     <legend>${t("lobby.whichSeat")}</legend>
     ${seats.map(
@@ -80,12 +80,12 @@ function whichSeat(seen, seats, chosen) {
             .checked=${n === chosen}
             @change=${() => {
               state.seat = n;
-              seen.draw();
+              context.draw();
             }} /><span
             >${t("lobby.seatWith", {
               n: n + 1,
-              points: pointsOf(seen, n),
-              name: seen.table.seats[n].free ? "" : nameAt(seen.table, n),
+              points: pointsOf(context, n),
+              name: context.table.seats[n].free ? "" : nameAt(context.table, n),
             })}</span
           ></label
         >`,

@@ -1,8 +1,11 @@
-/** How a game begins: with whoever is there, with bots where they are wanted, or by itself. */
+/**
+ * The begin of a game: buttons to begin with the present players or with bots, and automatic
+ * begins.
+ */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { about, gameSoFar } from "../ground/about.js";
-import { botButtons, botsOf, chooseBot, chosenBot, kindOf } from "../ground/bots.js";
+import { about, aboutGame } from "../ground/about.js";
+import { botButtons, botsOf, rememberBot, chosenBot, botTitle } from "../ground/bots.js";
 import { dialog } from "../ground/dialog.js";
 import { takePlan } from "../ground/open-table.js";
 import { drawing, icon } from "../ground/parts.js";
@@ -14,61 +17,61 @@ import { nameAt } from "./seat-names.js";
 /** @import { Context } from "../ground/table.js" */
 
 /**
- * A table alone begins as soon as its player sits; so does one that was opened to play with bots,
- * or whose people have one device.
- * @param {Context} seen
+ * Begin a game without a button, if possible: for one player, for a table that was opened to play
+ * with bots, or when all players share a device. Return whether it begins.
+ * @param {Context} context
  */
-export function beginByItself(seen) {
-  const { table } = seen;
-  const state = stateOf(seen);
-  if (!seen.host || state.cannotBegin) return false;
+export function beginAutomatically(context) {
+  const { table } = context;
+  const state = stateOf(context);
+  if (!context.host || state.cannotBegin) return false;
   if (state.plan === undefined) state.plan = takePlan(table.code);
-  const together = gameNamed(table.game).onOneDevice?.(table) && freeSeats(seen).length === 0;
+  const together = gameNamed(table.game).onOneDevice?.(table) && freeSeats(context).length === 0;
   if (table.seats.length > 1 && state.plan === null && !together) return false;
   if (!state.beginning) {
     state.beginning = true;
-    void fillAndBegin(seen, table.seats.length, state.plan?.bot).then((begun) => {
+    void fillAndBegin(context, table.seats.length, state.plan?.bot).then((begun) => {
       state.cannotBegin = !begun;
       state.beginning = false;
-      if (!begun) seen.draw();
+      if (!begun) context.draw();
     });
   }
   return true;
 }
 
 /**
- * Bots take free seats until so many are taken, and the game begins.
- * @param {Context} seen
+ * Seat bots until so many seats are taken, and begin the game.
+ * @param {Context} context
  * @param {number} players
  * @param {string} [bot]
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} false if the table refused
  */
-async function fillAndBegin(seen, players, bot) {
-  const free = freeSeats(seen);
-  const wanted = free.slice(0, players - (seen.table.seats.length - free.length));
+async function fillAndBegin(context, players, bot) {
+  const free = freeSeats(context);
+  const wanted = free.slice(0, players - (context.table.seats.length - free.length));
   if (wanted.length) await about();
-  const taker = bot ?? chosenBot(seen.table.game);
+  const taker = bot ?? chosenBot(context.table.game);
   for (const seat of wanted)
-    if ((await seen.send("seat bot", { seat, bot: taker })) === null) return false;
-  return (await seen.send("begin")) !== null;
+    if ((await context.send("seat bot", { seat, bot: taker })) === null) return false;
+  return (await context.send("begin")) !== null;
 }
 
-/** @param {Context} seen */
+/** @param {Context} context */
 const freeSeats = ({ table }) => table.seats.flatMap((seat, n) => (seat.free ? [n] : []));
 
 /** May bots sit here? @param {Context["table"]} table */
-export const mayHaveBots = (table) => gameNamed(table.game).seatsBots?.(table) ?? true;
+export const allowsBots = (table) => gameNamed(table.game).allowsBots?.(table) ?? true;
 
-/** The one thing to do now, at the thumb. @param {Context} seen */
-export function footing(seen) {
-  const { table, host } = seen;
-  const free = freeSeats(seen).length;
+/** The foot of the lobby, with the buttons to begin. @param {Context} context */
+export function lobbyFooter(context) {
+  const { table, host } = context;
+  const free = freeSeats(context).length;
   const taken = table.seats.length - free;
-  const [fewest] = gameSoFar(table.game)?.seats ?? [table.seats.length];
-  const needed = gameNamed(table.game).grows ? Math.max(0, fewest - taken) : free;
+  const [fewest] = aboutGame(table.game)?.seats ?? [table.seats.length];
+  const needed = gameNamed(table.game).addsSeats ? Math.max(0, fewest - taken) : free;
   const how =
     needed > 0
-      ? t(gameNamed(table.game).grows ? "lobby.missing" : "lobby.waitSeats", { n: needed })
+      ? t(gameNamed(table.game).addsSeats ? "lobby.missing" : "lobby.waitSeats", { n: needed })
       : free > 0
         ? t(host ? "lobby.enough" : "lobby.enoughFor")
         : t("lobby.ready");
@@ -77,36 +80,36 @@ export function footing(seen) {
       <p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p>
     </footer>`;
   return html`<footer class="footing">
-    <p>${(needed === 0 && gameNamed(table.game).begins?.(table, taken)) || how}</p>
-    ${free > 0 && mayHaveBots(table) && botsOf(table.game).length > 1 ? kindButton(seen) : nothing}
+    <p>${(needed === 0 && gameNamed(table.game).startText?.(table, taken)) || how}</p>
+    ${free > 0 && allowsBots(table) && botsOf(table.game).length > 1 ? botKindButton(context) : nothing}
     <div class="footing-do">
-      ${needed > 0 ? nothing : beginButton(seen, taken, free)}
-      ${free > 0 && mayHaveBots(table) ? fillButton(seen, needed, taken) : nothing}
+      ${needed > 0 ? nothing : beginButton(context, taken, free)}
+      ${free > 0 && allowsBots(table) ? fillButton(context, needed, taken) : nothing}
     </div>
   </footer>`;
 }
 
-/** @param {Context} seen @param {number} taken @param {number} free */
-const beginButton = (seen, taken, free) =>
-  html`<button class="primary big begin" @click=${() => seen.send("begin")}>
+/** @param {Context} context @param {number} taken @param {number} free */
+const beginButton = (context, taken, free) =>
+  html`<button class="primary big begin" @click=${() => context.send("begin")}>
     ${icon("play")}${free > 0 ? t("lobby.beginWith", { n: taken }) : t("lobby.begin")}
   </button>`;
 
 /**
- * Where too few are here, as many bots as are missing; else one for each free seat.
- * @param {Context} seen
+ * The button that seats bots: as many as are missing, or else one for each free seat.
+ * @param {Context} context
  * @param {number} needed
  * @param {number} taken
  */
-function fillButton(seen, needed, taken) {
-  const state = stateOf(seen);
-  const all = seen.table.seats.length;
+function fillButton(context, needed, taken) {
+  const state = stateOf(context);
+  const all = context.table.seats.length;
   const players =
-    needed > 0 && gameNamed(seen.table.game).grows ? Math.min(all, taken + needed) : all;
+    needed > 0 && gameNamed(context.table.game).addsSeats ? Math.min(all, taken + needed) : all;
   const fill = async () => {
     if (state.beginning) return;
     state.beginning = true;
-    await fillAndBegin(seen, players);
+    await fillAndBegin(context, players);
     state.beginning = false;
   };
   return html`<button class="big fill" @click=${fill}>
@@ -114,23 +117,23 @@ function fillButton(seen, needed, taken) {
   </button>`;
 }
 
-/** Which bots they are that take the free seats. @param {Context} seen */
-const kindButton = (seen) =>
+/** The button to choose the kind of bots for the free seats. @param {Context} context */
+const botKindButton = (context) =>
   html`<button
     class="quiet bots-are"
     aria-haspopup="dialog"
-    @click=${() => openDialog(seen, kindsDialog)}>
-    ${t("lobby.botsAre", { kind: kindOf(chosenBot(seen.table.game)) })}
+    @click=${() => openDialog(context, botKindDialog)}>
+    ${t("lobby.botsAre", { kind: botTitle(chosenBot(context.table.game)) })}
   </button>`;
 
-/** @param {Context} seen @param {() => void} close */
-const kindsDialog = ({ table: { game } }, close) =>
+/** @param {Context} context @param {() => void} close */
+const botKindDialog = ({ table: { game } }, close) =>
   dialog(
     t("lobby.whichBots"),
     botButtons(
       game,
       (bot) => {
-        chooseBot(game, bot);
+        rememberBot(game, bot);
         close();
       },
       chosenBot(game),

@@ -1,18 +1,18 @@
-/** The seats as place cards, and what can be done about who sits there. */
+/** The seats of a lobby as place cards, and the dialogs of what can be done there. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { about, onlyHere, usualBot } from "../ground/about.js";
+import { about, isLocalOnly, defaultBot } from "../ground/about.js";
 import { botButtons } from "../ground/bots.js";
 import { dialog } from "../ground/dialog.js";
 import { facePicker } from "../ground/face-picker.js";
 import { faceOf } from "../ground/faces.js";
 import { icon } from "../ground/parts.js";
-import { passOn } from "../ground/pass-on.js";
+import { passSeat } from "../ground/pass-seat.js";
 import { POCKET } from "../ground/site.js";
 import { rememberFace } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
-import { facesOf } from "./come-in.js";
-import { mayHaveBots } from "./lobby-begin.js";
+import { takenFaces } from "./sit-down.js";
+import { allowsBots } from "./lobby-begin.js";
 import { openDialog } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { botMark, nameAt } from "./seat-names.js";
@@ -20,23 +20,23 @@ import { botMark, nameAt } from "./seat-names.js";
 /** @import { Context } from "../ground/table.js" */
 /** @typedef {Context["table"]["seats"][number]} Seat */
 
-/** @param {Context} seen @param {number} n */
-export function freePlace(seen, n) {
+/** @param {Context} context @param {number} n */
+export function freePlace(context, n) {
   const seat = t("lobby.seat", { n: n + 1 });
-  const { game } = seen.table;
+  const { game } = context.table;
   const seatBot = async () => {
     const bots = (await about()).games[game]?.bots ?? [];
-    if (bots.length > 1) openDialog(seen, botsDialog(n));
-    else void seen.send("seat bot", { seat: n, bot: await usualBot(game) });
+    if (bots.length > 1) openDialog(context, botsDialog(n));
+    else void context.send("seat bot", { seat: n, bot: await defaultBot(game) });
   };
   return html`<li class="place free">
     <span
       ><span class="unseen">${seat}${t("ground.colon")} </span>${t(
-        seen.host && !onlyHere() && !POCKET ? "lobby.freeSend" : "lobby.free",
+        context.host && !isLocalOnly() && !POCKET ? "lobby.freeSend" : "lobby.free",
       )}</span
     >
     ${
-      seen.host && mayHaveBots(seen.table)
+      context.host && allowsBots(context.table)
         ? html`<button
           class="seat-bot"
           aria-label="${seat}${t("ground.colon")} ${t("lobby.seatBot")}"
@@ -48,15 +48,15 @@ export function freePlace(seen, n) {
   </li>`;
 }
 
-/** @param {Context} seen @param {Seat} seat @param {number} n */
-export function place(seen, seat, n) {
-  const me = n === seen.seat;
-  const name = nameAt(seen.table, n);
+/** @param {Context} context @param {Seat} seat @param {number} n */
+export function place(context, seat, n) {
+  const me = n === context.seat;
+  const name = nameAt(context.table, n);
   const gone = !seat.bot && !seat.connected && !me;
-  const hosts = n === seen.table.host;
+  const hosts = n === context.table.host;
   const words = [
     me && t("lobby.you"),
-    seat.bot && botMark(seen.table.game, seat.bot),
+    seat.bot && botMark(context.table.game, seat.bot),
     hosts && t("lobby.host"),
     gone && t("lobby.away"),
   ].filter(Boolean);
@@ -69,11 +69,11 @@ export function place(seen, seat, n) {
       ></span
     >
     ${
-      me || seen.host
+      me || context.host
         ? html`<button
           class="quiet place-more"
           aria-label=${me ? t("lobby.moreMine") : t("lobby.more", { name })}
-          @click=${() => openDialog(seen, me ? myDialog : personDialog(n))}>
+          @click=${() => openDialog(context, me ? myDialog : personDialog(n))}>
           ${icon("menu")}
         </button>`
         : nothing
@@ -81,40 +81,44 @@ export function place(seen, seat, n) {
   </li>`;
 }
 
-/** Which bot? @param {number} n @returns {(seen: Context, close: () => void) => unknown} */
-const botsDialog = (n) => (seen, close) => {
-  if (!seen.table.seats[n]?.free) return nothing;
+/**
+ * The dialog to choose a bot for a seat.
+ * @param {number} n
+ * @returns {(context: Context, close: () => void) => unknown}
+ */
+const botsDialog = (n) => (context, close) => {
+  if (!context.table.seats[n]?.free) return nothing;
   return dialog(
     t("lobby.which", { n: n + 1 }),
-    botButtons(seen.table.game, (bot) => {
+    botButtons(context.table.game, (bot) => {
       close();
-      void seen.send("seat bot", { seat: n, bot });
+      void context.send("seat bot", { seat: n, bot });
     }),
     close,
   );
 };
 
 /**
- * One's own place: another mask, and the seat for somebody else.
- * @param {Context} seen
+ * The dialog of the player's own seat: choose another mask, or pass the seat on.
+ * @param {Context} context
  * @param {() => void} close
  */
-const myDialog = (seen, close) => {
-  if (typeof seen.seat !== "number") return nothing;
+const myDialog = (context, close) => {
+  if (typeof context.seat !== "number") return nothing;
   const wear = (/** @type {number} */ face) => {
     rememberFace(face);
-    void seen.send("face", { face });
+    void context.send("face", { face });
   };
   return dialog(
-    nameAt(seen.table, seen.seat),
+    nameAt(context.table, context.seat),
     html`<div class="column">
-      ${facePicker(seen.table.seats[seen.seat].face ?? null, facesOf(seen), wear)}
+      ${facePicker(context.table.seats[context.seat].face ?? null, takenFaces(context), wear)}
       ${
         POCKET
           ? nothing
           : html`<button
             class="big pass-on"
-            @click=${() => void passOn(seen, (made) => openDialog(seen, (_, shut) => made(shut)))}>
+            @click=${() => void passSeat(context, (made) => openDialog(context, (_, shut) => made(shut)))}>
             ${icon("share")}${t("lobby.passOn")}
           </button>`
       }
@@ -124,33 +128,39 @@ const myDialog = (seen, close) => {
 };
 
 /**
- * What the host can do about somebody.
+ * The dialog of what the host can do with a player.
  * @param {number} n
- * @returns {(seen: Context, close: () => void) => unknown}
+ * @returns {(context: Context, close: () => void) => unknown}
  */
-const personDialog = (n) => (seen, close) => {
-  const seat = seen.table.seats[n];
+const personDialog = (n) => (context, close) => {
+  const seat = context.table.seats[n];
   if (seat === undefined || seat.free) return nothing;
-  const name = nameAt(seen.table, n);
+  const name = nameAt(context.table, n);
   /** @param {"host" | "stand up" | "remove name"} type */
   const send = (type) => {
     close();
-    void seen.send(type, { seat: n });
+    void context.send(type, { seat: n });
   };
-  const { grows } = gameNamed(seen.table.game);
+  const { addsSeats: grows } = gameNamed(context.table.game);
   return dialog(
     name,
     html`<div class="column deeds">
-      ${seat.bot ? nothing : deed("hand-over", "crown", "handOver", () => send("host"))}
+      ${seat.bot ? nothing : actionButton("hand-over", "crown", "handOver", () => send("host"))}
       ${
         seat.bot
-          ? deed("free-seat", "away", "removeBot", () => send("stand up"))
-          : deed("free-seat", "away", "freeSeat", () => send("stand up"), t("lobby.freeSeatAbout"))
+          ? actionButton("free-seat", "away", "removeBot", () => send("stand up"))
+          : actionButton(
+              "free-seat",
+              "away",
+              "freeSeat",
+              () => send("stand up"),
+              t("lobby.freeSeatAbout"),
+            )
       }
       ${
         seat.bot || !seat.name
           ? nothing
-          : deed(
+          : actionButton(
               "remove-name",
               "discard",
               "removeName",
@@ -161,11 +171,11 @@ const personDialog = (n) => (seen, close) => {
       ${
         seat.bot || !grows
           ? nothing
-          : deed(
+          : actionButton(
               "send-away",
               "cross",
               "sendAway",
-              () => openDialog(seen, sendAwayDialog(n, name)),
+              () => openDialog(context, sendAwayDialog(n, name)),
               t("lobby.sendAwayAbout"),
             )
       }
@@ -175,14 +185,14 @@ const personDialog = (n) => (seen, close) => {
 };
 
 /**
- * One thing that the host can do.
+ * A button for one of these actions.
  * @param {string} kind
- * @param {string} sign
- * @param {string} name of its text
+ * @param {string} sign the name of its icon
+ * @param {string} name the key of its text
  * @param {() => void} does
  * @param {string} [about]
  */
-const deed = (kind, sign, name, does, about = "") =>
+const actionButton = (kind, sign, name, does, about = "") =>
   html`<button class="big ${kind}" @click=${does}>
     ${icon(sign)}<span
       >${t(`lobby.${name}`)}${about ? html`<small class="soft">${about}</small>` : nothing}</span
@@ -190,15 +200,15 @@ const deed = (kind, sign, name, does, about = "") =>
   </button>`;
 
 /**
- * Is it meant?
+ * The question before a player is sent away.
  * @param {number} n
- * @param {string} name of whom
- * @returns {(seen: Context, close: () => void) => unknown}
+ * @param {string} name the player's
+ * @returns {(context: Context, close: () => void) => unknown}
  */
-const sendAwayDialog = (n, name) => (seen, close) => {
-  const seat = seen.table.seats[n];
-  // Somebody else sits there by now
-  if (seat === undefined || seat.free || nameAt(seen.table, n) !== name) return nothing;
+const sendAwayDialog = (n, name) => (context, close) => {
+  const seat = context.table.seats[n];
+  // Somebody else may have taken the seat meanwhile
+  if (seat === undefined || seat.free || nameAt(context.table, n) !== name) return nothing;
   return dialog(
     t("lobby.sendAwaySure", { name }),
     html`<div class="column">
@@ -207,7 +217,7 @@ const sendAwayDialog = (n, name) => (seen, close) => {
         class="big sure"
         @click=${() => {
           close();
-          void seen.send("ban", { seat: n });
+          void context.send("ban", { seat: n });
         }}>
         ${icon("cross")}${t("lobby.sendAway")}
       </button>

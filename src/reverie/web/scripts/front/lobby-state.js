@@ -1,10 +1,10 @@
-/** What the lobby keeps for itself while a table waits. */
+/** The lobby's own state while a table waits. */
 
 import { myFace, myName } from "../ground/storage.js";
 
 /** @import { Context } from "../ground/table.js" */
 
-/** @import { LobbyState } from "./own-state.js" */
+/** @import { LobbyState } from "./state-types.js" */
 
 /** @param {Context} context @returns {LobbyState} */
 export function stateOf({ own, table }) {
@@ -30,8 +30,8 @@ export function stateOf({ own, table }) {
   return own.lobby;
 }
 
-/** @param {Context} seen @param {LobbyState["dialog"]} dialog */
-export function openDialog(seen, dialog) {
-  stateOf(seen).dialog = dialog;
-  seen.draw();
+/** @param {Context} context @param {LobbyState["dialog"]} dialog */
+export function openDialog(context, dialog) {
+  stateOf(context).dialog = dialog;
+  context.draw();
 }

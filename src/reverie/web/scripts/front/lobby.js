@@ -1,134 +1,136 @@
-/** Before the game: who sits where, what is played, and how the others find the way. */
+/** The lobby of a table before the game: its seats, its options, and its invitation. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
-import { about, gameSoFar, onlyHere, origin } from "../ground/about.js";
+import { about, aboutGame, isLocalOnly, origin } from "../ground/about.js";
 import { homeBar } from "../ground/home-bar.js";
 import { languageButton } from "../ground/language-choice.js";
-import { icon, orNote, vars } from "../ground/parts.js";
+import { icon, orShowNote, vars } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import { soundQuestion } from "../ground/sound-question.js";
 import { Refused, t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
-import { comeIn } from "./come-in.js";
-import { code, linkPicture, notForPhones, tableTitle, ticket } from "./invitation.js";
-import { beginByItself, footing } from "./lobby-begin.js";
-import { announceChanges, chosenAt } from "./lobby-changes.js";
+import { sitDownForm } from "./sit-down.js";
+import { code, linkQrCode, localOnlyText, tableTitle, ticket } from "./invitation.js";
+import { beginAutomatically, lobbyFooter } from "./lobby-begin.js";
+import { announceChanges, optionTexts } from "./lobby-announcements.js";
 import { freePlace, place } from "./lobby-seats.js";
 import { openDialog, stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
-import { setUp } from "./set-up.js";
+import { lobbyOptions } from "./lobby-options.js";
 
 /** @import { Context } from "../ground/table.js" */
 
 /**
- * @param {Context} seen
- * @param {{sit: import("./come-in.js").Sit, screen: boolean, given: boolean}} doing
+ * The lobby.
+ * @param {Context} context
+ * @param {{sit: import("./sit-down.js").Sit, screen: boolean, hasKey: boolean}} doing `screen`: is
+ *   this a shared screen? `hasKey`: has somebody passed us their seat?
  */
-export function lobby(seen, { sit, screen, given }) {
-  const { own, table } = seen;
+export function lobby(context, { sit, screen, hasKey }) {
+  const { own, table } = context;
   if (table.begun) return html`<p class="waiting">${t("table.coming")}</p>`;
-  if (own.lobby === undefined) void about().then(seen.draw);
-  announceChanges(seen);
-  if (beginByItself(seen)) return html`<p class="waiting">${t("lobby.beginning")}</p>`;
-  if (screen) return sharedScreen(seen);
-  const seated = typeof seen.seat === "number";
-  // On a phone the way here comes first for who invites the others
-  const hostFirst = seen.host && table.seats.some((seat) => seat.free);
+  if (own.lobby === undefined) void about().then(context.draw);
+  announceChanges(context);
+  if (beginAutomatically(context)) return html`<p class="waiting">${t("lobby.beginning")}</p>`;
+  if (screen) return sharedScreen(context);
+  const seated = typeof context.seat === "number";
+  // On a phone the host sees the invitation first
+  const hostFirst = context.host && table.seats.some((seat) => seat.free);
   return html`<div class="front lobby">
     ${backdrop()}
     ${homeBar(
       seated
-        ? html`<button class="quiet push leave" @click=${() => leave(seen)}>
+        ? html`<button class="quiet push leave" @click=${() => leave(context)}>
             ${t("lobby.standUp")}
           </button>`
         : nothing,
     )}
     <main class="lobby-main">
-      ${heading(seen)} ${hostFirst ? ticket(seen) : nothing}
+      ${heading(context)} ${hostFirst ? ticket(context) : nothing}
       <div class="lobby-who">
         ${
           seated
             ? nothing
-            : given || hasRoom(table)
-              ? comeIn(seen, sit, given)
+            : hasKey || hasRoom(table)
+              ? sitDownForm(context, sit, hasKey)
               : html`<p class="panel">${t("lobby.full")}</p>`
         }
         <ol class="places">
           ${repeat(
             table.seats,
             (_, n) => n,
-            (seat, n) => (seat.free ? freePlace(seen, n) : place(seen, seat, n)),
+            (seat, n) => (seat.free ? freePlace(context, n) : place(context, seat, n)),
           )}
         </ol>
-        ${seen.host ? setUp(seen) : nothing}
+        ${context.host ? lobbyOptions(context) : nothing}
       </div>
-      ${hostFirst ? nothing : ticket(seen)}
+      ${hostFirst ? nothing : ticket(context)}
     </main>
-    ${seated ? footing(seen) : nothing}
-    ${stateOf(seen).dialog?.(seen, () => openDialog(seen, null)) ?? nothing}
+    ${seated ? lobbyFooter(context) : nothing}
+    ${stateOf(context).dialog?.(context, () => openDialog(context, null)) ?? nothing}
   </div>`;
 }
 
-/** Is there a seat for one more, or can there be? @param {Context["table"]} table */
+/** Is there a free seat, or can one be added? @param {Context["table"]} table */
 const hasRoom = (table) =>
   table.seats.some((seat) => seat.free) ||
-  (gameNamed(table.game).grows === true &&
-    table.seats.length < (gameSoFar(table.game)?.seats[1] ?? 0));
+  (gameNamed(table.game).addsSeats === true &&
+    table.seats.length < (aboutGame(table.game)?.seats[1] ?? 0));
 
 /** @param {Context["table"]} table */
 function warning(table) {
-  const says = gameNamed(table.game).warns?.(table);
+  const says = gameNamed(table.game).warning?.(table);
   return says ? html`<p class="lobby-warns">${icon("warn")} ${says}</p>` : nothing;
 }
 
-/** @param {Context} seen */
-function heading(seen) {
-  const { table } = seen;
+/** @param {Context} context */
+function heading(context) {
+  const { table } = context;
   const game = gameNamed(table.game);
   const taken = table.seats.filter((seat) => !seat.free).length;
   return html`<div class="lobby-what">
     <h1>${tableTitle(table)}</h1>
     ${
       game.rules
-        ? html`<button class="bare rules" @click=${() => readRules(seen)}>
+        ? html`<button class="bare rules" @click=${() => readRules(context)}>
           ${game.rules.title()}
         </button>`
         : nothing
     }
-    <p>${[t("lobby.seats", { taken, all: table.seats.length }), ...chosenAt(table)].join(" · ")}</p>
+    <p>${[t("lobby.seats", { taken, all: table.seats.length }), ...optionTexts(table)].join(" · ")}</p>
     ${warning(table)}
   </div>`;
 }
 
-/** @param {Context} seen */
-async function readRules(seen) {
-  const rules = await orNote(
-    gameNamed(seen.table.game).rules?.load() ??
+/** @param {Context} context */
+async function readRules(context) {
+  const rules = await orShowNote(
+    gameNamed(context.table.game).rules?.load() ??
       Promise.reject(new Refused(() => t("ground.failed"))),
   );
   if (rules)
-    openDialog(seen, ({ draw }, close) => rules.dialog({ close, draw, table: seen.table }));
+    openDialog(context, ({ draw }, close) => rules.dialog({ close, draw, table: context.table }));
 }
 
 /**
- * The seat is free as soon as the server hears it; nothing more will come from there.
- * @param {Context} seen
+ * Free the own seat and go to the front page, without waiting for an answer.
+ * @param {Context} context
  */
-function leave(seen) {
-  void seen.send("stand up", { seat: seen.seat });
+function leave(context) {
+  void context.send("stand up", { seat: context.seat });
   go("/");
 }
 
 /**
- * How many seats stand side by side, so that no row is left with one or two.
+ * The number of seats in a row, so that two rows have about the same length.
  * @param {number} seats
  */
 const across = (seats) => (seats <= 5 ? seats : Math.ceil(seats / 2));
 
-/** The lobby on a television. @param {Context} seen */
-function sharedScreen(seen) {
-  const { table } = seen;
+/** The lobby on a shared screen. @param {Context} context */
+function sharedScreen(context) {
+  const { table } = context;
   return html`<div class="front lobby shared">
     ${backdrop()}
     <main class="shared-main">
@@ -137,14 +139,14 @@ function sharedScreen(seen) {
         <div>
           <p class="tagline">
             ${
-              onlyHere()
-                ? notForPhones()
+              isLocalOnly()
+                ? localOnlyText()
                 : t("lobby.joinAt", { where: origin().replace(/^https?:\/\//, "") })
             }
           </p>
           ${code(table)}
         </div>
-        ${onlyHere() ? nothing : html`<div class="qr-large">${linkPicture(seen)}</div>`}
+        ${isLocalOnly() ? nothing : html`<div class="qr-large">${linkQrCode(context)}</div>`}
       </div>
       <ol class="places" ${vars({ "--across": across(table.seats.length) })}>
         ${repeat(
@@ -153,14 +155,14 @@ function sharedScreen(seen) {
           (seat, n) =>
             seat.free
               ? html`<li class="place free"><span>${t("lobby.free")}</span></li>`
-              : place(seen, seat, n),
+              : place(context, seat, n),
         )}
       </ol>
       <p class="shared-what">
-        ${[...chosenAt(table), gameNamed(table.game).warns?.(table)].filter(Boolean).join(" · ")}
+        ${[...optionTexts(table), gameNamed(table.game).warning?.(table)].filter(Boolean).join(" · ")}
       </p>
       ${languageButton()}
     </main>
-    ${soundQuestion(seen)}
+    ${soundQuestion(context)}
   </div>`;
 }

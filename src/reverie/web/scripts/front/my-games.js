@@ -1,19 +1,26 @@
-/** One's own tables and games, and what they come to. */
+/** The page with the player's running and finished games, and their statistics. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { about } from "../ground/about.js";
 import { ask } from "../ground/api.js";
 import { figure } from "../ground/charts.js";
 import { homeBar } from "../ground/home-bar.js";
-import { addStyle, drawing, icon } from "../ground/parts.js";
+import { loadStyle, drawing, icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
-import { COMMON, inLanguage, learnWords, percent, t, whenReworded } from "../ground/texts.js";
+import {
+  COMMON,
+  currentLanguage,
+  loadTexts,
+  percent,
+  t,
+  onLanguageChange,
+} from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
-import { gamesDeleting } from "./delete-games.js";
-import { gamesFile } from "./games-file.js";
+import { deleteGamesSection } from "./delete-games.js";
+import { gamesFileSection } from "./games-file.js";
 import { gameNamed, games as allGames } from "./registry.js";
 import { rulesLinks } from "./rules-links.js";
-import { nameOnceAt } from "./seat-names.js";
+import { nameInRecord } from "./seat-names.js";
 
 /** @import { Finished, GamesList, Running } from "../ground/page-game.js" */
 /**
@@ -22,10 +29,10 @@ import { nameOnceAt } from "./seat-names.js";
  *   Games
  */
 
-const AT_FIRST = 20;
-const MORE = 50;
+const FIRST_COUNT = 20;
+const MORE_COUNT = 50;
 
-/** @type {Map<string, GamesList>} How each game tells of its own. */
+/** @type {Map<string, GamesList>} how each game lists its own, by name */
 const lists = new Map();
 
 /** @param {string} game @returns {GamesList} */
@@ -33,13 +40,13 @@ const listOf = (game) => lists.get(game) ?? {};
 
 /** @param {HTMLElement} at */
 export function show(at) {
-  addStyle("/style/games.css");
+  loadStyle("/style/games.css");
   const page = new GamesPage(at);
   page.draw();
   void about().then(page.draw);
   void page.fetchGames();
   setTitle(() => t("games.title"));
-  const stop = whenReworded(page.draw);
+  const stop = onLanguageChange(page.draw);
   return () => {
     page.left = true;
     stop();
@@ -50,14 +57,14 @@ class GamesPage {
   /** @type {Games | null} */
   games = null;
   failed = false;
-  shown = AT_FIRST;
+  shown = FIRST_COUNT;
   left = false;
 
   /** @param {HTMLElement} at */
   constructor(at) {
     this.at = at;
-    this.deleting = gamesDeleting(this.draw, this.fetchGames);
-    this.file = gamesFile(this.draw, this.fetchGames);
+    this.deleting = deleteGamesSection(this.draw, this.fetchGames);
+    this.file = gamesFileSection(this.draw, this.fetchGames);
   }
 
   draw = () => {
@@ -67,7 +74,7 @@ class GamesPage {
   fetchGames = async () => {
     this.failed = false;
     try {
-      [this.games] = await Promise.all([fetchMine(), fetchLists()]);
+      [this.games] = await Promise.all([fetchMyGames(), fetchLists()]);
     } catch {
       this.failed = true;
     }
@@ -76,10 +83,10 @@ class GamesPage {
 
   /** Show more of the finished games. */
   more = async () => {
-    this.shown += MORE;
+    this.shown += MORE_COUNT;
     const { games } = this;
     if (games?.more && this.shown > games.finished.length) {
-      const next = await fetchMine(games.finished.length).catch(() => null);
+      const next = await fetchMyGames(games.finished.length).catch(() => null);
       if (next !== null)
         this.games = { ...games, finished: [...games.finished, ...next.finished], more: next.more };
     }
@@ -104,32 +111,32 @@ class GamesPage {
         <button class="primary" @click=${this.fetchGames}>${t("games.again")}</button>`;
     if (games === null) return html`<div class="games-coming" aria-hidden="true"></div>`;
     const any = games.running.length + games.finished.length > 0;
-    return any ? some(games, this.shown, this.more) : none();
+    return any ? gameLists(games, this.shown, this.more) : noGames();
   }
 }
 
 /** @param {number} [skip] how many finished games are here already @returns {Promise<Games>} */
-async function fetchMine(skip = 0) {
+async function fetchMyGames(skip = 0) {
   const token = myToken();
   return token
     ? ask("/api/games", { token, skip })
     : { running: [], finished: [], more: false, figures: {} };
 }
 
-/** A game whose list cannot be fetched is told of in plain words. */
+/** Load how each game lists its own. If that fails, there are defaults. */
 async function fetchLists() {
-  await learnWords(COMMON, "travel");
+  await loadTexts(COMMON, "travel");
   await Promise.allSettled(
     allGames().map(
       async ({ name, list }) =>
-        list && lists.set(name, (await Promise.all([list(), learnWords(name)]))[0]),
+        list && lists.set(name, (await Promise.all([list(), loadTexts(name)]))[0]),
     ),
   );
 }
 
 const back = () => html`<span class="card back">${drawing("card-back", "card-back")}</span>`;
 
-const none = () => html`<section class="games-none">
+const noGames = () => html`<section class="games-none">
   <div class="fan" aria-hidden="true">${back()}${back()}${back()}</div>
   <h2>${t("games.none")}</h2>
   <p>${t("games.noneAbout")}</p>
@@ -138,7 +145,7 @@ const none = () => html`<section class="games-none">
 </section>`;
 
 /** @param {Games} games @param {number} shown @param {() => void} more */
-const some = ({ running, finished, more: others, figures }, shown, more) => html` ${
+const gameLists = ({ running, finished, more: others, figures }, shown, more) => html` ${
   running.length
     ? html`<section aria-labelledby="running">
       <h2 id="running">${t("games.running")}</h2>
@@ -165,7 +172,7 @@ ${
       ${
         finished.length > shown || others
           ? html`<button @click=${more}>
-            ${t("games.more", { n: others ? MORE : Math.min(MORE, finished.length - shown) })}
+            ${t("games.more", { n: others ? MORE_COUNT : Math.min(MORE_COUNT, finished.length - shown) })}
           </button>`
           : nothing
       }
@@ -181,7 +188,7 @@ function runningLine(table) {
       ><span class="game-sign">${sign(table.game, "running")}</span>
       <span
         ><b>${game.runningTitle?.(table) ?? game.title()}</b
-        ><small class="soft">${when(table.opened)} · ${table.code}</small></span
+        ><small class="soft">${dateText(table.opened)} · ${table.code}</small></span
       >
       <span class="button primary">${t("games.goOn")}</span></a
     >
@@ -192,12 +199,12 @@ function runningLine(table) {
 function finishedLine(game) {
   const list = listOf(game.game);
   const others = game.names
-    .map((name, seat) => nameOnceAt(game.game, name, seat))
+    .map((name, seat) => nameInRecord(game.game, name, seat))
     .filter((_, seat) => seat !== game.seat);
   const about = [
     list.about?.(game),
-    when(game.ended),
-    others.length ? t("games.with", { names: few(others) }) : t("games.alone"),
+    dateText(game.ended),
+    others.length ? t("games.with", { names: shortList(others) }) : t("games.alone"),
     game.practice && t("games.practice"),
     game.imported && t("games.brought"),
   ];
@@ -220,15 +227,15 @@ function finishedLine(game) {
 /** @param {string} game @param {"running" | "won" | "lost"} how */
 const sign = (game, how) => listOf(game).sign?.(how) ?? drawing("logo");
 
-/** Did this seat win? Alone and together there is one result for all. @param {Finished} game */
+/** Did this seat win? In cooperative games there is one result for all. @param {Finished} game */
 const won = ({ seat, result }) => Boolean(result.won ?? result.winners?.includes(seat));
 
 /** @param {Finished} game */
 const outcome = (game) => t(won(game) ? "games.won" : "games.lost");
 
 /** @param {number} seconds since 1970 */
-const when = (seconds) =>
-  new Date(seconds * 1000).toLocaleString(inLanguage(), {
+const dateText = (seconds) =>
+  new Date(seconds * 1000).toLocaleString(currentLanguage(), {
     day: "numeric",
     month: "short",
     hour: "numeric",
@@ -236,11 +243,11 @@ const when = (seconds) =>
   });
 
 /** @param {string[]} names */
-const few = (names) =>
+const shortList = (names) =>
   names.length > 3 ? `${names.slice(0, 2).join(", ")} + ${names.length - 2}` : names.join(", ");
 
 /**
- * What the games of one kind come to.
+ * The statistics of the games of one kind.
  * @param {string} name
  * @param {Finished[]} finished
  * @param {Record<string, any> | undefined} all

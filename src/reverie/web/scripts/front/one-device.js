@@ -1,7 +1,7 @@
 /**
- * Two at one device: the page holds both their seats, and shows one at a time. In between it is
- * covered, until who is to act says that they have it; before that nothing of theirs is in the
- * page, and nothing of the other's is any more.
+ * Two players at one device. The page holds a connection for each seat and shows one at a time. In
+ * between a cover asks for the other player, and nothing of either hand is in the document until
+ * they say that they have the device.
  */
 
 import { html } from "../../vendor/lit-html.js";
@@ -10,8 +10,8 @@ import { contextOf } from "../ground/context.js";
 import { faceOf } from "../ground/faces.js";
 import { homeBar } from "../ground/home-bar.js";
 import { newMovement } from "../ground/motion.js";
-import { addStyle, announce } from "../ground/parts.js";
-import { invitationTo, rememberSecond } from "../ground/storage.js";
+import { loadStyle, announce } from "../ground/parts.js";
+import { invitationFor, rememberSecondToken } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { rulesLinks } from "./rules-links.js";
@@ -24,27 +24,27 @@ import { nameAt } from "./seat-names.js";
  * One of the two seats.
  * @typedef {object} Place
  * @property {Connection} connection
- * @property {Record<string, any>} own what its screen keeps for itself
- * @property {Context[]} missed the changes since it was last shown
+ * @property {Record<string, any>} own the state of its screen
+ * @property {Context[]} missed the changes while the other seat was shown
  */
 
-const styled = addStyle("/style/one-device.css");
+const styled = loadStyle("/style/one-device.css");
 
 export class OneDevice {
-  /** @param {import("./table.js").OwnPage} page @param {[string, string]} tokens */
+  /** @param {import("./table.js").Page} page @param {[string, string]} tokens */
   constructor(page, tokens) {
     this.page = page;
     this.tokens = tokens;
     this.covered = true;
     this.shown = 0;
     this.agreed = false;
-    forget();
-    const invitation = invitationTo(page.code);
+    clearMessages();
+    const invitation = invitationFor(page.code);
     /** @type {Place[]} */
     this.places = tokens.map((token, n) => ({
       own: { device: this },
       missed: [],
-      connection: page.line(
+      connection: page.openConnection(
         { token, invitation },
         () => this.changed(n),
         () => this.end(),
@@ -54,20 +54,20 @@ export class OneDevice {
     void styled.then(page.draw);
   }
 
-  /** Which place is to act now, -1 for none. */
+  /** The place that is to act now, -1 for none. */
   get acting() {
-    // What the other knows may be older, or newer
+    // The other connection may be behind or ahead, so the visible one counts first
     if (!this.covered && this.places[this.shown].connection.table?.may.length) return this.shown;
     return this.places.findIndex(({ connection }) => connection.table?.may.length);
   }
 
-  /** Who has to be given the device, "" for nobody. */
+  /** The name of the player who shall get the device, "" for nobody. */
   get next() {
     const { acting } = this;
     return acting < 0 || acting === this.shown ? "" : this.nameOf(acting);
   }
 
-  /** Have both seats heard that nobody is to act any more? */
+  /** Is the game over, as both connections have it? */
   get over() {
     const [one, other] = this.places.map(({ connection }) => connection);
     return (
@@ -78,14 +78,12 @@ export class OneDevice {
     );
   }
 
-  /**
-   * The token of the other seat: only a device that has both can take a move back.
-   */
+  /** The token of the other seat, which proves that this device may take a move back. */
   get otherTokens() {
     return [this.tokens[1 - this.shown]];
   }
 
-  /** The last move is taken back, before the other has looked: they need not hear of it. */
+  /** Forget the last change for the other player, who has not seen it: it was taken back. */
   takenBack() {
     this.places[1 - this.shown].missed.pop();
   }
@@ -103,32 +101,32 @@ export class OneDevice {
     this.page.own = this.places[n].own;
   }
 
-  /** @param {number} n of the place that has heard something */
+  /** Handle a change. @param {number} n the place whose connection got it */
   changed(n) {
-    if (this.covered || n !== this.shown) this.misses(this.places[n]);
+    if (this.covered || n !== this.shown) this.queueMissed(this.places[n]);
     if (this.covered && this.over) this.covered = false; // all hands are open by now
-    this.agree();
+    this.forwardRematch();
     this.page.changed();
   }
 
-  /** Nobody looks on from there: it is told when they do again. @param {Place} place */
-  misses({ connection, own, missed }) {
+  /** Store a change until the player of this place looks again. @param {Place} place */
+  queueMissed({ connection, own, missed }) {
     const seen = connection.happened.length ? contextOf(connection, own, this.page.draw) : null;
     if (seen?.table.begun) missed.push(seen);
     connection.happened = [];
   }
 
-  /** What a seat has missed comes to its list, without sounds and words. */
+  /** Apply the changes that the visible seat has missed, without sounds and announcements. */
   catchUp() {
     const { own, missed } = this.places[this.shown];
     own.catchingUp = true;
     for (const seen of missed.splice(0)) this.page.screen?.changed?.(seen);
     own.catchingUp = false;
-    forget();
+    clearMessages();
   }
 
-  /** Who asks for another game here asks for both. */
-  agree() {
+  /** When one player asks for another game, ask for the other as well. */
+  forwardRematch() {
     const [mine, theirs] = [this.shown, 1 - this.shown].map((n) => this.places[n].connection);
     if (
       this.agreed ||
@@ -143,7 +141,7 @@ export class OneDevice {
   }
 
   /**
-   * The turn is over, as soon as everything is told of it.
+   * Pass the device to the other player, once the current change has been handled.
    * @param {boolean} covered are hands secret?
    */
   pass(covered) {
@@ -154,13 +152,13 @@ export class OneDevice {
     const { next } = this;
     if (!next || this.page.left) return;
     this.covered = true;
-    newMovement(); // what was still flying is gone
-    forget();
+    newMovement(); // ends animations
+    clearMessages();
     this.page.draw();
     announce(t("table.device.give", { name: next }));
   }
 
-  /** Who is to act has it. */
+  /** Show the seat that is to act. */
   uncover() {
     this.show(Math.max(0, this.acting));
     this.covered = false;
@@ -195,14 +193,14 @@ export class OneDevice {
     </div>`;
   }
 
-  /** The people of this table go on at another. @param {string} code */
+  /** Keep both seats at the table where the players continue. @param {string} code */
   moved(code) {
-    rememberSecond(code, this.tokens[1]);
+    rememberSecondToken(code, this.tokens[1]);
   }
 
-  /** One of the seats is not ours any more. */
+  /** Go on with one connection, since a seat is not ours any more. */
   end() {
-    rememberSecond(this.page.code, null);
+    rememberSecondToken(this.page.code, null);
     this.page.connect();
   }
 
@@ -211,8 +209,8 @@ export class OneDevice {
   }
 }
 
-/** What was said to whoever had it is not read by the other. */
-function forget() {
+/** Remove announcements and notes for the player before. */
+function clearMessages() {
   for (const id of ["said", "notes"]) document.getElementById(id)?.replaceChildren();
 }
 

@@ -1,27 +1,27 @@
 /**
- * The pocket on the front page: a served page offers it, where its address allows that; and the
- * pocket offers to be installed.
+ * The panel about the pocket: a server's page links to it, the pocket itself offers its
+ * installation.
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { install } from "../ground/install.js";
-import { addStyle, icon } from "../ground/parts.js";
+import { installer } from "../ground/install.js";
+import { loadStyle, icon } from "../ground/parts.js";
 import { POCKET } from "../ground/site.js";
-import { learnWords, t } from "../ground/texts.js";
+import { loadTexts, t } from "../ground/texts.js";
 
-/** Fetch the words and the look of the offer, before it is drawn. */
-export const ready = () => Promise.all([learnWords("pocket"), addStyle("/style/pocket.css")]);
+/** Load the panel's texts and styles. */
+export const ready = () => Promise.all([loadTexts("pocket"), loadStyle("/style/pocket.css")]);
 
-/** Is it open as an app? */
+/** Is the page open as an installed app? */
 const installed = () =>
   matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && navigator.standalone === true);
-/** An iPad says that it is a Mac, and has fingers. */
+/** An iPad reports that it is a Mac, but has a touchscreen. */
 const onApple =
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** @param {() => void} draw the page again */
+/** The panel. @param {() => void} draw draws the page again */
 export function offer(draw) {
   if (POCKET && installed()) return nothing;
   return html`<section class="panel offer" aria-labelledby="offer">
@@ -30,18 +30,19 @@ export function offer(draw) {
     ${
       isSecureContext
         ? POCKET
-          ? howTo(draw)
-          : way()
+          ? installHelp(draw)
+          : openLink()
         : html`<p class="soft">${t("pocket.insecure")}</p>`
     }
   </section>`;
 }
 
-const way = () => html`<a class="button" href="/pocket/">${icon("next")}${t("pocket.open")}</a>`;
+const openLink = () =>
+  html`<a class="button" href="/pocket/">${icon("next")}${t("pocket.open")}</a>`;
 
 /** @param {() => void} draw */
-function howTo(draw) {
-  const how = install(draw);
+function installHelp(draw) {
+  const how = installer(draw);
   return how
     ? html`<button @click=${how}>${t("pocket.install")}</button>`
     : html`<p class="soft">${t(onApple ? "pocket.onApple" : "pocket.byMenu")}</p>`;

@@ -1,4 +1,4 @@
-/** The games of this page, as their registration has them. */
+/** The games of this page, loaded from their registration. */
 
 import { GAMES } from "../games.js";
 
@@ -7,7 +7,7 @@ import { GAMES } from "../games.js";
 /** @type {Map<string, PageGame>} */
 const registered = new Map();
 
-/** Fetch what each game brings. One that cannot be fetched is missing, and the others are there. */
+/** Load the games. One that cannot be loaded is left out. */
 export async function loadGames() {
   const loaded = await Promise.allSettled(Object.values(GAMES).map((load) => load()));
   for (const each of loaded) {

@@ -1,4 +1,4 @@
-/** Where the rules of games can be read: in the bar of pages that belong to none of them. */
+/** Links to the rules of all games, for the bar of pages that belong to no game. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { games as allGames } from "./registry.js";

@@ -1,11 +1,11 @@
-/** What those who sit at a table are called. */
+/** The names of players and bots at a table. */
 
-import { botsOf, kindOf } from "../ground/bots.js";
+import { botsOf, botTitle } from "../ground/bots.js";
 import { t } from "../ground/texts.js";
 import { gameNamed } from "./registry.js";
 
 /**
- * Bots as their game calls them; whose name was taken away, by the number of their seat.
+ * The name at a seat. The game names its bots; without a name it is the number of the seat.
  * @param {import("../ground/table.js").Table} table
  * @param {number} n
  */
@@ -19,20 +19,22 @@ export function nameAt(table, n) {
 }
 
 /**
- * That it is a bot; and of what kind, where its name does not say so.
+ * The mark of a bot: "bot", with its kind if its name does not say it.
  * @param {string} game
  * @param {string} bot
  */
 export const botMark = (game, bot) =>
-  gameNamed(game).botName ? `${t("lobby.bot")}${t("ground.colon")} ${kindOf(bot)}` : t("lobby.bot");
+  gameNamed(game).botName
+    ? `${t("lobby.bot")}${t("ground.colon")} ${botTitle(bot)}`
+    : t("lobby.bot");
 
 /**
- * Somebody of a game that is over, by the name in its record.
+ * A player of a finished game, by the name in its record.
  * @param {string} game
  * @param {string} name
  * @param {number} n the seat
  */
-export function nameOnceAt(game, name, n) {
+export function nameInRecord(game, name, n) {
   if (botsOf(game).includes(name) && gameNamed(game).botName) return botMark(game, name);
   return name.replace(/^bot:/, "") || t("lobby.seat", { n: n + 1 });
 }

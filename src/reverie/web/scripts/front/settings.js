@@ -1,9 +1,9 @@
-/** How you like it: light, language, sound, and what the games add. Kept in this browser. */
+/** The dialog with the settings of this browser: theme, language, sound, and those of the games. */
 
 import { html } from "../../vendor/lit-html.js";
-import { choice, dialog as dialogOf, tick } from "../ground/dialog.js";
+import { radioCards, dialog as dialogOf, checkbox } from "../ground/dialog.js";
 import { languageField } from "../ground/language-choice.js";
-import { set, settings } from "../ground/storage.js";
+import { changeSettings, settings } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 import { games } from "./registry.js";
 
@@ -12,13 +12,13 @@ export function dialog({ close, draw }) {
   const now = settings();
   /** @param {Partial<import("../ground/storage.js").Settings>} changed */
   const change = (changed) => {
-    set(changed);
+    changeSettings(changed);
     draw();
   };
   return dialogOf(
     t("front.settings"),
     html`<div class="column">
-      ${choice(
+      ${radioCards(
         "light",
         t("front.looks.light"),
         [
@@ -30,11 +30,11 @@ export function dialog({ close, draw }) {
         (light) => change({ light }),
       )}
       ${languageField()}
-      ${tick({ says: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
+      ${checkbox({ says: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
       ${games()
         .flatMap((game) => game.settings?.() ?? [])
         .map((setting) =>
-          tick({
+          checkbox({
             ...setting,
             choose: (on) => {
               setting.choose(on);

@@ -1,27 +1,25 @@
-/**
- * A table: sit down, wait for the others, play. What the game looks like is the game's own affair.
- */
+/** The page of a table: it connects, shows the lobby, and then the screen of the game. */
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { askFor, lookAt } from "../ground/api.js";
+import { requestTable, readTable } from "../ground/api.js";
 import { Connection } from "../ground/connection.js";
 import { contextOf } from "../ground/context.js";
 import { homeBar } from "../ground/home-bar.js";
-import { atTable } from "../ground/language.js";
+import { useTableLanguage } from "../ground/language.js";
 import { sitDown } from "../ground/open-table.js";
 import { outdated } from "../ground/outdated.js";
-import { addStyle, announce, note } from "../ground/parts.js";
+import { loadStyle, announce, showNote } from "../ground/parts.js";
 import { go } from "../ground/router.js";
 import {
-  invitationTo,
-  keyTo,
+  invitationFor,
+  seatKeyFor,
   myToken,
   rememberInvitation,
-  rememberKey,
+  rememberSeatKey,
   rememberName,
-  secondAt,
+  secondTokenFor,
 } from "../ground/storage.js";
-import { COMMON, learnWords, saysOf, t, whenReworded } from "../ground/texts.js";
+import { COMMON, loadTexts, messageOf, t, onLanguageChange } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { gameNamed } from "./registry.js";
 
@@ -29,19 +27,19 @@ import { gameNamed } from "./registry.js";
 
 const LOBBY_STYLE = "/style/lobby.css";
 
-/** Who was sent away by the host is not let in to watch either. */
+/** Code of the refusal for a player whom the host sent away. They may not watch either. */
 const BANNED = "banned";
 
 /**
- * The table that was asked for before there were words to show it with.
+ * The request that began before the texts were loaded.
  * @type {{ code: string, asked: Promise<Response> } | null}
  */
-let expected = null;
+let prefetched = null;
 
 /** @param {Record<string, string>} found */
-export function ahead(found) {
+export function prefetch(found) {
   const code = found.code.toUpperCase();
-  expected = { code, asked: askFor(code) };
+  prefetched = { code, asked: requestTable(code) };
 }
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
@@ -49,7 +47,7 @@ export function show(at, found) {
   const code = found.code.toUpperCase();
   if (location.hash.length > 1) {
     const key = /^#key=(.+)$/.exec(location.hash)?.[1];
-    if (key) rememberKey(code, key);
+    if (key) rememberSeatKey(code, key);
     else rememberInvitation(code, location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
   }
@@ -58,78 +56,78 @@ export function show(at, found) {
   return () => page.leave();
 }
 
-/** @typedef {TablePage} OwnPage what shares the page's work is given it */
+/** @typedef {TablePage} Page */
 
 class TablePage {
-  /** @param {HTMLElement} at @param {string} code @param {boolean} shared is this a television? */
+  /**
+   * @param {HTMLElement} at
+   * @param {string} code
+   * @param {boolean} shared is this a shared screen?
+   */
   constructor(at, code, shared) {
     this.at = at;
     this.code = code;
     this.shared = shared;
     /** @type {Connection | null} */
     this.connection = null;
-    /** @type {import("./one-device.js").OneDevice | null} where two share this device */
+    /** @type {import("./one-device.js").OneDevice | null} if two players share this device */
     this.device = null;
     /** @type {Promise<void> | null} */
-    this.fetching = null;
+    this.screenRequest = null;
     /** @type {Screen | null} */
     this.screen = null;
-    /** @type {import("../ground/page-game.js").Guide | null} tips beside it */
+    /** @type {import("../ground/page-game.js").Guide | null} tips, if there are any */
     this.guide = null;
-    /** @type {typeof import("./lobby.js").lobby | null} for as long as the game has not begun */
+    /** @type {typeof import("./lobby.js").lobby | null} null until it is loaded */
     this.lobby = null;
-    /**
-     * @type {typeof import("./latecomer.js").latecomer | null} what is offered to who comes late
-     */
+    /** @type {typeof import("./latecomer.js").latecomer | null} null unless it is needed */
     this.latecomer = null;
-    /** @type {Record<string, any>} what the screen keeps for itself */
+    /** @type {Record<string, any>} the state of the screen */
     this.own = {};
-    /** @type {import("../ground/texts.js").Says | null} why we are not let in */
+    /** @type {import("../ground/texts.js").LazyText | null} why the table refused us */
     this.why = null;
     this.sentAway = false;
     this.left = false;
-    this.worded = false;
-    /** Has it been told that the game has become practice? */
-    this.toldPractice = false;
+    this.hasTexts = false;
+    /** Has it been announced that the game has become practice? */
+    this.isPracticeAnnounced = false;
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
-    this.stopWords = whenReworded(this.draw);
+    this.stopWords = onLanguageChange(this.draw);
     this.draw();
   }
 
   async arrive() {
-    const asked = expected?.code === this.code ? expected.asked : undefined;
-    expected = null;
-    const problem = await lookAt(this.code, asked).then(
+    const asked = prefetched?.code === this.code ? prefetched.asked : undefined;
+    prefetched = null;
+    const problem = await readTable(this.code, asked).then(
       (found) => this.prepare(found),
       (why) => why,
     );
     if (this.left) return;
-    if (problem?.status >= 400 && problem?.status < 500) this.refuse(saysOf(problem));
-    else this.connect(); // where the server did not answer, it may be there again in a moment
+    if (problem?.status >= 400 && problem?.status < 500) this.refuse(messageOf(problem));
+    else this.connect(); // if the server did not answer, it may be back in a moment
   }
 
   /**
-   * What will be needed in a moment is fetched while we join.
+   * Load in advance what the table needs, while the connection is opened.
    * @param {import("../ground/table.js").TableInfo} found
    */
   prepare({ game, begun, language }) {
     const { style, screen } = gameNamed(game);
-    void this.learn(game, language);
+    void this.loadTextsOf(game, language);
     if (!begun) {
       void this.fetchLobby();
       return;
     }
-    if (style) void addStyle(style);
-    screen().catch(() => {}); // asked for again when the table is there
+    if (style) void loadStyle(style);
+    screen().catch(() => {}); // fetchScreen tries again
   }
 
-  /**
-   * It is never there too late: where it cannot be fetched, it is tried again with the next change.
-   */
+  /** Load the lobby. If that fails, the next change tries again. */
   async fetchLobby() {
-    const styled = addStyle(LOBBY_STYLE);
+    const styled = loadStyle(LOBBY_STYLE);
     const fetched = await import("./lobby.js").then(
       (part) => part.lobby,
       () => null,
@@ -140,15 +138,19 @@ class TablePage {
   }
 
   /**
-   * A table is shown when its game's words are there, in its language where it has one.
+   * Load the game's texts, in the table's language if it has one. Until then the table is not
+   * shown.
    * @param {string} game
    * @param {string | null} [language]
    */
-  async learn(game, language) {
-    await Promise.all([learnWords(COMMON, game), this.left || atTable(language, this.shared)]);
-    if (this.worded) return;
-    this.worded = true;
-    this.tellPractice();
+  async loadTextsOf(game, language) {
+    await Promise.all([
+      loadTexts(COMMON, game),
+      this.left || useTableLanguage(language, this.shared),
+    ]);
+    if (this.hasTexts) return;
+    this.hasTexts = true;
+    this.announcePractice();
     if (!this.left) setTitle(() => `${this.code} · ${gameNamed(game).title()}`);
     this.draw();
   }
@@ -158,7 +160,7 @@ class TablePage {
     this.screen?.left?.();
     this.stopWords();
     this.close();
-    void atTable(undefined, false);
+    void useTableLanguage(undefined, false);
   }
 
   context() {
@@ -166,7 +168,7 @@ class TablePage {
   }
 
   page() {
-    const seen = this.context();
+    const context = this.context();
     if (this.connection?.outdated) return outdated();
     if (this.why !== null)
       return html`${homeBar()}
@@ -175,30 +177,31 @@ class TablePage {
           <p>${this.why()}</p>
           <a class="button primary" href="/">${t("front.home")}</a>
         </main>`;
-    if (seen === null || !this.worded) return html`<p class="waiting">${t("table.coming")}</p>`;
-    if (seen.table.begun && this.device?.covered)
-      return html`${this.trouble()}${this.device.cover()}`;
-    if (!seen.table.begun || this.screen === null)
-      return html`${this.trouble()}${
-        this.lobby?.(seen, {
+    if (context === null || !this.hasTexts)
+      return html`<p class="waiting">${t("table.coming")}</p>`;
+    if (context.table.begun && this.device?.covered)
+      return html`${this.connectionNotice()}${this.device.cover()}`;
+    if (!context.table.begun || this.screen === null)
+      return html`${this.connectionNotice()}${
+        this.lobby?.(context, {
           sit: this.sit,
           screen: this.shared,
-          given: this.given(seen.seat),
+          hasKey: this.hasKey(context.seat),
         }) ?? html`<p class="waiting">${t("table.coming")}</p>`
       }`;
-    return html`${this.trouble()}${this.screen.screen(seen)}
-    ${this.guide?.guide(seen) ?? nothing}${
-      seen.seat === "spectator"
-        ? (this.latecomer?.(seen, this.sit, this.given(seen.seat)) ?? nothing)
+    return html`${this.connectionNotice()}${this.screen.screen(context)}
+    ${this.guide?.guide(context) ?? nothing}${
+      context.seat === "spectator"
+        ? (this.latecomer?.(context, this.sit, this.hasKey(context.seat)) ?? nothing)
         : nothing
     }`;
   }
 
-  /** What is wrong with the connection, if anything. */
-  trouble() {
-    if (this.connection?.noticed)
+  /** The notice of a lost or replaced connection. */
+  connectionNotice() {
+    if (this.connection?.isOffline)
       return html`<p class="offline" role="status">
-        ${this.connection.cut?.() ?? t("ground.lost")}
+        ${this.connection.cutReason?.() ?? t("ground.lost")}
       </p>`;
     if (this.connection?.state !== "replaced") return nothing;
     return html`<p class="offline" role="status">
@@ -208,48 +211,48 @@ class TablePage {
   }
 
   /**
-   * Does somebody give us their seat?
+   * Has somebody passed us their seat?
    * @param {import("../ground/table.js").Context["seat"]} seat
    */
-  given = (seat) => typeof seat !== "number" && keyTo(this.code) !== null;
+  hasKey = (seat) => typeof seat !== "number" && seatKeyFor(this.code) !== null;
 
-  /** @type {import("./come-in.js").Sit} */
+  /** @type {import("./sit-down.js").Sit} */
   sit = async ({ name, face, seat }) => {
-    await sitDown(this.code, name, { face, seat, key: keyTo(this.code) });
-    rememberKey(this.code, null); // it opens a seat once
+    await sitDown(this.code, name, { face, seat, key: seatKeyFor(this.code) });
+    rememberSeatKey(this.code, null); // a key works once
     rememberName(name);
     this.connect();
   };
 
-  /** To our seat, if we have one here; else to look on, and to sit down if there is room. */
+  /** Connect to the own seat, or to watch if there is none. */
   connect() {
     const token = this.shared ? null : myToken();
-    const second = secondAt(this.code);
-    if (token === null) this.watch();
-    else if (second !== null) void this.share([token, second]);
+    const second = secondTokenFor(this.code);
+    if (token === null) this.connectToWatch();
+    else if (second !== null) void this.connectBoth([token, second]);
     else
-      this.join({ token, invitation: invitationTo(this.code) }, (why, refused) =>
-        refused === BANNED ? this.refuse(why, true) : this.watch(),
+      this.join({ token, invitation: invitationFor(this.code) }, (why, refused) =>
+        refused === BANNED ? this.refuse(why, true) : this.connectToWatch(),
       );
   }
 
-  watch() {
-    this.join({ screen: this.shared, invitation: invitationTo(this.code) }, (why) =>
+  connectToWatch() {
+    this.join({ screen: this.shared, invitation: invitationFor(this.code) }, (why) =>
       this.refuse(why),
     );
   }
 
   /**
-   * @param {Connection["who"]} who
-   * @param {(why: import("../ground/texts.js").Says, code?: string) => void} refused
+   * @param {Connection["identity"]} who
+   * @param {(why: import("../ground/texts.js").LazyText, code?: string) => void} refused
    */
   join(who, refused) {
     this.close();
-    this.connection = this.line(who, () => this.changed(), refused);
+    this.connection = this.openConnection(who, () => this.changed(), refused);
   }
 
-  /** Both seats are held here. @param {[string, string]} tokens */
-  async share(tokens) {
+  /** Connect to both seats of this device. @param {[string, string]} tokens */
+  async connectBoth(tokens) {
     const OneDevice = await import("./one-device.js")
       .then((part) => part.OneDevice)
       .catch(() => null);
@@ -266,20 +269,20 @@ class TablePage {
   }
 
   /**
-   * @param {Connection["who"]} who
+   * @param {Connection["identity"]} who
    * @param {() => void} changed
-   * @param {import("../ground/table.js").Wants["refused"]} refused
+   * @param {import("../ground/table.js").ConnectionListener["refused"]} refused
    */
-  line(who, changed, refused) {
+  openConnection(who, changed, refused) {
     return new Connection(this.code, who, {
       changed,
       refused,
       moved: (code) => this.moved(code),
-      signalled: (given) => this.signalled(given),
+      signalled: (signal) => this.signalled(signal),
     });
   }
 
-  /** @param {string} code of the table where the others go on */
+  /** Go to the table where the players continue. @param {string} code */
   moved(code) {
     if (this.left) return;
     this.device?.moved(code);
@@ -287,83 +290,86 @@ class TablePage {
   }
 
   changed() {
-    const seen = this.context();
-    if (seen !== null) void this.learn(seen.table.game, seen.table.options.language);
-    if (seen?.table.begun === false && this.lobby === null) void this.fetchLobby();
-    if (seen?.table.begun && this.connection?.state === "on") {
-      if (this.screen !== null) this.device?.covered || this.screen.changed?.(seen);
+    const context = this.context();
+    if (context !== null) void this.loadTextsOf(context.table.game, context.table.options.language);
+    if (context?.table.begun === false && this.lobby === null) void this.fetchLobby();
+    if (context?.table.begun && this.connection?.state === "on") {
+      if (this.screen !== null) this.device?.covered || this.screen.changed?.(context);
       else
-        this.fetching ??= this.fetchScreen(seen).catch(() => {
-          this.fetching = null; // tried again with the next change
+        this.screenRequest ??= this.fetchScreen(context).catch(() => {
+          this.screenRequest = null; // the next change tries again
         });
     }
-    this.tellPractice();
+    this.announcePractice();
     this.draw();
     if (this.connection) this.connection.happened = [];
   }
 
   /**
-   * Somebody else has taken the seat of a player whose hand is hidden: everybody is told, also who
-   * comes later.
+   * Tell everybody once that the game has become practice, since somebody else took the seat of a
+   * player with a hidden hand.
    */
-  tellPractice() {
+  announcePractice() {
     const { became_practice, seats = [] } = this.connection?.table ?? {};
     if (
       !became_practice ||
       seats.length === 1 ||
       this.device ||
-      this.toldPractice ||
-      !this.worded ||
+      this.isPracticeAnnounced ||
+      !this.hasTexts ||
       this.left
     )
       return;
-    this.toldPractice = true;
+    this.isPracticeAnnounced = true;
     const says = () => t("table.practice");
     announce(says());
-    note(says);
+    showNote(says);
   }
 
-  /** @param {import("../ground/table.js").Context} begun the table as it was when the game began */
+  /**
+   * Load and show the game's screen.
+   * @param {import("../ground/table.js").Context} begun its first context
+   */
   async fetchScreen({ table, happened }) {
-    const { style, screen, besides, guide } = gameNamed(table.game);
+    const { style, screen, preload: besides, guide } = gameNamed(table.game);
     const [fetched] = await Promise.all([
       screen(),
-      this.learn(table.game, table.options.language),
-      style && addStyle(style),
+      this.loadTextsOf(table.game, table.options.language),
+      style && loadStyle(style),
       besides?.(table),
     ]);
     if (this.left) return;
     this.screen = fetched;
-    const seen = this.context();
-    if (seen?.seat === "spectator" || guide?.wanted(this.code))
+    const context = this.context();
+    if (context?.seat === "spectator" || guide?.wanted(this.code))
       void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
-    if (seen !== null && !this.device?.covered) fetched.changed?.({ ...seen, happened });
+    if (context !== null && !this.device?.covered) fetched.changed?.({ ...context, happened });
     this.draw();
   }
 
   /**
-   * What stands beside the screen: the table can be played without.
+   * Load tips or the offer of a seat. The table can be played without them.
    * @param {import("../ground/page-game.js").PageGame["guide"]} guide
    */
   async fetchExtras(guide) {
     if (guide) this.guide = await guide.load();
     else {
-      const styled = addStyle(LOBBY_STYLE);
+      const styled = loadStyle(LOBBY_STYLE);
       this.latecomer = (await import("./latecomer.js")).latecomer;
       await styled;
     }
     this.draw();
   }
 
-  /** @param {{seat: number, signal: string}} given */
-  signalled(given) {
-    this.own.signal = given;
-    const seen = this.context();
-    if (seen !== null) this.screen?.changed?.(seen);
+  /** @param {{seat: number, signal: string}} signal */
+  signalled(signal) {
+    this.own.signal = signal;
+    const context = this.context();
+    if (context !== null) this.screen?.changed?.(context);
     this.draw();
   }
 
-  /** @param {import("../ground/texts.js").Says} why @param {boolean} [sentAway] */
+  /** @param {import("../ground/texts.js").LazyText} why @param {boolean} [sentAway] */
   refuse(why, sentAway = false) {
     this.why = why;
     this.sentAway = sentAway;

@@ -1,17 +1,17 @@
-/** What the server says of itself, asked once a day. */
+/** Facts about the server, from `/api/about`, fetched once a day. */
 
 import { ask } from "./api.js";
 
 /** @import { About, GameAbout } from "../../types/server.js" */
 
-/** The day by our own clock, where the dream of the day changes. */
-const thisDay = () => new Date().toISOString().slice(0, 10);
+/** The current day in UTC. The dream of the day changes with it. */
+const currentDay = () => new Date().toISOString().slice(0, 10);
 
-/** @returns {About} what is true of every server, until this one has answered */
-const usual = () => ({
+/** @returns {About} values to use until the server has answered */
+const defaults = () => ({
   version: "",
   address: null,
-  today: thisDay(),
+  today: currentDay(),
   pocket: false,
   games: {},
   name_letters: 24,
@@ -21,44 +21,44 @@ const usual = () => ({
 });
 
 /** @type {Promise<About> | null} */
-let asked = null;
-let known = usual();
+let loading = null;
+let latest = defaults();
 
 /** @returns {Promise<About>} */
 export function about() {
-  if (known.today !== thisDay()) asked = null; // the page has been open overnight
-  asked ??= ask("/api/about").then(
-    (answer) => (known = { ...usual(), ...answer }),
+  if (latest.today !== currentDay()) loading = null; // the page has been open overnight
+  loading ??= ask("/api/about").then(
+    (answer) => (latest = { ...defaults(), ...answer }),
     () => {
-      asked = null; // asked again next time
-      return usual();
+      loading = null; // the next call tries again
+      return defaults();
     },
   );
-  return asked;
+  return loading;
 }
 
-/** What is known of it by now. */
-export const soFar = () => known;
+/** The last answer, or the defaults if there is none yet. */
+export const latestAbout = () => latest;
 
-/** What is known of a game by now. @param {string} game @returns {GameAbout | undefined} */
-export const gameSoFar = (game) => known.games[game];
+/** What the last answer says about a game. @param {string} game @returns {GameAbout | undefined} */
+export const aboutGame = (game) => latest.games[game];
 
-/** The bot that takes a seat where nobody chose one. @param {string} game */
-export const usualBot = async (game) => (await about()).games[game]?.bots[0] ?? "";
+/** The bot that takes a seat when nobody chose one. @param {string} game */
+export const defaultBot = async (game) => (await about()).games[game]?.bots[0] ?? "";
 
-/** Is this page open at an address that means another machine anywhere else? */
-const near = () =>
+/** Is this page open at an address that means a different machine on every device? */
+const isLoopback = () =>
   location.hostname === "localhost" ||
   location.hostname === "[::1]" ||
   location.hostname.startsWith("127.");
 
-/** Can no other machine open our links? */
-export const onlyHere = () => near() && known.version !== "" && !known.address;
+/** Can only this computer open the page's links? */
+export const isLocalOnly = () => isLoopback() && latest.version !== "" && !latest.address;
 
-/** Where others reach this page: "localhost" on a phone would be the phone. */
+/** The origin for links to share: on a phone, "localhost" would be the phone itself. */
 export function origin() {
-  const { address } = known;
-  if (!near() || !address) return location.origin;
+  const { address } = latest;
+  if (!isLoopback() || !address) return location.origin;
   if (address.includes("://")) return address.replace(/\/$/, "");
   return `http://${address}${address.includes(":") || !location.port ? "" : `:${location.port}`}`;
 }

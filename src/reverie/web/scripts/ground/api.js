@@ -1,30 +1,36 @@
-/** The server's addresses over HTTP. A refusal comes as an `Error` with a sentence. */
+/**
+ * Requests to the server's HTTP API. A refusal is thrown as a `Refused`, whose message is a
+ * sentence.
+ */
 
-import { request } from "./carrier.js";
+import { request } from "./transport.js";
 import { myToken } from "./storage.js";
-import { COMMON, learnWords, Refused, sentence, t } from "./texts.js";
+import { COMMON, loadTexts, Refused, refusalText, t } from "./texts.js";
 
-/** A request with a body. @param {any} body @returns {RequestInit} */
-const posted = (body) => ({
+/** The options of a POST request. @param {any} body sent as JSON @returns {RequestInit} */
+const postRequest = (body) => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
 });
 
 /**
+ * Make a request, and return the JSON or text of the response.
  * @param {string} path
- * @param {any} [body] asked with POST if there is one
+ * @param {any} [body] makes it a POST request
  * @returns {Promise<any>}
  */
-export const ask = (path, body) => answered(request(path, body === undefined ? {} : posted(body)));
+export const ask = (path, body) =>
+  parseResponse(request(path, body === undefined ? {} : postRequest(body)));
 
-/** @param {Promise<Response>} asked @returns {Promise<any>} */
-async function answered(asked) {
-  const answer = await asked.catch(() => {
+/** @param {Promise<Response>} response @returns {Promise<any>} */
+async function parseResponse(response) {
+  const answer = await response.catch(() => {
     throw new Refused(() => t("ground.unreachable"));
   });
-  if (!answer.ok) await learnWords(COMMON);
-  if (!answer.ok) throw Object.assign(new Refused(await whyNot(answer)), { status: answer.status });
+  if (!answer.ok) await loadTexts(COMMON);
+  if (!answer.ok)
+    throw Object.assign(new Refused(await refusalIn(answer)), { status: answer.status });
   return isJson(answer) ? answer.json() : answer.text();
 }
 
@@ -32,15 +38,16 @@ async function answered(asked) {
 const isJson = (answer) => answer.headers.get("content-type")?.includes("json") ?? false;
 
 /**
- * @param {Response} answer a refusal as JSON, or a few words
- * @returns {Promise<import("./texts.js").Says>}
+ * The sentence for a refused request.
+ * @param {Response} answer a refusal as JSON, or a short text
+ * @returns {Promise<import("./texts.js").LazyText>}
  */
-async function whyNot(answer) {
+async function refusalIn(answer) {
   const why = isJson(answer) ? await answer.json() : await answer.text();
   return () =>
     typeof why === "string" && (why.length >= 200 || why.startsWith("<"))
       ? t("ground.failed")
-      : sentence(why);
+      : refusalText(why);
 }
 
 /** @import { Open, TableInfo } from "./table.js" */
@@ -49,14 +56,14 @@ async function whyNot(answer) {
 export const openTable = (table) => ask("/api/tables", table);
 
 /**
- * Ask for a table, and have the modules that it is shown with fetched, all at once. No words are
- * needed yet. Who holds a seat there says so: others at the same address may have guessed too many
- * codes.
+ * Request the description of a table, and preload the modules that show it. This needs no texts, so
+ * it can begin before they are here. The token exempts a seated player from the limit on guessed
+ * codes, which all clients at one address share.
  * @param {string} code
  */
-export function askFor(code) {
+export function requestTable(code) {
   const token = myToken();
-  const asked = request(
+  const response = request(
     `/api/tables/${code}`,
     token === null ? {} : { headers: { Authorization: `Bearer ${token}` } },
   );
@@ -66,14 +73,17 @@ export function askFor(code) {
         Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
       ),
     );
-  // Whoever looks learns why not
-  asked.then(async (answer) => answer.ok && preload(await answer.clone().json())).catch(() => {});
-  return asked;
+  // A failure is reported by readTable
+  response
+    .then(async (answer) => answer.ok && preload(await answer.clone().json()))
+    .catch(() => {});
+  return response;
 }
 
 /**
+ * The description of a table.
  * @param {string} code
- * @param {Promise<Response>} [asked] where it was asked for before
+ * @param {Promise<Response>} [response] of an earlier `requestTable`
  * @returns {Promise<TableInfo>}
  */
-export const lookAt = (code, asked = askFor(code)) => answered(asked);
+export const readTable = (code, response = requestTable(code)) => parseResponse(response);

@@ -1,43 +1,44 @@
-/** Bots to choose from, each with what it is called and what to expect of it. */
+/** The bots of a game, as buttons with a name and a short description. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { gameSoFar } from "./about.js";
+import { aboutGame } from "./about.js";
 import { drawing } from "./parts.js";
-import { keep, kept } from "./storage.js";
+import { writeStored, readStored } from "./storage.js";
 import { t } from "./texts.js";
 
-/** @param {string} key */
-const known = (key) => (t(key) === key ? "" : t(key));
+/** A text, or "" if there is none. @param {string} key */
+const textOrEmpty = (key) => (t(key) === key ? "" : t(key));
 
-/** What a bot is called; a program of somebody's own as they named it. @param {string} bot */
-export const kindOf = (bot) => known(`lobby.bots.${bot}`) || bot;
+/** The title of a bot. A bot without one keeps the name of its program. @param {string} bot */
+export const botTitle = (bot) => textOrEmpty(`lobby.bots.${bot}`) || bot;
 
 /** The bots that play a game. @param {string} game @returns {string[]} */
-export const botsOf = (game) => gameSoFar(game)?.bots ?? [];
+export const botsOf = (game) => aboutGame(game)?.bots ?? [];
 
 /**
- * The bot that takes several seats at once: as it was chosen last in this browser, or the usual
- * one.
+ * The bot for filling several seats at once: the one last chosen in this browser, or the game's
+ * first.
  * @param {string} game
  */
 export function chosenBot(game) {
-  const last = kept("bots")?.[game];
+  const last = readStored("bots")?.[game];
   return botsOf(game).includes(last) ? last : (botsOf(game)[0] ?? "");
 }
 
-/** @param {string} game @param {string} bot */
-export const chooseBot = (game, bot) => keep("bots", { ...kept("bots"), [game]: bot });
+/** Remember which bot was chosen last. @param {string} game @param {string} bot */
+export const rememberBot = (game, bot) =>
+  writeStored("bots", { ...readStored("bots"), [game]: bot });
 
 /**
- * A button for each.
+ * A button for each bot of a game.
  * @param {string} game
  * @param {(bot: string) => void} choose
- * @param {string} [now] the one that is chosen
+ * @param {string} [now] the bot that is chosen at present
  */
 export const botButtons = (game, choose, now) =>
   html`<div class="column bot-kinds">
     ${botsOf(game).map((bot) => {
-      const more = known(`lobby.bots.${bot}About`);
+      const more = textOrEmpty(`lobby.bots.${bot}About`);
       return html`<button
         type="button"
         class="big"
@@ -45,7 +46,7 @@ export const botButtons = (game, choose, now) =>
         aria-pressed=${now === undefined ? nothing : bot === now}
         @click=${() => choose(bot)}>
         ${drawing("bot", "icon")}<span
-          >${kindOf(bot)}${more ? html`<small>${more}</small>` : nothing}</span
+          >${botTitle(bot)}${more ? html`<small>${more}</small>` : nothing}</span
         >
       </button>`;
     })}

@@ -1,4 +1,6 @@
-/** Charts, drawn by hand: a line, bars, a sum in steps. Shapes first, colours after. */
+/**
+ * Charts drawn as SVG and HTML: lines, bars, and sums in steps. They can be read without colours.
+ */
 
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { percent } from "./texts.js";
@@ -10,8 +12,9 @@ import { vars } from "./parts.js";
  */
 
 /**
- * A line through points, each from 0 to 1 in both directions, with the shares at its side, or what
- * `label` makes of them.
+ * A line through points, with three labels on its vertical axis. Coordinates are from 0 to 1.
+ * `says` is the description for screen readers, `at` a highlighted point, `lowest` the bottom of
+ * the axis.
  * @param {Array<[number, number]>} line
  * @param {{
  *   says: string,
@@ -71,7 +74,7 @@ export function lineChart(line, { says, marks = [], at = null, lowest = 0, label
 }
 
 /**
- * Bars side by side.
+ * Bars side by side. `says` is the description of a bar for screen readers.
  * @param {Array<{label: string, n: number, says: string, lit?: boolean}>} bars
  */
 export function barChart(bars) {
@@ -88,9 +91,9 @@ export function barChart(bars) {
 }
 
 /**
- * A sum in steps: from one level to the next.
+ * A sum in steps: each column reaches from one level to the next.
  * @param {Array<{label: string, from: number, to: number, value: string, kind: string}>} steps
- * @param {string} says
+ * @param {string} says the caption
  */
 export function stepChart(steps, says) {
   const low = Math.min(0, ...steps.flatMap((step) => [step.from, step.to]));
@@ -118,10 +121,10 @@ export function stepChart(steps, says) {
 }
 
 /**
- * A figure and what it says, for `<dl class="figures">`.
+ * A figure with its label, for `<dl class="figures">`.
  * @param {string | number} value
- * @param {string} says
- * @param {{more?: string, kind?: string}} [how]
+ * @param {string} says the label
+ * @param {{more?: string, kind?: string}} [how] `more` is a smaller line below; `kind` a CSS class
  */
 export const figure = (value, says, { more = "", kind = "" } = {}) =>
   html`<div>
@@ -131,9 +134,9 @@ export const figure = (value, says, { more = "", kind = "" } = {}) =>
   </div>`;
 
 /**
- * Values at even distances, for a line.
+ * Points of a line chart: values at even distances.
  * @param {number[]} values
  * @returns {Array<[number, number]>}
  */
-export const spread = (values) =>
+export const evenlySpaced = (values) =>
   values.map((value, n) => [values.length === 1 ? 0.5 : n / (values.length - 1), value]);

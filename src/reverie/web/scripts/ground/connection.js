@@ -1,56 +1,53 @@
 /**
- * A table over a WebSocket: the whole view at first, then what changed. Lost connections are mended
- * by themselves.
+ * A connection to a table over a WebSocket. The server sends the whole view first and then changes,
+ * which are applied here. A lost connection is reopened automatically.
  */
 
-import { line, seen } from "./carrier.js";
+import { cacheView, openSocket } from "./transport.js";
 import { Outbox } from "./outbox.js";
-import { sentence } from "./texts.js";
+import { refusalText } from "./texts.js";
 
 /** @import { Change, FromServer, View } from "../../types/messages.js" */
 /** @import { FromClient } from "../../types/requests.js" */
-/** @import { Table, Wants } from "./table.js" */
+/** @import { Table, ConnectionListener } from "./table.js" */
 
 /**
- * How long each try waits after the last, in milliseconds; then all wait as long as the last of
- * these.
+ * Milliseconds before each attempt to reconnect. Later attempts wait as long as the last of these.
  */
-const TRIES = [0, 300, 1000, 2000, 4000, 8000];
-/** A connection that lasted so long was a good one: the next tries are quick again. */
-const GOOD = 5000;
-/** So long an answer may take before the line is thought to be dead. */
-const PATIENCE = 9000;
-/** Who is back sooner has not been away, and need not know. */
-const UNNOTICED = 1000;
+const RETRY_DELAYS_MS = [0, 300, 1000, 2000, 4000, 8000];
+/** Milliseconds after which a connection counts as stable, so that the delays begin again at 0. */
+const STABLE_MS = 5000;
+/** Milliseconds without an answer after which the socket is considered dead. */
+const ANSWER_TIMEOUT_MS = 9000;
+/** Milliseconds without a connection after which the player is message. */
+const NOTICE_AFTER_MS = 1000;
 /**
- * What was said is kept for so long without a connection. Later it may mean something else: another
- * card is on show.
+ * Milliseconds for which requests wait for a new connection. After that they are given up, since a
+ * word might then be a guess at another card.
  */
-const KEPT = 12_000;
-/** The server takes no more of us just now. */
+const QUEUE_MS = 12_000;
+/** Close code: the server accepts no more connections from this address for now. */
 const TOO_MANY = 4429;
-/** We have sent more than anybody could mean. */
+/** Close code: this client has sent too many messages. */
 const FLOODED = 1008;
+/** Code of the refusal by a server of another version than this page. */
 const OTHER_VERSION = "other-version";
 
 export class Connection {
   /**
    * @param {string} code
-   * @param {{token?: string | null, screen?: boolean, invitation?: string | null}} who
-   * @param {Wants} wants
+   * @param {{token?: string | null, screen?: boolean, invitation?: string | null}} identity
+   * @param {ConnectionListener} listener
    */
-  constructor(code, who, wants) {
+  constructor(code, identity, listener) {
     this.code = code;
-    this.who = who;
-    this.wants = wants;
+    this.identity = identity;
+    this.listener = listener;
     /** @type {Table | null} */
     this.table = null;
     /** @type {number | "spectator" | "screen" | null} */
     this.seat = null;
-    /**
-     * @type {Array<any[]>} The steps that led from the last view to this one, as far as this seat
-     *   may see them.
-     */
+    /** @type {Array<any[]>} the steps from the last view to this one that this seat may see */
     this.happened = [];
     /** @type {"trying" | "on" | "replaced" | "closed"} */
     this.state = "trying";
@@ -61,218 +58,231 @@ export class Connection {
         this.state === "on" && this.socket?.readyState === WebSocket.OPEN && this.socket.send(text),
     );
     this.sequence = 0;
-    this.offset = 0;
-    this.tries = 0;
-    this.since = 0;
-    this.retry = 0;
-    this.waiting = 0;
-    /** @type {number[]} what is done about it when nothing comes for a while */
-    this.timers = [];
-    /** Is there no connection, and long enough to be told? */
-    this.noticed = false;
-    /** @type {import("./texts.js").Says | undefined} why the server has cut it, if it has */
-    this.cut = undefined;
-    /** Is what is said now kept for the next connection? */
-    this.keeping = false;
-    /** @type {import("./texts.js").Says | undefined} the last refusal, in words and as a code */
-    this.why = undefined;
+    this.clockOffset = 0;
+    this.failures = 0;
+    this.connectedAt = 0;
+    this.retryTimer = 0;
+    this.answerTimer = 0;
+    /** @type {number[]} timers that run while there is no connection */
+    this.offlineTimers = [];
+    /** Has the connection been lost for long enough to tell the player? */
+    this.isOffline = false;
+    /**
+     * @type {import("./texts.js").LazyText | undefined} why the server closed the connection, if it
+     *   did
+     */
+    this.cutReason = undefined;
+    /** Without a connection: do new requests still wait for the next one? */
+    this.isQueueing = false;
+    /** @type {import("./texts.js").LazyText | undefined} the sentence of the last refusal */
+    this.lastRefusal = undefined;
     /** @type {string | undefined} */
-    this.whyCode = undefined;
-    this.again = () => {
+    this.lastRefusalCode = undefined;
+    this.reconnect = () => {
       if (this.state === "trying") this.connect();
-      // A line that died in its sleep does not say so
-      else if (this.state === "on" && !document.hidden) this.askAgain();
+      // A socket that died while the device slept reports nothing
+      else if (this.state === "on" && !document.hidden) this.requestView();
     };
-    addEventListener("online", this.again);
-    document.addEventListener("visibilitychange", this.again);
+    addEventListener("online", this.reconnect);
+    document.addEventListener("visibilitychange", this.reconnect);
     this.connect();
   }
 
   /** The table's clock, in seconds. */
   get now() {
-    return performance.now() / 1000 + this.offset;
+    return performance.now() / 1000 + this.clockOffset;
   }
 
   connect() {
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     this.socket?.close();
-    const socket = line(this.code);
+    const socket = openSocket(this.code);
     this.socket = socket;
     socket.onopen = () =>
       socket.send(
-        JSON.stringify({ type: "join", version: 5, client: this.outbox.client, ...this.who }),
+        JSON.stringify({ type: "join", version: 5, client: this.outbox.client, ...this.identity }),
       );
-    socket.onmessage = ({ data }) => socket === this.socket && this.hear(JSON.parse(data));
-    socket.onclose = ({ code, reason }) => socket === this.socket && this.lost(code, reason);
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(
-      () => socket === this.socket && this.state !== "on" && this.hangUp(),
-      PATIENCE,
+    socket.onmessage = ({ data }) => socket === this.socket && this.receive(JSON.parse(data));
+    socket.onclose = ({ code, reason }) => socket === this.socket && this.onClose(code, reason);
+    clearTimeout(this.answerTimer);
+    this.answerTimer = setTimeout(
+      () => socket === this.socket && this.state !== "on" && this.dropSocket(),
+      ANSWER_TIMEOUT_MS,
     );
   }
 
-  /** @param {number} code @param {string} why */
-  lost(code, why) {
+  /** @param {number} code @param {string} reason */
+  onClose(code, reason) {
     this.socket = null;
-    clearTimeout(this.waiting);
-    if (this.state === "closed") return; // who has left waits for nothing
+    clearTimeout(this.answerTimer);
+    if (this.state === "closed") return;
     if (this.state === "replaced") {
-      this.outbox.giveUp();
+      this.outbox.rejectAll();
       return;
     }
     if (code >= 4400 && code < 4500 && code !== TOO_MANY) {
-      this.refused(why);
+      this.onRefusedJoin(reason);
       return;
     }
-    if (this.state === "on") this.lostNow();
-    this.cut = code === FLOODED ? this.why : undefined;
-    if (code === TOO_MANY || code === FLOODED) this.tries = Math.max(this.tries, 3);
-    const pause = TRIES[Math.min(this.tries++, TRIES.length - 1)];
-    this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+    if (this.state === "on") this.waitForReconnect();
+    this.cutReason = code === FLOODED ? this.lastRefusal : undefined;
+    if (code === TOO_MANY || code === FLOODED) this.failures = Math.max(this.failures, 3);
+    const pause = RETRY_DELAYS_MS[Math.min(this.failures++, RETRY_DELAYS_MS.length - 1)];
+    this.retryTimer = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** @param {string} why */
-  refused(why) {
+  /** @param {string} reason */
+  onRefusedJoin(reason) {
     this.state = "closed";
-    this.forgetTimers();
-    this.outbox.giveUp();
-    if (this.outdated) this.wants.changed();
-    else this.wants.refused?.(this.why ?? (() => why), this.whyCode);
+    this.clearOfflineTimers();
+    this.outbox.rejectAll();
+    if (this.outdated) this.listener.changed();
+    else this.listener.refused?.(this.lastRefusal ?? (() => reason), this.lastRefusalCode);
   }
 
-  /** Is the server another than the one that this page came from? */
+  /** Does the server have another version than this page? */
   get outdated() {
-    return this.state === "closed" && this.whyCode === OTHER_VERSION;
+    return this.state === "closed" && this.lastRefusalCode === OTHER_VERSION;
   }
 
   /**
-   * It may be back in no time, as when the server moves (1012): until then nobody is told, and
-   * nothing is lost.
+   * Start the timers of a lost connection. It may be back at once, as when a table moves to another
+   * process (1012), so the player is message after a second, and requests wait for longer.
    */
-  lostNow() {
+  waitForReconnect() {
     this.state = "trying";
-    if (performance.now() - this.since > GOOD) this.tries = 0;
-    this.keeping = true;
-    const notice = () => {
-      this.noticed = true;
-      this.wants.changed();
+    if (performance.now() - this.connectedAt > STABLE_MS) this.failures = 0;
+    this.isQueueing = true;
+    const showOffline = () => {
+      this.isOffline = true;
+      this.listener.changed();
     };
-    const giveUp = () => {
-      this.keeping = false;
-      this.outbox.giveUp();
+    const stopQueueing = () => {
+      this.isQueueing = false;
+      this.outbox.rejectAll();
     };
-    this.timers = [setTimeout(notice, UNNOTICED), setTimeout(giveUp, KEPT)];
+    this.offlineTimers = [
+      setTimeout(showOffline, NOTICE_AFTER_MS),
+      setTimeout(stopQueueing, QUEUE_MS),
+    ];
   }
 
-  forgetTimers() {
-    for (const timer of this.timers.splice(0)) clearTimeout(timer);
-    this.noticed = this.keeping = false;
+  clearOfflineTimers() {
+    for (const timer of this.offlineTimers.splice(0)) clearTimeout(timer);
+    this.isOffline = this.isQueueing = false;
   }
 
-  /** The whole view, please. */
-  askAgain() {
+  /** Ask the server for the whole view. */
+  requestView() {
     this.send("view").catch(() => {});
   }
 
-  /** If nothing comes for too long, the line is dead, whatever the browser thinks. */
-  watch() {
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(
-      () => this.outbox.waits && this.state === "on" && this.hangUp(),
-      PATIENCE,
+  /** Drop the socket if no message comes for too long, whatever state the browser reports. */
+  startAnswerTimer() {
+    clearTimeout(this.answerTimer);
+    this.answerTimer = setTimeout(
+      () => this.outbox.isWaiting && this.state === "on" && this.dropSocket(),
+      ANSWER_TIMEOUT_MS,
     );
   }
 
-  hangUp() {
+  dropSocket() {
     const dead = this.socket;
-    this.lost(1006, "");
+    this.onClose(1006, "");
     dead?.close();
   }
 
-  /** @param {FromServer} told */
-  hear(told) {
-    if (this.outbox.waits) this.watch();
-    switch (told.type) {
+  /** @param {FromServer} message */
+  receive(message) {
+    if (this.outbox.isWaiting) this.startAnswerTimer();
+    switch (message.type) {
       case "view":
-        return this.whole(told);
+        return this.replaceView(message);
       case "change":
-        return this.change(told);
+        return this.applyChange(message);
       case "refused":
-        this.why = () => sentence(told.why);
-        this.whyCode = told.why.code;
-        return this.outbox.refused(told.number, this.why);
+        this.lastRefusal = () => refusalText(message.why);
+        this.lastRefusalCode = message.why.code;
+        return this.outbox.reject(message.number, this.lastRefusal);
       case "signalled":
-        return this.wants.signalled?.(told);
+        return this.listener.signalled?.(message);
       case "next table":
-        return this.wants.moved?.(told.code);
+        return this.listener.moved?.(message.code);
       case "replaced":
         this.state = "replaced";
-        return this.wants.changed();
+        return this.listener.changed();
       default:
-        return this.outbox.answered(told);
+        return this.outbox.resolve(message);
     }
   }
 
-  /** @param {View} told */
-  whole(told) {
-    this.table = /** @type {Table} */ (told.table);
-    this.seat = told.seat;
+  /** @param {View} message */
+  replaceView(message) {
+    this.table = /** @type {Table} */ (message.table);
+    this.seat = message.seat;
     this.happened = [];
-    this.heardAt(told);
-    this.joined();
-    this.wants.changed();
+    this.synchronize(message);
+    this.onJoined();
+    this.listener.changed();
   }
 
-  /** @param {Change} told */
-  change(told) {
-    if (this.table === null || told.sequence !== this.sequence + 1) return this.askAgain();
-    const view = { ...this.table.view, ...told.view };
-    for (const [key, added] of Object.entries(told.added)) view[key] = [...view[key], ...added];
-    for (const key of told.removed) delete view[key];
-    this.table = { ...this.table, ...told.table, view };
-    this.happened = told.steps;
-    this.heardAt(told);
-    this.wants.changed();
+  /** @param {Change} message */
+  applyChange(message) {
+    if (this.table === null || message.sequence !== this.sequence + 1) return this.requestView();
+    const view = { ...this.table.view, ...message.view };
+    for (const [key, added] of Object.entries(message.added)) view[key] = [...view[key], ...added];
+    for (const key of message.removed) delete view[key];
+    this.table = { ...this.table, ...message.table, view };
+    this.happened = message.steps;
+    this.synchronize(message);
+    this.listener.changed();
   }
 
-  /** The table is there: what had no answer is said again. */
-  joined() {
+  /** The first view of a connection has come: send the requests again that have no answer. */
+  onJoined() {
     if (this.state === "on") return;
     this.state = "on";
-    this.since = performance.now();
-    this.forgetTimers();
-    clearTimeout(this.waiting);
+    this.connectedAt = performance.now();
+    this.clearOfflineTimers();
+    clearTimeout(this.answerTimer);
     this.outbox.sendAgain();
-    if (this.outbox.waits) this.watch();
+    if (this.outbox.isWaiting) this.startAnswerTimer();
   }
 
-  /** @param {{sequence: number, time: number}} told */
-  heardAt(told) {
-    seen(this);
-    this.sequence = told.sequence;
-    this.offset = told.time - performance.now() / 1000;
+  /** @param {{sequence: number, time: number}} message */
+  synchronize(message) {
+    cacheView(this);
+    this.sequence = message.sequence;
+    this.clockOffset = message.time - performance.now() / 1000;
   }
 
-  /** Say something to the table; it fails with a sentence if it cannot be.
-   * @param {FromClient["type"]} type @param {Record<string, any>} [more] @returns {Promise<any>} */
+  /**
+   * Send a request to the table.
+   * @param {FromClient["type"]} type
+   * @param {Record<string, any>} [more] the other fields of the request
+   * @returns {Promise<any>} the answer; it rejects with a sentence, or with "offline"
+   */
   send(type, more = {}) {
-    if (this.state !== "on" && !this.keeping) return Promise.reject(new Error("offline"));
-    if (this.state === "on") this.watch();
-    return this.outbox.put(type, more);
+    if (this.state !== "on" && !this.isQueueing) return Promise.reject(new Error("offline"));
+    if (this.state === "on") this.startAnswerTimer();
+    return this.outbox.request(type, more);
   }
 
-  /** A move or an act: say("play red sun"), say("clue", "beam"). @param {...any} move */
+  /**
+   * Send a move or another act, such as say("play red sun") or say("clue", "beam").
+   * @param {...any} move
+   */
   say(...move) {
     return this.send("move", { move });
   }
 
   close() {
     this.state = "closed";
-    clearTimeout(this.retry);
-    clearTimeout(this.waiting);
-    this.forgetTimers();
-    removeEventListener("online", this.again);
-    document.removeEventListener("visibilitychange", this.again);
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.answerTimer);
+    this.clearOfflineTimers();
+    removeEventListener("online", this.reconnect);
+    document.removeEventListener("visibilitychange", this.reconnect);
     this.socket?.close();
   }
 }

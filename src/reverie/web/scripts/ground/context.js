@@ -1,14 +1,14 @@
 /**
- * What a game's screen is given each time it is drawn: the table as this seat may know it, and what
- * can be done there.
+ * The context that a game's screen is drawn with: the table as this seat may see it, and its
+ * actions.
  */
 
-import { orNote } from "./parts.js";
+import { orShowNote } from "./parts.js";
 
 /** @import { Context } from "./table.js" */
 
 /**
- * The table at the other end of a connection, once it has told of it.
+ * The context of a connection. It is null until the first view has come.
  * @param {import("./connection.js").Connection | null} connection
  * @param {Record<string, any>} own
  * @param {() => void} draw
@@ -27,8 +27,8 @@ export function contextOf(connection, own, draw) {
     now: () => connection.now,
     draw,
     own,
-    say: (...said) => orNote(connection.say(...said)),
+    say: (...said) => orShowNote(connection.say(...said)),
     attempt: (...said) => connection.say(...said),
-    send: (type, more) => orNote(connection.send(type, more)),
+    send: (type, more) => orShowNote(connection.send(type, more)),
   };
 }

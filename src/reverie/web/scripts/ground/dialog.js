@@ -1,6 +1,6 @@
 /**
- * A dialog over the page, which a tap beside it, Escape or its cross closes; and what dialogs are
- * filled with.
+ * Dialogs over the page, and form controls for them. A tap outside, Escape or the cross closes a
+ * dialog.
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -8,36 +8,34 @@ import { ref } from "../../vendor/directives/ref.js";
 import { icon } from "./parts.js";
 import { t } from "./texts.js";
 
-/**
- * Where the keyboard was before a dialog, or before the first of several that took each other's
- * place.
- * @type {Element | null}
- */
-let before = null;
+/** The element that had the focus before the first open dialog. @type {Element | null} */
+let focusBefore = null;
 
 /** @param {Element | undefined} at */
 const showModal = (at) =>
-  queueMicrotask(() => (at instanceof HTMLDialogElement ? open(at) : goBack()));
+  queueMicrotask(() => (at instanceof HTMLDialogElement ? open(at) : restoreFocus()));
 
 /** @param {HTMLDialogElement} at */
 function open(at) {
   if (!at.isConnected || at.open) return;
-  before ??= document.activeElement;
+  focusBefore ??= document.activeElement;
   at.showModal();
 }
 
-/** A browser finds its way back from one dialog that it has closed itself, and from no other. */
-function goBack() {
+/** Restore the focus. A browser does so only for a dialog that it closed itself. */
+function restoreFocus() {
   if (document.querySelector("dialog[open]")) return;
-  if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
-  before = null;
+  if (focusBefore instanceof HTMLElement && document.activeElement === document.body)
+    focusBefore.focus();
+  focusBefore = null;
 }
 
 /**
+ * A modal dialog.
  * @param {string} title
- * @param {unknown} inside
+ * @param {unknown} inside its content
  * @param {() => unknown} close
- * @param {string} [kind] such as "wide"
+ * @param {string} [kind] a CSS class, such as "wide"
  */
 export const dialog = (title, inside, close, kind = "") => html` <dialog
   class="dialog ${kind}"
@@ -57,7 +55,7 @@ export const dialog = (title, inside, close, kind = "") => html` <dialog
 </dialog>`;
 
 /**
- * A choice between a few, as cards side by side.
+ * Radio buttons that look like cards side by side.
  * @template {string} T
  * @param {string} name
  * @param {string} legend
@@ -65,7 +63,7 @@ export const dialog = (title, inside, close, kind = "") => html` <dialog
  * @param {T} chosen
  * @param {(value: T) => void} choose
  */
-export const choice = (name, legend, choices, chosen, choose) => html` <fieldset class="choice">
+export const radioCards = (name, legend, choices, chosen, choose) => html` <fieldset class="choice">
   <legend>${legend}</legend>
   <div class="choice-all">
     ${choices.map(
@@ -82,8 +80,8 @@ export const choice = (name, legend, choices, chosen, choose) => html` <fieldset
   </div>
 </fieldset>`;
 
-/** Something to tick. @param {import("./page-game.js").Setting} setting */
-export const tick = ({ says, about, on, disabled = false, choose }) => html`<label class="tick">
+/** A checkbox with its label. @param {import("./page-game.js").Setting} setting */
+export const checkbox = ({ says, about, on, disabled = false, choose }) => html`<label class="tick">
   <input
     type="checkbox"
     .checked=${on}
@@ -94,12 +92,12 @@ export const tick = ({ says, about, on, disabled = false, choose }) => html`<lab
 >`;
 
 /**
- * How many people, with a button for one fewer and one for one more.
+ * A number of people, with buttons for one fewer and one more.
  * @param {number} people
  * @param {number} fewest
  * @param {number} most
  * @param {(people: number) => void} choose
- * @param {boolean} [bots] may bots fill what stays empty?
+ * @param {boolean} [bots] may bots fill the empty seats?
  */
 export const stepper = (people, fewest, most, choose, bots = true) => html`<fieldset
   class="stepper">

@@ -1,4 +1,4 @@
-/** Hand a file to the browser. @param {Blob} file @param {string} name */
+/** Let the browser save a file. @param {Blob} file @param {string} name */
 export function download(file, name) {
   const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();

@@ -1,12 +1,13 @@
-/** Choosing one's mask: a small grid, by tap or by arrow keys. */
+/** A grid for choosing a mask, by tap or by arrow keys. */
 
 import { html } from "../../vendor/lit-html.js";
 import { FACES, face, faceName } from "./faces.js";
 import { t } from "./texts.js";
 
 /**
+ * The grid of masks.
  * @param {number | null} chosen
- * @param {Array<number | null | undefined>} taken by others
+ * @param {Array<number | null | undefined>} taken masks of other players
  * @param {(face: number) => void} choose
  */
 export const facePicker = (chosen, taken, choose) => html`<fieldset class="faces">

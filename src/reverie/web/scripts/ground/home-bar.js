@@ -1,4 +1,4 @@
-/** The bar at the top of most pages. */
+/** The bar at the top of most pages, with a link home and the choice of language. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { languageButton } from "./language-choice.js";

@@ -1,28 +1,28 @@
 /**
- * What installs a pocket, where the browser offers that: it says so once, early, and is asked for
- * on the front page.
+ * The browser's offer to install a pocket as an app. The browser makes it once, early; the front
+ * page shows a button for it.
  */
 
 /** @type {any} */
-let offered = null;
+let installPrompt = null;
 /** @type {() => void} */
-let told = () => {};
+let onChange = () => {};
 
 /** @param {Event | null} event */
-function offers(event) {
+function setPrompt(event) {
   event?.preventDefault();
-  offered = event;
-  told();
+  installPrompt = event;
+  onChange();
 }
-addEventListener("beforeinstallprompt", offers);
-addEventListener("appinstalled", () => offers(null));
+addEventListener("beforeinstallprompt", setPrompt);
+addEventListener("appinstalled", () => setPrompt(null));
 
 /**
- * How to install it, if there is a way; `listener` hears when that is different.
- * @param {() => void} listener
+ * A function that installs the pocket, or null if the browser offers none.
+ * @param {() => void} listener called when that changes
  * @returns {(() => Promise<void>) | null}
  */
-export function install(listener) {
-  told = listener;
-  return offered && (() => offered.prompt());
+export function installer(listener) {
+  onChange = listener;
+  return installPrompt && (() => installPrompt.prompt());
 }

@@ -1,69 +1,70 @@
 /**
- * Which language the page speaks: as the address asks, as the person has chosen, as the table has
- * it, as the browser has it.
+ * The language of the page. In this order: the address's, the person's choice, the table's, the
+ * browser's.
  */
 
-import { note } from "./parts.js";
-import { set, settings } from "./storage.js";
-import { chooseLanguage, COMMON, languages, learnWords, sentence, t } from "./texts.js";
+import { showNote } from "./parts.js";
+import { changeSettings, settings } from "./storage.js";
+import { chooseLanguage, COMMON, languages, loadTexts, refusalText, t } from "./texts.js";
 
-const TAB = "reverie.language";
-/** Those that the server has words in, as its document says. */
-const there = (document.documentElement.dataset.languages ?? "").split(" ").filter(Boolean);
-/** The table's, "" where there is no table or it has none. */
-let tables = document.documentElement.dataset.table ?? "";
-/** Is this a television? What a person has chosen for themselves is not for everybody. */
-let shared = false;
+const TAB_KEY = "reverie.language";
+/** The languages that the server has texts in; it writes them into the document. */
+const available = (document.documentElement.dataset.languages ?? "").split(" ").filter(Boolean);
+/** The table's language, "" if there is no table or it has none. */
+let tableLanguage = document.documentElement.dataset.table ?? "";
+/** Is this a shared screen? A person's own choice of language does not count there. */
+let isSharedScreen = false;
 
-/** A language as we name it: pt for pt-BR. @param {string} tag */
-const plain = (tag) => tag.trim().toLowerCase().split(/[-_]/)[0];
+/** A language tag without its region: pt for pt-BR. @param {string} tag */
+const baseLanguage = (tag) => tag.trim().toLowerCase().split(/[-_]/)[0];
 
 /**
- * For as long as this tab is open: what a shared link asked for, or what was chosen on a
- * television.
+ * The language for as long as this tab is open: from a shared link, or chosen on a shared screen.
  */
-function ofTab() {
+function tabLanguage() {
   try {
-    return sessionStorage.getItem(TAB) ?? "";
+    return sessionStorage.getItem(TAB_KEY) ?? "";
   } catch {
     return "";
   }
 }
 
 /** @param {string} language */
-function keepForTab(language) {
+function storeTabLanguage(language) {
   try {
-    sessionStorage.setItem(TAB, language);
+    sessionStorage.setItem(TAB_KEY, language);
   } catch {
-    // private browsing: the next address has to ask again
+    // Private browsing: the choice is lost with the next page
   }
 }
 
-/** What somebody has asked for, "" where nobody has. */
-export const chosen = () => ofTab() || (shared ? "" : settings().language);
+/** The language that was asked for, "" if there is none. */
+export const chosenLanguage = () => tabLanguage() || (isSharedScreen ? "" : settings().language);
 
-/** @returns {Promise<boolean>} */
-function speak() {
-  const wanted = [chosen(), tables, ...navigator.languages.map(plain)];
-  return chooseLanguage(...wanted.filter((each) => (there.length ? there.includes(each) : each)));
+/** Load and show the preferred language. @returns {Promise<boolean>} was it possible? */
+function applyLanguage() {
+  const wanted = [chosenLanguage(), tableLanguage, ...navigator.languages.map(baseLanguage)];
+  return chooseLanguage(
+    ...wanted.filter((each) => (available.length ? available.includes(each) : each)),
+  );
 }
 
 /**
- * The words of the first view. A language that the address asks for and that there is none of is
- * refused, and the page goes on.
+ * Load the texts of the first page. If the address asks for an unknown language, a note says so,
+ * and another language is used.
  */
-export async function firstWords() {
-  shared = location.pathname.endsWith("/screen");
+export async function loadFirstTexts() {
+  isSharedScreen = location.pathname.endsWith("/screen");
   const asked = new URLSearchParams(location.search).get("lang");
-  const found = asked === null ? "" : plain(asked);
-  if (there.includes(found)) keepForTab(found);
-  await speak();
-  addEventListener("languagechange", () => void speak()); // the browser's own
+  const found = asked === null ? "" : baseLanguage(asked);
+  if (available.includes(found)) storeTabLanguage(found);
+  await applyLanguage();
+  addEventListener("languagechange", () => void applyLanguage()); // the browser's own
   if (new URLSearchParams(location.search).has("keys")) void showKeys();
-  if (asked === null || there.includes(found)) return;
-  await learnWords(COMMON);
-  note(() =>
-    sentence({
+  if (asked === null || available.includes(found)) return;
+  await loadTexts(COMMON);
+  showNote(() =>
+    refusalText({
       code: "no-such-language",
       value: asked.slice(0, 20),
       languages: Object.values(languages()),
@@ -72,29 +73,28 @@ export async function firstWords() {
 }
 
 /** List the texts on the screen with their keys. */
-export const showKeys = () => import("./keys.js").then((part) => part.showKeys());
+export const showKeys = () => import("./text-keys.js").then((part) => part.showKeys());
 
 /**
- * The person chooses; "" leaves it to the table and the browser. Everything goes on as it is, in
- * other words.
- * @param {string} language
+ * Change the language by the person's choice.
+ * @param {string} language "" for the table's or the browser's
  */
-export async function choose(language) {
-  keepForTab(shared ? language : "");
-  if (!shared) set({ language });
+export async function setLanguage(language) {
+  storeTabLanguage(isSharedScreen ? language : "");
+  if (!isSharedScreen) changeSettings({ language });
   const address = new URL(location.href);
-  address.searchParams.delete("lang"); // or it would choose again when the page is loaded again
+  address.searchParams.delete("lang"); // or a reload would undo the choice
   history.replaceState(history.state, "", address);
-  if (!(await speak())) note(() => t("ground.unreachable"));
+  if (!(await applyLanguage())) showNote(() => t("ground.unreachable"));
 }
 
 /**
- * Whoever sits at a table reads in its language, unless they have chosen one.
+ * Use the language of a table, unless the person has chosen one.
  * @param {string | null | undefined} language
- * @param {boolean} television
+ * @param {boolean} television is this a shared screen?
  */
-export async function atTable(language, television) {
-  if (tables === (language ?? "") && shared === television) return;
-  [tables, shared] = [language ?? "", television];
-  await speak();
+export async function useTableLanguage(language, television) {
+  if (tableLanguage === (language ?? "") && isSharedScreen === television) return;
+  [tableLanguage, isSharedScreen] = [language ?? "", television];
+  await applyLanguage();
 }

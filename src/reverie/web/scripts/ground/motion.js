@@ -1,13 +1,13 @@
 /**
- * Movement that shows where things go, and never stands in the way: the table is drawn first, what
- * moves lies over it, and the next tap or key ends it.
+ * Animations that show where things go. The table is drawn in its final state first and the
+ * animation lies over it, so the next tap or key can end it.
  */
 
-/** Does nothing move here? */
+/** Is movement turned off, or would nobody see it? */
 export const isStill = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
-/** What moves now, and what is to be done when it is over. */
+/** A group of animations that end together, and what to do when they have ended. */
 class Movement {
   constructor() {
     /** @type {Set<Animation>} */
@@ -16,8 +16,12 @@ class Movement {
     this.after = [];
   }
 
-  /** Move something, by transform and opacity alone; afterwards it is as it is drawn.
-   * @param {Element} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} timing */
+  /**
+   * Animate an element by transform and opacity alone. Afterwards it is as it was drawn.
+   * @param {Element} element
+   * @param {Keyframe[]} frames
+   * @param {KeyframeAnimationOptions} timing
+   */
   add(element, frames, timing) {
     const animation = element.animate(frames, { fill: "backwards", ...timing });
     this.animations.add(animation);
@@ -40,10 +44,10 @@ class Movement {
 let running = null;
 let listening = false;
 
-/** Whatever moves is where it goes. */
+/** Show everything in its final place. */
 const endMovement = () => running?.end();
 
-/** A new movement; an older one is over at once. */
+/** Begin a new movement, and end the one before. */
 export function newMovement() {
   if (!listening) {
     listening = true;

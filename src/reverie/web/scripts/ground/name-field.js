@@ -1,47 +1,47 @@
-/** A field for one's name where a table is opened; what is wrong with a name is said beside it. */
+/** A field for the player's name when a table is opened, with an error message beside it. */
 
 import { html } from "../../vendor/lit-html.js";
-import { soFar } from "./about.js";
-import { nameOrMadeUp, NotThatName, openAndGo } from "./open-table.js";
+import { latestAbout } from "./about.js";
+import { nameOrInvented, NameRefused, openAndGo } from "./open-table.js";
 import { myName, rememberName } from "./storage.js";
 import { t } from "./texts.js";
 
 let name = myName();
-/** why that name will not do */
-let wrong = /** @type {import("./texts.js").Says | null} */ (null);
+/** Why the server refused the name. */
+let nameError = /** @type {import("./texts.js").LazyText | null} */ (null);
 
 /** @param {() => void} draw */
 export const nameField = (draw) => html`<label class="name-field"
   >${t("front.name.label")}
   <input
     name="name"
-    maxlength=${soFar().name_letters}
+    maxlength=${latestAbout().name_letters}
     autocomplete="nickname"
-    placeholder=${nameOrMadeUp()}
+    placeholder=${nameOrInvented()}
     .value=${name}
-    aria-invalid=${wrong !== null}
+    aria-invalid=${nameError !== null}
     aria-describedby="no-name"
     @input=${(/** @type {Event} */ event) => {
       name = /** @type {HTMLInputElement} */ (event.target).value;
-      if (wrong === null) return;
-      wrong = null;
+      if (nameError === null) return;
+      nameError = null;
       draw();
-    }} /><span class="wrong" id="no-name" role="alert">${wrong?.()}</span></label
+    }} /><span class="wrong" id="no-name" role="alert">${nameError?.()}</span></label
 >`;
 
 /**
- * Open a table under that name, and go there.
+ * Open a table under the name in the field, and go there.
  * @param {import("./table.js").Open} table
  * @param {{ bot?: string }} [how]
  */
-export async function openNamed(table, how = {}) {
+export async function openUnderName(table, how = {}) {
   name = name.trim();
-  wrong = null;
+  nameError = null;
   try {
     await openAndGo(table, name ? { ...how, name } : how);
     if (name) rememberName(name);
   } catch (problem) {
-    if (!(problem instanceof NotThatName)) throw problem;
-    wrong = problem.says;
+    if (!(problem instanceof NameRefused)) throw problem;
+    nameError = problem.says;
   }
 }

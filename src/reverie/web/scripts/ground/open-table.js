@@ -1,76 +1,80 @@
-/** From a tap on the front page to a seat at a table. */
+/** Opening a table and sitting down there. */
 
 import { ask, openTable } from "./api.js";
 import { go } from "./router.js";
 import {
-  invitationTo,
-  keep,
-  kept,
+  invitationFor,
+  writeStored,
+  readStored,
   myFace,
   myName,
   myToken,
   rememberInvitation,
   rememberToken,
 } from "./storage.js";
-import { Refused, saysOf, t } from "./texts.js";
+import { Refused, messageOf, t } from "./texts.js";
 
-/** What shall happen at a table as soon as its host is there: which bots take the free seats.
- * @typedef {{ code: string, bot: string }} Plan */
+/**
+ * A bot that shall take the free seats of a table as soon as its host is there.
+ * @typedef {{ code: string, bot: string }} Plan
+ */
 
-/** Your name at tables, or a friendly one made up for this browser. */
-export function nameOrMadeUp() {
+/** The player's name, or one invented for this browser. */
+export function nameOrInvented() {
   if (myName()) return myName();
-  const n = kept("madeUp") ?? Math.floor(Math.random() * 144);
-  keep("madeUp", n);
+  const n = readStored("madeUp") ?? Math.floor(Math.random() * 144);
+  writeStored("madeUp", n);
   return t("front.madeUp", { nature: n % 12, animal: Math.floor(n / 12) });
 }
 
-/** The server will not have that name, and says why. */
-export class NotThatName extends Refused {}
+/** Error: the server refuses a name. */
+export class NameRefused extends Refused {}
 
 /**
- * Take a seat, and remember the secret that holds it.
+ * Take a seat, and remember its token.
  * @param {string} code
  * @param {string} [name]
- * @param {{face?: number | null, seat?: number, key?: string | null}} [how] which mask, which seat,
- *   or the key to one
- * @returns {Promise<string>} the secret
+ * @param {{face?: number | null, seat?: number, key?: string | null}} [how] `key` is the key to a seat
+ *   that somebody passed on
+ * @returns {Promise<string>} the token
  */
-export async function sitDown(code, name = nameOrMadeUp(), how = {}) {
-  const said = Object.fromEntries(Object.entries(how).filter(([, value]) => value != null));
+export async function sitDown(code, name = nameOrInvented(), how = {}) {
+  const fields = Object.fromEntries(Object.entries(how).filter(([, value]) => value != null));
   const { token } = await ask(`/api/tables/${code}/sit`, {
     name,
     token: myToken(),
-    invitation: invitationTo(code),
-    ...said,
+    invitation: invitationFor(code),
+    ...fields,
   });
   rememberToken(token);
   return token;
 }
 
-/** Open a table and sit down.
+/**
+ * Open a table and sit down.
  * @param {import("./table.js").Open} table
  * @param {{ name?: string, bot?: string }} [how] `bot` takes the other seats, and the game begins
- * @returns {Promise<string>} the code */
+ * @returns {Promise<string>} the code
+ */
 export async function openAndSit(table, { name, bot } = {}) {
   const { code, invitation } = await openTable(table);
   if (invitation) rememberInvitation(code, invitation);
   await sitDown(code, name, { face: myFace() }).catch((problem) => {
-    throw new NotThatName(saysOf(problem));
+    throw new NameRefused(messageOf(problem));
   });
-  if (bot) keep("plan", { code, bot });
+  if (bot) writeStored("plan", { code, bot });
   return code;
 }
 
-/** The plan for a table, taken once. @param {string} code @returns {Plan | null} */
+/** Return the plan for a table, and delete it. @param {string} code @returns {Plan | null} */
 export function takePlan(code) {
-  const plan = /** @type {Plan | null} */ (kept("plan"));
+  const plan = /** @type {Plan | null} */ (readStored("plan"));
   if (plan?.code !== code) return null;
-  keep("plan", null);
+  writeStored("plan", null);
   return plan;
 }
 
-/** @param {Parameters<typeof openAndSit>} asked */
-export async function openAndGo(...asked) {
-  go(`/t/${await openAndSit(...asked)}`);
+/** Open a table, sit down and show it. @param {Parameters<typeof openAndSit>} table */
+export async function openAndGo(...table) {
+  go(`/t/${await openAndSit(...table)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * What was said to a table and has no answer yet. It outlives a connection: what was lost with one
- * is sent again over the next, with the same number, and the server does it once.
+ * Requests to a table that have no answer yet. They outlive a connection: after a reconnect they
+ * are sent again with the same numbers, and the server carries out each number only once.
  */
 
 import { Refused } from "./texts.js";
@@ -11,82 +11,83 @@ import { Refused } from "./texts.js";
  * @typedef {{
  *   type: FromClient["type"],
  *   more: Record<string, any>,
- *   done: (told: any) => void,
- *   failed: (why: Error) => void,
- * }} Letter
+ *   done: (answer: any) => void,
+ *   failed: (error: Error) => void,
+ * }} PendingRequest
  */
 
-/** Something that nobody else has. crypto.randomUUID is there only with HTTPS. */
-const ofOurOwn = () =>
+/** A random name for this client. crypto.randomUUID would exist only with HTTPS. */
+const randomId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
 export class Outbox {
-  /** @param {(text: string) => void} post sends a text now, if that can be */
-  constructor(post) {
-    this.post = post;
-    /** By this and by their numbers the server knows our messages again. */
-    this.client = ofOurOwn();
+  /** @param {(text: string) => void} sendText sends a text if there is a connection */
+  constructor(sendText) {
+    this.sendText = sendText;
+    /** With this and its number, the server recognizes a request that comes twice. */
+    this.client = randomId();
     this.number = 0;
-    /** @type {Map<number, Letter>} */
-    this.letters = new Map();
+    /** @type {Map<number, PendingRequest>} */
+    this.pending = new Map();
   }
 
-  /** Does somebody wait for an answer? */
-  get waits() {
-    return this.letters.size > 0;
+  /** Is a request without an answer? */
+  get isWaiting() {
+    return this.pending.size > 0;
   }
 
   /**
+   * Send a request, and keep it until there is an answer.
    * @param {FromClient["type"]} type
-   * @param {Record<string, any>} more
-   * @returns {Promise<any>} the answer; it fails with a sentence, or with "offline"
+   * @param {Record<string, any>} more the other fields of the request
+   * @returns {Promise<any>} the answer; it rejects with a sentence, or with "offline"
    */
-  put(type, more) {
+  request(type, more) {
     return new Promise((done, failed) => {
-      const letter = { type, more, done, failed };
-      this.letters.set(++this.number, letter);
-      this.write(this.number, letter);
+      const request = { type, more, done, failed };
+      this.pending.set(++this.number, request);
+      this.write(this.number, request);
     });
   }
 
-  /** @param {number} number @param {Letter} letter */
+  /** @param {number} number @param {PendingRequest} request */
   write(number, { type, more }) {
-    this.post(JSON.stringify({ type, number, ...more }));
+    this.sendText(JSON.stringify({ type, number, ...more }));
   }
 
   /**
-   * Over a new connection, in the order in which it was said. The whole view has just come, and
-   * need not be asked for.
+   * Send all requests again over a new connection, in their order. A request for the whole view is
+   * settled instead, since the view has just come.
    */
   sendAgain() {
-    for (const [number, letter] of this.letters)
-      if (letter.type === "view") this.take(number)?.done(null);
-      else this.write(number, letter);
+    for (const [number, request] of this.pending)
+      if (request.type === "view") this.remove(number)?.done(null);
+      else this.write(number, request);
   }
 
   /** @param {number} number */
-  take(number) {
-    const letter = this.letters.get(number);
-    this.letters.delete(number);
-    return letter;
+  remove(number) {
+    const request = this.pending.get(number);
+    this.pending.delete(number);
+    return request;
   }
 
-  /** @param {{ number: number }} told done, or the answer to a question */
-  answered(told) {
-    this.take(told.number)?.done(told);
+  /** @param {{ number: number }} answer */
+  resolve(answer) {
+    this.remove(answer.number)?.done(answer);
   }
 
-  /** @param {number | null} number @param {import("./texts.js").Says} why */
-  refused(number, why) {
-    if (number !== null) this.take(number)?.failed(new Refused(why));
+  /** @param {number | null} number @param {import("./texts.js").LazyText} why */
+  reject(number, why) {
+    if (number !== null) this.remove(number)?.failed(new Refused(why));
   }
 
-  /** Nobody will hear it any more. */
-  giveUp() {
-    const lost = [...this.letters.values()];
-    this.letters.clear();
+  /** Give up every request. */
+  rejectAll() {
+    const lost = [...this.pending.values()];
+    this.pending.clear();
     for (const { failed } of lost) failed(new Error("offline"));
   }
 }

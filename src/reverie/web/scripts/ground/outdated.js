@@ -1,10 +1,10 @@
-/** What is shown where the server is another than the one that this page came from. */
+/** The page that asks for a reload, since the server has another version than the page. */
 
 import { html } from "../../vendor/lit-html.js";
 import { homeBar } from "./home-bar.js";
 import { t } from "./texts.js";
 
-/** The secret of a seat is the browser's: whoever loads the page again sits where they sat. */
+/** The seat is not lost by a reload: its token is stored in the browser. */
 export const outdated = () => html`${homeBar()}
   <main class="page outdated">
     <h1>${t("table.otherVersion")}</h1>

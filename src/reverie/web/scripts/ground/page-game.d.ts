@@ -1,8 +1,7 @@
-// What a game brings to the page. Only a name, a title and a screen are needed; the front page and
-// the lobby have something sensible in place of everything else (front/registry.js,
-// front/default-bill.js). Texts are asked for with functions, since the reader's language is known
-// only later. On the front page and among one's games there are only the texts of its catalogue
-// under `front` and `games`; the others are fetched with whatever is opened.
+// The interface of a game to the page. Only a name, a title and a screen are required; for the rest
+// the front page and the lobby have defaults (front/registry.js, front/default-bill.js). Texts are
+// functions, since the reader's language can change. On the front page and in the list of games,
+// only the texts under `front` and `games` are loaded; the others are loaded with what is opened.
 
 import type { Route } from "./router.js";
 import type { Table } from "./table.js";
@@ -11,50 +10,50 @@ import type { Finished, Running } from "../../types/server.js";
 export type { Finished, Running };
 
 export interface PageGame {
-  name: string; // as addresses and records have it
+  name: string; // in addresses and records
   title: () => string;
   screen: () => Promise<Screen>; // the play screen, fetched when a game begins
   style?: string; // the style sheet of its screen
-  // What the screen needs at such a table, fetched with it
-  besides?: (table: Table) => Promise<unknown>;
+  // Load what else the screen needs at this table
+  preload?: (table: Table) => Promise<unknown>;
   pages?: Route[]; // pages of its own, with their addresses
 
   // On the front page
-  bill?: (front: Front) => unknown; // its bill; else its title, and a way to open a table
-  // What the bill opens, fetched when there is time
+  bill?: (front: Front) => unknown; // its panel; default: its title and a button to open a table
+  // The dialogs that the panel opens, loaded when there is time
   dialogs?: Record<string, () => Promise<Dialog>>;
-  settings?: () => Setting[]; // what else can be set in this browser
+  settings?: () => Setting[]; // the game's settings in this browser
 
   // In the lobby
-  tableTitle?: (table: Table) => string; // what is played at a table; else the title
-  chosen?: (table: Table) => string[]; // what its host chose, in a few words
-  // What to know of this table before one sits down, "" for nothing
-  warns?: (table: Table) => string;
-  // What a bot without a name is called; else as its program is
+  tableTitle?: (table: Table) => string; // the title of a table; default: the game's
+  chosenOptions?: (table: Table) => string[]; // the options that the host chose, in a few words
+  // A warning before one sits down, "" for none
+  warning?: (table: Table) => string;
+  // The name of a bot that has none; default: its program's
   botName?: (table: Table, seat: number) => string;
-  // How it is played: a dialog (`RulesOpener`), and the page of the same, if there is one
+  // The rules: a dialog, opened with a `RulesOpener`, and the address of a page, if there is one
   rules?: { title: () => string; load: () => Promise<Dialog>; address?: string };
-  // Is there a seat for everybody who comes, and can it begin with whoever is there?
-  grows?: boolean;
-  options?: () => Promise<Choices>; // what its host can choose, fetched when they want to
-  seatsBots?: (table: Table) => boolean; // may bots sit at this table? Else they may
-  // Do all its people have one device? It begins as soon as they sit
+  // Is a seat added for everybody who comes, and can the game begin with those who are there?
+  addsSeats?: boolean;
+  options?: () => Promise<Choices>; // the controls for its options, loaded when the host opens them
+  allowsBots?: (table: Table) => boolean; // may bots sit at this table? Default: yes
+  // Do all players share one device? Then the game begins as soon as they sit
   onOneDevice?: (table: Table) => boolean;
-  begins?: (table: Table, players: number) => string; // what it comes to with so many players
-  // That a seat has so far, for who takes it
+  startText?: (table: Table, players: number) => string; // what the game will be with so many players
+  // The points of a seat so far, for a latecomer
   points?: (table: Table, seat: number) => number | undefined;
-  // Tips beside the play screen, at some tables
+  // Tips that are shown with the play screen at some tables
   guide?: { wanted: (code: string) => boolean; load: () => Promise<Guide> };
-  sharedScreen?: boolean; // has it a screen for a television?
+  sharedScreen?: boolean; // does it have a screen for a television?
 
-  // Among one's games
-  runningTitle?: (table: Running) => string; // what a running game is called; else the title
-  list?: () => Promise<GamesList>; // how finished games are told of
+  // In the list of the player's games
+  runningTitle?: (table: Running) => string; // the title of a running game; default: the game's
+  list?: () => Promise<GamesList>; // how finished games are listed
 }
 
 /**
- * A play screen: `screen` draws; `changed` is called once for every change, before it is drawn;
- * `left` when the table is left.
+ * A play screen: `screen` draws it. `changed` is called once for every change, before it is drawn,
+ * and `left` when the table is left.
  */
 export type Screen = {
   screen: (context: any) => unknown;
@@ -62,7 +61,10 @@ export type Screen = {
   left?: () => void;
 };
 
-/** `names` of those who sit there, by seat, "" where nobody does */
+/**
+ * Controls for the options of a table. `names` are those of the players by seat, "" for a free
+ * seat.
+ */
 export type Choices = {
   options: (
     chosen: Record<string, any>,
@@ -74,17 +76,17 @@ export type Choices = {
 
 export type Guide = { guide: (context: any) => unknown };
 
-/** How finished games stand in the list. What is not there is told in plain words. */
+/** How the games of a kind are listed. There are defaults for what is missing. */
 export interface GamesList {
   sign?: (how: "running" | "won" | "lost") => unknown; // a small drawing
   outcome?: (game: Finished) => unknown; // how it ended for this seat
-  about?: (game: Finished) => string; // what sort of game it was, before the time
-  link?: (game: Finished) => { address: string; says: string }; // where it can be looked at again
-  // What all of them come to
+  about?: (game: Finished) => string; // what kind of game it was
+  link?: (game: Finished) => { address: string; says: string }; // where it can be replayed
+  // Statistics of all games
   figures?: (finished: Finished[], figures: any) => unknown;
 }
 
-/** Something to tick. */
+/** A checkbox; `says` is its label. */
 export type Setting = {
   says: string;
   about?: string;
@@ -93,22 +95,22 @@ export type Setting = {
   choose: (on: boolean) => void;
 };
 
-/** What a dialog is opened with. */
+/** The functions that a dialog gets. */
 export type Opener = { close: () => void; draw: () => void };
 
-/** What the rules are opened with in a lobby. */
+/** The functions that the dialog of the rules gets in a lobby. */
 export type RulesOpener = Opener & { table: Table };
 
-/** A dialog over the page, drawn anew with it. */
+/** A dialog over the page, which is drawn with the page. */
 export type Dialog = { dialog: (opener: any) => unknown };
 
-/** The front page, as bills and their dialogs see it. */
+/** The front page as the games' panels and dialogs use it. */
 export type Front = Opener & FrontPage;
 
 export interface FrontPage {
   busy: boolean; // a table is being opened
-  // Open a table, one at a time; why not is shown
-  opening: (opens: () => Promise<unknown>) => Promise<void>;
+  // Open a table, one at a time. A refusal is shown
+  openTable: (open: () => Promise<unknown>) => Promise<void>;
   open: (load: () => Promise<Dialog>) => Promise<void>; // a dialog
-  games: { running: Running[]; finished: Finished[] }; // of this browser, as far as they are known
+  games: { running: Running[]; finished: Finished[] }; // of this browser, empty until they are loaded
 }

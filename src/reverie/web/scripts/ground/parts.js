@@ -1,29 +1,29 @@
-/** The pieces that every page is made of. */
+/** Small parts that every page uses: drawings, notes, announcements, style sheets. */
 
 import { html } from "../../vendor/lit-html.js";
 import { Directive, directive, PartType } from "../../vendor/directive.js";
-import { at } from "./site.js";
-import { inLanguage, saysOf, t, whenReworded } from "./texts.js";
+import { siteUrl } from "./site.js";
+import { currentLanguage, messageOf, t, onLanguageChange } from "./texts.js";
 
-/** @typedef {import("./texts.js").Says} Says */
+/** @typedef {import("./texts.js").LazyText} Says */
 
 /**
- * A drawing from a sheet, the one that every page has if no other is named.
+ * A drawing from an SVG sheet.
  * @param {string} name
- * @param {string} [kind]
- * @param {string} [sheet]
+ * @param {string} [kind] a CSS class
+ * @param {string} [sheet] the name of the sheet's file
  */
 export const drawing = (name, kind = "drawing", sheet = "drawings") =>
   html`<svg class=${kind} aria-hidden="true" focusable="false">
-    <use href=${at(`/${sheet}.svg#${name}`)}></use>
+    <use href=${siteUrl(`/${sheet}.svg#${name}`)}></use>
   </svg>`;
 
-/** A small sign. @param {string} name */
+/** An icon. @param {string} name */
 export const icon = (name) => drawing(`icon-${name}`, "icon");
 
 /**
- * Custom properties on an element, where the page's rules forbid a style attribute: `<div
- * ${vars({ "--at": 3 })}>`.
+ * Set CSS custom properties on an element: `<div ${vars({ "--at": 3 })}>`. The content security
+ * policy forbids a style attribute.
  */
 export const vars = directive(
   class extends Directive {
@@ -45,50 +45,50 @@ export const vars = directive(
   },
 );
 
-/** Tell those who listen rather than look. @param {string} text */
+/** Let screen readers speak a text. @param {string} text */
 export function announce(text) {
   const at = document.getElementById("said");
   if (at && text)
     at.append(
-      Object.assign(document.createElement("p"), { textContent: text, lang: inLanguage() }),
+      Object.assign(document.createElement("p"), { textContent: text, lang: currentLanguage() }),
     );
   while (at && at.childElementCount > 5) at.firstElementChild?.remove();
 }
 
-/** The note that is up. @type {{ line: HTMLElement, says: Says } | null} */
-let noted = null;
-whenReworded(() => noted?.line.replaceChildren(noted.says()));
+/** The note on the screen. @type {{ line: HTMLElement, says: Says } | null} */
+let currentNote = null;
+onLanguageChange(() => currentNote?.line.replaceChildren(currentNote.says()));
 
-/** A sentence that stays for a moment: why not, or what to do. @param {Says} says */
-export function note(says) {
+/** Show a sentence for a few seconds, such as a refusal. @param {Says} says */
+export function showNote(says) {
   const at = document.getElementById("notes");
   const sentence = says();
   if (!at || !sentence) return;
   const line = Object.assign(document.createElement("p"), { textContent: sentence });
-  noted = { line, says };
+  currentNote = { line, says };
   at.replaceChildren(line);
   setTimeout(() => line.remove(), 2500 + 60 * sentence.length);
 }
 
 /**
- * Whatever was asked for, done, or said why not.
- * @param {Promise<any>} asked
+ * Wait for a request. If it fails, show a note and return null.
+ * @param {Promise<any>} request
  * @returns {Promise<any>}
  */
-export async function orNote(asked) {
+export async function orShowNote(request) {
   try {
-    return await asked;
+    return await request;
   } catch (problem) {
-    const why = saysOf(problem);
-    note(() => (why() === "offline" ? t("ground.offline") : why()));
+    const why = messageOf(problem);
+    showNote(() => (why() === "offline" ? t("ground.offline") : why()));
     return null;
   }
 }
 
 /**
- * Copy a text where the browser lets us, also without HTTPS.
+ * Copy a text to the clipboard, also without HTTPS.
  * @param {string} text
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} was it copied?
  */
 export async function copy(text) {
   try {
@@ -107,18 +107,18 @@ export async function copy(text) {
   }
 }
 
-/** A QR picture of a link. @param {string} text @returns {Promise<Node>} */
+/** A QR code of a link. @param {string} text @returns {Promise<Node>} */
 export const qr = async (text) => (await import("./qr.js")).picture(text, t("ground.qr"));
 
-/** Style sheets that were asked for, and when each is there. @type {Map<string, Promise<void>>} */
+/** The style sheets that were requested. @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
 /**
- * Fetch a style sheet, once.
+ * Load a style sheet, once.
  * @param {string} address
- * @returns {Promise<void>} when it is there, or will not come
+ * @returns {Promise<void>} resolves when it is loaded, and also if it cannot be
  */
-export function addStyle(address) {
+export function loadStyle(address) {
   const coming = styles.get(address) ?? fetchStyle(address);
   styles.set(address, coming);
   return coming;
@@ -131,7 +131,7 @@ const fetchStyle = (address) =>
     document.head.append(
       Object.assign(document.createElement("link"), {
         rel: "stylesheet",
-        href: at(address),
+        href: siteUrl(address),
         onload: there,
         onerror: there,
       }),

@@ -1,131 +1,139 @@
 /**
- * The page's way to its tables where there is no server: questions and lines to a worker, as they
- * would go over a network.
+ * Requests and sockets to the worker that runs a pocket's tables (pocket/worker.js), with the
+ * interfaces of `fetch` and `WebSocket`.
  */
 
-import { awake, lookedAt, remember, seen, viewOf } from "./last-seen.js";
+import {
+  cachedAnswer,
+  cachedViewMessage,
+  cacheView,
+  dropCachedView,
+  rememberAnswer,
+} from "./cached-view.js";
 
-/**
- * In the state of this address, for the page that is loaded next: the tables are to be had even if
- * another tab has them.
- */
+/** Key in the history state: the page that is loaded next takes the tables from another tab. */
 const TAKE = "take";
 
-/** As WebSockets have it. */
-const FAILED = 1011;
+/** The close code of a WebSocket for an internal error. */
+const INTERNAL_ERROR = 1011;
 
 /** @type {Worker | undefined} */
 let worker;
-let numbers = 0;
+let lastNumber = 0;
 /** @type {Map<number, (answer: Response) => void>} */
-const asked = new Map();
-/** @type {Map<number, Line>} */
-const lines = new Map();
-/** @type {Set<(what: string, told: any[]) => void>} */
+const pendingRequests = new Map();
+/** @type {Map<number, PocketSocket>} */
+const sockets = new Map();
+/** @type {Set<(event: string, values: any[]) => void>} */
 const listeners = new Set();
 
-/** Why nothing is answered any more, as a code. */
-let over = "";
+/** The code for refusing requests once the worker has stopped, "" until then. */
+let endCode = "";
 
 /**
- * Hear of the pocket itself: somebody is `coming` to a table; `waking`, `awake`, `failed`,
- * `unkept`, `damaged`, `elsewhere`, and what comes of `order`.
- * @param {(what: string, told: any[]) => void} listener
+ * Listen to events of the pocket itself: `coming` (a table is opened), `waking`, `awake`, `failed`,
+ * `unkept`, `damaged`, `elsewhere`, and the answers to `repair`.
+ * @param {(event: string, values: any[]) => void} listener
  */
-const whenTold = (listener) => void listeners.add(listener);
+const listen = (listener) => void listeners.add(listener);
 
-/** What the worker is called tells it how to begin. */
-function begins() {
+/** The name of the worker, which holds its options. */
+function workerName() {
   const take = history.state?.[TAKE];
   if (take) history.replaceState(null, "");
   return [navigator.serviceWorker?.controller && "kept", take && "take"].filter(Boolean).join(" ");
 }
 
-function wake() {
-  if (worker !== undefined || over) return;
+function startWorker() {
+  if (worker !== undefined || endCode) return;
   worker = new Worker(new URL("../pocket/worker.js", import.meta.url), {
     type: "module",
-    name: begins(),
+    name: workerName(),
   });
-  worker.onmessage = ({ data: [what, ...told] }) => hear(what, told);
-  worker.onerror = worker.onmessageerror = () => hear("failed", []);
-  hear("waking", []);
+  worker.onmessage = ({ data: [event, ...values] }) => receive(event, values);
+  worker.onerror = worker.onmessageerror = () => receive("failed", []);
+  receive("waking", []);
 }
 
-/** @param {...unknown} said */
-function say(...said) {
-  wake();
-  worker?.postMessage(said);
+/** @param {...unknown} message */
+function post(...message) {
+  startWorker();
+  worker?.postMessage(message);
 }
 
-/** How it ends: nothing is answered any more, and who waits is told why, as a code. */
-const ENDS = /** @type {Record<string, string>} */ ({
+/** The events that stop the worker, with the code for refusing requests from then on. */
+const END_CODES = /** @type {Record<string, string>} */ ({
   elsewhere: "pocket-elsewhere",
   failed: "pocket-failed",
   damaged: "pocket-damaged",
 });
 
-/** @param {string} what */
-function end(what) {
-  over = ENDS[what];
-  for (const answer of asked.values()) answer(refusal());
-  asked.clear();
-  if (what === "damaged") return; // there are orders yet
+/** @param {string} event */
+function end(event) {
+  endCode = END_CODES[event];
+  for (const answer of pendingRequests.values()) answer(refusal());
+  pendingRequests.clear();
+  if (event === "damaged") return; // `repair` still needs the worker
   worker?.terminate();
   worker = undefined;
-  if (what === "failed") for (const line of lines.values()) line.ended(FAILED, "");
+  if (event === "failed")
+    for (const socket of sockets.values()) socket.onClosed(INTERNAL_ERROR, "");
 }
 
-const refusal = () => Response.json({ code: over }, { status: 503 });
+const refusal = () => Response.json({ code: endCode }, { status: 503 });
 
-// A page that a browser keeps for the way back has no tables meanwhile: another may have them by
-// then.
+// A page in the browser's back/forward cache must not keep the tables, since another page may need
+// them.
 addEventListener("pagehide", () => worker?.terminate());
 addEventListener("pageshow", ({ persisted }) => persisted && worker && location.reload());
 
-/** @param {string} what @param {any[]} told */
-function hear(what, told) {
-  if (what === "said" || what === "failed" || what === "damaged") awake();
-  if (what in ENDS) end(what);
-  if (what === "answer") {
-    const [number, status, kind, body] = told;
-    asked.get(number)?.(new Response(body, { status, headers: { "Content-Type": kind } }));
-    asked.delete(number);
-  } else if (what === "said") lines.get(told[0])?.onmessage?.({ data: told[1] });
-  else if (what === "closed") lines.get(told[0])?.ended(told[1], told[2]);
-  else for (const each of listeners) each(what, told);
+/** Handle a message of the worker. @param {string} event @param {any[]} values */
+function receive(event, values) {
+  if (event === "said" || event === "failed" || event === "damaged") dropCachedView();
+  if (event in END_CODES) end(event);
+  if (event === "answer") {
+    const [number, status, kind, body] = values;
+    pendingRequests.get(number)?.(
+      new Response(body, { status, headers: { "Content-Type": kind } }),
+    );
+    pendingRequests.delete(number);
+  } else if (event === "said") sockets.get(values[0])?.onmessage?.({ data: values[1] });
+  else if (event === "closed") sockets.get(values[0])?.onClosed(values[1], values[2]);
+  else for (const listener of listeners) listener(event, values);
 }
 
 /**
- * As `fetch` has it.
+ * Make a request, like `fetch`.
  * @param {string} path
  * @param {RequestInit} [how]
  * @returns {Promise<Response>}
  */
 function ask(path, { method = "GET", body = "", headers } = {}) {
-  const number = ++numbers;
+  const number = ++lastNumber;
   const token = new Headers(headers).get("Authorization")?.replace(/^Bearer /, "") ?? null;
-  const before = method === "GET" ? lookedAt(path, token) : undefined;
-  if (before !== undefined) {
-    wake();
+  const cached = method === "GET" ? cachedAnswer(path, token) : undefined;
+  if (cached !== undefined) {
+    startWorker();
     return Promise.resolve(
-      new Response(before, { headers: { "Content-Type": "application/json" } }),
+      new Response(cached, { headers: { "Content-Type": "application/json" } }),
     );
   }
-  if (over) return Promise.resolve(refusal());
+  if (endCode) return Promise.resolve(refusal());
   /** @type {Promise<Response>} */
-  const answered = new Promise((resolve) => void asked.set(number, resolve));
-  say("ask", number, method, path, String(body), token);
+  const answered = new Promise((resolve) => void pendingRequests.set(number, resolve));
+  post("ask", number, method, path, String(body), token);
   if (method === "GET")
-    void answered.then(async (answer) => answer.ok && remember(path, await answer.clone().text()));
+    void answered.then(
+      async (answer) => answer.ok && rememberAnswer(path, await answer.clone().text()),
+    );
   return answered;
 }
 
-/** As a `WebSocket` has it, as far as it is used here. */
-class Line {
-  /** @param {string} code of a table */
+/** A connection to a table, with the parts of a `WebSocket` that the page uses. */
+class PocketSocket {
+  /** @param {string} code the table's */
   constructor(code) {
-    this.number = ++numbers;
+    this.number = ++lastNumber;
     this.code = code;
     this.joined = false;
     /** @type {number} */
@@ -136,9 +144,9 @@ class Line {
     this.onmessage = null;
     /** @type {((event: {code: number, reason: string}) => void) | null} */
     this.onclose = null;
-    lines.set(this.number, this);
-    hear("coming", []);
-    say("come", this.number, code);
+    sockets.set(this.number, this);
+    receive("coming", []);
+    post("come", this.number, code);
     queueMicrotask(() => {
       if (this.readyState !== WebSocket.CONNECTING) return;
       this.readyState = WebSocket.OPEN;
@@ -148,49 +156,48 @@ class Line {
 
   /** @param {string} text */
   send(text) {
-    say("say", this.number, text);
+    post("say", this.number, text);
     if (this.joined) return;
     this.joined = true;
-    const view = viewOf(this.code, text);
+    const view = cachedViewMessage(this.code, text);
     if (view) this.onmessage?.({ data: view });
   }
 
   close() {
     if (this.readyState === WebSocket.CLOSED) return;
-    say("go", this.number);
-    this.ended(1000, "");
+    post("go", this.number);
+    this.onClosed(1000, "");
   }
 
   /** @param {number} code @param {string} reason */
-  ended(code, reason) {
+  onClosed(code, reason) {
     if (this.readyState === WebSocket.CLOSED) return;
     this.readyState = WebSocket.CLOSED;
-    lines.delete(this.number);
+    sockets.delete(this.number);
     this.onclose?.({ code, reason });
   }
 }
 
 /**
- * Where the stored file is damaged: read its bytes as they are (answered by `read`), or delete it
+ * If the stored file is damaged: read its bytes (answered by the event `read`), or delete it
  * (answered by `cleared`).
- * @param {"read" | "clear"} what
+ * @param {"read" | "clear"} action
  */
-const order = (what) => say(what);
+const repair = (action) => post(action);
 
 /**
- * Where another tab has the tables: have them here. The page begins anew, so that it shows them as
- * they are.
+ * Take the tables from another tab. The page is loaded again, so that it shows them as they are.
  */
-function playHere() {
+function takeTables() {
   history.replaceState({ [TAKE]: true }, "");
   location.reload();
 }
 
 export const pocket = {
   ask,
-  order,
-  playHere,
-  seen,
-  line: (/** @type {string} */ code) => new Line(code),
-  whenTold,
+  cacheView,
+  listen,
+  openSocket: (/** @type {string} */ code) => new PocketSocket(code),
+  repair,
+  takeTables,
 };

@@ -1,4 +1,4 @@
-/** QR pictures. The page draws them itself, so that what a link holds stays on this device. */
+/** QR codes, drawn by the page itself, so that a link with a secret is sent to nobody. */
 
 import { correction, generate } from "../../vendor/lean-qr.js";
 import { toSvg } from "../../vendor/lean-qr-svg.js";

@@ -1,26 +1,27 @@
 /**
- * Small signs cut from paper that players show each other, and that float by with the face of who
- * gave them. A game says which it has, and when.
+ * Reactions: small paper signs that players send to each other, and that float by with the sender's
+ * face. A game says which reactions it has, and when they may be sent.
  */
 
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { repeat } from "../../vendor/directives/repeat.js";
 import { announce, vars } from "./parts.js";
 
-/** A shape, and what is cut into it. @typedef {[string, string]} Cut */
+/** SVG paths of a shape and of the cuts in it. @typedef {[string, string]} Cut */
 
 /**
- * What a screen remembers of reactions.
+ * The reactions that a screen shows. `reacted` and `announced` are times in milliseconds: of the
+ * last reaction that was sent, and of the last that was announced to screen readers.
  * @typedef {{
  *   reacted: number,
  *   signal: unknown,
  *   count: number,
- *   given: Array<{key: number, seat: number, signal: string}>,
- *   readOut: number,
+ *   visible: Array<{key: number, seat: number, signal: string}>,
+ *   announced: number,
  * }} ReactionState
  */
 
-/** Those that any game may have. @type {Record<string, Cut>} */
+/** Shapes of reactions that several games have. @type {Record<string, Cut>} */
 export const COMMON_CUTS = {
   applause: [
     "M8 26L17 9Q20 6 22 10L20 18 29 7Q33 6 33 10L28 19 36 13Q40 13 39 17L31 27 37 " +
@@ -33,17 +34,20 @@ export const COMMON_CUTS = {
   ],
 };
 
-const PER = 700;
-const FLOATS = 4200;
-const READ_OUT = 12000;
+/** Milliseconds between two reactions of this player, at least. */
+const SEND_INTERVAL_MS = 700;
+/** Milliseconds for which a reaction is visible. */
+const VISIBLE_MS = 4200;
+/** Milliseconds between two announcements to screen readers, at least. */
+const ANNOUNCE_INTERVAL_MS = 12000;
 
 /** @returns {ReactionState} */
 export const noReactions = () => ({
   reacted: -Infinity,
   signal: undefined,
   count: 0,
-  given: [],
-  readOut: -Infinity,
+  visible: [],
+  announced: -Infinity,
 });
 
 /** @param {Cut | undefined} shape @param {string} kind */
@@ -55,14 +59,14 @@ export const paperCut = (shape, kind) =>
   </svg>`;
 
 /**
- * What a game says of its reactions.
+ * A game's definition of its reactions.
  * @template Context
- * @typedef {object} How
+ * @typedef {object} Definition
  * @property {Record<string, Cut>} cuts by name
- * @property {(key: string, values?: Record<string, unknown>) => string} words what they are
- *   called; `name` for all of them, and `told`
+ * @property {(key: string, values?: Record<string, unknown>) => string} words texts: the names of the
+ *   reactions, `name` for all of them, and `told` for announcements
  * @property {(context: Context) => ReactionState} stateOf
- * @property {(context: Context) => boolean} plays may this seat give any?
+ * @property {(context: Context) => boolean} plays may this seat send any?
  * @property {(context: Context, seat: number) => unknown} face
  * @property {(context: Context, seat: number) => string} nameOf
  */
@@ -72,36 +76,40 @@ export const paperCut = (shape, kind) =>
  * @template {import("./table.js").Context} Context
  */
 export class Reactions {
-  /** @param {How<Context>} how */
+  /** @param {Definition<Context>} how */
   constructor(how) {
     this.how = how;
   }
 
-  /** Those that this seat may give now. @param {Context} context @param {() => void} [given] */
-  bar(context, given) {
+  /**
+   * Buttons for the reactions that this seat may send now.
+   * @param {Context} context
+   * @param {() => void} [sent]
+   */
+  bar(context, sent) {
     const { cuts, words, plays } = this.how;
     const offered = (context.table.reactions ?? []).filter((name) => name in cuts);
     if (!offered.length || !plays(context)) return nothing;
     return html`<div class="reactions-bar" role="group" aria-label=${words("name")}>
       ${offered.map((name) =>
         button(name, words(name), cuts[name], () => {
-          this.give(context, name);
-          given?.();
+          this.send(context, name);
+          sent?.();
         }),
       )}
     </div>`;
   }
 
   /** @param {Context} context @param {string} signal */
-  give(context, signal) {
+  send(context, signal) {
     const state = this.how.stateOf(context);
-    if (performance.now() - state.reacted < PER) return; // a laugh, not a storm of it
+    if (performance.now() - state.reacted < SEND_INTERVAL_MS) return;
     state.reacted = performance.now();
     void context.send("signal", { signal });
   }
 
   /**
-   * Called for every change: was it a reaction? Then nothing else has changed.
+   * Handle a change: if it is a reaction, show it and return true. Then nothing else has changed.
    * @param {Context} context
    * @returns {boolean}
    */
@@ -112,20 +120,20 @@ export class Reactions {
     if (own.signal === undefined || own.signal === state.signal || !(own.signal.signal in cuts))
       return false;
     state.signal = own.signal;
-    const given = floatBy(state, own.signal, draw);
-    if (performance.now() - state.readOut > READ_OUT) {
-      state.readOut = performance.now();
-      announce(words("told", { name: nameOf(context, given.seat), what: words(given.signal) }));
+    const { seat, signal } = show(state, own.signal, draw);
+    if (performance.now() - state.announced > ANNOUNCE_INTERVAL_MS) {
+      state.announced = performance.now();
+      announce(words("told", { name: nameOf(context, seat), what: words(signal) }));
     }
     return true;
   }
 
-  /** Those that float by. @param {Context} context */
+  /** The reactions that float by. @param {Context} context */
   floating(context) {
     const { cuts, face, stateOf } = this.how;
     return html`<div class="floating" aria-hidden="true">
       ${repeat(
-        stateOf(context).given,
+        stateOf(context).visible,
         (each) => each.key,
         ({ key, seat, signal }) =>
           html`<span class="floats" ${vars({ "--k": (key * 37) % 10 })}
@@ -136,15 +144,15 @@ export class Reactions {
   }
 }
 
-/** @param {string} name @param {string} label @param {Cut} cut @param {() => void} give */
-const button = (name, label, cut, give) =>
+/** @param {string} name @param {string} label @param {Cut} cut @param {() => void} send */
+const button = (name, label, cut, send) =>
   html`<button
     type="button"
     class="plain"
     data-react=${name}
     aria-label=${label}
     title=${label}
-    @click=${give}>
+    @click=${send}>
     ${paperCut(cut, name)}
   </button>`;
 
@@ -154,12 +162,12 @@ const button = (name, label, cut, give) =>
  * @param {{ seat: number, signal: string }} signal
  * @param {() => void} draw
  */
-function floatBy(state, signal, draw) {
-  const given = { key: ++state.count, ...signal };
-  state.given = [...state.given.slice(-5), given];
+function show(state, signal, draw) {
+  const reaction = { key: ++state.count, ...signal };
+  state.visible = [...state.visible.slice(-5), reaction];
   setTimeout(() => {
-    state.given = state.given.filter((each) => each !== given);
+    state.visible = state.visible.filter((each) => each !== reaction);
     draw();
-  }, FLOATS);
-  return given;
+  }, VISIBLE_MS);
+  return reaction;
 }

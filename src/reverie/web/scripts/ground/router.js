@@ -1,20 +1,20 @@
-/** Which page an address shows, and how to go to another one without a reload. */
+/** The page of each address, and navigation between pages without a reload. */
 
 import { render } from "../../vendor/lit-html.js";
-import { at, here, pathOf } from "./site.js";
+import { siteUrl, currentPath, sitePath } from "./site.js";
 import { setTitle } from "./title.js";
 
 /**
- * A page: `show` puts it on the stage and gives back how to leave it. What takes long begins with
- * `ahead`, before there are words.
+ * A page: `show` draws it into an element and returns a function that is called when it is left.
+ * `prefetch` begins slow requests before the texts are loaded.
  * @typedef {{
  *   show: (at: HTMLElement, found: Record<string, string>) => (() => void) | void,
- *   ahead?: (found: Record<string, string>) => void,
+ *   prefetch?: (found: Record<string, string>) => void,
  * }} Page
  */
 /**
- * Addresses and the page that they show, fetched when somebody comes to it; named groups are handed
- * to the page.
+ * The addresses of a page, and a function that loads it. The page gets the named groups of the
+ * path.
  * @typedef {{ path: RegExp, load: () => Promise<Page> }} Route
  */
 
@@ -29,22 +29,21 @@ let leave;
 let visit = 0;
 
 /**
- * Show the page of this address, and from now on that of every other that is gone to.
+ * Show the page of the current address, and from now on handle navigation.
  * @param {HTMLElement} at
  * @param {Route[]} all
- * @param {() => Promise<Page>} elsewhere what is shown where no page is
+ * @param {() => Promise<Page>} fallback loads the page for unknown addresses
  */
-export function start(at, all, elsewhere) {
-  [stage, routes, notFound] = [at, all, elsewhere];
+export function start(at, all, fallback) {
+  [stage, routes, notFound] = [at, all, fallback];
   addEventListener("popstate", () => void show());
-  addEventListener("click", follow);
+  addEventListener("click", followLink);
   void show();
 }
 
-/** Go to an address of ours without a reload.
- * @param {string} address */
+/** Go to an address of this site without a reload. @param {string} address */
 export function go(address) {
-  history.pushState(null, "", at(address));
+  history.pushState(null, "", siteUrl(address));
   void show();
 }
 
@@ -53,7 +52,7 @@ const routeOf = (path) => routes.find((each) => each.path.test(path));
 
 async function show() {
   const mine = ++visit;
-  const path = here();
+  const path = currentPath();
   const route = routeOf(path);
   const page = await (route?.load ?? notFound)();
   if (mine !== visit) return;
@@ -64,8 +63,8 @@ async function show() {
   leave = page.show(stage, { ...route?.path.exec(path)?.groups });
 }
 
-/** Links to our own pages are followed without a reload. @param {MouseEvent} event */
-function follow(event) {
+/** Follow a link within this site without a reload. @param {MouseEvent} event */
+function followLink(event) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const plain =
     event.button === 0 &&
@@ -82,7 +81,7 @@ function follow(event) {
     link.hasAttribute("download")
   )
     return;
-  const path = pathOf(link.pathname);
+  const path = sitePath(link.pathname);
   if (routeOf(path) === undefined || (link.pathname === location.pathname && link.hash)) return;
   event.preventDefault();
   go(path + link.search + link.hash);

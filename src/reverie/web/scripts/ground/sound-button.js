@@ -1,8 +1,8 @@
-/** Sound on and off, with one tap or the key M. */
+/** The button that turns sound on and off, and its key, M. */
 
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { announce } from "./parts.js";
-import { isSoundOn, sound, tone, turnSound } from "./sound.js";
+import { isSoundOn, playSound, tone, turnSound } from "./sound.js";
 import { t } from "./texts.js";
 
 const BELL = svg`<path
@@ -10,7 +10,7 @@ const BELL = svg`<path
     M10 19.5a2 2 0 0 0 4 0" />`;
 const CROSSED_OUT = svg`<path d="M3.5 3.5l17 17" />`;
 
-/** A bell, since the loudspeaker stands for reading aloud. @param {boolean} on */
+/** A bell, since a loudspeaker stands for reading aloud on this page. @param {boolean} on */
 const bell = (on) => html`<svg
   class="icon"
   viewBox="0 0 24 24"
@@ -30,14 +30,14 @@ const bell = (on) => html`<svg
 function toggle({ draw }) {
   turnSound(!isSoundOn());
   announce(t(isSoundOn() ? "ground.sound.isOn" : "ground.sound.isOff"));
-  sound((at, now) => tone(at, now, 523, 0.06, 0.8)); // so that one hears how loud it is
+  playSound((at, now) => tone(at, now, 523, 0.06, 0.8)); // to hear how loud it is
   draw();
 }
 
 /** @type {((event: KeyboardEvent) => void) | null} */
 let listening = null;
 
-/** M turns sound on and off, but where somebody types. @param {Drawn} context */
+/** Let the key M turn sound on and off, except in text fields. @param {Drawn} context */
 function listen(context) {
   if (listening) removeEventListener("keydown", listening);
   listening = (event) => {
@@ -56,7 +56,7 @@ function listen(context) {
   addEventListener("keydown", listening);
 }
 
-/** The button that turns it on and off. @param {Drawn} context */
+/** The button. @param {Drawn} context */
 export function soundButton(context) {
   listen(context);
   const says = t(isSoundOn() ? "ground.sound.off" : "ground.sound.on");

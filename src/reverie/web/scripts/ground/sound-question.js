@@ -1,17 +1,19 @@
-/** Would you like sound? Asked once on each device; a television is asked when it is opened. */
+/**
+ * The question whether there shall be sound, once on each device and when a television is opened.
+ */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "./parts.js";
-import { isSoundAsked, sound, tone, turnSound } from "./sound.js";
+import { wasSoundAsked, playSound, tone, turnSound } from "./sound.js";
 import { t } from "./texts.js";
 
 /** @param {{draw: () => void}} context */
 export function soundQuestion({ draw }) {
-  if (isSoundAsked()) return nothing;
+  if (wasSoundAsked()) return nothing;
   /** @param {boolean} on */
   const answer = (on) => {
     turnSound(on);
-    sound((at, now) => tone(at, now, 523, 0.06, 0.8)); // so that one hears how loud it is
+    playSound((at, now) => tone(at, now, 523, 0.06, 0.8)); // to hear how loud it is
     draw();
   };
   return html`<aside class="sound-question" aria-label=${t("ground.sound.ask")}>

@@ -1,27 +1,27 @@
-/** Sound, made here of tones and noise; off until it is asked for, once on each device. */
+/** Sounds, made of tones and noise. Sound is off until the player turns it on. */
 
-import { keep, kept, set, settings } from "./storage.js";
+import { writeStored, readStored, changeSettings, settings } from "./storage.js";
 
 /** @type {AudioContext | null} */
 let audio = null;
 
 export const isSoundOn = () => settings().sound === true;
 
-/** Has this device been asked? Who has turned sound on by themselves need not be. */
-export const isSoundAsked = () => kept("sound-asked") === true || isSoundOn();
+/** Has the player been asked about sound, or turned it on? */
+export const wasSoundAsked = () => readStored("sound-asked") === true || isSoundOn();
 
-/** @param {boolean} sound */
-export function turnSound(sound) {
-  set({ sound });
-  keep("sound-asked", true);
-  if (!sound) void audio?.suspend(); // what still rings is cut off, too
+/** @param {boolean} on */
+export function turnSound(on) {
+  changeSettings({ sound: on });
+  writeStored("sound-asked", true);
+  if (!on) void audio?.suspend(); // also stops a sound that is playing
 }
 
 /**
- * Make a sound now, where it is wanted and the browser lets us.
+ * Make a sound now, if sound is on and the browser allows it.
  * @param {(at: AudioContext, now: number) => void} make
  */
-export function sound(make) {
+export function playSound(make) {
   if (
     !isSoundOn() ||
     !("AudioContext" in window) ||
@@ -34,13 +34,14 @@ export function sound(make) {
 }
 
 /**
+ * A volume that rises for `slow` seconds and then fades for `long` seconds.
  * @param {AudioContext} at
  * @param {number} now
- * @param {number} loud
+ * @param {number} loud from 0 to 1
  * @param {number} long
- * @param {number} [slow] how long it takes to be loud
+ * @param {number} [slow]
  */
-function fading(at, now, loud, long, slow = 0) {
+function envelope(at, now, loud, long, slow = 0) {
   const gain = at.createGain();
   gain.gain.setValueAtTime(slow ? 0.0001 : loud, now);
   if (slow) gain.gain.exponentialRampToValueAtTime(loud, now + slow);
@@ -50,7 +51,7 @@ function fading(at, now, loud, long, slow = 0) {
 }
 
 /**
- * A burst of noise through a filter: paper, wood, wind.
+ * Play a burst of filtered noise, such as paper, wood or wind.
  * @param {AudioContext} at
  * @param {number} now
  * @param {number} pitch
@@ -69,14 +70,15 @@ export function rustle(at, now, pitch, loud, long, slow = 0) {
   filter.Q.value = 0.8;
   const source = at.createBufferSource();
   source.buffer = noise;
-  source.connect(filter).connect(fading(at, now, loud, long, slow));
+  source.connect(filter).connect(envelope(at, now, loud, long, slow));
   source.start(now);
 }
 
 /**
+ * Play a tone.
  * @param {AudioContext} at
  * @param {number} now
- * @param {number} pitch
+ * @param {number} pitch in Hz
  * @param {number} loud
  * @param {number} long
  * @param {number} [slow]
@@ -84,7 +86,7 @@ export function rustle(at, now, pitch, loud, long, slow = 0) {
 export function tone(at, now, pitch, loud, long, slow = 0) {
   const source = at.createOscillator();
   source.frequency.value = pitch;
-  source.connect(fading(at, now, loud, long, slow));
+  source.connect(envelope(at, now, loud, long, slow));
   source.start(now);
   source.stop(now + slow + long);
 }

@@ -1,48 +1,50 @@
 /**
- * What this browser remembers: who you are, how you like it, where you sat. Nothing of it is needed
- * to play.
+ * Data that the page stores in this browser: names, settings, tokens of seats. If the browser
+ * stores nothing, the page still works until it is closed.
  */
 
 /**
  * @typedef {object} Settings
- * @property {string} language "" for the browser's own
- * @property {"" | "light" | "dark"} light "" as the system has it
+ * @property {string} language "" for the browser's
+ * @property {"" | "light" | "dark"} light the theme, "" for the system's
  * @property {boolean} sound
  */
 
 /** @type {Settings} */
-const USUAL = { language: "", light: "", sound: false };
+const DEFAULTS = { language: "", light: "", sound: false };
 
-/** @type {Map<string, string>} What is kept where the browser keeps nothing. */
-const here = new Map();
+/**
+ * @type {Map<string, string>} everything that was written, in case that the browser stores nothing
+ */
+const memory = new Map();
 
 /** @param {string} key @returns {any} */
 function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(`reverie.${key}`) ?? here.get(key) ?? "null");
+    return JSON.parse(localStorage.getItem(`reverie.${key}`) ?? memory.get(key) ?? "null");
   } catch {
-    return JSON.parse(here.get(key) ?? "null");
+    return JSON.parse(memory.get(key) ?? "null");
   }
 }
 
 /** @param {string} key @param {any} value */
 function write(key, value) {
-  here.set(key, JSON.stringify(value));
+  memory.set(key, JSON.stringify(value));
   try {
     localStorage.setItem(`reverie.${key}`, JSON.stringify(value));
   } catch {
-    // private browsing, or full: it is kept until the page is left
+    // Private browsing or no room: it stays in memory until the page is left
   }
 }
 
 /**
- * Those for all games, and what a game keeps here of its own.
+ * The settings of this browser: the common ones and those of the games.
  * @returns {Settings & Record<string, unknown>}
  */
-export const settings = () => ({ ...USUAL, ...read("settings") });
+export const settings = () => ({ ...DEFAULTS, ...read("settings") });
 
 /** @param {Partial<Settings> & Record<string, unknown>} changed */
-export function set(changed) {
+export function changeSettings(changed) {
   write("settings", { ...settings(), ...changed });
   applyLight();
 }
@@ -53,47 +55,44 @@ export function applyLight() {
   else delete document.documentElement.dataset.light;
 }
 
-/** Your name at tables. */
+/** The player's name. */
 export const myName = () => /** @type {string} */ (read("name") ?? "");
 /** @param {string} name */
 export const rememberName = (name) => write("name", name);
 
-/** Your mask at tables, where you chose one. */
+/** The number of the player's mask, null if none was chosen. */
 export const myFace = () => /** @type {number | null} */ (read("face"));
 /** @param {number} face */
 export const rememberFace = (face) => write("face", face);
 
 /**
- * Your secret: it holds your seats and finds your games. The server makes it when you first sit
- * down.
+ * The player's token, which holds their seats and finds their games. The server makes it when they
+ * first sit down.
  */
 export const myToken = () => /** @type {string | null} */ (read("token"));
 /** @param {string} token */
 export const rememberToken = (token) => write("token", token);
 
-/** Invitations to tables that are not open to all, by code.
- * @param {string} code */
-export const invitationTo = (code) =>
+/** The invitation to a private table. @param {string} code */
+export const invitationFor = (code) =>
   /** @type {string | null} */ (read("invitations")?.[code] ?? null);
 /** @param {string} code @param {string} key */
 export const rememberInvitation = (code, key) =>
   write("invitations", { ...read("invitations"), [code]: key });
 
-/** The secret of who shares this device with us at a table, by code.
- * @param {string} code */
-export const secondAt = (code) => /** @type {string | null} */ (read("second")?.[code] ?? null);
+/** The token of the second player at this device. @param {string} code of the table */
+export const secondTokenFor = (code) =>
+  /** @type {string | null} */ (read("second")?.[code] ?? null);
 /** @param {string} code @param {string | null} token */
-export const rememberSecond = (code, token) =>
+export const rememberSecondToken = (code, token) =>
   write("second", { ...read("second"), [code]: token });
 
-/** Keys to seats that somebody gives us, by code. Each opens its seat once.
- * @param {string} code */
-export const keyTo = (code) => /** @type {string | null} */ (read("keys")?.[code] ?? null);
+/** The key to a seat that somebody passed on; it works once. @param {string} code of the table */
+export const seatKeyFor = (code) => /** @type {string | null} */ (read("keys")?.[code] ?? null);
 /** @param {string} code @param {string | null} key */
-export const rememberKey = (code, key) => write("keys", { ...read("keys"), [code]: key });
+export const rememberSeatKey = (code, key) => write("keys", { ...read("keys"), [code]: key });
 
-/** Anything else a page wants to keep, under a name of its own.
- * @param {string} name */
-export const kept = (name) => read(`kept.${name}`);
+/** Other stored data, by name. @param {string} name */
+export const readStored = (name) => read(`kept.${name}`);
 /** @param {string} name @param {any} value */
-export const keep = (name, value) => write(`kept.${name}`, value);
+export const writeStored = (name, value) => write(`kept.${name}`, value);

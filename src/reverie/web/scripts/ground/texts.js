@@ -1,34 +1,34 @@
 /**
- * What the page says, in the reader's language. The words come from the server: those of the front
- * page first, those of all games and those of a game when something of it is opened. Which language
- * that is, ground/language.js decides.
+ * The texts of the page in the reader's language, which ground/language.js chooses. They are loaded
+ * from the server in parts: those of the front page at first, the common ones and a game's when
+ * they are needed.
  */
 
-import { at } from "./site.js";
+import { siteUrl } from "./site.js";
 import { Wording } from "./wording.js";
 
-/** The words that are read wherever something has been opened: the lobby, refusals. */
+/** The part with texts that all games need, such as those of the lobby and of refusals. */
 export const COMMON = "common";
 
-let spoken = new Wording("en", {});
-/** Games and others whose words were asked for. @type {Map<string, Promise<void>>} */
-const learnt = new Map();
-/** Counts the choices of a language: what comes for an older one comes too late. */
-let choice = 0;
+let wording = new Wording("en", {});
+/** The parts that were requested, by name. @type {Map<string, Promise<void>>} */
+const requested = new Map();
+/** Counts choices of a language, to ignore texts that arrive after a later choice. */
+let languageChoices = 0;
 /** @type {Set<() => void>} */
 const listeners = new Set();
-/** Called with each text that is worded, and its key. @type {Worded | null} */
-let worded = null;
-/** @typedef {(key: string, text: string) => void} Worded */
+/** Called with the key and the text of each `t`. @type {TextListener | null} */
+let textListener = null;
+/** @typedef {(key: string, text: string) => void} TextListener */
 
 /**
- * A sentence, made when it is shown: the reader's language may be another by then.
- * @typedef {() => string} Says
+ * A function that makes a text when it is shown, since the language may change until then.
+ * @typedef {() => string} LazyText
  */
 
-/** Why not; its message is worded whenever it is read. */
+/** A refusal as an error. Its message is made when it is read. */
 export class Refused extends Error {
-  /** @param {Says} says */
+  /** @param {LazyText} says */
   constructor(says) {
     super();
     this.says = says;
@@ -38,61 +38,62 @@ export class Refused extends Error {
   }
 }
 
-/** What went wrong, in words. @param {unknown} problem @returns {Says} */
-export const saysOf = (problem) => () =>
+/** The message of an error. @param {unknown} problem @returns {LazyText} */
+export const messageOf = (problem) => () =>
   problem instanceof Error ? problem.message : String(problem);
 
 /**
- * Have `draw` called whenever the words are other ones.
+ * Call `draw` whenever the language changes.
  * @param {() => void} draw
- * @returns {() => void} no more
+ * @returns {() => void} stops that
  */
-export function whenReworded(draw) {
+export function onLanguageChange(draw) {
   listeners.add(draw);
   return () => listeners.delete(draw);
 }
 
 /**
- * Have a function called with each text that is worded from now on, and with all that is drawn.
- * @param {Worded | null} listen null for no more
+ * Call a function with each text that is made from now on. The page is drawn again, so these
+ * include all that is visible.
+ * @param {TextListener | null} listen null to stop
  */
-export function whenWorded(listen) {
-  worded = listen;
+export function listenToTexts(listen) {
+  textListener = listen;
   if (listen) for (const each of listeners) each();
 }
 
 /**
- * Take the first of these languages that the server has words in, English if none. Where words
- * cannot be fetched, all stays as it is.
+ * Use the first of these languages that the server has texts in, else English. If the texts cannot
+ * be loaded, the language does not change.
  * @param {...string} wanted
- * @returns {Promise<boolean>} are there words?
+ * @returns {Promise<boolean>} false if they could not be loaded
  */
 export async function chooseLanguage(...wanted) {
-  const mine = ++choice;
+  const mine = ++languageChoices;
   for (const language of new Set([...wanted, "en"])) {
-    if (language === spoken.language && languages()[language]) return true; // it is spoken already
-    const words = await wordsIn(language);
-    if (mine !== choice) return true;
+    if (language === wording.language && languages()[language]) return true;
+    const words = await fetchRequested(language);
+    if (mine !== languageChoices) return true;
     if (words === undefined) return false;
     if (words === null) continue;
-    speak(new Wording(language, words));
+    setWording(new Wording(language, words));
     return true;
   }
   return false;
 }
 
 /**
- * All that was asked for so far, in a language; more may be asked for meanwhile.
+ * Load all parts that were requested so far in a language. More may be requested meanwhile.
  * @param {string} language
  * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} as `fetchWords`
  */
-async function wordsIn(language) {
+async function fetchRequested(language) {
   /** @type {Map<string, import("./wording.js").Catalogue | null | undefined>} */
   const had = new Map();
-  const missing = () => ["front", ...learnt.keys()].filter((part) => !had.has(part));
+  const missing = () => ["front", ...requested.keys()].filter((part) => !had.has(part));
   while (missing().length)
     await Promise.all(
-      missing().map(async (part) => had.set(part, await fetchWords(part, language))),
+      missing().map(async (part) => had.set(part, await fetchTexts(part, language))),
     );
   const parts = [...had.values()];
   return (
@@ -104,45 +105,50 @@ async function wordsIn(language) {
 }
 
 /** @param {Wording} words */
-function speak(words) {
-  spoken = words;
+function setWording(words) {
+  wording = words;
   document.documentElement.lang = words.language;
   document.documentElement.dir = words.find("language.direction") ?? "ltr";
   for (const each of listeners) each();
 }
 
 /**
- * Have the words of these games at hand, too. It never fails: without them the page shows keys, and
- * asks again the next time.
- * @param {...string} games
+ * Load these parts of the texts. It never rejects: without them the page shows keys, and the next
+ * call tries again.
+ * @param {...string} games names of games or other parts
  */
-export async function learnWords(...games) {
-  for (const game of games) if (!learnt.has(game)) learnt.set(game, learn(game));
-  await Promise.all(games.map((game) => learnt.get(game)));
-}
-
-/** Something that is fetched together with words that nothing else needs.
- * @template T @param {string} part @param {() => Promise<T>} load @returns {() => Promise<T>} */
-export const withWords = (part, load) => async () =>
-  (await Promise.all([load(), learnWords(part)]))[0];
-
-/** @param {string} game @returns {Promise<void>} */
-async function learn(game) {
-  const { language } = spoken;
-  const words = await fetchWords(game, language);
-  if (!words) learnt.delete(game);
-  else if (spoken.language !== language) return learn(game);
-  else spoken = new Wording(language, merged(spoken.catalogue, words));
+export async function loadTexts(...games) {
+  for (const game of games) if (!requested.has(game)) requested.set(game, loadPart(game));
+  await Promise.all(games.map((game) => requested.get(game)));
 }
 
 /**
- * @param {string} part the front page's, or a game's
- * @param {string} language
- * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} nothing where there are
- *   none; undefined where nobody can tell
+ * A loader that also loads a part of the texts.
+ * @template T
+ * @param {string} part
+ * @param {() => Promise<T>} load
+ * @returns {() => Promise<T>}
  */
-async function fetchWords(part, language) {
-  const answer = await fetch(at(`/texts/${part}/${language}.json`)).catch(() => undefined);
+export const withTexts = (part, load) => async () =>
+  (await Promise.all([load(), loadTexts(part)]))[0];
+
+/** @param {string} game @returns {Promise<void>} */
+async function loadPart(game) {
+  const { language } = wording;
+  const words = await fetchTexts(game, language);
+  if (!words) requested.delete(game);
+  else if (wording.language !== language) return loadPart(game);
+  else wording = new Wording(language, merged(wording.catalogue, words));
+}
+
+/**
+ * @param {string} part "front", or the name of a game or of another part
+ * @param {string} language
+ * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} null if the server has none,
+ *   undefined if it could not be reached
+ */
+async function fetchTexts(part, language) {
+  const answer = await fetch(siteUrl(`/texts/${part}/${language}.json`)).catch(() => undefined);
   if (answer?.status === 404) return null;
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
@@ -160,19 +166,16 @@ function merged(whole, more) {
   return both;
 }
 
-export const inLanguage = () => spoken.language;
+export const currentLanguage = () => wording.language;
+
+/** The direction of reading: 1 from left to right, -1 from right to left. */
+export const readingDirection = () => (document.documentElement.dir === "rtl" ? -1 : 1);
 
 /**
- * 1 where lines run from left to right, -1 where they run from right to left: for what is counted
- * by where it lies.
- */
-export const onward = () => (document.documentElement.dir === "rtl" ? -1 : 1);
-
-/**
- * Every language that the server has words in, by its own name: `{"fr": "Français"}`.
+ * The languages that the server has texts in, each by its own name: `{"fr": "Français"}`.
  * @returns {Record<string, string>}
  */
-export const languages = () => spoken.find("languages") ?? {};
+export const languages = () => wording.find("languages") ?? {};
 
 /**
  * The text of a key, such as `onirim.yourTurn`, with its values.
@@ -180,17 +183,17 @@ export const languages = () => spoken.find("languages") ?? {};
  * @param {Record<string, any>} [values]
  */
 export function t(key, values = {}) {
-  const text = spoken.word(key, values);
-  worded?.(key, text);
+  const text = wording.word(key, values);
+  textListener?.(key, text);
   return text;
 }
 
-/** Stands around the name of an element in a text. */
+/** The character around the name of an element in a text. */
 export const ELEMENT = "\u0001";
 
 /**
- * The text of a key in which some values are elements, such as a link or a countdown: what stands
- * around them, and they, in a row.
+ * The text of a key in which some values are elements, such as a link or a countdown, as an array
+ * of strings and elements.
  * @param {string} key
  * @param {Record<string, unknown>} elements
  * @returns {unknown[]}
@@ -202,32 +205,31 @@ export function tWith(key, elements) {
 }
 
 /**
- * Why not, in words: a refusal as the server sends it. One that is a sentence already stays as it
- * is.
- * @param {string | Record<string, any>} told
+ * The sentence of a refusal.
+ * @param {string | Record<string, any>} refusal as the server sends it, or already a sentence
  */
-export const sentence = (told) =>
-  typeof told === "string" ? told : t(`refusals.${told.code}`, told);
+export const refusalText = (refusal) =>
+  typeof refusal === "string" ? refusal : t(`refusals.${refusal.code}`, refusal);
 
-/** What a language is called in the reader's. @param {string} language such as "fr" */
+/** The name of a language in the reader's language. @param {string} language such as "fr" */
 export const languageName = (language) =>
-  new Intl.DisplayNames(inLanguage(), { type: "language" }).of(language) ?? language;
+  new Intl.DisplayNames(currentLanguage(), { type: "language" }).of(language) ?? language;
 
-/** A number as the reader writes it. @param {number} number @param {number} [digits] */
+/** A number in the reader's notation. @param {number} number @param {number} [digits] */
 export const numeral = (number, digits = 0) =>
-  number.toLocaleString(inLanguage(), {
+  number.toLocaleString(currentLanguage(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
 
-/** Odds or shares, such as 61 %. @param {number} share @param {number} [digits] */
+/** A share as a percentage, such as 61 %. @param {number} share @param {number} [digits] */
 export const percent = (share, digits = 0) =>
-  share.toLocaleString(inLanguage(), {
+  share.toLocaleString(currentLanguage(), {
     style: "percent",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
 
-/** A day, such as 15 November. @param {Date} when */
+/** A date, such as 15 November 2026. @param {Date} when */
 export const day = (when) =>
-  when.toLocaleDateString(inLanguage(), { day: "numeric", month: "long", year: "numeric" });
+  when.toLocaleDateString(currentLanguage(), { day: "numeric", month: "long", year: "numeric" });

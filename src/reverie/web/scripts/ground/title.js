@@ -1,16 +1,16 @@
-/** The title in the browser's tab: what is shown, in the reader's language. */
+/** The title of the browser's tab, in the reader's language. */
 
-import { t, whenReworded } from "./texts.js";
+import { t, onLanguageChange } from "./texts.js";
 
-/** @type {import("./texts.js").Says} */
-let shown = () => "";
-const write = () => {
-  document.title = shown() ? `${shown()} · Reverie` : t("front.title");
+/** @type {import("./texts.js").LazyText} */
+let title = () => "";
+const writeTitle = () => {
+  document.title = title() ? `${title()} · Reverie` : t("front.title");
 };
-whenReworded(write);
+onLanguageChange(writeTitle);
 
-/** @param {import("./texts.js").Says} says what is shown, "" for the front page */
+/** Set the tab's title. @param {import("./texts.js").LazyText} says "" for the front page */
 export function setTitle(says) {
-  shown = says;
-  write();
+  title = says;
+  writeTitle();
 }

@@ -1,12 +1,12 @@
 /**
- * Texts made from a catalogue and values: what src/reverie/wording.py does, and says how to write,
- * done here for the page.
+ * Texts made from a catalogue and values, as src/reverie/wording.py makes them in Python. That
+ * module documents how the texts are written.
  */
 
-/** A catalogue, nested by where its texts are used. @typedef {{ [key: string]: any }} Catalogue */
+/** The texts of a language as a tree. @typedef {{ [key: string]: any }} Catalogue */
 /** @typedef {Record<string, any>} Values */
 /**
- * `{name}`, `{name:kind.form}`, and what is chosen by it, if anything is.
+ * A placeholder such as `{name}` or `{name:kind.form}`, with the choices of a plural or select.
  * @typedef
  *   {{ name: string, kind: string, form: string, type: string, choices: Map<string, Part[]> }}
  *   Placeholder
@@ -24,19 +24,19 @@ export class Wording {
   }
 
   /**
-   * What the catalogue has under a key, such as `refusals.same-symbol`.
+   * The catalogue's entry under a key, such as `refusals.same-symbol`.
    * @param {string} key
    * @returns {any}
    */
   find(key) {
     /** @type {any} */
     let found = this.catalogue;
-    for (const part of key.split(".")) found = own(found, part);
+    for (const part of key.split(".")) found = ownValue(found, part);
     return found;
   }
 
   /**
-   * The text of a key with its values; without such a text, the key.
+   * The text of a key with its values, or the key if there is no such text.
    * @param {string} key
    * @param {Values} [values]
    * @returns {string}
@@ -52,17 +52,17 @@ export class Wording {
   }
 
   /**
-   * A refusal or a ruling in words.
-   * @param {Values} told such as `{"code": "same-symbol", "card": "red sun"}`
+   * The sentence of a refusal or ruling.
+   * @param {Values} refusal such as `{"code": "same-symbol", "card": "red sun"}`
    */
-  sentence(told) {
-    return this.word(`refusals.${told.code}`, told);
+  sentence(refusal) {
+    return this.word(`refusals.${refusal.code}`, refusal);
   }
 
   /**
    * @param {Part[]} parts
    * @param {Values} values
-   * @param {any} number what `#` stands for
+   * @param {any} number the value of `#`
    * @returns {string}
    */
   worded(parts, values, number) {
@@ -82,7 +82,7 @@ export class Wording {
   }
 
   /**
-   * What a plural or a select says for a value.
+   * The branch of a plural or select for a value.
    * @param {Placeholder} part
    * @param {any} value
    * @returns {Part[]}
@@ -91,41 +91,41 @@ export class Wording {
     const names = [];
     if (part.type === "plural")
       names.push(
-        `=${plain(value)}`,
+        `=${plainText(value)}`,
         typeof value === "number" ? this.rules.select(value) : "other",
       );
     else {
       if (value === null || value.length === 0) names.push("=nothing");
-      names.push(part.form ? this.formOf(value, part) : plain(value));
+      names.push(part.form ? this.formOf(value, part) : plainText(value));
     }
     const name = names.find((each) => part.choices.has(each)) ?? "other";
     return part.choices.get(name) ?? [];
   }
 
   /**
-   * A value as a word of its kind, in the form that is asked for.
+   * A value as a word of the placeholder's kind and form.
    * @param {any} value
    * @param {Placeholder} part
    * @returns {string}
    */
   formOf(value, part) {
-    if (own(value, "code") !== undefined) return this.sentence(value);
+    if (ownValue(value, "code") !== undefined) return this.sentence(value);
     const kind = this.find(`vocabulary.${part.kind || part.name}`);
     if (kind === undefined) return this.numeral(value);
     const form = part.form.charAt(0).toLowerCase() + part.form.slice(1);
-    const worded = inflected(kind, plain(value), form || "plain");
+    const worded = inflected(kind, plainText(value), form || "plain");
     const [first = "", ...rest] = form === part.form ? [] : worded;
     return form === part.form ? worded : first.toLocaleUpperCase(this.language) + rest.join("");
   }
 
-  /** A number as the language writes it: 1.5, or 1,5. @param {any} value */
+  /** A number with the language's decimal mark: 1.5, or 1,5. @param {any} value */
   numeral(value) {
     return typeof value === "number"
-      ? plain(value).replace(".", this.find("number.decimal") ?? ".")
-      : plain(value);
+      ? plainText(value).replace(".", this.find("number.decimal") ?? ".")
+      : plainText(value);
   }
 
-  /** Texts in a row, as the language joins them: "a, b and c". @param {string[]} texts */
+  /** A list of texts, joined as the language does it: "a, b and c". @param {string[]} texts */
   join(texts) {
     if (texts.length < 2) return texts.join("");
     return (
@@ -136,22 +136,27 @@ export class Wording {
   }
 }
 
-/** What is written there, and not what every object has: somebody may be called "constructor".
- * @param {any} object @param {string} key @returns {any} */
-const own = (object, key) =>
+/**
+ * An object's own property. A plain lookup would also find inherited ones, such as "constructor".
+ * @param {any} object
+ * @param {string} key
+ * @returns {any}
+ */
+const ownValue = (object, key) =>
   object !== null && typeof object === "object" && Object.hasOwn(object, key)
     ? object[key]
     : undefined;
 
 /** @param {any} value */
-const plain = (value) => (value === null ? "none" : String(value));
+const plainText = (value) => (value === null ? "none" : String(value));
 
 /** @param {Catalogue} kind @param {string} value @param {string} form @returns {string} */
 function inflected(kind, value, form) {
-  const entry = value === "patterns" ? undefined : own(kind, value);
-  if (typeof entry === "object") return String(own(entry, form) ?? own(entry, "plain") ?? value);
+  const entry = value === "patterns" ? undefined : ownValue(kind, value);
+  if (typeof entry === "object")
+    return String(ownValue(entry, form) ?? ownValue(entry, "plain") ?? value);
   if (entry !== undefined) return String(entry);
-  for (const [pattern, becomes] of own(own(kind, "patterns"), form) ?? [])
+  for (const [pattern, becomes] of ownValue(ownValue(kind, "patterns"), form) ?? [])
     if (new RegExp(pattern, "iu").test(value)) return becomes.replaceAll("{}", () => value);
   return value;
 }
@@ -168,7 +173,7 @@ function parse(text) {
 /**
  * @param {string} text
  * @param {number} at
- * @param {boolean} inside a plural, where # is a number
+ * @param {boolean} inside is this inside a plural, where # is a number?
  * @returns {[Part[], number]}
  */
 function parseParts(text, at, inside) {
@@ -212,7 +217,7 @@ function parsePlaceholder(text, at, inside) {
   for (let choice = type && matchAt(CHOICE, text, at); choice; choice = matchAt(CHOICE, text, at)) {
     const [parts, after] = parseParts(text, at + choice[0].length, inside || type === "plural");
     choices.set(choice[1], parts);
-    at = after + 1; // its closing brace
+    at = after + 1; // after the closing brace
   }
   if (type && !choices.has("other"))
     throw new Error(`${text} says nothing for other values of ${name}`);

@@ -6,7 +6,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
 import { paperCut } from "../ground/reactions.js";
-import { inLanguage, t } from "../ground/texts.js";
+import { currentLanguage, t } from "../ground/texts.js";
 import { standing } from "./puzzles/rating.js";
 import { THEMES } from "./puzzles/store.js";
 
@@ -118,7 +118,7 @@ const near = (name, best) =>
 
 /** @param {number} seconds since 1970 */
 const day = (seconds) =>
-  new Date(seconds * 1000).toLocaleDateString(inLanguage(), {
+  new Date(seconds * 1000).toLocaleDateString(currentLanguage(), {
     day: "numeric",
     month: "short",
     year: "numeric",

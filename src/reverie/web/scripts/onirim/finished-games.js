@@ -1,10 +1,10 @@
 /** Finished games of Onirim among one's games: how they ended, and what they come to. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { gameSoFar } from "../ground/about.js";
-import { barChart, figure, lineChart, spread } from "../ground/charts.js";
+import { aboutGame } from "../ground/about.js";
+import { barChart, figure, lineChart, evenlySpaced } from "../ground/charts.js";
 import { drawing } from "../ground/parts.js";
-import { kept } from "../ground/storage.js";
+import { readStored } from "../ground/storage.js";
 import { numeral, percent, t } from "../ground/texts.js";
 import { challengeList } from "./challenges.js";
 import { dayOf, doorsOf } from "./daily/daily.js";
@@ -55,7 +55,7 @@ const winRates = (counted) =>
  * @returns {number[]}
  */
 function accuracies(counted) {
-  const known = kept("accuracy") ?? {};
+  const known = readStored("accuracy") ?? {};
   return counted
     .map((game) => game.accuracy ?? known[game.code])
     .filter((each) => typeof each === "number");
@@ -116,7 +116,7 @@ const winRateChart = (rates) => html`<figure class="panel">
   ${
     rates.length < 2
       ? html`<p class="soft">${t("games.figures.few")}</p>`
-      : lineChart(spread(rates), {
+      : lineChart(evenlySpaced(rates), {
           says: t("games.figures.movingAbout", {
             from: percent(rates[0]),
             to: percent(rates[rates.length - 1]),
@@ -128,7 +128,7 @@ const winRateChart = (rates) => html`<figure class="panel">
 /** How often how many doors were gained. @param {Finished[]} counted */
 function doorsChart(counted) {
   const gained = counted.map((game) => doorsOf(game.result));
-  const all = Math.max(gameSoFar("onirim")?.limits?.doors ?? 0, ...gained);
+  const all = Math.max(aboutGame("onirim")?.limits?.doors ?? 0, ...gained);
   const bars = Array.from(
     { length: all + 1 },
     (_, doors) => gained.filter((each) => each === doors).length,
@@ -152,7 +152,7 @@ const accuracyChart = (accurate) => html`<figure class="panel">
   ${
     accurate.length === 0
       ? html`<p class="soft">${t("games.figures.accuracyNone")}</p>`
-      : lineChart(spread(accurate), {
+      : lineChart(evenlySpaced(accurate), {
           lowest: Math.min(...accurate) > 0.8 ? 0.8 : 0,
           says: t("games.figures.movingAbout", {
             from: percent(accurate[0], 1),

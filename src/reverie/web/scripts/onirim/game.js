@@ -1,6 +1,6 @@
 /** What Onirim brings to the page. */
 
-import { t, withWords } from "../ground/texts.js";
+import { t, withTexts } from "../ground/texts.js";
 import { bill, dialogs } from "./opening/bill.js";
 import { isLesson } from "./lessons/lesson-tables.js";
 import { offeredSettings } from "./settings.js";
@@ -11,46 +11,46 @@ export default {
   title: () => t("front.onirim.title"),
   screen: () => import("./table/screen.js"),
   style: "/style/onirim.css",
-  besides: async ({ seats }) => {
-    if (seats.length === 2) await (await import("./table/for-two.js")).forTwo.fetch();
+  preload: async ({ seats }) => {
+    if (seats.length === 2) await (await import("./table/lazy-two-players.js")).twoPlayers.fetch();
   },
   pages: [
     { path: /^\/learn$/, load: () => import("./lessons/learn.js") },
     {
       path: /^\/learn(?<two>\/two)$/,
-      load: withWords("onirim.rules", () => import("./lessons/learn.js")),
+      load: withTexts("onirim.rules", () => import("./lessons/learn.js")),
     },
-    { path: /^\/rules\/onirim$/, load: withWords("onirim.rules", () => import("./rules/page.js")) },
+    { path: /^\/rules\/onirim$/, load: withTexts("onirim.rules", () => import("./rules/page.js")) },
     {
       path: /^\/daily$/,
-      load: withWords(
+      load: withTexts(
         "onirim.story",
-        withWords("onirim.daily", () => import("./daily/page.js")),
+        withTexts("onirim.daily", () => import("./daily/page.js")),
       ),
     },
     {
       path: /^\/puzzles$/,
-      load: withWords("onirim.puzzles", () => import("./puzzles/puzzles.js")),
+      load: withTexts("onirim.puzzles", () => import("./puzzles/puzzles.js")),
     },
     {
       path: /^\/puzzles\/(?<id>today|[a-z]+-[\w-]+)$/,
-      load: withWords("onirim.puzzles", () => import("./puzzles/puzzle.js")),
+      load: withTexts("onirim.puzzles", () => import("./puzzles/puzzle.js")),
     },
     {
       path: /^\/story\/(?<code>[A-Za-z]+)$/,
-      load: withWords("onirim.story", () => import("./story/story.js")),
+      load: withTexts("onirim.story", () => import("./story/story.js")),
     },
   ],
   bill,
   dialogs,
   rules: {
     title: () => t("front.onirim.rules"),
-    load: withWords("onirim.rules", () => import("./rules/dialog.js")),
+    load: withTexts("onirim.rules", () => import("./rules/dialog.js")),
     address: "/rules/onirim",
   },
   settings: offeredSettings,
   tableTitle: ({ seats }) => t(seats.length === 1 ? "lobby.alone" : "lobby.onirim"),
-  chosen: ({ options, seats }) =>
+  chosenOptions: ({ options, seats }) =>
     seats.length > 1 && options.communication ? [t(`front.two.${options.communication}`)] : [],
   runningTitle: ({ code, daily, seats = 1 }) =>
     t(
@@ -62,5 +62,5 @@ export default {
             ? "front.two.title"
             : "front.onirim.title",
     ),
-  list: withWords("onirim.challenges", () => import("./finished-games.js")),
+  list: withTexts("onirim.challenges", () => import("./finished-games.js")),
 };

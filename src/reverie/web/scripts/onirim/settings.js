@@ -1,6 +1,6 @@
 /** What can be set for Onirim in this browser, beside what is set for all games. */
 
-import { keep, kept, set, settings } from "../ground/storage.js";
+import { writeStored, readStored, changeSettings, settings } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 
 /** Take the search by itself where declining makes no difference? */
@@ -10,7 +10,7 @@ export const searchesAtOnce = () => settings().search !== false;
 export const hasLetters = () => settings().letters !== false;
 
 /** Are games alone opened for practice? */
-export const practises = () => kept("practice") === true;
+export const practises = () => readStored("practice") === true;
 
 /** Those that the front page offers. @returns {import("../ground/page-game.js").Setting[]} */
 export const offeredSettings = () => [
@@ -18,18 +18,18 @@ export const offeredSettings = () => [
     says: t("front.looks.practice"),
     about: t("front.looks.practiceAbout"),
     on: practises(),
-    choose: (on) => keep("practice", on),
+    choose: (on) => writeStored("practice", on),
   },
   {
     says: t("front.looks.search"),
     about: t("front.looks.searchAbout"),
     on: searchesAtOnce(),
-    choose: (search) => set({ search }),
+    choose: (search) => changeSettings({ search }),
   },
   {
     says: t("front.looks.letters"),
     about: t("front.looks.lettersAbout"),
     on: hasLetters(),
-    choose: (letters) => set({ letters }),
+    choose: (letters) => changeSettings({ letters }),
   },
 ];

@@ -1,37 +1,37 @@
 /**
- * A pocket's tables: Python in a worker, and what it keeps. The page speaks to it through
- * `ground/pocket.js`.
+ * The worker that runs a pocket's tables in Python and stores their database. The page talks to it
+ * through `ground/pocket.js`; the Python side is `reverie.pocket.bridge`.
  */
 
-import { networkFrom } from "./network.js";
-import { own } from "./owning.js";
-import { Pages } from "./pages.js";
+import { networkFrom } from "./value-network.js";
+import { acquireTables } from "./tab-lock.js";
+import { DatabasePages } from "./database-pages.js";
 
-/** Where the site is, on whatever host and under whatever path. */
+/** The address of the site, which may lie in any folder of any host. */
 const SITE = new URL("../../", import.meta.url);
 /** @param {string} path */
 const at = (path) => new URL(path, SITE).href;
 
-/** @param {...unknown} told */
-const tell = (...told) => postMessage(told);
+/** @param {...unknown} message the event and its values */
+const sendToPage = (...message) => postMessage(message);
+
+const OPTIONS = self.name.split(" ");
+/** Does a service worker have all files? */
+const HAS_SERVICE_WORKER = OPTIONS.includes("kept");
+/** Shall the tables be taken over from another tab? */
+const TAKE_TABLES = OPTIONS.includes("take");
 
 /**
- * Is there a service worker, which has every file? And are the tables to be had even if another tab
- * has them?
- */
-const [KEPT, TAKE] = ["kept", "take"].map((each) => self.name.split(" ").includes(each));
-
-/**
- * A large file, as the service worker has it, or decompressed as it comes from the host.
+ * Load a large file from the service worker, or from the host, where it is compressed.
  * @param {string} path
  * @returns {Promise<Response>}
  */
 async function file(path) {
-  const kept = KEPT ? await fetch(at(path)) : null;
-  if (kept?.ok) return kept;
+  const cached = HAS_SERVICE_WORKER ? await fetch(at(path)) : null;
+  if (cached?.ok) return cached;
   const found = await fetch(at(`${path}.gzip`));
   if (!found.ok) throw new Error(`${path}: ${found.status}`);
-  // The service worker has taken over since this worker began.
+  // A service worker that was registered since this worker began has decompressed it
   if (found.headers.has("X-Decompressed")) return found;
   const type = path.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
   return new Response(found.body?.pipeThrough(new DecompressionStream("gzip")), {
@@ -47,24 +47,24 @@ async function content(path) {
     const found = await (await caches.open("reverie-pocket")).match(at(path), {
       ignoreSearch: true,
     });
-    // The host is gone, and the service worker has not fetched it since this worker began
+    // The host cannot be reached, and the service worker did not handle the request
     if (!found) throw problem;
     return found.arrayBuffer();
   }
 }
 
 /**
- * The networks of the learned player by the way to play, each fetched once.
- * @type {Map<string, Promise<import("./network.js").Network | undefined>>}
+ * The networks of the learned player by mode (solo, silent, open), each loaded once.
+ * @type {Map<string, Promise<import("./value-network.js").Network | undefined>>}
  */
 const networks = new Map();
 
-/** Whoever thinks asks for the one that it needs. @param {string} mode */
+/** Load a network, once. Python asks for the one it needs. @param {string} mode */
 function network(mode) {
   const load = async () => networkFrom(await content(`pocket/${mode}.weights`));
   const failed = () => {
-    networks.delete(mode); // who needs it asks again
-    return undefined; // Python has None for it, and something else for null
+    networks.delete(mode); // the next call tries again
+    return undefined; // becomes None in Python; null would not
   };
   const asked = networks.get(mode) ?? load().catch(failed);
   networks.set(mode, asked);
@@ -72,17 +72,17 @@ function network(mode) {
 }
 
 /**
- * Pyodide fetches two files by itself: it is given what is on its way already.
+ * Replace `fetch`, so that Pyodide gets two files whose loading has already begun.
  * @param {Promise<WebAssembly.Module>} compiling
  * @param {Promise<ArrayBuffer>} library
  */
-function give(compiling, library) {
-  const elsewhere = fetch;
-  self.fetch = async (what, how) => {
-    if (String(what) === at("pyodide/pyodide.asm.wasm")) return new Response();
-    return String(what) === at("pyodide/python_stdlib.zip")
+function prepareFetches(compiling, library) {
+  const originalFetch = fetch;
+  self.fetch = async (resource, options) => {
+    if (String(resource) === at("pyodide/pyodide.asm.wasm")) return new Response();
+    return String(resource) === at("pyodide/python_stdlib.zip")
       ? new Response(await library)
-      : elsewhere(what, how);
+      : originalFetch(resource, options);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiling;
@@ -91,50 +91,50 @@ function give(compiling, library) {
 }
 
 /**
- * What can be done with what was kept, where it is damaged.
+ * The actions for a damaged database, by the name of the message. Null if it is not damaged.
  * @type {Record<string, () => unknown> | null}
  */
-let damaged = null;
+let repairs = null;
 
-/** Where the tables are kept, once they are ours. @type {Pages | null} */
+/** The stored database, null until this tab has the tables. @type {DatabasePages | null} */
 let pages = null;
 
-/** Another tab has the tables: the page is told, and ends this worker. */
-function lost() {
+/** Tell the page that another tab has the tables. The page then ends this worker. */
+function loseTables() {
   pages?.lose();
-  tell("elsewhere");
+  sendToPage("elsewhere");
   return new Promise(() => {});
 }
 
 async function openPages() {
-  if (!(await own(TAKE, lost))) await lost();
-  pages = await Pages.open();
+  if (!(await acquireTables(TAKE_TABLES, loseTables))) await loseTables();
+  pages = await DatabasePages.open();
   return pages;
 }
 
 /**
- * What a browser throws need not be what Python can raise: it is told yes or no.
+ * Store changed pages. Python gets a truth value, since it cannot raise what a browser throws.
  * @param {any} changed pages by their numbers
- * @param {number} number of all of them
+ * @param {number} count of all pages
  * @returns {Promise<boolean>} was there room?
  */
-async function keep(changed, number) {
-  const ours = await pages?.keep(changed, number).catch(() => null);
-  if (ours === false) await lost();
-  return ours ?? false;
+async function writePages(changed, count) {
+  const written = await pages?.write(changed, count).catch(() => null);
+  if (written === false) await loseTables();
+  return written ?? false;
 }
 
 /**
- * @returns {Promise<any>} the module `reverie.pocket.bridge`, awake unless what was kept is
- *   `damaged`
+ * Load Python, the package and the database.
+ * @returns {Promise<any>} the module `reverie.pocket.bridge`
  */
-async function wake() {
+async function startPython() {
   const begun = performance.now();
   const compiling = file("pyodide/pyodide.asm.wasm").then((found) =>
     WebAssembly.compileStreaming(found),
   );
   const library = content("pyodide/python_stdlib.zip");
-  give(compiling, library);
+  prepareFetches(compiling, library);
   const archives = [content("pyodide/msgspec.zip"), content("pocket/reverie.zip")];
   void network("solo");
   const opening = openPages();
@@ -150,65 +150,68 @@ async function wake() {
   });
   for (const archive of archives) python.unpackArchive(await archive, "zip");
   const bridge = python.pyimport("reverie.pocket.bridge");
-  const ours = await opening;
-  const kept = await ours.read();
-  if (!(await bridge.wake(python.toPy(kept).tobytes(), keep, network, tell))) {
-    damaged = {
-      read: () => tell("read", kept),
-      clear: async () => tell("cleared", await ours.clear()),
+  const database = await opening;
+  const stored = await database.read();
+  if (!(await bridge.wake(python.toPy(stored).tobytes(), writePages, network, sendToPage))) {
+    repairs = {
+      read: () => sendToPage("read", stored),
+      clear: async () => sendToPage("cleared", await database.clear()),
     };
-    tell("damaged");
+    sendToPage("damaged");
     return bridge;
   }
-  tell("awake", performance.now() - begun);
+  sendToPage("awake", performance.now() - begun);
   return bridge;
 }
 
-/** Nothing can be answered any more. @param {unknown} problem */
+/** Report an error after which nothing can be answered. @param {unknown} problem */
 function failed(problem) {
   console.error(problem);
-  tell("failed");
+  sendToPage("failed");
 }
 
-const waking = wake();
+const starting = startPython();
 
-/** Milliseconds without a word at a table, after which Python has time for itself. */
-const IDLE = 250;
+/** Milliseconds without a message to a table, after which Python warms up. */
+const IDLE_MS = 250;
 /** @type {number | undefined} */
-let idling;
-let warm = false;
+let idleTimer;
+let isWarm = false;
 
 /**
- * The first hint takes as long as others if Python has thought about one before. What may not be to
- * be had later is fetched: the networks for two.
+ * When nothing happens for a moment, compute a hint in advance, since the first one is slow, and
+ * load the networks for two players, which might not be available later.
  * @param {any} bridge
  */
 function warmUpWhenIdle(bridge) {
-  clearTimeout(idling);
+  clearTimeout(idleTimer);
   const warmUp = async () => {
-    warm = true;
+    isWarm = true;
     await bridge.warm_up();
-    if (!KEPT) for (const mode of ["silent", "open"]) await network(mode);
+    if (!HAS_SERVICE_WORKER) for (const mode of ["silent", "open"]) await network(mode);
   };
-  // Where it fails, they are waited for later
-  if (!warm) idling = setTimeout(() => void warmUp().catch(() => {}), IDLE);
+  // After a failure they are loaded when they are needed
+  if (!isWarm) idleTimer = setTimeout(() => void warmUp().catch(() => {}), IDLE_MS);
 }
 
 /**
- * Python answers whatever goes wrong in it; what is thrown here is worse.
- * @param {string} what
- * @param {any[]} more
+ * Handle a message of the page. Python answers its own errors; what is thrown here is fatal.
+ * @param {string} type
+ * @param {any[]} values
  */
-async function hear(what, more) {
-  const bridge = await waking;
-  if (what === "say") warmUpWhenIdle(bridge);
-  if (damaged) await damaged[what]?.();
-  else if (what === "ask") await bridge.ask(...more);
-  else if (what === "come") bridge.come(...more);
-  else if (what === "say") bridge.say(...more);
-  else if (what === "go") bridge.go(...more);
+async function receive(type, values) {
+  const bridge = await starting;
+  if (type === "say") warmUpWhenIdle(bridge);
+  if (repairs) await repairs[type]?.();
+  else if (type === "ask") await bridge.ask(...values);
+  else if (type === "come") bridge.come(...values);
+  else if (type === "say") bridge.say(...values);
+  else if (type === "go") bridge.go(...values);
 }
 
-waking.catch(failed);
-addEventListener("message", ({ data: [what, ...more] }) => void hear(what, more).catch(failed));
+starting.catch(failed);
+addEventListener(
+  "message",
+  ({ data: [type, ...values] }) => void receive(type, values).catch(failed),
+);
 addEventListener("messageerror", failed);

@@ -1,7 +1,7 @@
 /** What When I Dream brings to the page. */
 
-import { gameSoFar } from "../ground/about.js";
-import { kept } from "../ground/storage.js";
+import { aboutGame } from "../ground/about.js";
+import { readStored } from "../ground/storage.js";
 import { languageName, t } from "../ground/texts.js";
 import { bill, dialogs } from "./opening/bill.js";
 import { botName } from "./bot-names.js";
@@ -23,7 +23,7 @@ const chosen = ({ options }) =>
  */
 function begins({ options }, players) {
   const dealt =
-    gameSoFar("when-i-dream")?.limits?.spirits?.[players + (options.dreamer_draws_spirit ? 1 : 0)];
+    aboutGame("when-i-dream")?.limits?.spirits?.[players + (options.dreamer_draws_spirit ? 1 : 0)];
   return dealt ? t("lobby.spirits", { fairy: dealt[0], imp: dealt[1], trickster: dealt[2] }) : "";
 }
 
@@ -39,17 +39,17 @@ export default {
   style: "/style/when-i-dream.css",
   bill,
   dialogs,
-  chosen,
-  warns,
+  chosenOptions: chosen,
+  warning: warns,
   botName,
-  grows: true,
+  addsSeats: true,
   options: () => import("./opening/options.js"),
-  seatsBots: ({ options }) => options.table === "text",
+  allowsBots: ({ options }) => options.table === "text",
   onOneDevice: ({ options }) => options.table === "phone",
-  begins,
+  startText: begins,
   points: ({ view }, seat) => view?.points?.[seat],
   guide: {
-    wanted: (code) => kept("practice dream")?.code === code,
+    wanted: (code) => readStored("practice dream")?.code === code,
     load: () => import("./practice/practice.js"),
   },
   pages: [{ path: /^\/pack$/, load: () => import("./packs/page.js") }],

@@ -1,17 +1,17 @@
 /** What the server says of the game's options: bounds, languages, and what is usual. */
 
 import { nothing } from "../../vendor/lit-html.js";
-import { gameSoFar } from "../ground/about.js";
-import { inLanguage } from "../ground/texts.js";
+import { aboutGame } from "../ground/about.js";
+import { currentLanguage } from "../ground/texts.js";
 
 /** As far as the server has told. */
-export const limits = () => gameSoFar("when-i-dream")?.limits ?? {};
+export const limits = () => aboutGame("when-i-dream")?.limits ?? {};
 
 /** The languages that there are pieces in. @returns {string[]} */
 export const languages = () => limits().languages ?? ["en"];
 
 /** The reader's language, where there are pieces in it. */
-export const ours = () => (languages().includes(inLanguage()) ? inLanguage() : "en");
+export const ours = () => (languages().includes(currentLanguage()) ? currentLanguage() : "en");
 
 /** Do bots speak a language badly? @param {string} language */
 export const botsAreWeakIn = (language) => limits().bots_weak?.includes(language) === true;

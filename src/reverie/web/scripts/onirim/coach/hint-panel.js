@@ -3,7 +3,7 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { addStyle, icon } from "../../ground/parts.js";
+import { loadStyle, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { bestOf, reasonsOf, runnerUp } from "./explained.js";
 import { adviceOf } from "../table/screen-state.js";
@@ -11,7 +11,7 @@ import { showMe } from "./show-me.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-addStyle("/style/hint.css");
+loadStyle("/style/hint.css");
 
 /** @param {Context} context */
 export function hintPanel(context) {

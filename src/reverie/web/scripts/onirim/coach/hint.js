@@ -4,11 +4,11 @@
  */
 
 import { announce } from "../../ground/parts.js";
-import { sentence } from "../../ground/texts.js";
-import { adviceOf, eventsOf, sayWhy } from "../table/screen-state.js";
+import { refusalText } from "../../ground/texts.js";
+import { adviceOf, eventsOf, showRefusal } from "../table/screen-state.js";
 import { inWords } from "./explained.js";
 import { askOdds } from "./odds.js";
-import { lift } from "../table/hand.js";
+import { liftCardOf } from "../table/hand.js";
 import { arrangeAs } from "../table/prophecy.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -16,7 +16,8 @@ import { arrangeAs } from "../table/prophecy.js";
 /** @param {Context} context */
 export async function hint(context) {
   const { not_now: notNow } = context.view;
-  if (context.may.length === 0) return sayWhy(context, () => (notNow ? sentence(notNow) : ""));
+  if (context.may.length === 0)
+    return showRefusal(context, () => (notNow ? refusalText(notNow) : ""));
   const advice = adviceOf(context);
   const events = eventsOf(context);
   const panel = (await import("./hint-panel.js")).hintPanel;
@@ -26,7 +27,7 @@ export async function hint(context) {
   advice.panel = panel;
   events.news = () => [];
   announce(inWords(advice.explained));
-  lift(context, best);
+  liftCardOf(context, best);
   arrangeAs(context, best);
   context.draw();
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { percent, t } from "../../ground/texts.js";
-import { adviceOf, coached, momentOf } from "../table/screen-state.js";
+import { adviceOf, showsOdds, momentOf } from "../table/screen-state.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -28,7 +28,7 @@ export async function askOdds(context) {
 
 /** The coach looks over the shoulder. @param {Context} context */
 export async function coach(context) {
-  if (coached(context) && (await askOdds(context))) context.draw();
+  if (showsOdds(context) && (await askOdds(context))) context.draw();
 }
 
 /** A move in words. @param {string} move */
@@ -63,7 +63,7 @@ export function moveName(move) {
 export function figure(context, move) {
   const advice = adviceOf(context);
   const odds = advice.odds?.get(move);
-  if (odds === undefined || !(coached(context) || advice.hint !== null)) return nothing;
+  if (odds === undefined || !(showsOdds(context) || advice.hint !== null)) return nothing;
   return html`<small class="odds numbers ${move === bestOf(context) ? "best" : ""}"
     >${percent(odds, 1)}</small
   >`;
@@ -83,4 +83,4 @@ export const filled = (context, move, among, usual) =>
  * @param {string} move
  */
 export const isBest = (context, move) =>
-  (adviceOf(context).hint !== null || coached(context)) && bestOf(context) === move;
+  (adviceOf(context).hint !== null || showsOdds(context)) && bestOf(context) === move;

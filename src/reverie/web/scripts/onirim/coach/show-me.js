@@ -6,7 +6,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { announce, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { lift } from "../table/hand.js";
+import { liftCardOf } from "../table/hand.js";
 import { moveName } from "./odds.js";
 import { arrangeAs } from "../table/prophecy.js";
 import { adviceOf, cardsOf, lessonsOf, momentOf, stageOf } from "../table/screen-state.js";
@@ -27,7 +27,7 @@ const GOES = { play: "row", discard: "discard", open: "doors", search: "deck" };
 
 /** @param {Context} context @param {Explained} explained */
 export function showMe(context, explained) {
-  if (stageOf(context).itself !== null) new Demonstration(context, explained).begin();
+  if (stageOf(context).screen !== null) new Demonstration(context, explained).begin();
 }
 
 /** One move and what may follow it, shown instead of the table. */
@@ -70,7 +70,7 @@ class Demonstration {
   next = () => {
     if (this.at + 1 >= this.line.length) return this.end();
     if (++this.at === 0) this.stopPointing();
-    this.stage.itself?.changed(this.contextAt(this.at));
+    this.stage.screen?.changed(this.contextAt(this.at));
     this.context.draw();
     if (!this.byHand) this.timer = setTimeout(this.next, STEP);
   };
@@ -104,7 +104,7 @@ class Demonstration {
     lessonsOf(there).now = { text: says, lit };
     Object.assign(adviceOf(there), { hint: this.best, odds: adviceOf(this.context).odds });
     Object.assign(cardsOf(there), structuredClone({ places, prophecy }));
-    lift(there, this.best);
+    liftCardOf(there, this.best);
     arrangeAs(there, this.best);
     announce(says());
     this.context.draw();
@@ -133,7 +133,7 @@ class Demonstration {
   /** What is drawn instead of the table, unless something has happened there. */
   draw = () => {
     if (momentOf(this.context).number === this.moment)
-      return this.stage.itself?.screen(this.contextAt(this.at));
+      return this.stage.screen?.screen(this.contextAt(this.at));
     queueMicrotask(this.end);
     return null;
   };

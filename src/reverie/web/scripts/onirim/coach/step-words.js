@@ -3,7 +3,7 @@
  * sun", …]].
  */
 
-import { inLanguage, t } from "../../ground/texts.js";
+import { currentLanguage, t } from "../../ground/texts.js";
 
 /** What a step does. @param {string} did such as "pay key red" */
 export function inWords(did) {
@@ -22,14 +22,14 @@ export function inWords(did) {
 
 /** The same with a capital, to stand alone. @param {string} did */
 export const asSentence = (did) =>
-  inWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(inLanguage()));
+  inWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(currentLanguage()));
 
 /** A step of a record as text. @param {any[]} step */
 export const stepText = (step) => step.flat(2).join(", ").replace(", ", " ");
 
 /** A difference in odds, in points of a hundred. @param {number} odds @param {number} [digits] */
 export function points(odds, digits = 1) {
-  const shown = (100 * odds).toLocaleString(inLanguage(), {
+  const shown = (100 * odds).toLocaleString(currentLanguage(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: "exceptZero",

@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { figure } from "../../ground/charts.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
-import { inLanguage, numeral, onward, percent, t } from "../../ground/texts.js";
+import { currentLanguage, numeral, readingDirection, percent, t } from "../../ground/texts.js";
 import { dayBefore, doorsOf, myDailies } from "./daily.js";
 
 /** What a dream came to. @typedef {{ won: number, doors: number, turns: number }} Score */
@@ -56,11 +56,11 @@ export const daysByDate = () => (POCKET ? {} : over(myDailies(true)));
 
 const noon = (/** @type {string} */ day) => new Date(`${day}T12:00:00`);
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
-const worded = (day, how) => noon(day).toLocaleDateString(inLanguage(), how);
+const worded = (day, how) => noon(day).toLocaleDateString(currentLanguage(), how);
 
 /** The first day of a week in the reader's country: 1 is Monday. @returns {number} */
 function weekBegins() {
-  const here = /** @type {any} */ (new Intl.Locale(inLanguage()));
+  const here = /** @type {any} */ (new Intl.Locale(currentLanguage()));
   return (here.getWeekInfo?.() ?? here.weekInfo)?.firstDay ?? 1;
 }
 
@@ -128,7 +128,7 @@ export function calendar(how) {
 const head = ({ month, today, turn }) =>
   html`<header class="row spread">
     <button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>
-      ${icon(onward() < 0 ? "next" : "back")}
+      ${icon(readingDirection() < 0 ? "next" : "back")}
     </button>
     <h2 id="calendar-title" aria-live="polite">
       ${worded(`${month}-15`, { month: "long", year: "numeric" })}
@@ -138,7 +138,7 @@ const head = ({ month, today, turn }) =>
       ?disabled=${month >= today.slice(0, 7)}
       @click=${() => turn(1)}
       aria-label=${t("daily.later")}>
-      ${icon(onward() < 0 ? "back" : "next")}
+      ${icon(readingDirection() < 0 ? "back" : "next")}
     </button>
   </header>`;
 

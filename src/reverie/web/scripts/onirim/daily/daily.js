@@ -2,7 +2,7 @@
  * What others did is asked for by its own page (page.js). */
 
 import { POCKET } from "../../ground/site.js";
-import { keep, kept } from "../../ground/storage.js";
+import { writeStored, readStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { COLOURS, letterOf } from "../card.js";
 
@@ -34,8 +34,11 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
  */
 function remembered() {
   // As pages kept it whose cards followed from the date
-  const last = /** @type {Daily | null} */ (kept("daily"));
-  return Object.values({ ...(last && { old: { ...last, server: false } }), ...kept("dailies") });
+  const last = /** @type {Daily | null} */ (readStored("daily"));
+  return Object.values({
+    ...(last && { old: { ...last, server: false } }),
+    ...readStored("dailies"),
+  });
 }
 
 /**
@@ -58,8 +61,8 @@ export function keepDaily(mine) {
     all.map((each) => [each.day + (each.server ? "" : " by date"), each]),
   );
   const latest = Object.keys(byName).sort().slice(-MOST);
-  keep("dailies", Object.fromEntries(latest.map((each) => [each, byName[each]])));
-  keep("daily", null);
+  writeStored("dailies", Object.fromEntries(latest.map((each) => [each, byName[each]])));
+  writeStored("daily", null);
 }
 
 /**
@@ -99,7 +102,7 @@ export function dayOf({ game, daily, seed }) {
 }
 
 /** Has this browser been asked for a name to be listed by? */
-export const wasAsked = () => kept("daily name") !== null;
+export const wasAsked = () => readStored("daily name") !== null;
 
 /** How many days in a row were dreamt, up to today or yesterday. @param {string} today */
 export function streak(today) {

@@ -4,13 +4,13 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { soFar } from "../../ground/about.js";
+import { latestAbout } from "../../ground/about.js";
 import { dialog as dialogOf } from "../../ground/dialog.js";
-import { keep, kept, myName, rememberName } from "../../ground/storage.js";
-import { saysOf, t } from "../../ground/texts.js";
+import { writeStored, readStored, myName, rememberName } from "../../ground/storage.js";
+import { messageOf, t } from "../../ground/texts.js";
 import { openDaily } from "../opening/daily.js";
 
-/** why that name will not do @type {import("../../ground/texts.js").Says | null} */
+/** why that name will not do @type {import("../../ground/texts.js").LazyText | null} */
 let wrong = null;
 let busy = false;
 
@@ -37,9 +37,9 @@ export function dialog({ close, draw }) {
         >${t("daily.name.label")}
         <input
           name="name"
-          maxlength=${soFar().name_letters}
+          maxlength=${latestAbout().name_letters}
           autocomplete="nickname"
-          .value=${kept("daily name") ?? myName()}
+          .value=${readStored("daily name") ?? myName()}
           aria-invalid=${wrong !== null}
           aria-describedby="no-name name-about"
           @input=${typed} /><span class="wrong" id="no-name" role="alert"
@@ -60,11 +60,11 @@ async function begin(name, draw) {
   draw();
   try {
     await openDaily(name);
-    keep("daily name", name);
+    writeStored("daily name", name);
     if (name) rememberName(name);
     wrong = null;
   } catch (problem) {
-    wrong = saysOf(problem);
+    wrong = messageOf(problem);
   }
   busy = false;
   draw();

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { gameSoFar } from "../../ground/about.js";
+import { aboutGame } from "../../ground/about.js";
 import { barChart, figure } from "../../ground/charts.js";
 import { icon, vars } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
@@ -85,7 +85,7 @@ function together({ played, place = 1 }, counts, mine) {
 
 /** @param {Array<[number, number]>} counts @param {number} mine */
 function doorBars(counts, mine) {
-  const all = gameSoFar("onirim")?.limits?.doors ?? 8;
+  const all = aboutGame("onirim")?.limits?.doors ?? 8;
   const of = new Map(counts);
   const bars = Array.from({ length: all + 1 }, (_, doors) => ({
     label: numeral(doors),

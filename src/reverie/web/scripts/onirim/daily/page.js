@@ -3,13 +3,13 @@
  */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
-import { about, soFar } from "../../ground/about.js";
+import { about, latestAbout } from "../../ground/about.js";
 import { ask } from "../../ground/api.js";
 import { homeBar } from "../../ground/home-bar.js";
-import { addStyle, drawing, icon, orNote, vars } from "../../ground/parts.js";
+import { loadStyle, drawing, icon, orShowNote, vars } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
-import { keep, kept, myToken } from "../../ground/storage.js";
-import { day as dayInWords, saysOf, t, whenReworded } from "../../ground/texts.js";
+import { writeStored, readStored, myToken } from "../../ground/storage.js";
+import { day as dayInWords, messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { card, COLOURS } from "../card.js";
 import { dayBefore, dailyIn, myDailies, streak, tomorrowIn, wasAsked } from "./daily.js";
@@ -31,11 +31,11 @@ const GAME = "onirim";
 
 /** @param {HTMLElement} at */
 export function show(at) {
-  for (const style of ["games", "daily"]) addStyle(`/style/${style}.css`);
+  for (const style of ["games", "daily"]) loadStyle(`/style/${style}.css`);
   const page = new DailyPage(at);
   void page.arrive();
   setTitle(() => t("daily.title"));
-  const stop = whenReworded(page.draw);
+  const stop = onLanguageChange(page.draw);
   const ticking = setInterval(page.draw, A_MINUTE);
   return () => {
     page.left = true;
@@ -50,7 +50,7 @@ class DailyPage {
     this.at = at;
     this.left = false;
     this.busy = false;
-    this.today = soFar().today;
+    this.today = latestAbout().today;
     this.day = this.today;
     this.month = this.today.slice(0, 7);
     /** @type {Told | null} */
@@ -59,7 +59,7 @@ class DailyPage {
     this.days = new Map();
     /** @type {Past["streaks"] | null} */
     this.inARow = null;
-    /** @type {import("../../ground/texts.js").Says | null} why nothing can be asked */
+    /** @type {import("../../ground/texts.js").LazyText | null} why nothing can be asked */
     this.why = null;
     /** @type {import("../../ground/page-game.js").Dialog["dialog"] | null} */
     this.opened = null;
@@ -108,7 +108,7 @@ class DailyPage {
       this.inARow = past.streaks;
       this.why = null;
     } catch (problem) {
-      this.why = saysOf(problem);
+      this.why = messageOf(problem);
     }
     this.draw();
   }
@@ -144,7 +144,7 @@ class DailyPage {
     if (!wasAsked()) return this.askName();
     this.busy = true;
     this.draw();
-    await orNote(openDaily());
+    await orShowNote(openDaily());
     this.busy = false;
     this.draw();
   }
@@ -239,7 +239,7 @@ class DailyPage {
             ${
               wasAsked()
                 ? html`<button class="plain" @click=${() => this.askName()}>
-                  ${t("daily.name.label")}: ${kept("daily name") || t("daily.somebody")}
+                  ${t("daily.name.label")}: ${readStored("daily name") || t("daily.somebody")}
                 </button>`
                 : nothing
             }`
@@ -351,10 +351,10 @@ function doorsOn(gained) {
 
 /** It was thrown away. @param {string} day */
 function forgetDaily(day) {
-  keep(
+  writeStored(
     "dailies",
     Object.fromEntries(
-      Object.entries(kept("dailies") ?? {}).filter(
+      Object.entries(readStored("dailies") ?? {}).filter(
         ([, each]) => each.day !== day || !each.server !== POCKET,
       ),
     ),

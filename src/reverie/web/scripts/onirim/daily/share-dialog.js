@@ -1,14 +1,14 @@
 /** The result of the dream of the day, to copy by hand where the browser does not let us. */
 
 import { html } from "../../../vendor/lit-html.js";
-import { soFar } from "../../ground/about.js";
+import { latestAbout } from "../../ground/about.js";
 import { dialog as dialogOf } from "../../ground/dialog.js";
 import { t } from "../../ground/texts.js";
 import { myDailies } from "./daily.js";
 import { shareText } from "./share.js";
 
 /** @param {import("../../ground/page-game.js").Opener & { day?: string }} opener */
-export function dialog({ close, day = soFar().today }) {
+export function dialog({ close, day = latestAbout().today }) {
   const mine = myDailies()[day];
   return dialogOf(
     t("front.daily.share"),

@@ -1,7 +1,7 @@
 /** The result of the dream of the day, to show around without giving anything away. */
 
 import { origin } from "../../ground/about.js";
-import { copy, note } from "../../ground/parts.js";
+import { copy, showNote } from "../../ground/parts.js";
 import { day, percent, t } from "../../ground/texts.js";
 import { doorRow, doorsOf } from "./daily.js";
 import { legend } from "./course.js";
@@ -40,6 +40,6 @@ export async function share(mine) {
     return true;
   }
   const copied = await copy(text);
-  if (copied) note(() => t("front.daily.shared"));
+  if (copied) showNote(() => t("front.daily.shared"));
   return copied;
 }

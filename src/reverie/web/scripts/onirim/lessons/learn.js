@@ -4,17 +4,17 @@
  */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
-import { usualBot } from "../../ground/about.js";
-import { ask, lookAt, openTable } from "../../ground/api.js";
+import { defaultBot } from "../../ground/about.js";
+import { ask, readTable, openTable } from "../../ground/api.js";
 import { Connection } from "../../ground/connection.js";
 import { contextOf } from "../../ground/context.js";
 import { homeBar } from "../../ground/home-bar.js";
 import { sitDown } from "../../ground/open-table.js";
 import { outdated } from "../../ground/outdated.js";
-import { addStyle, announce, icon, orNote } from "../../ground/parts.js";
+import { loadStyle, announce, icon, orShowNote } from "../../ground/parts.js";
 import { go } from "../../ground/router.js";
-import { keep, kept, myName, myToken } from "../../ground/storage.js";
-import { saysOf, t, whenReworded } from "../../ground/texts.js";
+import { writeStored, readStored, myName, myToken } from "../../ground/storage.js";
+import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { KEPT_ALONE, KEPT_FOR_TWO } from "./lesson-tables.js";
 import { advice, lesson, SUBJECTS } from "./lessons.js";
@@ -83,10 +83,10 @@ const TWO = {
 
 /** @param {HTMLElement} at @param {Record<string, string | undefined>} found */
 export function show(at, found) {
-  addStyle("/style/onirim.css");
+  loadStyle("/style/onirim.css");
   const page = new LearnPage(at, found.two ? TWO : ALONE);
   setTitle(() => page.guided.title());
-  const stop = whenReworded(page.draw);
+  const stop = onLanguageChange(page.draw);
   void page.begin();
   return () => {
     page.left = true;
@@ -103,12 +103,12 @@ class LearnPage {
     /** @type {Connection | null} */
     this.connection = null;
     this.left = false;
-    /** @type {import("../../ground/texts.js").Says | null} why it cannot begin */
+    /** @type {import("../../ground/texts.js").LazyText | null} why it cannot begin */
     this.why = null;
     /** @type {Record<string, any>} */
     this.own = {};
     /** @type {Set<string>} */
-    this.learnt = new Set(kept(guided.kept)?.learnt ?? []);
+    this.learnt = new Set(readStored(guided.kept)?.learnt ?? []);
     /** @type {string | null} the last lesson, "" at the beginning, null when all is learnt */
     this.said = "";
     /** @type {string[]} what the coach said last */
@@ -138,7 +138,7 @@ class LearnPage {
     if (seen === null || !seen.table.begun)
       return html`<p class="waiting">${this.guided.title()}</p>`;
     return html`${
-      this.connection?.noticed
+      this.connection?.isOffline
         ? html`<p class="offline" role="status">${t("ground.lost")}</p>`
         : nothing
     }${screen(seen)}`;
@@ -174,19 +174,19 @@ class LearnPage {
       if (seen?.table.begun) this.teach(seen);
       this.draw();
     } catch (problem) {
-      this.failed(saysOf(problem));
+      this.failed(messageOf(problem));
     }
   }
 
   /** Beside a bot, if it is for two. @param {Connection} connection */
   async deal(connection) {
-    const bot = await usualBot(this.guided.table.game);
+    const bot = await defaultBot(this.guided.table.game);
     const free = connection.table?.seats.flatMap((seat, n) => (seat.free ? [n] : [])) ?? [];
-    for (const seat of free) await orNote(connection.send("seat bot", { seat, bot }));
-    await orNote(connection.send("begin"));
+    for (const seat of free) await orShowNote(connection.send("seat bot", { seat, bot }));
+    await orShowNote(connection.send("begin"));
   }
 
-  /** @param {import("../../ground/texts.js").Says} why */
+  /** @param {import("../../ground/texts.js").LazyText} why */
   failed(why) {
     this.why = why;
     this.draw();
@@ -199,7 +199,7 @@ class LearnPage {
     if (now === null && this.said === null) return this.stop(true);
     const text = () => (now ? guided.says(now.says, now.values) : guided.done());
     if (now?.teaches) this.learnt.add(now.teaches);
-    keep(guided.kept, { code: seen.table.code, learnt: [...this.learnt] });
+    writeStored(guided.kept, { code: seen.table.code, learnt: [...this.learnt] });
     const enough = () => html`<button
       class="plain"
       data-act="enough"
@@ -247,7 +247,7 @@ class LearnPage {
       teach: null,
       resume: all ? null : () => this.resume(),
     });
-    if (all) keep(this.guided.kept, null);
+    if (all) writeStored(this.guided.kept, null);
     this.draw();
   }
 
@@ -276,7 +276,7 @@ const room = ({ view }) =>
  * @returns {Promise<string>}
  */
 async function table(guided, anew) {
-  const old = kept(guided.kept)?.code;
+  const old = readStored(guided.kept)?.code;
   if (old && myToken() && (await runs(old))) return old;
   anew();
   const { code } = await openTable(guided.table);
@@ -286,7 +286,7 @@ async function table(guided, anew) {
 /** @param {string} code */
 async function runs(code) {
   try {
-    await lookAt(code);
+    await readTable(code);
     const { running } = await ask("/api/games", { token: myToken() });
     return running.some((/** @type {{code: string}} */ each) => each.code === code);
   } catch {

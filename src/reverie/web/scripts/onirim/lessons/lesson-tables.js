@@ -3,11 +3,11 @@
  * lessons wherever they are listed.
  */
 
-import { kept } from "../../ground/storage.js";
+import { readStored } from "../../ground/storage.js";
 
 export const KEPT_ALONE = "first dream";
 export const KEPT_FOR_TWO = "first dream for two";
 
 /** @param {string} code of a table */
 export const isLesson = (code) =>
-  [KEPT_ALONE, KEPT_FOR_TWO].some((each) => kept(each)?.code === code);
+  [KEPT_ALONE, KEPT_FOR_TWO].some((each) => readStored(each)?.code === code);

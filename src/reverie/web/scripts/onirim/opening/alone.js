@@ -5,7 +5,7 @@
 
 import { html } from "../../../vendor/lit-html.js";
 import { openAndGo } from "../../ground/open-table.js";
-import { keep, kept } from "../../ground/storage.js";
+import { writeStored, readStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { chosenRival, rivalField, rivalName } from "./rival-choice.js";
 import { practises } from "../settings.js";
@@ -16,7 +16,7 @@ import { practises } from "../settings.js";
 const HELP = ["none", "hints", "always"];
 
 /** As it was chosen last in this browser. @returns {Help} */
-export const chosenHelp = () => (HELP.includes(kept("help")) ? kept("help") : "hints");
+export const chosenHelp = () => (HELP.includes(readStored("help")) ? readStored("help") : "hints");
 
 export const playAlone = () =>
   openAndGo({
@@ -33,7 +33,7 @@ export const helpField = (chose = () => {}) => html`<label class="help-field"
   <select
     title=${t("front.coach.about")}
     @change=${(/** @type {Event} */ event) => {
-      keep("help", /** @type {HTMLSelectElement} */ (event.target).value);
+      writeStored("help", /** @type {HTMLSelectElement} */ (event.target).value);
       chose();
     }}>
     ${HELP.map(

@@ -1,9 +1,9 @@
 /** Onirim on the front page: alone, for two, by learning it, and the dream of the day. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { soFar } from "../../ground/about.js";
+import { latestAbout } from "../../ground/about.js";
 import { icon } from "../../ground/parts.js";
-import { day, t, withWords } from "../../ground/texts.js";
+import { day, t, withTexts } from "../../ground/texts.js";
 import { card } from "../card.js";
 import { dailyIn, doorRow, doorsOf, streak, tomorrowIn, wasAsked } from "../daily/daily.js";
 import { puzzleStrip } from "../puzzles/today.js";
@@ -13,7 +13,7 @@ import { playAlone, ways } from "./alone.js";
 
 export const dialogs = {
   two: () => import("./for-two.js"),
-  name: withWords("onirim.daily", () => import("../daily/name.js")),
+  name: withTexts("onirim.daily", () => import("../daily/name.js")),
   share: () => import("../daily/share-dialog.js"),
 };
 
@@ -33,7 +33,7 @@ export const bill = (front) => html`<article class="bill paper">
     <button
       class="primary big alone"
       ?disabled=${front.busy}
-      @click=${() => front.opening(playAlone)}>
+      @click=${() => front.openTable(playAlone)}>
       ${icon("play")}${t("front.onirim.alone")}
     </button>
     ${ways(front.draw)}
@@ -59,14 +59,14 @@ const withCalendar = (strip) =>
 
 /** @param {Front} front */
 function dailyStrip(front) {
-  const { today } = soFar();
+  const { today } = latestAbout();
   const mine = dailyIn(today, front.games);
   if (!mine)
     return withCalendar(
       html`<button
         class="strip daily"
         ?disabled=${front.busy}
-        @click=${() => (wasAsked() ? front.opening(playDaily) : front.open(dialogs.name))}>
+        @click=${() => (wasAsked() ? front.openTable(playDaily) : front.open(dialogs.name))}>
         <span><b>${t("front.onirim.daily")}</b><small>${t("front.onirim.dailyAbout")}</small></span
         >${icon("next")}
       </button>`,

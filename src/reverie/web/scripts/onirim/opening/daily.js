@@ -2,10 +2,10 @@
 
 import { ask } from "../../ground/api.js";
 import { go } from "../../ground/router.js";
-import { kept, myToken, rememberToken } from "../../ground/storage.js";
+import { readStored, myToken, rememberToken } from "../../ground/storage.js";
 
 /** Begin the dream of today, or go back to it. @param {string} [name] as whom one is listed */
-export async function openDaily(name = kept("daily name") ?? "") {
+export async function openDaily(name = readStored("daily name") ?? "") {
   const { code, token } = await ask("/api/tables", {
     game: "onirim",
     seats: 1,

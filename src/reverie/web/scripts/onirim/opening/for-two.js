@@ -4,8 +4,8 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { choice, dialog as dialogOf } from "../../ground/dialog.js";
-import { nameField, openNamed } from "../../ground/name-field.js";
+import { radioCards, dialog as dialogOf } from "../../ground/dialog.js";
+import { nameField, openUnderName } from "../../ground/name-field.js";
 import { icon } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
 import { t } from "../../ground/texts.js";
@@ -33,7 +33,7 @@ export function dialog(front) {
       </p>
       <form
         class="column"
-        @submit=${(/** @type {SubmitEvent} */ event) => open(front.opening, event)}>
+        @submit=${(/** @type {SubmitEvent} */ event) => open(front.openTable, event)}>
         ${withWhom(draw)} ${talking(draw)} ${friend ? nothing : helpField()}
         ${chosen.with === "device" ? nameFields(draw) : nameField(draw)}
         <button class="primary big" ?disabled=${busy}>
@@ -44,7 +44,7 @@ export function dialog(front) {
   );
 }
 
-/** Open the table. @param {Front["opening"]} opening @param {SubmitEvent} event */
+/** Open the table. @param {Front["openTable"]} opening @param {SubmitEvent} event */
 function open(opening, event) {
   event.preventDefault();
   const friend = chosen.with === "friend";
@@ -58,13 +58,13 @@ function open(opening, event) {
   return opening(() =>
     chosen.with === "device"
       ? openOnDevice(table)
-      : openNamed(table, friend ? {} : { bot: "dreamwalker" }),
+      : openUnderName(table, friend ? {} : { bot: "dreamwalker" }),
   );
 }
 
 /** @param {() => void} draw */
 const withWhom = (draw) =>
-  choice(
+  radioCards(
     "with",
     t("front.two.with"),
     PARTNERS.map((value) => ({
@@ -83,7 +83,7 @@ const WAYS = /** @type {const} */ (["silent", "open"]);
 
 /** Do they talk about their cards? @param {() => void} draw */
 const talking = (draw) =>
-  choice(
+  radioCards(
     "how",
     t("front.two.how"),
     WAYS.map((value) => ({

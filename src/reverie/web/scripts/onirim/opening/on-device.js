@@ -3,25 +3,32 @@
  */
 
 import { html } from "../../../vendor/lit-html.js";
-import { soFar } from "../../ground/about.js";
+import { latestAbout } from "../../ground/about.js";
 import { ask } from "../../ground/api.js";
-import { nameOrMadeUp, NotThatName, openAndSit } from "../../ground/open-table.js";
-import { addStyle } from "../../ground/parts.js";
+import { nameOrInvented, NameRefused, openAndSit } from "../../ground/open-table.js";
+import { loadStyle } from "../../ground/parts.js";
 import { go } from "../../ground/router.js";
-import { invitationTo, keep, kept, myName, myToken, rememberSecond } from "../../ground/storage.js";
-import { saysOf, t } from "../../ground/texts.js";
+import {
+  invitationFor,
+  writeStored,
+  readStored,
+  myName,
+  myToken,
+  rememberSecondToken,
+} from "../../ground/storage.js";
+import { messageOf, t } from "../../ground/texts.js";
 
-void addStyle("/style/one-device.css");
+void loadStyle("/style/one-device.css");
 
 /** As they were last typed here, who begins first. @type {string[]} */
-const names = kept("names here") ?? [myName(), ""];
-/** what is wrong with a name @type {Array<import("../../ground/texts.js").Says | null>} */
+const names = readStored("names here") ?? [myName(), ""];
+/** what is wrong with a name @type {Array<import("../../ground/texts.js").LazyText | null>} */
 const wrong = [null, null];
 
 /** What somebody is called who has typed no name. @param {number} n */
 function unnamed(n) {
-  if (n === 0) return nameOrMadeUp();
-  const other = ((kept("madeUp") ?? 0) + 13) % 144;
+  if (n === 0) return nameOrInvented();
+  const other = ((readStored("madeUp") ?? 0) + 13) % 144;
   return t("front.madeUp", { nature: other % 12, animal: Math.floor(other / 12) });
 }
 
@@ -30,7 +37,7 @@ const field = (n, draw) => html`<label class="name-field"
   >${t(`front.two.${n ? "second" : "first"}`)}
   <input
     name="name-${n}"
-    maxlength=${soFar().name_letters}
+    maxlength=${latestAbout().name_letters}
     autocomplete="off"
     placeholder=${unnamed(n)}
     .value=${names[n]}
@@ -61,25 +68,25 @@ export async function openOnDevice(table) {
     // A plan with nobody left to seat
     code = await openAndSit(table, { name: first, bot: "dreamwalker" });
   } catch (problem) {
-    if (!(problem instanceof NotThatName)) throw problem;
+    if (!(problem instanceof NameRefused)) throw problem;
     wrong[0] = problem.says;
     return;
   }
   try {
     const { token } = await ask(`/api/tables/${code}/sit`, {
       name: second,
-      token: kept("second token"),
-      invitation: invitationTo(code),
+      token: readStored("second token"),
+      invitation: invitationFor(code),
     });
-    keep("second token", token);
-    rememberSecond(code, token);
+    writeStored("second token", token);
+    rememberSecondToken(code, token);
   } catch (problem) {
-    wrong[1] = saysOf(problem);
+    wrong[1] = messageOf(problem);
     // Nobody waits there
     await ask(`/api/tables/${code}/delete`, { token: myToken() }).catch(() => {});
     return;
   }
-  keep(
+  writeStored(
     "names here",
     names.map((name) => name.trim()),
   );

@@ -1,7 +1,7 @@
 /** Which bot plays the same cards as games alone that are opened in this browser, if any. */
 
 import { html } from "../../../vendor/lit-html.js";
-import { keep, kept } from "../../ground/storage.js";
+import { writeStored, readStored } from "../../ground/storage.js";
 import { percent, t } from "../../ground/texts.js";
 
 /**
@@ -29,7 +29,7 @@ export const rivalName = (bot) =>
 const rivalWins = (bot) => t("games.rivalWins", { bot: rivalName(bot), odds: percent(WINS[bot]) });
 
 /** The rival that games alone are opened with, "" for none. @returns {string} */
-export const chosenRival = () => (RIVALS.includes(kept("rival")) ? kept("rival") : "");
+export const chosenRival = () => (RIVALS.includes(readStored("rival")) ? readStored("rival") : "");
 
 /**
  * Before one's first choice: who plays the same cards.
@@ -43,7 +43,7 @@ export const rivalField = (chose) => html`<label class="help-field rival-field"
   ><small>${t("games.against")}</small
   ><select
     @change=${(/** @type {Event} */ event) => {
-      keep("rival", /** @type {HTMLSelectElement} */ (event.target).value);
+      writeStored("rival", /** @type {HTMLSelectElement} */ (event.target).value);
       chose();
     }}>
     ${["", ...RIVALS].map(

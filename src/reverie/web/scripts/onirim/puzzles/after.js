@@ -5,7 +5,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon, vars } from "../../ground/parts.js";
-import { inLanguage, numeral, percent, t } from "../../ground/texts.js";
+import { currentLanguage, numeral, percent, t } from "../../ground/texts.js";
 import { moveName } from "../coach/odds.js";
 
 /** @import { Puzzle } from "../story/analysis.js" */
@@ -15,7 +15,8 @@ import { moveName } from "../coach/odds.js";
 const MOST = 10;
 
 /** @param {string} text */
-const capital = (text) => text.replace(/^./, (letter) => letter.toLocaleUpperCase(inLanguage()));
+const capital = (text) =>
+  text.replace(/^./, (letter) => letter.toLocaleUpperCase(currentLanguage()));
 
 /** A difference in odds, as so many of a hundred dreams. @param {number} odds */
 const ofHundred = (odds) => Math.max(1, Math.round(100 * odds));

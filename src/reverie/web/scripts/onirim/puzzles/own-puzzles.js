@@ -4,7 +4,7 @@
  */
 
 import { ask } from "../../ground/api.js";
-import { keep, kept, myToken } from "../../ground/storage.js";
+import { writeStored, readStored, myToken } from "../../ground/storage.js";
 
 /** @import { JudgedStep as Judged, Puzzle, ToldStory as Story } from "../story/analysis.js" */
 /** @import { View } from "../table/seat-view.js" */
@@ -17,7 +17,7 @@ const ASK_AGAIN = 1000;
 const MOST = 60;
 
 /** @returns {{ looked: string[], puzzles: Puzzle[] }} `looked`: the games that were gone through */
-const found = () => ({ looked: [], puzzles: [], ...kept("own puzzles") });
+const found = () => ({ looked: [], puzzles: [], ...readStored("own puzzles") });
 
 export const ownPuzzles = () => found().puzzles;
 
@@ -54,7 +54,7 @@ export async function lookThrough(games, progress, enough) {
     number += made.length;
     const before = found();
     const others = before.puzzles.filter((puzzle) => puzzle.game?.code !== game.code);
-    keep("own puzzles", {
+    writeStored("own puzzles", {
       looked: [...before.looked, game.code],
       puzzles: [...made, ...others].slice(0, MOST),
     });

@@ -6,10 +6,10 @@ import { ask } from "../../ground/api.js";
 import { homeBar } from "../../ground/home-bar.js";
 import { languageButton } from "../../ground/language-choice.js";
 import { openAndSit, sitDown } from "../../ground/open-table.js";
-import { addStyle, announce, copy, icon, note, orNote } from "../../ground/parts.js";
+import { loadStyle, announce, copy, icon, showNote, orShowNote } from "../../ground/parts.js";
 import { go } from "../../ground/router.js";
 import { myToken } from "../../ground/storage.js";
-import { saysOf, t, whenReworded } from "../../ground/texts.js";
+import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { ownPuzzles } from "./own-puzzles.js";
 import { costs, explained, explanation } from "./after.js";
@@ -18,7 +18,7 @@ import { answerSounds } from "./sounds.js";
 import { allPuzzles, ofTheDay, puzzleCalled, suiting } from "./store.js";
 import { judged, tableOf } from "./table.js";
 import { keepToday } from "./today.js";
-import { lift } from "../table/hand.js";
+import { liftCardOf } from "../table/hand.js";
 import { arrangeAs } from "../table/prophecy.js";
 import { rulesLink } from "../rules/link.js";
 import { adviceOf, openDialog, stageOf } from "../table/screen-state.js";
@@ -32,11 +32,11 @@ const ASKED = ["choose", "nightmare", "door", "search", "arrange", "swap", "draf
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
-  addStyle("/style/onirim.css");
-  addStyle("/style/puzzles.css");
+  loadStyle("/style/onirim.css");
+  loadStyle("/style/puzzles.css");
   const page = new PuzzlePage(at, found.id);
   setTitle(() => page.title());
-  const stop = whenReworded(page.draw);
+  const stop = onLanguageChange(page.draw);
   /** @param {KeyboardEvent} event */
   const key = (event) => page.key(event);
   document.addEventListener("keydown", key, { capture: true });
@@ -58,7 +58,7 @@ class PuzzlePage {
     this.left = false;
     /** @type {Puzzle | null} */
     this.puzzle = null;
-    /** @type {import("../../ground/texts.js").Says | null} why there is none */
+    /** @type {import("../../ground/texts.js").LazyText | null} why there is none */
     this.why = null;
     /** @type {import("../table/seat-view.js").Context | null} */
     this.table = null;
@@ -101,7 +101,7 @@ class PuzzlePage {
       this.begin(this.puzzle);
       await this.findNext(this.puzzle);
     } catch (problem) {
-      if (this.puzzle === null) this.why = saysOf(problem);
+      if (this.puzzle === null) this.why = messageOf(problem);
     }
     this.draw();
   }
@@ -160,7 +160,7 @@ class PuzzlePage {
       const advice = adviceOf(this.table);
       advice.odds = new Map(puzzle.moves.map(([move, odds]) => [move, odds]));
       advice.hint = puzzle.best;
-      lift(this.table, puzzle.best);
+      liftCardOf(this.table, puzzle.best);
       arrangeAs(this.table, puzzle.best);
     }
     announce([this.says(this.verdict), ...explained(puzzle)].join(" "));
@@ -333,7 +333,7 @@ class PuzzlePage {
   async playOn(puzzle) {
     if (this.busy) return;
     this.busy = true;
-    const opened = await orNote(tableAt(puzzle));
+    const opened = await orShowNote(tableAt(puzzle));
     if (opened) go(`/t/${opened}`);
     this.busy = false;
   }
@@ -342,7 +342,7 @@ class PuzzlePage {
   async share({ id }) {
     const link = `${origin()}/puzzles/${id}`;
     const copied = await copy(link);
-    note(() => (copied ? t("puzzles.copied") : link));
+    showNote(() => (copied ? t("puzzles.copied") : link));
   }
 }
 

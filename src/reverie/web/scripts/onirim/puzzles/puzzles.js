@@ -5,10 +5,10 @@
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";
-import { lineChart, spread } from "../../ground/charts.js";
+import { lineChart, evenlySpaced } from "../../ground/charts.js";
 import { homeBar } from "../../ground/home-bar.js";
-import { addStyle, announce, icon, vars } from "../../ground/parts.js";
-import { saysOf, t, whenReworded } from "../../ground/texts.js";
+import { loadStyle, announce, icon, vars } from "../../ground/parts.js";
+import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { card } from "../card.js";
 import { lookThrough, ownPuzzles, unread } from "./own-puzzles.js";
@@ -18,7 +18,7 @@ import { todayStands } from "./today.js";
 import { rulesLink } from "../rules/link.js";
 
 /** @typedef {import("./store.js").Entry} Entry */
-/** @typedef {import("../../ground/texts.js").Says} Says */
+/** @typedef {import("../../ground/texts.js").LazyText} Says */
 
 /** The cards that a theme is known by. @type {Record<string, string[]>} */
 const SHOWN = {
@@ -32,10 +32,10 @@ const SHOWN = {
 
 /** @param {HTMLElement} at */
 export function show(at) {
-  for (const sheet of ["games", "puzzles"]) addStyle(`/style/${sheet}.css`);
+  for (const sheet of ["games", "puzzles"]) loadStyle(`/style/${sheet}.css`);
   const page = new PuzzlesPage(at);
   setTitle(() => t("puzzles.title"));
-  const stop = whenReworded(page.draw);
+  const stop = onLanguageChange(page.draw);
   void page.arrive();
   return () => {
     page.left = true;
@@ -72,7 +72,7 @@ class PuzzlesPage {
     try {
       [this.all] = await Promise.all([allPuzzles(), about()]);
     } catch (problem) {
-      this.why = saysOf(problem);
+      this.why = messageOf(problem);
     }
     this.draw();
     this.games = await mine;
@@ -227,7 +227,7 @@ class PuzzlesPage {
       tell(() => t("puzzles.own.found", { n: number }));
       announce(t("puzzles.own.found", { n: number }));
     } catch (problem) {
-      tell(saysOf(problem));
+      tell(messageOf(problem));
     }
     this.looking = false;
     this.draw();
@@ -237,7 +237,7 @@ class PuzzlesPage {
 /** The rating after each try. @param {number[]} ratings */
 function course(ratings) {
   const [low, high] = [Math.min(1200, ...ratings) - 50, Math.max(1200, ...ratings) + 50];
-  const line = spread([1200, ...ratings].map((each) => (each - low) / (high - low)));
+  const line = evenlySpaced([1200, ...ratings].map((each) => (each - low) / (high - low)));
   return lineChart(line, {
     says: t("puzzles.course", { n: ratings.length, now: ratingText(ratings[ratings.length - 1]) }),
     label: (share) => ratingText(low + share * (high - low)),

@@ -6,8 +6,8 @@
  * less; a puzzle's is fixed.
  */
 
-import { keep, kept } from "../../ground/storage.js";
-import { inLanguage } from "../../ground/texts.js";
+import { writeStored, readStored } from "../../ground/storage.js";
+import { currentLanguage } from "../../ground/texts.js";
 
 /** @typedef {"solved" | "later" | "failed"} Done at the first try, at another, or not yet */
 /**
@@ -22,14 +22,14 @@ const SHOWN = 200;
 const Q = Math.LN10 / 400;
 
 /** @returns {Standing} */
-export const standing = () => ({ ...START, ...kept("puzzles") });
+export const standing = () => ({ ...START, ...readStored("puzzles") });
 
 /**
  * A rating as it is written: a number that names, so nothing stands between its thousands.
  * @param {number} rating
  */
 export const ratingText = (rating) =>
-  Math.round(rating).toLocaleString(inLanguage(), { useGrouping: false });
+  Math.round(rating).toLocaleString(currentLanguage(), { useGrouping: false });
 
 /**
  * @param {Pick<Standing, "rating" | "deviation">} before
@@ -60,6 +60,6 @@ export function tried({ id, rating }, score) {
   const counts = had === undefined && rating !== null;
   const now = counts ? rated(before, rating, score) : before;
   const course = counts ? [...before.course, Math.round(now.rating)].slice(-SHOWN) : before.course;
-  keep("puzzles", { ...now, course, done: { ...before.done, [id]: done } });
+  writeStored("puzzles", { ...now, course, done: { ...before.done, [id]: done } });
   return counts ? Math.round(now.rating) - Math.round(before.rating) : null;
 }

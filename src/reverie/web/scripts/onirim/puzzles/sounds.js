@@ -1,10 +1,10 @@
 /** How an answer sounds: two notes that rise, or a knock on wood. Off unless sounds are wanted. */
 
-import { rustle, sound, tone } from "../../ground/sound.js";
+import { rustle, playSound, tone } from "../../ground/sound.js";
 
 /** @param {boolean} right */
 export const answerSounds = (right) =>
-  sound((at, now) => {
+  playSound((at, now) => {
     if (right)
       for (const [n, pitch] of [392, 587].entries()) tone(at, now + 0.14 * n, pitch, 0.12, 0.7);
     else {

@@ -3,7 +3,7 @@
  * answer.
  */
 
-import { note } from "../../ground/parts.js";
+import { showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 
 /** @import { Context, View } from "../table/seat-view.js" */
@@ -24,7 +24,7 @@ export function tableOf({ view, moves }, own, { draw, answer }) {
   // The search is the question: it is not taken by itself
   const shown = { ...view, search_matters: true };
   const refuse = async () => {
-    note(() => t("puzzles.noHelp"));
+    showNote(() => t("puzzles.noHelp"));
     return null;
   };
   const say = async (/** @type {string | number} */ move) => answer(String(move));

@@ -4,18 +4,18 @@
  */
 
 import { html } from "../../../vendor/lit-html.js";
-import { soFar } from "../../ground/about.js";
+import { latestAbout } from "../../ground/about.js";
 import { icon } from "../../ground/parts.js";
-import { keep, kept } from "../../ground/storage.js";
+import { writeStored, readStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 
 /** @param {string} day @param {boolean} solved */
-export const keepToday = (day, solved) => keep("puzzle of the day", { day, solved });
+export const keepToday = (day, solved) => writeStored("puzzle of the day", { day, solved });
 
 /** How today's went so far. @returns {"new" | "solved" | "tried"} */
 export function todayStands() {
-  const mine = kept("puzzle of the day");
-  return mine?.day !== soFar().today ? "new" : mine.solved ? "solved" : "tried";
+  const mine = readStored("puzzle of the day");
+  return mine?.day !== latestAbout().today ? "new" : mine.solved ? "solved" : "tried";
 }
 
 export const puzzleStrip = () => html`<a class="button strip puzzle-today" href="/puzzles/today"

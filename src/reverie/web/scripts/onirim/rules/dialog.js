@@ -1,13 +1,13 @@
 /** Onirim's rules over a lobby: the part for as many as sit there. */
 
 import { dialog as dialogOf } from "../../ground/dialog.js";
-import { addStyle } from "../../ground/parts.js";
+import { loadStyle } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { rules } from "./rules.js";
 
 /** @param {import("../../ground/page-game.js").RulesOpener} opener */
 export function dialog({ close, table }) {
-  void addStyle("/style/rules.css");
+  void loadStyle("/style/rules.css");
   return dialogOf(
     t("rules.title"),
     rules(table.seats.length > 1 ? "two" : "alone"),

@@ -2,8 +2,8 @@
 
 import { nothing } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";
-import { addStyle, orNote } from "../../ground/parts.js";
-import { learnWords } from "../../ground/texts.js";
+import { loadStyle, orShowNote } from "../../ground/parts.js";
+import { loadTexts } from "../../ground/texts.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -22,9 +22,9 @@ export function rulesHere(context) {
 /** @param {Context} context */
 async function fetchRules(context) {
   const [rules] = await Promise.all([
-    orNote(import("./rules.js").then((part) => part.rules)),
-    addStyle("/style/rules.css"),
-    learnWords("onirim.rules"),
+    orShowNote(import("./rules.js").then((part) => part.rules)),
+    loadStyle("/style/rules.css"),
+    loadTexts("onirim.rules"),
     about(),
   ]);
   fetched = rules;

@@ -3,8 +3,8 @@
 import { html, render } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";
 import { homeBar } from "../../ground/home-bar.js";
-import { addStyle } from "../../ground/parts.js";
-import { t, whenReworded } from "../../ground/texts.js";
+import { loadStyle } from "../../ground/parts.js";
+import { t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { jumpTo, partOf, rules } from "./rules.js";
 
@@ -27,8 +27,8 @@ export function show(at) {
   };
   setTitle(() => t("rules.title"));
   draw();
-  const stop = whenReworded(draw);
-  void Promise.all([about(), addStyle("/style/rules.css")]).then(() => {
+  const stop = onLanguageChange(draw);
+  void Promise.all([about(), loadStyle("/style/rules.css")]).then(() => {
     draw();
     if (asked && !left) jumpTo(at, asked);
   });

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { gameSoFar } from "../../ground/about.js";
+import { aboutGame } from "../../ground/about.js";
 import { t } from "../../ground/texts.js";
 import { card, COLOURS } from "../card.js";
 import { PICTURES } from "./pictures.js";
@@ -160,7 +160,7 @@ function told(name) {
 /** How many of each there are, as the server has told. */
 function allCards() {
   /** @type {Record<string, number>} */
-  const copies = gameSoFar("onirim")?.limits?.copies ?? {};
+  const copies = aboutGame("onirim")?.limits?.copies ?? {};
   if (copies.nightmare === undefined) return nothing;
   const kinds = [...SYMBOLS, "door"];
   /** @param {string} name */

@@ -10,10 +10,10 @@ import { ask } from "../../ground/api.js";
 import { lineChart } from "../../ground/charts.js";
 import { homeBar } from "../../ground/home-bar.js";
 import { sitDown } from "../../ground/open-table.js";
-import { addStyle, announce, copy, icon, note, orNote } from "../../ground/parts.js";
+import { loadStyle, announce, copy, icon, showNote, orShowNote } from "../../ground/parts.js";
 import { go } from "../../ground/router.js";
-import { keep, kept, myToken } from "../../ground/storage.js";
-import { learnWords, percent, saysOf, t, whenReworded } from "../../ground/texts.js";
+import { writeStored, readStored, myToken } from "../../ground/storage.js";
+import { loadTexts, percent, messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { card } from "../card.js";
 import { keepDaily, myDaily } from "../daily/daily.js";
@@ -34,12 +34,12 @@ const [ASK_AGAIN, GO_ON] = [1000, 250];
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
-  addStyle("/style/games.css");
-  addStyle("/style/story.css");
+  loadStyle("/style/games.css");
+  loadStyle("/style/story.css");
   const page = new StoryPage(at, found.code.toUpperCase());
   void page.arrive();
   setTitle(() => t("story.odds"));
-  const stop = whenReworded(() => page.draw());
+  const stop = onLanguageChange(() => page.draw());
   /** @param {KeyboardEvent} event */
   const key = (event) => page.key(event);
   const other = () => Number.isNaN(askedMoment()) || page.goTo(askedMoment());
@@ -60,7 +60,7 @@ class StoryPage {
     this.code = code;
     /** @type {StoryMoments | null} */
     this.story = null;
-    /** @type {import("../../ground/texts.js").Says | null} why it cannot be told */
+    /** @type {import("../../ground/texts.js").LazyText | null} why it cannot be told */
     this.why = null;
     /** @type {import("../daily/daily.js").Daily | null} */
     this.daily = null;
@@ -71,9 +71,9 @@ class StoryPage {
     this.busy = false;
     /**
      * Who plays the same cards, and how that went.
-     * @type {{ asked: string, told: import("../table/rival.js").Rival | null }}
+     * @type {{ asked: string, rival: import("../table/rival.js").Rival | null }}
      */
-    this.rival = { asked: "", told: null };
+    this.rival = { asked: "", rival: null };
   }
 
   draw() {
@@ -95,7 +95,7 @@ class StoryPage {
       this.draw();
       this.daily = await remember(this.code, told);
     } catch (problem) {
-      this.why = saysOf(problem);
+      this.why = messageOf(problem);
     }
     this.draw();
   }
@@ -236,7 +236,7 @@ class StoryPage {
 
   async share() {
     if (this.daily && !(await share(this.daily)))
-      note(() => shareText(/** @type {import("../daily/daily.js").Daily} */ (this.daily)));
+      showNote(() => shareText(/** @type {import("../daily/daily.js").Daily} */ (this.daily)));
   }
 
   /** @param {StoryMoments} the */
@@ -317,26 +317,26 @@ class StoryPage {
 
   /** @param {string} bot */
   async compare(bot) {
-    const rival = { asked: bot, told: null };
-    this.rival = rival;
+    const request = { asked: bot, rival: null };
+    this.rival = request;
     this.draw();
-    const told = await orNote(fetchRival(this.code, bot));
-    if (this.rival === rival)
-      this.rival = told === null ? { asked: "", told: null } : { asked: bot, told };
+    const rival = await orShowNote(fetchRival(this.code, bot));
+    if (this.rival === request)
+      this.rival = rival === null ? { asked: "", rival: null } : { asked: bot, rival };
     this.draw();
   }
 
   async copyMoment() {
     const link = `${origin()}/story/${this.code}#${this.moment}`;
     const copied = await copy(link);
-    note(() => (copied ? t("story.copied") : link));
+    showNote(() => (copied ? t("story.copied") : link));
   }
 
   /** Another choice from here, at a table of its own. @param {StoryMoments} the */
   async branch(the) {
     if (this.busy) return;
     this.busy = true;
-    await orNote(
+    await orShowNote(
       (async () => {
         const step = the.choiceAfter(this.moment) ? this.moment : the.choiceFrom(this.moment, -1);
         const { code } = await ask(`/api/tables/${this.code}/branch`, { step, token: myToken() });
@@ -385,11 +385,11 @@ const waiting = ({ waiting, done, all }) => html`<div class="story-waiting">
 async function remember(code, { analysis, record }) {
   const [accuracy] = analysis.accuracy;
   if (accuracy == null || analysis.players > 1) return null;
-  keep("accuracy", { ...kept("accuracy"), [code]: accuracy });
+  writeStored("accuracy", { ...readStored("accuracy"), [code]: accuracy });
   const mine = myDaily((await about()).today);
   if (mine?.code !== code) return null;
   const known = { ...mine, accuracy, result: record.result, course: courseOf(record.steps) };
-  await learnWords("onirim.daily");
+  await loadTexts("onirim.daily");
   keepDaily(known);
   return known;
 }

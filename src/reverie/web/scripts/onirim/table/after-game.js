@@ -1,22 +1,22 @@
 /**
- * Below the end: who would like another game, what this one earned, how a rival fared, reactions.
- * Fetched when a game ends.
+ * The lower part of the end screen: the partner's wish for another game, challenges that were met,
+ * the rival's result, reactions. Loaded when a game ends.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ask } from "../../ground/api.js";
-import { later } from "../../ground/later.js";
+import { lazyPart } from "../../ground/lazy-part.js";
 import { announce, icon } from "../../ground/parts.js";
 import { myToken } from "../../ground/storage.js";
-import { learnWords, t } from "../../ground/texts.js";
-import { forTwo } from "./for-two.js";
+import { loadTexts, t } from "../../ground/texts.js";
+import { twoPlayers } from "./lazy-two-players.js";
 import { nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-const rivals = later(() => import("./rival.js"));
+const rivals = lazyPart(() => import("./rival.js"));
 
-/** What stands below the end. @param {Context} context */
+/** The lower part of the end screen. @param {Context} context */
 export function afterGame(context) {
   const { table, seat } = context;
   const wanted = table.wants_rematch ?? [];
@@ -30,10 +30,10 @@ export function afterGame(context) {
   }
   ${earnedLine(context)}${
     table.rival ? rivals.draw(context, (part) => part.rivalLine(context)) : nothing
-  }${forTwo.here?.reactionsBar(context) ?? nothing}`;
+  }${twoPlayers.loaded?.reactionsBar(context) ?? nothing}`;
 }
 
-/** One quiet line for what was earned just now. @param {Context} context */
+/** A line with the challenges that this game met. @param {Context} context */
 function earnedLine(context) {
   const { own, seat, table } = context;
   if (typeof seat !== "number" || table.practice) return nothing;
@@ -43,13 +43,13 @@ function earnedLine(context) {
   }
   return own.earned.length
     ? html`<p class="earned">
-        ${icon("crown")}<a href="/games#challenges">${sayEarned(own.earned)}</a>
+        ${icon("crown")}<a href="/games#challenges">${earnedText(own.earned)}</a>
       </p>`
     : nothing;
 }
 
 /** @param {string[]} names */
-const sayEarned = (names) =>
+const earnedText = (names) =>
   t("challenges.earned", {
     n: names.length,
     names: names.map((name) => t(`challenges.${name}.title`)),
@@ -64,8 +64,8 @@ async function fetchEarned({ own, table, draw }) {
   const all = mine?.figures?.onirim?.challenges ?? [];
   const earned = all.filter(({ met }) => met?.code === table.code).map(({ name }) => name);
   if (earned.length === 0) return;
-  await learnWords("onirim.challenges");
+  await loadTexts("onirim.challenges");
   own.earned = earned;
-  announce(sayEarned(earned));
+  announce(earnedText(earned));
   draw();
 }

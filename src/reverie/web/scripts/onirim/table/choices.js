@@ -1,6 +1,6 @@
 /**
- * What has to be decided besides the hand: a nightmare's price, a door, a search, a swap. The hand
- * and the doors stay in sight.
+ * The panels for decisions other than playing a card: a nightmare's price, a door, a search, a
+ * swap.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -8,33 +8,42 @@ import { repeat } from "../../../vendor/directives/repeat.js";
 import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { card } from "../card.js";
-import { leaf } from "./leaf.js";
-import { byAccident, cardsOf, eventsOf, lessonsOf, say, sayWhy, stageOf } from "./screen-state.js";
-import { given, variantsOf } from "./variants.js";
+import { placedCard } from "./placed-card.js";
+import {
+  isAccidental,
+  cardsOf,
+  eventsOf,
+  lessonsOf,
+  sendMove,
+  showRefusal,
+  stageOf,
+} from "./screen-state.js";
+import { paidDoorVariant, variantsOf } from "./variants.js";
 import { figure, filled, isBest } from "../coach/odds.js";
 import { nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
 /**
- * The card that was drawn and waits, large; another one is another.
+ * The card that has to be resolved, large. It is keyed by its piece, so that a new card is a new
+ * element.
  * @param {Context} context
  * @param {"shut" | "ajar"} [door]
  */
-const waiting = (context, door = "ajar") =>
+const waitingCard = (context, door = "ajar") =>
   repeat(
     cardsOf(context).places?.resolving ?? [],
     (piece) => piece.id,
-    (piece) => leaf(piece, { door }, { kind: "waits" }),
+    (piece) => placedCard(piece, { door }, { kind: "waits" }),
   );
 
 /**
- * The events that led here, and the question. A lesson asks it in its own words and takes its room, so
- * that only the last event stands beside it.
+ * The events that led here, and the question. A lesson asks it in its own words and takes its room,
+ * so that only the last event stands beside it.
  * @param {Context} context
  * @param {string} question
  */
-const asked = (context, question) => {
+const questionText = (context, question) => {
   const { why } = stageOf(context);
   const { news } = eventsOf(context);
   const lesson = lessonsOf(context).now;
@@ -55,33 +64,33 @@ const asked = (context, question) => {
  * @param {unknown} inside
  * @param {{kind?: string, act?: string, label?: string}} [how]
  */
-export const offer = (context, move, inside, { kind = "", act = "", label = "" } = {}) =>
+export const choiceButton = (context, move, inside, { kind = "", act = "", label = "" } = {}) =>
   html`<button
     class="${kind === "primary" ? "" : kind} ${
       filled(context, move, context.may, kind === "primary") ? "primary" : ""
     } ${isBest(context, move) ? "advised" : ""}"
     data-act=${act || move}
     aria-label=${label || nothing}
-    @click=${(/** @type {Event} */ event) => byAccident(context, event) || say(context, move)}>
+    @click=${(/** @type {Event} */ event) => isAccidental(context, event) || sendMove(context, move)}>
     ${inside}${figure(context, move)}
   </button>`;
 
 /** "pay key red from shared" → red, shared. @param {string} move @param {string} verb */
-function spoken(move, verb) {
+function parsePayment(move, verb) {
   const [colour, , group] = move.slice(verb.length + 1).split(" ");
   return { colour, shared: group === "shared" };
 }
 
 /**
- * A card that can be given: how it looks, and what giving it is called.
+ * A card that can pay a nightmare: its picture, and the label of its button.
  * @param {Context} context
  * @param {string} move
  * @param {"key" | "door"} what
  */
-function givenUp(context, move, what) {
-  const { colour, shared } = spoken(move, `pay ${what}`);
+function paymentCard(context, move, what) {
+  const { colour, shared } = parsePayment(move, `pay ${what}`);
   const name = `${colour} ${what}`;
-  const variant = what === "door" ? given(context.view, colour) : undefined;
+  const variant = what === "door" ? paidDoorVariant(context.view, colour) : undefined;
   return {
     face: html`${card(name, { named: false, variant })}${
       shared ? html`<small>${t("onirim.hand.shared")}</small>` : nothing
@@ -93,23 +102,24 @@ function givenUp(context, move, what) {
 }
 
 /**
- * What can be given, as cards to touch; where there is one, all of its box answers.
+ * The cards that can pay a nightmare, as buttons. If there is only one, its whole box is the
+ * button.
  * @param {Context} context
  * @param {"key" | "door"} what
  */
-function prices(context, what) {
+function priceButtons(context, what) {
   const moves = context.may.filter((move) => move.startsWith(`pay ${what} `));
   const title = html`<b>${t(`onirim.nightmare.${what}`)}</b>`;
   if (moves.length === 0)
     return html`<button
       class="price pays-${what} none"
       aria-disabled="true"
-      @click=${() => sayWhy(context, () => t(`onirim.nightmare.why${what}`))}>
+      @click=${() => showRefusal(context, () => t(`onirim.nightmare.why${what}`))}>
       ${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span>
     </button>`;
   if (moves.length === 1) {
-    const { face, label } = givenUp(context, moves[0], what);
-    return offer(
+    const { face, label } = paymentCard(context, moves[0], what);
+    return choiceButton(
       context,
       moves[0],
       html`${title}<span class="which"><span class="which-one">${face}</span></span>`,
@@ -127,8 +137,8 @@ function prices(context, what) {
     ${title}
     <div class="which">
       ${moves.map((move, at) => {
-        const { face, label } = givenUp(context, move, what);
-        return offer(context, move, face, {
+        const { face, label } = paymentCard(context, move, what);
+        return choiceButton(context, move, face, {
           kind: "bare which-one",
           act: at === 0 ? `pay ${what}` : move,
           label,
@@ -139,14 +149,14 @@ function prices(context, what) {
 }
 
 /**
- * The hand, or the top of the deck: all of it is the price.
+ * The button for paying with the whole hand, or with the top of the deck.
  * @param {Context} context
  * @param {"deck" | "hand"} what
  * @param {string[]} cards
  * @param {string} cost
  */
-const whole = (context, what, cards, cost) =>
-  offer(
+const wholePrice = (context, what, cards, cost) =>
+  choiceButton(
     context,
     `pay ${what}`,
     html`<b>${t(`onirim.nightmare.${what}`)}</b
@@ -159,7 +169,7 @@ const whole = (context, what, cards, cost) =>
 /** @param {Context} context */
 function nightmare(context) {
   const { view, may } = context;
-  if (may.length === 0) return quiet(context, t("onirim.nightmare.theirs"));
+  if (may.length === 0) return noChoice(context, t("onirim.nightmare.theirs"));
   const five = view.deck_price;
   const next = Array.from({ length: five }, (_, at) => view.known[at] ?? "back");
   const known = next.filter((each) => each !== "back");
@@ -170,13 +180,13 @@ function nightmare(context) {
     data-part="choice"
     aria-label=${t("onirim.nightmare.title")}>
     <div class="ask">
-      ${waiting(context)}
-      <p>${asked(context, t("onirim.nightmare.ask"))}</p>
+      ${waitingCard(context)}
+      <p>${questionText(context, t("onirim.nightmare.ask"))}</p>
     </div>
     <div class="prices">
-      <div class="of-which">${prices(context, "key")}${prices(context, "door")}</div>
+      <div class="of-which">${priceButtons(context, "key")}${priceButtons(context, "door")}</div>
       <div class="of-whole">
-        ${whole(
+        ${wholePrice(
           context,
           "deck",
           next,
@@ -184,7 +194,7 @@ function nightmare(context) {
             ? t("onirim.nightmare.deckKnown", { cards: known })
             : t("onirim.nightmare.deckCost", { number: five }),
         )}
-        ${whole(context, "hand", held, t("onirim.nightmare.handCost"))}
+        ${wholePrice(context, "hand", held, t("onirim.nightmare.handCost"))}
       </div>
     </div>
   </section>`;
@@ -194,7 +204,8 @@ function nightmare(context) {
 function door(context) {
   const { view, may } = context;
   const colour = (view.resolving ?? "").split(" ")[0];
-  if (may.length === 0) return quiet(context, t("onirim.door.theirs", { card: `${colour} door` }));
+  if (may.length === 0)
+    return noChoice(context, t("onirim.door.theirs", { card: `${colour} door` }));
   const opens = may.filter((move) => move.startsWith("open"));
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
   return html`<section
@@ -203,21 +214,21 @@ function door(context) {
     data-part="choice"
     aria-label=${t("onirim.door.title")}>
     <div class="ask">
-      ${waiting(context)}
+      ${waitingCard(context)}
       <p>
-        ${asked(context, t("onirim.door.ask", { card: `${colour} door`, key: `${colour} key` }))}
+        ${questionText(context, t("onirim.door.ask", { card: `${colour} door`, key: `${colour} key` }))}
         ${twice ? t("onirim.door.twice") : nothing}
       </p>
     </div>
     <div class="answers">
-      ${offer(
+      ${choiceButton(
         context,
         "leave",
         html`<span>${t("onirim.door.leave")}<small>${t("onirim.door.leaveMeans")}</small></span>`,
         { kind: "twofold" },
       )}
       ${opens.map((move, at) =>
-        offer(
+        choiceButton(
           context,
           move,
           html`<span class="mini" aria-hidden="true"
@@ -239,7 +250,7 @@ function door(context) {
 /** @param {Context} context */
 function search(context) {
   const { view, may } = context;
-  if (may.length === 0) return quiet(context, t("onirim.search.theirs"));
+  if (may.length === 0) return noChoice(context, t("onirim.search.theirs"));
   const move = may.find((each) => each.startsWith("search")) ?? "";
   const colour = move.split(" ")[1];
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
@@ -257,14 +268,14 @@ function search(context) {
         })}</span
       >
       <p>
-        ${asked(context, t("onirim.search.ask", { card: `${colour} door` }))}
+        ${questionText(context, t("onirim.search.ask", { card: `${colour} door` }))}
         ${view.known.length ? t("onirim.search.known") : nothing}
         ${twice ? t("onirim.door.twice") : nothing}
       </p>
     </div>
     <div class="answers">
-      ${offer(context, "decline", t("onirim.search.decline"))}
-      ${offer(context, move, html`${icon("check")}${t("onirim.search.take")}`, {
+      ${choiceButton(context, "decline", t("onirim.search.decline"))}
+      ${choiceButton(context, move, html`${icon("check")}${t("onirim.search.take")}`, {
         kind: "primary",
         act: "search",
       })}
@@ -272,21 +283,21 @@ function search(context) {
   </section>`;
 }
 
-/** Swaps that change anything: equal cards are no news. @param {string[]} may */
-export const swapsWorth = (may) =>
+/** The swaps that change something, which a swap of equal cards does not. @param {string[]} may */
+export const usefulSwaps = (may) =>
   may.filter((move) => {
     const [own, shared] = move.slice("swap ".length).split(" for ");
     return move.startsWith("swap") && own !== shared;
   });
 
 /**
- * After a discard beside somebody: one own card for a shared one (O10.4).
+ * The choice after a discard with two players: swap an own card for a shared one (O10.4).
  * @param {Context} context
  */
 function swap(context) {
   const { may } = context;
-  if (may.length === 0) return quiet(context, t("onirim.swap.theirs"));
-  const swaps = swapsWorth(may);
+  if (may.length === 0) return noChoice(context, t("onirim.swap.theirs"));
+  const swaps = usefulSwaps(may);
   return html`<section
     tabindex="-1"
     class="choice swap"
@@ -298,7 +309,7 @@ function swap(context) {
     <div class="pairs">
       ${swaps.map((move) => {
         const [own, shared] = move.slice("swap ".length).split(" for ");
-        return offer(
+        return choiceButton(
           context,
           move,
           html`<span class="mini">${card(own, { named: false })}</span>${icon("next")}<span
@@ -309,16 +320,16 @@ function swap(context) {
         );
       })}
     </div>
-    <div class="answers">${offer(context, "keep", t("onirim.swap.keep"), { kind: "primary" })}</div>
+    <div class="answers">${choiceButton(context, "keep", t("onirim.swap.keep"), { kind: "primary" })}</div>
   </section>`;
 }
 
 /**
- * Somebody else decides; or nobody does, where one's own way is only shown.
+ * The panel without buttons, while somebody else decides or a choice is only demonstrated.
  * @param {Context} context
  * @param {string} text
  */
-function quiet(context, text) {
+function noChoice(context, text) {
   const { seat, view } = context;
   const says =
     seat === view.active
@@ -328,13 +339,13 @@ function quiet(context, text) {
         : t("onirim.prompt.waiting", { who: nameOf(context, view.active) });
   return html`<section tabindex="-1" class="choice quiet">
     <div class="ask">
-      ${waiting(context)}
-      <p>${asked(context, says)}</p>
+      ${waitingCard(context)}
+      <p>${questionText(context, says)}</p>
     </div>
   </section>`;
 }
 
-/** What has to be decided now, or nothing. @param {Context} context */
+/** The panel of the current decision, null if there is none. @param {Context} context */
 export function choice(context) {
   switch (context.view.phase) {
     case "nightmare":

@@ -1,44 +1,48 @@
-/**
- * A list of what happened, newest last: at the desk beside the table, on a phone one tap away. It
- * outlives a reload.
- */
+/** The list of all events of a game, newest last. It is stored, so that it survives a reload. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
-import { inLanguage, t } from "../../ground/texts.js";
+import { currentLanguage, t } from "../../ground/texts.js";
 import { batchOf, sentences } from "./events.js";
 import { eventsOf, momentOf } from "./screen-state.js";
-import { recall } from "./table-memory.js";
+import { readMemory } from "./table-memory.js";
 
 /** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./events.js").Batch} Batch */
 
-const MOST = 250; // steps that came at once
+/** Stored batches at most. A batch is the steps of one change. */
+const MAX_BATCHES = 250;
 
-/** Where the game stands, in short: what was missed is noticed by it. @param {Context} context */
-const standing = ({ view }) =>
+/**
+ * A short form of the position, to notice whether something was missed.
+ * @param {Context} context
+ */
+const fingerprint = ({ view }) =>
   JSON.stringify([view.turns, view.deck, view.phase, view.hand_sizes, view.discard]);
 
 /**
- * What this tab remembers of the table, when it is opened.
+ * The stored list of a table. "back" at its end means that steps are missing.
  * @param {Context} context
  * @returns {Array<Batch | "back">}
  */
-export function remembered(context) {
-  const { told = [], at = "" } = recall(context).told ?? {};
+export function storedBatches(context) {
+  const { told = [], at = "" } = readMemory(context).told ?? {};
   const running = context.view.turns > 0 || context.view.rows.flat().length > 0;
-  return at === standing(context) || !running ? told : [...told, "back"];
+  return at === fingerprint(context) || !running ? told : [...told, "back"];
 }
 
-/** What is to be remembered of it. @param {Context} context */
-export const toRemember = (context) => ({ told: eventsOf(context).batches, at: standing(context) });
+/** The data to store for the list. @param {Context} context */
+export const batchesToStore = (context) => ({
+  told: eventsOf(context).batches,
+  at: fingerprint(context),
+});
 
 /**
- * Add what happened.
+ * Add the steps that happened to the list.
  * @param {Context} context
  * @param {import("./pieces.js").Places | null} before
  */
-export function write(context, before) {
+export function addBatch(context, before) {
   const events = eventsOf(context);
   const moment = momentOf(context);
   const batch = {
@@ -46,43 +50,47 @@ export function write(context, before) {
     turn: events.turns + 1,
     ...(moment.undoing ? { undone: true } : {}),
   };
-  events.batches = [...events.batches, batch].slice(-MOST);
+  events.batches = [...events.batches, batch].slice(-MAX_BATCHES);
   return batch;
 }
 
 /**
- * Sentences that were worded already, for as long as language and names stay.
+ * Texts of batches, valid for one language and the same names.
  * @type {{key: string, said: WeakMap<Batch, string>}}
  */
-let worded = { key: "", said: new WeakMap() };
+let textCache = { key: "", said: new WeakMap() };
 
 /** @param {Context} context @param {Batch} batch */
-function wordedOnce(context, batch) {
+function cachedText(context, batch) {
   const key = JSON.stringify([
-    inLanguage(),
+    currentLanguage(),
     context.seat,
     context.table.seats.map(({ name }) => name),
   ]);
-  if (worded.key !== key) worded = { key, said: new WeakMap() };
-  const said = worded.said.get(batch) ?? sentences(context, batch, "list").join(" ");
-  worded.said.set(batch, said);
+  if (textCache.key !== key) textCache = { key, said: new WeakMap() };
+  const said = textCache.said.get(batch) ?? sentences(context, batch, "list").join(" ");
+  textCache.said.set(batch, said);
   return said;
 }
 
-/** The list stays at its end. @param {Element | undefined} list @param {number} length */
-function atTheEnd(list, length) {
+/**
+ * Scroll a list to its end when it has grown.
+ * @param {Element | undefined} list
+ * @param {number} length
+ */
+function scrollToEnd(list, length) {
   if (!(list instanceof HTMLElement) || list.dataset.length === String(length)) return;
   list.dataset.length = String(length);
   requestAnimationFrame(() => list.scrollTo(0, list.scrollHeight));
 }
 
-/** @param {Context} context */
+/** The list. @param {Context} context */
 export function chronicle(context) {
   const { batches: told } = eventsOf(context);
   let turn = -1;
   const lines = told.map((each) => {
     if (each === "back") return html`<li class="of-turn soft">${t("onirim.list.back")}</li>`;
-    const said = wordedOnce(context, each);
+    const said = cachedText(context, each);
     if (!said) return nothing;
     const begins = each.turn !== turn;
     turn = each.turn;
@@ -101,7 +109,7 @@ export function chronicle(context) {
     <ol
       tabindex="0"
       aria-label=${t("onirim.sheets.list")}
-      ${ref((list) => atTheEnd(list, told.length))}>
+      ${ref((list) => scrollToEnd(list, told.length))}>
       ${lines}
     </ol>
   </section>`;

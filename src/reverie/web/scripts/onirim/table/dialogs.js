@@ -1,25 +1,22 @@
-/**
- * The dialogs of a table: the menu, settings, the keys, what is left, and the question before
- * giving up.
- */
+/** The dialogs of a table, such as the menu, the settings and the question before giving up. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
-import { dialog, tick } from "../../ground/dialog.js";
+import { dialog, checkbox } from "../../ground/dialog.js";
 import { languageField } from "../../ground/language-choice.js";
 import { icon } from "../../ground/parts.js";
-import { set, settings } from "../../ground/storage.js";
+import { changeSettings, settings } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { chronicle } from "./chronicle.js";
-import { forTwo } from "./for-two.js";
+import { twoPlayers } from "./lazy-two-players.js";
 import { practiseAndUndo } from "./keyboard.js";
-import { insideDiscard, insideLimbo } from "./labyrinth.js";
+import { discardContent, limboContent } from "./labyrinth.js";
 import { rulesHere } from "../rules/in-game.js";
 import { lessonsOf, openDialog, stageOf } from "./screen-state.js";
 import { hasLetters, searchesAtOnce } from "../settings.js";
 import { tally } from "./tally.js";
 import { nameOf } from "./view.js";
-import { watchable, watchLink } from "./watch.js";
+import { canInviteToWatch, watchLink } from "./watch-link.js";
 
 /** @import { Context } from "./seat-view.js" */
 
@@ -28,7 +25,7 @@ import { watchable, watchLink } from "./watch.js";
  * @param {Partial<import("../../ground/storage.js").Settings> & Record<string, unknown>} changed
  */
 function change(context, changed) {
-  set(changed);
+  changeSettings(changed);
   context.draw();
 }
 
@@ -65,7 +62,7 @@ function menu(context) {
         </button>`
         : nothing
     }
-    ${betweenTwo(context)} ${unname(context)} ${running ? to("resign", "flag") : nothing}
+    ${betweenTwo(context)} ${removeNameButton(context)} ${running ? to("resign", "flag") : nothing}
     <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a>
   </div>`;
 }
@@ -78,20 +75,20 @@ const betweenTwo = (context) =>
           data-act="last-turn"
           @click=${() => {
             openDialog(context, null);
-            void forTwo.here?.showAgain(context);
+            void twoPlayers.loaded?.showAgain(context);
           }}>
           ${icon("clock")}${t("two.away.menu")}
         </button>
         ${
-          watchable(context)
+          canInviteToWatch(context)
             ? html`<button class="to-watch" @click=${() => openDialog(context, "watch")}>
               ${icon("link")}${t("onirim.sheets.watch")}
             </button>`
             : nothing
         }`;
 
-/** The host may take the name of whoever sits across away. @param {Context} context */
-function unname(context) {
+/** The host's button for removing the partner's name. @param {Context} context */
+function removeNameButton(context) {
   const { table, host } = context;
   const seat = table.seats.findIndex(
     ({ name, bot }, n) => n !== context.seat && name && bot === null,
@@ -113,17 +110,17 @@ function preferences(context) {
   /** @param {Event} event */
   const value = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
   return html`<div class="column">
-    ${tick({
+    ${checkbox({
       says: t("onirim.settings.sound"),
       on: now.sound,
       choose: (sound) => change(context, { sound }),
     })}
-    ${tick({
+    ${checkbox({
       says: t("onirim.settings.search"),
       on: searchesAtOnce(),
       choose: (search) => change(context, { search }),
     })}
-    ${tick({
+    ${checkbox({
       says: t("front.looks.letters"),
       on: hasLetters(),
       choose: (letters) => change(context, { letters }),
@@ -199,7 +196,8 @@ const resign = (context) => html`<p>${t("onirim.resign.sure")}</p>
   </div>`;
 
 /**
- * What has shown a card is taken back in practice alone, and such a game does not count.
+ * The question before a move is taken back that has shown a card. The game then becomes practice,
+ * which does not count.
  * @param {Context} context
  */
 const practise = (context) => html`<p>${t("onirim.undo.ask")}</p>
@@ -217,17 +215,17 @@ const practise = (context) => html`<p>${t("onirim.undo.ask")}</p>
   </div>`;
 
 /** @type {Record<string, (context: Context) => unknown>} */
-const INSIDE = {
+const CONTENT = {
   menu,
   settings: preferences,
   keys,
   tally,
   list: chronicle,
-  limbo: insideLimbo,
-  discard: insideDiscard,
+  limbo: limboContent,
+  discard: discardContent,
   practise,
   resign,
-  signals: (context) => forTwo.here?.signs(context),
+  signals: (context) => twoPlayers.loaded?.signs(context),
   rules: rulesHere,
   watch: watchLink,
 };
@@ -235,11 +233,11 @@ const INSIDE = {
 /** @param {Context} context */
 export function openedDialog(context) {
   const name = stageOf(context).dialog;
-  if (name === null || !(name in INSIDE)) return nothing;
+  if (name === null || !(name in CONTENT)) return nothing;
   const close = () => stageOf(context).dialog === name && openDialog(context, null);
   return repeat(
     [name],
     (each) => each,
-    () => dialog(t(`onirim.sheets.${name}`), INSIDE[name](context), close, `of-${name}`),
+    () => dialog(t(`onirim.sheets.${name}`), CONTENT[name](context), close, `of-${name}`),
   );
 }

@@ -1,4 +1,7 @@
-/** Dragging a card with a finger or a mouse. What it is dropped on has `data-drop`. */
+/**
+ * Dragging a card with a finger or a mouse. Elements that a card can be dropped on have
+ * `data-drop`.
+ */
 
 import { Directive, directive } from "../../../vendor/directive.js";
 import { noChange } from "../../../vendor/lit-html.js";
@@ -6,10 +9,11 @@ import { noChange } from "../../../vendor/lit-html.js";
 /**
  * @typedef {object} Drag
  * @property {(at: {x: number, y: number, over: string | null, up: number}) => unknown} dropped
- *   where it was let go; anything but null or a promise of null stays there
+ *   called with the place where it was dropped. If it returns null or a promise of null, the card goes
+ *   back
  */
 
-const FAR = 8;
+const THRESHOLD_PX = 8;
 
 class Draggable extends Directive {
   /** @type {Drag | null} */
@@ -35,12 +39,12 @@ class Draggable extends Directive {
   /** @param {PointerEvent} start */
   down(start) {
     if (this.element === null || start.button !== 0 || !start.isPrimary) return;
-    new Pull(this.element, start, this.doing).begin();
+    new DragGesture(this.element, start, this.doing).begin();
   }
 }
 
-/** A card that is being dragged, from the press to its end. */
-class Pull {
+/** The gesture of dragging a card, from the press to the release. */
+class DragGesture {
   moving = false;
 
   /** @param {HTMLElement} element @param {PointerEvent} start @param {Drag | null} doing */
@@ -61,7 +65,7 @@ class Pull {
     const { element, start } = this;
     if (event.pointerId !== start.pointerId) return;
     const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
-    if (!this.moving && Math.hypot(x, y) < FAR) return;
+    if (!this.moving && Math.hypot(x, y) < THRESHOLD_PX) return;
     if (!this.moving) {
       this.moving = true;
       element.setPointerCapture(start.pointerId);
@@ -70,7 +74,7 @@ class Pull {
     }
     element.style.setProperty("--drag-x", `${x}px`);
     element.style.setProperty("--drag-y", `${y}px`);
-    show(under(event, element));
+    markTarget(dropTarget(event, element));
   };
 
   /** @type {(event: PointerEvent) => void} */
@@ -80,14 +84,14 @@ class Pull {
     removeEventListener("pointerup", this.done);
     removeEventListener("pointercancel", this.done);
     if (!this.moving) return;
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }), 50);
-    const over = under(event, this.element);
-    show(null);
+    addEventListener("click", cancelEvent, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", cancelEvent, { capture: true }), 50);
+    const over = dropTarget(event, this.element);
+    markTarget(null);
     this.element.closest(".onirim")?.classList.remove("dragging");
-    const kept = event.type === "pointerup" ? this.drop(event, over) : null;
-    if (kept instanceof Promise)
-      void kept.then((answer) => (answer === null ? this.back() : setTimeout(this.back, 400)));
+    const result = event.type === "pointerup" ? this.drop(event, over) : null;
+    if (result instanceof Promise)
+      void result.then((answer) => (answer === null ? this.back() : setTimeout(this.back, 400)));
     else this.back();
   };
 
@@ -106,18 +110,18 @@ class Pull {
 export const draggable = directive(Draggable);
 
 /** @param {Event} event */
-function swallow(event) {
+function cancelEvent(event) {
   event.stopPropagation();
   event.preventDefault();
 }
 
 /**
- * What lies under the pointer, besides what is dragged.
+ * The name of the place under the pointer, null if there is none.
  * @param {PointerEvent} event
  * @param {HTMLElement} dragged
  * @returns {string | null}
  */
-function under(event, dragged) {
+function dropTarget(event, dragged) {
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
     if (dragged.contains(element)) continue;
     const place = element.closest("[data-drop]");
@@ -127,7 +131,7 @@ function under(event, dragged) {
 }
 
 /** @param {string | null} over */
-function show(over) {
+function markTarget(over) {
   for (const place of document.querySelectorAll("[data-drop]"))
     place.classList.toggle("over", place instanceof HTMLElement && place.dataset.drop === over);
 }

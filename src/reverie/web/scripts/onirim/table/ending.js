@@ -1,16 +1,16 @@
-/** The end: awake, or lost in the labyrinth. */
+/** The end of a game: won or lost. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { later } from "../../ground/later.js";
+import { lazyPart } from "../../ground/lazy-part.js";
 import { t } from "../../ground/texts.js";
 import { drawing, icon } from "../../ground/parts.js";
-import { againButton } from "./again.js";
+import { rematchButton } from "./rematch-button.js";
 import { dailyEnd } from "../daily/end.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** What stands below; the end is whole without it. */
-const below = later(() => import("./after-game.js"));
+/** The lower part, which the end can do without. */
+const afterGamePart = lazyPart(() => import("./after-game.js"));
 
 /** @param {Context} context */
 export function ending(context) {
@@ -43,8 +43,8 @@ export function ending(context) {
       <a class="button ${typeof seat === "number" ? "" : "primary"}" href="/story/${table.code}"
         >${icon("eye")}${t("onirim.end.story")}</a
       >
-      ${table.daily ? nothing : againButton(context)}
+      ${table.daily ? nothing : rematchButton(context)}
     </div>
-    ${below.draw(context, (part) => part.afterGame(context))}
+    ${afterGamePart.draw(context, (part) => part.afterGame(context))}
   </section>`;
 }

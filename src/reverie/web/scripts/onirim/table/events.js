@@ -1,25 +1,23 @@
-/**
- * What happened, in sentences: for the line above the hand, for the list, and for those who listen.
- */
+/** The steps of a game as sentences: for the line above the hand, the list, and screen readers. */
 
 import { t } from "../../ground/texts.js";
 import { isDoor, mySeat, nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** Steps of the deck. */
+/** Verbs of steps that the deck takes. */
 const BY_DECK = ["draw", "deal", "shuffle", "foresee", "reveal"];
 
 /**
- * Steps that came at once, with what is needed to word them later.
+ * The steps of one change, with the circumstances that their sentences need.
  * @typedef {object} Batch
  * @property {Array<any[]>} steps
- * @property {string[]} limbo what lay in limbo before them
- * @property {boolean} after was a nightmare there before them?
- * @property {string | null} waits the card that waits after them
- * @property {number} active whose turn it was after them
- * @property {number} turn in which they were taken, from one
- * @property {boolean} [undone] taken back, rather than played
+ * @property {string[]} limbo the cards in limbo before them
+ * @property {boolean} after was a nightmare being resolved before them?
+ * @property {string | null} waits the card that has to be resolved after them
+ * @property {number} active the seat whose turn it was after them
+ * @property {number} turn the number of the turn, from 1
+ * @property {boolean} [undone] was a move taken back?
  */
 
 /**
@@ -36,12 +34,13 @@ export const batchOf = ({ happened, view }, before) => ({
 });
 
 /**
- * For whom: the line above the hand leaves out what is seen anyway, the list has all.
+ * The use of sentences: the line above the hand leaves out what is visible anyway, screen readers
+ * ("heard") and the list get everything.
  * @typedef {"line" | "heard" | "list"} Mode
  */
 
 /**
- * The steps as they were taken.
+ * The sentences of a batch.
  * @param {Context} context
  * @param {Omit<Batch, "turn">} batch
  * @param {Mode} [mode]
@@ -49,7 +48,7 @@ export const batchOf = ({ happened, view }, before) => ({
  */
 export function sentences(context, batch, mode = "line") {
   if (batch.undone) return [t("onirim.told.undone")];
-  const wording = new Wording(context, batch, mode);
+  const wording = new SentenceBuilder(context, batch, mode);
   batch.steps.forEach((step, at) => {
     wording.goTo(at);
     SENTENCES[step[0]]?.(wording, step);
@@ -57,8 +56,8 @@ export function sentences(context, batch, mode = "line") {
   return wording.lines;
 }
 
-/** A batch of steps while it is put into sentences. */
-class Wording {
+/** Makes the sentences of a batch. */
+class SentenceBuilder {
   /** @type {string[]} */
   lines = [];
   at = 0;
@@ -72,19 +71,19 @@ class Wording {
     this.whole = mode === "list";
     this.brief = mode === "line";
     this.two = context.view.players === 2;
-    /** What lies in limbo by now. */
+    /** The cards in limbo after the steps so far. */
     this.limbo = [...batch.limbo];
     this.nightmares = batch.after ? 1 : 0;
     this.seat = this.two ? (seatIn(batch.steps) ?? batch.active) : 0;
   }
 
-  /** @param {number} at the step that is told now */
+  /** Go to a step. @param {number} at its index */
   goTo(at) {
     const step = this.steps[at];
     this.at = at;
     if (this.two && typeof step.at(-1) === "number" && !BY_DECK.includes(step[0]))
       this.seat = step.at(-1);
-    // A line names the cards of limbo when they are shuffled; until then it need not.
+    // The line names the cards of limbo when they are shuffled, and then not before
     this.goesBack = this.brief && this.steps.slice(at).some(([verb]) => verb === "shuffle");
   }
 
@@ -101,7 +100,7 @@ class Wording {
     return this.steps[this.at + 1];
   }
 
-  /** Does the card that was drawn last wait for an answer? */
+  /** Has the card that was drawn last to be resolved? */
   get stays() {
     return this.next === undefined && this.waits !== null;
   }
@@ -112,7 +111,7 @@ class Wording {
   }
 
   /**
-   * Something the reader has chosen: it is seen anyway, but not heard.
+   * Say what a player chose. The line leaves it out if the reader chose it.
    * @param {string} key
    * @param {Record<string, any>} [values]
    */
@@ -120,14 +119,17 @@ class Wording {
     if (!this.brief || !this.me) this.say(key, values);
   }
 
-  /** @param {string[]} cards that go to limbo together */
+  /** Say that cards go to limbo together. @param {string[]} cards */
   drift(cards) {
     this.limbo.push(...cards);
     if (cards.length && !this.goesBack) this.lines.push(t("onirim.told.intoLimbo", { cards }));
   }
 }
 
-/** The sentences of each step. @type {Record<string, (wording: Wording, step: any[]) => void>} */
+/**
+ * The sentences of each step.
+ * @type {Record<string, (wording: SentenceBuilder, step: any[]) => void>}
+ */
 const SENTENCES = {
   play: (wording, [verb, card]) => wording.own(verb, { card }),
   discard: (wording, [verb, card]) => wording.own(verb, { card }),
@@ -156,11 +158,11 @@ const SENTENCES = {
   },
   "pay hand": (wording) => {
     wording.say("payHand");
-    wording.drift(dealt(wording.steps.slice(wording.at + 1)));
+    wording.drift(dealtToLimbo(wording.steps.slice(wording.at + 1)));
   },
   reveal: (wording, [, cards]) => {
     wording.lines.push(t("onirim.told.reveal", { cards: cards ?? [] }));
-    wording.drift((cards ?? []).filter(drifting));
+    wording.drift((cards ?? []).filter(goesToLimbo));
   },
   draw: (wording, [, card]) => {
     if (card == null) wordHiddenDraw(wording);
@@ -177,19 +179,19 @@ const SENTENCES = {
   },
 };
 
-/** @param {Wording} wording */
+/** @param {SentenceBuilder} wording */
 function wordHiddenDraw(wording) {
   const again = wording.lines.at(-1) === t("onirim.told.drawHiddenBy", { who: wording.who });
   if (!again && !(wording.brief && wording.lines.length > 1)) wording.say("drawHidden");
 }
 
-/** @param {Wording} wording */
+/** @param {SentenceBuilder} wording */
 function wordNightmare(wording) {
   const first = wording.stays ? "nightmare" : "nightmareCame";
   wording.say(++wording.nightmares > 1 ? "nightmareAgain" : first);
 }
 
-/** @param {Wording} wording @param {string} card */
+/** @param {SentenceBuilder} wording @param {string} card */
 function wordDoor(wording, card) {
   if (wording.stays || ["open", "leave"].includes(wording.next?.[0])) wording.say("door", { card });
   else {
@@ -198,26 +200,26 @@ function wordDoor(wording, card) {
   }
 }
 
-/** The seat that took the first of these steps that names one. @param {Array<any[]>} steps */
+/** The first seat that these steps name. @param {Array<any[]>} steps */
 const seatIn = (steps) => steps.map((step) => step.at(-1)).find((last) => typeof last === "number");
 
-/** Does such a card go to limbo, when nobody may answer it? @param {string} card */
-export const drifting = (card) => card === "nightmare" || isDoor(card);
+/** Does a card go to limbo if it cannot be resolved? @param {string} card */
+export const goesToLimbo = (card) => card === "nightmare" || isDoor(card);
 
 /**
- * Of the cards dealt at once from here on, those that go to limbo.
+ * The cards that go to limbo among those that the first steps deal.
  * @param {Array<any[]>} steps
  * @returns {string[]}
  */
-function dealt(steps) {
+function dealtToLimbo(steps) {
   const end = steps.findIndex(([verb]) => verb !== "deal");
   return steps
     .slice(0, end < 0 ? steps.length : end)
     .map(([, card]) => card)
-    .filter((card) => card && drifting(card));
+    .filter((card) => card && goesToLimbo(card));
 }
 
-/** What to do now, when nothing else is to be said. @param {Context} context */
+/** The sentence that says what to do now. @param {Context} context */
 export function prompt(context) {
   const { view, may, seat } = context;
   if (view.outcome) return "";

@@ -1,6 +1,6 @@
 /**
- * Cards in flight. The table is drawn already; these fly over it, take no tap, and are gone with
- * the next one.
+ * Animations of cards that fly. The table is drawn in its final state; the flying cards lie over
+ * it, take no taps, and disappear with the next tap or key.
  */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
@@ -9,8 +9,8 @@ import { vars } from "../../ground/parts.js";
 import { card } from "../card.js";
 
 /**
- * @typedef {{x: number, y: number, width: number, height?: number}} Box where a card lies; its
- *   height follows, but for places
+ * @typedef {{x: number, y: number, width: number, height?: number}} Box the box of a card or place. A
+ *   card's height follows from its width
  */
 /**
  * @typedef {{box: Box, face: string, variant: number, element: Element, place: Element | null}}
@@ -19,23 +19,22 @@ import { card } from "../card.js";
 
 /**
  * @typedef {object} Flight
- * @property {string} face what it shows in the end
- * @property {string} [was] what it shows at first, where that is something else: it is turned on
- *   its way
- * @property {number} [variant] which of the cards that look different
+ * @property {string} face the card that it shows at the end
+ * @property {string} [was] the card that it shows at first, if it is turned over on its way
+ * @property {number} [variant] the variant of its picture
  * @property {boolean} [opens] a door that opens
- * @property {Array<[number, Box]>} stops when it is where, in milliseconds; it is seen from the
- *   first to the last
- * @property {boolean} [waits] does it lie at its first stop from the beginning?
- * @property {string} [light] the light that it brings: lamp or dread
- * @property {Element} [hides] what will lie there: not seen until then, but it can be touched
+ * @property {Array<[number, Box]>} stops times in milliseconds and boxes; it is visible from the first
+ *   stop to the last
+ * @property {boolean} [waits] is it visible at its first stop from the beginning?
+ * @property {string} [light] its light: lamp or dread
+ * @property {Element} [hides] the element at its destination, invisible until it arrives
  */
 
 const PLACES = ".the-row, .hand, .doors, .limbo, .discards, .deck, .known, .held, .choice";
 const EASE = "cubic-bezier(.3, .7, .2, 1)";
 
-/** Where every piece lies now. @returns {Map<string, Lying>} */
-export function lying() {
+/** The box and picture of every piece on the screen. @returns {Map<string, Lying>} */
+export function measureCards() {
   const found = new Map();
   for (const element of document.querySelectorAll(".onirim [data-lies]")) {
     const { lies, face, variant } = /** @type {HTMLElement} */ (element).dataset;
@@ -52,18 +51,20 @@ export function lying() {
   return found;
 }
 
-/** @param {Box} box @param {number} drawn how wide the card is drawn */
-const at = ({ x, y, width }, drawn) =>
+/** @param {Box} box @param {number} drawn the width at which the card is drawn */
+const transformOf = ({ x, y, width }, drawn) =>
   `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / drawn).toFixed(4)})`;
 
 /** @type {HTMLElement | null} */
-let sky = null;
+let layer = null;
 
 /** @param {Flight} flight */
 const widest = ({ stops }) => Math.max(...stops.map(([, box]) => box.width));
 
 /** @param {Flight} flight */
-const flying = (flight) => html`<div class="flight" ${vars({ "--card": `${widest(flight)}px` })}>
+const flightElement = (
+  flight,
+) => html`<div class="flight" ${vars({ "--card": `${widest(flight)}px` })}>
   ${flight.light ? html`<span class="halo ${flight.light}"></span>` : nothing}
   <span class="face"
     >${card(flight.face, {
@@ -82,18 +83,18 @@ const flying = (flight) => html`<div class="flight" ${vars({ "--card": `${widest
 </div>`;
 
 /**
- * Let cards fly.
+ * Start flights.
  * @param {Flight[]} flights
- * @param {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} besides what else moves
+ * @param {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} besides other animations
  */
 export function fly(flights, besides) {
   const movement = newMovement();
   if (flights.length + besides.length === 0) return;
-  sky ??= document.body.appendChild(
+  layer ??= document.body.appendChild(
     Object.assign(document.createElement("div"), { className: "flights", ariaHidden: "true" }),
   );
-  const above = sky;
-  render(flights.map(flying), above);
+  const above = layer;
+  render(flights.map(flightElement), above);
   movement.after.push(() => render(nothing, above));
   flights.forEach((flight, n) => {
     const element = above.children[n];
@@ -106,16 +107,16 @@ export function fly(flights, besides) {
       fill: /** @type {FillMode} */ (flight.waits ? "backwards" : "none"),
     };
     const frames = flight.stops.map(([when, box]) => ({
-      transform: at(box, drawn),
+      transform: transformOf(box, drawn),
       easing: EASE,
       offset: (when - start) / duration,
     }));
     const flown = movement.add(element, frames, timing);
-    if (flight.hides instanceof HTMLElement) comesAfter(flown, movement, flight.hides);
+    if (flight.hides instanceof HTMLElement) hideUntilEnd(flown, movement, flight.hides);
     const turn = flight.stops.length > 2 ? (flight.stops[1][0] - start) / duration : 1;
     const [face, first] = [element.querySelector(".face:not(.was)"), element.querySelector(".was")];
-    if (face && first) turned(movement, face, first, turn, timing);
-    if (face && flight.opens) opens(movement, face, turn, timing);
+    if (face && first) turnOver(movement, face, first, turn, timing);
+    if (face && flight.opens) openDoor(movement, face, turn, timing);
     const halo = element.querySelector(".halo");
     if (halo)
       movement.add(
@@ -132,12 +133,12 @@ export function fly(flights, besides) {
 }
 
 /**
- * Something is not seen until a card has flown there.
+ * Hide an element until a card has flown there.
  * @param {Animation} flown
  * @param {import("../../ground/motion.js").Moving} movement
  * @param {HTMLElement} element
  */
-function comesAfter(flown, movement, element) {
+function hideUntilEnd(flown, movement, element) {
   const show = () => element.style.removeProperty("opacity");
   element.style.setProperty("opacity", "0");
   flown.addEventListener("finish", show);
@@ -145,14 +146,14 @@ function comesAfter(flown, movement, element) {
 }
 
 /**
- * A card shows its other side on the way to its second stop.
+ * Turn a card over on the way to its second stop.
  * @param {import("../../ground/motion.js").Moving} movement
  * @param {Element} face
  * @param {Element} first
  * @param {number} turn
  * @param {KeyframeAnimationOptions} timing
  */
-function turned(movement, face, first, turn, timing) {
+function turnOver(movement, face, first, turn, timing) {
   const both = { ...timing, fill: /** @type {FillMode} */ ("both") };
   const half = turn / 2;
   movement.add(
@@ -177,13 +178,13 @@ function turned(movement, face, first, turn, timing) {
 }
 
 /**
- * A door opens once it stands in the light: its leaf turns, and the light falls out.
+ * Open a door: its leaf turns, and light falls out.
  * @param {import("../../ground/motion.js").Moving} movement
  * @param {Element} door
  * @param {number} turn
  * @param {KeyframeAnimationOptions} timing
  */
-function opens(movement, door, turn, timing) {
+function openDoor(movement, door, turn, timing) {
   const [from, to] = [turn * 0.8, Math.min(1, turn + 0.36)];
   const [leaf, spill] = [door.querySelector(".card-leaf"), door.querySelector(".card-spill")];
   /** @param {number} degrees */

@@ -1,22 +1,22 @@
 /**
- * Where the keyboard is after a change: with the card that took the place, or with the choice that
- * has come up.
+ * The keyboard focus after a change: on the card in the same place of the hand, or on the new
+ * choice.
  */
 
 /**
- * Where it was on the table: which card of the hand, or -1 for anything else.
+ * The index in the hand that had the focus, -1 for another element of the table, null for none.
  * @type {number | null}
  */
-let was = null;
-let watching = false;
+let focusedSlot = null;
+let isListening = false;
 
 /** @param {Element} stage @param {import("./seat-view.js").View} view */
 export function keepFocus(stage, view) {
-  if (!watching) {
-    watching = true;
+  if (!isListening) {
+    isListening = true;
     document.addEventListener("focusin", ({ target }) => {
       if (target instanceof HTMLElement)
-        was = target.closest(".onirim main") ? slots().indexOf(target) : null;
+        focusedSlot = target.closest(".onirim main") ? slots().indexOf(target) : null;
     });
   }
   queueMicrotask(() => restore(stage, view));
@@ -28,10 +28,10 @@ const slots = () =>
 /** @param {Element} stage @param {import("./seat-view.js").View} view */
 function restore(stage, view) {
   const now = document.activeElement;
-  if (was === null || (now !== null && now !== document.body)) return;
+  if (focusedSlot === null || (now !== null && now !== document.body)) return;
   if (view.phase === "choose") {
     const all = slots();
-    (all[was] ?? all[0])?.focus({ preventScroll: true });
+    (all[focusedSlot] ?? all[0])?.focus({ preventScroll: true });
     return;
   }
   const first = stage.querySelector(

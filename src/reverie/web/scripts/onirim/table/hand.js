@@ -1,22 +1,32 @@
-/** The hand, at the thumb: a tap lifts a card, a second one or a pull upwards plays it. */
+/** The hand. A tap lifts a card; a second tap, or dragging it upwards, plays it. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { icon } from "../../ground/parts.js";
-import { sentence, t } from "../../ground/texts.js";
+import { refusalText, t } from "../../ground/texts.js";
 import { cardName } from "../card.js";
 import { draggable } from "./drag.js";
-import { leaf } from "./leaf.js";
-import { adviceOf, byAccident, cardsOf, coached, say, sayWhy } from "./screen-state.js";
+import { placedCard } from "./placed-card.js";
+import {
+  adviceOf,
+  isAccidental,
+  cardsOf,
+  showsOdds,
+  sendMove,
+  showRefusal,
+} from "./screen-state.js";
 import { figure, filled, isBest } from "../coach/odds.js";
 import { mySeat, nameOf, symbolOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
-/** All that one may play from: one's own cards, and with two players the shared ones (O10.2).
- * @param {Context} context @returns {Array<Piece | null>} */
-export function holding(context) {
+/**
+ * The cards to play from: the own hand, and with two players the shared cards (O10.2).
+ * @param {Context} context
+ * @returns {Array<Piece | null>}
+ */
+export function playablePieces(context) {
   const { places } = cardsOf(context);
   return places === null
     ? []
@@ -24,12 +34,12 @@ export function holding(context) {
 }
 
 /**
- * The words for doing something with a piece of the hand.
+ * The text of a move with a card, as the server understands it: "play red sun".
  * @param {Context} context
  * @param {"play" | "discard"} verb
  * @param {Piece} piece
  */
-function moveWith(context, verb, piece) {
+function moveText(context, verb, piece) {
   const shared = cardsOf(context).places?.shared.some((each) => each?.id === piece.id);
   return (
     `${verb} ${piece.card}` +
@@ -38,11 +48,11 @@ function moveWith(context, verb, piece) {
 }
 
 /** @param {Context} context @returns {Piece | null} */
-export const chosen = (context) =>
-  holding(context).find((piece) => piece?.id === cardsOf(context).chosen) ?? null;
+export const chosenPiece = (context) =>
+  playablePieces(context).find((piece) => piece?.id === cardsOf(context).chosen) ?? null;
 
 /**
- * Why this cannot be done with the card now, as the view has it; null if it can.
+ * The reason in the view why a card cannot be played or discarded now, null if it can.
  * @param {Context} context
  * @param {"play" | "discard"} verb
  * @param {Piece} piece
@@ -52,56 +62,57 @@ function refusalOf({ view }, verb, piece) {
 }
 
 /**
+ * Play or discard a card, or show why that cannot be done.
  * @param {Context} context
  * @param {"play" | "discard"} verb
- * @param {Piece | null} piece
- * @returns {Promise<any>}
+ * @param {Piece | null} piece null if none is lifted
+ * @returns {Promise<any>} null if it was refused
  */
-export async function act(context, verb, piece) {
+export async function tryMove(context, verb, piece) {
   const { not_now: notNow } = context.view;
   const refusal = piece === null ? notNow : refusalOf(context, verb, piece);
   if (piece === null || refusal !== null) {
-    sayWhy(context, () => (refusal === null ? t("onirim.why.choose") : sentence(refusal)));
+    showRefusal(context, () => (refusal === null ? t("onirim.why.choose") : refusalText(refusal)));
     return null;
   }
   cardsOf(context).chosen = piece.id;
-  return say(context, moveWith(context, verb, piece));
+  return sendMove(context, moveText(context, verb, piece));
 }
 
-/** @param {Context} context @param {Piece} piece */
-export function touch(context, piece) {
+/** Lift a card, or play it if it is lifted. @param {Context} context @param {Piece} piece */
+export function tapCard(context, piece) {
   const cards = cardsOf(context);
   const { not_now: notNow } = context.view;
-  if (notNow !== null) return sayWhy(context, () => sentence(notNow));
-  if (cards.chosen === piece.id) return void act(context, "play", piece);
+  if (notNow !== null) return showRefusal(context, () => refusalText(notNow));
+  if (cards.chosen === piece.id) return void tryMove(context, "play", piece);
   cards.chosen = piece.id;
   context.draw();
 }
 
 /** @param {Context} context @param {Piece} piece @param {{over: string | null, up: number}} at */
 function dropped(context, piece, { over, up }) {
-  if (over === "discard") return act(context, "discard", piece);
-  return up > 60 || over === "row" ? act(context, "play", piece) : null;
+  if (over === "discard") return tryMove(context, "discard", piece);
+  return up > 60 || over === "row" ? tryMove(context, "play", piece) : null;
 }
 
 /** @param {Context} context @param {Piece | null} piece @param {number} number */
 function slot(context, piece, number) {
   if (piece === null) return html`<li class="gap"></li>`;
   if (piece.card === "back" || typeof context.seat !== "number")
-    return html`<li>${leaf(piece)}</li>`;
+    return html`<li>${placedCard(piece)}</li>`;
   const { may } = context;
   const cards = cardsOf(context);
   const advice = adviceOf(context);
   const choosing = context.view.phase === "choose" && may.length > 0;
-  const play = moveWith(context, "play", piece);
-  const discard = moveWith(context, "discard", piece);
+  const play = moveText(context, "play", piece);
+  const discard = moveText(context, "discard", piece);
   const can = may.includes(play);
   const lit = choosing && (isBest(context, play) || isBest(context, discard));
   const more = `${cards.chosen === piece.id ? "chosen" : ""} ${choosing && !can ? "faint" : ""} ${
     lit ? "lit" : ""
   }`;
   const odds =
-    choosing && coached(context) && advice.odds
+    choosing && showsOdds(context) && advice.odds
       ? html`<span class="both">${figure(context, play)}${figure(context, discard)}</span>`
       : nothing;
   return html`<li>
@@ -115,9 +126,9 @@ function slot(context, piece, number) {
       aria-label=${
         choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)
       }
-      @click=${() => touch(context, piece)}
+      @click=${() => tapCard(context, piece)}
       ${draggable({ dropped: (at) => dropped(context, piece, at) })}>
-      ${leaf(piece, { named: false, more }, { over: odds })}
+      ${placedCard(piece, { named: false, more }, { over: odds })}
     </button>
   </li>`;
 }
@@ -169,13 +180,13 @@ export function hand(context) {
   </section>`;
 }
 
-/** Play and discard: one of them is what a turn begins with. @param {Context} context */
+/** The buttons to play and to discard. @param {Context} context */
 export function actions(context) {
-  const piece = chosen(context);
-  const both = piece ? [moveWith(context, "play", piece), moveWith(context, "discard", piece)] : [];
+  const piece = chosenPiece(context);
+  const both = piece ? [moveText(context, "play", piece), moveText(context, "discard", piece)] : [];
   /** @param {"play" | "discard"} verb */
   const button = (verb) => {
-    const move = piece ? moveWith(context, verb, piece) : "";
+    const move = piece ? moveText(context, verb, piece) : "";
     const can = piece !== null && refusalOf(context, verb, piece) === null;
     const key = piece && verb === "discard" && symbolOf(piece.card) === "key";
     return html`<button
@@ -185,7 +196,7 @@ export function actions(context) {
       data-act=${verb}
       aria-disabled=${!can}
       @click=${(/** @type {Event} */ event) =>
-        byAccident(context, event) || act(context, verb, piece)}>
+        isAccidental(context, event) || tryMove(context, verb, piece)}>
       ${icon(verb === "play" ? "plus" : key ? "eye" : "discard")}<span>${t(
         `onirim.hand.${key ? "foresee" : verb}`,
       )}</span>${piece ? figure(context, move) : nothing}
@@ -197,11 +208,11 @@ export function actions(context) {
 }
 
 /**
- * The card that a move plays or discards is lifted.
+ * Lift the card that a move plays or discards.
  * @param {Context} context
  * @param {string} move
  */
-export function lift(context, move) {
+export function liftCardOf(context, move) {
   const cards = cardsOf(context);
   const [verb, colour, symbol, ...rest] = move.split(" ");
   if (verb !== "play" && verb !== "discard") return;

@@ -1,11 +1,17 @@
-/**
- * Everything by keyboard. One listener for all Onirim tables; it serves whichever is on the screen.
- */
+/** The keyboard shortcuts of a table. One listener serves the table that is on the screen. */
 
-import { sentence, t } from "../../ground/texts.js";
-import { act, chosen, holding, touch } from "./hand.js";
+import { refusalText, t } from "../../ground/texts.js";
+import { tryMove, chosenPiece, playablePieces, tapCard } from "./hand.js";
 import { hint } from "../coach/hint.js";
-import { byAccident, cardsOf, momentOf, openDialog, say, sayWhy, stageOf } from "./screen-state.js";
+import {
+  isAccidental,
+  cardsOf,
+  momentOf,
+  openDialog,
+  sendMove,
+  showRefusal,
+  stageOf,
+} from "./screen-state.js";
 
 /** @import { Context } from "./seat-view.js" */
 
@@ -13,67 +19,67 @@ import { byAccident, cardsOf, momentOf, openDialog, say, sayWhy, stageOf } from 
 let current = null;
 let listening = false;
 
-/** The table that keys are for. @param {Context} context */
+/** Let keys act on this table. @param {Context} context */
 export function listenFor(context) {
   current = context;
   if (listening) return;
   listening = true;
-  document.addEventListener("keydown", pressed);
-  document.addEventListener("click", forget, { capture: true });
-  document.addEventListener("click", forgotten);
+  document.addEventListener("keydown", onKeyDown);
+  document.addEventListener("click", clearRefusal, { capture: true });
+  document.addEventListener("click", redrawIfCleared);
 }
 
-let forgot = false;
+let isCleared = false;
 /**
- * What was said last about why not is gone with the next tap; drawn after it, so that nothing moves
- * under the finger.
+ * Clear the last refusal with the next tap. It is drawn after the tap, so that nothing moves under
+ * the finger.
  */
-function forget() {
-  forgot = current !== null && stageOf(current).why !== null;
+function clearRefusal() {
+  isCleared = current !== null && stageOf(current).why !== null;
   if (current !== null) stageOf(current).why = null;
 }
-function forgotten() {
-  if (forgot && current !== null && stageOf(current).why === null) current.draw();
-  forgot = false;
+function redrawIfCleared() {
+  if (isCleared && current !== null && stageOf(current).why === null) current.draw();
+  isCleared = false;
 }
 
 /**
- * Take back the last move; what has shown a card is taken back in practice alone.
+ * Take back the last move, or ask first if that turns the game into practice.
  * @param {Context} context
  */
 export function askUndo(context) {
   const { undo: how } = context.table;
-  if (!how) sayWhy(context, () => sentence({ code: "nothing-to-take-back" }));
+  if (!how) showRefusal(context, () => refusalText({ code: "nothing-to-take-back" }));
   else if (how === "practice") openDialog(context, "practise");
   else undo(context);
 }
 
 /**
- * Is there a way to take moves back: alone, or with both at this device?
+ * Can moves be taken back here? Only in a game for one, or with both players at one device.
  * @param {Context} context
  */
 export const hasUndo = ({ view, own }) =>
   view.outcome === null && (view.players === 1 || own.device !== undefined);
 
-/** The token of the other seat, if both are at this device. @param {Context} context */
-const otherTokens = ({ own }) => (own.device ? { tokens: own.device.otherTokens } : {});
+/** The other seat's token, if both players are at this device. @param {Context} context */
+const tokensOfBoth = ({ own }) => (own.device ? { tokens: own.device.otherTokens } : {});
 
 /** @param {Context} context */
 export function undo(context) {
   momentOf(context).undoing = true;
-  void context.send("undo", otherTokens(context)).then((answer) => {
+  void context.send("undo", tokensOfBoth(context)).then((answer) => {
     if (answer === null) momentOf(context).undoing = false;
     else context.own.device?.takenBack();
   });
 }
 
-/** From now on the game is practice; and the last move is taken back. @param {Context} context */
+/** Turn the game into practice, and take back the last move. @param {Context} context */
 export async function practiseAndUndo(context) {
-  if ((await context.send("practise", otherTokens(context))) !== null) undo(context);
+  if ((await context.send("practise", tokensOfBoth(context))) !== null) undo(context);
 }
 
 /**
- * Letters for what has to be decided besides the hand: the moves they stand for.
+ * The moves of letter keys, by phase.
  * @type {Record<string, Record<string, string>>}
  */
 const LETTERS = {
@@ -84,7 +90,7 @@ const LETTERS = {
 };
 
 /** @param {KeyboardEvent} event */
-function pressed(event) {
+function onKeyDown(event) {
   const context = current;
   const stage = document.querySelector(".onirim");
   if (
@@ -98,37 +104,37 @@ function pressed(event) {
     return;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, select, textarea") || document.querySelector("dialog[open]")) return;
-  forget();
-  if (serve(context, event, target)) event.preventDefault();
-  forgotten();
+  clearRefusal();
+  if (handleKey(context, event, target)) event.preventDefault();
+  redrawIfCleared();
 }
 
 /**
  * @param {Context} context
  * @param {KeyboardEvent} event
  * @param {Element | null} target
- * @returns {boolean} was it for us?
+ * @returns {boolean} was it a shortcut?
  */
-function serve(context, event, target) {
+function handleKey(context, event, target) {
   const { phase } = context.view;
   const key = event.key.toLowerCase();
   const letter = LETTERS[phase]?.[key];
   if (letter && context.may.length > 0)
-    return byAccident(context, event) || decide(context, letter);
+    return isAccidental(context, event) || decide(context, letter);
   if (/^[1-9]$/.test(key)) return number(context, Number(key) - 1);
   if (key.startsWith("arrow")) return arrow(key, target);
   const onCard = target?.matches("[data-hand]") ?? false;
   if (
     key === "p" ||
-    (key === "enter" && chosen(context) !== null && (onCard || target === document.body))
+    (key === "enter" && chosenPiece(context) !== null && (onCard || target === document.body))
   ) {
-    void act(context, "play", chosen(context));
+    void tryMove(context, "play", chosenPiece(context));
     return true;
   }
   if (key === "enter" && phase === "arrange" && target === document.body) return press("confirm");
   switch (key) {
     case "d":
-      void act(context, "discard", chosen(context));
+      void tryMove(context, "discard", chosenPiece(context));
       return true;
     case "c":
       return phase === "arrange" && press("confirm");
@@ -158,12 +164,12 @@ function serve(context, event, target) {
 
 /** @param {Context} context @param {string} move */
 function decide(context, move) {
-  const fit = context.may.filter((each) => each === move || each.startsWith(`${move} `));
-  if (fit.length === 1 || (fit.length > 1 && move === "open")) void say(context, fit[0]);
-  else if (fit.length > 1) {
-    sayWhy(context, () => t("onirim.why.which"));
+  const moves = context.may.filter((each) => each === move || each.startsWith(`${move} `));
+  if (moves.length === 1 || (moves.length > 1 && move === "open")) void sendMove(context, moves[0]);
+  else if (moves.length > 1) {
+    showRefusal(context, () => t("onirim.why.which"));
     focus(`[data-act="${move}"]`);
-  } else sayWhy(context, () => t("onirim.why.cannotPay"));
+  } else showRefusal(context, () => t("onirim.why.cannotPay"));
   return true;
 }
 
@@ -172,15 +178,15 @@ function number(context, at) {
   if (context.view.phase === "arrange")
     return focus(`.foreseen .next li:nth-child(${at + 1}) button`);
   if (context.view.phase === "draft") return focus(`.offered li:nth-child(${at + 1}) button`);
-  const piece = holding(context)[at];
+  const piece = playablePieces(context)[at];
   if (!piece) return false;
-  if (cardsOf(context).chosen !== piece.id) touch(context, piece);
+  if (cardsOf(context).chosen !== piece.id) tapCard(context, piece);
   focus(`[data-piece="${piece.id}"]`);
   return true;
 }
 
 /**
- * Arrows go from button to button, as they lie.
+ * Move the focus by an arrow key to the nearest button in that direction.
  * @param {string} key
  * @param {Element | null} target
  */
@@ -204,9 +210,9 @@ function arrow(key, target) {
   for (const each of all) {
     const at = each.getBoundingClientRect();
     const [dx, dy] = [at.left + at.width / 2 - x, at.top + at.height / 2 - y];
-    const [along, across] = aside ? [dx * sign, Math.abs(dy)] : [dy * sign, Math.abs(dx)];
-    if (each === target || along < 4 || (aside && across > 30)) continue;
-    if (along + 2 * across < least) [best, least] = [each, along + 2 * across];
+    const [ahead, across] = aside ? [dx * sign, Math.abs(dy)] : [dy * sign, Math.abs(dx)];
+    if (each === target || ahead < 4 || (aside && across > 30)) continue;
+    if (ahead + 2 * across < least) [best, least] = [each, ahead + 2 * across];
   }
   return best === null ? true : focusOn(best);
 }

@@ -1,6 +1,6 @@
 /**
- * What lies around the row: the deck with its known top, the doors, limbo, the discard pile, and
- * the figures that matter.
+ * The places around the row: the deck and its known top, the doors, limbo, the discard pile, and
+ * counts.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -8,19 +8,19 @@ import { repeat } from "../../../vendor/directives/repeat.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { numeral, t } from "../../ground/texts.js";
 import { card, COLOURS, letterTab } from "../card.js";
-import { leaf } from "./leaf.js";
+import { placedCard } from "./placed-card.js";
 import { cardsOf, openDialog } from "./screen-state.js";
 import { doorsAmong, mySeat } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
-/** A door of no colour, for figures. */
+/** A door without a colour, for counts. */
 export const anyDoor = () =>
   html`<span class="card anydoor">${drawing("door-shut", "card-door")}</span>`;
 
 /**
- * The deck. The names of the next cards lie on it, so that they are seen to come from here.
+ * The deck. It contains elements for the next pieces, so that animations begin here.
  * @param {Context} context
  */
 export function deck(context) {
@@ -37,7 +37,7 @@ export function deck(context) {
         ? repeat(
             places?.coming ?? [],
             (id) => id,
-            (id) => leaf({ id, card: "back" }),
+            (id) => placedCard({ id, card: "back" }),
           )
         : nothing
     }
@@ -45,7 +45,7 @@ export function deck(context) {
   </div>`;
 }
 
-/** The top of the deck, as far as a prophecy has shown it. @param {Context} context */
+/** The known cards on top of the deck. @param {Context} context */
 export function known(context) {
   const { places } = cardsOf(context);
   if (
@@ -59,12 +59,12 @@ export function known(context) {
     ${repeat(
       places.known,
       (piece) => piece.id,
-      (piece) => leaf(piece, { door: "shut" }),
+      (piece) => placedCard(piece, { door: "shut" }),
     )}
   </div>`;
 }
 
-/** Limbo: a place that one sees into. @param {Context} context */
+/** Limbo. A tap lists its cards. @param {Context} context */
 export function limbo(context) {
   const pieces = cardsOf(context).places?.limbo ?? [];
   return html`<button
@@ -78,7 +78,7 @@ export function limbo(context) {
       >${repeat(
         pieces,
         (piece) => piece.id,
-        (piece) => leaf(piece, { door: "shut", named: false }),
+        (piece) => placedCard(piece, { door: "shut", named: false }),
       )}</span
     >
     <span class="small" aria-hidden="true">${t("onirim.limbo")}</span>
@@ -86,10 +86,10 @@ export function limbo(context) {
 }
 
 /**
- * Cards of a place, laid out: each kind once, with how many there are.
+ * A list of cards, each kind once with its count.
  * @param {Record<string, number>} cards
  */
-const laidOut = (cards) =>
+const cardCounts = (cards) =>
   html`<ul class="laid-out">
     ${Object.entries(cards)
       .filter(([, number]) => number > 0)
@@ -103,23 +103,23 @@ const laidOut = (cards) =>
       )}
   </ul>`;
 
-/** What lies in limbo, for a dialog. @param {Context} context */
-export function insideLimbo({ view }) {
+/** The content of the dialog about limbo. @param {Context} context */
+export function limboContent({ view }) {
   /** @type {Record<string, number>} */
   const cards = {};
   for (const name of view.limbo) cards[name] = (cards[name] ?? 0) + 1;
-  return html`${view.limbo.length ? laidOut(cards) : nothing}
+  return html`${view.limbo.length ? cardCounts(cards) : nothing}
     <p>${t(view.limbo.length ? "onirim.places.limbo" : "onirim.places.limboEmpty")}</p>`;
 }
 
-/** What lies in the discard pile, for a dialog. @param {Context} context */
-export const insideDiscard = ({ view }) =>
+/** The content of the dialog about the discard pile. @param {Context} context */
+export const discardContent = ({ view }) =>
   Object.values(view.discard).some((number) => number > 0)
-    ? laidOut(view.discard)
+    ? cardCounts(view.discard)
     : html`<p>${t("onirim.places.discardEmpty")}</p>`;
 
 /**
- * The doors of a seat, and places for those that are wanted.
+ * The doors of a seat, and empty places for those that are missing.
  * @param {Context} context
  * @param {number} seat
  */
@@ -144,7 +144,7 @@ export function doors(context, seat) {
         >${repeat(
           open,
           (piece) => piece.id,
-          (piece) => html`<span class="gained ${colour}">${leaf(piece)}</span>`,
+          (piece) => html`<span class="gained ${colour}">${placedCard(piece)}</span>`,
         )}
         ${Array.from(
           { length: empty },
@@ -158,7 +158,7 @@ export function doors(context, seat) {
   </div>`;
 }
 
-/** The pile; a card may be dragged here. @param {Context} context */
+/** The discard pile. A card may be dropped here. @param {Context} context */
 export function discardPile(context) {
   const pieces = cardsOf(context).places?.discard ?? [];
   const top = pieces.slice(-4);
@@ -175,7 +175,7 @@ export function discardPile(context) {
           ? repeat(
               top,
               (piece) => piece.id,
-              (piece) => leaf(piece, { door: "shut", named: false }),
+              (piece) => placedCard(piece, { door: "shut", named: false }),
             )
           : icon("discard")
       }</span
@@ -184,7 +184,10 @@ export function discardPile(context) {
   </button>`;
 }
 
-/** The figures that are always in sight; a tap shows all that is left. @param {Context} context */
+/**
+ * The counts of nightmares and doors that are left. A tap lists all cards that are left.
+ * @param {Context} context
+ */
 export function figures(context) {
   const { view } = context;
   const nightmares = view.left.nightmare ?? 0;

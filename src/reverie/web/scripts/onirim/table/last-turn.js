@@ -1,32 +1,33 @@
-/**
- * The partner's last turn again: told to who was away meanwhile, and played on the stage for
- * whoever wants to see it.
- */
+/** The partner's last turn: a report for a player who was away, and a replay on the stage. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { announce, icon, note } from "../../ground/parts.js";
-import { keep, kept } from "../../ground/storage.js";
+import { announce, icon, showNote } from "../../ground/parts.js";
+import { writeStored, readStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { sentences } from "./events.js";
 import { nameOf } from "./view.js";
 
 /** @import { Context, View } from "./seat-view.js" */
 
-/** What happened at once, and where it led. @typedef {{ steps: any[][], view: View }} Moment */
-
 /**
- * @typedef {object} LookedBack
- * @property {string | null} seen the view that was last looked at
- * @property {string | null} last the view that came last, looked at or not
- * @property {{ before: View, moments: Moment[] } | null} missed what happened meanwhile
- * @property {Context | null} playing a moment that is shown again
- * @property {number} timer
- * @property {(context: Context) => void} follow lets the stage follow a change
+ * The steps of one change, and the view after them.
+ * @typedef {{ steps: any[][], view: View }} Moment
  */
 
-const MOMENT = 1700;
+/**
+ * @typedef {object} LastTurnState
+ * @property {string | null} seen the last view that the player saw
+ * @property {string | null} last the last view that came
+ * @property {{ before: View, moments: Moment[] } | null} missed what the player has not seen
+ * @property {Context | null} playing the moment of a replay
+ * @property {number} timer
+ * @property {(context: Context) => void} follow applies a change to the stage
+ */
 
-/** @param {Context} context @returns {LookedBack} */
+/** Milliseconds for each moment of a replay. */
+const MOMENT_MS = 1700;
+
+/** @param {Context} context @returns {LastTurnState} */
 const stateOf = ({ own }) =>
   (own.lookedBack ??= {
     seen: null,
@@ -38,11 +39,11 @@ const stateOf = ({ own }) =>
   });
 
 /**
- * Called for every change: has something happened that nobody here has looked at?
+ * Handle a change: notice whether something has happened that the player has not seen.
  * @param {Context} context
- * @param {LookedBack["follow"]} follow
+ * @param {LastTurnState["follow"]} follow
  */
-export function lookBack(context, follow) {
+export function noticeMissed(context, follow) {
   const { view, table, seat, happened } = context;
   if (view.players !== 2 || typeof seat !== "number" || context.own.shownAgain) return;
   const state = stateOf(context);
@@ -52,45 +53,45 @@ export function lookBack(context, follow) {
   const live = happened.length > 0 && state.seen === state.last;
   if (now !== state.last) stop(context);
   state.last = now;
-  if (document.hidden || context.own.catchingUp) return; // it is told when somebody looks again
-  const before = state.seen ?? lastSeen(table.code, seat);
+  if (document.hidden || context.own.catchingUp) return; // reported when the player looks again
+  const before = state.seen ?? storedView(table.code, seat);
   state.seen = now;
-  keep("seen", { code: table.code, seat, view: now });
+  writeStored("seen", { code: table.code, seat, view: now });
   if (live) state.missed = null;
   else if (before !== null && before !== now && !(context.own.device && view.phase === "draft"))
-    void tellMissed(context, before);
+    void fetchMissed(context, before);
 }
 
 /**
- * What this browser last showed of that table.
+ * The last view of a table that this browser stored.
  * @param {string} code
  * @param {number} seat
  * @returns {string | null}
  */
-function lastSeen(code, seat) {
-  const seen = kept("seen");
+function storedView(code, seat) {
+  const seen = readStored("seen");
   return seen?.code === code && seen.seat === seat ? seen.view : null;
 }
 
 /** @param {Context} context @param {string} seen */
-async function tellMissed(context, seen) {
+async function fetchMissed(context, seen) {
   const state = stateOf(context);
-  const told = await context.send("last turn");
-  if (!told?.moments.length) return;
-  const views = [told.before, ...told.moments.map((/** @type {Moment} */ { view }) => view)];
+  const answer = await context.send("last turn");
+  if (!answer?.moments.length) return;
+  const views = [answer.before, ...answer.moments.map((/** @type {Moment} */ { view }) => view)];
   const at = views.findIndex((view) => JSON.stringify(view) === seen);
-  const moments = told.moments.slice(Math.max(0, at));
-  // It was seen; what came after is one's own
+  const moments = answer.moments.slice(Math.max(0, at));
+  // The player has seen all of it
   if (moments.length === 0 || at === views.length - 1) return;
   const before = views[Math.max(0, at)];
-  announce(`${title(context)} ${said(context, before, moments).join(" ")}`);
+  announce(`${title(context)} ${sentencesOf(context, before, moments).join(" ")}`);
   if (context.own.device && moments.length === 1) return; // the line above the hand says it
   state.missed = { before, moments };
   context.draw();
 }
 
 /** @param {Context} context @param {View} before @param {Moment[]} moments */
-const said = (context, before, moments) =>
+const sentencesOf = (context, before, moments) =>
   moments.flatMap(({ steps, view }, at) => {
     const was = at === 0 ? before : moments[at - 1].view;
     return sentences(
@@ -105,15 +106,18 @@ const said = (context, before, moments) =>
     );
   });
 
-/** At one device nobody was away. @param {Context} context */
+/** The report's title. At one device nobody was away. @param {Context} context */
 const title = ({ own }) => (own.device ? "" : t("two.away.title"));
 
-/** What happened while one was away, until the next change or a tap. @param {Context} context */
-export function whileAway(context) {
+/**
+ * The report of what happened while the player was away, until the next change or a tap.
+ * @param {Context} context
+ */
+export function missedPanel(context) {
   const state = stateOf(context);
   const { missed } = state;
   if (missed === null || state.playing !== null) return nothing;
-  const told = said(context, missed.before, missed.moments);
+  const told = sentencesOf(context, missed.before, missed.moments);
   const close = () => {
     state.missed = null;
     context.draw();
@@ -137,16 +141,20 @@ export function whileAway(context) {
   </section>`;
 }
 
-/** The last turn of the partner, on the stage. @param {Context} context */
-export async function showAgain(context) {
-  const told = await context.send("last turn");
-  if (told === null) return;
-  if (told.moments.length === 0) note(() => t("two.away.none"));
-  else play(context, told.before, told.moments);
+/** Replay the partner's last turn on the stage. @param {Context} context */
+export async function replayLastTurn(context) {
+  const answer = await context.send("last turn");
+  if (answer === null) return;
+  if (answer.moments.length === 0) showNote(() => t("two.away.none"));
+  else play(context, answer.before, answer.moments);
 }
 
-/** Moment by moment, on a table of its own; whatever happens at the real one ends it at once.
- * @param {Context} context @param {View} before @param {Moment[]} moments */
+/**
+ * Play moments with a context of their own. Any change of the real table ends that at once.
+ * @param {Context} context
+ * @param {View} before
+ * @param {Moment[]} moments
+ */
 function play(context, before, moments) {
   const state = stateOf(context);
   const own = { shownAgain: true };
@@ -169,7 +177,7 @@ function play(context, before, moments) {
     context.draw();
     state.timer = setTimeout(
       () => (at < moments.length ? show(at + 1) : end(context)),
-      at === 0 ? MOMENT / 2 : MOMENT,
+      at === 0 ? MOMENT_MS / 2 : MOMENT_MS,
     );
   };
   show(0);
@@ -189,11 +197,11 @@ function end(context) {
   context.draw();
 }
 
-/** The table that is shown: the real one, or a moment of before. @param {Context} context */
-export const shownOf = (context) => stateOf(context).playing ?? context;
+/** The context to draw: the real one, or a moment of a replay. @param {Context} context */
+export const visibleContext = (context) => stateOf(context).playing ?? context;
 
 /**
- * Over a turn that is shown again: whose it is, and a tap anywhere ends it.
+ * The cover over a replay. It says whose turn it is, and a tap ends it.
  * @param {Context} context the real table
  */
 export function playing(context) {

@@ -1,15 +1,15 @@
 /**
- * Beside somebody (O10): what lies in front of the partner, the draft, and a few signs where
- * talking is agreed.
+ * A game for two (O10): the partner's side of the table, the draft, and signals if talking is
+ * allowed.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { offer } from "./choices.js";
+import { choiceButton } from "./choices.js";
 import { doors } from "./labyrinth.js";
-import { leaf } from "./leaf.js";
+import { placedCard } from "./placed-card.js";
 import { reacted, reactionsBar } from "./reactions.js";
 import { cardsOf, openDialog, stageOf } from "./screen-state.js";
 import { row } from "./row.js";
@@ -20,14 +20,14 @@ import { mySeat, nameOf } from "./view.js";
 const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
 
 /**
- * The signs that were given a moment ago.
+ * The signals of the last seconds.
  * @param {Context} context
  * @returns {{ list: Array<{ seat: number, signal: string }> }}
  */
-const signsOf = ({ own }) => (own.signs ??= { list: [] });
+const recentSignals = ({ own }) => (own.signs ??= { list: [] });
 
 /** @param {Context} context */
-const talking = (context) =>
+const canSignal = (context) =>
   !context.own.device &&
   context.view.players === 2 &&
   context.view.rules.communication === "open" &&
@@ -40,7 +40,7 @@ export function partner(context) {
   const sat = context.table.seats[seat];
   const turn = context.view.to_move === seat;
   const gone = sat !== undefined && !sat.connected && !sat.bot;
-  const sign = signsOf(context).list.findLast((each) => each.seat === seat);
+  const sign = recentSignals(context).list.findLast((each) => each.seat === seat);
   return html`<section
     class="partner ${turn ? "turn" : ""}"
     aria-label=${t("onirim.partner.title", { who: nameOf(context, seat) })}>
@@ -59,7 +59,7 @@ export function partner(context) {
         ${repeat(
           cards.places?.hands[seat] ?? [],
           (piece, at) => piece?.id ?? `gap-${at}`,
-          (piece) => html`<li>${piece ? leaf(piece) : nothing}</li>`,
+          (piece) => html`<li>${piece ? placedCard(piece) : nothing}</li>`,
         )}
       </ul>
     </header>
@@ -80,7 +80,10 @@ export function partner(context) {
   </section>`;
 }
 
-/** Eight cards lie face up; each takes three in turn (O10.1). @param {Context} context */
+/**
+ * The draft: eight cards lie face up, and each player takes three in turn (O10.1).
+ * @param {Context} context
+ */
 export function draft(context) {
   const { may, view } = context;
   const pieces = cardsOf(context).places?.shared ?? [];
@@ -106,11 +109,16 @@ export function draft(context) {
               piece === null
                 ? nothing
                 : may.length
-                  ? offer(context, `take ${piece.card}`, leaf(piece, { named: false }), {
-                      kind: "bare slot",
-                      label: t("onirim.draft.take", { card: piece.card }),
-                    })
-                  : html`<span class="slot">${leaf(piece)}</span>`
+                  ? choiceButton(
+                      context,
+                      `take ${piece.card}`,
+                      placedCard(piece, { named: false }),
+                      {
+                        kind: "bare slot",
+                        label: t("onirim.draft.take", { card: piece.card }),
+                      },
+                    )
+                  : html`<span class="slot">${placedCard(piece)}</span>`
             }
           </li>`,
       )}
@@ -135,7 +143,7 @@ export const signs = (context) =>
 
 /** @param {Context} context */
 export const signButton = (context) =>
-  talking(context) && !context.view.outcome
+  canSignal(context) && !context.view.outcome
     ? html`<button
         class="plain"
         aria-haspopup="dialog"
@@ -146,14 +154,17 @@ export const signButton = (context) =>
       </button>`
     : nothing;
 
-/** A sign that was given stays for a moment. @param {Context} context */
+/**
+ * Handle a change: if it is a signal, show it for a few seconds and return true.
+ * @param {Context} context
+ */
 export function signalled(context) {
   if (reacted(context)) return true;
-  const given = context.own.signal;
-  if (!SIGNALS.includes(given?.signal)) return false;
+  const latest = context.own.signal;
+  if (!SIGNALS.includes(latest?.signal)) return false;
   delete context.own.signal;
-  const entry = { seat: given.seat, signal: given.signal };
-  const signs = signsOf(context);
+  const entry = { seat: latest.seat, signal: latest.signal };
+  const signs = recentSignals(context);
   signs.list.push(entry);
   setTimeout(() => {
     signs.list = signs.list.filter((each) => each !== entry);

@@ -1,24 +1,24 @@
 /**
- * Which card is which, from one view to the next.
+ * Pieces: cards with an id that stays the same from one view to the next.
  *
- * A view tells kinds and numbers; for a movement it matters that this red sun was the second in the
- * hand and is now the last of the row. So every card that lies open is a piece with a name of its
- * own, followed through the views with the help of the steps that happened. The deck's next cards
- * have their names already: a card that is drawn comes from there.
+ * A view has only kinds and numbers of cards. For an animation it matters that the red sun that was
+ * second in the hand is now the last of the row. So every open card is a piece with an id, which is
+ * followed from view to view with the help of the steps that happened. The deck's next cards have
+ * ids already, so that a drawn card comes from there.
  */
 
-import { dressed } from "./variants.js";
+import { withVariants } from "./variants.js";
 
 /**
- * @typedef {{ id: string, card: string, variant?: number }} Piece which of the cards that look
- *   different it is: variants.js
+ * @typedef {{ id: string, card: string, variant?: number }} Piece `variant` is that of its picture
+ *   (variants.js)
  */
 /** @import { View } from "./seat-view.js" */
 
 /**
  * @typedef {object} Places
- * @property {Array<Array<Piece | null>>} hands each seat's own cards; a gap keeps its place until
- *   it is filled
+ * @property {Array<Array<Piece | null>>} hands each seat's own cards; null is a gap that a drawn card
+ *   will fill
  * @property {Array<Piece | null>} shared
  * @property {Piece[][]} rows
  * @property {Piece[][]} doors
@@ -26,38 +26,40 @@ import { dressed } from "./variants.js";
  * @property {Piece[]} discard the last on top
  * @property {Piece[]} resolving
  * @property {Piece[]} known
- * @property {string[]} coming the names of the deck's next cards
- * @property {number} count names given so far
+ * @property {string[]} coming the ids of the deck's next cards
+ * @property {number} count ids used so far
  */
 
-const COMING = 6;
-/** What answers the card that waits: if another one waits afterwards, it is another. */
+/** The number of cards in the deck that have ids. */
+const DECK_NAMES = 6;
+/** The verbs that resolve a card. An unresolved card after them is a new piece. */
 const ANSWERS = ["open", "leave", "pay key", "pay door", "pay deck", "pay hand"];
 
 /**
- * @param {Places | null} before
+ * The pieces of a view.
+ * @param {Places | null} before the pieces of the view before
  * @param {View} view
- * @param {Array<any[]>} happened
- * @param {string | null} [chosen] the piece that was touched
+ * @param {Array<any[]>} happened the steps in between
+ * @param {string | null} [chosen] the piece that was lifted
  * @returns {Places}
  */
 export function follow(before, view, happened, chosen = null) {
-  const gone = before ? leaving(before, view, happened, chosen) : new Set();
+  const gone = before ? piecesThatLeft(before, view, happened, chosen) : new Set();
   const table = spotsOf(view, before);
   /** @type {Set<string>} */
   const kept = new Set();
-  for (const spot of every(table)) keep(spot, gone, kept);
-  const pool = before ? all(before).filter((piece) => !kept.has(piece.id)) : [];
+  for (const spot of allSpots(table)) keepPieces(spot, gone, kept);
+  const pool = before ? allPieces(before).filter((piece) => !kept.has(piece.id)) : [];
   const names = new Names(before);
-  // The card that waits comes last, so that it takes no piece that another place is missing.
-  for (const spot of every({ ...table, resolving: [] })) fill(spot, pool, names);
+  // The card to be resolved comes last, so that it takes no piece that another place needs
+  for (const spot of allSpots({ ...table, resolving: [] })) fill(spot, pool, names);
   for (const spot of table.resolving) fill(spot, pool, names);
-  return dressed(placesOf(table, view, names.ahead(pool)), view);
+  return withVariants(placesOf(table, view, names.deckNames(pool)), view);
 }
 
 /**
- * A place of the table: the pieces that lie there now, the cards that the view says lie there, the
- * pieces that lay there before, and the cards that have no piece yet.
+ * A place of the table: the pieces there now, the cards that the view has there, the pieces that
+ * were there before, and the cards that have no piece yet.
  * @typedef {object} Spot
  * @property {Array<Piece | null>} now
  * @property {string[]} cards
@@ -95,12 +97,12 @@ function spotsOf(view, before) {
 }
 
 /** @param {Spots} table */
-const every = (table) => Object.values(table).flat();
+const allSpots = (table) => Object.values(table).flat();
 
-/** The cards on top of the deck that somebody knows; backs for the others. @param {View} view */
+/** The cards on top of the deck, "back" for an unknown one. @param {View} view */
 const knownIn = (view) => view.known.map((card) => card ?? "back");
 
-/** Gives names to pieces. The deck's next cards have theirs already. */
+/** Makes ids of pieces. The deck's next cards have theirs already. */
 class Names {
   /** @param {Places | null} before */
   constructor(before) {
@@ -112,22 +114,22 @@ class Names {
     return `card-${++this.count}`;
   }
 
-  /** The name of a card that comes from the deck. */
+  /** The id of a card that comes from the deck. */
   drawn() {
     return this.coming.shift() ?? this.fresh();
   }
 
   /** @param {Piece[]} back the pieces that have gone back into the deck */
-  ahead(back) {
+  deckNames(back) {
     const ids = back.map((piece) => piece.id).filter((id) => !this.coming.includes(id));
-    const coming = [...ids, ...this.coming].slice(0, COMING);
-    while (coming.length < COMING) coming.push(this.fresh());
+    const coming = [...ids, ...this.coming].slice(0, DECK_NAMES);
+    while (coming.length < DECK_NAMES) coming.push(this.fresh());
     return { coming, count: this.count };
   }
 }
 
 /**
- * Lay a piece for every card that is missing: one from elsewhere that showed this card, one that
+ * Find a piece for every card that has none: one from elsewhere that showed this card, one that
  * showed its back, or else one from the deck.
  * @param {Spot} spot
  * @param {Piece[]} pool
@@ -137,7 +139,7 @@ function fill({ now, missing }, pool, names) {
   for (const card of missing) {
     let at = pool.findIndex((piece) => piece.card === card);
     if (at < 0) at = pool.findIndex((piece) => piece.card === "back");
-    settle(now, at < 0 ? { id: names.drawn(), card } : { ...pool.splice(at, 1)[0], card });
+    placePiece(now, at < 0 ? { id: names.drawn(), card } : { ...pool.splice(at, 1)[0], card });
   }
 }
 
@@ -150,12 +152,12 @@ function fill({ now, missing }, pool, names) {
 function placesOf(table, view, deck) {
   const { own, shared } = view.hand_places;
   /** @param {keyof Spots} name */
-  const cards = (name) => full(table[name][0].now);
+  const cards = (name) => withoutGaps(table[name][0].now);
   return {
-    hands: table.hands.map((hand) => fit(hand.now, own)),
-    shared: fit(table.shared[0].now, shared),
-    rows: table.rows.map((row) => full(row.now)),
-    doors: table.doors.map((doors) => full(doors.now)),
+    hands: table.hands.map((hand) => closeGaps(hand.now, own)),
+    shared: closeGaps(table.shared[0].now, shared),
+    rows: table.rows.map((row) => withoutGaps(row.now)),
+    doors: table.doors.map((doors) => withoutGaps(doors.now)),
     limbo: cards("limbo"),
     discard: cards("discard"),
     resolving: cards("resolving"),
@@ -165,22 +167,22 @@ function placesOf(table, view, deck) {
 }
 
 /** @param {Array<Piece | null>} pieces @returns {Piece[]} */
-const full = (pieces) => pieces.filter((piece) => piece !== null);
+const withoutGaps = (pieces) => pieces.filter((piece) => piece !== null);
 
 /**
- * Close the gaps that a full hand has no room for.
+ * Remove as many gaps as a hand has too many places.
  * @param {Array<Piece | null>} pieces
  * @param {number} size
  */
-function fit(pieces, size) {
+function closeGaps(pieces, size) {
   const now = [...pieces];
   while (now.length > size && now.includes(null)) now.splice(now.indexOf(null), 1);
   return now;
 }
 
 /** @param {Places} places @returns {Piece[]} */
-function all({ hands, shared, rows, doors, resolving, known, limbo, discard }) {
-  return full([
+function allPieces({ hands, shared, rows, doors, resolving, known, limbo, discard }) {
+  return withoutGaps([
     ...hands.flat(),
     ...shared,
     ...rows.flat(),
@@ -193,12 +195,12 @@ function all({ hands, shared, rows, doors, resolving, known, limbo, discard }) {
 }
 
 /**
- * Keep in their place the pieces that still lie there, and note the cards that came in addition.
+ * Keep the pieces that are still in their place, and list the cards that have no piece yet.
  * @param {Spot} spot
  * @param {Set<string>} gone
  * @param {Set<string>} kept
  */
-function keep(spot, gone, kept) {
+function keepPieces(spot, gone, kept) {
   spot.missing = [...spot.cards];
   for (const piece of spot.old) {
     const at = piece === null || gone.has(piece.id) ? -1 : spot.missing.indexOf(piece.card);
@@ -211,30 +213,30 @@ function keep(spot, gone, kept) {
 }
 
 /** @param {Array<Piece | null>} now @param {Piece} piece */
-function settle(now, piece) {
+function placePiece(now, piece) {
   const gap = now.indexOf(null);
   if (gap >= 0) now[gap] = piece;
   else now.push(piece);
 }
 
 /**
- * The pieces that certainly left a hand, though a card of the same kind may have come.
+ * The pieces that certainly left their place, though a card of the same kind may have come.
  * @param {Places} before
  * @param {View} view
  * @param {Array<any[]>} happened
  * @param {string | null} chosen
  * @returns {Set<string>}
  */
-function leaving(before, view, happened, chosen) {
+function piecesThatLeft(before, view, happened, chosen) {
   /** @type {Set<string>} */
   const gone = new Set();
   const two = view.players === 2;
   /** @param {Array<Piece | null>} pieces @param {string} card */
   const take = (pieces, card) => {
-    const fit = full(pieces).filter(
+    const candidates = withoutGaps(pieces).filter(
       (piece) => !gone.has(piece.id) && (piece.card === card || piece.card === "back"),
     );
-    const piece = fit.find(({ id }) => id === chosen) ?? fit[0];
+    const piece = candidates.find(({ id }) => id === chosen) ?? candidates[0];
     if (piece) gone.add(piece.id);
   };
   for (const step of happened) {
@@ -250,7 +252,7 @@ function leaving(before, view, happened, chosen) {
       take(own, what);
       take(before.shared, more);
     } else if (verb === "pay hand")
-      for (const piece of full([...own, ...before.shared])) gone.add(piece.id);
+      for (const piece of withoutGaps([...own, ...before.shared])) gone.add(piece.id);
     else if (verb === "shuffle")
       for (const piece of [...before.limbo, ...before.known]) gone.add(piece.id);
   }
@@ -272,13 +274,13 @@ function inOrder(pieces, cards) {
 }
 
 /**
- * The pieces of a hand in the order in which their cards lay when the page was left.
+ * The pieces of a hand in the stored order of their cards.
  * @param {Array<Piece | null>} pieces
  * @param {string[]} cards
  * @returns {Array<Piece | null>}
  */
-export function asTheyLay(pieces, cards) {
-  const rest = full(pieces);
+export function inStoredOrder(pieces, cards) {
+  const rest = withoutGaps(pieces);
   const kept = inOrder(rest, cards);
   return [...kept, ...rest.filter((piece) => !kept.includes(piece))];
 }

@@ -1,28 +1,28 @@
 /**
- * A prophecy (O5.2): one of the next cards is given up, the others go back on top in the order one
- * likes.
+ * A prophecy (O5.2): the player discards one of the next cards, and puts the others back in any
+ * order.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { announce, icon } from "../../ground/parts.js";
-import { onward, t } from "../../ground/texts.js";
+import { readingDirection, t } from "../../ground/texts.js";
 import { figure } from "../coach/odds.js";
 import { draggable } from "./drag.js";
-import { leaf } from "./leaf.js";
-import { cardsOf, say, sayWhy, stageOf } from "./screen-state.js";
+import { placedCard } from "./placed-card.js";
+import { cardsOf, sendMove, showRefusal, stageOf } from "./screen-state.js";
 
 /** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
-/** Begin, or go on, with the cards that are seen. @param {Context} context */
-export function foreseen(context) {
+/** Begin or end the prophecy, as the view has it. @param {Context} context */
+export function updateProphecy(context) {
   const cards = cardsOf(context);
   if (context.view.phase !== "arrange" || context.may.length === 0) cards.prophecy = null;
   else cards.prophecy ??= { order: cards.places?.known ?? [], out: null, picked: null };
 }
 
-/** The answer, as the server understands it. @param {Context} context */
+/** The text of the move, null until a card is chosen to be discarded. @param {Context} context */
 function answer(context) {
   const lies = cardsOf(context).prophecy;
   if (!lies?.out) return null;
@@ -32,7 +32,7 @@ function answer(context) {
   );
 }
 
-/** Lay the cards as an answer says. @param {Context} context @param {string} move */
+/** Arrange the cards as a move has it. @param {Context} context @param {string} move */
 export function arrangeAs(context, move) {
   const lies = cardsOf(context).prophecy;
   if (lies === null || !move.startsWith("arrange ")) return;
@@ -51,12 +51,12 @@ export function arrangeAs(context, move) {
 }
 
 /**
- * Put a piece at a place: "out", or how many lie before it.
+ * Move a piece: "out" to discard it, or to an index among the others.
  * @param {Context} context
  * @param {string} id
  * @param {"out" | number} to
  */
-function put(context, id, to) {
+function movePiece(context, id, to) {
   const lies = cardsOf(context).prophecy;
   if (lies === null) return;
   const piece = [...lies.order, lies.out].find((each) => each?.id === id);
@@ -80,12 +80,12 @@ function put(context, id, to) {
 }
 
 /** @param {Context} context @param {string} id */
-function touched(context, id) {
+function tapPiece(context, id) {
   const lies = cardsOf(context).prophecy;
   if (lies === null) return;
   if (lies.picked !== null && lies.picked !== id) {
     const to = lies.out?.id === id ? "out" : lies.order.findIndex((piece) => piece.id === id);
-    return put(context, lies.picked, to);
+    return movePiece(context, lies.picked, to);
   }
   lies.picked = lies.picked === id ? null : id;
   context.draw();
@@ -93,26 +93,31 @@ function touched(context, id) {
 
 /** @param {Context} context */
 function confirm(context) {
-  const said = answer(context);
-  if (said === null) return sayWhy(context, () => t("onirim.prophecy.first"));
-  void say(context, said);
+  const move = answer(context);
+  if (move === null) return showRefusal(context, () => t("onirim.prophecy.first"));
+  void sendMove(context, move);
 }
 
 /**
- * With a card in focus, arrows move it, Delete gives it up.
+ * Handle a key on a card: arrows move it, Delete discards it.
  * @param {Context} context
  * @param {KeyboardEvent} event
  * @param {string} id
  */
-function keyed(context, event, id) {
+function onKeyDown(context, event, id) {
   const lies = cardsOf(context).prophecy;
   if (lies === null) return;
   const at = lies.order.findIndex((piece) => piece.id === id);
-  const by = event.key === "ArrowLeft" ? -onward() : event.key === "ArrowRight" ? onward() : 0;
+  const by =
+    event.key === "ArrowLeft"
+      ? -readingDirection()
+      : event.key === "ArrowRight"
+        ? readingDirection()
+        : 0;
   if (event.key === "Delete" || event.key === "Backspace" || event.key.toLowerCase() === "d")
-    put(context, id, "out");
+    movePiece(context, id, "out");
   else if (by !== 0 && (event.shiftKey || lies.picked === id)) {
-    put(context, id, at < 0 ? 0 : Math.min(Math.max(at + by, 0), lies.order.length - 1));
+    movePiece(context, id, at < 0 ? 0 : Math.min(Math.max(at + by, 0), lies.order.length - 1));
     lies.picked = id;
     context.draw();
   } else return;
@@ -131,7 +136,7 @@ export function prophecy(context) {
     <p class="ask ${why ? "why" : ""}">
       ${why?.() ?? t(lies.out === null ? "onirim.prophecy.ask" : "onirim.prophecy.order")}
     </p>
-    <div class="foreseen">${givenUp(context, lies)} ${goesBack(context, lies)}</div>
+    <div class="foreseen">${discardedCard(context, lies)} ${cardsOnTop(context, lies)}</div>
     <div class="answers">
       <button
         class="primary"
@@ -144,14 +149,14 @@ export function prophecy(context) {
   </section>`;
 }
 
-/** @typedef {import("./own-state.js").CardsState["prophecy"] & {}} Arranged */
+/** @typedef {import("./state-types.js").CardsState["prophecy"] & {}} Arranged */
 
-/** The place of the card that is given up. @param {Context} context @param {Arranged} lies */
-function givenUp(context, lies) {
+/** The place of the card to be discarded. @param {Context} context @param {Arranged} lies */
+function discardedCard(context, lies) {
   const putHere = () =>
     lies.picked
-      ? put(context, lies.picked, "out")
-      : sayWhy(context, () => t("onirim.prophecy.first"));
+      ? movePiece(context, lies.picked, "out")
+      : showRefusal(context, () => t("onirim.prophecy.first"));
   const empty = html`<li>
     <button
       class="bare slot empty ${lies.picked === null ? "" : "open"}"
@@ -169,7 +174,7 @@ function givenUp(context, lies) {
 }
 
 /** The cards that go back on top. @param {Context} context @param {Arranged} lies */
-const goesBack = (context, lies) =>
+const cardsOnTop = (context, lies) =>
   html`<div class="next" data-drop="next">
     <span class="small">${t("onirim.prophecy.next")}</span>
     <ol>
@@ -182,11 +187,11 @@ const inOrder = (context, pieces, where) =>
   repeat(
     pieces,
     (piece) => piece.id,
-    (piece, at) => seenCard(context, piece, where(at)),
+    (piece, at) => prophecyCard(context, piece, where(at)),
   );
 
 /** @param {Context} context @param {Piece} piece @param {string} where */
-function seenCard(context, piece, where) {
+function prophecyCard(context, piece, where) {
   const picked = cardsOf(context).prophecy?.picked === piece.id;
   return html`<li data-piece=${piece.id}>
     <button
@@ -194,10 +199,10 @@ function seenCard(context, piece, where) {
       data-card
       aria-pressed=${picked}
       aria-label=${t("onirim.prophecy.card", { card: piece.card, where })}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => keyed(context, event, piece.id)}
-      @click=${() => touched(context, piece.id)}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(context, event, piece.id)}
+      @click=${() => tapPiece(context, piece.id)}
       ${draggable({ dropped: (at) => dropped(context, piece.id, at) })}>
-      ${leaf(piece, { door: "shut", named: false, more: picked ? "chosen" : "" })}
+      ${placedCard(piece, { door: "shut", named: false, more: picked ? "chosen" : "" })}
     </button>
   </li>`;
 }
@@ -208,16 +213,16 @@ function seenCard(context, piece, where) {
  * @param {{x: number, y: number, over: string | null}} at
  */
 function dropped(context, id, { x, over }) {
-  if (over === "out") return put(context, id, "out");
+  if (over === "out") return movePiece(context, id, "out");
   const others = [...document.querySelectorAll(".foreseen .next li")].filter(
     (each) => each instanceof HTMLElement && each.dataset.piece !== id,
   );
-  put(
+  movePiece(
     context,
     id,
     others.filter((each) => {
       const box = each.getBoundingClientRect();
-      return (x - box.left - box.width / 2) * onward() > 0;
+      return (x - box.left - box.width / 2) * readingDirection() > 0;
     }).length,
   );
 }

@@ -1,17 +1,17 @@
 /**
- * Small signs between two: where hands lie open at any time, in silence once the game is over,
- * since a reaction is talk (O10.10).
+ * The reactions of Onirim for two players. A reaction is talk (O10.10): with open hands it is
+ * allowed at any time, in silent games only after the end.
  */
 
 import { COMMON_CUTS, noReactions, Reactions } from "../../ground/reactions.js";
 import { faceOf } from "../../ground/faces.js";
-import { addStyle } from "../../ground/parts.js";
+import { loadStyle } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-void addStyle("/style/two.css");
+void loadStyle("/style/two.css");
 
 /** @type {Record<string, import("../../ground/reactions.js").Cut>} */
 const CUTS = {
@@ -44,9 +44,9 @@ const reactions = new Reactions({
   face: ({ table }, seat) => faceOf(table.seats[seat] ?? {}, seat, { size: 30 }),
 });
 
-/** Those that this seat may give now. @param {Context} context @param {() => void} [given] */
-export const reactionsBar = (context, given) => reactions.bar(context, given);
-/** Was the change a reaction? @param {Context} context */
+/** The buttons for reactions. @param {Context} context @param {() => void} [sent] */
+export const reactionsBar = (context, sent) => reactions.bar(context, sent);
+/** Handle a change: if it is a reaction, show it and return true. @param {Context} context */
 export const reacted = (context) => reactions.reacted(context);
-/** Those that float by. @param {Context} context */
+/** The reactions that float by. @param {Context} context */
 export const floating = (context) => reactions.floating(context);

@@ -1,7 +1,4 @@
-/**
- * A bot as a rival at the same cards: announced when a game alone is opened with one, compared when
- * the game is over.
- */
+/** A rival: a bot that plays the same cards. Its result is compared when a game for one is over. */
 
 import { html, nothing, svg } from "../../../vendor/lit-html.js";
 import { ask } from "../../ground/api.js";
@@ -13,7 +10,7 @@ import { RIVALS, rivalName } from "../opening/rival-choice.js";
 /** @import { Context } from "./seat-view.js" */
 
 /**
- * How a bot fared, and both courses: the doors open after each turn.
+ * The result of a bot, and both courses: the number of doors after each turn.
  * @typedef
  *   {{ bot: string, won: boolean, doors: number, turns: number, course: number[], own: number[] }}
  *   Rival
@@ -29,16 +26,16 @@ export const fetchRival = (code, bot) =>
 const rivalSays = ({ bot, won, doors, turns }) =>
   t(won ? "two.rival.won" : "two.rival.lost", { bot: rivalName(bot), doors, turns });
 
-/** How the announced rival fared, once one's own game is over. @param {Context} context */
+/** The rival's result in a sentence. @param {Context} context */
 export function rivalLine(context) {
   const { table, own, draw } = context;
   if (!table.rival) return nothing;
   if (own.rival === undefined) {
     own.rival = null;
     void fetchRival(table.code, table.rival)
-      .then((told) => {
-        own.rival = told;
-        announce(rivalSays(told));
+      .then((rival) => {
+        own.rival = rival;
+        announce(rivalSays(rival));
         draw();
       })
       .catch(() => {});
@@ -48,7 +45,7 @@ export function rivalLine(context) {
   </p>`;
 }
 
-/** Both courses side by side. @param {Rival} rival */
+/** A chart of both courses. @param {Rival} rival */
 function courses(rival) {
   const turns = Math.max(rival.own.length, rival.course.length) - 1 || 1;
   /** @param {number[]} doors */
@@ -87,9 +84,11 @@ function courses(rival) {
   </figure>`;
 }
 
-/** In the story of a game alone: which rival shall play these cards, and how it went.
- * @param {{ told: Rival | null, asked: string, choose: (bot: string) => void }} how */
-export const rivalPanel = ({ told, asked, choose }) => html`<section
+/**
+ * The panel in the story of a game for one: buttons to choose a rival, and its result.
+ * @param {{ rival: Rival | null, asked: string, choose: (bot: string) => void }} how
+ */
+export const rivalPanel = ({ rival, asked, choose }) => html`<section
   class="panel rival"
   aria-labelledby="rival">
   <h2 id="rival">${t("two.rival.title")}</h2>
@@ -108,12 +107,12 @@ export const rivalPanel = ({ told, asked, choose }) => html`<section
   </div>
   <div role="status">
     ${
-      told === null
+      rival === null
         ? asked
           ? html`<p class="soft">${t("two.rival.playing", { bot: rivalName(asked) })}</p>`
           : nothing
-        : html`<p>${rivalSays(told)}</p>`
+        : html`<p>${rivalSays(rival)}</p>`
     }
   </div>
-  ${told === null ? nothing : courses(told)}
+  ${rival === null ? nothing : courses(rival)}
 </section>`;

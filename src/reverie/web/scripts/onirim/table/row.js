@@ -1,21 +1,21 @@
-/** A row: the cards played, the newest at the end, and the series there. */
+/** A row of played cards, the newest at the end, and its series. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { numeral, t } from "../../ground/texts.js";
-import { leaf } from "./leaf.js";
+import { placedCard } from "./placed-card.js";
 import { cardsOf } from "./screen-state.js";
 import { colourOf, nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-const SEEN = 11;
-/** As many of the last cards are seen; the others are counted. All are read out. */
+/** The number of cards that are visible. Older ones are counted; screen readers get all. */
+const VISIBLE = 11;
 
 /** @param {Context} context @param {number} seat @param {string} [kind] */
 export function row(context, seat, kind = "") {
   const all = cardsOf(context).places?.rows[seat] ?? [];
-  const pieces = all.slice(-SEEN);
+  const pieces = all.slice(-VISIBLE);
   const older = all.length - pieces.length;
   return html`<section
     class="the-row ${kind} ${older ? "long" : ""}"
@@ -28,7 +28,7 @@ export function row(context, seat, kind = "") {
           ? html`<li class="older small numbers" aria-hidden="true">+${numeral(older)}</li>`
           : nothing
       }
-      ${played(context, seat, kind, pieces)} ${kind ? nothing : stillWanted(context, seat, pieces)}
+      ${played(context, seat, kind, pieces)} ${kind ? nothing : missingPlaces(context, seat, pieces)}
       ${
         pieces.length === 0 && !kind
           ? html`<li class="nothing soft">${t("onirim.row.empty")}</li>`
@@ -68,17 +68,17 @@ function played(context, seat, kind, pieces) {
     pieces,
     (piece) => piece.id,
     (piece, at) =>
-      html`<li class=${kindOf(at)}>${leaf(piece)}${at === first && !kind ? text() : nothing}</li>`,
+      html`<li class=${kindOf(at)}>${placedCard(piece)}${at === first && !kind ? text() : nothing}</li>`,
   );
 }
 
 /**
- * Places for what a series lacks.
+ * Empty places for the cards that a series lacks.
  * @param {Context} context
  * @param {number} seat
  * @param {Piece[]} pieces
  */
-function stillWanted({ view }, seat, pieces) {
+function missingPlaces({ view }, seat, pieces) {
   if (view.series[seat] === 0) return nothing;
   const colour = colourOf(pieces.at(-1)?.card ?? "");
   return Array.from(
@@ -88,7 +88,7 @@ function stillWanted({ view }, seat, pieces) {
 }
 
 /**
- * How many cards at the end have just completed a series.
+ * The number of cards at the end that have just completed a series.
  * @param {Context} context
  * @param {number} seat
  */

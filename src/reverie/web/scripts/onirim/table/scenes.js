@@ -1,12 +1,11 @@
 /**
- * What happened, as a scene on the stage: a short sequence of cards that come, are looked at, and
- * go where they go.
+ * A change of the table as a scene: a short animation of cards that come, are seen large, and go.
  */
 
 import { isStill } from "../../ground/motion.js";
-import { drifting } from "./events.js";
-import { fly, lying } from "./flights.js";
-import { adrift, beside, boxes, large, path } from "./spots.js";
+import { goesToLimbo } from "./events.js";
+import { fly, measureCards } from "./flights.js";
+import { inLimbo, sideBySide, boxes, enlarged, path } from "./positions.js";
 import { variantsOf } from "./variants.js";
 import { isDoor } from "./view.js";
 
@@ -14,15 +13,22 @@ import { isDoor } from "./view.js";
 /** @typedef {import("./pieces.js").Places} Places */
 /** @import { Context } from "./seat-view.js" */
 /**
- * @typedef {{lay: ReturnType<typeof lying>, boxes: Record<string, Box>, places: Places | null}}
+ * @typedef {{lay: ReturnType<typeof measureCards>, boxes: Record<string, Box>, places: Places | null}}
  *   Before
  */
 
+/** Durations in milliseconds. A scene takes MOST at most. */
 const [COME, LOOK, GO, QUICK, OPEN, MOST] = [280, 200, 260, 240, 420, 1500];
 
-/** The table before it is drawn anew. @param {Places | null} places @returns {Before | null} */
-export const asItWas = (places) =>
-  isStill() || !document.querySelector(".onirim") ? null : { lay: lying(), boxes: boxes(), places };
+/**
+ * Measure the table before it is drawn anew. Null if nothing shall move.
+ * @param {Places | null} places
+ * @returns {Before | null}
+ */
+export const measureTable = (places) =>
+  isStill() || !document.querySelector(".onirim")
+    ? null
+    : { lay: measureCards(), boxes: boxes(), places };
 
 class Scene {
   /** @param {Context} context @param {Before} before @param {Places} now */
@@ -30,27 +36,27 @@ class Scene {
     this.context = context;
     this.before = before;
     this.now = now;
-    this.lay = lying();
+    this.lay = measureCards();
     this.where = boxes();
     /** @type {Flight[]} */
     this.flights = [];
     /** @type {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} */
     this.besides = [];
-    /** Pieces that this scene has told of already. @type {Set<string>} */
-    this.told = new Set();
-    /** When pieces that come from the deck set out. @type {Map<string, number>} */
+    /** Ids of the pieces that already have a flight. @type {Set<string>} */
+    this.animated = new Set();
+    /** Times at which pieces leave the deck, by id. @type {Map<string, number>} */
     this.starts = new Map();
-    /** What drifts, and which of the two doors it is. @type {Array<[string, number]>} */
+    /** The cards in limbo with their variants. @type {Array<[string, number]>} */
     this.limbo = before.places?.limbo.map(({ card, variant }) => [card, variant ?? 0]) ?? [];
     this.variants = variantsOf(context.view);
     this.clock = 0;
   }
 
-  /** The steps one after another, then whatever else lies elsewhere now. */
+  /** Animate the steps one after another, then all other pieces that have moved. */
   compile() {
     const { happened } = this.context;
     for (const [at, step] of happened.entries()) this.step(step, happened[at + 1]);
-    this.flights.unshift(...this.others()); // below what is looked at
+    this.flights.unshift(...this.others()); // below the large cards
     return this;
   }
 
@@ -63,18 +69,18 @@ class Scene {
     } else if (verb === "draw" && what && isDoor(what)) {
       if (next === undefined && resolving) this.arrives("lamp");
       else if (next?.[0] !== "open") this.drifts(what, true);
-    } else if (verb === "deal" && what && drifting(what)) this.drifts(what, false);
+    } else if (verb === "deal" && what && goesToLimbo(what)) this.drifts(what, false);
     else if (verb === "draw" || verb === "deal") this.isDrawn(what);
     else if (verb === "reveal") this.reveals(what ?? []);
     else if (verb === "open") this.opens();
     else if (verb === "search") this.searches();
     else if (verb === "pay door" || verb === "leave")
-      this.floats(verb === "leave" ? this.before.places?.resolving[0] : this.given());
+      this.addToLimbo(verb === "leave" ? this.before.places?.resolving[0] : this.lostDoor());
     else if (verb === "shuffle") this.shuffles();
   }
 
   /**
-   * Which of the two doors or of the three faces a card shows that only passes.
+   * The variant of a card that is shown only by the animation.
    * @param {string} card
    */
   which = (card) => {
@@ -85,23 +91,23 @@ class Scene {
   };
 
   /** @param {import("./pieces.js").Piece | undefined} piece */
-  floats(piece) {
+  addToLimbo(piece) {
     if (piece) this.limbo.push([piece.card, piece.variant ?? 0]);
   }
 
-  /** The door that somebody had and has no more. */
-  given() {
+  /** The door that a player has lost. */
+  lostDoor() {
     const kept = new Set(this.now.doors.flat().map(({ id }) => id));
     return this.before.places?.doors.flat().find(({ id }) => !kept.has(id));
   }
 
   /**
-   * A piece that was in the deck until now.
+   * Was a piece in the deck until now, and has no flight yet?
    * @param {import("./pieces.js").Piece | null | undefined} piece
    */
   fromDeck = (piece) =>
     piece != null &&
-    !this.told.has(piece.id) &&
+    !this.animated.has(piece.id) &&
     !this.starts.has(piece.id) &&
     (this.before.lay.get(piece.id)?.face ?? "back") === "back";
 
@@ -115,7 +121,7 @@ class Scene {
   }
 
   /**
-   * A card that has to be answered: large, then to its place in front of the stage.
+   * Show the card that has to be resolved: large, then at its place.
    * @param {string} light
    */
   arrives(light) {
@@ -124,7 +130,7 @@ class Scene {
     if (!lies) return;
     const from = this.before.lay.get(piece.id)?.box ?? this.where.deck;
     const when = this.clock;
-    this.told.add(piece.id);
+    this.animated.add(piece.id);
     const end = when + COME + LOOK + GO;
     this.flights.push({
       face: piece.card,
@@ -134,8 +140,8 @@ class Scene {
       light,
       stops: path(
         [when, from],
-        [when + COME, large(this.where)],
-        [when + COME + LOOK, large(this.where)],
+        [when + COME, enlarged(this.where)],
+        [when + COME + LOOK, enlarged(this.where)],
         [end, lies.box],
       ),
     });
@@ -152,8 +158,8 @@ class Scene {
       light,
       stops: path(
         [when, this.where.deck],
-        [when + COME, large(this.where)],
-        [when + COME + LOOK, large(this.where)],
+        [when + COME, enlarged(this.where)],
+        [when + COME + LOOK, enlarged(this.where)],
         [when + COME + LOOK + GO, to],
       ),
     });
@@ -161,12 +167,12 @@ class Scene {
   }
 
   /**
-   * A card goes to limbo; one that was drawn is looked at first.
+   * Move a card to limbo. A drawn card is shown large first.
    * @param {string} card
    * @param {boolean} looked
    */
   drifts(card, looked) {
-    const to = adrift(this.where, this.limbo.length);
+    const to = inLimbo(this.where, this.limbo.length);
     const variant = this.which(card);
     this.limbo.push([card, variant]);
     if (looked) return this.passes(card, to, "lamp", variant);
@@ -176,21 +182,21 @@ class Scene {
       was: "back",
       stops: path(
         [this.clock, this.where.deck],
-        [this.clock + COME / 2, beside(this.where, this.limbo.length % 5, 5)],
-        [this.clock + COME + LOOK / 2, beside(this.where, this.limbo.length % 5, 5)],
+        [this.clock + COME / 2, sideBySide(this.where, this.limbo.length % 5, 5)],
+        [this.clock + COME + LOOK / 2, sideBySide(this.where, this.limbo.length % 5, 5)],
         [this.clock + COME + LOOK / 2 + GO, to],
       ),
     });
     this.clock += COME / 2;
   }
 
-  /** The deck pays: five cards, side by side. @param {string[]} cards */
+  /** Show the cards that the deck pays, side by side. @param {string[]} cards */
   reveals(cards) {
     cards.forEach((card, n) => {
       const when = this.clock + 60 * n;
       const look = this.clock + 60 * cards.length + COME + 1.5 * LOOK;
-      const lies = beside(this.where, n, cards.length);
-      const to = drifting(card) ? adrift(this.where, this.limbo.length) : this.where.discard;
+      const lies = sideBySide(this.where, n, cards.length);
+      const to = goesToLimbo(card) ? inLimbo(this.where, this.limbo.length) : this.where.discard;
       const variant = this.which(card);
       this.flights.push({
         face: card,
@@ -198,22 +204,22 @@ class Scene {
         was: "back",
         stops: path([when, this.where.deck], [when + COME, lies], [look, lies], [look + GO, to]),
       });
-      if (drifting(card)) this.limbo.push([card, variant]);
+      if (goesToLimbo(card)) this.limbo.push([card, variant]);
     });
     for (const piece of [...this.now.discard, ...this.now.limbo])
-      if (this.fromDeck(piece)) this.told.add(piece.id);
+      if (this.fromDeck(piece)) this.animated.add(piece.id);
     if (cards.length) this.clock += 60 * cards.length + COME + 1.5 * LOOK + GO / 2;
   }
 
   /** The door that was gained last. @param {(id: string) => boolean} which */
   gained = (which) => this.now.doors.flat().findLast(({ id }) => which(id) && this.lay.has(id));
 
-  /** A door opens: the one moment that takes its time. @param {string} id @param {Box} from */
+  /** Show a door that opens, slower than anything else. @param {string} id @param {Box} from */
   openDoor(id, from) {
     const lies = this.lay.get(id);
     if (!lies) return;
     const when = this.clock;
-    this.told.add(id);
+    this.animated.add(id);
     const end = when + COME + OPEN + GO;
     this.flights.push({
       face: lies.face,
@@ -223,8 +229,8 @@ class Scene {
       light: "lamp",
       stops: path(
         [when, from],
-        [when + COME, large(this.where)],
-        [when + COME + OPEN, large(this.where)],
+        [when + COME, enlarged(this.where)],
+        [when + COME + OPEN, enlarged(this.where)],
         [end, lies.box],
       ),
     });
@@ -239,7 +245,7 @@ class Scene {
     if (piece) this.openDoor(piece.id, this.before.lay.get(piece.id)?.box ?? this.where.deck);
   }
 
-  /** The deck is leafed through, and the door comes out of it. */
+  /** Show a search: the deck is fanned, and a door comes out. */
   searches() {
     const deck = this.where.deck;
     for (let n = 0; n < 6; n++) {
@@ -263,12 +269,12 @@ class Scene {
     if (piece) this.openDoor(piece.id, deck);
   }
 
-  /** What drifted flies back, and the deck breathes once. */
+  /** Show a shuffle: the cards in limbo fly back, and the deck swells once. */
   shuffles() {
     const { deck } = this.where;
-    for (const piece of this.before.places?.limbo ?? []) this.told.add(piece.id);
+    for (const piece of this.before.places?.limbo ?? []) this.animated.add(piece.id);
     this.limbo.splice(0).forEach(([card, variant], n) => {
-      const from = adrift(this.where, n);
+      const from = inLimbo(this.where, n);
       this.flights.push({
         face: "back",
         variant,
@@ -292,12 +298,12 @@ class Scene {
     this.clock += GO;
   }
 
-  /** Whatever lies elsewhere now. */
+  /** The flights of all other pieces that have moved. */
   others() {
     /** @type {Flight[]} */
     const flights = [];
     for (const [id, { box, face, variant, element, place }] of this.lay) {
-      if (this.told.has(id)) continue;
+      if (this.animated.has(id)) continue;
       const was = this.before.lay.get(id);
       const from =
         was?.box ?? (this.starts.has(id) || !this.before.lay.size ? this.where.deck : null);
@@ -307,7 +313,7 @@ class Scene {
         Math.abs(from.x - box.x) + Math.abs(from.y - box.y) + Math.abs(from.width - box.width) < 3
       )
         continue;
-      if (was && was.place === place && was.face === face) continue; // it makes room, or steps back
+      if (was && was.place === place && was.face === face) continue; // it only makes room
       const start = this.starts.get(id) ?? 0;
       flights.push({
         face,
@@ -320,7 +326,7 @@ class Scene {
     }
     const heap = new Set(this.now.discard.map(({ id }) => id));
     for (const [id, { box, face, variant }] of this.before.lay)
-      if (!this.lay.has(id) && heap.has(id) && !this.told.has(id))
+      if (!this.lay.has(id) && heap.has(id) && !this.animated.has(id))
         flights.push({
           face,
           variant,
@@ -330,7 +336,7 @@ class Scene {
     return flights;
   }
 
-  /** Longer sequences go by faster. */
+  /** Start the animation, faster if it would take too long. */
   play() {
     const pace = Math.min(1, MOST / Math.max(1, this.clock));
     for (const flight of this.flights) for (const stop of flight.stops) stop[0] *= pace;
@@ -344,12 +350,12 @@ class Scene {
 }
 
 /**
- * Show what has just been drawn as a scene.
+ * Animate the change that has just been drawn.
  * @param {Context} context
  * @param {Before | null} before
  * @param {Places} now
  */
-export function perform(context, before, now) {
+export function playScene(context, before, now) {
   if (before === null || isStill()) return;
   new Scene(context, before, now).compile().play();
 }

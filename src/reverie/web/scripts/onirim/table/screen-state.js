@@ -1,8 +1,8 @@
-/** What the screen keeps for itself while a table is open, one part for each concern. */
+/** The screen's own state while a table is open, in parts by topic, and actions on it. */
 
 import { announce } from "../../ground/parts.js";
 
-/** @import * as State from "./own-state.js" */
+/** @import * as State from "./state-types.js" */
 /** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context @returns {State.CardsState} */
@@ -41,9 +41,13 @@ export const stageOf = ({ own }) =>
     performs: null,
   });
 
-/** Say a move; while it is on its way, another tap says nothing more.
- * @param {Context} context @param {string} move @returns {Promise<any>} */
-export async function say(context, move) {
+/**
+ * Send a move, unless another one is under way.
+ * @param {Context} context
+ * @param {string} move
+ * @returns {Promise<any>} null if it was not sent or was refused
+ */
+export async function sendMove(context, move) {
   const moment = momentOf(context);
   if (moment.sending) return null;
   moment.sending = true;
@@ -55,34 +59,30 @@ export async function say(context, move) {
 }
 
 /**
- * Why not: said in the line above the buttons, where it covers nothing.
+ * Show a refusal in the line above the buttons, until the next tap.
  * @param {Context} context
- * @param {import("../../ground/texts.js").Says} why
+ * @param {import("../../ground/texts.js").LazyText} why
  */
-export function sayWhy(context, why) {
+export function showRefusal(context, why) {
   stageOf(context).why = why;
   announce(why());
   context.draw();
 }
 
 /** Are the odds of every choice to be shown? @param {Context} context */
-export const coached = ({ table }) => table.coach === "always";
+export const showsOdds = ({ table }) => table.coach === "always";
 
-const REFLEX = 200;
-/**
- * Milliseconds in which nobody can have seen what has come up: who taps within them meant something
- * else.
- */
+/** Milliseconds in which nobody can have seen a new choice. */
+const REFLEX_MS = 200;
 
 /**
- * A choice that has only just come up is not made by the tap that was meant for something else; who
- * is quick is not held up.
+ * Was a choice tapped so soon after it appeared that the tap was meant for something else?
  * @param {Context} context
  * @param {Event} event
  */
-export const byAccident = (context, event) =>
+export const isAccidental = (context, event) =>
   (event instanceof KeyboardEvent || (event instanceof MouseEvent && event.detail > 0)) &&
-  performance.now() - momentOf(context).since < REFLEX;
+  performance.now() - momentOf(context).since < REFLEX_MS;
 
 /** @param {Context} context @param {string | null} name */
 export function openDialog(context, name) {

@@ -1,9 +1,6 @@
-/**
- * Sounds, made here, one for each scene: paper, wood, a riffle, a breath, a door, one low bell for
- * a nightmare. Off unless they are wanted.
- */
+/** The sounds of the table: paper, wood, a riffle, a breath, a door, a low bell for a nightmare. */
 
-import { rustle, sound, tone } from "../../ground/sound.js";
+import { rustle, playSound, tone } from "../../ground/sound.js";
 import { isDoor } from "./view.js";
 
 /** @typedef {(at: AudioContext, now: number) => void} Sound */
@@ -18,7 +15,7 @@ const wood = (at, now) => {
 };
 
 /**
- * One after another.
+ * Several papers, one after another.
  * @param {number} many
  * @param {number} apart
  * @param {number} pitch
@@ -56,7 +53,7 @@ const chord = (steps, apart, loud, long) => (at, now) => {
   for (const [n, times] of steps.entries()) tone(at, now + n * apart, 330 * times, loud, long);
 };
 
-/** @type {Sound} What a breath is made of: limbo goes back, and the deck settles. */
+/** @type {Sound} A breath, for a shuffle. */
 const breath = (at, now) => rustle(at, now, 900, 0.09, 0.4, 0.18);
 
 /** @type {Sound} */
@@ -78,12 +75,12 @@ const dark = (at, now) => {
 };
 
 /**
- * The sounds of what happened, in its order: each with how long it takes until the next.
+ * The sounds of steps in their order, each with the seconds until the next.
  * @param {Array<any[]>} happened
  * @param {import("./seat-view.js").View} view
  * @returns {Array<[Sound, number]>}
  */
-function scored(happened, view) {
+function soundsOf(happened, view) {
   /** @type {Array<[Sound, number]>} */
   const score = [];
   for (const [verb, what] of happened) {
@@ -104,12 +101,12 @@ function scored(happened, view) {
 }
 
 /** @param {Array<any[]>} happened @param {import("./seat-view.js").View} view */
-export function sounding(happened, view) {
+export function playSoundsOf(happened, view) {
   if (happened.length === 0) return;
   let after = 0;
-  for (const [each, long] of scored(happened, view).slice(-8)) {
+  for (const [each, long] of soundsOf(happened, view).slice(-8)) {
     const begins = after;
-    sound((at, now) => each(at, now + begins));
+    playSound((at, now) => each(at, now + begins));
     after += long;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * What a browser keeps of a table besides its seat, for a reload: what happened, and the order of
- * the hand.
+ * The data that this browser stores of the last tables, for a reload: events and the order of the
+ * hand.
  */
 
-import { keep, kept } from "../../ground/storage.js";
+import { writeStored, readStored } from "../../ground/storage.js";
 
-const MOST = 5; // tables
+const MAX_TABLES = 5;
 
 /** @import { Context } from "./seat-view.js" */
 /**
@@ -16,31 +16,31 @@ const MOST = 5; // tables
  *   Memory
  */
 
-/**
- * @type {{code: string, memory: Memory}} What was read last, so that it is not read with every
- *   move.
- */
+/** The last memory that was read, as a cache. @type {{code: string, memory: Memory}} */
 let last = { code: "", memory: {} };
 
-/** By its code; at one device each of two has a memory of their own. @param {Context} context */
-const nameOf = ({ table: { code }, seat }) => (seat === 1 ? `${code} 1` : code);
+/**
+ * The key of a table's memory. At one device each player has their own.
+ * @param {Context} context
+ */
+const memoryKey = ({ table: { code }, seat }) => (seat === 1 ? `${code} 1` : code);
 
 /** @param {Context} context @returns {Memory} */
-export function recall(context) {
-  const code = nameOf(context);
-  if (code && last.code !== code) last = { code, memory: kept(`table ${code}`) ?? {} };
+export function readMemory(context) {
+  const code = memoryKey(context);
+  if (code && last.code !== code) last = { code, memory: readStored(`table ${code}`) ?? {} };
   return code ? last.memory : {};
 }
 
 /** @param {Context} context @param {Memory} more */
-export function retain(context, more) {
-  const code = nameOf(context);
+export function writeMemory(context, more) {
+  const code = memoryKey(context);
   if (!code) return; // a table without a server
-  last = { code, memory: { ...recall(context), ...more } };
-  keep(`table ${code}`, last.memory);
-  const codes = /** @type {string[]} */ (kept("tables of onirim") ?? []);
+  last = { code, memory: { ...readMemory(context), ...more } };
+  writeStored(`table ${code}`, last.memory);
+  const codes = /** @type {string[]} */ (readStored("tables of onirim") ?? []);
   if (codes.at(-1) === code) return;
   const now = [...codes.filter((each) => each !== code), code];
-  for (const old of now.splice(0, now.length - MOST)) keep(`table ${old}`, null);
-  keep("tables of onirim", now);
+  for (const old of now.splice(0, now.length - MAX_TABLES)) writeStored(`table ${old}`, null);
+  writeStored("tables of onirim", now);
 }

@@ -1,7 +1,4 @@
-/**
- * What is left: every card that has not been seen yet, and what lies in the discard pile. On a desk
- * at the side, on a phone in a dialog.
- */
+/** The tally: how many of each card are left and discarded. At a desk it is at the side. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
@@ -25,7 +22,7 @@ export const tally = (context) =>
     </p>
   </section>`;
 
-/** How many of each card are left, by symbol and colour. @param {Context} context */
+/** The numbers of cards that are left, by symbol and colour. @param {Context} context */
 const unseenCards = (context) =>
   html`<table>
     <caption>
@@ -70,7 +67,10 @@ function cell({ view }, card) {
   </td>`;
 }
 
-/** Nightmares, doors, and how likely a nightmare is. @param {Context} context */
+/**
+ * The numbers of nightmares and doors, and the probability of a nightmare.
+ * @param {Context} context
+ */
 const chances = ({ view }) =>
   html`<dl>
     <div>

@@ -1,10 +1,10 @@
 /**
- * Which of the two doors of a colour, and which of a nightmare's three faces, a card shows.
+ * Variants of pictures: each colour has two doors, and nightmares have three faces.
  *
- * No rule tells two doors of a colour apart. It is found from the view alone, so it is the same for
- * every seat, in a replay and after a reload, and a card keeps it as long as all can follow it: the
- * first door of a colour that is met is 0, the next 1, and once one is in the deck again, the next
- * to be met is the first that lies there. Nightmares show their faces in turn.
+ * No rule distinguishes them. The variant follows from the view alone, so it is the same for every
+ * seat, in a replay and after a reload. The first door of a colour that appears is 0, the next 1;
+ * once doors are in the deck again, the first of them appears next. Nightmares take their faces in
+ * turn.
  */
 
 import { COLOURS, FACES } from "../card.js";
@@ -15,19 +15,18 @@ import { COLOURS, FACES } from "../card.js";
 
 /**
  * @typedef {object} Variants
- * @property {number[][]} doors of each seat's doors, as the view lists them
+ * @property {number[][]} doors those of each seat's doors, in the order of the view
  * @property {number} resolving
  * @property {number[]} limbo
  * @property {number[]} known
- * @property {(card: string) => number} next what the next of this card will show when it is met
- * @property {(card: string) => number[]} loose those of this card that nobody has and that are not
- *   lost
- * @property {(card: string, at: number) => number} discarded what the one at this place among its
- *   like in the pile shows
+ * @property {(card: string) => number} next the variant of the next card of this kind that appears
+ * @property {(card: string) => number[]} loose the variants of this kind in the deck or in limbo
+ * @property {(card: string, at: number) => number} discarded the variant of the n-th card of this kind
+ *   in the discard pile
  */
 
 /**
- * Where the doors of a colour lie, the one that was met first before the other.
+ * The places of the two doors of a colour, in the order in which they appeared.
  * @param {View} view
  * @param {string} colour
  * @returns {Place[]}
@@ -56,7 +55,7 @@ export function variantsOf(view) {
   const nightmares = view.discard.nightmare ?? 0;
   /** @type {Record<string, number>} */
   const met = {};
-  /** One after another. @param {string | null} card @param {Place} where */
+  /** The variant of the next card at a place. @param {string | null} card @param {Place} where */
   const meet = (card, where) => {
     if (card !== "nightmare" && !card?.endsWith(" door")) return 0;
     const bad = card === "nightmare";
@@ -77,20 +76,20 @@ export function variantsOf(view) {
 }
 
 /**
- * The door of a colour that a nightmare takes: the last that one has.
+ * The variant of the door that pays a nightmare: the last one of the active player.
  * @param {View} view
  * @param {string} colour
  */
-export const given = (view, colour) => placesOf(view, colour).lastIndexOf(view.active);
+export const paidDoorVariant = (view, colour) => placesOf(view, colour).lastIndexOf(view.active);
 
 /**
- * Tell the pieces on the table which they are; of two alike in one place, the one that lies first
- * is the first.
+ * Set the variants of all pieces. Of two equal cards in a place, the first one gets the first
+ * variant.
  * @param {Places} places
  * @param {View} view
  * @returns {Places}
  */
-export function dressed(places, view) {
+export function withVariants(places, view) {
   const which = variantsOf(view);
   /** @param {Piece[]} pieces @param {Array<string | null>} cards @param {number[]} variants */
   const dress = (pieces, cards, variants) => {

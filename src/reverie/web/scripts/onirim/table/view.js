@@ -1,4 +1,4 @@
-/** A game of Onirim as one seat sees it, and plain questions about it. */
+/** Small functions of a view of Onirim. */
 
 import { t } from "../../ground/texts.js";
 
@@ -12,7 +12,7 @@ export const colourOf = (card) => card.split(" ")[0];
 export const symbolOf = (card) => card.split(" ")[1];
 
 /**
- * From which seat the table is looked at: who watches sits behind the first.
+ * The seat at the bottom of the screen. A spectator sees the table from the first seat.
  * @param {Context} context
  */
 export const mySeat = ({ seat }) => (typeof seat === "number" ? seat : 0);
@@ -20,15 +20,15 @@ export const mySeat = ({ seat }) => (typeof seat === "number" ? seat : 0);
 /** @param {Context} context @param {number} seat */
 export function nameOf({ table }, seat) {
   const { name, free, bot } = table.seats[seat] ?? { name: "", free: true, bot: null };
-  // As the lobby has it
+  // The name of a bot, as in the lobby
   if (name && bot === name) return name.replace(/^./, (letter) => letter.toUpperCase());
-  // The host may have taken a name away
+  // The host may have removed a name
   return name || (free ? "" : t("lobby.seat", { n: seat + 1 }));
 }
 
 /** @param {string} card */
 export const isDoor = (card) => card.endsWith(" door");
 
-/** @param {Record<string, number>} cards how many of each */
+/** The number of doors among cards. @param {Record<string, number>} cards counts by card */
 export const doorsAmong = (cards) =>
   Object.entries(cards).reduce((sum, [card, number]) => (isDoor(card) ? sum + number : sum), 0);

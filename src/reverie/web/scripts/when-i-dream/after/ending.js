@@ -3,13 +3,13 @@
  * to it.
  */
 
-import { later } from "../../ground/later.js";
+import { lazyPart } from "../../ground/lazy-part.js";
 import { coming } from "../table/coming.js";
 import { sharedScreen } from "../table/shared-screen.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
-const end = later(() => import("./ending-page.js"), {
+const end = lazyPart(() => import("./ending-page.js"), {
   styles: ["/style/ending.css"],
   meanwhile: coming,
 });

@@ -6,11 +6,11 @@
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
-import { day, inLanguage, numeral, t } from "../../ground/texts.js";
+import { day, currentLanguage, numeral, t } from "../../ground/texts.js";
 import { awardSentence, awardTitle, rosette } from "./awards.js";
 import { face, nameOf, winners } from "../table/people.js";
 import { fate, lasted, sign } from "./recap.js";
-import { at as addressOf } from "../../ground/site.js";
+import { siteUrl as addressOf } from "../../ground/site.js";
 import { around } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
@@ -215,7 +215,7 @@ export async function eveningFile(seen, evening) {
   const file = document.implementation.createHTMLDocument(
     `${t("whenidream.name")} · ${day(new Date())}`,
   );
-  file.documentElement.lang = inLanguage();
+  file.documentElement.lang = currentLanguage();
   const at = document.createElement("div");
   render(page(context, evening, pictures), at);
   const sheet = await sheetOf(at);

@@ -5,7 +5,7 @@
 
 import { ask } from "../../ground/api.js";
 import { download } from "../../ground/download.js";
-import { note, orNote } from "../../ground/parts.js";
+import { showNote, orShowNote } from "../../ground/parts.js";
 import { myToken } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { eveningFile } from "./evening-file.js";
@@ -16,7 +16,7 @@ import { stateOf } from "../television/state.js";
 
 /** The record of the finished game. @param {Context} context */
 export async function saveRecord({ table }) {
-  const record = await orNote(ask(`/api/tables/${table.code}/record`, { token: myToken() }));
+  const record = await orShowNote(ask(`/api/tables/${table.code}/record`, { token: myToken() }));
   if (record !== null)
     download(
       new Blob([JSON.stringify(record) + "\n"], { type: "application/json" }),
@@ -36,7 +36,7 @@ export async function keepEvening(context) {
       `when-i-dream-${context.table.code}.html`,
     );
   } catch {
-    note(() => t("ground.failed"));
+    showNote(() => t("ground.failed"));
   } finally {
     state.keeping = false;
   }

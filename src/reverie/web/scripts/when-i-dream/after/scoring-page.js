@@ -8,7 +8,7 @@ import { ref } from "../../../vendor/directives/ref.js";
 import { drawing, icon, vars } from "../../ground/parts.js";
 import { soundButton } from "../../ground/sound-button.js";
 import { soundQuestion } from "../../ground/sound-question.js";
-import { numeral, sentence, t } from "../../ground/texts.js";
+import { numeral, refusalText, t } from "../../ground/texts.js";
 import { awardCards } from "./awards.js";
 import { countdown } from "../dream/clock.js";
 import { heading } from "../table/focus.js";
@@ -38,7 +38,7 @@ function line(context, { seat, role, points, why }, k) {
     <div>
       <b>${called(context, seat)}</b>,
       <span class="role">${t(`whenidream.role.${role}`)}</span>${penaltyMarks(view.penalties[seat])}
-      <p class="soft small">${why.map(sentence).join(" ")}</p>
+      <p class="soft small">${why.map(refusalText).join(" ")}</p>
     </div>
     <b class="earned numbers"
       ><span class="unseen">${t("whenidream.earned", { points })}</span

@@ -1,12 +1,12 @@
 /** After a round: the masks are off. What is shown then is fetched when the dream is told. */
 
-import { later } from "../../ground/later.js";
+import { lazyPart } from "../../ground/lazy-part.js";
 import { coming } from "../table/coming.js";
 import { sharedScreen } from "../table/shared-screen.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
-const end = later(() => import("./scoring-page.js"), {
+const end = lazyPart(() => import("./scoring-page.js"), {
   styles: ["/style/ending.css"],
   meanwhile: coming,
 });

@@ -4,7 +4,7 @@
  */
 
 import { FACES } from "../../ground/faces.js";
-import { note } from "../../ground/parts.js";
+import { showNote } from "../../ground/parts.js";
 import { day, numeral, t } from "../../ground/texts.js";
 import { awardSentence, awardTitle } from "./awards.js";
 import { download } from "../../ground/download.js";
@@ -207,7 +207,7 @@ export async function sharePicture(context) {
   const canvas = await painted(context);
   /** @type {Blob | null} */
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
-  if (blob === null) return note(() => t("ground.failed"));
+  if (blob === null) return showNote(() => t("ground.failed"));
   const name = `when-i-dream-${context.table.code}.png`;
   const file = new File([blob], name, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {

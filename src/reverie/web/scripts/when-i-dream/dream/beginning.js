@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { keep, kept } from "../../ground/storage.js";
+import { writeStored, readStored } from "../../ground/storage.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { nameOf } from "../table/people.js";
@@ -51,8 +51,8 @@ export function begins(context, before) {
   if (view.phase !== "dream" || view.rules.reading_seconds || !plays(context) || own.begun === mark)
     return "";
   own.begun = mark;
-  if (kept("begun") === mark || (!dreams(context) && !view.spirit)) return "";
-  keep("begun", mark);
+  if (readStored("begun") === mark || (!dreams(context) && !view.spirit)) return "";
+  writeStored("begun", mark);
   putCardAway();
   own.beginning = mark;
   const timer = setTimeout(putCardAway, A_WHILE);

@@ -3,8 +3,8 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
 import { ref } from "../../../vendor/directives/ref.js";
-import { icon, note } from "../../ground/parts.js";
-import { sentence, t } from "../../ground/texts.js";
+import { icon, showNote } from "../../ground/parts.js";
+import { refusalText, t } from "../../ground/texts.js";
 import { backTo, field } from "../table/focus.js";
 import { longestWord } from "../limits.js";
 import { who } from "../table/people.js";
@@ -71,7 +71,7 @@ async function submit(context, event) {
   if (!clue || word.busy || gone(word, view.cards_shown)) return;
   if (!context.may.includes("clue")) {
     const { turn, timer } = view;
-    note(() =>
+    showNote(() =>
       turn === null || timer.paused
         ? t("whenidream.notNow")
         : t("whenidream.notYet", who(context, turn)),
@@ -116,7 +116,7 @@ function verdict(context, word) {
     return html`<span class="good">${icon("check")}${t("whenidream.fair")}</span>`;
   if (checked.verdict === "doubtful")
     return html`<span class="doubtful"
-      >${icon("warn")}${sentence(checked.why)}
+      >${icon("warn")}${refusalText(checked.why)}
       ${t(by === "auto" ? "whenidream.doubtful" : "whenidream.doubtfulTable")}</span
     >`;
   const cost =
@@ -125,7 +125,7 @@ function verdict(context, word) {
       : by === "auto"
         ? "whenidream.foul"
         : "whenidream.foulTable";
-  return html`<span class="bad">${icon("cross")}${sentence(checked.why)} ${t(cost)}</span>`;
+  return html`<span class="bad">${icon("cross")}${refusalText(checked.why)} ${t(cost)}</span>`;
 }
 
 /**

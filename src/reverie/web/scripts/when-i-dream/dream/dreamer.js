@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
 import { ref } from "../../../vendor/directives/ref.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
-import { drawing, icon, note } from "../../ground/parts.js";
+import { drawing, icon, showNote } from "../../ground/parts.js";
 import { soundButton } from "../../ground/sound-button.js";
 import { t } from "../../ground/texts.js";
 import { beginning } from "./beginning.js";
@@ -60,7 +60,7 @@ function speechSwitch({ draw, view }) {
   const on = isReadAloud() && able;
   const says = () => (able ? t("whenidream.readAloud") : noVoice(view));
   const change = () => {
-    if (!able) return note(says);
+    if (!able) return showNote(says);
     readAloud(!on);
     draw();
   };

@@ -6,8 +6,8 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { Directive, directive } from "../../../vendor/directive.js";
-import { tick } from "../../ground/dialog.js";
-import { set, settings } from "../../ground/storage.js";
+import { checkbox } from "../../ground/dialog.js";
+import { changeSettings, settings } from "../../ground/storage.js";
 import { POCKET } from "../../ground/site.js";
 import { t } from "../../ground/texts.js";
 
@@ -91,11 +91,11 @@ export const picture = (piece, language) =>
  * @param {() => void} draw
  */
 export const pictureChoice = (draw) =>
-  html`${tick({
+  html`${checkbox({
     says: t("whenidream.pictures.beside"),
     on: !wordAlone(),
     choose: (on) => {
-      set({ pictures: on });
+      changeSettings({ pictures: on });
       draw();
     },
   })}

@@ -3,7 +3,7 @@
  * that stays on.
  */
 
-import { set, settings } from "../../ground/storage.js";
+import { changeSettings, settings } from "../../ground/storage.js";
 
 export const canSpeak = () => "speechSynthesis" in globalThis;
 
@@ -37,7 +37,7 @@ export const isReadAloud = () => settings().speech === true;
 
 /** @param {boolean} speech */
 export function readAloud(speech) {
-  set({ speech });
+  changeSettings({ speech });
   if (!speech) quiet();
 }
 

@@ -3,7 +3,7 @@
  * reload.
  */
 
-import { saysOf } from "../../ground/texts.js";
+import { messageOf } from "../../ground/texts.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 /** @import { Story } from "../table/screen-state.js" */
@@ -89,7 +89,7 @@ async function send(context, story) {
     (why) => why,
   );
   const offline = problem?.message === "offline";
-  story.refused = problem === null || offline ? null : saysOf(problem);
+  story.refused = problem === null || offline ? null : messageOf(problem);
   if (offline) {
     story.sent = "";
     draftLater(context);

@@ -1,6 +1,6 @@
 /** A word while it is typed belongs to the card that was on show when it was begun (W3.2). */
 
-import { note } from "../../ground/parts.js";
+import { showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 
 /** @typedef {{ text: string, card: number, at: number }} Typed `at`: when the last letter came */
@@ -49,6 +49,6 @@ export function giveBack(word, text, card) {
 export function gone(word, card) {
   if (word.card === card) return false;
   word.card = card;
-  note(() => t("whenidream.cardGone"));
+  showNote(() => t("whenidream.cardGone"));
   return true;
 }

@@ -5,7 +5,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
-import { icon, note } from "../../ground/parts.js";
+import { icon, showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { called, who } from "../table/people.js";
 import { thumb } from "./piece.js";
@@ -59,10 +59,10 @@ export function explain({ own, view }, number) {
   const { what, first } = own.tapped;
   own.tapped = null;
   if (what !== became)
-    note(() =>
+    showNote(() =>
       t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }),
     );
-  else if (first) note(() => t("whenidream.verdict.beforeYou", { piece }));
+  else if (first) showNote(() => t("whenidream.verdict.beforeYou", { piece }));
 }
 
 /** Whose word was it? @param {Context} context @param {number} card */

@@ -4,13 +4,13 @@
  */
 
 import { ask } from "../../ground/api.js";
-import { invitationTo, keep, kept } from "../../ground/storage.js";
+import { invitationFor, writeStored, readStored } from "../../ground/storage.js";
 
 /**
  * One for each player but the first, whose seat is held by the device's own.
  * @returns {string[]}
  */
-export const guests = () => kept("guests") ?? [];
+export const guests = () => readStored("guests") ?? [];
 
 /**
  * Somebody else of this device sits down.
@@ -22,8 +22,8 @@ export async function seatGuest(code, name, guest) {
   const token = guests()[guest];
   const sat = await ask(`/api/tables/${code}/sit`, {
     name,
-    invitation: invitationTo(code),
+    invitation: invitationFor(code),
     ...(token ? { token } : {}),
   });
-  keep("guests", Object.assign(guests(), { [guest]: sat.token }));
+  writeStored("guests", Object.assign(guests(), { [guest]: sat.token }));
 }

@@ -1,11 +1,11 @@
 /** Everybody at one phone: who they are, in the order in which they sit. */
 
 import { html } from "../../../vendor/lit-html.js";
-import { soFar } from "../../ground/about.js";
-import { NotThatName, openAndSit } from "../../ground/open-table.js";
+import { latestAbout } from "../../ground/about.js";
+import { NameRefused, openAndSit } from "../../ground/open-table.js";
 import { go } from "../../ground/router.js";
 import { myName } from "../../ground/storage.js";
-import { saysOf, t } from "../../ground/texts.js";
+import { messageOf, t } from "../../ground/texts.js";
 import { seatGuest } from "./guests.js";
 
 /** A reading that is as long as it takes the phone to go round. */
@@ -13,7 +13,7 @@ const AS_LONG_AS_IT_TAKES = 3600;
 
 /**
  * Whose name will not do, and why.
- * @type {{ seat: number, says: import("../../ground/texts.js").Says } | null}
+ * @type {{ seat: number, says: import("../../ground/texts.js").LazyText } | null}
  */
 let wrong = null;
 
@@ -41,7 +41,7 @@ export const nameFields = (names, people, changed) => html`<fieldset class="all-
       ><span class="unseen">${unnamed(seat)}</span>
       <input
         name="name-${seat}"
-        maxlength=${soFar().name_letters}
+        maxlength=${latestAbout().name_letters}
         autocomplete="off"
         placeholder=${unnamed(seat)}
         .value=${names[seat] ?? (seat === 0 ? myName() : "")}
@@ -78,12 +78,12 @@ export async function openOnePhone(table, names) {
     for (const [guest, name] of others.entries()) {
       seat = guest + 1;
       await seatGuest(code, name, guest).catch((problem) => {
-        throw new NotThatName(saysOf(problem));
+        throw new NameRefused(messageOf(problem));
       });
     }
     go(`/t/${code}`);
   } catch (problem) {
-    if (!(problem instanceof NotThatName)) throw problem;
+    if (!(problem instanceof NameRefused)) throw problem;
     wrong = { seat, says: problem.says };
   }
 }

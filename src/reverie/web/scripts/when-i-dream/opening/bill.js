@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
-import { kept } from "../../ground/storage.js";
+import { readStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { botsAreWeakIn, ours } from "../limits.js";
 
@@ -20,9 +20,9 @@ export const dialogs = {
  * @param {Front} front
  */
 const tryWithBots = (front) =>
-  kept("practised")
+  readStored("practised")
     ? front.open(dialogs.company)
-    : front.opening(async () => (await import("./with-bots.js")).practise());
+    : front.openTable(async () => (await import("./with-bots.js")).practise());
 
 /** @param {Front} front */
 export const bill = (front) => html`<article class="bill paper">

@@ -1,15 +1,15 @@
 /** The host's choices when a table for When I Dream is opened. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { choice } from "../../ground/dialog.js";
-import { addStyle, icon } from "../../ground/parts.js";
+import { radioCards } from "../../ground/dialog.js";
+import { loadStyle, icon } from "../../ground/parts.js";
 import { languageName, t } from "../../ground/texts.js";
 import { botsAreWeakIn, languages, limits, usual } from "../limits.js";
 import { moreOptions, select } from "./more-options.js";
 import { POCKET } from "../../ground/site.js";
 import { packChoice } from "../packs/choice.js";
 
-addStyle("/style/options.css");
+loadStyle("/style/options.css");
 
 /**
  * The options of POST /api/tables; what is not named is as the edition has it.
@@ -36,7 +36,7 @@ function having(chosen, name, value) {
  * @param {(value: string) => void} choose
  */
 const either = (name, now, ways, choose) =>
-  choice(
+  radioCards(
     name,
     t(`whenidream.options.${name}`),
     ways.map((way) => ({

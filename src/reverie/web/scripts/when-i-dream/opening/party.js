@@ -1,22 +1,22 @@
 /** A table of When I Dream: how many come, how they play, and who may come. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { about, gameSoFar } from "../../ground/about.js";
-import { dialog as dialogOf, stepper, tick } from "../../ground/dialog.js";
-import { nameField, openNamed } from "../../ground/name-field.js";
+import { about, aboutGame } from "../../ground/about.js";
+import { dialog as dialogOf, stepper, checkbox } from "../../ground/dialog.js";
+import { nameField, openUnderName } from "../../ground/name-field.js";
 import { POCKET } from "../../ground/site.js";
-import { keep, kept } from "../../ground/storage.js";
-import { inLanguage, t } from "../../ground/texts.js";
+import { writeStored, readStored } from "../../ground/storage.js";
+import { currentLanguage, t } from "../../ground/texts.js";
 import { languages } from "../limits.js";
 import { named, nameFields, openOnePhone } from "../one-phone/open-one-phone.js";
 import { options } from "./options.js";
 
 const party = {
-  people: /** @type {number} */ (kept("party")?.people ?? 6),
+  people: /** @type {number} */ (readStored("party")?.people ?? 6),
   invite_only: false,
   family_friendly: true,
-  names: /** @type {string[]} of those at one phone */ (kept("party")?.names ?? []),
-  options: /** @type {import("./options.js").Chosen} */ (kept("party")?.options ?? {}),
+  names: /** @type {string[]} of those at one phone */ (readStored("party")?.names ?? []),
+  options: /** @type {import("./options.js").Chosen} */ (readStored("party")?.options ?? {}),
 };
 
 if (POCKET) party.options = { ...party.options, table: "phone" }; // the others have no way here
@@ -30,7 +30,7 @@ let asked = false;
 async function findLanguages(draw) {
   asked = true;
   await about();
-  const mine = inLanguage();
+  const mine = currentLanguage();
   if (party.options.language === undefined && mine !== "en" && languages().includes(mine))
     party.options = { ...party.options, language: mine };
   draw();
@@ -48,7 +48,7 @@ export function dialog(front) {
     Object.assign(party, changed);
     draw();
   };
-  const invited = tick({
+  const invited = checkbox({
     says: t("front.party.invited"),
     about: t("front.party.invitedAbout"),
     on: party.invite_only,
@@ -58,7 +58,7 @@ export function dialog(front) {
     t("front.party.title"),
     html`<form class="column" @submit=${(/** @type {SubmitEvent} */ event) => open(front, event)}>
       ${whoComes(choose, draw)} ${gameOptions(choose, draw)}
-      ${tick({
+      ${checkbox({
         says: t("lobby.family"),
         about: t("lobby.familyAbout"),
         on: party.family_friendly,
@@ -75,10 +75,10 @@ export function dialog(front) {
 }
 
 /** Open the table. @param {Front} front @param {SubmitEvent} event */
-function open({ opening, draw }, event) {
+function open({ openTable, draw }, event) {
   event.preventDefault();
   const { words: _, ...lasting } = party.options; // a pack of one's own is for one party
-  keep("party", { people: party.people, options: lasting, names: party.names });
+  writeStored("party", { people: party.people, options: lasting, names: party.names });
   const table = {
     game: "when-i-dream",
     seats: party.people,
@@ -87,10 +87,10 @@ function open({ opening, draw }, event) {
     coach: /** @type {const} */ ("none"),
     family_friendly: party.family_friendly,
   };
-  return opening(async () => {
+  return openTable(async () => {
     await (party.options.table === "phone"
       ? openOnePhone(table, named(party.names, party.people))
-      : openNamed({ ...table, invite_only: party.invite_only }));
+      : openUnderName({ ...table, invite_only: party.invite_only }));
     draw();
   });
 }
@@ -100,7 +100,7 @@ function open({ opening, draw }, event) {
 /** How many come, and the host's name. @param {Choose} choose @param {() => void} draw */
 function whoComes(choose, draw) {
   const { people, options: chosen } = party;
-  const [fewest, most] = gameSoFar("when-i-dream")?.seats ?? [people, people];
+  const [fewest, most] = aboutGame("when-i-dream")?.seats ?? [people, people];
   const typed = (chosen.table ?? "text") === "text";
   return html`<div class="who-comes">
     ${stepper(people, fewest, most, (people) => choose({ people }), typed)}${

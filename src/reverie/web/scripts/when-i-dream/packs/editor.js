@@ -4,8 +4,8 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
 import { origin } from "../../ground/about.js";
 import { ask } from "../../ground/api.js";
-import { copy, icon, note } from "../../ground/parts.js";
-import { languageName, saysOf, t } from "../../ground/texts.js";
+import { copy, icon, showNote } from "../../ground/parts.js";
+import { languageName, messageOf, t } from "../../ground/texts.js";
 import { languages, limits } from "../limits.js";
 import { fragmentOf, keepPack, lookThrough } from "./packs.js";
 
@@ -19,7 +19,7 @@ import { fragmentOf, keepPack, lookThrough } from "./packs.js";
  *   bots_do_not_know?: string[],
  *   unfit?: string[],
  *   left_over?: number,
- *   why?: import("../../ground/texts.js").Says,
+ *   why?: import("../../ground/texts.js").LazyText,
  * }} Examined
  */
 
@@ -50,7 +50,7 @@ function examine({ words, language }, preset, draw) {
       seats: 4,
       options: { words, language, preset },
     }).catch((problem) => ({
-      why: saysOf(problem),
+      why: messageOf(problem),
     }));
     if (examined.of !== of) return;
     examined.said = said;
@@ -232,6 +232,6 @@ const few = (words) => `${words.slice(0, SHOWN).join(", ")}${words.length > SHOW
 /** @param {Pack} pack */
 async function copyLink(pack) {
   const link = `${origin()}/pack#${await fragmentOf(pack)}`;
-  if (await copy(link)) note(() => t("whenidream.packs.linked"));
+  if (await copy(link)) showNote(() => t("whenidream.packs.linked"));
   else location.assign(link); // where it can be copied from the address
 }

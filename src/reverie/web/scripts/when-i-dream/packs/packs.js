@@ -3,23 +3,23 @@
  * written.
  */
 
-import { keep, kept } from "../../ground/storage.js";
+import { writeStored, readStored } from "../../ground/storage.js";
 
 /** @typedef {{ id: string, name: string, language: string, words: string }} Pack */
 
 /** @returns {Pack[]} */
-export const packs = () => kept("packs") ?? [];
+export const packs = () => readStored("packs") ?? [];
 
 /** Keep a pack, in place of what was kept under its id. @param {Pack} pack */
 export function keepPack(pack) {
   const all = packs();
   const at = all.findIndex(({ id }) => id === pack.id);
-  keep("packs", at < 0 ? [...all, pack] : all.with(at, pack));
+  writeStored("packs", at < 0 ? [...all, pack] : all.with(at, pack));
 }
 
 /** @param {string} id */
 export const forgetPack = (id) =>
-  keep(
+  writeStored(
     "packs",
     packs().filter((each) => each.id !== id),
   );

@@ -3,8 +3,8 @@
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";
 import { homeBar } from "../../ground/home-bar.js";
-import { addStyle, icon, note } from "../../ground/parts.js";
-import { inLanguage, languageName, t, whenReworded } from "../../ground/texts.js";
+import { loadStyle, icon, showNote } from "../../ground/parts.js";
+import { currentLanguage, languageName, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { languages } from "../limits.js";
 import { packEditor } from "./editor.js";
@@ -14,14 +14,14 @@ import { forgetPack, keepPack, lookThrough, newPack, packFrom, packs } from "./p
 
 /** @param {HTMLElement} at */
 export function show(at) {
-  addStyle("/style/options.css");
-  addStyle("/style/lobby.css");
+  loadStyle("/style/options.css");
+  loadStyle("/style/lobby.css");
   const page = new PacksPage(at);
   void about().then(page.draw);
   page.draw();
   if (location.hash.length > 1) void page.arrive();
   setTitle(() => t("whenidream.packs.title"));
-  return whenReworded(page.draw);
+  return onLanguageChange(page.draw);
 }
 
 class PacksPage {
@@ -42,7 +42,7 @@ class PacksPage {
   async arrive() {
     this.offered = await packFrom(location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
-    if (this.offered === null) note(() => t("whenidream.packs.none"));
+    if (this.offered === null) showNote(() => t("whenidream.packs.none"));
     this.draw();
   }
 
@@ -55,7 +55,7 @@ class PacksPage {
   };
 
   begin = () => {
-    const mine = inLanguage();
+    const mine = currentLanguage();
     const made = newPack({ language: languages().includes(mine) ? mine : "en" });
     keepPack(made);
     this.take(made);
@@ -140,7 +140,7 @@ function offer(pack, take) {
               class="primary keep"
               @click=${() => {
                 keepPack(pack);
-                note(() => t("whenidream.packs.kept"));
+                showNote(() => t("whenidream.packs.kept"));
                 take(pack);
               }}>
               ${t("whenidream.packs.keep")}

@@ -4,9 +4,9 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { addStyle, announce, icon } from "../../ground/parts.js";
+import { loadStyle, announce, icon } from "../../ground/parts.js";
 import { go } from "../../ground/router.js";
-import { keep } from "../../ground/storage.js";
+import { writeStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { tipOf } from "./practice-tips.js";
 
@@ -22,7 +22,7 @@ const SKIPPED = ["role", "card", "word", "mask", "listen"];
 /** @type {Context | null} As it was drawn last, for the key that puts a tip away. */
 let drawn = null;
 
-addStyle("/style/practice.css");
+loadStyle("/style/practice.css");
 addEventListener("keydown", (event) => {
   if (
     event.key === "Escape" &&
@@ -46,8 +46,8 @@ function putAway(context) {
 
 /** The practice is over, and a party can be opened. */
 function enough() {
-  keep("practised", true);
-  keep("practice dream", null);
+  writeStored("practised", true);
+  writeStored("practice dream", null);
   drawn = null;
   go("/#party");
 }
@@ -61,7 +61,7 @@ export function guide(context) {
   // When the screen below it has been drawn, and is still, on a slow phone too
   for (const soon of [0, A_MOMENT, 4 * A_MOMENT]) setTimeout(() => place(state), soon);
   if (tip === null) return nothing;
-  if (tip.name === "done") keep("practised", true);
+  if (tip.name === "done") writeStored("practised", true);
   if (tip.name !== state.seen) {
     state.seen = tip.name;
     announce(t(`whenidream.practice.${tip.name}`, tip.values));

@@ -3,8 +3,8 @@
  * it.
  */
 
-import { announce, note } from "../../ground/parts.js";
-import { inLanguage, t } from "../../ground/texts.js";
+import { announce, showNote } from "../../ground/parts.js";
+import { currentLanguage, t } from "../../ground/texts.js";
 import { begins } from "../dream/beginning.js";
 import { keepFocus } from "./focus.js";
 import { awaits, stirs } from "../dream/idle.js";
@@ -116,7 +116,7 @@ function* comings(context) {
 /** @param {Context} context */
 function newCard(context) {
   if (context.view.dreamer === context.seat && isReadAloud())
-    speak(t("whenidream.newCard"), inLanguage());
+    speak(t("whenidream.newCard"), currentLanguage());
   return t("whenidream.newCard");
 }
 
@@ -139,9 +139,9 @@ function* words(context, before) {
  */
 function readOut({ own, view }, word, told) {
   const { language } = view.rules;
-  if (canSpeak() && !hasVoice(language) && !own.voiceless) note(() => noVoice(view));
+  if (canSpeak() && !hasVoice(language) && !own.voiceless) showNote(() => noVoice(view));
   own.voiceless = !hasVoice(language);
-  speak(inLanguage() === language ? told : word, language);
+  speak(currentLanguage() === language ? told : word, language);
 }
 
 /**

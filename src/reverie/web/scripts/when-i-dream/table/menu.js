@@ -1,10 +1,10 @@
 /** The bar at the top, and behind its menu what the host can do. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { botButtons, kindOf } from "../../ground/bots.js";
+import { botButtons, botTitle } from "../../ground/bots.js";
 import { languageField } from "../../ground/language-choice.js";
 import { drawing, icon } from "../../ground/parts.js";
-import { passOn } from "../../ground/pass-on.js";
+import { passSeat } from "../../ground/pass-seat.js";
 import { t } from "../../ground/texts.js";
 import { face, isAway, nameOf } from "./people.js";
 import { pictureChoice } from "../dream/pictures.js";
@@ -122,7 +122,7 @@ function sendAway({ own, send, draw }, seat) {
 /** @param {Context} context */
 async function passMySeatOn(context) {
   dialogOf(MENU)?.close();
-  await passOn(context, (made) => {
+  await passSeat(context, (made) => {
     context.own.passing = () =>
       made(() => {
         context.own.passing = undefined;
@@ -194,7 +194,7 @@ function person(context, seat) {
     seat === view.dreamer ? t("whenidream.theDreamer") : "",
     bot === null
       ? ""
-      : `${t(name === bot ? "lobby.bot" : "whenidream.standsIn")}${t("ground.colon")} ${kindOf(
+      : `${t(name === bot ? "lobby.bot" : "whenidream.standsIn")}${t("ground.colon")} ${botTitle(
           bot,
         )}`,
     isAway(context, seat) ? t("whenidream.away") : "",

@@ -1,6 +1,6 @@
 // What the screens of When I Dream keep for themselves while a table is open.
 
-import type { Says } from "../../ground/texts.js";
+import type { LazyText } from "../../ground/texts.js";
 import type { Evening } from "../../../types/when-i-dream.js";
 import type { View, Vote } from "./seat-view.js";
 import type { Typed } from "../dream/typing.js";
@@ -33,7 +33,7 @@ export type Story = {
   sent: string;
   at: number;
   timer: number;
-  refused: Says | null;
+  refused: LazyText | null;
 };
 
 /**
@@ -86,7 +86,7 @@ export interface Own {
 }
 
 /** A sign that somebody gave. */
-export type Given = { key: number; seat: number; signal: string };
+export type Reaction = { key: number; seat: number; signal: string };
 
 export interface TelevisionState {
   act: string; // the round and the phase that were drawn last
@@ -106,10 +106,10 @@ export interface TelevisionState {
   } | null; // which page of a show is up
   // The rounds that are over, as the server told them
   evening: { mark: string; told: Evening | null } | null;
-  given: Given[]; // reactions that float by
+  visible: Reaction[]; // reactions that float by
   count: number; // of all of them
   signal: unknown; // the last sign that was looked at
-  readOut: number; // when a reaction was last read out
+  announced: number; // when a reaction was last announced to screen readers
   reacted: number; // when this seat last gave one
   keeping: boolean; // the evening is being written down
 }

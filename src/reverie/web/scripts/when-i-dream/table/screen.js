@@ -1,6 +1,6 @@
 /** When I Dream: which screen a seat sees at which moment. */
 
-import { later } from "../../ground/later.js";
+import { lazyPart } from "../../ground/lazy-part.js";
 import { changed as hear } from "./announcements.js";
 import { putCardAway } from "../dream/beginning.js";
 import { coming } from "./coming.js";
@@ -20,7 +20,7 @@ import { correctingScreen, voiceScreen } from "../dream/voice.js";
 
 /** @import { Context, SpiritContext, UnmaskedContext } from "./seat-view.js" */
 
-const onePhone = later(() => import("../one-phone/one-phone.js"), {
+const onePhone = lazyPart(() => import("../one-phone/one-phone.js"), {
   styles: ["/style/one-phone.css"],
   meanwhile: coming,
 });
@@ -28,12 +28,12 @@ const onePhone = later(() => import("../one-phone/one-phone.js"), {
 /** Called once for every change, before it is drawn. @param {Context} context */
 export function changed(context) {
   if (!isOnePhone(context.view) || !plays(context)) hear(context);
-  else void onePhone.fetch().then(() => onePhone.here?.changed(context) || hear(context));
+  else void onePhone.fetch().then(() => onePhone.loaded?.changed(context) || hear(context));
 }
 
 /** The table is left: nothing of it goes on. */
 export function left() {
-  onePhone.here?.left();
+  onePhone.loaded?.left();
   putCardAway();
   stopWaiting();
   stopSounding();

@@ -5,7 +5,7 @@
  * in the show after the waking alone.
  */
 
-import { rustle, sound, tone } from "../../ground/sound.js";
+import { rustle, playSound, tone } from "../../ground/sound.js";
 import { isUnmasked } from "./view.js";
 
 /** @import { View } from "./seat-view.js" */
@@ -22,7 +22,7 @@ import { isUnmasked } from "./view.js";
 
 /** @param {Notes} notes @param {Notes} [noises] */
 const made = (notes, noises = []) =>
-  sound((at, now) => {
+  playSound((at, now) => {
     for (const [pitch, after, loud, long, slow] of notes)
       tone(at, now + after, pitch, loud, long, slow);
     for (const [pitch, after, loud, long, slow] of noises)

@@ -1,6 +1,6 @@
 /** A game of When I Dream as one seat sees it, and plain questions about it. */
 
-import { inLanguage, languageName, t } from "../../ground/texts.js";
+import { currentLanguage, languageName, t } from "../../ground/texts.js";
 
 /** @import { Context, Fate, Phase, SeenCard, Shown, UnmaskedView, View } from "./seat-view.js" */
 
@@ -29,7 +29,7 @@ export const dreams = ({ view, seat }) => view.dreamer === seat;
  * @returns {string}
  */
 export const otherLanguage = ({ rules }) =>
-  rules.language === inLanguage() ? "" : languageName(rules.language);
+  rules.language === currentLanguage() ? "" : languageName(rules.language);
 
 /** That nothing can be read aloud here in the table's language. @param {View} view */
 export const noVoice = ({ rules }) => t("whenidream.noVoice", { language: rules.language });

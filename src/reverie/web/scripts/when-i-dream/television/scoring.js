@@ -5,7 +5,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, vars } from "../../ground/parts.js";
-import { numeral, sentence, t } from "../../ground/texts.js";
+import { numeral, refusalText, t } from "../../ground/texts.js";
 import { awardSentence, awardTitle, rosette } from "../after/awards.js";
 import { countdown } from "../dream/clock.js";
 import { face, nameOf, penaltyMarks, who } from "../table/people.js";
@@ -148,7 +148,7 @@ export function bars(context, grow, last = false) {
         >
         ${
           why.length && view.players < 8
-            ? html`<span class="why">${why.map(sentence).join(" ")}</span>`
+            ? html`<span class="why">${why.map(refusalText).join(" ")}</span>`
             : nothing
         }
       </li>`;

@@ -2,7 +2,7 @@
 
 import { html } from "../../../vendor/lit-html.js";
 import { announce } from "../../ground/parts.js";
-import { onward, t } from "../../ground/texts.js";
+import { readingDirection, t } from "../../ground/texts.js";
 import { play } from "../table/sounds.js";
 import { stateOf } from "./state.js";
 
@@ -54,11 +54,11 @@ function listen(context, pages, then) {
     )
       return;
     const by = /** @type {Record<string, number>} */ ({
-      ArrowRight: onward(),
+      ArrowRight: readingDirection(),
       " ": 1,
       Enter: 1,
       PageDown: 1,
-      ArrowLeft: -onward(),
+      ArrowLeft: -readingDirection(),
       PageUp: -1,
     })[event.key];
     if (by === undefined) return;
@@ -116,7 +116,9 @@ export function show(context, mark, pages, { wait = 0, then } = {}) {
       turn(
         context,
         pages,
-        (onward() > 0 ? event.clientX : innerWidth - event.clientX) < innerWidth / 4 ? -1 : 1,
+        (readingDirection() > 0 ? event.clientX : innerWidth - event.clientX) < innerWidth / 4
+          ? -1
+          : 1,
         then,
       )}>
     ${page.draw()}

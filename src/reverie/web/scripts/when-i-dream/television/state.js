@@ -16,10 +16,10 @@ export function stateOf({ own }) {
     guessTimer: 0,
     show: null,
     evening: null,
-    given: [],
+    visible: [],
     count: 0,
     signal: null,
-    readOut: -Infinity,
+    announced: -Infinity,
     reacted: -Infinity,
     keeping: false,
   };

@@ -1,8 +1,8 @@
-/** Where no page is. */
+/** The page for unknown addresses. */
 
 import { html, render } from "../../vendor/lit-html.js";
 import { homeBar } from "../ground/home-bar.js";
-import { t, whenReworded } from "../ground/texts.js";
+import { t, onLanguageChange } from "../ground/texts.js";
 
 /** @param {HTMLElement} at */
 export function show(at) {
@@ -16,5 +16,5 @@ export function show(at) {
       at,
     );
   draw();
-  return whenReworded(draw);
+  return onLanguageChange(draw);
 }

@@ -1,16 +1,11 @@
-// The value network of the learned player, where there is no NumPy: the same formulas as
-// `players/network.py`.
-//
-//     h1[c] = relu(colour[c] A + common B + a)
-//     h2[c] = relu(h1[c] C + mean(h1) D + c)
-//     z     = relu([mean(h2), common] E + e)
-//     odds  = sigmoid(relu(z F + f) g + g0)
-//
-// An observation is a row of small numbers: a part for each of four colours, a common part, and
-// for two players a part about how the partner has played.
+// The value network of the learned player in JavaScript, since a pocket has no NumPy. The formulas
+// are those of `players/network.py`.  h1[c] = relu(colour[c] A + common B + a) h2[c] =
+// relu(h1[c] C + mean(h1) D + c) z     = relu([mean(h2), common] E + e) odds  = sigmoid(relu(z F +
+// f) g + g0)  An observation is a row of small numbers: a part for each of four colours, a common
+// part, and for two players a part about how the partner has played.
 
 const COLOURS = 4;
-/** A likeness nearer to 0 or 1 than this counts as 0 or 1. */
+/** A probability nearer to 0 or 1 than this counts as 0 or 1. */
 const CERTAIN = 0.02;
 
 /** @typedef {Record<string, Float32Array>} Weights */
@@ -23,8 +18,8 @@ const CERTAIN = 0.02;
  * @returns {Network}
  */
 export function networkFrom(file) {
-  const { weights, divisors } = unpack(file);
-  const odds = weights.A ? alone(weights, divisors) : partnership(weights, divisors);
+  const { weights, divisors } = readArrays(file);
+  const odds = weights.A ? networkForOne(weights, divisors) : networkForTwo(weights, divisors);
   const width = divisors.length;
   return {
     odds: (rows) => {
@@ -39,7 +34,7 @@ export function networkFrom(file) {
  * The arrays of a file by name, and the divisor of each number of an observation.
  * @param {ArrayBuffer} file
  */
-function unpack(file) {
+function readArrays(file) {
   const length = new DataView(file).getUint32(0, true);
   /** @type {{ arrays: [string, number[]][], divisors: number[] }} */
   const head = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, length)));
@@ -52,7 +47,7 @@ function unpack(file) {
   let at = 0;
   for (const [name, shape] of head.arrays) {
     const bits = new Uint16Array(shape.reduce((size, n) => size * n, 1));
-    // Others come as differences from these
+    // Arrays of "others." are stored as differences from those of "alike."
     const first = halves[name.replace("others.", "alike.")] ?? [];
     for (let k = 0; k < bits.length; k++, at++)
       bits[k] = bytes[at] + (bytes[higher + at] << 8) + (first[k] ?? 0);
@@ -64,7 +59,7 @@ function unpack(file) {
 
 const POWERS = Array.from({ length: 32 }, (_, exponent) => 2 ** (Math.max(exponent, 1) - 25));
 
-/** The number that these bits are in half precision. @param {number} bits */
+/** The number that these 16 bits encode in half precision. @param {number} bits */
 function fromHalf(bits) {
   const exponent = (bits >> 10) & 31;
   const size = ((bits & 1023) | (exponent ? 1024 : 0)) * POWERS[exponent];
@@ -77,7 +72,7 @@ function fromHalf(bits) {
  * @param {number[]} divisors
  * @returns {Odds}
  */
-function alone(w, divisors) {
+function networkForOne(w, divisors) {
   const hidden = w.a.length;
   const colour = w.A.length / hidden;
   const [begin, end] = [COLOURS * colour, COLOURS * colour + w.B.length / hidden];
@@ -98,16 +93,17 @@ function alone(w, divisors) {
 }
 
 /**
- * Two networks, one for a partner who plays as this network does and one for any other. A third
- * one says from the partner's choices how likely the first is; the odds are weighted by that.
+ * The network for two players: one network for a partner who plays as this network does, and one
+ * for any other partner. A third estimates from the partner's choices how likely the first case is,
+ * and the odds are weighted by that.
  * @param {Weights} weights
  * @param {number[]} divisors
  * @returns {Odds}
  */
-function partnership(weights, divisors) {
-  const alike = alone(part(weights, "alike."), divisors);
-  const others = alone(part(weights, "others."), divisors);
-  const { W, b, v, v0 } = part(weights, "likeness.");
+function networkForTwo(weights, divisors) {
+  const alike = networkForOne(withoutPrefix(weights, "alike."), divisors);
+  const others = networkForOne(withoutPrefix(weights, "others."), divisors);
+  const { W, b, v, v0 } = withoutPrefix(weights, "likeness.");
   const partner = divisors.length - W.length / b.length;
   const ofPartner = divided(W, divisors.slice(partner));
   return (row) => {
@@ -124,7 +120,7 @@ function partnership(weights, divisors) {
  * @param {Weights} weights
  * @param {string} prefix
  */
-function part(weights, prefix) {
+function withoutPrefix(weights, prefix) {
   const found = Object.entries(weights).filter(([name]) => name.startsWith(prefix));
   /** @type {Weights} */
   const renamed = {};
@@ -133,7 +129,7 @@ function part(weights, prefix) {
 }
 
 /**
- * Each row of a matrix by its divisor, so that counts need not be scaled to 0 … 1 later.
+ * Divide each row of a matrix by its divisor, so that counts need not be scaled to 0 … 1 later.
  * @param {Float32Array} w
  * @param {number[]} divisors
  */
@@ -143,7 +139,8 @@ function divided(w, divisors) {
 }
 
 /**
- * A row plus the product of another row with a matrix. About half of all factors are 0.
+ * A row plus the product of another row with a matrix. Factors of 0, about half of all, are
+ * skipped.
  * @param {Float32Array} row
  * @param {Float32Array} x
  * @param {Float32Array} w
@@ -173,8 +170,8 @@ function plusProduct(row, x, w) {
 }
 
 /**
- * Add four rows of a matrix, which begin at a, b, c and d, each times its factor: faster by half
- * than one after another.
+ * Add four rows of a matrix, which begin at a, b, c and d, each times its factor. Four at once are
+ * faster by half than one after another.
  * @param {Float32Array} out
  * @param {Float32Array} w
  * @param {number} a
@@ -201,7 +198,7 @@ const relu = (x) => x.map((each) => Math.max(each, 0));
 const dot = (x, y) => y.reduce((sum, each, k) => sum + each * x[k], 0);
 
 /**
- * Computed in 32 bits like all else, so that near 0 and 1 the same odds are equal as with NumPy.
+ * The logistic function in 32 bits, so that odds near 0 and 1 are exactly those of NumPy.
  * @param {number} x
  */
 function sigmoid(x) {

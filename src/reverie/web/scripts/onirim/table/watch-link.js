@@ -1,25 +1,28 @@
-/** A link for somebody who would like to watch: they see no hand before the end. */
+/** The dialog with a link for spectators, who see no hands before the end. */
 
 import { nothing } from "../../../vendor/lit-html.js";
-import { onlyHere, origin } from "../../ground/about.js";
-import { linkPart } from "../../ground/link-part.js";
+import { isLocalOnly, origin } from "../../ground/about.js";
+import { linkPanel } from "../../ground/link-panel.js";
 import { qr } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
-import { invitationTo } from "../../ground/storage.js";
+import { invitationFor } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/** May somebody else come and watch, and not sit down instead? @param {Context} context */
-export const watchable = ({ table }) => !POCKET && table.seats.every((seat) => !seat.free);
+/**
+ * Is there a link for spectators? Not if a seat is free, since they would sit down instead.
+ * @param {Context} context
+ */
+export const canInviteToWatch = ({ table }) => !POCKET && table.seats.every((seat) => !seat.free);
 
 /** @param {Context} context */
 export function watchLink({ table, own, draw }) {
-  const invitation = table.invite_only ? invitationTo(table.code) : null;
+  const invitation = table.invite_only ? invitationFor(table.code) : null;
   const link = `${origin()}/t/${table.code}${invitation ? `#${invitation}` : ""}`;
   if (own.watchPicture === undefined) {
     own.watchPicture = null;
-    if (!onlyHere())
+    if (!isLocalOnly())
       void qr(link)
         .then((picture) => {
           own.watchPicture = picture;
@@ -27,9 +30,9 @@ export function watchLink({ table, own, draw }) {
         })
         .catch(() => {});
   }
-  // Only who has the invitation can hand it on
+  // Only a player with the invitation can share it
   if (table.invite_only && invitation === null) return nothing;
-  return linkPart({
+  return linkPanel({
     about: t("two.watch.about"),
     link,
     picture: own.watchPicture,

@@ -1,7 +1,4 @@
-/**
- * Two at one device: whoever has had their turn looks at what they drew for as long as they like,
- * and gives it to the other.
- */
+/** Passing the device, when two players share one: after a turn, by a button. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { icon } from "../../ground/parts.js";
@@ -15,26 +12,26 @@ import { t } from "../../ground/texts.js";
  */
 const deviceOf = ({ own }) => own.device;
 
-/** Are there hands that the other may not see (O10.10)? @param {Context} context */
-const silent = ({ view }) => view.rules.communication === "silent";
+/** Are hands secret between the players (O10.10)? @param {Context} context */
+const areHandsSecret = ({ view }) => view.rules.communication === "silent";
 
 /**
- * Called for every change: who takes a card in turn has nothing new to look at, and it is the
- * other's at once (O10.1).
+ * Handle a change: in the draft the device passes at once, since a player has nothing new to look
+ * at (O10.1).
  * @param {Context} context
  */
-export function turnOver(context) {
+export function passAfterDraft(context) {
   if (context.view.turns === 0 && context.view.rows.flat().length === 0 && context.may.length === 0)
-    deviceOf(context)?.pass(silent(context));
+    deviceOf(context)?.pass(areHandsSecret(context));
 }
 
-/** Instead of play and discard, once the turn is over. @param {Context} context */
-export function passOn(context) {
+/** The button to pass the device, null as long as the turn is not over. @param {Context} context */
+export function giveButton(context) {
   const device = deviceOf(context);
   const name = context.view.outcome ? "" : device?.next;
   if (!name) return null;
   return html`<div class="actions">
-    <button class="primary" data-act="give" @click=${() => device?.pass(silent(context))}>
+    <button class="primary" data-act="give" @click=${() => device?.pass(areHandsSecret(context))}>
       ${icon("next")}<span>${t("table.device.give", { name })}</span>
     </button>
   </div>`;

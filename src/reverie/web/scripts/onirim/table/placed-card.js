@@ -1,7 +1,4 @@
-/**
- * A card that lies somewhere, with the name of its piece: by it a movement knows where it was and
- * where it is.
- */
+/** A card on the table, marked with the id of its piece, so that animations can follow it. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { card } from "../card.js";
@@ -11,7 +8,7 @@ import { card } from "../card.js";
  * @param {Parameters<typeof card>[1]} [how]
  * @param {{kind?: string, over?: unknown, moves?: boolean}} [more] what lies over it
  */
-export const leaf = (piece, how, { kind = "", over = nothing, moves = true } = {}) =>
+export const placedCard = (piece, how, { kind = "", over = nothing, moves = true } = {}) =>
   html`<span
     class="leaf ${kind}"
     data-lies=${moves ? piece.id : nothing}

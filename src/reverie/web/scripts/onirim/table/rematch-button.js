@@ -1,4 +1,4 @@
-/** Another game with the same people, which both may ask for. */
+/** The button that asks for another game with the same players. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon } from "../../ground/parts.js";
@@ -8,10 +8,11 @@ import { nameOf } from "./view.js";
 /** @import { Context } from "./seat-view.js" */
 
 /**
- * Another game: alone at once; for two when both want it, and a bot always does.
+ * The button. A game for one begins at once, a game for two when both players want it. A bot always
+ * does.
  * @param {Context} context
  */
-export function againButton(context) {
+export function rematchButton(context) {
   const { table, seat } = context;
   if (typeof seat !== "number") return nothing;
   const wanted = table.wants_rematch ?? [];

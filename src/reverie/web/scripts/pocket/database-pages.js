@@ -1,16 +1,15 @@
 /**
- * Where a pocket's database is kept in this browser: its pages in IndexedDB, what one change
- * touches in one transaction. Who has read them last has them, and nobody else can change them:
- * that is looked up in the same transaction, whatever a tab thinks that it has.
+ * The pages of a pocket's SQLite database, stored in IndexedDB. Each change is one transaction.
+ * Only the tab that read the pages last can change them, which every transaction checks by a stamp.
  */
 
 const NAME = "reverie";
-/** The bytes of one, as `reverie.pocket.file` has it. */
+/** The size of a page in bytes, as in `reverie.pocket.file`. */
 const PAGE = 4096;
 const PAGES = "pages";
-/** How many pages there are: what lies behind them is of a database that was longer once. */
-const NUMBER = "number";
-/** Who changed or read them last, and when: another each time. */
+/** Key of the number of pages. Pages behind it are left over from a longer database. */
+const COUNT = "number";
+/** Key of the stamp, which every reading and every change renews. */
 const STAMP = "stamp";
 const newStamp = () => `${Date.now()} ${Math.random()}`;
 
@@ -29,8 +28,8 @@ const ended = (transaction) =>
       reject(transaction.error ?? new Error("aborted"));
   });
 
-export class Pages {
-  /** As we left them. @type {unknown} */
+export class DatabasePages {
+  /** The stamp after this tab's last change. @type {unknown} */
   #stamp;
   #lost = false;
 
@@ -42,11 +41,11 @@ export class Pages {
   static async open() {
     const opening = indexedDB.open(NAME, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(PAGES);
-    return new Pages(await done(opening));
+    return new DatabasePages(await done(opening));
   }
 
   /**
-   * All pages in a row; nothing is where one is missing, or is no page. From now on they are ours.
+   * Read the database and take it over. Missing or invalid pages become zeros.
    * @returns {Promise<Uint8Array>}
    */
   async read() {
@@ -56,52 +55,52 @@ export class Pages {
     const all = IDBKeyRange.bound(0, Infinity);
     const found = Promise.all([
       done(store.get(STAMP)),
-      done(store.get(NUMBER)),
+      done(store.get(COUNT)),
       done(store.getAllKeys(all)),
       done(store.getAll(all)),
     ]);
     const stamp = newStamp();
     store.put(stamp, STAMP);
-    const [before, said, keys, pages] = await found;
+    const [before, storedCount, keys, pages] = await found;
     this.#stamp = await claimed.then(
       () => stamp,
-      () => before, // there is no room even for that
+      () => before, // no room even for a stamp
     );
     const places = /** @type {number[]} */ (keys);
-    const number = typeof said === "number" ? said : (places.at(-1) ?? -1) + 1;
-    const whole = new Uint8Array(number * PAGE);
+    const count = typeof storedCount === "number" ? storedCount : (places.at(-1) ?? -1) + 1;
+    const whole = new Uint8Array(count * PAGE);
     places.forEach((at, n) => {
-      if (at < number && pages[n] instanceof Uint8Array)
+      if (at < count && pages[n] instanceof Uint8Array)
         whole.set(pages[n].subarray(0, PAGE), at * PAGE);
     });
     return whole;
   }
 
   /**
-   * Keep pages; it fails where there is no room, and then none of them is kept.
+   * Store changed pages, all or none. It rejects if there is no room.
    * @param {Array<[number, Uint8Array]>} pages
-   * @param {number} number
+   * @param {number} count of all pages
    */
-  keep(pages, number) {
+  write(pages, count) {
     return this.#change((store) => {
       for (const [at, page] of pages) store.put(page, at);
-      store.put(number, NUMBER);
+      store.put(count, COUNT);
     });
   }
 
-  /** Throw all of them away. */
+  /** Delete all pages. */
   clear() {
     return this.#change((store) => void store.clear());
   }
 
-  /** Another tab has them, or is about to. */
+  /** Refuse changes from now on, since another tab takes the tables over. */
   lose() {
     this.#lost = true;
   }
 
   /**
    * @param {(store: IDBObjectStore) => void} change
-   * @returns {Promise<boolean>} no where somebody else has them, and they stay as they are
+   * @returns {Promise<boolean>} false if another tab has them; then nothing is changed
    */
   async #change(change) {
     if (this.#lost) return false;

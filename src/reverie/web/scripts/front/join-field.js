@@ -1,35 +1,37 @@
 /** The field for a table's code on the front page. */
 
 import { html } from "../../vendor/lit-html.js";
-import { lookAt } from "../ground/api.js";
+import { readTable } from "../ground/api.js";
 import { go } from "../ground/router.js";
-import { saysOf, t } from "../ground/texts.js";
+import { messageOf, t } from "../ground/texts.js";
 
 /**
- * A code as people say it: letters only, whatever the case and the spaces. A Turkish keyboard has
- * two kinds of i; a code has one.
+ * The code in a typed text or link: only its letters, in upper case. A Turkish keyboard has two
+ * kinds of i, a code has one.
  * @param {string} typed
  */
 const codeFrom = (typed) => {
-  const said = typed.replace(/[ıİ]/g, "I");
-  const link = /\/t\/([A-Za-z]+)/.exec(said);
-  return (link ? link[1] : said.replace(/[^A-Za-z]/g, "")).toUpperCase();
+  const text = typed.replace(/[ıİ]/g, "I");
+  const link = /\/t\/([A-Za-z]+)/.exec(text);
+  return (link ? link[1] : text.replace(/[^A-Za-z]/g, "")).toUpperCase();
 };
 
 /** @param {() => void} draw @returns {() => unknown} draws the field */
 export function joinField(draw) {
-  /** why the code that was typed opens no table */
-  let wrong = /** @type {import("../ground/texts.js").Says | null} */ (null);
+  /** Why the typed code opens no table. */
+  let wrong = /** @type {import("../ground/texts.js").LazyText | null} */ (null);
   /** @param {SubmitEvent} event */
   const join = async (event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    const said = String(new FormData(form).get("code") ?? "");
-    const code = codeFrom(said);
+    const typed = String(new FormData(form).get("code") ?? "");
+    const code = codeFrom(typed);
     wrong =
-      code.length === 8 ? await lookAt(code).then(() => null, saysOf) : () => t("front.join.none");
+      code.length === 8
+        ? await readTable(code).then(() => null, messageOf)
+        : () => t("front.join.none");
     if (!form.isConnected) return;
-    if (wrong === null) go(`/t/${code}${/#[\w-]+$/.exec(said.trim())?.[0] ?? ""}`);
+    if (wrong === null) go(`/t/${code}${/#[\w-]+$/.exec(typed.trim())?.[0] ?? ""}`);
     else draw();
   };
   const typing = () => {
@@ -37,8 +39,8 @@ export function joinField(draw) {
     wrong = null;
     draw();
   };
-  // what is typed is shown in English capitals, whatever the page speaks: a Turkish i would keep
-  // its dot
+  // The field's language is English, since a style turns the text into capitals, and a Turkish i
+  // would keep its dot
   return () => html`<form class="join" @submit=${join}>
     <label
       ><span class="unseen">${t("front.join.code")}</span>

@@ -1,9 +1,9 @@
-/** What the host can change until the game begins, in the lobby itself. */
+/** The panel in the lobby where the host changes options before the game begins. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { gameSoFar } from "../ground/about.js";
-import { stepper, tick } from "../ground/dialog.js";
-import { icon, orNote } from "../ground/parts.js";
+import { aboutGame } from "../ground/about.js";
+import { stepper, checkbox } from "../ground/dialog.js";
+import { icon, orShowNote } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
@@ -12,46 +12,48 @@ import { nameAt } from "./seat-names.js";
 /** @import { Context } from "../ground/table.js" */
 /** @typedef {import("../ground/page-game.js").Choices} Choices */
 
-/** @param {Context} seen */
-export function setUp(seen) {
-  const { table } = seen;
+/** @param {Context} context */
+export function lobbyOptions(context) {
+  const { table } = context;
   const game = gameNamed(table.game);
   if (!game.options) return nothing;
-  const state = stateOf(seen);
+  const state = stateOf(context);
   /** @param {Event} event */
   const opened = async (event) => {
     if (!(/** @type {HTMLDetailsElement} */ (event.target).open) || state.choices) return;
-    state.choices = await orNote(/** @type {NonNullable<typeof game.options>} */ (game.options)());
-    seen.draw();
+    state.choices = await orShowNote(
+      /** @type {NonNullable<typeof game.options>} */ (game.options)(),
+    );
+    context.draw();
   };
   return html`<details class="set-up" @toggle=${opened}>
     <summary class="button">${icon("settings")}${t("lobby.setUp")}</summary>
     ${
       state.choices
-        ? html`<div class="set-up-inside panel column">${choices(seen, state.choices)}</div>`
+        ? html`<div class="set-up-inside panel column">${choices(context, state.choices)}</div>`
         : nothing
     }
   </details>`;
 }
 
-/** @param {Context} seen @param {Choices} offered */
-function choices(seen, offered) {
-  const { table } = seen;
-  const state = stateOf(seen);
-  const [fewest, most] = gameSoFar(table.game)?.seats ?? [table.seats.length, table.seats.length];
+/** @param {Context} context @param {Choices} offered */
+function choices(context, offered) {
+  const { table } = context;
+  const state = stateOf(context);
+  const [fewest, most] = aboutGame(table.game)?.seats ?? [table.seats.length, table.seats.length];
   const taken = table.seats.filter((seat) => !seat.free).length;
   /** @param {Record<string, any>} settings */
-  const change = (settings) => seen.send("set up", { settings });
+  const change = (settings) => context.send("set up", { settings });
   /**
-   * Shown as chosen at once; where the table will not have it, as it was.
+   * Show the new options at once, and the old ones again if the table refuses.
    * @param {Record<string, any>} options
    */
   const choose = async (options) => {
     state.changing = options;
-    seen.draw();
+    context.draw();
     await change({ options });
     if (state.changing === options) state.changing = null;
-    seen.draw();
+    context.draw();
   };
   const names = table.seats.map(({ free }, seat) => (free ? "" : nameAt(table, seat)));
   return html`${stepper(
@@ -59,9 +61,9 @@ function choices(seen, offered) {
     Math.max(fewest, taken),
     most,
     (seats) => void change({ seats }),
-    gameNamed(table.game).seatsBots?.(table) ?? true,
+    gameNamed(table.game).allowsBots?.(table) ?? true,
   )}
-  ${tick({
+  ${checkbox({
     says: t("lobby.family"),
     about: t("lobby.familyAbout"),
     on: table.family_friendly ?? true,
@@ -70,10 +72,10 @@ function choices(seen, offered) {
   ${offered.options(
     state.changing ?? table.chosen_options ?? {},
     (options) => void choose(options),
-    seen.draw,
+    context.draw,
     names,
   )}
-  ${tick({
+  ${checkbox({
     says: t("front.party.invited"),
     about: t("front.party.invitedAbout"),
     on: table.invite_only,

@@ -1,10 +1,10 @@
-/** What is kept of people and games, where, for how long, and how to be rid of it. */
+/** The page on stored data: what is stored, where, for how long, and how to delete it. */
 
 import { html, render } from "../../vendor/lit-html.js";
-import { about, soFar } from "../ground/about.js";
+import { about, latestAbout } from "../ground/about.js";
 import { homeBar } from "../ground/home-bar.js";
 import { POCKET } from "../ground/site.js";
-import { learnWords, t, tWith, whenReworded } from "../ground/texts.js";
+import { loadTexts, t, tWith, onLanguageChange } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { rulesLinks } from "./rules-links.js";
 
@@ -14,11 +14,11 @@ export function show(at) {
   const draw = () => {
     if (!left) render(page(), at);
   };
-  void Promise.all([about(), learnWords("kept")]).then(() => {
+  void Promise.all([about(), loadTexts("kept")]).then(() => {
     draw();
     if (!left) setTitle(() => t("kept.title"));
   });
-  const stop = whenReworded(draw);
+  const stop = onLanguageChange(draw);
   return () => {
     left = true;
     stop();
@@ -33,15 +33,15 @@ const part = (name, says) =>
   </section>`;
 
 /** @param {string} name @param {string[]} lines */
-const words = (name, lines) =>
+const section = (name, lines) =>
   part(
     name,
     lines.map((line) => t(`kept.${name}.${line}`)),
   );
 
-/** How long is known when the server has answered. */
-function howLong() {
-  const { version, forget_days: days } = soFar();
+/** For how long games are stored, or "…" until the server has answered. */
+function retentionText() {
+  const { version, forget_days: days } = latestAbout();
   if (version === "") return "…";
   return days ? t("kept.time.days", { days }) : t("kept.time.ever");
 }
@@ -49,13 +49,13 @@ function howLong() {
 const ownGames = () =>
   tWith("kept.delete.games", { games: html`<a href="/games">${t("games.title")}</a>` });
 
-/** Where there is no server. */
-const inPocket = () => html`${words("browser", ["what", "pocket", "clear", "nothing"])}
-${part("time", [howLong()])} ${part("delete", [ownGames()])}`;
+/** The page's content in a pocket. */
+const inPocket = () => html`${section("browser", ["what", "pocket", "clear", "nothing"])}
+${part("time", [retentionText()])} ${part("delete", [ownGames()])}`;
 
-const onServer = () => html`${words("server", ["game", "you", "daily", "not"])}
-${part("time", [howLong(), t("kept.time.copies")])}
-${words("browser", ["what", "clear", "nothing"])} ${words("operator", ["sees", "log"])}
+const onServer = () => html`${section("server", ["game", "you", "daily", "not"])}
+${part("time", [retentionText(), t("kept.time.copies")])}
+${section("browser", ["what", "clear", "nothing"])} ${section("operator", ["sees", "log"])}
 ${part("delete", [ownGames(), t("kept.delete.host"), t("kept.delete.story")])}`;
 
 const page = () => html`${homeBar(rulesLinks())}

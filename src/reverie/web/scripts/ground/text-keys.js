@@ -1,11 +1,11 @@
 /**
- * The texts on the screen with their keys, for somebody who would correct one (docs/translate.md).
- * The list lies over the page and changes nothing there.
+ * A list of the texts on the screen with their keys, for correcting a translation
+ * (docs/translate.md).
  */
 
 import { html, render } from "../../vendor/lit-html.js";
-import { addStyle, icon } from "./parts.js";
-import { ELEMENT, t, whenWorded } from "./texts.js";
+import { loadStyle, icon } from "./parts.js";
+import { ELEMENT, t, listenToTexts } from "./texts.js";
 
 const EVERY_MS = 200;
 const ATTRIBUTES = ["aria-label", "alt", "placeholder", "title"];
@@ -22,20 +22,20 @@ const observer = new MutationObserver(
 
 /** Show the list. */
 export async function showKeys() {
-  await addStyle("/style/keys.css");
+  await loadStyle("/style/keys.css");
   observer.observe(document.body, {
     subtree: true,
     childList: true,
     characterData: true,
     attributes: true,
   });
-  whenWorded((key, text) => void texts.set(key, text));
+  listenToTexts((key, text) => void texts.set(key, text));
   draw();
 }
 
 function hideKeys() {
   observer.disconnect();
-  whenWorded(null);
+  listenToTexts(null);
   clearTimeout(timer);
   timer = 0;
   panel.remove();
@@ -47,39 +47,39 @@ function drawSoon() {
 
 function draw() {
   timer = 0;
-  const at = document.querySelector("dialog[open]") ?? document.body; // what lies behind one is inert
+  const at = document.querySelector("dialog[open]") ?? document.body; // the page behind a dialog is inert
   if (panel.parentNode !== at) at.append(panel);
   render(list(textsOnScreen()), panel);
 }
 
-/** Keys and texts in the order in which they stand on the page. */
+/** The keys and texts that are on the screen, in the order of the page. */
 function textsOnScreen() {
   const page = pageText();
   const found = [...texts].map(([key, text]) => {
-    const pieces = text.split(ELEMENT); // every other one is the name of an element
+    const pieces = text.split(ELEMENT); // every second piece is the name of an element
     const places = pieces
       .filter((piece, n) => n % 2 === 0 && piece.trim())
-      .map((piece) => page.indexOf(flat(piece)));
+      .map((piece) => page.indexOf(collapseSpace(piece)));
     return { key, text: pieces.map((each, n) => (n % 2 ? `{${each}}` : each)).join(""), places };
   });
   return found
-    .filter(({ key, text }) => key !== text) // its words are on their way
+    .filter(({ key, text }) => key !== text) // its texts are still loading
     .filter(({ places }) => places.length && !places.includes(-1))
     .sort((one, other) => one.places[0] - other.places[0]);
 }
 
-/** Everything that the page says to eyes or to a screen reader. */
+/** All text of the page, visible or for screen readers. */
 function pageText() {
   const elements = [...document.body.querySelectorAll("*")].filter((at) => !panel.contains(at));
   const parts = elements.flatMap((at) => [
     ...ATTRIBUTES.map((name) => at.getAttribute(name) ?? ""),
     ...[...at.childNodes].map((node) => (node instanceof Text ? node.data : "")),
   ]);
-  return flat(parts.join(" "));
+  return collapseSpace(parts.join(" "));
 }
 
 /** @param {string} text */
-const flat = (text) => text.replace(/\s+/g, " ").trim();
+const collapseSpace = (text) => text.replace(/\s+/g, " ").trim();
 
 /** @param {{ key: string, text: string }[]} found */
 const list = (found) => html`<details open>

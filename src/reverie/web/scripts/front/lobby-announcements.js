@@ -1,6 +1,4 @@
-/**
- * What changes in a lobby, told to those who listen: who came and went, who hosts, what is played.
- */
+/** Announcements for screen readers in a lobby: who came or went, who hosts, what is played. */
 
 import { announce } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
@@ -11,9 +9,13 @@ import { nameAt } from "./seat-names.js";
 /** @import { Context } from "../ground/table.js" */
 /** @typedef {Context["table"]} Table */
 
-/** What the host chose, in a few words. @param {Table} table @returns {string[]} */
-export const chosenAt = (table) => [
-  ...(gameNamed(table.game).chosen?.(table) ?? []),
+/**
+ * The options that the host chose, each in a few words.
+ * @param {Table} table
+ * @returns {string[]}
+ */
+export const optionTexts = (table) => [
+  ...(gameNamed(table.game).chosenOptions?.(table) ?? []),
   ...(table.family_friendly === false ? [t("lobby.anyWords")] : []),
 ];
 
@@ -21,14 +23,14 @@ export const chosenAt = (table) => [
 const namesAt = (table, but = []) =>
   table.seats.flatMap((seat, n) => (seat.free || but.includes(n) ? [] : [nameAt(table, n)]));
 
-/** Say what is different since the last drawing. @param {Context} seen */
-export function announceChanges(seen) {
-  const { table } = seen;
-  const state = stateOf(seen);
+/** Announce the changes since the last drawing. @param {Context} context */
+export function announceChanges(context) {
+  const { table } = context;
+  const state = stateOf(context);
   const { before } = state;
   if (before === table) return;
   state.before = table;
-  const mine = typeof seen.seat === "number" ? nameAt(table, seen.seat) : state.sitting;
+  const mine = typeof context.seat === "number" ? nameAt(table, context.seat) : state.sitting;
   const unnamed = table.seats.flatMap((seat, n) =>
     !seat.free && !seat.name && before.seats[n]?.name ? [n] : [],
   );
@@ -38,19 +40,20 @@ export function announceChanges(seen) {
     if (!were.includes(name) && name !== mine) announce(t("lobby.sat", { name }));
   for (const name of were)
     if (!are.includes(name) && name !== mine) announce(t("lobby.left", { name }));
-  tellWhoIsHere(state, before, table, mine);
+  announcePresence(state, before, table, mine);
   if (table.host !== null && before.host !== table.host)
     announce(t("lobby.hosts", { name: nameAt(table, table.host) }));
-  else if (!seen.host && table.host !== null) tellSettings(before, table, are.length > were.length);
+  else if (!context.host && table.host !== null)
+    announceSettings(before, table, are.length > were.length);
 }
 
 /**
- * @param {import("./own-state.js").LobbyState} state
+ * @param {import("./state-types.js").LobbyState} state
  * @param {Table} before
  * @param {Table} table
  * @param {string | null} mine
  */
-function tellWhoIsHere(state, before, table, mine) {
+function announcePresence(state, before, table, mine) {
   const wereHere = before.seats.flatMap(({ connected }, n) =>
     connected ? [nameAt(before, n)] : [],
   );
@@ -68,11 +71,11 @@ function tellWhoIsHere(state, before, table, mine) {
 /**
  * @param {Table} before
  * @param {Table} table
- * @param {boolean} grew has somebody come, for whom a seat may have been added?
+ * @param {boolean} grew has somebody come? Then a seat may have been added for them
  */
-function tellSettings(before, table, grew) {
-  const was = chosenAt(before);
-  const what = chosenAt(table).filter((each) => !was.includes(each));
+function announceSettings(before, table, grew) {
+  const was = optionTexts(before);
+  const what = optionTexts(table).filter((each) => !was.includes(each));
   if (table.family_friendly === true && before.family_friendly === false)
     what.push(t("lobby.familyWords"));
   if (table.seats.length !== before.seats.length && !grew)

@@ -1,8 +1,8 @@
-/** Where on the screen things lie, and where a scene puts them. */
+/** The boxes of places on the screen, and the positions of cards in animations. */
 
 /** @typedef {import("./flights.js").Box} Box */
 
-/** Where the places are on the screen. @returns {Record<string, Box>} */
+/** The boxes of the places. @returns {Record<string, Box>} */
 export function boxes() {
   /** @type {Record<string, Box>} */
   const found = {};
@@ -19,24 +19,24 @@ export function boxes() {
 }
 
 /**
- * In the middle of the stage, as large as can be looked at.
+ * The box of a large card in the middle of the stage.
  * @param {Record<string, Box>} where
  * @returns {Box}
  */
-export function large({ stage }) {
+export function enlarged({ stage }) {
   const { x, y, width, height = 0 } = stage;
   const wide = Math.min(width * 0.46, (height * 0.92) / 1.4, 300);
   return { x: x + (width - wide) / 2, y: y + (height - wide * 1.4) / 2, width: wide };
 }
 
 /**
- * One of several beside each other on the stage.
+ * The box of one of several cards side by side on the stage.
  * @param {Record<string, Box>} where
  * @param {number} n
  * @param {number} of
  * @returns {Box}
  */
-export function beside({ stage }, n, of) {
+export function sideBySide({ stage }, n, of) {
   const { x, y, width, height = 0 } = stage;
   const wide = Math.min(width / (of + 0.4), (height * 0.7) / 1.4, 190);
   return {
@@ -47,12 +47,12 @@ export function beside({ stage }, n, of) {
 }
 
 /**
- * A card in the middle of limbo.
+ * The box of the n-th card in limbo.
  * @param {Record<string, Box>} where
  * @param {number} n
  * @returns {Box}
  */
-export function adrift({ limbo, deck }, n) {
+export function inLimbo({ limbo, deck }, n) {
   const { x, y, width, height = 0 } = limbo;
   const wide = Math.min(deck.width * 0.7, height / 1.5);
   return {
@@ -62,5 +62,9 @@ export function adrift({ limbo, deck }, n) {
   };
 }
 
-/** When it is where. @param {Array<[number, Box]>} stops @returns {Array<[number, Box]>} */
+/**
+ * The stops of a flight: times in milliseconds and boxes.
+ * @param {Array<[number, Box]>} stops
+ * @returns {Array<[number, Box]>}
+ */
 export const path = (...stops) => stops;

@@ -1,14 +1,14 @@
-/** A dialog to open a table of a game that brings none of its own: how many people, and a name. */
+/** The dialog to open a table of a game without its own: the number of players, and a name. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { gameSoFar } from "../ground/about.js";
+import { aboutGame } from "../ground/about.js";
 import { dialog, stepper } from "../ground/dialog.js";
-import { nameField, openNamed } from "../ground/name-field.js";
+import { nameField, openUnderName } from "../ground/name-field.js";
 import { t } from "../ground/texts.js";
 
 /** @import { Front, PageGame } from "../ground/page-game.js" */
 
-/** @type {Map<string, number>} How many people play, by game. */
+/** @type {Map<string, number>} the chosen number of players by game */
 const people = new Map();
 
 /** @param {PageGame} game @returns {import("../ground/page-game.js").Dialog} */
@@ -17,13 +17,13 @@ export const openDialogOf = (game) => ({
 });
 
 /** @param {PageGame} game @param {Front} front */
-function openDialog(game, { busy, opening, close, draw }) {
-  const [fewest, most] = gameSoFar(game.name)?.seats ?? [1, 1];
+function openDialog(game, { busy, openTable, close, draw }) {
+  const [fewest, most] = aboutGame(game.name)?.seats ?? [1, 1];
   const seats = people.get(game.name) ?? fewest;
   /** @param {SubmitEvent} event */
   const open = (event) => {
     event.preventDefault();
-    return opening(() => openNamed({ game: game.name, seats }));
+    return openTable(() => openUnderName({ game: game.name, seats }));
   };
   return dialog(
     game.title(),

@@ -1,23 +1,24 @@
-/** A link for others: to copy, to send, or to point a camera at. */
+/** A panel with a link to pass on: to copy, to share, or to scan as a QR code. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { copy, icon, note } from "./parts.js";
+import { copy, icon, showNote } from "./parts.js";
 import { t } from "./texts.js";
 
-/** @param {string} link @param {import("./texts.js").Says} copied what is said when it is copied */
+/** @param {string} link @param {import("./texts.js").LazyText} copied the note after copying */
 async function copyLink(link, copied) {
   const done = await copy(link);
-  note(() => (done ? copied() : t("lobby.notCopied")));
+  showNote(() => (done ? copied() : t("lobby.notCopied")));
 }
 
-/** Can this device hand a link on by itself? */
-const sends = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
+/** Does this device have a sheet for sharing links? */
+const canShare = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
 /**
- * @param {{ about: string, link: string, picture: Node | null, copied: import("./texts.js").Says }}
+ * The panel of a link.
+ * @param {{ about: string, link: string, picture: Node | null, copied: import("./texts.js").LazyText }}
  *   how
  */
-export const linkPart = ({ about, link, picture, copied }) => html`<div class="column">
+export const linkPanel = ({ about, link, picture, copied }) => html`<div class="column">
   <p>${about}</p>
   ${picture ? html`<div class="qr-large">${picture}</div>` : nothing}
   <input
@@ -31,7 +32,7 @@ export const linkPart = ({ about, link, picture, copied }) => html`<div class="c
     ${icon("link")}${t("lobby.copy")}
   </button>
   ${
-    sends()
+    canShare()
       ? html`<button
         type="button"
         @click=${() => void navigator.share({ url: link }).catch(() => {})}>

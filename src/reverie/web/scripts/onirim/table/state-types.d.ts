@@ -1,0 +1,59 @@
+// The screen's own state while a table is open, in parts by topic.
+
+import type { LazyText } from "../../ground/texts.js";
+import type { Batch } from "./events.js";
+import type { Explained } from "../story/analysis.js";
+import type { Piece, Places } from "./pieces.js";
+import type { Context } from "./seat-view.js";
+
+/** The pieces on the table, and the choice that is not sent yet. */
+export interface CardsState {
+  places: Places | null;
+  chosen: string | null; // the id of the piece that is lifted
+  prophecy: { order: Piece[]; out: Piece | null; picked: string | null } | null;
+}
+
+/** The events of the game. */
+export interface EventsState {
+  news: () => string[]; // the sentences of the last change
+  batches: Array<Batch | "back">; // oldest first; "back" stands for missing steps
+  turns: number; // completed turns
+}
+
+/** The coach's advice about this choice. */
+export interface AdviceState {
+  odds: Map<string, number> | null; // of every move, if they were requested
+  hint: string | null; // the best move, if it was requested
+  explained: Explained | null; // why it is best; outdated if `odds` is null
+  panel: ((context: Context) => unknown) | null; // draws the hint
+  asking: boolean; // a request is under way
+}
+
+/** The lessons of a guided game. */
+export interface LessonState {
+  now: { text: LazyText; lit: string; more?: () => unknown } | null;
+  teach: ((context: Context) => void) | null; // called for every change
+  resume: (() => void) | null; // continues lessons that were stopped
+}
+
+/** The current choice and the move that was sent. */
+export interface MomentState {
+  number: number; // counts the player's choices
+  last: string; // the last view as JSON
+  since: number; // when this choice appeared, in milliseconds
+  phase: string; // the last phase
+  movesAutomatically: boolean; // is a move made without asking?
+  sending: boolean; // was a move sent that has no answer yet?
+  undoing: boolean; // was it asked to take a move back?
+}
+
+/** The parts of the screen around the table. */
+export interface StageState {
+  why: LazyText | null; // the last refusal, until the next tap
+  dialog: string | null; // the name of the open dialog
+  bar: (() => unknown) | null; // drawn above the table instead of its tools
+  instead: (() => unknown) | null; // drawn instead of the table, for a while
+  // The functions of the screen, for a caller that shows another table with them
+  screen: { changed: (context: Context) => void; screen: (context: Context) => unknown } | null;
+  scene: (() => void) | null; // starts the scene of the next drawing
+}
