@@ -168,8 +168,8 @@ def test_an_older_page_offers_to_reload_and_keeps_its_seat(visit: Visit, server:
 
     def older(route: Route) -> None:
         text = route.fetch().text()
-        assert "version: 4" in text
-        route.fulfill(body=text.replace("version: 4", "version: 3"), content_type="text/javascript")
+        assert "version: 5" in text
+        route.fulfill(body=text.replace("version: 5", "version: 4"), content_type="text/javascript")
 
     page = open_table(
         visit, code, server.sit(code), PHONE, before=lambda page: page.route("**/connection.js", older)
