@@ -100,112 +100,93 @@ async def play(ada: Somebody, turns: int) -> dict[str, Any]:
     return await ada.seen()
 
 
-def test_a_whole_game_alone_without_a_server_and_its_story() -> None:
-    async def evening() -> None:
-        pocket = await Browser().open()
-        code, token = await seated(pocket, seed="pocket", coach="hints")
-        ada = Somebody(pocket, code, token)
-        assert (await ada.do("begin"))["type"] == "done"
-        assert (await ada.do("advise", explain=True))["moves"]
-        view = await play(ada, 400)
-        assert view["view"]["phase"] == "over"
-        record = await asked(pocket, f"/api/tables/{code}/record", token=token)
-        assert record["seed"] == "pocket"
-        story = await asked(pocket, f"/api/tables/{code}/story", token=token)
-        assert story["record"]["steps"] == record["steps"]
-        listed = (await asked(pocket, "/api/games", token=token))["finished"]
-        assert [each["code"] for each in listed] == [code]
-        await pocket.close()
-
-    asyncio.run(evening())
+async def test_a_whole_game_alone_without_a_server_and_its_story() -> None:
+    pocket = await Browser().open()
+    code, token = await seated(pocket, seed="pocket", coach="hints")
+    ada = Somebody(pocket, code, token)
+    assert (await ada.do("begin"))["type"] == "done"
+    assert (await ada.do("advise", explain=True))["moves"]
+    view = await play(ada, 400)
+    assert view["view"]["phase"] == "over"
+    record = await asked(pocket, f"/api/tables/{code}/record", token=token)
+    assert record["seed"] == "pocket"
+    story = await asked(pocket, f"/api/tables/{code}/story", token=token)
+    assert story["record"]["steps"] == record["steps"]
+    listed = (await asked(pocket, "/api/games", token=token))["finished"]
+    assert [each["code"] for each in listed] == [code]
+    await pocket.close()
 
 
-def test_a_pocket_that_is_closed_in_mid_game_goes_on_where_it_was() -> None:
-    async def evening() -> None:
-        browser = Browser()
-        pocket = await browser.open()
-        code, token = await seated(pocket)
-        ada = Somebody(pocket, code, token)
-        await ada.do("begin")
-        before = await play(ada, 7)
-        kept = browser.kept()  # the tab is closed at this moment: nothing is tidied up
-        again = await Pocket.open(kept, browser.keep, browser.told.append)
-        ada = Somebody(again, code, token)
-        assert (await ada.hear("view"))["table"]["view"] == before["view"]
-        assert (await play(ada, 3))["begun"]
-
-    asyncio.run(evening())
+async def test_a_pocket_that_is_closed_in_mid_game_goes_on_where_it_was() -> None:
+    browser = Browser()
+    pocket = await browser.open()
+    code, token = await seated(pocket)
+    ada = Somebody(pocket, code, token)
+    await ada.do("begin")
+    before = await play(ada, 7)
+    kept = browser.kept()  # the tab is closed at this moment: nothing is tidied up
+    again = await Pocket.open(kept, browser.keep, browser.told.append)
+    ada = Somebody(again, code, token)
+    assert (await ada.hear("view"))["table"]["view"] == before["view"]
+    assert (await play(ada, 3))["begun"]
 
 
-def test_what_is_told_is_kept_first() -> None:
+async def test_what_is_told_is_kept_first() -> None:
     """A page that has heard of a move finds it again, whenever the browser is closed."""
-
-    async def evening() -> None:
-        browser = Browser()
-        pocket = await browser.open()
-        code, token = await seated(pocket)
-        ada = Somebody(pocket, code, token)
-        await ada.do("begin")
-        for _ in range(5):
-            view = await ada.seen()
-            await ada.do("move", move=[view["may"][0]])
-            shown = await ada.seen()
-            other = Somebody(await Pocket.open(browser.kept(), Browser().keep, print), code, token)
-            assert (await other.hear("view"))["table"]["view"] == shown["view"]
-
-    asyncio.run(evening())
-
-
-def test_where_there_is_no_room_it_is_said_and_the_game_goes_on() -> None:
-    async def evening() -> None:
-        browser = Browser()
-        pocket = await browser.open()
-        code, token = await seated(pocket)
-        ada = Somebody(pocket, code, token)
-        await ada.do("begin")
-        browser.room = False
-        await play(ada, 3)
-        assert browser.told == [True]
-        browser.room = True
-        shown = await play(ada, 1)
-        assert browser.told == [True, False]
-        other = Somebody(await browser.open(), code, token)
+    browser = Browser()
+    pocket = await browser.open()
+    code, token = await seated(pocket)
+    ada = Somebody(pocket, code, token)
+    await ada.do("begin")
+    for _ in range(5):
+        view = await ada.seen()
+        await ada.do("move", move=[view["may"][0]])
+        shown = await ada.seen()
+        other = Somebody(await Pocket.open(browser.kept(), Browser().keep, print), code, token)
         assert (await other.hear("view"))["table"]["view"] == shown["view"]
 
-    asyncio.run(evening())
+
+async def test_where_there_is_no_room_it_is_said_and_the_game_goes_on() -> None:
+    browser = Browser()
+    pocket = await browser.open()
+    code, token = await seated(pocket)
+    ada = Somebody(pocket, code, token)
+    await ada.do("begin")
+    browser.room = False
+    await play(ada, 3)
+    assert browser.told == [True]
+    browser.room = True
+    shown = await play(ada, 1)
+    assert browser.told == [True, False]
+    other = Somebody(await browser.open(), code, token)
+    assert (await other.hear("view"))["table"]["view"] == shown["view"]
 
 
-def test_the_dream_of_a_day_is_the_same_in_every_pocket_and_has_one_try() -> None:
-    async def evening() -> None:
-        hands = []
-        for _ in range(2):
-            pocket = await Browser().open()
-            told = await asked(pocket, "/api/tables", game="onirim", seats=1, daily=True, name="Ada")
-            ada = Somebody(pocket, told["code"], told["token"])
-            hands.append((await ada.hear("view"))["table"]["view"]["hands"])
-            again = await pocket.ask(
-                "POST",
-                "/api/tables",
-                json.dumps({"game": "onirim", "seats": 1, "daily": True, "token": told["token"]}),
-            )
-            assert again.status == 200 and json.loads(again.body)["code"] == told["code"]
-        assert hands[0] == hands[1]
-
-    asyncio.run(evening())
+async def test_the_dream_of_a_day_is_the_same_in_every_pocket_and_has_one_try() -> None:
+    hands = []
+    for _ in range(2):
+        pocket = await Browser().open()
+        told = await asked(pocket, "/api/tables", game="onirim", seats=1, daily=True, name="Ada")
+        ada = Somebody(pocket, told["code"], told["token"])
+        hands.append((await ada.hear("view"))["table"]["view"]["hands"])
+        again = await pocket.ask(
+            "POST",
+            "/api/tables",
+            json.dumps({"game": "onirim", "seats": 1, "daily": True, "token": told["token"]}),
+        )
+        assert again.status == 200 and json.loads(again.body)["code"] == told["code"]
+    assert hands[0] == hands[1]
 
 
-def test_one_move_keeps_a_few_pages_only() -> None:
-    async def evening() -> None:
-        browser = Browser()
-        pocket = await browser.open()
-        code, token = await seated(pocket)
-        ada = Somebody(pocket, code, token)
-        await ada.do("begin")
-        browser.pages.clear()
-        await play(ada, 1)
-        assert 0 < len(browser.pages) <= 8 < browser.number
-
-    asyncio.run(evening())
+async def test_one_move_keeps_a_few_pages_only() -> None:
+    browser = Browser()
+    pocket = await browser.open()
+    code, token = await seated(pocket)
+    ada = Somebody(pocket, code, token)
+    await ada.do("begin")
+    browser.pages.clear()
+    await play(ada, 1)
+    assert 0 < len(browser.pages) <= 8 < browser.number
 
 
 @pytest.mark.parametrize("kept", [b"no database" * 1000, b"SQLite format 3\0" + bytes(8176)])
@@ -315,36 +296,30 @@ def test_a_pocket_without_pyodide_says_what_is_missing_to_fetch_it(
     assert {path.name for path in tmp_path.iterdir()} == {"bin"}, "nothing half done is left"
 
 
-def test_who_comes_to_no_table_is_told_so() -> None:
-    async def evening() -> None:
-        pocket = await Browser().open()
-        ada = Somebody(pocket, "LUMIKOTA", None)
-        assert (await ada.hear("refused"))["why"]["code"] == "no-such-table"
-        assert ada.ended == [(4404, "no-such-table")]
-        assert (await pocket.ask("GET", "/api/nothing")).status == 404
-
-    asyncio.run(evening())
+async def test_who_comes_to_no_table_is_told_so() -> None:
+    pocket = await Browser().open()
+    ada = Somebody(pocket, "LUMIKOTA", None)
+    assert (await ada.hear("refused"))["why"]["code"] == "no-such-table"
+    assert ada.ended == [(4404, "no-such-table")]
+    assert (await pocket.ask("GET", "/api/nothing")).status == 404
 
 
-def test_whatever_goes_wrong_every_question_is_answered_and_every_line_ends(
+async def test_whatever_goes_wrong_every_question_is_answered_and_every_line_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def evening() -> None:
-        pocket = await Browser().open()
-        code, token = await seated(pocket)
+    pocket = await Browser().open()
+    code, token = await seated(pocket)
 
-        async def wrong(*_: Any) -> None:
-            raise RuntimeError("nobody has thought of this")
+    async def wrong(*_: Any) -> None:
+        raise RuntimeError("nobody has thought of this")
 
-        monkeypatch.setattr(pocket.tables.store, "places", wrong)
-        told = await pocket.ask("POST", "/api/games", json.dumps({"token": token}))
-        assert (told.status, json.loads(told.body)) == (500, {"code": "pocket-failed"})
-        monkeypatch.setattr(pocket._sessions, "admit", wrong)
-        ada = Somebody(pocket, code, token)
-        await asyncio.sleep(0.01)
-        assert ada.ended == [(1011, "")]
-
-    asyncio.run(evening())
+    monkeypatch.setattr(pocket.tables.store, "places", wrong)
+    told = await pocket.ask("POST", "/api/games", json.dumps({"token": token}))
+    assert (told.status, json.loads(told.body)) == (500, {"code": "pocket-failed"})
+    monkeypatch.setattr(pocket._sessions, "admit", wrong)
+    ada = Somebody(pocket, code, token)
+    await asyncio.sleep(0.01)
+    assert ada.ended == [(1011, "")]
 
 
 class Networks:
@@ -373,64 +348,55 @@ def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
     return Networks()
 
 
-def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: Networks) -> None:
+async def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: Networks) -> None:
     """They are on their way when the pocket is opened, whatever is asked first."""
-
-    async def evening() -> None:
-        run_without_threads(asyncio.get_running_loop(), networks.weights)
-        pocket = await Browser().open()
-        code = (await asked(pocket, "/api/tables", game="onirim", seats=2, coach="hints"))["code"]
-        token = (await asked(pocket, f"/api/tables/{code}/sit", name="Ada"))["token"]
-        ada = Somebody(pocket, code, token)
-        await ada.do("seat bot", seat=1, bot="dreamwalker")
-        await ada.do("begin")
-        while not (view := await ada.seen())["may"]:
-            await asyncio.sleep(0.01)
-        assert (await ada.do("advise"))["moves"]
-        await ada.do("move", move=[view["may"][0]])
-        while not (await ada.seen())["may"]:
-            await asyncio.sleep(0.01)  # the bot's turn
-        await ada.do("move", move=["resign"])
-        story = await asked(pocket, f"/api/tables/{code}/story", token=token)
-        assert story["analysis"]["steps"] and set(networks.asked) == {"silent"}
-        await pocket.close()
-
-    asyncio.run(evening())
+    run_without_threads(asyncio.get_running_loop(), networks.weights)
+    pocket = await Browser().open()
+    code = (await asked(pocket, "/api/tables", game="onirim", seats=2, coach="hints"))["code"]
+    token = (await asked(pocket, f"/api/tables/{code}/sit", name="Ada"))["token"]
+    ada = Somebody(pocket, code, token)
+    await ada.do("seat bot", seat=1, bot="dreamwalker")
+    await ada.do("begin")
+    while not (view := await ada.seen())["may"]:
+        await asyncio.sleep(0.01)
+    assert (await ada.do("advise"))["moves"]
+    await ada.do("move", move=[view["may"][0]])
+    while not (await ada.seen())["may"]:
+        await asyncio.sleep(0.01)  # the bot's turn
+    await ada.do("move", move=["resign"])
+    story = await asked(pocket, f"/api/tables/{code}/story", token=token)
+    assert story["analysis"]["steps"] and set(networks.asked) == {"silent"}
+    await pocket.close()
 
 
-def test_a_pocket_warms_up_with_the_weights_for_one_and_fetches_no_others_for_it(networks: Networks) -> None:
-    async def evening() -> None:
-        run_without_threads(asyncio.get_running_loop(), networks.weights)
-        await bridge.warm_up()
-        assert networks.asked == ["solo"]
+async def test_a_pocket_warms_up_with_the_weights_for_one_and_fetches_no_others_for_it(
+    networks: Networks,
+) -> None:
+    run_without_threads(asyncio.get_running_loop(), networks.weights)
+    await bridge.warm_up()
+    assert networks.asked == ["solo"]
 
-    asyncio.run(evening())
 
-
-def test_who_asks_is_told_how_far_a_story_is_and_others_are_answered_meanwhile(
+async def test_who_asks_is_told_how_far_a_story_is_and_others_are_answered_meanwhile(
     networks: Networks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.stories.PATIENCE", 0.0)
     monkeypatch.setattr("reverie.server.tables.stories.A_WHILE", 0.0)  # it looks up after every moment
-
-    async def evening() -> None:
-        run_without_threads(asyncio.get_running_loop(), networks.weights)  # one thread
-        pocket = await Browser().open()
-        code, token = await seated(pocket, seed="long")
-        ada = Somebody(pocket, code, token)
-        await ada.do("begin")
-        await play(ada, 400)
-        path, far = f"/api/tables/{code}/story", []
-        for _ in range(12):
-            told = await asked(pocket, path, token=token, progress=True)
-            far.append((told["done"], told["all"]))
-            assert (await pocket.ask("GET", "/api/about")).status == 200
-        story = await asked(pocket, path, token=token)
-        assert {steps for _, steps in far if steps} == {len(story["record"]["steps"])}
-        assert far == sorted(far) and len(set(far)) > 2
-        await pocket.close()
-
-    asyncio.run(evening())
+    run_without_threads(asyncio.get_running_loop(), networks.weights)  # one thread
+    pocket = await Browser().open()
+    code, token = await seated(pocket, seed="long")
+    ada = Somebody(pocket, code, token)
+    await ada.do("begin")
+    await play(ada, 400)
+    path, far = f"/api/tables/{code}/story", []
+    for _ in range(12):
+        told = await asked(pocket, path, token=token, progress=True)
+        far.append((told["done"], told["all"]))
+        assert (await pocket.ask("GET", "/api/about")).status == 200
+    story = await asked(pocket, path, token=token)
+    assert {steps for _, steps in far if steps} == {len(story["record"]["steps"])}
+    assert far == sorted(far) and len(set(far)) > 2
+    await pocket.close()
 
 
 def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
