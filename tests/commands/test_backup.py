@@ -120,7 +120,7 @@ def test_a_copy_never_takes_the_place_of_a_file(tmp_path: Path, capsys: pytest.C
 
 
 @pytest.mark.parametrize("what", ["no tables", "no database", "no such folder"])
-def test_what_cannot_be_copied_is_refused_in_a_sentence_and_leaves_nothing_behind(
+def test_a_failed_backup_is_one_sentence_and_leaves_no_file(
     what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     copy = tmp_path / "copy.db" if what != "no such folder" else tmp_path / "none" / "copy.db"

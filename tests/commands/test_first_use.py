@@ -71,7 +71,7 @@ def counted(lines: list[str]) -> list[tuple[int, int]]:
     [SIMULATE, ("-c", "from reverie import onirim; print(onirim.simulate(games=300, player='random'))")],
     ids=["below the bar of a command", "in a program"],
 )
-def test_on_a_terminal_one_line_counts_what_is_compiled_and_goes_away(
+def test_a_terminal_shows_one_line_that_counts_and_disappears(
     command: tuple[str, ...], tmp_path: Path
 ) -> None:
     seen = screens(written_to_a_terminal(command, on_an_empty_cache(tmp_path)))
@@ -86,7 +86,7 @@ def test_on_a_terminal_one_line_counts_what_is_compiled_and_goes_away(
 
 
 @pytest.mark.thousand
-def test_into_a_pipe_it_is_said_now_and_then(tmp_path: Path) -> None:
+def test_a_pipe_gets_progress_now_and_then(tmp_path: Path) -> None:
     program = (
         "from reverie import onirim, status_line; status_line.SELDOM = 1.5; "
         "onirim.simulate(games=300, player='random')"
@@ -101,7 +101,7 @@ def test_into_a_pipe_it_is_said_now_and_then(tmp_path: Path) -> None:
 # Once for all
 
 
-def test_of_two_processes_that_begin_together_one_compiles(tmp_path: Path) -> None:
+def test_only_one_of_two_processes_compiles(tmp_path: Path) -> None:
     program = f"""
 import time
 from reverie.onirim.fast import compile_function
@@ -120,9 +120,7 @@ print(sum(compile_function(shake_all).stats.cache_misses.values()))
     assert sorted(each.communicate(timeout=600)[0].strip() for each in both) == ["0", "1"]
 
 
-def test_who_ends_while_compiling_keeps_nobody_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_killed_compiler_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "loop.lock"
     program = (
         "import sys, time; from pathlib import Path; from reverie.files import locked; "
@@ -139,16 +137,14 @@ def test_who_ends_while_compiling_keeps_nobody_waiting(
         locked(path)
 
 
-def test_who_does_not_go_on_is_waited_for_only_so_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stuck_compiler_is_waited_for_only_so_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compile_lock, "LONGEST", 0.2)
     held = locked(tmp_path / "loop.lock")
     with compile_lock.alone(tmp_path / "loop.lock"):
         os.close(held)
 
 
-def test_where_nothing_can_be_written_it_is_compiled_all_the_same(tmp_path: Path) -> None:
+def test_compiling_works_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "a file").write_text("where the folder should be")
     with compile_lock.alone(tmp_path / "a file" / "loop.lock"):
         pass
@@ -158,7 +154,7 @@ def test_where_nothing_can_be_written_it_is_compiled_all_the_same(tmp_path: Path
 
 
 @pytest.mark.thousand
-def test_after_warm_nothing_is_left_to_compile(capsys: pytest.CaptureFixture[str]) -> None:
+def test_warm_compiles_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["warm", "--json"]) == 0
     ways = json.loads(capsys.readouterr().out)["seconds"]
     assert {"simulate", "dreamwalker", "environment", "vector", "two"} == set(ways)

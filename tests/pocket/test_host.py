@@ -131,7 +131,7 @@ async def test_a_pocket_that_is_closed_in_mid_game_goes_on_where_it_was() -> Non
     assert (await play(ada, 3))["begun"]
 
 
-async def test_what_is_told_is_kept_first() -> None:
+async def test_a_move_is_stored_before_it_is_shown() -> None:
     """A page that has heard of a move finds it again, whenever the browser is closed."""
     browser = Browser()
     pocket = await browser.open()
@@ -146,7 +146,7 @@ async def test_what_is_told_is_kept_first() -> None:
         assert (await other.hear("view"))["table"]["view"] == shown["view"]
 
 
-async def test_where_there_is_no_room_it_is_said_and_the_game_goes_on() -> None:
+async def test_a_full_store_is_reported_and_the_game_continues() -> None:
     browser = Browser()
     pocket = await browser.open()
     code, token = await seated(pocket)
@@ -178,7 +178,7 @@ async def test_the_dream_of_a_day_is_the_same_in_every_pocket_and_has_one_try() 
     assert hands[0] == hands[1]
 
 
-async def test_one_move_keeps_a_few_pages_only() -> None:
+async def test_a_move_stores_only_a_few_pages() -> None:
     browser = Browser()
     pocket = await browser.open()
     code, token = await seated(pocket)
@@ -296,7 +296,7 @@ def test_a_pocket_without_pyodide_says_what_is_missing_to_fetch_it(
     assert {path.name for path in tmp_path.iterdir()} == {"bin"}, "nothing half done is left"
 
 
-async def test_who_comes_to_no_table_is_told_so() -> None:
+async def test_an_unknown_table_is_refused() -> None:
     pocket = await Browser().open()
     ada = Somebody(pocket, "LUMIKOTA", None)
     assert (await ada.hear("refused"))["why"]["code"] == "no-such-table"
@@ -304,7 +304,7 @@ async def test_who_comes_to_no_table_is_told_so() -> None:
     assert (await pocket.ask("GET", "/api/nothing")).status == 404
 
 
-async def test_whatever_goes_wrong_every_question_is_answered_and_every_line_ends(
+async def test_unexpected_errors_answer_requests_and_close_connections(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pocket = await Browser().open()
@@ -377,7 +377,7 @@ async def test_a_pocket_warms_up_with_the_weights_for_one_and_fetches_no_others_
     assert networks.asked == ["solo"]
 
 
-async def test_who_asks_is_told_how_far_a_story_is_and_others_are_answered_meanwhile(
+async def test_progress_of_a_story_is_reported_and_others_are_answered(
     networks: Networks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.stories.PATIENCE", 0.0)

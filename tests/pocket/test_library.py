@@ -19,7 +19,7 @@ def imported() -> Iterator[str]:
                 yield node.module
 
 
-def test_what_our_modules_import_is_in_the_library() -> None:
+def test_imports_of_our_modules_are_in_the_library() -> None:
     """A module that is imported late would be missed late, in somebody's game."""
     for module in sorted(set(imported())):
         first = module.partition(".")[0]
@@ -27,7 +27,7 @@ def test_what_our_modules_import_is_in_the_library() -> None:
         assert ours or module in INSIDE or site._is_used(f"{module.replace('.', '/')}.py"), module
 
 
-def test_what_is_imported_first_of_our_own_modules_is_there() -> None:
+def test_the_first_imported_modules_exist() -> None:
     """Modules that are imported late may be missing: what is done with them is not done in a pocket."""
     files = dict(site._files())
     missing, wanted, done = set[str](), ["reverie.pocket.bridge"], set[str]()

@@ -9,14 +9,14 @@ PAGE = ROOT / "tests" / "web"
 
 
 @pytest.mark.parametrize("named", WHY)
-def test_what_is_named_is_there_and_named_once(named: str) -> None:
+def test_each_listed_test_exists_and_is_listed_once(named: str) -> None:
     module, _, test = named.partition("::")
     assert f"def {test}" in (PAGE / module).read_text("utf-8")
     assert not test or module not in WHY, "all of that module is named"
 
 
 def test_a_test_is_found_by_its_module_or_its_name_with_whatever_it_is_tried() -> None:
-    one = "test_stored_data.py::test_a_story_that_the_host_takes_away_is_read_by_nobody"
+    one = "test_stored_data.py::test_a_story_removed_by_the_host_is_shown_to_nobody"
     assert why_not(f"tests/web/{one}[dark]") == WHY[one]
     assert why_not("tests/web/test_onirim_for_two.py::test_anything") == WHY["test_onirim_for_two.py"]
     assert why_not("tests/web/test_onirim_table.py::test_anything") == ""

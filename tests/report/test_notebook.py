@@ -66,7 +66,7 @@ def test_stories_and_figures_are_pieces_that_need_nothing_else() -> None:
             assert ".reverie" in rule, "a style touches what is ours alone"
 
 
-def test_what_a_notebook_shows_has_the_table_whichever_form_it_takes() -> None:
+def test_a_notebook_shows_the_table_in_every_form() -> None:
     """A notebook prefers HTML to the drawing, so the HTML contains the drawing. A game that
     goes on has none, which would tell what the coach thinks."""
     offered: Any = DisplayFormatter().format
@@ -142,13 +142,13 @@ def test_the_documentation_has_every_name_that_says_what_to_use() -> None:
     assert {name for _, name, _ in documented()} == {*INSTEAD, *INSTEAD_OF_CHESS}
 
 
-def test_what_works_as_in_python_chess() -> None:
+def test_legal_moves_work_as_in_python_chess() -> None:
     moves = onirim.Game(seed=7).legal_moves
     assert moves.count() == len(moves) == 8
     assert moves.count("play red sun") == moves.count(moves[0]) == 1 and moves.count("play green sun") == 0
 
 
-def test_what_it_says_to_use_is_there() -> None:
+def test_every_suggested_name_exists() -> None:
     game = onirim.Game(seed=7)
     game.push("play red sun")
     known = {

@@ -122,7 +122,7 @@ def quiet_start() -> str:
 
 
 @play("--players", "2", "--seed", quiet_start(), "--data", f"{__file__}/none")
-def test_in_silence_the_screen_is_cleared_between_two_people(terminal: Terminal) -> None:
+def test_a_silent_game_clears_the_screen_between_two_people(terminal: Terminal) -> None:
     terminal.until("Press Enter to begin.")
     terminal.say("")
     for _ in range(6):  # the draft lies open

@@ -86,7 +86,7 @@ def test_one_person_and_bots_play_a_whole_game(preset: str, tmp_path: Path) -> N
     assert "I rode a horse, and it was a piece of cake." in {told.text for told in of(Tell, game.steps)}
 
 
-def test_an_evening_in_french_is_french_throughout(tmp_path: Path) -> None:
+def test_an_evening_in_french_has_no_english(tmp_path: Path) -> None:
     def parle(prompt: str, game: Game) -> str | None:
         view = game.view(0)
         if "ton mot" in prompt:
@@ -147,7 +147,7 @@ def test_a_foul_word_costs_nothing_until_it_is_said_again(tmp_path: Path) -> Non
         ("", ""),
     ],
 )
-def test_what_a_spirit_types_is_answered(said: str, answered: str, tmp_path: Path) -> None:
+def test_a_spirit_gets_an_answer_to_what_it_types(said: str, answered: str, tmp_path: Path) -> None:
     typed: list[str] = []
 
     def once(prompt: str, game: Game) -> str | None:

@@ -196,7 +196,7 @@ def test_every_card_and_colour_has_its_forms() -> None:
         assert wording.find("en", f"vocabulary.colour.{colour}")
 
 
-def test_why_a_move_cannot_be_now_is_a_code_of_its_own_for_every_moment() -> None:
+def test_every_phase_has_its_own_code_for_a_wrong_move() -> None:
     """No half of a sentence travels as a value."""
     codes = set()
     for players in (1, 2):

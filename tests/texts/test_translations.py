@@ -23,7 +23,7 @@ def redirect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]
 
 
 @pytest.mark.parametrize("language", wording.languages())
-def test_what_a_translator_is_given_comes_back_letter_for_letter(
+def test_a_translators_file_round_trips(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ours, again = catalogue.folders(), from_translators(for_translators(language))

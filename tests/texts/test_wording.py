@@ -181,7 +181,7 @@ def test_a_code_is_worded_in_its_place(say: Say) -> None:
     assert say("Ligne {n} : {why}", n=3, why=why) == "Ligne 3 : Pas de place pour la clé bleue."
 
 
-def test_what_a_language_lacks_is_said_in_english(write: Callable[..., None]) -> None:
+def test_a_missing_text_falls_back_to_english(write: Callable[..., None]) -> None:
     write("en", both="both", only="only English")
     write("fr", both="les deux")
     assert wording.languages() == ["en", "fr"]

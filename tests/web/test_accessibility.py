@@ -24,7 +24,7 @@ from tests.web.test_onirim_table import Wanted, make_move, table_after, way_to
 
 
 @pytest.mark.whole
-def test_what_happens_in_a_dream_is_told_in_the_listeners_language(visit: Visit, server: Server) -> None:
+def test_a_dream_is_announced_in_the_listeners_language(visit: Visit, server: Server) -> None:
     """Mask, card, word, guess, time, story and score, to an English Dreamer and a French spirit."""
     how: dict[str, Any] = {
         "reading_seconds": 600,
@@ -102,7 +102,7 @@ def plays_on(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
 
 
 @pytest.mark.whole
-def test_one_hears_what_one_has_played_before_what_follows(visit: Visit, server: Server) -> None:
+def test_the_own_move_is_announced_before_its_result(visit: Visit, server: Server) -> None:
     def listening(*where: Any, **how: Any) -> Page:
         page = visit(*where, **how)
         record_announcements(page)
@@ -128,7 +128,7 @@ def opens(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
 
 
 @pytest.mark.parametrize("wanted", [pays, pytest.param(opens, marks=pytest.mark.whole)])
-def test_after_a_nightmare_and_a_door_the_keyboard_is_at_the_hand(
+def test_focus_moves_to_the_hand_after_a_nightmare_or_a_door(
     visit: Visit, server: Server, wanted: Wanted
 ) -> None:
     seed, moves, move = way_to(wanted)
@@ -138,9 +138,7 @@ def test_after_a_nightmare_and_a_door_the_keyboard_is_at_the_hand(
 
 
 @pytest.mark.whole
-def test_from_a_dialog_that_took_the_place_of_the_menu_one_comes_back_to_its_button(
-    visit: Visit, server: Server
-) -> None:
+def test_focus_returns_to_the_menu_button_after_a_dialog(visit: Visit, server: Server) -> None:
     page = table_after(visit, server, "stage 7", [], DESK)
     for closes in ("Escape", "Enter"):  # which is for the cross
         page.click(".tool-menu")
@@ -160,9 +158,7 @@ def some_fit(_: str, __: list[list[Any]], game: onirim.Game) -> bool:
 
 
 @pytest.mark.whole
-def test_the_letter_of_a_colour_is_as_clear_on_a_card_that_does_not_fit_and_on_a_door_to_be_found(
-    visit: Visit, server: Server
-) -> None:
+def test_letters_of_colours_are_clear_on_dimmed_cards_and_doors(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(some_fit)
     page = table_after(visit, server, seed, [*moves, move], DESK)
     tabs = list[bytes]()
@@ -179,7 +175,7 @@ def test_the_letter_of_a_colour_is_as_clear_on_a_card_that_does_not_fit_and_on_a
 # In colours of one's own, and with more contrast
 
 
-def test_in_colours_of_ones_own_one_sees_the_series_and_what_to_press(visit: Visit, server: Server) -> None:
+def test_forced_colours_show_the_series_and_the_buttons(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(plays_on)
     page = table_after(visit, server, seed, [*moves, move], DESK, forced_colors="active")
     page.locator("[data-hand]:not(:has(.faint))").first.click()
@@ -202,7 +198,7 @@ def test_in_colours_of_ones_own_one_sees_the_series_and_what_to_press(visit: Vis
         ),
     ],
 )
-def test_who_wants_more_contrast_has_seven_to_one(visit: Visit, address: str, light: str) -> None:
+def test_more_contrast_is_seven_to_one(visit: Visit, address: str, light: str) -> None:
     page = visit(address, PHONE, contrast="more", color_scheme=light)
     page.wait_for_selector(
         "button.bots, [data-pocket] button.party, .games-foot, .calendar, .theme, .rule-parts, .lesson"
@@ -222,7 +218,7 @@ def test_who_wants_more_contrast_has_seven_to_one(visit: Visit, address: str, li
     "address",
     ["/", *(pytest.param(each, marks=pytest.mark.whole) for each in ("/learn", "/daily", "/games"))],
 )
-def test_in_the_narrowest_window_everything_is_in_reach_of_a_thumb(visit: Visit, address: str) -> None:
+def test_everything_fits_into_the_narrowest_window(visit: Visit, address: str) -> None:
     page = visit(address, NARROW)
     page.wait_for_selector(
         "button.bots, [data-pocket] button.party, .calendar .today button, .games-foot a, .lesson"

@@ -240,9 +240,7 @@ def play_on(page: Page, most: int) -> None:
 
 
 @pytest.mark.parametrize("most", [3, pytest.param(300, marks=pytest.mark.whole)])
-def test_who_wants_no_movement_sees_none_and_is_told_the_same(
-    visit: Visit, server: Server, most: int
-) -> None:
+def test_reduced_motion_moves_nothing_and_announces_the_same(visit: Visit, server: Server, most: int) -> None:
     pages = {}
     for motion in ("reduce", "no-preference"):
         page = pages[motion] = at_a_table(visit, server, "stage 7", [], motion=motion)

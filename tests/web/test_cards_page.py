@@ -84,7 +84,7 @@ def as_told(view: View) -> dict[str, Any]:
     }
 
 
-def test_after_a_reload_the_same_doors_and_faces_lie_on_the_table(visit: Visit) -> None:
+def test_a_reload_shows_the_same_doors_and_faces(visit: Visit) -> None:
     views = [game.view(0).to_dict() for seed in (5, 7) for game in moments(1, False, seed)]
     for went_on, came_back in visit("/favicon.svg").evaluate(FOLLOWED, views):
         assert went_on == came_back

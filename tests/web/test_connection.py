@@ -93,9 +93,7 @@ def at_table(visit: Visit, code: str, token: str) -> tuple[Page, Line]:
     return open_table(visit, code, token, PHONE, before=before), lines[0]
 
 
-def test_a_move_lost_with_the_server_that_moves_is_made_over_the_next_line_unnoticed(
-    visit: Visit, server: Server
-) -> None:
+def test_a_move_lost_while_the_table_moves_is_sent_again_unnoticed(visit: Visit, server: Server) -> None:
     code = server.table()
     page, line = at_table(visit, code, server.sit(code))
     page.wait_for_selector(".onirim.phase-choose")
@@ -131,7 +129,7 @@ def test_a_move_whose_answer_is_lost_is_repeated_and_happens_once(visit: Visit, 
     expect(page.locator("#notes")).to_be_empty()
 
 
-def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visit, server: Server) -> None:
+def test_a_tap_without_connection_is_sent_later(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=600)
     page, line = at_table(visit, code, tokens[1])  # not the Dreamer, with whom the dream begins
     page.wait_for_selector("button.ready")
@@ -151,7 +149,7 @@ def test_what_is_tapped_while_there_is_no_line_is_done_when_there_is(visit: Visi
 
 
 @pytest.mark.whole
-def test_who_is_cut_for_sending_too_much_reads_why_and_comes_back(visit: Visit, server: Server) -> None:
+def test_a_page_that_sent_too_much_says_why_and_reconnects(visit: Visit, server: Server) -> None:
     code = server.table()
     page, line = at_table(visit, code, server.sit(code))
     page.wait_for_selector(".onirim.phase-choose")

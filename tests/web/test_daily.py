@@ -84,7 +84,7 @@ def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
 
 
 @pytest.mark.whole
-def test_at_the_end_of_todays_dream_one_sees_how_others_dreamed_it(
+def test_a_finished_dream_of_the_day_shows_the_results_of_others(
     visit: Visit, errors: list[str], server: Server
 ) -> None:
     ada, bo, cleo = visit("/", PHONE, **DARK), visit("/", DESK), visit("/", PHONE, **LIGHT)
@@ -178,7 +178,7 @@ def course_of(steps: list[tuple[str, ...]]) -> list[str]:
     return ["".join(sorted(line, key="■◆▲●○▽".index))[:10] or "·" for line in lines]
 
 
-def test_what_is_shared_says_how_it_went_and_gives_nothing_away(visit: Visit, server: Server) -> None:
+def test_a_shared_result_reveals_no_card(visit: Visit, server: Server) -> None:
     page = visit("/", PHONE, permissions=["clipboard-read", "clipboard-write"])
     begin(page, "Dora")
     game = plays_to_the_end(page, server, "play")
@@ -218,7 +218,7 @@ def test_what_is_shared_says_how_it_went_and_gives_nothing_away(visit: Visit, se
 
 
 @pytest.mark.whole
-def test_the_calendar_has_days_of_before_and_those_whose_cards_followed_from_the_date(visit: Visit) -> None:
+def test_the_calendar_shows_earlier_days(visit: Visit) -> None:
     won = {"won": True, "doors": [["red"] * 2 + ["blue"] * 2 + ["green"] * 2 + ["brown"] * 2], "turns": 30}
     by_date = {"day": day(1), "code": "LUMIKOTA", "result": {**won, "reason": "all doors"}}
     lost = {"won": False, "doors": [["red"]], "turns": 20, "reason": "no cards"}

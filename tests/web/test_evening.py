@@ -146,14 +146,14 @@ WON = """async ([language, seat]) => {
 
 
 @pytest.mark.whole
-def test_who_wins_with_others_is_named_first_in_their_own_sentence(visit: Visit) -> None:
+def test_a_winner_reads_you_before_other_winners(visit: Visit) -> None:
     page = visit("/favicon.svg")
     assert page.evaluate(WON, ["en", 1]) == "You, Ada and Dov win"
     assert page.evaluate(WON, ["fr", 1]) == "Toi, Ada et Dov gagnez"
     assert page.evaluate(WON, ["en", "spectator"]) == "Ada, Ben and Dov win"
 
 
-def test_what_comes_at_once_does_not_come_no_seconds_later() -> None:
+def test_an_award_says_at_once_instead_of_no_seconds_later() -> None:
     values = {"name": "Ben", "word": "beam", "piece": "lighthouse", "seconds": 0.0}
     said = wording.word("whenidream.awards.gave-it-away.text", values, "en")
     assert said == "Ben said “beam”, and at once it was lighthouse."

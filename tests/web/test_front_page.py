@@ -60,7 +60,7 @@ def test_a_code_that_is_no_table_is_told_in_a_sentence(visit: Visit, errors: lis
 
 
 @pytest.mark.whole
-def test_who_strays_is_led_home(visit: Visit, errors: list[str]) -> None:
+def test_an_unknown_address_leads_to_the_front_page(visit: Visit, errors: list[str]) -> None:
     page = visit("/nothing/here", PHONE)
     page.get_by_role("link", name="Back to the front page").click()
     expect(page.get_by_role("button", name="Play alone")).to_be_visible()
@@ -68,9 +68,7 @@ def test_who_strays_is_led_home(visit: Visit, errors: list[str]) -> None:
 
 
 @pytest.mark.whole
-def test_who_waits_for_a_story_reads_how_many_are_gone_through_before_and_how_far_it_is(
-    visit: Visit, server: Server
-) -> None:
+def test_a_waiting_story_shows_the_queue_and_its_progress(visit: Visit, server: Server) -> None:
     code = server.table()
     player = Player(server, code, server.sit(code))
     player.do("begin")

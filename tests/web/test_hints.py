@@ -73,9 +73,7 @@ def test_show_me_plays_one_way_it_may_go_and_the_same_table_is_back(visit: Visit
 
 
 @pytest.mark.whole
-def test_how_a_game_is_helped_is_chosen_at_its_start_and_told_in_its_menu(
-    visit: Visit, server: Server
-) -> None:
+def test_help_is_chosen_before_a_game_and_shown_in_its_menu(visit: Visit, server: Server) -> None:
     page = visit("/", PHONE)
     for help_, says, hints in (("none", "played without hints", 0), ("always", "The coach is on", 1)):
         page.click(".ways summary")

@@ -97,7 +97,7 @@ def test_another_language_in_the_middle_of_a_dream_loses_nothing(visit: Visit, s
     expect(page.locator("html")).to_have_attribute("lang", "fr")  # one's own goes before the table's
 
 
-def test_what_was_told_before_is_worded_anew(visit: Visit, server: Server) -> None:
+def test_earlier_news_are_shown_in_the_new_language(visit: Visit, server: Server) -> None:
     code = server.table("onirim")
     token = server.sit(code, "Ada")
     host = Player(server, code, token)
@@ -152,9 +152,7 @@ def test_a_language_that_cannot_be_fetched_leaves_everything_as_it_is(
 # By the table, for everybody at it
 
 
-def test_everybody_at_a_table_reads_its_language_but_who_has_chosen_another(
-    visit: Visit, server: Server
-) -> None:
+def test_a_table_shows_its_language_to_all_who_chose_no_other(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, language="fr")
     chosen = {"settings": {"language": "en", "sound": False}}
     guest, own = visit(f"/t/{code}", PHONE), open_table(visit, code, None, PHONE, remembers=chosen)
@@ -196,7 +194,7 @@ def test_a_reader_finds_the_key_of_a_text_that_reads_wrong(visit: Visit) -> None
 
 
 @pytest.mark.whole
-def test_an_address_asks_for_keys(visit: Visit) -> None:
+def test_an_address_can_show_text_keys(visit: Visit) -> None:
     page = visit("/kept?keys")
     expect(page.locator(".text-keys").get_by_text("kept.delete.games", exact=True)).to_be_visible()
 
@@ -255,7 +253,7 @@ def test_words_are_read_aloud_in_a_voice_of_the_tables_language(visit: Visit, se
 
 
 @pytest.mark.whole
-def test_where_no_voice_speaks_the_tables_language_the_switch_says_so(visit: Visit, server: Server) -> None:
+def test_reading_aloud_needs_a_voice_of_the_tables_language(visit: Visit, server: Server) -> None:
     emma = {"name": "Emma", "lang": "en-GB", "default": True, "localService": True}
     page, spirit = dreamer_with(visit, server, [emma])
     none = text("whenidream.noVoice", "en", language="fr")
@@ -275,9 +273,7 @@ def test_where_no_voice_speaks_the_tables_language_the_switch_says_so(visit: Vis
 
 
 @pytest.mark.whole
-def test_that_bots_speak_a_language_badly_is_said_before_anybody_sits_down(
-    visit: Visit, server: Server
-) -> None:
+def test_the_lobby_warns_if_bots_are_weak_in_its_language(visit: Visit, server: Server) -> None:
     code, _ = whenidream_table(server, ["Ana"], 6, begin=False, language="fr")
 
     def tell(route: Route) -> None:

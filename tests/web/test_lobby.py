@@ -120,7 +120,7 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
 
 
 @pytest.mark.whole
-def test_somebody_sent_away_for_good_stays_away(visit: Visit, server: Server) -> None:
+def test_a_guest_who_was_sent_away_cannot_return(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
     host = open_table(visit, code, tokens[0], PHONE)
     guest = visit(f"/t/{code}", PHONE)
@@ -153,9 +153,7 @@ def test_a_host_who_leaves_hands_the_lobby_on(visit: Visit, server: Server) -> N
 
 
 @pytest.mark.whole
-def test_of_two_hosts_at_once_the_old_one_reads_why_not_and_loses_nothing(
-    visit: Visit, server: Server
-) -> None:
+def test_a_former_host_is_refused_and_loses_nothing(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
     host = open_table(visit, code, tokens[0], DESK)
     host.click(".set-up > summary")

@@ -84,7 +84,7 @@ def some_turns(page: Page, turns: int, dice: random.Random) -> None:
     covered(page, NAMES[turns % 2])
 
 
-def test_two_play_in_silence_at_one_device_and_no_hand_is_in_the_page_between_turns(visit: Visit) -> None:
+def test_no_hand_is_in_the_page_between_turns_at_one_device(visit: Visit) -> None:
     page = visit("/", PHONE, reduced_motion="no-preference")  # cards that still fly are cards
     begin(page)
     no_barriers(page)
@@ -110,7 +110,7 @@ def shown(page: Page) -> tuple[list[str], str]:
 
 
 @pytest.mark.whole
-def test_what_one_did_is_taken_back_before_the_other_has_it_and_the_other_never_hears_of_it(
+def test_a_turn_is_undone_before_the_partner_sees_it(
     visit: Visit,
 ) -> None:
     page = visit("/", PHONE)
@@ -161,7 +161,7 @@ def finish(page: Page) -> None:
 
 
 @pytest.mark.whole
-def test_with_open_hands_nothing_is_covered_and_both_agree_on_another_game_at_once(visit: Visit) -> None:
+def test_open_hands_are_not_covered_and_a_rematch_begins_at_once(visit: Visit) -> None:
     page = visit("/", PHONE)
     begin(page, "open")
     page.click(HERE)
@@ -195,7 +195,7 @@ def test_with_open_hands_nothing_is_covered_and_both_agree_on_another_game_at_on
 
 
 @pytest.mark.whole
-def test_with_keys_alone_it_is_given_and_taken_up(visit: Visit) -> None:
+def test_one_device_is_handed_over_by_keyboard(visit: Visit) -> None:
     page = visit("/", PHONE)
     begin(page)
     press = page.keyboard.press

@@ -47,7 +47,7 @@ def take_turn(player: Player, dice: random.Random) -> None:
         player.say(dice.choice(player.view["may"]))
 
 
-def test_after_a_silent_game_both_react_and_agree_on_another(visit: Visit, server: Server) -> None:
+def test_both_players_react_and_agree_on_a_rematch(visit: Visit, server: Server) -> None:
     code, tokens, players = two(server)
     play(players, 12, random.Random(2))
     ann = open_table(visit, code, tokens[0], PHONE, color_scheme="dark")
@@ -89,7 +89,7 @@ def inside(page: Page, part: str) -> None:
 
 
 @pytest.mark.whole
-def test_in_the_open_a_reaction_is_among_the_signs(visit: Visit, server: Server) -> None:
+def test_an_open_game_has_reactions_among_its_signs(visit: Visit, server: Server) -> None:
     code, tokens, _ = two(server, "open")
     ann = open_table(visit, code, tokens[0], PHONE)
     bob = open_table(visit, code, tokens[1], PHONE)
@@ -107,7 +107,7 @@ def test_in_the_open_a_reaction_is_among_the_signs(visit: Visit, server: Server)
 
 
 @pytest.mark.whole
-def test_who_was_away_is_told_what_the_partner_did_and_sees_it_again(visit: Visit, server: Server) -> None:
+def test_a_returning_player_sees_the_partners_turn_again(visit: Visit, server: Server) -> None:
     code, tokens, players = two(server)
     dice = random.Random(4)
     until_choosing(players, 0, dice)
@@ -182,7 +182,7 @@ def test_a_link_to_watch_shows_no_hand_before_the_end(
 
 
 @pytest.mark.whole
-def test_everybody_is_told_that_a_game_is_practice_once_somebody_else_has_a_hidden_hand(
+def test_a_game_becomes_practice_when_another_player_takes_a_hidden_hand(
     visit: Visit, server: Server
 ) -> None:
     code, tokens, (ann, _) = two(server)

@@ -127,7 +127,7 @@ def chronicle(page: Page) -> str:
     return " ".join(page.locator(".chronicle li").all_text_contents())
 
 
-def test_what_went_through_limbo_is_told_by_name(visit: Visit, server: Server) -> None:
+def test_news_name_the_cards_that_went_through_limbo(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(drifts)
     game = onirim.Game(seed=seed)
     for each in [*moves, move]:
@@ -147,9 +147,7 @@ def test_what_went_through_limbo_is_told_by_name(visit: Visit, server: Server) -
     assert chronicle(page) in before, "a reload forgets nothing"
 
 
-def test_a_hint_on_a_nightmare_hides_neither_odds_nor_hand_and_one_key_is_paid_from_all_of_its_box(
-    visit: Visit, server: Server
-) -> None:
+def test_a_hint_on_a_nightmare_covers_neither_odds_nor_hand(visit: Visit, server: Server) -> None:
     seed, moves, move = way_to(asks_for_the_one_key)
     page = table_after(visit, server, seed, [*moves, move], PHONE)
     page.keyboard.press("h")
@@ -263,9 +261,7 @@ def test_the_hand_lies_as_it_lay_after_a_reload(visit: Visit, server: Server) ->
 
 
 @pytest.mark.whole
-def test_what_showed_a_card_is_taken_back_in_practice_and_does_not_count(
-    visit: Visit, server: Server
-) -> None:
+def test_undoing_a_move_that_showed_a_card_makes_the_game_practice(visit: Visit, server: Server) -> None:
     page = table_after(visit, server, "stage 9", [], DESK)
     expect(page.locator(".tool-undo")).to_have_attribute("aria-disabled", "true")
     before = hand(page)
@@ -303,7 +299,7 @@ def test_a_whole_game_by_keyboard_at_200_percent(visit: Visit, server: Server, s
     expect(page.locator(".ending")).to_be_visible()
 
 
-def test_what_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
+def test_a_card_that_cannot_be_played_says_why(visit: Visit, server: Server) -> None:
     for number in range(100):  # a dream that begins with two suns, and no nightmare after the first
         game = onirim.Game(seed=f"suns {number}")
         if "play red sun" in game.legal_moves and str(game.view(0).hand).count("SUN") > 1:
@@ -335,7 +331,7 @@ MEETS = """(others) => {
 }"""
 
 
-def test_a_note_lies_neither_over_the_hand_nor_over_what_one_presses(visit: Visit, server: Server) -> None:
+def test_a_note_covers_neither_the_hand_nor_a_button(visit: Visit, server: Server) -> None:
     page = table_after(visit, server, "stage 3", [], PHONE)
     page.click("[data-hand] >> nth=0")
     page.evaluate("import('/scripts/ground/parts.js').then((it) => it.showNote(() => 'Copied. Send it on.'))")

@@ -56,7 +56,7 @@ def test_neither_the_dreamer_nor_the_shared_screen_asks_for_a_picture(visit: Vis
 
 
 @pytest.mark.whole
-def test_who_wants_the_word_alone_gets_it_on_this_device(visit: Visit, server: Server) -> None:
+def test_pictures_can_be_turned_off_on_a_device(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4)
     page = open_table(visit, code, tokens[1], DESK)
     expect(page.locator(".piece .picture")).to_be_visible()

@@ -58,7 +58,7 @@ FILL = """async () => {
 
 
 @pytest.mark.whole
-def test_where_a_phone_is_full_in_mid_game_it_is_said_and_the_game_goes_on_and_is_kept_once_there_is_room(
+def test_a_full_phone_is_reported_and_the_game_is_stored_once_there_is_room(
     somebody: BrowserContext,
     host: StaticHost,
 ) -> None:
@@ -82,7 +82,7 @@ def test_where_a_phone_is_full_in_mid_game_it_is_said_and_the_game_goes_on_and_i
 
 
 @pytest.mark.whole
-def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_it(
+def test_a_missing_python_is_reported_and_a_reload_helps(
     unlucky: BrowserContext,
     host: StaticHost,
 ) -> None:
@@ -98,7 +98,7 @@ def test_where_python_cannot_be_had_it_is_said_and_loading_the_page_again_mends_
 
 
 @pytest.mark.whole
-def test_where_python_dies_in_mid_game_it_is_said_and_the_game_goes_on_after_a_reload(
+def test_a_crash_of_python_is_reported_and_a_reload_continues_the_game(
     unlucky: BrowserContext,
     host: StaticHost,
 ) -> None:

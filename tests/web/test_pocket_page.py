@@ -24,7 +24,7 @@ new MutationObserver(() => {
 
 @pytest.mark.whole
 @pytest.mark.firefox
-def test_without_a_network_a_whole_game_is_played_with_a_hint_and_told_and_goes_on_after_the_tab_was_closed(
+def test_a_whole_game_offline_continues_after_the_tab_was_closed(
     somebody: BrowserContext, host: StaticHost
 ) -> None:
     page = open_page(somebody, host.at)
@@ -65,9 +65,7 @@ if (navigator.storage) navigator.storage.persist = () => Promise.resolve((window
 
 @pytest.mark.whole
 @pytest.mark.firefox
-def test_nobody_is_asked_to_keep_anything_before_they_play_and_then_once(
-    somebody: BrowserContext, host: StaticHost
-) -> None:
+def test_storage_is_requested_once_when_a_game_begins(somebody: BrowserContext, host: StaticHost) -> None:
     """Firefox asks the user."""
     somebody.add_init_script(COUNTED)
     page = open_page(somebody, host.at)
@@ -80,7 +78,9 @@ def test_nobody_is_asked_to_keep_anything_before_they_play_and_then_once(
 
 
 @pytest.mark.whole
-def test_what_is_kept_is_said_to_be_in_this_browser(somebody: BrowserContext, host: StaticHost) -> None:
+def test_a_pocket_says_that_data_is_stored_in_this_browser(
+    somebody: BrowserContext, host: StaticHost
+) -> None:
     page = open_page(somebody, host.at)
     page.get_by_role("link", name="What is stored").click()
     page.wait_for_selector("main.kept h2")

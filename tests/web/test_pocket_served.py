@@ -68,9 +68,7 @@ def test_a_day_in_a_pocket_needs_no_network_and_counts_on_that_device_only(
     assert told(server, token)["mine"] is None
 
 
-def test_only_the_pocket_may_run_webassembly_and_only_where_there_is_one(
-    visit: Visit, server: Server
-) -> None:
+def test_only_the_pocket_may_run_webassembly(visit: Visit, server: Server) -> None:
     page = visit("/pocket", PHONE)
     assert page.url.endswith("/pocket/")
     policies = {
@@ -120,7 +118,7 @@ def test_the_pocket_is_installed_by_its_own_button_or_it_is_said_how(visit: Visi
 
 
 @pytest.mark.whole
-def test_where_the_address_does_not_allow_it_the_page_says_why_and_without_a_pocket_nothing(
+def test_the_page_says_if_its_address_allows_no_pocket(
     browser: Browser, server: Server, tmp_path: Path
 ) -> None:
     port = server.at.split(":")[1]

@@ -76,7 +76,7 @@ BUSY = """const until = Date.now() + 2500;
 
 
 @pytest.mark.whole
-def test_on_a_slow_device_the_only_tab_has_the_tables_however_busy_it_is(
+def test_the_only_tab_owns_the_tables_on_a_slow_device(
     somebody: BrowserContext,
     host: StaticHost,
 ) -> None:
@@ -102,9 +102,7 @@ FENCED = """async (at) => {
 }"""
 
 
-def test_who_has_lost_the_tables_changes_none_of_them_even_if_nobody_has_told_them(
-    browser: Browser, pocket_host: StaticHost
-) -> None:
+def test_a_tab_that_lost_the_tables_cannot_change_them(browser: Browser, pocket_host: StaticHost) -> None:
     tab = browser.new_page()
     tab.goto(f"{pocket_host.at}favicon.svg")
     assert tab.evaluate(FENCED, "/scripts/pocket/database-pages.js") == [True, False, False, True, False, 1, 3]

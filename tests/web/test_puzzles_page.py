@@ -78,7 +78,7 @@ def fits(page: Page) -> None:
     assert page.evaluate(SCROLLS) == []
 
 
-def test_a_puzzle_is_failed_then_solved_and_explained_and_the_rating_moves_down_and_up(visit: Visit) -> None:
+def test_a_puzzle_is_failed_solved_and_explained_and_changes_the_rating(visit: Visit) -> None:
     page = visit("/puzzles", PHONE)
     expect(page.locator(".rating-now")).to_contain_text("1200")
     expect(page.locator(".themes a", has_text="Which price")).to_be_visible()
@@ -136,7 +136,7 @@ def test_every_kind_of_puzzle_is_solved_on_a_phone_without_scrolling(visit: Visi
 
 
 @pytest.mark.whole
-def test_the_answer_is_shown_to_who_gives_up_and_is_told_to_who_listens(visit: Visit) -> None:
+def test_the_answer_is_shown_and_announced(visit: Visit) -> None:
     page = visit("/puzzles/key-001")
     asked = puzzle(page)
     answer(page, asked["moves"][-1][0])
@@ -207,7 +207,7 @@ def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
 
 
 @pytest.mark.whole
-def test_a_dear_choice_of_ones_own_game_becomes_a_puzzle(visit: Visit, server: Server) -> None:
+def test_a_costly_choice_becomes_a_puzzle(visit: Visit, server: Server) -> None:
     _, token = finished_game(server, "Ada")
     page = visit("/puzzles", PHONE)
     expect(page.locator(".own-puzzles")).to_contain_text("Play a game to its end, and come back.")
@@ -231,7 +231,7 @@ def test_a_dear_choice_of_ones_own_game_becomes_a_puzzle(visit: Visit, server: S
 
 
 @pytest.mark.whole
-def test_who_is_offline_or_asks_for_a_puzzle_that_is_none_is_told_so(visit: Visit, errors: list[str]) -> None:
+def test_a_missing_puzzle_and_a_missing_network_are_reported(visit: Visit, errors: list[str]) -> None:
     page = visit("/puzzles/key-999")
     expect(page.locator("main")).to_contain_text("There is no puzzle at this address.")
     page.get_by_role("link", name="All puzzles").click()

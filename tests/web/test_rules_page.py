@@ -50,9 +50,7 @@ def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, se
 
 
 @pytest.mark.parametrize(("seats", "part"), [(1, "alone"), pytest.param(2, "two", marks=pytest.mark.whole)])
-def test_over_a_game_the_rules_are_its_own_and_it_goes_on_where_it_was(
-    visit: Visit, server: Server, seats: int, part: str
-) -> None:
+def test_rules_open_over_a_game_and_it_continues(visit: Visit, server: Server, seats: int, part: str) -> None:
     code, token = table(server, seats)
     page = open_table(visit, code, token, PHONE)
     page.wait_for_selector(".onirim.mine")
@@ -77,7 +75,7 @@ def test_over_a_game_the_rules_are_its_own_and_it_goes_on_where_it_was(
 
 
 @pytest.mark.whole
-def test_there_are_as_many_cards_as_the_game_has(visit: Visit) -> None:
+def test_the_rules_list_the_cards_of_the_game(visit: Visit) -> None:
     page = visit(RULES)
     page.wait_for_selector("[data-card]")
     said = {
@@ -109,7 +107,7 @@ def test_the_rules_are_read_with_the_keyboard_alone(visit: Visit) -> None:
 
 
 @pytest.mark.whole
-def test_on_paper_both_parts_are_there(visit: Visit) -> None:
+def test_both_parts_of_the_rules_are_printed(visit: Visit) -> None:
     page = visit(RULES, DESK)
     page.wait_for_selector("[data-card]")
     page.emulate_media(media="print")

@@ -50,7 +50,7 @@ def walker(browser: Browser, server: Server) -> Iterator[Callable[..., Walk]]:
         context.close()
 
 
-def test_a_language_from_right_to_left_needs_nothing_but_its_words(walker: Callable[..., Walk]) -> None:
+def test_a_language_from_right_to_left_needs_only_texts(walker: Callable[..., Walk]) -> None:
     ran: set[str] = set()
 
     def look(page: Page, name: str) -> None:

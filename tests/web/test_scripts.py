@@ -149,9 +149,7 @@ def test_scripts_in_an_evening_run_neither_at_its_end_nor_in_its_file(
 @pytest.mark.parametrize(
     "name", [NAMES[0], *(pytest.param(each, marks=pytest.mark.whole) for each in [*NAMES[1:], *MORE_NAMES])]
 )
-def test_a_name_that_is_a_script_is_a_name_in_lists_stories_reports_and_records(
-    server: Server, armed: Visit, name: str, tmp_path: Path
-) -> None:
+def test_a_script_as_a_name_stays_a_name(server: Server, armed: Visit, name: str, tmp_path: Path) -> None:
     code = server.table("onirim", 1, seed=SEED)
     token = server.sit(code, name)
     player = Player(server, code, token)
@@ -175,9 +173,7 @@ def test_a_name_that_is_a_script_is_a_name_in_lists_stories_reports_and_records(
 
 
 @pytest.mark.whole
-def test_scripts_in_records_from_elsewhere_run_neither_where_they_are_listed_nor_where_they_are_refused(
-    server: Server, armed: Visit, tmp_path: Path
-) -> None:
+def test_scripts_in_imported_records_run_nowhere(server: Server, armed: Visit, tmp_path: Path) -> None:
     code = server.table("onirim", 2, options={"communication": "open"})
     players = [Player(server, code, server.sit(code, name)) for name in ("Ada", "Ben")]
     players[0].do("begin")

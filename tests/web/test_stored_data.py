@@ -22,7 +22,7 @@ def at_my_games(visit: Visit, token: str, **how: Any) -> Page:
     return open_with_memory(visit, "/games", PHONE, remembers={"token": token}, **how)
 
 
-def test_the_front_page_leads_to_what_is_kept(visit: Visit) -> None:
+def test_the_front_page_links_to_stored_data(visit: Visit) -> None:
     page = visit("/", PHONE)
     page.get_by_role("link", name="What is stored").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("What is stored")
@@ -72,9 +72,7 @@ def test_a_game_of_another_process_is_deleted_by_its_code(visit: Visit, server: 
 
 
 @pytest.mark.whole
-def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
-    visit: Visit, server: Server
-) -> None:
+def test_a_name_removed_by_the_host_becomes_a_seat_number(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
     host, guest = (open_table(visit, code, token, PHONE) for token in tokens)
     screen = visit(f"/t/{code}/screen")
@@ -94,7 +92,7 @@ def test_a_host_takes_a_name_away_in_the_lobby_and_everybody_reads_a_seat(
 
 
 @pytest.mark.whole
-def test_a_story_that_the_host_takes_away_is_read_by_nobody(visit: Visit, server: Server) -> None:
+def test_a_story_removed_by_the_host_is_shown_to_nobody(visit: Visit, server: Server) -> None:
     code, tokens, _ = played(server, names=["Ada", BAD, "Cleo", "Dov"], tell=UNFIT_STORY, tie="shared")
     _, record = server.ask(f"/api/tables/{code}/record", {})
     told = [step[1] for step in record["steps"] if step[0] == "tell"]
@@ -124,7 +122,7 @@ def test_a_story_that_the_host_takes_away_is_read_by_nobody(visit: Visit, server
 # As a file
 
 
-def test_games_are_saved_and_brought_in_by_another_browser_where_their_stories_open(
+def test_games_are_exported_and_imported_by_another_browser(
     visit: Visit, server: Server, tmp_path: Path
 ) -> None:
     _, token = finished_game(server, "Ada")

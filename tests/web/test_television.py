@@ -175,7 +175,7 @@ def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit
 
 
 @pytest.mark.whole
-def test_an_empty_dream_is_told_apart_from_a_balanced_one(visit: Visit, server: Server) -> None:
+def test_an_empty_dream_looks_different_from_a_balanced_one(visit: Visit, server: Server) -> None:
     code, tokens, _ = played(server, lambda *_: (0, 0), rounds=1)
     page = open_table(visit, code, tokens[1], PHONE)
     expect(page.locator(".empty-dream")).to_have_text("An empty dream: nothing guessed, nothing missed.")

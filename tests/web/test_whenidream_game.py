@@ -82,7 +82,7 @@ def over(page: Page) -> bool:
 
 
 @pytest.mark.whole
-def test_browsers_play_a_whole_game_with_a_reload_a_lost_connection_and_a_late_penalty(
+def test_five_browsers_play_a_game_with_reload_lost_connection_and_penalty(
     visit: Visit, server: Server
 ) -> None:
     names = ["Ada", "Ben", "Cleo", "Dov", "Elif"]
@@ -165,7 +165,7 @@ def tells(page: Page, piece: str) -> bool:
     return piece != "card" and re.search(rf"\b{re.escape(piece)}\b", page.inner_text("body")) is not None
 
 
-def test_one_sees_ones_spirit_only_while_pressing(visit: Visit, server: Server) -> None:
+def test_the_secret_role_shows_only_while_the_button_is_pressed(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4)
     spirit = open_table(visit, code, tokens[1], PHONE)
     button = spirit.get_by_role("button", name=re.compile("hold", re.IGNORECASE))

@@ -54,9 +54,7 @@ def test_w2_3_everybody_reads_who_they_are_and_the_mask_begins_the_dream(
     assert "The dream begins" in announced(spirit)
 
 
-def test_the_mask_is_put_on_by_keyboard_too_and_comes_back_where_it_was_dropped_elsewhere(
-    visit: Visit, server: Server
-) -> None:
+def test_the_mask_is_put_on_by_keyboard(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600)
     sleeper = open_table(visit, code, tokens[0], DESK)
     sleeper.emulate_media(reduced_motion="no-preference")
@@ -260,9 +258,7 @@ def waking(visit: Visit, server: Server) -> tuple[Page, Page]:
 
 
 @pytest.mark.whole
-def test_an_unfit_word_in_a_story_is_told_beside_it_and_what_is_pressed_stays_free(
-    visit: Visit, server: Server
-) -> None:
+def test_an_unfit_word_is_reported_beside_the_story_and_covers_nothing(visit: Visit, server: Server) -> None:
     sleeper, spirit = waking(visit, server)
     tell = sleeper.locator(".telling .wide")
     expect(tell).not_to_have_class(re.compile("primary"))  # nothing invites to remember nothing
@@ -276,9 +272,7 @@ def test_an_unfit_word_in_a_story_is_told_beside_it_and_what_is_pressed_stays_fr
 
 
 @pytest.mark.whole
-def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
-    visit: Visit, server: Server
-) -> None:
+def test_a_story_written_without_connection_is_sent_later(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, **SHORT)
     spirit = open_table(visit, code, tokens[1], DESK)
     lines: list[CutLine] = []
@@ -293,7 +287,7 @@ def test_what_is_written_while_the_line_is_down_is_heard_without_another_letter(
 
 
 @pytest.mark.whole
-def test_who_reads_another_language_is_told_which_one_is_played(visit: Visit, server: Server) -> None:
+def test_readers_of_another_language_see_the_tables_language(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600)
     ben = open_table(visit, code, tokens[1], PHONE)
     expect(ben.locator(".role-card")).not_to_contain_text("This table plays in")

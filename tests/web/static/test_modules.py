@@ -57,7 +57,7 @@ def games() -> set[str]:
     return found
 
 
-def test_only_the_first_module_waits_at_its_top_level() -> None:
+def test_only_the_first_module_uses_top_level_await() -> None:
     """Safari runs modules that import a waiting module too early (WebKit bug 242740)."""
     waits = re.compile(r"^(?!.*\basync\b)(?:\S.*)?\bawait\b", re.MULTILINE)
     assert {name for name, source in sources().items() if waits.search(source)} == {"main.js"}
@@ -110,7 +110,7 @@ def exported(source: str) -> Iterator[str]:
     yield from re.findall(r"^export (?:async )?(?:const|let|function\*?|class) (\w+)", source, re.MULTILINE)
 
 
-def test_what_is_exported_is_imported() -> None:
+def test_every_export_is_imported() -> None:
     everything = sources()
 
     def wanted(name: str, export: str) -> bool:

@@ -55,7 +55,7 @@ def test_a_picture_is_two_layers_of_paper_in_one_colour_and_nothing_else() -> No
         assert [layer.get("opacity") for layer in sheet] in ([None], [".25", None]), path
 
 
-def test_everybody_who_made_a_picture_is_named_with_the_terms() -> None:
+def test_credits_name_the_maker_and_terms_of_each_picture() -> None:
     told = (PICTURES / "CREDITS.md").read_text(encoding="utf-8")
     sets = {row["set"]: row for row in rows("sets.tsv")}
     used = rows("pieces.tsv")
