@@ -166,8 +166,9 @@ def test_an_older_page_offers_to_reload_and_keeps_its_seat(visit: Visit, server:
 
     def older(route: Route) -> None:
         text = route.fetch().text()
-        assert "version: 5" in text
-        route.fulfill(body=text.replace("version: 5", "version: 4"), content_type="text/javascript")
+        assert f"version: {VERSION}" in text
+        older_text = text.replace(f"version: {VERSION}", f"version: {VERSION - 1}")
+        route.fulfill(body=older_text, content_type="text/javascript")
 
     page = open_table(
         visit, code, server.sit(code), PHONE, before=lambda page: page.route("**/connection.js", older)

@@ -105,5 +105,13 @@ FENCED = """async (at) => {
 def test_a_tab_that_lost_the_tables_cannot_change_them(browser: Browser, pocket_host: StaticHost) -> None:
     tab = browser.new_page()
     tab.goto(f"{pocket_host.at}favicon.svg")
-    assert tab.evaluate(FENCED, "/scripts/pocket/database-pages.js") == [True, False, False, True, False, 1, 3]
+    assert tab.evaluate(FENCED, "/scripts/pocket/database-pages.js") == [
+        True,
+        False,
+        False,
+        True,
+        False,
+        1,
+        3,
+    ]
     tab.close()
