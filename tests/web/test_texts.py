@@ -16,7 +16,8 @@ SOME = [each if each == "pl" else pytest.param(each, marks=pytest.mark.whole) fo
 """All languages. `make test` runs Polish, which has every kind of plural and list."""
 
 SAY = """async ([language, games, asked]) => {
-  const { chooseLanguage, currentLanguage, languages, loadTexts, t } = await import("/scripts/ground/texts.js");
+  const texts = await import("/scripts/ground/texts.js");
+  const { chooseLanguage, currentLanguage, languages, loadTexts, t } = texts;
   await chooseLanguage(language);
   await loadTexts(...games);
   return [currentLanguage(), languages(), asked.map(([key, values]) => t(key, values))];
