@@ -1,6 +1,8 @@
 """Whole games of When I Dream through the API, which take seconds."""
 
 from collections.abc import Callable
+from functools import cache
+from itertools import permutations, product
 from typing import Any
 
 from tests.server.serving import Player, Server
@@ -10,7 +12,7 @@ NAMES = ["Ada", "Ben", "Cleo", "Dov"]
 STORY = "I walked through a garden, and there stood {pieces}. Then somebody opened the curtains."
 SHORT: dict[str, Any] = {
     "reading_seconds": 0,
-    "dream_seconds": 2,
+    "dream_seconds": 4,
     "last_guess_seconds": 1,
     "story_seconds": 60,
 }
@@ -55,23 +57,40 @@ def dream(
 
 
 def to_a_tie(players: list[Player], round: int) -> tuple[int, int]:
-    """Return the guesses of the last round after which two or more lead with equal points."""
-    if round < len(players) - 1:
-        return 1, 1
-    points = players[0].view["view"]["points"]
-    dreamer = players[0].view["view"]["dreamer"]
-    spirits = {seat: each.view["view"]["spirit"] for seat, each in enumerate(players)}
-    found: list[tuple[int, int, int]] = []
-    for right in range(9):
-        for wrong in range(9):
-            sums = [
-                points[seat] + earned(spirits[seat] if seat != dreamer else "dreamer", right, wrong)
-                for seat in range(len(players))
-            ]
-            if sums.count(max(sums)) > 1:
-                found.append((right + wrong, right, wrong))
-    assert found, (points, spirits)
-    return min(found)[1:]
+    """Return right and wrong guesses that lead four players to a tie, whatever spirits come later."""
+    view = players[0].view["view"]
+    spirits = [each.view["view"]["spirit"] for each in players]
+    ways = GUESSES if round < 3 else LAST_GUESSES
+    for guesses in ways:
+        points = after_round(tuple(view["points"]), tuple(spirits), view["dreamer"], guesses)
+        if leads_to_tie(points, round + 1):
+            return guesses
+    raise AssertionError(f"no guesses lead to a tie: {view['points']}, {spirits}")
+
+
+GUESSES = [(right, wrong) for right in range(1, 4) for wrong in range(4)]
+LAST_GUESSES = sorted(product(range(9), repeat=2), key=sum)
+SPIRITS = sorted(set(permutations(["fairy", "fairy", "imp", "trickster", "trickster"], 4)))
+"""All ways of giving spirits to four players (W1.2)."""
+
+
+@cache
+def leads_to_tie(points: tuple[int, ...], round: int) -> bool:
+    """Return whether a tie in front can be reached from the beginning of a round. Seats dream in order."""
+    if round == len(points):
+        return points.count(max(points)) > 1
+    ways = GUESSES if round < len(points) - 1 else LAST_GUESSES
+    return all(
+        any(leads_to_tie(after_round(points, spirits, round, guesses), round + 1) for guesses in ways)
+        for spirits in SPIRITS
+    )
+
+
+def after_round(
+    points: tuple[int, ...], spirits: tuple[str, ...], dreamer: int, guesses: tuple[int, int]
+) -> tuple[int, ...]:
+    roles = [*spirits[:dreamer], "dreamer", *spirits[dreamer + 1 :]]
+    return tuple(have + earned(role, *guesses) for have, role in zip(points, roles, strict=True))
 
 
 def earned(role: str, right: int, wrong: int) -> int:

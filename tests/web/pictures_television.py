@@ -78,7 +78,7 @@ def a_show(camera: Camera) -> None:
 
 
 def a_curtain(camera: Camera) -> None:
-    code, _, players = played(camera.server, to_a_tie, **camera.told())
+    code, _, players = played(camera.server, to_a_tie, dream_seconds=5, **camera.told())
     screen = open_screen(camera, code)
     camera.shoot_room(screen, "stories")
     view = players[0].view["view"]

@@ -128,7 +128,7 @@ def blamed(camera: Camera) -> None:
 
 def tie(camera: Camera) -> None:
     """Walk through a tie, the end, its awards, and a story that the host removes."""
-    code, tokens, players = played(camera.server, to_a_tie, **camera.told())
+    code, tokens, players = played(camera.server, to_a_tie, dream_seconds=5, **camera.told())
     host = open_table(camera.visit, code, tokens[0], camera.pixels)
     host.wait_for_selector(".candidates")
     camera.shoot(host, "when-i-dream-stories")

@@ -24,7 +24,7 @@ BAD_STORY = '<script>bad = 1</script><img src=x onerror="bad = 1">"\'&amp; {piec
 @pytest.mark.whole
 def test_w7_2_a_tie_is_decided_by_the_stories_that_people_wrote(visit: Visit, server: Server) -> None:
     code, tokens, players = played(
-        server, to_a_tie, tell="{name} walked by a river, and there stood {pieces}."
+        server, to_a_tie, dream_seconds=5, tell="{name} walked by a river, and there stood {pieces}."
     )
     assert players[0].view["view"]["phase"] == "stories"
     tied = players[0].view["view"]["tied"]

@@ -136,11 +136,11 @@ def test_w8_6_ten_at_one_phone_with_a_reload_a_foul_taken_back_and_a_vote(visit:
     expect(line).to_contain_text("passed")
     line.locator("button.card-line").click()
     page.click(".taps.correct .right")
-    expect(page.locator(".ballot")).to_contain_text("Ben votes")  # corrected twice
+    expect(page.locator(".ballot")).to_contain_text("Ben is voting.")  # corrected twice
     fits(page)
     no_barriers(page)
     for name in names[1:]:
-        expect(page.locator(".ballot")).to_contain_text(f"{name} votes")
+        expect(page.locator(".ballot")).to_contain_text(f"{name} is voting.")
         page.locator(".ballot button").first.click()
     expect(page.locator(".ballot")).to_have_count(0)
     expect(line).to_contain_text("guessed")
