@@ -163,13 +163,8 @@ def test_the_judge_keeps_the_language_of_the_words_apart(
 @pytest.mark.parametrize(
     "language",
     [
-        "en",
-        "fr",
-        *(
-            pytest.param(each, marks=pytest.mark.thousand)
-            for each in wording.languages()
-            if each not in ("en", "fr")
-        ),
+        each if each == "fr" else pytest.param(each, marks=pytest.mark.thousand)
+        for each in wording.languages()
     ],
 )
 def test_the_help_of_every_command_is_in_the_language_that_is_asked_for(
@@ -214,22 +209,20 @@ WRONG = (
 )
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])  # that all languages have every text, test_texts holds
 @pytest.mark.parametrize(("words", "kind", "values"), WRONG, ids=[each[1] for each in WRONG])
 def test_wrong_use_is_one_sentence_in_the_persons_language(
-    language: str,
     words: list[str],
     kind: str,
     values: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     with pytest.raises(SystemExit) as left:
         main(words)
     said = capsys.readouterr()
     assert (left.value.code, said.out, said.err.count("\n")) == (2, "", 1)
-    begins = wording.word(f"terminal.wrong.{kind}", {"argument": "GAME", **values}, language)
+    begins = wording.word(f"terminal.wrong.{kind}", {"argument": "GAME", **values}, "fr")
     assert (begins if kind != "ambiguous" else "--watchers-from-one") in said.err
 
 
@@ -312,11 +305,6 @@ def test_simulate_refuses_in_a_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert "cannot be written" in refused("simulate", "onirim", "--records", str(blocked / "games.jsonl"))
-    assert "--games must be a number of at least 1, not “0”." in refused("simulate", "onirim", "--games", "0")
-    assert "at least 1, not “many”." in refused("simulate", "onirim", "--games", "many")
-    assert "--players cannot be “3”" in refused("simulate", "onirim", "--players", "3")
-    assert "GAME cannot be “chess”" in refused("simulate", "chess")
-    assert "There is no argument --loud here." in refused("simulate", "onirim", "--loud")
 
 
 def test_records_are_there_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -611,16 +599,6 @@ def test_analyze_refuses_in_a_sentence(recorded: Path, tmp_path: Path) -> None:
     assert "cannot be written" in refused("analyze", str(recorded), "--html", str(recorded / "page.html"))
     (tmp_path / "bad.jsonl").write_text("{}\n")
     assert refused("analyze", str(tmp_path / "bad.jsonl")).startswith("reverie: ")
-
-
-def test_real_cards_can_be_taken_back_and_left(tmp_path: Path) -> None:
-    deal = "rs\nrm\nrs\nbs\nbk\n"
-    said = deal + "play rs\nundo\nplay rm\nbs\nplay rs\nbm\nquit\n"
-    done = reverie("play", "onirim", "--real-deck", said=said, data=tmp_path)
-    assert "You are back where you were before you typed that." in done.stdout
-    assert "play onirim --resume --data" in done.stdout
-    again = reverie("play", "onirim", "--resume", said="play bm\nquit\n", data=tmp_path)
-    assert "Draw a card from your deck." in again.stdout
 
 
 def test_a_reader_who_leaves_early_is_no_error(recorded: Path) -> None:
