@@ -12,7 +12,7 @@ from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from tests.server.serving import Player, Server
 from tests.web.accessibility import SOUND, announcements, record_announcements
-from tests.web.conftest import DESK, PHONE, Visit
+from tests.web.conftest import DESK, Visit
 from tests.web.playing import by_mouse, choose, phase
 from tests.web.seats import open_table
 from tests.web.test_onirim_table import chronicle, make_move, move_in_flight, way_to
@@ -188,45 +188,6 @@ def test_the_last_door_is_a_dawn_and_the_empty_deck_a_lamp_that_goes_out(
         assert {330 * 0.6, 165, 330 * 0.4} <= set(pitches(page, "tone"))
     expect(page.locator(".ending h1")).to_be_visible()
     assert page.inner_text(".ending h1") and "door" in announced(page)
-
-
-@pytest.mark.whole
-def test_sound_is_asked_for_once_on_a_device_and_off_with_one_tap(visit: Visit, server: Server) -> None:
-    def dream() -> tuple[str, str]:
-        code = server.table(seed="stage 5")
-        token = server.sit(code)
-        Player(server, code, token).do("begin")
-        return code, token
-
-    page = visit("/favicon.svg", PHONE)
-    page.add_init_script(f"({SOUND})()")
-    home = page.url.removesuffix("/favicon.svg")
-    for asked in (True, False):
-        code, token = dream()
-        page.evaluate("token => localStorage.setItem('reverie.token', JSON.stringify(token))", token)
-        page.goto(f"{home}/t/{code}")
-        page.wait_for_selector(".onirim.phase-choose")
-        page.clock.fast_forward(400)
-        question = page.locator(".sound-question")
-        expect(question).to_have_count(int(asked))
-        if asked:
-            choose(page, by_mouse, random.Random(1))
-            assert page.evaluate("window.sounds") == [], "off until it is wanted"
-            page.reload()
-            page.wait_for_selector(".onirim")
-            expect(question).to_have_count(0)  # only on the empty stage of a first game
-            page.click(".sound-button")
-        page.evaluate("window.sounds.length = 0")
-        page.clock.fast_forward(400)
-        choose(page, by_mouse, random.Random(2))
-        assert page.evaluate("window.sounds.length") > 0
-    page.click(".sound-button")
-    page.evaluate("window.sounds.length = 0")
-    page.clock.fast_forward(400)
-    choose(page, by_mouse, random.Random(3))
-    assert page.evaluate("window.sounds") == []
-    page.keyboard.press("m")
-    expect(page.get_by_role("button", name="Turn sound off")).to_be_visible()
 
 
 def play_on(page: Page, most: int) -> None:

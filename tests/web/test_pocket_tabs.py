@@ -68,27 +68,6 @@ def test_tabs_hand_the_tables_over_and_every_move_of_each_is_there_afterwards(
     assert hand(third) == before
 
 
-BUSY = """const until = Date.now() + 2500;
-  while (Date.now() < until);
-  const opening = openPages();
-  const later = Date.now() + 2500;
-  while (Date.now() < later);"""
-
-
-@pytest.mark.whole
-def test_the_only_tab_owns_the_tables_on_a_slow_device(
-    somebody: BrowserContext,
-    host: StaticHost,
-) -> None:
-    worker = host.site / "scripts" / "pocket" / "worker.js"
-    text = worker.read_text("utf-8")
-    assert "const opening = openPages();" in text
-    worker.write_text(text.replace("const opening = openPages();", BUSY), "utf-8")
-    tab = open_page(somebody, host.at)
-    sit_down(tab)
-    expect(tab.get_by_role("dialog")).to_have_count(0)
-
-
 FENCED = """async (at) => {
   const { DatabasePages } = await import(at);
   const [former, newer] = [await DatabasePages.open(), await DatabasePages.open()];
