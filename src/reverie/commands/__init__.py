@@ -16,7 +16,7 @@ class WrongUse(Refusal):
     """A command was called in a way that cannot work, such as with a file that is not there."""
 
 
-def options_asked(args: argparse.Namespace) -> "Options":
+def options_from(args: argparse.Namespace) -> "Options":
     """Return the options of Onirim that the arguments choose, or raise a refusal."""
     from ..onirim.options import OPTIONS, options_for
 

@@ -14,6 +14,7 @@ from .onirim import data_folder
 
 
 def backup(args: argparse.Namespace) -> int:
+    """Copy all tables to a file, and print how many there are."""
     from ..server.store.sqlite_file import FAILURES, is_damage
 
     source, target = data_folder(args) / "tables.db", args.file

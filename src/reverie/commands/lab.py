@@ -12,7 +12,7 @@ from ..numerals import decimal, percent
 from ..refusal import problem_of
 from ..status_line import within
 from ..terminal.language import terminal_text
-from . import WrongUse, options_asked
+from . import WrongUse, options_from
 
 if TYPE_CHECKING:
     from ..lab.arena import Contestant
@@ -22,6 +22,7 @@ SIGNIFICANCE = 0.05
 
 
 def simulate(args: argparse.Namespace) -> int:
+    """Play many games with one player, and print the figures."""
     import json
 
     from ..lab.onirim import Job, run
@@ -29,7 +30,7 @@ def simulate(args: argparse.Namespace) -> int:
     from ..onirim.simulation import has_numba
 
     seats_named(args.player, args.players)
-    options, keep = options_asked(args), args.records is not None
+    options, keep = options_from(args), args.records is not None
     job = Job(args.games, args.player, args.seed, options, keep_records=keep)
     with (
         Progress(args.games, "games", args.output_language) as progress,
@@ -57,6 +58,7 @@ def simulate(args: argparse.Namespace) -> int:
 
 
 def arena(args: argparse.Namespace) -> int:
+    """Compare players on the same games, and print the comparison."""
     import json
 
     from ..lab.arena import compare
@@ -64,7 +66,7 @@ def arena(args: argparse.Namespace) -> int:
 
     for contestant in args.contestants:
         seats_named(contestant, args.players)
-    options = options_asked(args)
+    options = options_from(args)
 
     with Progress(args.games * len(args.contestants), "games", args.output_language) as progress:
         found = compare(args.contestants, args.games, args.seed, options, progress, args.on)
@@ -96,6 +98,7 @@ def _compared(each: "Contestant", language: str) -> str:
 
 
 def bench(args: argparse.Namespace) -> int:
+    """Measure how many decisions a second are made with compiled rules and without."""
     import json
 
     from ..onirim.simulation import has_numba
@@ -119,6 +122,7 @@ def bench(args: argparse.Namespace) -> int:
 
 
 def warm(args: argparse.Namespace) -> int:
+    """Compile the rules for their common uses."""
     import json
 
     from ..onirim.simulation import has_numba
@@ -142,13 +146,14 @@ def warm(args: argparse.Namespace) -> int:
 
 
 def calibrate(args: argparse.Namespace) -> int:
+    """Print how often games were won, by the odds that the player had computed."""
     import json
 
     from ..onirim.simulation import has_numba
 
     if not has_numba():
         raise WrongUse("needs-numba")
-    options = options_asked(args)
+    options = options_from(args)
     from ..lab.calibration import calibrate
 
     with Progress(args.games, "games", args.output_language) as progress:

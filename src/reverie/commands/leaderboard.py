@@ -10,6 +10,7 @@ from .lab import Progress, results
 
 
 def leaderboard(args: argparse.Namespace) -> int:
+    """Measure an entry, and print its figures and its line of the table."""
     import json
 
     from ..envs.leaderboard import TASKS

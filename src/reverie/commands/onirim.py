@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ..refusal import Refusal, problem_of
 from ..terminal.language import WIDEST, paragraphs, terminal_text
-from . import WrongUse, options_asked
+from . import WrongUse, options_from
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 def play(args: argparse.Namespace, coached: bool = False) -> int:
+    """Play a game of Onirim in this terminal."""
     from datetime import datetime
 
     from ..terminal.onirim import Session
@@ -31,7 +32,7 @@ def play(args: argparse.Namespace, coached: bool = False) -> int:
         raise WrongUse("real-cards-and-seed")
     if args.resume is not None and (args.seed is not None or args.position is not None):
         raise WrongUse("saved-game-and-seed")
-    console = console_here()
+    console = make_console()
     folder = data_folder(args) / "onirim"
     save_path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
     if args.resume is not None:
@@ -39,7 +40,7 @@ def play(args: argparse.Namespace, coached: bool = False) -> int:
     try:
         game = _game(args, save_path)
         partner = _partner(args, game)
-        _welcome(args, game, console)
+        _print_introduction(args, game, console)
         if console.is_terminal:
             input(terminal_text("begin", args.output_language))
         game.deal()
@@ -54,7 +55,7 @@ def play(args: argparse.Namespace, coached: bool = False) -> int:
     return session.run()
 
 
-def _welcome(args: argparse.Namespace, game: "Game", console: "Console") -> None:
+def _print_introduction(args: argparse.Namespace, game: "Game", console: "Console") -> None:
     """Print the introduction before the first card is dealt."""
     from ..terminal.onirim_text import letters, say
 
@@ -84,10 +85,10 @@ def _game(args: argparse.Namespace, save_path: Path) -> "Game":
 
     deck: Literal["seeded", "pushed"] = "pushed" if args.real_deck else "seeded"
     seed = None if args.real_deck else args.seed
-    options = options_asked(args)
+    options = options_from(args)
     if args.resume is not None:
         try:
-            return Game.from_record(_record(save_path, 1))
+            return Game.from_record(_read_record(save_path, 1))
         except BadRecord as fault:
             raise WrongUse("in-file", file=str(save_path), fault=fault.to_dict()) from None
     if args.position is not None:
@@ -112,7 +113,8 @@ def _partner(args: argparse.Namespace, game: "Game") -> "Player | None":
     return player_named(name, f"{game.seed}/partner")
 
 
-def console_here() -> "Console":
+def make_console() -> "Console":
+    """Return a console for standard output, with colours that its terminal has."""
     from rich.console import Console
 
     from ..terminal import onirim_table as paint
@@ -133,12 +135,13 @@ def _program_name() -> str:
 def _latest_unfinished(folder: Path) -> Path:
     """Return the file of the game that was saved last and is not over."""
     for path in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
-        if "result" not in _record(path, 1):
+        if "result" not in _read_record(path, 1):
             return path
     raise WrongUse("no-unfinished-game")
 
 
 def data_folder(args: argparse.Namespace) -> Path:
+    """Return the folder in the arguments, or else the user's data folder of this system."""
     if args.data is not None:
         return Path(args.data)
     import platformdirs
@@ -147,13 +150,14 @@ def data_folder(args: argparse.Namespace) -> Path:
 
 
 def replay(args: argparse.Namespace) -> int:
+    """Print a recorded game as a list, show one moment of it, or step through it with the person."""
     from ..terminal import onirim_replay as walk
 
-    record = _record(args.file, args.game)
+    record = _read_record(args.file, args.game)
     if isinstance(record, dict) and record.get("game") == "when-i-dream":
         return _replay_dreams(args, record)
-    game = _recorded(args)
-    console = console_here()
+    game = _game_in_file(args)
+    console = make_console()
     if args.at is not None:
         if not 0 <= args.at <= len(game.steps):
             raise WrongUse("no-step-of-that-number", steps=len(game.steps), step=args.at)
@@ -177,12 +181,13 @@ def _replay_dreams(args: argparse.Namespace, record: Mapping[str, object]) -> in
     try:
         game = Game.from_record(record)
     except BadRecord as fault:
-        raise _in_game(args, fault) from None
-    whenidream_text.show(game, console_here(), args.output_language)
+        raise _fault_in_game(args, fault) from None
+    whenidream_text.show(game, make_console(), args.output_language)
     return 0
 
 
 def analyze(args: argparse.Namespace) -> int:
+    """Analyze a recorded game, and print the analysis, print it as JSON, or write it as a page."""
     import json
 
     from ..files import written_whole
@@ -190,7 +195,7 @@ def analyze(args: argparse.Namespace) -> int:
     from ..report.story import page
     from ..terminal import onirim_story as story
 
-    game = _recorded(args)
+    game = _game_in_file(args)
     analysis = analyze(game)
     if args.html is not None:
         try:
@@ -201,7 +206,7 @@ def analyze(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(analysis.to_dict()))
         return 0
-    console = console_here()
+    console = make_console()
     story.show(game, analysis, console, args.steps, args.output_language)
     if args.html is not None:
         console.print(
@@ -210,23 +215,23 @@ def analyze(args: argparse.Namespace) -> int:
     return 0
 
 
-def _recorded(args: argparse.Namespace) -> "Game":
+def _game_in_file(args: argparse.Namespace) -> "Game":
     """Return the game of Onirim in the file of the arguments, or raise `WrongUse`."""
     from ..onirim import BadRecord, Game
 
-    record = _record(args.file, args.game)
+    record = _read_record(args.file, args.game)
     try:
         return Game.from_record(record)
     except BadRecord as fault:
-        raise _in_game(args, fault) from None
+        raise _fault_in_game(args, fault) from None
 
 
-def _in_game(args: argparse.Namespace, fault: Refusal) -> WrongUse:
+def _fault_in_game(args: argparse.Namespace, fault: Refusal) -> WrongUse:
     """Return a refusal that adds the file and the number of the game to the fault of a record."""
     return WrongUse("in-game-of-file", file=str(args.file), game=args.game, fault=fault.to_dict())
 
 
-def _record(path: Path, number: int) -> Any:
+def _read_record(path: Path, number: int) -> Any:
     """Return the record of that number, from 1, in a file, or raise `WrongUse`."""
     from ..records import read_records
 

@@ -8,6 +8,7 @@ from ..terminal.language import terminal_text
 
 
 def pocket(args: argparse.Namespace) -> int:
+    """Write the page to a folder, and print its size. Download Pyodide first if it is missing."""
     from ..pocket.runtime import fetch, here, is_fetched
     from ..pocket.site import download_size, write
 

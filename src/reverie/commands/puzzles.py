@@ -9,6 +9,7 @@ from ..wording import word
 
 
 def puzzles(args: argparse.Namespace) -> int:
+    """List the puzzles, print one as JSON, or ask one."""
     from ..onirim.puzzles import named
 
     if args.name is None:
@@ -19,10 +20,10 @@ def puzzles(args: argparse.Namespace) -> int:
         return 0
     from ..onirim import Game
     from ..terminal.onirim_puzzle import Solving
-    from .onirim import console_here
+    from .onirim import make_console
 
     game = Game.from_position(puzzle["position"])
-    return Solving(game, console_here(), Path(), "", language=args.output_language, puzzle=puzzle).run()
+    return Solving(game, make_console(), Path(), "", language=args.output_language, puzzle=puzzle).run()
 
 
 def _list(args: argparse.Namespace) -> int:

@@ -36,6 +36,7 @@ SHORTEST_TOKEN = 16
 
 
 def serve(args: argparse.Namespace) -> int:
+    """Run the server until it is interrupted."""
     from ..server.logging import begin
     from ..server.systemd import Systemd
 
@@ -327,6 +328,7 @@ def _own_address() -> str:
 
 
 def bench(args: argparse.Namespace) -> int:
+    """Measure the server with many tables, and print the figures."""
     import json
 
     from ..lab.bench_server import SEATS, measure

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 def play(args: argparse.Namespace) -> int:
+    """Play a game of When I Dream with bots in this terminal."""
     from datetime import datetime
 
     from ..terminal.keyboard import open_keyboard
@@ -30,7 +31,7 @@ def play(args: argparse.Namespace) -> int:
     from ..terminal.whenidream_text import say
     from ..whenidream import Game
     from ..whenidream.players import Bots, Companion
-    from .onirim import console_here, data_folder
+    from .onirim import data_folder, make_console
 
     if not PACE[0] <= args.pace <= PACE[1]:
         raise WrongUse("bad-pace", least=PACE[0], most=PACE[1])
@@ -39,7 +40,7 @@ def play(args: argparse.Namespace) -> int:
     named = _one_each(args.level, args.players - 1)
     seats = ["player", *[f"bot:{bot}" for bot in named]]
     game = Game(args.players, args.preset, seed=args.seed, seats=seats, **options)
-    console = console_here()
+    console = make_console()
     console.print(paragraphs(say("welcome", args.output_language), min(console.width, WIDEST)))
     companions = {
         seat: Companion(game.options, seat, f"{game.seed}/bots", args.pace, bot)
@@ -62,6 +63,7 @@ def _one_each(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
 
 
 def simulate(args: argparse.Namespace) -> int:
+    """Let bots play many games, and print the figures."""
     from ..lab.whenidream import Job, run
     from ..whenidream.options import check_language, options_for
 
@@ -141,6 +143,7 @@ def _case(case: str, language: str) -> str:
 
 
 def judge(args: argparse.Namespace) -> int:
+    """Print the referee's ruling on a clue, or on each case of a file."""
     from ..whenidream.options import check_language
 
     check_language(args.language)

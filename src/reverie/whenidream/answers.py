@@ -21,6 +21,7 @@ from .votes import ANSWERS
 LONGEST_ANSWER = 4_000
 """Most characters of an answer. A longer one is refused."""
 AROUND = " \t\r\n\"'`*“”‘’„«»‹›.,;:!?()[]"
+"""Characters around an answer that are ignored."""
 OPENING = re.compile(r"^(?:(?:my|the)\s+)?(?:answer|clue|word|guess|vote)(?:\s+is)?\s*[:=]\s*", re.IGNORECASE)
 
 

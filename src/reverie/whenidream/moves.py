@@ -115,12 +115,16 @@ def check_time(when: object) -> float:
     return when
 
 
+LARGEST_NUMBER = 999_999
+"""Largest number of a card, a clue, a vote or a seat in a move, far more than a game can have."""
+
+
 def _text(value: object) -> bool:
     return isinstance(value, str)
 
 
 def _number(value: object) -> bool:
-    return type(value) is int and 0 <= value < 1_000_000
+    return type(value) is int and 0 <= value <= LARGEST_NUMBER
 
 
 def _number_or_none(value: object) -> bool:

@@ -21,6 +21,7 @@ IMP: Final = "imp"
 TRICKSTER: Final = "trickster"
 SPIRITS: Final = (FAIRY, IMP, TRICKSTER)
 FEWEST, MOST = 4, 10
+"""Fewest and most players (W1.1)."""
 
 SPIRIT_COUNTS = {
     4: (1, 1, 2),
@@ -41,7 +42,11 @@ PRESETS: dict[str, Json] = {
 SIDES = {"original": 2, "revised": 4}
 """Number of pieces on a card."""
 MOST_CARDS = {"original": 64, "revised": 110}
+"""Number of cards in the box of each edition."""
 LOT = "lot"
+"""The option by which the first Dreamer is drawn by lot."""
+MOST_CLUES, MOST_BONUS = 100, 100
+"""Greatest clue limit, and most points for remembering."""
 MOST_SECONDS = 3600
 """Most seconds of any option that is a time."""
 
@@ -148,12 +153,14 @@ def _check(options: Options) -> None:
                 "option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=short_repr(value)
             )
     limit, bonus, first = options.clue_limit, options.recall_bonus, options.first_dreamer
-    if limit is not None and not _whole(limit, 1, 100):
+    if limit is not None and not _whole(limit, 1, MOST_CLUES):
         raise BadOption(
-            "option-is-whole-or-none", option="clue_limit", least=1, most=100, value=short_repr(limit)
+            "option-is-whole-or-none", option="clue_limit", least=1, most=MOST_CLUES, value=short_repr(limit)
         )
-    if not _whole(bonus, 0, 100):
-        raise BadOption("option-is-whole", option="recall_bonus", least=0, most=100, value=short_repr(bonus))
+    if not _whole(bonus, 0, MOST_BONUS):
+        raise BadOption(
+            "option-is-whole", option="recall_bonus", least=0, most=MOST_BONUS, value=short_repr(bonus)
+        )
     if first != LOT and not _whole(first, 0, options.players - 1):
         raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=short_repr(first))
 

@@ -14,6 +14,7 @@ from .words.glossary import Glossary, glossary
 from .words.sentences import GAP, Word
 
 HYPHENS = ("-", "‐", "‑")
+"""Signs that join a word to a name so that it names something else."""
 MOST_SLIPS = 24
 """Most phrases of a story for which names one letter away are searched.
 

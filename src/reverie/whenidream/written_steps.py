@@ -8,7 +8,7 @@ from typing import Any
 
 from ..json_values import Json
 from ..refusal import InvalidMove, clip
-from .options import SPIRITS
+from .options import MOST, SPIRITS
 from .steps import (
     BOTTOM,
     FAIR,
@@ -65,7 +65,7 @@ def _text(value: object) -> bool:
 
 
 def _seat(value: object) -> bool:
-    return type(value) is int and 0 <= value < 10
+    return type(value) is int and 0 <= value < MOST
 
 
 def _seats(value: object) -> bool:

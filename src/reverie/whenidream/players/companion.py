@@ -12,14 +12,19 @@ from ..ruling import ILLEGAL, NEAR, RIGHT, WRONG
 from ..seen import SeenVote, View
 from ..state import FORCED, LAST, NARRATION
 from ..steps import FAIR, FOUL
+from ..umpire import BETWEEN_DRAFTS
 from ..words import pieces
 from . import dreamer, spirits, storyteller
 from .levels import LEVELS
 
 CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
 """Median seconds that a person takes for a clue, a guess and a vote."""
+DELAY_SPREAD = 0.35
+"""Standard deviation of the logarithm of a bot's delays: two of three are within 30 % of the median."""
 SENTENCE_SECONDS = 4.5
-"""Seconds for writing a sentence of a story."""
+"""Seconds for writing a sentence of a story, unless all of them have to fit a short narration."""
+SENTENCES = 10
+"""Number of sentences for which a narration has to have time."""
 SURE = (0.45, 0.4, 0.35, 0.3, 0.25)
 """Least probability of a guess that a Dreamer makes after one clue, two, three, and so on."""
 
@@ -92,7 +97,7 @@ class Companion:
         return self._timed(act, values, seconds, about)
 
     def _timed(self, act: str, values: tuple[Any, ...], seconds: float, about: tuple[object, ...]) -> Plan:
-        time = seconds * self.pace * self._dice(*about, "time").lognormvariate(0, 0.35)
+        time = seconds * self.pace * self._dice(*about, "time").lognormvariate(0, DELAY_SPREAD)
         return Plan(act, values, time, about)
 
     def _dice(self, *about: object) -> Random:
@@ -182,9 +187,9 @@ class Companion:
         story = storyteller.tell(named, view.rules.language, dice, view.round + 2 * first)
         written = len(view.writing or "")
         more = [part for part in storyteller.as_written(story) if len(part) > written]
-        seconds = min(SENTENCE_SECONDS, view.rules.story_seconds / 10)
+        seconds = min(SENTENCE_SECONDS, view.rules.story_seconds / SENTENCES)
         if more and "draft" in moves:
-            return self._plan(view, "draft", (more[0],), max(seconds, 1.0), written)
+            return self._plan(view, "draft", (more[0],), max(seconds, BETWEEN_DRAFTS), written)
         return self._plan(view, "tell", (story,), seconds, written)
 
 

@@ -28,6 +28,10 @@ HONEST = {FAIRY: 1.0, IMP: 0.15, TRICKSTER: 0.5}
 """Probability, for each card, that a spirit's clues are honest."""
 
 
+LEAST_SUM = 1e-12
+"""Least sum of probabilities by which another one is divided, or of which a logarithm is taken."""
+
+
 class Belief(NamedTuple):
     """A Dreamer's belief."""
 
@@ -72,7 +76,7 @@ def best_guess(
     while odds[best] and any(_illegal(names[best], word, language) for word in telling):
         odds[best] = 0.0
         best = int(np.argmax(odds))
-    return names[best], float(odds[best] / max(odds.sum(), 1e-12))
+    return names[best], float(odds[best] / max(odds.sum(), LEAST_SUM))
 
 
 def first_guesses(
@@ -191,7 +195,7 @@ def _by_role(words: SeatWords) -> dict[str, Any]:
 def _term(words: SeatWords, chances: Any) -> Floats:
     factors = _by_role(words)
     total = sum(chance * factors[spirit] for spirit, chance in zip(SPIRITS, chances, strict=True))
-    return np.asarray(np.log(np.maximum(total, 1e-12)), np.float32)
+    return np.asarray(np.log(np.maximum(total, LEAST_SUM)), np.float32)
 
 
 def _things(words: dict[int, SeatWords], roles: dict[int, Any], level: Level = MIND_READER) -> Floats:

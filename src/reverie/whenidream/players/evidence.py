@@ -30,6 +30,10 @@ FEATURES = (
 )
 SOON = 6.0
 """Rank in a list at which a word counts half as much as the first."""
+WHOLE_LIST = 99
+"""Number of first words of a list that stands for all of them: no list is so long."""
+RARITY_SCALE, FEW_SCALE = 10, 8
+"""Divisors that bring the two measures of rarity to about 0 to 1, as the learned weights expect them."""
 
 
 class ThingArrays(NamedTuple):
@@ -63,7 +67,7 @@ def thing_arrays() -> ThingArrays:
     for number, thing in enumerate(sayings()):
         names.setdefault(thing, []).append(number)
     count = np.maximum(1, np.bincount(lists.word, minlength=len(lists.words)))
-    rare = np.log(len(own) * WRITERS / count) / 10
+    rare = np.log(len(own) * WRITERS / count) / RARITY_SCALE
     return ThingArrays(
         _named(_rows(known.dreamer, own), listed),
         _unit(spirits),
@@ -73,7 +77,7 @@ def thing_arrays() -> ThingArrays:
     )
 
 
-def evidence(word: str, words: int = 99) -> Floats:
+def evidence(word: str, words: int = WHOLE_LIST) -> Floats:
     """Return the `FEATURES` of an English word, a row for each thing.
 
     They are those for somebody who knows the first `words` of every list.
@@ -86,7 +90,7 @@ def evidence(word: str, words: int = 99) -> Floats:
     np.maximum.at(found, (lists.writer[places], lists.thing[places]), 1 / (1 + lists.rank[places] / SOON))
     found[3] = (found[:WRITERS] > 0).sum(axis=0) / WRITERS
     of_things = max(1, int(np.count_nonzero(found[3])))
-    few = float(np.log(len(have.listed) / of_things) / 8)
+    few = float(np.log(len(have.listed) / of_things) / FEW_SCALE)
     found[4] = few * (found[3] > 0)
     kin = {other for form in forms for other in lexicon().kin(form)} - forms
     found[5, lists.thing[places_of(kin)]] = 1

@@ -20,6 +20,7 @@ from ..words import associations, compounds, names_of, row_of
 from ..words.lexicon import COMMON, FAMOUS, FUNCTION_WORDS, ORDINARY, lexicon
 from ..words.sayings import first_words, said_of
 from ..words.vectors import vectors
+from .evidence import WHOLE_LIST
 from .translation import understood, ways_to_say
 
 KNOWN, EVERYDAY, FAMILIAR = 3.0, 2.8, 4.0
@@ -47,7 +48,7 @@ def known_to_bots(piece: str, language: str) -> bool:
 
 
 @cached_if_short(1 << 12, letters=60)
-def words_at_table(piece: str, language: str, first: int = 99) -> tuple[str, ...]:
+def words_at_table(piece: str, language: str, first: int = WHOLE_LIST) -> tuple[str, ...]:
     """Return possible words for a piece in the table's language, from the first words of every list."""
     english = words_for(in_english(piece, language), first) or _of_parts(piece, language, first)
     translated = (way for word in english for way in ways_to_say(word, language)[:1])
@@ -55,7 +56,7 @@ def words_at_table(piece: str, language: str, first: int = 99) -> tuple[str, ...
 
 
 @cached_if_short(1 << 12, letters=60)
-def words_for(thing: str, first: int = 99) -> tuple[str, ...]:
+def words_for(thing: str, first: int = WHOLE_LIST) -> tuple[str, ...]:
     """Return possible words for an English thing, the most obvious first."""
     name = thing_named(thing)
     if name is None:

@@ -31,10 +31,11 @@ KEY = "REVERIE_MODEL_KEY"
 MOST_BYTES = 200_000
 """Most bytes of an HTTP response."""
 NOTES = 100
+"""Number of the latest problems that `LanguageModel.notes` has."""
 OF_A_CARD = ("clue", "pass", "guess", "skip")
 """Moves that go with the number of the card on show (W3.2)."""
-LETTERS_A_SECOND = 10
-"""Speed at which a story is written."""
+THINKING_SECONDS, LETTERS_A_SECOND = 3.0, 10
+"""Seconds before a story is written, and the speed at which it is written."""
 PACES = {"clue": CLUE_SECONDS, "pass": CLUE_SECONDS, "vote": VOTE_SECONDS}
 
 Talk = list[dict[str, str]]
@@ -125,7 +126,7 @@ class LanguageModel(Companion):
 def _seconds(deed: Deed) -> float:
     """Return the seconds that a person takes. The delay in the game does not depend on the model's speed."""
     if deed.act == "tell":
-        return 3.0 + len(deed.values[0]) / LETTERS_A_SECOND
+        return THINKING_SECONDS + len(deed.values[0]) / LETTERS_A_SECOND
     return PACES.get(deed.act or "", GUESS_SECONDS)
 
 

@@ -16,10 +16,11 @@ from ..words.lexicon import lexicon
 from ..words.lists import fold
 from ..words.sayings import index
 from ..words.vectors import Floats, things, vectors
-from .evidence import SOON, evidence, places_of
+from .evidence import SOON, WHOLE_LIST, evidence, places_of
 from .translation import root, understood, usual_translation
 
 NEVER = -20.0
+"""Logarithm of a probability that counts as none."""
 CACHED_WORDS = 1 << 10
 """Most words in each cache of odds.
 
@@ -54,7 +55,7 @@ class Weights(NamedTuple):
 class Sense:
     """The sense of words of somebody who knows the first `words` of every list."""
 
-    def __init__(self, weights: Weights, words: int = 99) -> None:
+    def __init__(self, weights: Weights, words: int = WHOLE_LIST) -> None:
         self.weights, self._words = weights, words
         prior = weights.common * common()
         self.prior = np.asarray(prior - logsumexp(prior), np.float32)
@@ -132,6 +133,7 @@ def _mean(logarithms: list[Floats]) -> Floats:
 
 
 def logsumexp(values: Floats) -> float:
+    """Return the logarithm of the sum of probabilities, given their logarithms."""
     top = values.max()
     return float(top + np.log(np.exp(values - top).sum()))
 
@@ -145,7 +147,7 @@ def _weights() -> Weights:
 
 
 @cache
-def dreamers_sense(words: int = 99) -> Sense:
+def dreamers_sense(words: int = WHOLE_LIST) -> Sense:
     """Return the sense of a Dreamer who knows the first `words` of every list."""
     return Sense(_weights(), words)
 

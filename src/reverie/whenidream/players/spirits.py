@@ -50,6 +50,10 @@ PLAUSIBLE, NEAR_ENOUGH = 6.0, 0.45
 
 A word near the piece is plausible to those who see the card.
 """
+ENOUGH_CARDS = 1.5
+"""Cards for which there must be time if a trickster is to even out the piles later."""
+FIRST_CARD = 9.0
+"""Estimate of the cards to come before the first one has left: enough."""
 SIMPLE = 0.5
 """Weight of a word's frequency in a fairy's choice, after many wrong guesses."""
 HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
@@ -86,7 +90,7 @@ def _for_balance(view: View, level: Level) -> str:
     ahead = len(view.fairy_pile) - len(view.imp_pile)
     if ahead:
         return MISLEAD if ahead > 0 else HELP
-    return HELP if not level.ahead or _cards_to_come(view) >= 1.5 else MURMUR
+    return HELP if not level.ahead or _cards_to_come(view) >= ENOUGH_CARDS else MURMUR
 
 
 def _cards_to_come(view: View) -> float:
@@ -94,7 +98,7 @@ def _cards_to_come(view: View) -> float:
     left = view.timer.seconds_left(view.turn_since)
     gone = len(view.fairy_pile) + len(view.imp_pile) + len(view.fined)
     spent = max(1.0, (view.rules.dream_seconds or 120) - left)
-    return left / (spent / gone) if gone else 9.0
+    return left / (spent / gone) if gone else FIRST_CARD
 
 
 def fairy_clue(
@@ -236,6 +240,10 @@ def _pick(
     return next((words[number] for number in order if _allowed(piece, words[number], language)), None)
 
 
+ITSELF = 9
+"""Likeness of a thing to itself, more than any other can have, so that it comes first."""
+
+
 @lru_cache(1 << 12)
 def _rivals(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
     """Return the thing and those most like it, by lists and by vectors, with their likeness to it."""
@@ -243,7 +251,7 @@ def _rivals(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
     only = np.zeros(len(things()), np.float32)
     only[at] = 1
     like = list_likeness(only) + have.spirits @ have.spirits[at]
-    like[at] = 9
+    like[at] = ITSELF
     order = np.argsort(-like, kind="stable")
     chosen = [each for each in order[: 2 * RIVALS] if each == at or not _same(at, int(each))][:RIVALS]
     return np.array(chosen), like[chosen]

@@ -19,6 +19,8 @@ from ..words.sentences import split_text
 
 FEW, MANY = 3, 6
 """Most things that are told in one sentence, and in two. More are told in three."""
+FULL_SENTENCES, FULL_NAMES, FULL_WORDS = 5, 6, 80
+"""Sentences, names of pieces and words of a story beyond which more do not make it better."""
 
 
 @cache
@@ -77,6 +79,8 @@ def liking(story: str, pieces: Sequence[str], language: str, dice: Random) -> fl
     if not words:
         return dice.random()
     named = {each.piece for each in named_in(story, pieces, language)}
-    sentences = min(5, len(re.findall(r"[.!?…]+(?:\s|$)", story)) or 1)
+    sentences = min(FULL_SENTENCES, len(re.findall(r"[.!?…]+(?:\s|$)", story)) or 1) / FULL_SENTENCES
+    names = min(len(named), FULL_NAMES) / FULL_NAMES
+    length = min(len(words), FULL_WORDS) / FULL_WORDS
     variety = len(set(words)) / len(words)
-    return 1 + 2 * min(len(named), 6) / 6 + sentences / 5 + min(len(words), 80) / 80 * variety + dice.random()
+    return 1 + 2 * names + sentences + length * variety + dice.random()

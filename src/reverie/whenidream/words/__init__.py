@@ -19,6 +19,7 @@ from ..languages import LANGUAGES
 from ..options import MOST_SECONDS
 
 FEWEST_PIECES, LONGEST_NAME = 40, 40
+"""Fewest pieces of a custom pack, and most characters of a piece's name."""
 BOTS_WEAK: tuple[str, ...] = ()
 """Languages in which bots are weak, of which a table warns before anybody sits down.
 

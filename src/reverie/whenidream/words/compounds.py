@@ -17,6 +17,7 @@ from .lists import fold, word_list
 from .spelling import split_word
 
 SHORTEST = 3
+"""Least letters of a part of a compound."""
 
 
 @cached_if_short(2048, letters=60)  # all spirits give clues for the same card

@@ -8,7 +8,7 @@
 from collections.abc import Iterator
 from hashlib import blake2b
 
-BITS_EACH, LOOKS = 12, 8
+BITS_EACH, BITS_SET = 12, 8
 """Bits of the filter for each word, and bits that a word sets. Of other words, 0.3 % seem to be present."""
 
 
@@ -28,4 +28,4 @@ def holds(bits: bytes, word: str) -> bool:
 def _places(word: str, count: int) -> Iterator[int]:
     digest = blake2b(word.encode(), digest_size=16).digest()
     first, step = int.from_bytes(digest[:8], "big"), int.from_bytes(digest[8:], "big") | 1
-    return ((first + look * step) % count for look in range(LOOKS))
+    return ((first + number * step) % count for number in range(BITS_SET))

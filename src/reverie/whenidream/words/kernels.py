@@ -20,6 +20,7 @@ from .lists import fold, word_list
 from .translations import meanings
 
 SHORT = 3
+"""Least letters of a kernel."""
 DONE, WORKS, SMALL = range(3)
 """Kinds of endings.
 

@@ -21,6 +21,7 @@ Whole = np.ndarray[Any, np.dtype[np.int32]]
 Lists = tuple[tuple[str, ...], ...]
 """A list of words by each writer."""
 WRITERS = 3
+"""Number of writers."""
 
 
 @cache

@@ -7,6 +7,9 @@ from ...short_cache import cached_if_short
 from .languages import grammar
 
 JOINTS = "-‐‑‒–—'’.·_/"
+"""Signs that join the parts of a word."""
+FAR, FAR_LENGTHS = 9, 3
+"""Distance of two words whose lengths differ by more than FAR_LENGTHS. It is not computed."""
 
 
 def split_word(word: str) -> list[str]:
@@ -32,10 +35,10 @@ def stem(word: str, language: str) -> str:
 def edit_distance(one: str, other: str) -> int:
     """Return how many letters must be changed, added, left out or swapped with a neighbour.
 
-    Return 9 if the lengths differ by more than three.
+    Return FAR if the lengths differ by more than FAR_LENGTHS.
     """
-    if abs(len(one) - len(other)) > 3:
-        return 9
+    if abs(len(one) - len(other)) > FAR_LENGTHS:
+        return FAR
     before: list[int] = []
     line = list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):

@@ -11,8 +11,11 @@ from .grammar_types import Grammar, Kernels, Suffixes, row
 CODE = "nl"
 
 LONG = re.compile(r"(aa|ee|oo|uu)([^aeiou])$")
+"""A long vowel before one consonant, written with one letter in the plural: boom, bomen."""
 SHORT = re.compile(r"(?:^|[^aeiou])[aeiou]([^aeiouwjhyxs]|s)$")
+"""A short vowel before one consonant, which is doubled in the plural: kat, katten."""
 UNSTRESSED = ("el", "er", "em", "en", "aar", "erd", "aard", "ie", "e", "ë", "eur", "oor", "ier", "ster")
+"""Endings of nouns that have a plural in -s."""
 
 
 class Dutch(Words):

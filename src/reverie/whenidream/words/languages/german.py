@@ -10,9 +10,13 @@ from .grammar_types import Grammar, Kernels, Suffixes, changing, row
 CODE = "de"
 
 SENTENCE_ENDS = re.compile(r"[.!?…\n]")
+"""Signs after which a sentence begins."""
 DOTS = {"a": "ä", "o": "ö", "u": "ü"}
+"""Vowels and their umlauts."""
 LAST_VOWEL = re.compile(r"(?<!e)(?:au|[ao]|(?<!a)u)(?=[^aeiouäöüy]*(?:e[lrn])?$)")
+"""The vowel of a noun that has an umlaut in the plural: the last one, before -el, -er or -en, too."""
 IN_DIGRAPHS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+"""Umlauts as they are written on keyboards without them."""
 
 
 class German(Words):
@@ -82,6 +86,7 @@ class German(Words):
     )
     """Nouns with a plural in -er."""
     NOT_IN_ER = ("strand", "walt", "verband", "elefant")
+    """Nouns that end like one of IN_ER but have no plural in -er."""
     IN_SMALL_LETTERS = words("""
         schwamm braut band ring koch koche kochen bande ringen krebs ziel ziele rock acker tau bogen trug
         fass fliegen weg bar bars kasse leiter strand blase sturm segel rase kehle pfeife ruf feder spinne

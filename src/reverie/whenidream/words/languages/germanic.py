@@ -16,6 +16,7 @@ NO_FIRSTS = words("""
     att auf aus bei das dat dem den der des det die din een ein ent ett ge har het hur ihr kan kom las man met
     min mit och rum sch sie sin ska som und uns vad van var ver von wir zer zum zur
 """)
+"""Short words and prefixes that are no first part of a compound."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

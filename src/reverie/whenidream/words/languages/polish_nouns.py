@@ -1,5 +1,6 @@
 """Forms of Polish nouns with their accents: a table of irregular nouns, and rules for the others."""
 
+# The other forms of irregular nouns
 IRREGULAR = {
     "pies": "psa psu psem psie psy psów psom psami psach",
     "lew": "lwa lwu lwem lwie lwy lwów lwom lwami lwach lwica lwicy lwicę lwicą",
@@ -138,8 +139,12 @@ SOFTENED = (
 )
 """Last letters of a hard stem, and what they become with the -e of the locative, the longest first."""
 SOFT = ("cz", "sz", "rz", "dz", "dż", "c", "ż", "l", "j", "i")
+"""Ends of soft stems."""
 SIGNS = {"ń": "ni", "ć": "ci", "ś": "si", "ź": "zi"}
+"""Soft consonants at the end of a word, and their spelling before a vowel."""
 PERSONS = ("nik", "strażak", "magik", "hydraulik", "chłopak", "śpiewak", "rybak", "kolega", "żak", "log")
+"""Ends of nouns for persons, whose plural softens the last letter: rybak, rybacy."""
+# Nouns that lose the e of their last syllable before endings: cukier, cukru
 LOSE_AN_E = (
     "cukier",
     "kaszel",
@@ -168,6 +173,7 @@ LOSE_AN_E = (
 )
 VOWELS = "aeiouyąęó"
 PLURAL = ("om", "ami", "ach")
+"""Endings of the dative, instrumental and locative plural of all nouns."""
 
 
 def softened(stem: str) -> set[str]:

@@ -15,6 +15,7 @@ from .grammar_types import Compounds
 
 VOWELS = "aeiouy"
 KERNEL_CHANGES = (("qu", "c"), ("gu", "g"), ("c", "z"), ("ch", "c"), ("gh", "g"))
+"""Ends of kernels, and their spelling of the same sound before other vowels: see `Kernels.changes`."""
 SHORT_PARTNERS = words("auto tele super foto micro mini moto radio")
 """First parts that join words of three letters: autobus."""
 

@@ -22,6 +22,7 @@ from .turkish_endings import (
 CODE = "tr"
 
 AFTER_A_CONSONANT, AFTER_A_VOWEL = "1" + STEM, "2" + STEM
+"""Marks after a stem, for the endings that may follow a consonant and a vowel."""
 VOWELS = "aeıioöuü"
 BACK, FRONT = "aıou", "eiöü"
 HARD = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}
@@ -29,13 +30,19 @@ HARD = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}
 SHAPES = str.maketrans({"a": "A", "e": "A", "ı": "I", "i": "I", "u": "I", "ü": "I", "t": "D", "d": "D"})
 """Letters of endings that change with the word, and a common sign for each group."""
 CASES = "(?:I|A|DA|DAn|In|lA)"
+"""Endings of cases after a consonant."""
 CASES_OF_HIS = "(?:nI|nA|nDA|nDAn|nIn|ylA)"
+"""Endings of cases after the possessive ending of the third person."""
 OWNED = f"(?:(?:ImIz|InIz|Im|In){CASES}?|I{CASES_OF_HIS}?|{CASES})"
 """Endings after a consonant: a possessor (my, your, his) with or without a case, or a case alone."""
 MANY = f"lAr{OWNED}?"
+"""The ending of the plural, with or without those of OWNED."""
 OF_A_VOWEL = f"(?:(?:mIz|nIz|m|n){CASES}?|sI{CASES_OF_HIS}?|(?:yI|yA|DA|DAn|nIn|ylA))"
+"""Endings after a vowel, like OWNED after a consonant."""
 THAT_OF = "(?:kI(?:lAr(?:I|A|DA|DAn|In|lA)?|n(?:I|A|DA|DAn|In)|ylA)?)"
+"""The ending -ki, the one of or at, with its own plural and cases."""
 IS = "(?:y?DI(?:lAr|m|n|k|nIz)?|y?mIş(?:lAr|Im)?|y?sA|DIr(?:lAr)?|y?ken|y?Im|y?Iz|sIn|DA|lAr)"
+"""Endings of the copula: was, is said to be, if, is, while, am, are."""
 BEHIND_A_CONSONANT = re.compile(f"(?:{MANY}|{OWNED})?(?:(?<=DA){THAT_OF}|(?<=In){THAT_OF})?{IS}?")
 BEHIND_A_VOWEL = re.compile(f"(?:{MANY}|{OF_A_VOWEL})?(?:(?<=DA){THAT_OF}|(?<=In){THAT_OF})?{IS}?")
 
@@ -178,6 +185,7 @@ class Turkish(Words):
 
 
 _HIS = "3" + STEM
+"""Mark after a stem with the possessive ending of the third person."""
 
 
 def _mark(stem: str) -> str:

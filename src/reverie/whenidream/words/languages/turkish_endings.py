@@ -11,6 +11,7 @@ import re
 from ....short_cache import cached_if_short
 
 BACK, FRONT = "aıou", "eiöü"
+"""The two kinds of vowels. The vowels of endings are of the kind of the root's last vowel."""
 SOFT = {"p": "b", "ç": "c", "t": "d", "k": "ğ", "g": "ğ"}
 """Last letter of a root, and its spelling before a vowel: kitap, kitabı."""
 
@@ -20,6 +21,7 @@ AFTER = {
     "case": "(?:[yn]?[ıiuü]|[yn]?[ae]|n?[dt][ae]|n?[dt][ae]n|n?[ıiuü]n|y?l[ae]|n?c[ae]|n?ç[ae])",
     "being": "(?:ki(?:l[ae]r)?|[dt][ıiuü]r|y?[dt][ıiuü]|y?m[ıiuü]ş|y?s[ae]|y[ıiuü]m|s[ıiuü]n|m[ıiuü])",
 }
+"""Patterns of the endings of nouns, by their kind, in the order in which they follow a root."""
 ENDINGS = "({plural})?({owner})?({case})?({being})?".format(**AFTER)
 MADE = (
     "(l[ıiuü]|s[ıiuü]z|l[ae][kğ]|d[ae]nl[ıi][kğ]|[cç][ıiuü]|l[ıiuü][kğ]|[cç][ıiuü][kğ]|c[ae]ğ[ıi]z|[dt][ae]ş|s[ae]l|[ıiuü]?ms[ıi]|"
@@ -116,19 +118,6 @@ def _agrees(stem: str, rest: str) -> bool:
 
 
 NO_HARMONY = frozenset(
-    [
-        "saat",
-        "gol",
-        "harf",
-        "hayal",
-        "kalp",
-        "rol",
-        "meşgul",
-        "festival",
-        "alkol",
-        "petrol",
-        "kontrol",
-        "sembol",
-        "hal",
-    ]
+    "saat gol harf hayal kalp rol meşgul festival alkol petrol kontrol sembol hal".split()  # noqa: SIM905
 )
+"""Nouns with back vowels after which endings have front vowels: saat, saati."""
