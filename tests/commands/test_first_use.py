@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -15,8 +14,6 @@ from reverie import cli
 from reverie.files import locked
 from reverie.onirim.fast import compile_lock
 
-SIMULATE = ("-m", "reverie", "simulate", "onirim", "--games", "300", "--player", "random")
-
 
 def on_an_empty_cache(folder: Path) -> dict[str, str]:
     return {**os.environ, "XDG_CACHE_HOME": str(folder), "COLUMNS": "80", "TERM": "xterm-256color"}
@@ -25,64 +22,9 @@ def on_an_empty_cache(folder: Path) -> dict[str, str]:
 # What is said
 
 
-def screens(written: str) -> list[list[str]]:
-    """The lines on a terminal after each piece that was written to it, for as much as bars do there."""
-    lines, row, column, seen = [""], 0, 0, []
-    for piece in re.findall(r"\x1b\[[0-9;?]*[A-Za-z]|\r|\n|[^\x1b\r\n]+", written):
-        if piece == "\r":
-            column = 0
-        elif piece == "\n":
-            row, column = row + 1, 0
-            lines += [""] * (row + 1 - len(lines))
-        elif piece == "\x1b[2K":
-            lines[row] = ""
-        elif match := re.fullmatch(r"\x1b\[(\d*)A", piece):
-            row -= int(match[1] or 1)
-        elif piece[0] != "\x1b":
-            lines[row] = f"{lines[row]:{column}}"[:column] + piece + lines[row][column + len(piece) :]
-            column += len(piece)
-        seen.append([line.rstrip() for line in lines])
-    return seen
-
-
-def written_to_a_terminal(command: tuple[str, ...], env: dict[str, str]) -> str:
-    master, slave = pty.openpty()
-    program = subprocess.Popen([sys.executable, *command], stdout=slave, stderr=slave, env=env)
-    os.close(slave)
-    written = b""
-    try:
-        while more := os.read(master, 65536):
-            written += more
-    except OSError:
-        pass  # it has ended
-    os.close(master)
-    assert program.wait() == 0, written.decode()
-    return written.decode()
-
-
 def counted(lines: list[str]) -> list[tuple[int, int]]:
     said = [re.fullmatch(r"Compiling the rules, once: (\d+) of (\d+)", line) for line in lines]
     return [(int(each[1]), int(each[2])) for each in said if each]
-
-
-@pytest.mark.thousand
-@pytest.mark.parametrize(
-    "command",
-    [SIMULATE, ("-c", "from reverie import onirim; print(onirim.simulate(games=300, player='random'))")],
-    ids=["below the bar of a command", "in a program"],
-)
-def test_a_terminal_shows_one_line_that_counts_and_disappears(
-    command: tuple[str, ...], tmp_path: Path
-) -> None:
-    seen = screens(written_to_a_terminal(command, on_an_empty_cache(tmp_path)))
-    lines = [line for screen in seen for line in screen if line.startswith("Compiling")]
-    assert len(set(lines)) > 1, lines
-    assert max(sum(line.startswith("Compiling") for line in screen) for screen in seen) == 1
-    assert not [line for line in seen[-1] if "Compiling" in line]
-    counts = counted(lines)
-    assert len(counts) == len(lines)
-    assert counts == sorted(counts), "the count goes back"
-    assert all(done < of for done, of in counts), "all is done, and it goes on"
 
 
 @pytest.mark.thousand

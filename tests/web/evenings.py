@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from itertools import permutations, product
+from itertools import permutations
 from typing import Any
 
 from tests.server.serving import Player, Server
@@ -69,7 +69,7 @@ def to_a_tie(players: list[Player], round: int) -> tuple[int, int]:
 
 
 GUESSES = [(right, wrong) for right in range(1, 4) for wrong in range(4)]
-LAST_GUESSES = sorted(product(range(9), repeat=2), key=sum)
+LAST_GUESSES = sorted(((right, wrong) for right in range(9) for wrong in range(9)), key=sum)
 SPIRITS = sorted(set(permutations(["fairy", "fairy", "imp", "trickster", "trickster"], 4)))
 """All ways of giving spirits to four players (W1.2)."""
 

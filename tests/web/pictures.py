@@ -21,7 +21,7 @@ from tests.web.conftest import FLAGS
 from tests.web.pictures_lobby import LOBBY
 from tests.web.pictures_television import television_screens
 from tests.web.playing import by_mouse, choose, phase
-from tests.web.seats import open_table
+from tests.web.seats import onirim_table, open_table
 
 LIGHTS = ("dark", "light")
 PEOPLE = ["Ada", "Ben", "Cleo", "Dov", "Elif", "Finn"]
@@ -118,12 +118,7 @@ class Screens(Camera):
             self.shoot(page, "learn")
 
     def two(self) -> None:
-        code = self.server.table(seats=2, options={"communication": "open"})
-        token = self.server.sit(code, "Ada")
-        host = Player(self.server, code, token)
-        host.do("seat bot", seat=1, bot="dreamwalker")
-        host.do("begin")
-        host.socket.close()
+        code, token = onirim_table(self.server, 2, options={"communication": "open"})
         page = open_table(self.visit, code, token, SIZES[self.size])
         page.wait_for_selector(".onirim.two")
         for turn in range(200):

@@ -7,20 +7,14 @@ from typing import Any
 from playwright.sync_api import Page, Route
 
 from reverie.server.http.modules import WEB
-from tests.server.serving import Player
 from tests.web.camera import Camera
 from tests.web.playing import by_mouse, choose, moment
-from tests.web.seats import open_table
+from tests.web.seats import onirim_table, open_table
 
 
 def at_a_table(camera: Camera, seats: int = 1, **more: Any) -> tuple[Page, str]:
-    code = camera.server.table(seats=seats, coach="hints", practice=True, **more)
-    token = camera.server.sit(code, "Ada")
-    host = Player(camera.server, code, token)
-    for seat in range(1, seats):
-        host.do("seat bot", seat=seat, bot="dreamwalker")
-    host.do("begin")
-    host.socket.close()
+    options = {"coach": "hints", "practice": True, **more}
+    code, token = onirim_table(camera.server, seats, **options)
     page = open_table(camera.visit, code, token, camera.pixels)
     page.wait_for_selector(".onirim")
     page.clock.fast_forward(400)

@@ -1,7 +1,7 @@
 """Tables with seated players, made quickly through the API, and pages that hold their tokens."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from playwright.sync_api import Page
@@ -27,12 +27,26 @@ def whenidream_table(
     return code, tokens
 
 
-def finished_game(server: Server, name: str) -> tuple[str, str]:
-    """Play a game for one to its end; return its code and the player's token."""
-    code = server.table()
-    token = server.sit(code, name)
+def onirim_table(
+    server: Server, seats: int = 1, moves: Iterable[str] = (), **options: Any
+) -> tuple[str, str]:
+    """Begin a game of Onirim for one or with a bot, and make these moves; return its code and Ada's token."""
+    code = server.table(seats=seats, **options)
+    token = server.sit(code, "Ada")
+    ada = Player(server, code, token)
+    for seat in range(1, seats):
+        assert ada.do("seat bot", seat=seat, bot="dreamwalker")["type"] == "done"
+    assert ada.do("begin")["type"] == "done"
+    for move in moves:
+        assert ada.say(move)["type"] == "done"
+    ada.socket.close()
+    return code, token
+
+
+def finished_game(server: Server) -> tuple[str, str]:
+    """Play a game for one to its end; return its code and Ada's token."""
+    code, token = onirim_table(server)
     player = Player(server, code, token)
-    assert player.do("begin")["type"] == "done"
     play_alone(player)
     player.socket.close()
     return code, token

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from reverie import onirim
 from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players.dreamwalker import Dreamwalker
-from tests.server.serving import Player, Server
+from tests.server.serving import Server
 from tests.web.accessibility import SOUND, announcements, record_announcements
 from tests.web.conftest import DESK, Visit
 from tests.web.playing import by_mouse, choose, phase
-from tests.web.seats import open_table
+from tests.web.seats import onirim_table, open_table
 from tests.web.test_onirim_table import chronicle, make_move, move_in_flight, way_to
 
 FLIGHTS = """() => {
@@ -64,23 +64,15 @@ def at_a_table(
     size: tuple[int, int] = DESK,
     motion: str = "no-preference",
 ) -> Page:
-    """Somebody with sound on, at this moment of a dream."""
-    code = server.table(seed=seed)
-    token = server.sit(code)
-    player = Player(server, code, token)
-    player.do("begin")
-    for move in moves:
-        assert player.say(move)["type"] == "done"
-    player.socket.close()
+    """Open a game after these moves, with sound."""
+    code, token = onirim_table(server, seed=seed, moves=moves)
 
-    def heard_and_listened_to(page: Page) -> None:
+    def record(page: Page) -> None:
         page.add_init_script(f"({SOUND})()")
         record_announcements(page)
 
     settings = {"settings": {"sound": True}}
-    page = open_table(
-        visit, code, token, size, before=heard_and_listened_to, remembers=settings, reduced_motion=motion
-    )
+    page = open_table(visit, code, token, size, before=record, remembers=settings, reduced_motion=motion)
     page.wait_for_selector(".onirim")
     page.clock.fast_forward(400)
     return page

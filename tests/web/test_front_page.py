@@ -93,7 +93,7 @@ def test_a_waiting_story_shows_the_queue_and_its_progress(visit: Visit, server: 
 
 
 def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server: Server) -> None:
-    code, token = finished_game(server, "Ada")
+    code, token = finished_game(server)
     page = open_table(visit, code, token, DESK)
     page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
     expect(page.locator("svg.curve, .curve svg").first).to_be_visible()

@@ -3,27 +3,23 @@
 import json
 import random
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.serving import Player, Server
+from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.playing import by_mouse, choose
-from tests.web.seats import open_table
+from tests.web.seats import onirim_table, open_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 BLUE_SERIES = "58"
 """Seed of a game in which a blue series is the best plan."""
 
 
-def at_a_table(visit: Visit, server: Server, size: tuple[int, int], **more: Any) -> Page:
-    how = {key: more.pop(key) for key in ("reduced_motion", "color_scheme") if key in more}
-    code = server.table(**{"seed": BLUE_SERIES, **more})
-    token = server.sit(code)
-    Player(server, code, token).do("begin")
-    page = open_table(visit, code, token, size, **how)
+def at_a_table(visit: Visit, server: Server, size: tuple[int, int]) -> Page:
+    code, token = onirim_table(server, seed=BLUE_SERIES)
+    page = open_table(visit, code, token, size)
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)
     return page

@@ -13,7 +13,7 @@ from reverie import wording
 from tests.server.serving import Player, Server
 from tests.web import playing
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.seats import open_table, open_with_memory, whenidream_table
+from tests.web.seats import onirim_table, open_table, open_with_memory, whenidream_table
 from tests.web.test_onirim_page import no_barriers
 
 
@@ -98,11 +98,7 @@ def test_another_language_in_the_middle_of_a_dream_loses_nothing(visit: Visit, s
 
 
 def test_earlier_news_are_shown_in_the_new_language(visit: Visit, server: Server) -> None:
-    code = server.table("onirim")
-    token = server.sit(code, "Ada")
-    host = Player(server, code, token)
-    assert host.do("begin")["type"] == "done"
-    host.socket.close()
+    code, token = onirim_table(server)
     page = open_table(visit, code, token, PHONE)
     page.wait_for_selector("[data-hand]")
     page.clock.fast_forward(400)  # or the tap might be meant for what was there before

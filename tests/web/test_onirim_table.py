@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from reverie import onirim
-from tests.server.serving import Player, Server
+from tests.server.serving import Server
 from tests.web.accessibility import ZOOMED, large_enough, nothing_is_out_of_reach
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.playing import by_keyboard, by_mouse, choose, hand, moment, phase
-from tests.web.seats import open_table
+from tests.web.seats import onirim_table, open_table
 from tests.web.test_onirim_page import no_barriers
 
 SPILT = """() => {
@@ -81,13 +81,7 @@ def way_to(wanted: Wanted) -> tuple[str, list[str], str]:
 def table_after(
     visit: Visit, server: Server, seed: str, moves: list[str], size: tuple[int, int], **how: Any
 ) -> Page:
-    code = server.table(seed=seed)
-    token = server.sit(code)
-    player = Player(server, code, token)
-    player.do("begin")
-    for move in moves:
-        assert player.say(move)["type"] == "done"
-    player.socket.close()
+    code, token = onirim_table(server, seed=seed, moves=moves)
     page = open_table(visit, code, token, size, **how)
     page.wait_for_selector(".onirim")
     page.clock.fast_forward(400)
@@ -306,12 +300,7 @@ def test_a_card_that_cannot_be_played_says_why(visit: Visit, server: Server) -> 
             game.push("play red sun")
             if game.view(0).phase == "choose":
                 break
-    code = server.table(seed=f"suns {number}")
-    token = server.sit(code)
-    Player(server, code, token).do("begin")
-    page = open_table(visit, code, token, PHONE)
-    page.wait_for_selector(".onirim.phase-choose")
-    page.clock.fast_forward(400)
+    page = table_after(visit, server, f"suns {number}", [], PHONE)
     page.keyboard.press("u")
     expect(page.locator(".why")).to_contain_text("nothing to undo")
     page.click("[data-hand][aria-label='red sun'] >> nth=0")

@@ -208,7 +208,7 @@ def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
 
 @pytest.mark.whole
 def test_a_costly_choice_becomes_a_puzzle(visit: Visit, server: Server) -> None:
-    _, token = finished_game(server, "Ada")
+    _, token = finished_game(server)
     page = visit("/puzzles", PHONE)
     expect(page.locator(".own-puzzles")).to_contain_text("Play a game to its end, and come back.")
     page.evaluate("token => localStorage.setItem('reverie.token', token)", json.dumps(token))

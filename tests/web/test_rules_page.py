@@ -1,32 +1,19 @@
 """The rules of Onirim on the page, and a guided game for two."""
 
 import random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from reverie.onirim.cards import COPIES, Card
-from tests.server.serving import Player, Server
+from tests.server.serving import Server
 from tests.web.accessibility import open_to_all, tab_to
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.playing import by_mouse, hand, moment, phase
-from tests.web.seats import finished_game, open_table
+from tests.web.seats import finished_game, onirim_table, open_table
 from tests.web.test_onirim_page import fits, no_barriers
 
 RULES = "/rules/onirim"
-
-
-def table(server: Server, seats: int = 1, **more: Any) -> tuple[str, str]:
-    """Begin a game for one or with a bot; return its code and the player's token."""
-    code = server.table(seats=seats, **more)
-    token = server.sit(code, "Ada")
-    host = Player(server, code, token)
-    for seat in range(1, seats):
-        assert host.do("seat bot", seat=seat, bot="dreamwalker")["type"] == "done"
-    assert host.do("begin")["type"] == "done"
-    host.socket.close()
-    return code, token
 
 
 def shows(page: Page, part: str) -> None:
@@ -38,7 +25,7 @@ def shows(page: Page, part: str) -> None:
 
 @pytest.mark.whole
 def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, server: Server) -> None:
-    code, token = finished_game(server, "Ada")
+    code, token = finished_game(server)
     page = open_table(visit, code, token, PHONE)
     origin = page.url.split("/t/")[0]
     for address in ("/", "/games", "/daily", "/puzzles", "/kept", f"/story/{code}"):
@@ -51,7 +38,7 @@ def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, se
 
 @pytest.mark.parametrize(("seats", "part"), [(1, "alone"), pytest.param(2, "two", marks=pytest.mark.whole)])
 def test_rules_open_over_a_game_and_it_continues(visit: Visit, server: Server, seats: int, part: str) -> None:
-    code, token = table(server, seats)
+    code, token = onirim_table(server, seats)
     page = open_table(visit, code, token, PHONE)
     page.wait_for_selector(".onirim.mine")
     before = (page.url, phase(page), moment(page), hand(page))

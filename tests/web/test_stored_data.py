@@ -34,7 +34,7 @@ def test_the_front_page_links_to_stored_data(visit: Visit) -> None:
 
 
 def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: Server) -> None:
-    code, token = finished_game(server, "Ada")
+    code, token = finished_game(server)
     company = server.table("when-i-dream", 4)
     server.sit(company, "Ada", token=token)
     server.sit(company, "Ben")
@@ -61,7 +61,7 @@ def test_games_are_deleted_by_keyboard_after_one_question(visit: Visit, server: 
 
 @pytest.mark.whole
 def test_a_game_of_another_process_is_deleted_by_its_code(visit: Visit, server: Server) -> None:
-    code, token = finished_game(server, "Ada")
+    code, token = finished_game(server)
     page = at_my_games(visit, token)
     busy = {"deleted": 0, "unnamed": 0, "running": 0, "busy": [code], "more": False}
     page.route("**/api/games/delete", lambda route: route.fulfill(json=busy))
@@ -125,7 +125,7 @@ def test_a_story_removed_by_the_host_is_shown_to_nobody(visit: Visit, server: Se
 def test_games_are_exported_and_imported_by_another_browser(
     visit: Visit, server: Server, tmp_path: Path
 ) -> None:
-    _, token = finished_game(server, "Ada")
+    _, token = finished_game(server)
     page = at_my_games(visit, token)
     with page.expect_download() as saving:
         page.get_by_role("button", name="Export my games").click()
