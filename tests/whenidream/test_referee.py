@@ -1,6 +1,8 @@
 """The referee: clues (W4.1) and guesses (W4.7)."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,6 +112,18 @@ def test_w4_7_a_pack_of_ones_own_has_its_own_other_names() -> None:
 
 
 # The command
+
+
+def test_judge_ends_in_silence_when_nobody_reads_on() -> None:
+    """As in `reverie judge --file … | head -1`."""
+    cases = Path(__file__).parent / "clues.jsonl"
+    command = [sys.executable, "-m", "reverie", "judge", "--file", str(cases)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout and running.stderr
+        assert running.stdout.readline().startswith(b"{")
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait() == 0
 
 
 def test_judge_says_what_it_thinks_and_refuses_in_a_sentence(

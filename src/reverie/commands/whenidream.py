@@ -172,6 +172,8 @@ def _judge_file(path: Path, language: str) -> int:
             checked = _judgeable(case, path, number)
             ruling = judge(checked["piece"], checked["clue"], checked.get("language", language))
             print(json.dumps({**checked, **_to_json(ruling)}, ensure_ascii=False))
+    except BrokenPipeError:  # of the output, not of the file
+        raise
     except OSError as error:
         raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
     return 0
