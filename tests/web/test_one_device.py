@@ -166,7 +166,7 @@ def test_open_hands_are_not_covered_and_a_rematch_begins_at_once(visit: Visit) -
     begin(page, "open")
     page.click(HERE)
     for n in range(6):
-        page.wait_for_selector(f".onirim.mine [aria-label='Your partner {NAMES[1 - n % 2]}']")
+        page.wait_for_selector(f".onirim.mine [aria-label='Your partner, {NAMES[1 - n % 2]}']")
         page.clock.fast_forward(400)
         page.locator(".offered button").first.click()
     page.wait_for_selector(".onirim.phase-choose.mine")
