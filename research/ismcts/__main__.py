@@ -107,7 +107,7 @@ def beside_strangers(asked: argparse.Namespace) -> int:
     name, first = MODES["silent"][0], TASKS["two"].first_seed
     game, begun = pyspiel.load_game(name), time.perf_counter()
     everyone, beside = Summary(), {stranger: Summary() for stranger in STRANGERS}
-    for deal in onirim_tasks.beside_strangers(range(first, first + asked.games)):
+    for deal in onirim_tasks.deals_with_strangers(range(first, first + asked.games)):
         state = _played_beside(game, deal, asked)
         won, s = state.returns()[0] == 1, state.so_far.state
         for summary in (everyone, beside[str(deal.stranger)]):

@@ -17,7 +17,7 @@ from .terminal.plain_letters import write_plainly
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status: 0 done, 2 wrong use, 130 stopped with Ctrl-C."""
-    # Our products are small: on a busy machine threads would wait for one another.
+    # Our matrices are small: on a busy machine BLAS threads would only wait for one another.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     write_plainly(sys.stdout, sys.stderr)
     words = sys.argv[1:] if arguments is None else arguments
@@ -28,11 +28,11 @@ def main(arguments: list[str] | None = None) -> int:
     except Refusal as refusal:
         print(f"reverie: {refusal.sentence(language)}", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # whoever read our output has left
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        after = "\n" if sys.stderr.isatty() else ""  # the terminal has written ^C
+        after = "\n" if sys.stderr.isatty() else ""  # the terminal has printed ^C on this line
         print(f"{after}reverie: {terminal_text('stopped', language)}", file=sys.stderr)
         return 130
 

@@ -43,7 +43,7 @@ def locked(path: Path) -> int:
 
     Raise `BlockingIOError` if another process holds the lock.
     """
-    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # which no program inherits that we start
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # not inherited by child processes
     try:
         _lock(handle)
     except BaseException:
@@ -61,7 +61,7 @@ def _lock(handle: int) -> None:
     import msvcrt
 
     try:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # its first byte, which need not be there
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # the first byte, even of an empty file
     except PermissionError as held:
         raise BlockingIOError(*held.args) from None
 
@@ -70,7 +70,7 @@ def to_the_disk(path: Path) -> None:
     """Wait until a file, or the names in a folder, would survive a power cut."""
     windows = sys.platform == "win32"
     if windows and path.is_dir():
-        return  # a folder cannot be opened there
+        return  # Windows cannot open a folder
     opened = os.open(path, os.O_RDWR if windows else os.O_RDONLY)
     try:
         os.fsync(opened)

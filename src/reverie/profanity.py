@@ -99,7 +99,7 @@ def _in_chunk(chunk: str, language: str) -> str | None:
     """Return the first unfit word between two spaces: one of its words, or all of it read as a disguise."""
     bare = chunk.strip(AROUND)
     if not bare or (WORD.fullmatch(bare) is None and _is_ordinary(bare, language)):
-        return None  # cul-de-sac
+        return None  # such as cul-de-sac
     for word in WORD.findall(bare):
         if _listed(word, language):
             return str(word)
@@ -117,7 +117,7 @@ def _is_ordinary(joined: str, language: str) -> bool:
 def _readings(chunk: str) -> Iterator[str]:
     """Yield what a chunk with digits and signs may be meant to say."""
     if not any(each.isalpha() for each in chunk):
-        return  # a number is a number
+        return  # a number without letters is no disguise
     lower = chunk.lower()
     meant = {some.replace("1", one) for some in (lower, lower.rstrip("!*+")) for one in "il"}
     for text in (each.translate(SIGNS) for each in meant):
@@ -138,7 +138,7 @@ def _listed(word: str, language: str) -> bool:
     folded = accented if bare == written else Runs(bare)
     for known in _lists(language):
         if known is not profanity_words(language):
-            bare, folded = written, accented  # an accent of this language makes another word of it
+            bare, folded = written, accented  # for the English list an accented word is another word
         if known.catches(folded, accented):
             if bare in known.named and word[:1].isupper() and word[1:].islower():
                 continue

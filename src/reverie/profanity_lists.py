@@ -107,7 +107,7 @@ def _may_mean(count: int, wanted: int) -> bool:
 
 
 def _is_entry(word: Runs, entry: Runs) -> bool:
-    """Compare two words that have the same letters."""
+    """Return whether two words that have the same letters have matching runs."""
     return all(map(_may_mean, word.counts, entry.counts))
 
 
@@ -188,6 +188,7 @@ class ProfanityWords(NamedTuple):
         )
 
     def catches_exactly(self, accented: Runs) -> bool:
+        """Return whether an entry that is written with its accents matches."""
         return _is_in(accented, self.accented) or _has_beginning(accented, self.accented_begins)
 
     def catches(self, word: Runs, accented: Runs) -> bool:

@@ -26,7 +26,7 @@ class Refusal(ValueError):
 
     def sentence(self, language: str = "en") -> str:
         """Return the reason in words that a player understands."""
-        from . import wording  # read when there is something to say
+        from . import wording  # imported when a sentence is needed
 
         return wording.sentence(self.to_dict(), language)
 
@@ -80,14 +80,14 @@ def as_written(value: object) -> str:
     """Return the `repr` of a value, or "…" if it has none because it is too deep or too long."""
     try:
         return repr(value)
-    except (RecursionError, ValueError):  # lists in lists in lists, and numbers of thousands of digits
+    except (RecursionError, ValueError):  # deep nesting, or a number of thousands of digits
         return "…"
 
 
 def problem_of(error: Exception) -> str:
     """Return the system's name for an error, such as ENOENT. The catalogues have words for these names."""
     number = (error.errno or 0) if isinstance(error, OSError) else 0
-    if number < 0:  # so are those of looking up a name
+    if number < 0:  # errors of name resolution have negative numbers
         return "EAI_NONAME"
     named = str(getattr(error, "sqlite_errorname", type(error).__name__))
-    return errno.errorcode.get(number, "_".join(named.split("_")[:2]))  # SQLITE_IOERR, not _IOERR_WRITE
+    return errno.errorcode.get(number, "_".join(named.split("_")[:2]))  # SQLITE_IOERR for SQLITE_IOERR_WRITE

@@ -19,7 +19,7 @@ def named_in(environment: Mapping[str, str]) -> str | None:
     """Return the language that the environment names, or None if it names none with a catalogue."""
     named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next((each for each in named if each), "")
-    if _code(locale) in ("c", "posix"):  # a program asked for plain output
+    if _code(locale) in ("c", "posix"):  # the locale of programs that want plain output
         return FALLBACK
     wanted = [*environment.get("LANGUAGE", "").split(":"), locale] if locale else []
     return next((code for code in map(_code, wanted) if code in languages()), None)

@@ -107,7 +107,7 @@ def find(language: str, key: str) -> Any:
     return found
 
 
-# Reading a text
+# Parsing a text
 
 
 class Placeholder:
@@ -179,7 +179,7 @@ def _parse_placeholder(text: str, at: int, inside: bool) -> tuple[Placeholder, i
     return Placeholder(argument, type_ or "", choices), at + 1
 
 
-# Saying it
+# Formatting a text
 
 
 def _worded(parts: Parts, values: Values, language: str, number: object) -> str:
@@ -237,7 +237,7 @@ def _form_of(value: object, part: Placeholder, language: str) -> str:
 
 
 def _inflected(kind: Json, value: str, form: str) -> str:
-    entry = kind.get(value) if value != "patterns" else None  # somebody may be called so
+    entry = kind.get(value) if value != "patterns" else None  # a person's name may be "patterns"
     if isinstance(entry, dict):
         return str(entry.get(form, entry.get("plain", value)))
     if entry is not None:
@@ -273,7 +273,7 @@ def join(texts: Sequence[str], language: str) -> str:
     return f"{between.join(texts[:-1])}{last}{texts[-1]}"
 
 
-# How languages count (CLDR)
+# Plural rules of languages (CLDR)
 
 
 def _one(n: float) -> str:

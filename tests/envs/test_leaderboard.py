@@ -9,7 +9,7 @@ import pytest
 from reverie.cli import main
 from reverie.envs.leaderboard import TASKS, dream_task, onirim_tasks
 from reverie.envs.leaderboard.entrant import BadEntry, Entrant
-from reverie.envs.leaderboard.measure import Found, check_seeds, measure
+from reverie.envs.leaderboard.measure import Measured, check_seeds, measure
 from reverie.onirim import Game
 from reverie.onirim.summary import Summary
 from reverie.whenidream.words import pieces
@@ -52,12 +52,12 @@ def test_the_games_are_those_of_the_seeds_whatever_way_they_are_asked_for() -> N
 
 
 def test_for_two_the_entry_sits_beside_every_stranger_in_both_seats() -> None:
-    deals = onirim_tasks.beside_strangers(range(12))
+    deals = onirim_tasks.deals_with_strangers(range(12))
     assert {(deal.stranger, deal.seat) for deal in deals[:6]} == {
         (who, seat) for who in ("pupil", "collector", "helper") for seat in (0, 1)
     }
     found = measure("two", HASTY, 6, nothing)
-    assert [beside.games for beside in found.beside.values()] == [2, 2, 2]
+    assert [each.games for each in found.by_partner.values()] == [2, 2, 2]
     assert found.line(0).count("|") == 8
 
 
@@ -104,9 +104,9 @@ def test_an_entry_that_knows_the_published_seeds_is_none() -> None:
 
 def test_luck_is_not_called_knowledge() -> None:
     published, fresh = Summary([True] * 520 + [False] * 480), Summary([True] * 115 + [False] * 135)
-    check_seeds(Found("solo", "lucky", published, fresh, 1))
+    check_seeds(Measured("solo", "lucky", published, fresh, 1))
     for wins in (0, 1):
-        check_seeds(Found("solo", "all alike", Summary([bool(wins)] * 40), Summary([bool(wins)] * 10), 1))
+        check_seeds(Measured("solo", "all alike", Summary([bool(wins)] * 40), Summary([bool(wins)] * 10), 1))
 
 
 def test_there_is_nothing_to_find_around_a_view() -> None:

@@ -164,7 +164,7 @@ def test_both_seats_win_together() -> None:
         assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (0, 1, None)
         assert pyspiel.load_game(str(game)).get_parameters() == game.get_parameters()
         state = game.new_initial_state()
-        state.so_far = state.so_far.going_on()
+        state.so_far = state.so_far.writable()
         onirim.rules.end(state.so_far.state, onirim.state.ALL_DOORS)
         assert (state.is_terminal(), state.returns(), state.rewards()) == (True, expected, expected)
 

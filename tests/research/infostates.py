@@ -44,8 +44,8 @@ def same_to(seat: int, start: GameSoFar, actions: list[int], most: int) -> dict[
             continue
         for action, ways in _ways(game, seat):
             if _told(game, action, seat) == told[at]:
-                game.lent = True
-                after = game.going_on()
+                game.is_shared = True
+                after = game.writable()
                 after.act(action)
                 waiting.append((after, at + 1, weight * ways))
     total = sum(found.values())

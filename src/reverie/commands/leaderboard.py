@@ -35,7 +35,7 @@ def leaderboard(args: argparse.Namespace) -> int:
         points, others = (decimal(each, args.output_language) for each in found.points)
         print(" ", say("lead", points=points, others=others))
         print(" ", say("unread", n=found.unread))
-    for partner, summary in found.beside.items():
+    for partner, summary in found.by_partner.items():
         print(" ", say("besideStranger", partner=partner, **_shares(summary, args.output_language)))
     print(" ", say("freshSeeds", **_shares(found.fresh, args.output_language)))
     print(" ", say("thinking", ms=decimal(found.milliseconds, args.output_language, 2)))

@@ -1,4 +1,11 @@
-"""The games as environments for learners, in the field's own interfaces.
+"""The games as environments for learners, with the interfaces of Gymnasium, PettingZoo and OpenSpiel.
+
+- `onirim` and `onirim_vector`: Onirim for Gymnasium, one game at a time or thousands, for one or two players
+- `onirim_two_player` and `whenidream`: both games for PettingZoo
+- `open_spiel`: Onirim for OpenSpiel, for one or two players
+
+`pip install reverie[envs]` installs what they need, `reverie[open-spiel]` also OpenSpiel. Each package is
+imported when it is needed.
 
 >>> import gymnasium as gym
 >>> import reverie.envs
@@ -6,20 +13,13 @@
 >>> observation, info = env.reset(seed=7)
 >>> observation.shape, int(info["action_mask"].sum())
 ((378,), 8)
-
-- `onirim` and `onirim_vector`: for Gymnasium, one game at a time or thousands side by side, for one or two
-- `onirim_two_player` and `whenidream`: for PettingZoo
-- `open_spiel`: both Onirim games for OpenSpiel
-
-`pip install reverie[envs]` brings what they need, `reverie[open-spiel]` OpenSpiel as well; each is imported
-when it is asked for.
 """
 
 from importlib.util import find_spec
 
 
 def register() -> None:
-    """Tell Gymnasium of our environments. Importing this package does it."""
+    """Register our environments with Gymnasium. Importing this package calls it."""
     from gymnasium.envs import registration
 
     for name, players in (("reverie/Onirim-v0", 1), ("reverie/OnirimTwoPlayer-v0", 2)):

@@ -1,5 +1,8 @@
-"""Onirim as an environment of Gymnasium: `reverie/Onirim-v0`, and `reverie/OnirimTwoPlayer-v0` for one
-learner at both seats.
+"""Onirim as an environment of Gymnasium: `reverie/Onirim-v0`, and `reverie/OnirimTwoPlayer-v0`.
+
+In the second, one learner plays both seats.
+
+Actions are numbered as in `reverie.onirim.choices`, observations laid out as in `reverie.onirim.observation`.
 
 >>> import gymnasium as gym
 >>> import reverie.envs
@@ -11,9 +14,6 @@ learner at both seats.
 ...     observation, reward, over, broken_off, info = env.step(action)
 >>> env.unwrapped.view.to_move is None
 True
-
-Actions are numbered as in `reverie.onirim.choices`, observations laid out as in
-`reverie.onirim.observation`.
 """
 
 from dataclasses import replace
@@ -32,32 +32,35 @@ from ..onirim.fast.vector import Prophecy
 from ..onirim.json_types import Record, Rules
 from ..onirim.moves import new
 from ..refusal import IllegalMove
-from .onirim_common import PROPHECIES, Infos, check, options_given, seed_given, whole_number, why_closed
-from .onirim_infos import Reward, ending_of, rewards, state_of, written
-from .render import Drawn, drawn
+from .onirim_common import PROPHECIES, Infos, check, game_options, reset_seed, whole_number, why_closed
+from .onirim_infos import Reward, ending_of, record_from_actions, rewards, state_of
+from .render import Rendered, render_view
 
 MOST = 76
-"""No number of an observation is larger: they count cards."""
+"""The largest number of an observation: numbers count cards."""
 
 NOWHERE = -1
-"""An action that is never open, for those too large to be counted with."""
+"""An action that is never legal, in place of numbers that are out of range."""
 
 NAMES = {1: ("env:reverie/Onirim-v0",), 2: ("env:reverie/OnirimTwoPlayer-v0",) * 2}
-"""Who sat at the table, in records."""
+"""Names of the seats in records, by the number of players."""
 
 Observation = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.int8]
 
 
 class Limited:
-    """Says in its `spec` after how many actions a game is broken off. Gymnasium's registry says nothing of
-    it: its wrapper would count them once more, and call a game broken off that its last action ended."""
+    """A mixin whose `spec` says after how many actions a game is truncated.
+
+    Gymnasium's registry does not have this limit: its wrapper would count the actions once more, and truncate
+    a game that its last action ended.
+    """
 
     _spec: EnvSpec | None = None
 
     @property
     def spec(self) -> EnvSpec | None:
-        """How Gymnasium made this."""
+        """The specification with which Gymnasium made this environment."""
         return self._spec
 
     @spec.setter
@@ -70,9 +73,9 @@ class Limited:
 class Onirim(Limited, gym.Env[Observation, np.int64]):
     """One game of Onirim at a time.
 
-    - `players`: 1, or 2 for a learner that plays both seats, each time with the eyes of whoever is to move;
-      `info["seat"]` says who that is, and `communication` is "silent" or "open" then (O10.10).
-    - `search_without_door`: "nothing" or "shuffle" (O4.5), and whatever else `onirim.Options` has.
+    - `players`: 1, or 2 for a learner that plays both seats, each time with the view of the seat to move;
+      `info["seat"]` is that seat, and `communication` is "silent" or "open" then (O10.10).
+    - `search_without_door`: "nothing" or "shuffle" (O4.5), and the other options of `onirim.Options`.
     - `prophecy`: "whole", one choice out of 120, or "sequence", card by card.
     - `reward`: "doors", an eighth for each door and 1 for winning, or "win", 1 for winning alone.
     """
@@ -93,20 +96,20 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         self.render_mode = render_mode
         self._rewards = rewards(reward)
         self._sequence = prophecy == "sequence"
-        self._options = options_given(players, options)
+        self._options = game_options(players, options)
         self._game = OneGame(self._options, prophecy=prophecy)
         self._two = players == 2
         self.observation_space = gym.spaces.Box(0, MOST, (self._game.width,), np.uint8)
         self.action_space = gym.spaces.Discrete(self._game.actions)
         self.seed = ""
-        """The game's own seed: `onirim.Game(seed=…)` meets the same cards. Empty if the game goes on with
-        the dice of the one before."""
+        """The seed of the game: `onirim.Game(seed=…)` has the same cards. Empty if the dice go on from the
+        last game."""
         self._fresh = True
         self._actions: list[int] = []
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Observation, Infos]:
-        """Begin a game; `seed` says which cards it meets, and those of the games after it."""
-        seed = seed_given(seed)
+        """Begin a game. `seed` determines its cards, and those of the games after it."""
+        seed = reset_seed(seed)
         super().reset(seed=seed)
         if seed is not None:
             self.seed = str(seed)
@@ -126,7 +129,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         return {"action_mask": game.mask.copy()}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Infos]:
-        """Take an action. One that is not open changes nothing, costs a hundredth, and `info` says why."""
+        """Take an action. An illegal one changes nothing, costs a hundredth, and `info` says why."""
         chosen = whole_number(action)
         if self._fresh:
             raise IllegalMove("reset-first")
@@ -143,22 +146,22 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         return self._game.observation.copy(), self._rewards[result], over, broken_off, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """What is open now, as masked learners ask for it (`sb3_contrib.MaskablePPO`)."""
+        """Return the legal actions as booleans, as masked learners want them (`sb3_contrib.MaskablePPO`)."""
         mask: npt.NDArray[np.bool_] = self._game.mask.astype(np.bool_)
         return mask
 
     @property
     def view(self) -> View:
-        """What whoever is to move sees, with names instead of numbers."""
+        """The view of the seat to move, with names instead of numbers."""
         return View(state_of(self._game.states[0]), int(self._game.active[0]))
 
     def record(self) -> Record:
-        """The game so far as a record; `onirim.Game.from_record` replays it."""
+        """Return the game so far as a record. `onirim.Game.from_record` replays it."""
         seats = NAMES[self._options.players]
-        return written(
+        return record_from_actions(
             new(self._options), self._game.began[0], self._actions, self.seed, seats, self._sequence
         )
 
-    def render(self) -> Drawn:
-        """The table as text, or as a picture with the page's own drawings."""
-        return drawn(self.view, self.render_mode)
+    def render(self) -> Rendered:
+        """Return the table as text, or as a picture with the page's drawings."""
+        return render_view(self.view, self.render_mode)

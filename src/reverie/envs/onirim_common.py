@@ -1,4 +1,4 @@
-"""What our environments of Onirim agree on: their options, what a door is worth, why an action is closed."""
+"""Parts that our environments of Onirim share: options, the reward of a door, refusals of actions."""
 
 from collections.abc import Mapping, Sequence
 from operator import index
@@ -14,35 +14,35 @@ from ..refusal import BadOption, IllegalMove, InvalidMove, Refusal, clip
 from .prophecy import ACTIONS
 
 DOOR = 1 / 8
-"""What a door is worth; one that a nightmare takes costs as much."""
+"""The reward of a door. A door that a nightmare takes costs as much."""
 
 Infos = Json
-"""What a learner is told beside what it sees."""
+"""The information that a learner gets besides the observation."""
 
 PROPHECIES = ("sequence", "whole")
 REWARDS = ("doors", "win")
 OWN = ("prophecy", "reward", "render_mode")
-"""Options of every environment, beside those of the game."""
+"""Options of every environment, besides those of the game."""
 
 
 def check(name: str, value: object, ways: Sequence[object]) -> None:
-    """Refuse what an option does not offer, by its name."""
+    """Raise `BadOption` if an option does not offer a value."""
     if value not in ways:
         raise BadOption("cannot-be", option=name, value=clip(value), choices=list(map(str, ways)))
 
 
-def options_given(players: int, given: Mapping[str, object]) -> Options:
-    """The options of a game, out of what an environment was given beside its own."""
-    if "frameskip" in given:  # TorchRL asks everybody for it, and reads Python's own words for a no
+def game_options(players: int, arguments: Mapping[str, object]) -> Options:
+    """Return the options of a game, from the keyword arguments of an environment."""
+    if "frameskip" in arguments:  # TorchRL tries this and expects Python's own error
         raise TypeError("Onirim() got an unexpected keyword argument 'frameskip'")
-    for name in given:
+    for name in arguments:
         if name not in OPTIONS:
             raise BadOption("no-such-option", value=clip(name), options=[*names_for(players), *OWN])
-    return options_for(players, **given)
+    return options_for(players, **arguments)
 
 
 def whole_number(action: Any) -> int:
-    """An action as a number, also out of an array of one; half a number is none."""
+    """Return an action as an int, also out of an array of one number. Fractions are refused."""
     try:
         return index(action)
     except TypeError:
@@ -52,7 +52,7 @@ def whole_number(action: Any) -> int:
 
 
 def action_within(actions: int, action: object) -> int:
-    """The number of an action, of which there are so many."""
+    """Return an action as an int if it is one of `actions` numbers."""
     number = whole_number(action)
     if not 0 <= number < actions:
         raise no_such_action(actions, number)
@@ -60,17 +60,17 @@ def action_within(actions: int, action: object) -> int:
 
 
 def no_such_action(actions: int, action: object) -> InvalidMove:
-    """There are only so many."""
+    """Return the refusal of an action that is out of range."""
     return InvalidMove("no-such-action", value=clip(action), last=actions - 1)
 
 
-def seed_given(seed: object) -> int | None:
-    """The seed of `reset`: Gymnasium and PettingZoo want a whole number, and no truth is one."""
+def reset_seed(seed: object) -> int | None:
+    """Return the seed that was passed to `reset`. It has to be a whole number or None."""
     return None if seed is None else check_int("seed", seed, 0)
 
 
 def why_closed(state: State, action: Any, by_card: bool) -> Refusal:
-    """Why an action is not open in this state. Asked only of actions that are not."""
+    """Return why an action is illegal in this state. Only illegal actions are passed."""
     actions = ACTIONS if by_card else CHOICES
     if not hasattr(action, "__index__") or not 0 <= action < actions:
         return no_such_action(actions, action)

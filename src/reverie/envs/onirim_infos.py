@@ -1,4 +1,4 @@
-"""What a learner at Onirim is told of a step, and its games written down: for one game and for many."""
+"""Rewards, infos and records of Onirim's environments, for one game and for many."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -19,11 +19,11 @@ from .prophecy import choice_of
 Reward = Literal["doors", "win"]
 
 REFUSAL = -0.01
-"""What an action costs that is not open: nothing happens, and a learner without masks should notice."""
+"""The reward of an illegal action, small but noticeable to a learner without masks."""
 
 
 def rewards(reward: Reward) -> list[float]:
-    """The reward for each result that a step may have."""
+    """Return the reward for each possible result of a step."""
     check("reward", reward, REWARDS)
     return [_reward(result, reward) for result in range(DOORS_CHANGED * 17)]
 
@@ -35,7 +35,7 @@ def _reward(result: int, reward: Reward) -> float:
 
 
 def state_of(record: np.void) -> State:
-    """The state in one line of an array of states."""
+    """Return the state in one row of an array of states."""
     state = State.__new__(State)
     for (name, _, _), value in zip(FIELDS, record.item(), strict=True):
         setattr(state, name, value if isinstance(value, int) else value.tolist())
@@ -43,11 +43,11 @@ def state_of(record: np.void) -> State:
 
 
 def ending_of(result: int, learner: np.void) -> Infos:
-    """What `info` says of a game that has ended."""
+    """Return the entries of `info` for a game that has ended."""
     return {"won": result & 3 == ALL_DOORS, "turns": int(learner["turns"]), "doors": int(learner["doors"])}
 
 
-def written(
+def record_from_actions(
     start: State,
     dice: Iterable[int],
     actions: Iterable[int],
@@ -55,8 +55,10 @@ def written(
     seats: tuple[str, ...],
     sequence: bool,
 ) -> Record:
-    """A game as a record (rules/record.md), from the dice with which it began and the actions that were
-    taken. `seed` is the text that the dice came from, or empty; refused actions do not count."""
+    """Return a game as a record (rules/record.md), from its first dice and its actions.
+
+    `seed` is the text that the dice came from, or empty. Refused actions are not among `actions`.
+    """
     s, memory, steps = start, tuple(int(word) for word in dice), []
     chosen: tuple[int, ...] = ()
     dealer, room = SeededDeck(seed), [0] * PROPHECY

@@ -1,4 +1,7 @@
-"""Onirim for two learners, as PettingZoo has it: `env()` by turns, `parallel_env()` all at once.
+"""Onirim for two learners, for PettingZoo: `env()` takes turns, `parallel_env()` steps both at once.
+
+Agents are `player_0` and `player_1`. Actions are the numbers of `reverie.onirim.choices`.
+docs/envs/pettingzoo.md has the options, the observation number by number, and the rewards.
 
 >>> from reverie import onirim
 >>> from reverie.envs import onirim_two_player
@@ -13,9 +16,6 @@
 >>> game = onirim.Game.from_record(env.unwrapped.record())
 >>> game.outcome.reason, len(game.steps)
 ('deck empty', 137)
-
-Agents are `player_0` and `player_1`. Actions are the numbers of `reverie.onirim.choices`;
-docs/envs/pettingzoo.md has the options, what is seen number by number, and the rewards.
 """
 
 from collections.abc import Mapping
@@ -32,14 +32,14 @@ from ..arguments import short_repr
 from ..json_values import Json
 from ..onirim.json_types import Record
 from ..refusal import IllegalMove, InvalidMove
-from .onirim_common import Infos, seed_given
+from .onirim_common import Infos, reset_seed
 from .onirim_two_player_game import Table, TwoPlayerOptions
 from .pettingzoo_wrapper import Refusing, check_done, of_agent
-from .render import Drawn
+from .render import Rendered
 
 
 class Observation(TypedDict):
-    """What an agent sees, and what it may choose."""
+    """The observation of an agent, and its legal actions."""
 
     observation: NDArray[np.uint8]
     action_mask: NDArray[np.int8]
@@ -48,23 +48,24 @@ class Observation(TypedDict):
 AGENTS = FIRST, SECOND = "player_0", "player_1"
 SEATS = {FIRST: 0, SECOND: 1}
 ILLEGAL = -1.0
-"""What an agent gets whose illegal action ends the game."""
+"""The reward of an agent whose illegal action ends the game."""
 
 METADATA = {
     "name": "onirim_two_player_v0",
     "render_modes": ["human", "ansi", "rgb_array"],
     "render_fps": 2,
-    "is_parallelizable": False,  # by PettingZoo's converters: seats do not take turns in a fixed order
+    "is_parallelizable": False,  # PettingZoo's converters need a fixed order of turns
 }
 
 
 def env(**options: Unpack[TwoPlayerOptions]) -> "Refusing[raw_env, Observation]":
-    """The game by turns (AEC). An illegal action ends it, and whoever chose it gets −1."""
+    """Return the game by turns (AEC). An illegal action ends it, and its agent gets −1."""
     return Refusing(wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL))
 
 
 def parallel_env(**options: Unpack[TwoPlayerOptions]) -> "raw_parallel_env":
-    """The game with an action of each agent at every step: whoever is not to move has to wait."""
+    """Return the game with an action of each agent at every step. The agent that is not to move has to
+    wait."""
     return raw_parallel_env(**options)
 
 
@@ -83,17 +84,19 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self.state_space = spaces.Box(0, 255, (width + 1,), np.uint8)
         self._seed: int | None = None
         self._random: np.random.Generator | None = None
-        """What deals the games after the one with the seed, once there is such a game."""
+        """The generator of the seeds of games after the one with the seed, once there is such a game."""
 
     def observation_space(self, agent: str) -> spaces.Dict:
+        """Return the space of an agent's observations."""
         return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the space of an agent's actions."""
         return of_agent(self.action_spaces, agent)
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:
         """Deal a new game. `seed=7` deals the cards of `onirim.Game(2, seed=7)`; `options` are not used."""
-        seed = seed_given(seed)
+        seed = reset_seed(seed)
         if seed is not None:
             self._seed, self._random = seed, None
             self.table.deal(str(seed))
@@ -108,10 +111,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, Infos] = {agent: {} for agent in AGENTS}
         self._skip_agent_selection = None
-        self._turn_to_whoever_chooses()
+        self._select_next_agent()
 
     def step(self, action: SupportsIndex | None) -> None:
-        """The agent whose turn it is makes a choice, and the deck answers."""
+        """Make the choice of the agent whose turn it is, and let the deck answer."""
         if not self.table.seed:
             raise IllegalMove("reset-first")
         agent = self.agent_selection
@@ -129,15 +132,15 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             self.terminations = dict.fromkeys(AGENTS, True)
             result = self.table.result()
             self.infos = {FIRST: result, SECOND: dict(result)}
-        self._turn_to_whoever_chooses()
+        self._select_next_agent()
 
-    def _turn_to_whoever_chooses(self) -> None:
+    def _select_next_agent(self) -> None:
         self.agent_selection = AGENTS[self.table.game.active[0]]
         if self.render_mode == "human":
             self.render()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees: its view of the table in numbers, and what it may choose if it is its turn."""
+        """Return an agent's view of the table in numbers, and its legal actions if it is to move."""
         if not self.table.seed:
             raise IllegalMove("reset-first")
         game = self.table.game
@@ -147,29 +150,29 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         return {"observation": row, "action_mask": nothing_open}
 
     def state(self) -> NDArray[np.uint8]:
-        """Everything, for a critic that both learners share: whose turn it is, and all cards face up."""
+        """Return everything, for a critic of both learners: whose turn it is, and all cards face up."""
         return self.table.everything()
 
-    def render(self) -> Drawn:
-        """The table as the selected agent sees it: as text, as a picture, or printed."""
+    def render(self) -> Rendered:
+        """Return the table as the selected agent sees it, as text or as a picture, or print it."""
         if self.render_mode is None:
             logger.warn("There is nothing to render: render_mode was not given.")
             return None
-        return self.table.shown(AGENTS.index(self.agent_selection))
+        return self.table.rendered(AGENTS.index(self.agent_selection))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are held."""
 
     def record(self) -> Record:
-        """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
+        """Return the game so far as in rules/record.md. `onirim.Game.from_record` replays it."""
         return self.table.record()
 
 
 class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
-    """The same game in steps that all agents take: one of them chooses, the other waits.
+    """The same game in steps that both agents take: one chooses, the other waits.
 
-    `wait` is the action above all others, and the only one of an agent that is not to move. An illegal
-    action ends the game as in `env`: −1 for whoever chose it, and `infos` says why.
+    `wait` is the highest action, and the only one of an agent that is not to move. An illegal action ends the
+    game as in `env`: its agent gets −1, and `infos` says why.
     """
 
     metadata = METADATA
@@ -185,15 +188,17 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         self.observation_spaces = {agent: seen_in(self.table.width, self.wait + 1) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> spaces.Dict:
+        """Return the space of an agent's observations."""
         return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the space of an agent's actions."""
         return of_agent(self.action_spaces, agent)
 
     def reset(
         self, seed: int | None = None, options: Json | None = None
     ) -> tuple[dict[str, Observation], dict[str, Infos]]:
-        """Deal a new game, as `raw_env.reset` does."""
+        """Deal a new game, like `raw_env.reset`."""
         self._turns.reset(seed, options)
         self.agents = list(AGENTS)
         return {agent: self._observe(agent) for agent in AGENTS}, dict(self._turns.infos)
@@ -207,7 +212,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         dict[str, bool],
         dict[str, Infos],
     ]:
-        """Whoever is to move makes a choice; an agent with nothing to choose says `wait`."""
+        """Make the choice of the agent that is to move. The other agent's action is `wait`."""
         if not hasattr(self, "agents"):
             raise IllegalMove("reset-first")
         if not isinstance(actions, Mapping):
@@ -232,7 +237,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         )
 
     def why_not(self, agent: str, action: object) -> str | None:
-        """Why `agent` cannot choose `action` now, in a sentence; nothing if it can."""
+        """Return why `agent` cannot choose `action` now, in a sentence, or None if it can."""
         waits = isinstance(action, int | np.integer) and action == self.wait
         if agent != self._turns.agent_selection:
             return None if waits else str(IllegalMove("agent-has-to-wait", agent=agent, action=self.wait))
@@ -244,23 +249,23 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         return {**seen, "action_mask": np.append(seen["action_mask"], np.int8(waits))}
 
     def state(self) -> NDArray[np.uint8]:
-        """As `raw_env.state`."""
+        """Return everything, like `raw_env.state`."""
         return self._turns.state()
 
-    def render(self) -> Drawn:
-        """The table as whoever is to move sees it."""
+    def render(self) -> Rendered:
+        """Return the table as the agent sees it that is to move."""
         return self._turns.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are held."""
 
     def record(self) -> Record:
-        """The game so far as in rules/record.md."""
+        """Return the game so far as in rules/record.md."""
         return self.table.record()
 
 
 def seen_in(width: int, actions: int) -> spaces.Dict:
-    """The space of observations: a row of `width` numbers and a mask over `actions`."""
+    """Return the space of observations: a row of `width` numbers and a mask over `actions`."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 255, (width,), np.uint8),

@@ -1,7 +1,7 @@
-"""A game of Onirim between two learners: its cards, what can be chosen, what a seat sees, what a step earns.
+"""A game of Onirim between two learners: its cards, actions, observations and rewards.
 
-Knows nothing of PettingZoo; `onirim_two_player` puts its two interfaces around it. The game is played by the
-compiled rules, as the solo one is.
+It does not depend on PettingZoo; `onirim_two_player` wraps it in two interfaces. The compiled rules play the
+game.
 """
 
 from typing import Literal, Unpack
@@ -21,18 +21,18 @@ from ..onirim.record import result_of
 from ..onirim.state import FIELDS, State
 from ..refusal import Refusal
 from .onirim_common import PROPHECIES, check, whole_number, why_closed
-from .onirim_infos import Reward, rewards, state_of, written
-from .render import Drawn, drawn
+from .onirim_infos import Reward, record_from_actions, rewards, state_of
+from .render import Rendered, render_view
 
 SEATS = ("player", "player")
-"""Who sat at the table, in records, as in those of `onirim.Game`."""
+"""Names of the seats in records, as in those of `onirim.Game`."""
 
 
 RenderMode = Literal["human", "ansi", "rgb_array"]
 
 
 class TwoPlayerOptions(Rules, total=False):
-    """What may be chosen for a table: the game's own options, and those of the environments."""
+    """Options of a table: those of the game, and those of the environments."""
 
     prophecy: Prophecy
     reward: Reward
@@ -40,7 +40,7 @@ class TwoPlayerOptions(Rules, total=False):
 
 
 class Table:
-    """One table with two seats. `deal` begins a game; the deck answers by itself."""
+    """A table with two seats. `deal` begins a game; the deck answers by itself."""
 
     def __init__(
         self,
@@ -65,13 +65,16 @@ class Table:
     # Playing
 
     def deal(self, seed: str) -> None:
-        """Begin a game: the cards are those of `onirim.Game(2, seed=seed)`."""
+        """Begin a game with the cards of `onirim.Game(2, seed=seed)`."""
         self.seed, self.made = seed, []
         self.game.deal(seed)
 
     def take(self, action: object) -> tuple[float, bool]:
-        """Make a legal choice, or say the next card of a prophecy: what both earn, and whether the game is
-        over. What is not open is refused, and changes nothing."""
+        """Make a legal choice, or name the next card of a prophecy.
+
+        Return the reward of both seats, and whether the game is over. An illegal action raises a refusal and
+        changes nothing.
+        """
         number = whole_number(action)
         if not 0 <= number < self.actions or not self.game.offers(number):
             raise self.refusal(number)
@@ -81,7 +84,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """Everything, as it is now: a copy."""
+        """A copy of the whole state. Setting it replaces the state of the game."""
         return state_of(self.game.states[0])
 
     @state.setter
@@ -90,57 +93,58 @@ class Table:
         game = self.game
         for name, _, _ in FIELDS:
             game.states[0][name] = getattr(state, name)
-        game.take(-1)  # which is never open and changes nothing; what is open and seen is found anew
+        game.take(-1)  # illegal: it only computes the mask and the observation anew
         game.learners["actions"] -= 1
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The places of a prophecy that have been said so far."""
+        """The places of a prophecy that have been chosen so far."""
         learner = self.game.learners[0]
         return tuple(learner["gone"][: learner["gone_n"]].tolist())
 
-    # What can be chosen, and what cannot
+    # Legal actions
 
     def offered(self) -> list[int]:
-        """The legal actions of the seat to move; none when the game is over."""
+        """Return the legal actions of the seat to move; none when the game is over."""
         offered: list[int] = self.game.choices[0][: self.game.counts[0]].tolist()
         return offered
 
     def why_not(self, action: object) -> str | None:
-        """Why the seat to move cannot choose `action`, in a sentence; nothing if it can."""
+        """Return why the seat to move cannot choose `action`, in a sentence, or None if it can."""
         is_open = isinstance(action, int | np.integer) and action in self.offered()
         return None if is_open else str(self.refusal(action))
 
     def refusal(self, action: object) -> Refusal:
-        """The same as a refusal, to raise, of an action that is not open."""
+        """Return the refusal of an action that is illegal."""
         return why_closed(self.state, action, self._by_card)
 
-    # What is seen
+    # Observations
 
     def row(self, seat: int) -> NDArray[np.uint8]:
-        """What a seat sees of the table: its view in numbers, and how far it has come with a prophecy."""
+        """Return what a seat sees of the table: its view in numbers, and how far it has come with a
+        prophecy."""
         game = self.game
         seen: NDArray[np.uint8] = game.observation.copy() if seat == game.active[0] else game.see_alone(seat)
         return seen
 
     def everything(self) -> NDArray[np.uint8]:
-        """Whose turn it is, and the table with all cards face up, from the first seat."""
+        """Return whose turn it is, and the table with all cards face up, from the first seat."""
         whose = self.game.active.astype(np.uint8)
         return np.concatenate([whose, self.game.see_alone(EVERYTHING)])
 
-    def shown(self, seat: int) -> Drawn:
-        """The table as a seat sees it: text, a picture, or nothing because it is printed."""
-        return drawn(onirim.View(self.state, seat), self.render_mode)
+    def rendered(self, seat: int) -> Rendered:
+        """Return the table as a seat sees it, as text or as a picture; None if it is printed."""
+        return render_view(onirim.View(self.state, seat), self.render_mode)
 
-    # How it ended
+    # Results
 
     def result(self) -> Json:
-        """The outcome of a finished game as records have it: won, reason, turns, doors."""
+        """Return the outcome of a finished game as records have it: won, reason, turns, doors."""
         result = result_of(self.state)
         assert result is not None
         return result
 
     def record(self) -> Record:
-        """The game so far as in rules/record.md: `onirim.Game.from_record` replays it."""
+        """Return the game so far as in rules/record.md. `onirim.Game.from_record` replays it."""
         start = new(self.options)
-        return written(start, self.game.began[0], self.made, self.seed, SEATS, self._by_card)
+        return record_from_actions(start, self.game.began[0], self.made, self.seed, SEATS, self._by_card)

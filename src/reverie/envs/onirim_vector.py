@@ -32,9 +32,9 @@ from ..onirim.moves import new
 from ..onirim.state import ALL_DOORS
 from ..refusal import BadOption, IllegalMove
 from .onirim import MOST, NAMES, Limited, Onirim
-from .onirim_common import PROPHECIES, Infos, check, options_given
-from .onirim_infos import Reward, rewards, state_of, written
-from .render import Drawn, drawn
+from .onirim_common import PROPHECIES, Infos, check, game_options
+from .onirim_infos import Reward, record_from_actions, rewards, state_of
+from .render import Rendered, render_view
 
 BEGINS = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
@@ -44,15 +44,17 @@ BEGINS = {
 
 
 class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
-    """Games of Onirim side by side, with the options of `Onirim` and Gymnasium's own. With two players,
-    `infos["seat"]` says in each game who is to move; what is seen and open is theirs.
+    """Games of Onirim side by side, with the options of `Onirim` and Gymnasium's own.
 
-    - `autoreset_mode`: a game that is over begins anew with the next step ("NextStep": the action does not
-      matter then, so the mask leaves all open), in the same step ("SameStep": `infos["final_obs"]` has what
-      was seen last), or when `reset` is called with `options={"reset_mask": …}` ("Disabled").
-    - `copy=False` hands out the arrays that the next step fills anew, which is quicker.
-    - `records=True` keeps every game's actions; `infos["record"]` has the record of each that ended.
-    - `max_episode_steps` breaks games off sooner than after a thousand actions, as `TimeLimit` does.
+    With two players, `infos["seat"]` is the seat to move in each game; the observation and the mask are for
+    that seat.
+
+    - `autoreset_mode`: a game that is over begins anew with the next step ("NextStep": the action has no
+      effect then, so the mask allows all), in the same step ("SameStep": `infos["final_obs"]` has the last
+      observation), or when `reset` is called with `options={"reset_mask": …}` ("Disabled").
+    - `copy=False` returns the arrays that the next step fills anew, which is faster.
+    - `records=True` stores every game's actions; `infos["record"]` has the record of each game that ended.
+    - `max_episode_steps` truncates games after fewer than a thousand actions, like `TimeLimit`.
     """
 
     def __init__(
@@ -78,7 +80,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
         limit = PATIENCE if max_episode_steps is None else check_int("max_episode_steps", max_episode_steps)
         self._head_start = max(0, PATIENCE - limit)
-        self._options = options_given(players, options)
+        self._options = game_options(players, options)
         self._games = Vector(num_envs, self._options, prophecy=prophecy, begins=BEGINS[self.autoreset_mode])
         self._rewards = np.array(rewards(reward))
         self._sequence = prophecy == "sequence"
@@ -97,7 +99,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
     ) -> tuple[Array, Infos]:
         """Begin every game, or those that `options={"reset_mask": …}` marks.
 
-        With a number for a seed, game `i` has that number and `i` added to it.
+        If `seed` is a number, game `i` gets that number plus `i`.
         """
         which = np.ones(self.num_envs, np.bool_)
         if options and "reset_mask" in options:
@@ -114,10 +116,10 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         self._begun = True
         for i in np.flatnonzero(which):
             self._actions[i] = []
-        return self._given(self._games.observations), self._infos()
+        return self._output(self._games.observations), self._infos()
 
     def _seed(self, seed: int | Sequence[int | None] | None, i: int) -> str:
-        """The text of the seed for game `i`; empty if it goes on with the dice of the game before."""
+        """Return the seed for game `i` as text; empty if the dice go on from its last game."""
         if isinstance(seed, Sequence | np.ndarray):
             if len(seed) != self.num_envs:
                 raise BadOption("seeds-for-games", games=self.num_envs, seeds=len(seed))
@@ -132,7 +134,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
     def step(
         self, actions: Array
     ) -> tuple[Array, Array, npt.NDArray[np.bool_], npt.NDArray[np.bool_], Infos]:
-        """Take an action in every game, over all cores where that is quicker."""
+        """Take an action in every game, on all cores if that is faster."""
         if not self._begun:
             raise IllegalMove("reset-first")
         if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
@@ -150,56 +152,57 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
             self._note(chosen, ~self._games.refused & ~self._waiting)
         ended = over | broken_off
         if endings:
-            self._tell_endings(ended, began, infos)
+            self._add_endings(ended, began, infos)
         if self.autoreset_mode is not AutoresetMode.SAME_STEP:
             self._waiting = ended
-        return self._given(self._games.observations), earned, over, broken_off, infos
+        return self._output(self._games.observations), earned, over, broken_off, infos
 
     def sample(self) -> Array:
-        """An action for every game, by chance, out of those that are open."""
+        """Return a random legal action for every game."""
         counts = np.maximum(self._games.counts, 1)
         return self._games.choices[np.arange(self.num_envs), self.np_random.integers(counts)].astype(np.int64)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """What is open now, as masked learners ask for it."""
+        """Return the legal actions as booleans, as masked learners want them."""
         return self._games.masks.astype(np.bool_)
 
-    def render(self) -> Drawn:
-        """Every table as text, or as a picture."""
+    def render(self) -> Rendered:
+        """Return every table as text or as a picture."""
         if self.render_mode is None:
             return None
         return tuple(
-            drawn(View(state_of(state), int(state["active"])), self.render_mode)
+            render_view(View(state_of(state), int(state["active"])), self.render_mode)
             for state in self._games.states
         )
 
     def observe(self, seat: int) -> Array:
-        """What a seat sees in every game, whoever is to move: for two."""
+        """Return what a seat sees in every game, even if it is not to move. For two players."""
         check("seat", seat, range(self._options.players))
         return self._games.see(seat)
 
     def state(self) -> Array:
-        """Everything, for a critic that both seats share: whose turn it is, and all cards face up."""
+        """Return everything, for a critic of both seats: whose turn it is, and all cards face up."""
         whose = self._games.states["active"].astype(np.uint8)
         return np.column_stack([whose, self._games.see(EVERYTHING)])
 
     def _infos(self) -> Infos:
-        infos: Infos = {"action_mask": self._given(self._games.masks)}
+        infos: Infos = {"action_mask": self._output(self._games.masks)}
         if self._options.players == 2:
             infos["seat"] = self._games.states["active"].copy()
         return infos
 
     def _shorten(self) -> None:
-        """Let games that have just begun be broken off sooner: the compiled rules count to a thousand."""
+        """Let games that have just begun be truncated sooner. The compiled rules count to a thousand."""
         if self._head_start:
             tried = self._games.learners["actions"]
             tried[tried == 0] = self._head_start
 
-    def _given(self, array: Array) -> Array:
+    def _output(self, array: Array) -> Array:
         return array.copy() if self._copy else array
 
-    def _tell_endings(self, ended: Array, began: Array | None, infos: Infos) -> None:
-        """How games ended: arrays over all games, each with a mask beside it, which is Gymnasium's way."""
+    def _add_endings(self, ended: Array, began: Array | None, infos: Infos) -> None:
+        """Add how games ended to the infos: arrays over all games, each with a mask, as Gymnasium has
+        them."""
         last: dict[str, Array] = {"won": self._games.results & 3 == ALL_DOORS}
         for name in ("turns", "doors"):
             last[name] = np.zeros(self.num_envs, np.int64)
@@ -216,15 +219,15 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
             infos.update(masked)
 
     def _note(self, chosen: Array, taken: Array) -> None:
-        """Keep the actions that were taken, for the records."""
+        """Store the actions that were taken, for the records."""
         for i in np.flatnonzero(taken):
             self._actions[i].append(int(chosen[i]))
 
     def _write(self, ended: Array, began: Array) -> Array:
-        """The records of the games that have ended; what follows begins anew."""
+        """Return the records of the games that have ended, and forget their actions."""
         records = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
-            records[i] = written(
+            records[i] = record_from_actions(
                 *(new(self._options), began[i], self._actions[i], self._seeds[i]),
                 *(NAMES[self._options.players], self._sequence),
             )

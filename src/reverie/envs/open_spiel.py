@@ -1,7 +1,7 @@
 """Onirim for OpenSpiel: `python_reverie_onirim_v1` and `python_reverie_onirim_two_player_v1`.
 
 Importing this module registers both games. The deck is the chance player and acts one card at a time: the
-opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The chances
+opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The probabilities
 are those of the deck as it is; a card that somebody knows comes with certainty. A shuffle is no node, since
 our deck has no order until it is seen.
 
@@ -17,15 +17,15 @@ our deck has no order until it is seen.
 Actions are the numbers of `reverie.onirim.choices`; a prophecy is answered card by card (224 to 228) unless
 the game is loaded with `prophecy=whole` (224 to 343). A win is worth 1, a loss 0, to both seats alike.
 
-How long can a game be? These bounds follow from the rules and no game can pass them:
+How long can a game be? These bounds follow from the rules and no game can exceed them:
 
-- Turns. Every turn begins with a full hand (O6.5), and every turn before it took one location for good. Of 58
+- Turns. Every turn begins with a full hand (O6.5), and every turn before it used up one location. Of 58
   locations 5 are held, so there are at most 54 turns; two players hold 8, so they have at most 51.
 - Decisions. A turn has its play or discard, and with two players a swap after the discard or a search after
-  the play. Alone a search takes three plays: at most 18. A door is drawn at most once in a turn, since
-  limbo returns at its end (O8.3): at most 8 decisions. A nightmare is discarded once resolved (O7.6): 10 in
-  a game. A prophecy costs a key for good: 12 in a game, each of at most four choices, or one if whole.
-  The draft has 6.
+  the play. With one player a search takes three plays: at most 18. A door is drawn at most once in a turn,
+  since limbo returns at its end (O8.3): at most 8 decisions. A nightmare is discarded once resolved (O7.6):
+  10 in a game. A prophecy uses up a key: 12 in a game, each of at most four choices, or one if whole. The
+  draft has 6.
 - Cards. A location leaves the deck once: 58. A door leaves it at most once a turn, and once in the opening.
   A nightmare leaves it for limbo in the opening (10), or to be resolved (10), or for limbo while the k-th is
   being resolved and 10 − k others are left (45 in all). A prophecy shows five: 60.
@@ -43,15 +43,15 @@ from ..onirim.state import ALL_DOORS, PROPHECY, State
 from ..onirim.zones import PERSONAL, full_hand, own_size
 from . import prophecy as sequence
 from .onirim_common import PROPHECIES, check
-from .open_spiel_game import GameSoFar, WrittenGame
-from .open_spiel_observation import Onlooker
+from .open_spiel_game import GameSoFar, RecordedGame
+from .open_spiel_observation import Observer
 from .open_spiel_package import pyspiel
 
 NIGHTMARES, KEYS, DRAFTED = 10, 12, 6
 
 
 def game_type(short_name: str, long_name: str, options: Options) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game before it is loaded."""
+    """Return the description of a game that OpenSpiel needs before it is loaded."""
     alike = pyspiel.GameType.Utility.IDENTICAL
     return pyspiel.GameType(
         short_name=short_name,
@@ -76,7 +76,7 @@ SOLO = game_type("python_reverie_onirim_v1", "Onirim", options_for(1))
 TWO_PLAYERS = game_type("python_reverie_onirim_two_player_v1", "Onirim for two", options_for(2))
 
 
-# How long a game can be: see above
+# Bounds on the length of a game, explained above
 
 
 def most_turns(s: State) -> int:
@@ -101,7 +101,7 @@ def most_cards(s: State) -> int:
 
 
 class OnirimGame(pyspiel.Game):
-    """Onirim under one choice of options. Load it by name with `pyspiel.load_game`."""
+    """Onirim with one choice of options. Load it by name with `pyspiel.load_game`."""
 
     kind = SOLO
 
@@ -112,7 +112,7 @@ class OnirimGame(pyspiel.Game):
         check("prophecy", options["prophecy"], PROPHECIES)
         by_card = options["prophecy"] == "sequence"
         self._start = GameSoFar(new(options_for(players, **rules)), by_card)
-        self._start.lent = True  # every game begins with it
+        self._start.is_shared = True  # every game begins with it
         info = pyspiel.GameInfo(
             num_distinct_actions=sequence.ACTIONS if by_card else CHOICES,
             max_chance_outcomes=KINDS,
@@ -124,29 +124,31 @@ class OnirimGame(pyspiel.Game):
         super().__init__(self.kind, info, params or {})
 
     def new_initial_state(self) -> "OnirimState":
+        """Return the state before the first card."""
         return OnirimState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
+        """Return the most cards that the deck gives in a game."""
         return most_cards(self._start.state)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
-    ) -> Onlooker:
-        """Observations, or information states with `perfect_recall`."""
+    ) -> Observer:
+        """Return an observer of observations, or of information states with `perfect_recall`."""
         longest = self.max_game_length() + self.max_chance_nodes_in_history()
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         gave_up = (self.num_players() - 1) * NIGHTMARES * PERSONAL  # a partner's hand, card by card
-        return Onlooker(self.num_players(), longest + gave_up, kind, params)
+        return Observer(self.num_players(), longest + gave_up, kind, params)
 
 
 class TwoPlayerOnirimGame(OnirimGame):
-    """Onirim for two, in the same way."""
+    """Onirim for two players."""
 
     kind = TWO_PLAYERS
 
 
 class OnirimState(pyspiel.State):
-    """A moment of a game. `so_far` holds the rules' own state, `so_far.state`, and how it came about."""
+    """A moment of a game. `so_far` holds the rules' own state, `so_far.state`, and the history."""
 
     def __init__(self, game: OnirimGame, start: GameSoFar) -> None:
         super().__init__(game)
@@ -167,7 +169,7 @@ class OnirimState(pyspiel.State):
         return self.so_far.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.so_far = self.so_far.going_on()
+        self.so_far = self.so_far.writable()
         self.so_far.act(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -175,12 +177,12 @@ class OnirimState(pyspiel.State):
         return self.so_far.word_for_card(action) if by_deck else self.so_far.word_for(action)
 
     def returns(self) -> list[float]:
-        """1 to every seat for a game won (O9.1, O10.9), else 0."""
+        """Return 1 for every seat if the game is won (O9.1, O10.9), else 0."""
         s = self.so_far.state
         return [float(s.ending == ALL_DOORS)] * s.players
 
     def __str__(self) -> str:
-        """The position on one line, and the cards of a prophecy or a price that is not complete."""
+        """Return the position on one line, with the cards of a prophecy or a price that is not complete."""
         so_far = self.so_far
         text = write_position(so_far.state)
         if so_far.turned:
@@ -191,8 +193,8 @@ class OnirimState(pyspiel.State):
 
 
 def record_of(state: OnirimState) -> Json:
-    """The game so far as a record (rules/record.md); `onirim.Game.from_record` replays it."""
-    game = WrittenGame(state.get_game()._start.state.copy(), state.so_far.by_card)
+    """Return the game so far as a record (rules/record.md). `onirim.Game.from_record` replays it."""
+    game = RecordedGame(state.get_game()._start.state.copy(), state.so_far.by_card)
     for action in state.history():
         game.act(action)
     record: Json = game.record()
@@ -200,7 +202,7 @@ def record_of(state: OnirimState) -> Json:
 
 
 def register() -> None:
-    """Make the games known to OpenSpiel; importing this module has done it."""
+    """Register the games with OpenSpiel. Importing this module calls it."""
     known = pyspiel.registered_names()
     for game in (OnirimGame, TwoPlayerOnirimGame):
         if game.kind.short_name not in known:

@@ -1,13 +1,13 @@
-"""A game of Onirim so far, as OpenSpiel has it: one card at a time, and who was told what.
+"""The history of a game of Onirim as OpenSpiel has it: one card at a time, and what each seat recalls.
 
-The rules ask the deck for all the cards of a prophecy at once; here they are turned up one by one, so that
-every chance node is a single card, and with `prophecy="sequence"` the answer too is given card by card. What
-lies turned up and what has been chosen is kept beside the state until it is complete; then it becomes a step.
+The rules ask the deck for all cards of a prophecy at once. Here they are turned up one by one, so that every
+chance node is a single card, and with `prophecy="sequence"` the answer is given card by card, too. Turned
+cards and chosen places are stored beside the state until they are complete; then they become a step.
 
-What each seat recalls is kept in letters (`open_spiel_recall`). The steps of the rules are not kept: they are
-found by going through the history again (`WrittenGame`).
+What each seat recalls is stored in letters (`open_spiel_recall`). The steps of the rules are not stored;
+`RecordedGame` computes them from the history.
 
-A shuffle is no entry: when there is one follows from the rest, and it has no outcome.
+A shuffle is not in the history: it has no outcome, and when there is one follows from the rest.
 """
 
 from ..json_values import Json
@@ -24,44 +24,44 @@ from ..refusal import IllegalMove, clip
 from . import prophecy as sequence
 from .open_spiel_recall import (
     NO_KEY,
-    card_heard,
-    choice_heard,
+    card_letters,
+    choice_letters,
     has_no_key,
-    order_matters_not,
+    order_does_not_matter,
 )
 
 
 class GameSoFar:
-    """A game so far. A copy and its original are one object until one of them goes on: see `going_on`."""
+    """A game and its history. A copy is the same object until it is changed: see `writable`."""
 
-    __slots__ = ("by_card", "chosen", "lent", "recalled", "sorting", "state", "turned")
+    __slots__ = ("by_card", "chosen", "is_shared", "recalled", "sorting", "state", "turned")
 
     def __init__(self, state: State, by_card: bool) -> None:
         self.state = state
         self.by_card = by_card
-        """Prophecies are answered card by card."""
+        """Whether prophecies are answered card by card."""
         self.turned: tuple[int, ...] = ()
-        """The cards of a prophecy or a nightmare's price turned up so far."""
+        """The cards of a prophecy or a nightmare's price that are turned up so far."""
         self.chosen: tuple[int, ...] = ()
-        """The places of a prophecy's cards that have been chosen so far."""
+        """The places of a prophecy's cards that are chosen so far."""
         self.recalled = [str(seat) for seat in range(state.players)]
-        """The letters of `open_spiel_recall`, behind the seat's number."""
+        """For each seat its number, followed by the letters of `open_spiel_recall`."""
         self.sorting = [0] * state.players
-        """How many letters at the end may stand in any order."""
-        self.lent = False
+        """For each seat, how many letters at the end are sorted because their order does not matter."""
+        self.is_shared = False
 
     def __deepcopy__(self, memo: dict[int, object]) -> "GameSoFar":
-        self.lent = True  # OpenSpiel clones by deepcopy, often to look and not to move
+        self.is_shared = True  # OpenSpiel clones by deepcopy, often without a move
         return self
 
-    def going_on(self) -> "GameSoFar":
-        """This game, or a copy where somebody else may hold it too."""
-        if not self.lent:
+    def writable(self) -> "GameSoFar":
+        """Return this game, or a copy if it is shared with another OpenSpiel state."""
+        if not self.is_shared:
             return self
         return self.with_state(self.state.copy())
 
     def with_state(self, state: State) -> "GameSoFar":
-        """The same with another state of the rules."""
+        """Return a copy with another state of the rules."""
         twin = GameSoFar.__new__(GameSoFar)
         twin.state = state
         twin.by_card = self.by_card
@@ -69,20 +69,21 @@ class GameSoFar:
         twin.chosen = self.chosen
         twin.recalled = self.recalled.copy()
         twin.sorting = self.sorting.copy()
-        twin.lent = False
+        twin.is_shared = False
         return twin
 
     @property
     def asks_deck(self) -> bool:
-        """Is it the deck that has to act? Shuffles are made at once, so it is always for a card."""
+        """Whether the deck has to give a card. Shuffles are made at once."""
         return bool(asked(self.state))
 
     @property
     def is_over(self) -> bool:
+        """Whether the game is over."""
         return self.state.phase == OVER
 
     def act(self, action: int) -> None:
-        """The next entry of the history: a card, or a choice."""
+        """Take the next action of the history: a card, or a choice."""
         if self.asks_deck:
             self.turn_up(action)
         else:
@@ -91,7 +92,7 @@ class GameSoFar:
     # The deck
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """The kinds that the next card may be, with their chances: what is in the deck, or what is known."""
+        """Return the kinds that the next card may be, with their probabilities."""
         s = self.state
         place = len(self.turned)
         if place < s.known_n:
@@ -110,11 +111,11 @@ class GameSoFar:
         return 0 <= card < KINDS and s.deck[card] > self.turned[s.known_n :].count(card)
 
     def turn_up(self, card: int) -> None:
-        """The next card from the top of the deck."""
+        """Turn up the next card of the deck."""
         s = self.state
         if not self._can_come(card):
             raise IllegalMove("not-the-next-card", value=clip(card))
-        self._hear_card(card)
+        self._recall_card(card)
         phase, active = s.phase, s.active
         shared_key = DOOR <= card < NIGHTMARE and s.hand[SHARED][key_of(card - DOOR)] > 0
         self.turned += (card,)
@@ -127,11 +128,11 @@ class GameSoFar:
                 self.recalled[1 - active] += NO_KEY
             self._shuffle()
 
-    def _hear_card(self, card: int) -> None:
+    def _recall_card(self, card: int) -> None:
         s = self.state
-        mixed, last = order_matters_not(s), len(self.turned) + 1 == asked_for(s)
+        mixed, last = order_does_not_matter(s), len(self.turned) + 1 == asked_for(s)
         for seat in range(s.players):
-            news = card_heard(s, card, last, seat)
+            news = card_letters(s, card, last, seat)
             if news and mixed:
                 fixed = len(self.recalled[seat]) - self.sorting[seat]
                 loose = sorted(self.recalled[seat][fixed:] + news)
@@ -144,14 +145,15 @@ class GameSoFar:
         answer(self.state, list(cards))
 
     def _shuffle(self) -> None:
-        """A shuffle has no outcome: the deck has no order until it is seen."""
+        """Shuffle if the deck has to. A shuffle has no outcome, since the deck has no order until it is
+        seen."""
         while asked(self.state) == MIX:
             self._answer(())
 
     # The players
 
     def legal(self) -> list[int]:
-        """The numbers that may be chosen now, in order."""
+        """Return the numbers of the legal actions, sorted."""
         s = self.state
         if self.by_card and s.phase == ARRANGE:
             return [sequence.NEXT + place for place in sequence.open_places(self._seen(), self.chosen)]
@@ -159,7 +161,7 @@ class GameSoFar:
         return sorted(room[: list_choices(s, room)])
 
     def choose(self, action: int) -> None:
-        """The active player's choice."""
+        """Take an action of the active player."""
         s = self.state
         choice: int | None = action
         if self.by_card and s.phase == ARRANGE:
@@ -169,7 +171,7 @@ class GameSoFar:
             choice = sequence.choice_of(self._seen(), self.chosen)
         elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:
             raise why(s, action, reason)
-        self._hear_choice(action, choice)
+        self._recall_choice(action, choice)
         if choice is not None:
             self._make(choice)
             self.chosen = ()
@@ -178,13 +180,13 @@ class GameSoFar:
     def _make(self, choice: int) -> None:
         choices.choose(self.state, choice, [0] * PROPHECY)
 
-    def _hear_choice(self, action: int, choice: int | None) -> None:
+    def _recall_choice(self, action: int, choice: int | None) -> None:
         s = self.state
         discarded = None
         if s.phase == ARRANGE and choice is not None:
             discarded = s.known[choices.place_at(s.known_n, choice - choices.DO_ARRANGE, 0)]
         for seat in range(s.players):
-            self.recalled[seat] += choice_heard(s, action, discarded, seat)
+            self.recalled[seat] += choice_letters(s, action, discarded, seat)
         self.sorting = [0] * s.players
 
     def _seen(self) -> list[int]:
@@ -193,7 +195,7 @@ class GameSoFar:
     # In words
 
     def word_for(self, action: int) -> str:
-        """A choice as people say it; one that cannot be made now, as far as it can be said."""
+        """Return an action in words; one that is illegal now, as far as it can be put into words."""
         s = self.state
         if self.by_card and action >= sequence.NEXT:
             if s.phase == ARRANGE and action in self.legal():
@@ -212,12 +214,12 @@ class GameSoFar:
         return f"arrange in order {action - choices.DO_ARRANGE}"
 
     def word_for_card(self, card: int) -> str:
-        """The deck's next card as people say it: "draw nightmare"."""
+        """Return the deck's next card in words: "draw nightmare"."""
         return str(deck_step(self.state, (card,))) if self.asks_deck else str(Card(card))
 
 
-class WrittenGame(GameSoFar):
-    """A game that keeps the steps of the rules."""
+class RecordedGame(GameSoFar):
+    """A game that stores the steps of the rules."""
 
     __slots__ = ("steps",)
 

@@ -1,8 +1,8 @@
-"""What a seat is shown in OpenSpiel: all that can matter, once, and what it recalls in letters.
+"""Observations and information states of Onirim for OpenSpiel.
 
-An observation holds what bears on what may still happen: not how long the game has lasted, nor which cards
-lie in rows and on the discard pile, since what is left of them (`unseen`) is told. An information state is
-the same and one number for each letter of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces in a
+An observation holds what matters for the rest of the game. It does not hold how long the game has lasted, nor
+which cards lie in rows and on the discard pile, since `unseen` counts the others. An information state is an
+observation and one number for each letter of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces in a
 table.
 """
 
@@ -42,14 +42,14 @@ Piece = tuple[str, tuple[int, ...]]
 
 ALONE = (OPENING, CHOOSE, SEARCH, FORESEE, ARRANGE, REFILL, AT_DOOR, AT_NIGHTMARE, REVEAL, NEW_HAND, OVER)
 PHASES = {1: ALONE, 2: (*ALONE, DRAFT, SWAP)}
-"""What may be next, alone and with two: a shuffle never is."""
+"""The phases that occur, by the number of players. Shuffles do not occur."""
 
 HIDDEN = "?"
 NONE = "."
 
 
 def pieces_of_moment(players: int) -> list[Piece]:
-    """What an observation is made of: name and shape."""
+    """Return the pieces of an observation: name and shape of each."""
     two = players == 2
     return [
         *([("player", (2,)), ("turn", (2,))] if two else []),
@@ -75,10 +75,10 @@ class Moment(Protocol):
     so_far: GameSoFar
 
 
-class Onlooker:
-    """Shows states to seats: an observer as OpenSpiel's `make_observation` gives out.
+class Observer:
+    """An observer for OpenSpiel's `make_observation`.
 
-    `tensor` holds all the numbers and `dict` the same by name; both change in place with `set_from`.
+    `tensor` holds all the numbers and `dict` the same by name; `set_from` changes both in place.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Onlooker:
             at += size
 
     def set_from(self, state: Moment, player: int) -> None:
-        """Write what `player` is shown of `state` into `tensor`."""
+        """Write what `player` sees of `state` into `tensor`."""
         so_far = state.so_far
         self.tensor.fill(0)
         if self._public:
@@ -121,7 +121,7 @@ class Onlooker:
             self.dict["recalled"][: len(letters)] = [NUMBER[letter] for letter in letters]
 
     def string_from(self, state: Moment, player: int) -> str:
-        """What `player` is shown of `state`, as text."""
+        """Return what `player` sees of `state`, as text."""
         so_far = state.so_far
         if self._recalls:
             return so_far.recalled[player]
@@ -146,7 +146,7 @@ class Onlooker:
         for place, card in enumerate(top_of(so_far, s, seat)):
             if card != NOTHING:
                 pieces["top"][place, card] = 1
-            elif s.players == 2:  # alone, only who watches does not know it
+            elif s.players == 2:  # with one player only a spectator does not know it
                 pieces["top"][place, KINDS] = 1
         for nth, place in enumerate(chosen_for(so_far, seat), 1):
             pieces["chosen"][place] = nth
@@ -169,18 +169,18 @@ class Onlooker:
 
 
 def turned_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
-    """The cards turned up so far for a prophecy or a price, as far as `seat` sees them."""
+    """Return the cards turned up so far for a prophecy or a price, if `seat` sees them."""
     hidden = so_far.state.phase == FORESEE and not sees_prophecy(so_far.state, seat)
     return () if hidden else so_far.turned
 
 
 def chosen_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
-    """The places of a prophecy's cards chosen so far, as far as `seat` sees them."""
+    """Return the places of a prophecy's cards chosen so far, if `seat` sees them."""
     return so_far.chosen if sees_prophecy(so_far.state, seat) else ()
 
 
 def seen_by(s: State, seat: int) -> State:
-    """What is left of a state for a seat, or for who watches; not to be changed."""
+    """Return a state without what a seat or a spectator may not know. The result must not be changed."""
     if seat != SPECTATOR and (s.players == 1 or not s.silent):
         return s
     seen = s.copy()
@@ -189,14 +189,17 @@ def seen_by(s: State, seat: int) -> State:
 
 
 def groups_from(s: State, seat: int) -> tuple[int, ...]:
-    """The parts of the hand: one's own, the partner's, the shared one. Who watches sits beside the first."""
+    """Return the groups of the hand: the seat's own, the partner's, the shared one. A spectator has the first
+    seat's."""
     side = 0 if seat == SPECTATOR else seat
     return (0,) if s.players == 1 else (side, 1 - side, SHARED)
 
 
 def top_of(so_far: GameSoFar, seen: State, seat: int) -> list[int]:
-    """The top of the deck as a seat knows it, cards that lie turned up among them; those of a price are gone
-    together, so their order is not told."""
+    """Return the top of the deck as a seat knows it, with cards that lie turned up.
+
+    Cards of a price are sorted: they leave together, so their order does not matter.
+    """
     turned: Sequence[int] = turned_for(so_far, seat)
     if seen.phase == REVEAL:
         turned = sorted(turned)
@@ -204,7 +207,8 @@ def top_of(so_far: GameSoFar, seen: State, seat: int) -> list[int]:
 
 
 def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
-    """An observation as text: cards are the letters of `open_spiel_recall`, counts digits in base 16."""
+    """Return an observation as text. Cards are the letters of `open_spiel_recall`, counts digits in base
+    16."""
     s = seen_by(so_far.state, seat)
     groups = groups_from(s, seat)
     top = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in top_of(so_far, s, seat))
@@ -225,7 +229,7 @@ def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
 
 
 def own_in_letters(s: State, seat: int) -> str:
-    """What a seat sees and who watches does not; nothing where all cards lie open."""
+    """Return what a seat sees and a spectator does not; empty if all cards lie open."""
     if s.players == 2 and not s.silent:
         return ""
     known = seen_by(s, seat).known[: s.known_n]

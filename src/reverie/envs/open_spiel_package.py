@@ -1,5 +1,7 @@
-"""OpenSpiel itself, or a sentence that says which extra brings it: `reverie[envs]` does not, since it is
-large, brings SciPy, and has no wheels for Windows."""
+"""Import of OpenSpiel, with an error that names the extra that installs it.
+
+It is not part of `reverie[envs]`: it is large, needs SciPy, and has no wheels for Windows.
+"""
 
 from ..refusal import MissingPackage
 

@@ -1,8 +1,8 @@
-"""What a seat recalls of a game so far, in as few letters as can be: the information states.
+"""Information states: all that a seat recalls of a game so far, in as few letters as possible.
 
-One letter stands for each thing that the seat saw happen, in order:
+Each letter stands for something that the seat saw, in order:
 
-| letter | told |
+| letter | meaning |
 |---|---|
 | `a` to `q` | a card that it saw, by its kind |
 | `?` | its partner drew a location that it did not see |
@@ -10,13 +10,13 @@ One letter stands for each thing that the seat saw happen, in order:
 | `'` | its partner has looked at the cards of a prophecy |
 | the others | a choice, counted within its phase (`FIRST`) |
 
-What it does not see and follows from the rest is left out: the cards of a partner's prophecy, and of its
-answer all but the card discarded. Cards that come in one go and whose order cannot matter (the opening, a
-price that the deck pays, alone a new hand) stand sorted. When a partner gives up their hand, its cards
-follow the choice.
+Everything that the seat does not see or that follows from the rest is left out: the cards of a partner's
+prophecy, and of its answer all but the card discarded. Cards that come together and whose order does not
+matter are sorted (the opening, a price that the deck pays, a new hand of a lone player). When a partner gives
+up their hand, its cards follow the choice.
 
-Nothing else can be merged: the four colours differ in their suns (O1.1), and what a seat did itself, and in
-which order, is what perfect recall is about.
+Nothing else can be merged: the four colours differ in their suns (O1.1), and perfect recall is about what a
+seat did itself, and in which order.
 """
 
 from ..onirim.cards import KINDS, LOCATIONS
@@ -53,36 +53,36 @@ FIRST = {
 }
 """The number of the first choice in each phase."""
 CHOICE_LETTERS = (
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZrstuvwxyz!#$%&()*+,./:;<=>@[]^_`{|}~"  # as many as a card to play
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZrstuvwxyz!#$%&()*+,./:;<=>@[]^_`{|}~"  # play, discard
     + "".join(chr(code) for code in range(0xC0, 0x180) if code not in (0xD7, 0xF7))  # swaps, whole prophecies
 )[: DO_ARRANGE - KEEP]
 LETTERS = CARD_LETTERS + A_LOCATION + NO_KEY + LOOKED + CHOICE_LETTERS
 NUMBER = {letter: number for number, letter in enumerate(LETTERS, 1)}
-"""Letters as the tensor has them, from 1 on."""
+"""The number of each letter in the tensor, from 1 on."""
 
 ANY_ORDER = (OPENING, REVEAL)
 assert len(CARD_LETTERS) == KINDS and DISCARD > LOCATIONS
 
 
 def sees_prophecy(s: State, seat: int) -> bool:
-    """Is the active player's prophecy open to `seat`, or to a spectator? (O10.10)"""
+    """Return whether the active player's prophecy is open to `seat`, or to a spectator (O10.10)."""
     return seat == s.active or (s.players == 2 and s.silent == 0)
 
 
 def sees_card(s: State, card: int, seat: int) -> bool:
-    """Does `seat` see `card` as it comes from the deck? As `view.visible_cards` has it, for one card."""
+    """Return whether `seat` sees `card` as it comes from the deck, like `view.visible_cards` for one card."""
     if seat == s.active or s.players == 1 or s.silent == 0 or s.phase in (OPENING, REVEAL):
         return True
     return s.phase != FORESEE and not (card < LOCATIONS and s.hand_n[s.active] < own_size(s))
 
 
 def knows_top(s: State, place: int, seat: int) -> bool:
-    """Does `seat` know which card lies there, counted from the top of the deck?"""
+    """Return whether `seat` knows the card at a place, counted from the top of the deck."""
     return place < s.known_n and bool(s.known_by[place] >> seat & 1)
 
 
-def card_heard(s: State, card: int, last: bool, seat: int) -> str:
-    """What `seat` is told when this card comes, the `last` of those that come together or not."""
+def card_letters(s: State, card: int, last: bool, seat: int) -> str:
+    """Return the letters for a card that comes. `last` is true for the last of several that come together."""
     if sees_card(s, card, seat):
         return CARD_LETTERS[card]
     if s.phase == FORESEE:
@@ -90,14 +90,16 @@ def card_heard(s: State, card: int, last: bool, seat: int) -> str:
     return A_LOCATION
 
 
-def order_matters_not(s: State) -> bool:
-    """May the cards that come now stand sorted?"""
+def order_does_not_matter(s: State) -> bool:
+    """Return whether the cards that come now are sorted."""
     return s.phase in ANY_ORDER or (s.phase == NEW_HAND and s.players == 1)
 
 
-def choice_heard(s: State, action: int, discarded: int | None, seat: int) -> str:
-    """What `seat` is told when the active player chooses. A prophecy's answer may be a part of it, and
-    then nothing is `discarded` yet."""
+def choice_letters(s: State, action: int, discarded: int | None, seat: int) -> str:
+    """Return the letters for a choice of the active player.
+
+    `discarded` is None while the action is only a part of a prophecy's answer.
+    """
     if s.phase == ARRANGE and not sees_prophecy(s, seat):
         return "" if discarded is None else CARD_LETTERS[discarded]
     letter = CHOICE_LETTERS[action - FIRST[s.phase]]
@@ -108,7 +110,7 @@ def choice_heard(s: State, action: int, discarded: int | None, seat: int) -> str
 
 
 def has_no_key(before_phase: int, card: int, after: State, seat: int, active: int, shared_key: bool) -> bool:
-    """Has `seat` just learned that the partner holds no key for the door they drew?"""
+    """Return whether `seat` has just learned that its partner has no key for the door they drew."""
     return (
         before_phase == REFILL
         and LOCATIONS <= card < KINDS - 1

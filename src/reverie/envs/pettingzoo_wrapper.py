@@ -1,7 +1,7 @@
-"""Around our environments of PettingZoo: its order of calls, and sentences where its own wrappers assert.
+"""A wrapper of our PettingZoo environments that raises sentences where PettingZoo's own assert.
 
-Nothing before `reset`, a whole number for an action, `None` for an agent that is done. What is wrong raises a
-`Refusal`, of the types in docs/library.md, and changes nothing.
+It requires `reset` first, whole numbers for actions, and `None` for an agent that is done. Errors are of the
+types in docs/library.md, and change nothing.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,8 +16,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from ..arguments import short_repr
 from ..json_values import Json
 from ..refusal import BadOption, IllegalMove, InvalidMove
-from .onirim_common import Infos, action_within, seed_given
-from .render import Drawn
+from .onirim_common import Infos, action_within, reset_seed
+from .render import Rendered
 
 Each = TypeVar("Each")
 Raw = TypeVar("Raw", bound=AECEnv)
@@ -40,12 +40,12 @@ class Refusing(OrderEnforcingWrapper, Generic[Raw, Seen]):
         return self._raw
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:
-        super().reset(seed_given(seed), options)
+        super().reset(reset_seed(seed), options)
 
     def step(self, action: SupportsIndex | str | None) -> None:
         self._begun()
         raw = self._raw
-        if raw.agents:  # PettingZoo has a warning for whoever goes on after the end
+        if raw.agents:  # PettingZoo itself warns about steps after the end
             agent = raw.agent_selection
             if raw.terminations[agent] or raw.truncations[agent]:
                 check_done(agent, action)
@@ -60,18 +60,18 @@ class Refusing(OrderEnforcingWrapper, Generic[Raw, Seen]):
 
     def last(self, observe: bool = True) -> tuple[Seen, float, bool, bool, Infos]:
         self._begun()
-        told: tuple[Seen, float, bool, bool, Infos] = super().last(observe)
-        return told
+        last: tuple[Seen, float, bool, bool, Infos] = super().last(observe)
+        return last
 
     def state(self) -> NDArray[np.uint8]:
         self._begun()
         state: NDArray[np.uint8] = super().state()
         return state
 
-    def render(self) -> Drawn:
+    def render(self) -> Rendered:
         self._begun()
-        drawn: Drawn = super().render()
-        return drawn
+        rendered: Rendered = super().render()
+        return rendered
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
         self._begun()
@@ -84,13 +84,13 @@ class Refusing(OrderEnforcingWrapper, Generic[Raw, Seen]):
 
 
 def check_done(agent: str, action: object) -> None:
-    """An agent for which the game is over has nothing to choose."""
+    """Raise `InvalidMove` unless an agent that is done passes no action."""
     if action is not None:
         raise InvalidMove("agent-is-done", agent=agent, value=short_repr(action))
 
 
 def of_agent(each: Mapping[str, Each], agent: str) -> Each:
-    """What belongs to an agent, by its name."""
+    """Return what belongs to an agent, by its name, or raise `BadOption`."""
     try:
         return each[agent]
     except (KeyError, TypeError):

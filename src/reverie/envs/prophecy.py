@@ -1,20 +1,19 @@
 """A prophecy answered card by card: the option `prophecy="sequence"` of the Onirim environments.
 
-A prophecy shows up to five cards; one is discarded and the others go back on top (O5.2). As one choice
-that is any of 120 orders. As a sequence it is a few small choices, each of them "the card seen at this place
-goes next": the first to go is discarded, the others follow onto the deck, top first, and the last goes by
-itself.
+A prophecy shows up to five cards; one is discarded and the others go back on top (O5.2). As one choice that
+is any of 120 orders. As a sequence it is a few small choices, each of them "the card seen at this place goes
+next". The first to go is discarded, the others follow onto the deck, top first, and the last goes by itself.
 
-What has been said so far is a tuple of places. Nothing is kept here: every function is asked about the cards
-seen (`known`) and the places `chosen`.
+The answer so far is a tuple of places. These functions have no state: each gets the cards seen (`known`) and
+the places `chosen`.
 
 >>> from reverie.onirim import Card
 >>> known = [Card.RED_SUN, Card.NIGHTMARE, Card.RED_SUN]
->>> open_places(known, ())                      # two red suns: the first of them will do
+>>> open_places(known, ())                      # of two red suns only the first
 [0, 1]
 >>> open_places(known, (0,))
 [1, 2]
->>> choice_of(known, (0,)) is None              # the nightmare or a red sun on top? Not said yet
+>>> choice_of(known, (0,)) is None              # not complete: two cards are left
 True
 >>> choice_of(known, (0, 2))                    # the other red sun; the nightmare goes by itself
 225
@@ -30,19 +29,19 @@ NEXT = DO_ARRANGE
 """The number of the action "the card seen at place 0 goes next"; the other places follow."""
 
 ACTIONS = NEXT + PROPHECY
-"""How many actions there are when prophecies are answered card by card."""
+"""Number of actions when prophecies are answered card by card."""
 
 
 def open_places(known: Sequence[int], chosen: tuple[int, ...]) -> list[int]:
-    """Which places may go next: of equal cards only the first that is still there."""
+    """Return the places that may go next. Of equal cards it is only the first that is still there."""
     left = [place for place in range(len(known)) if place not in chosen]
     return [place for place in left if all(known[place] != known[other] for other in left if other < place)]
 
 
 def choice_of(known: Sequence[int], chosen: tuple[int, ...]) -> int | None:
-    """The answer as a number of `onirim.choices`, once one card or none is left; nothing before.
+    """Return the answer as a number of `onirim.choices` once at most one card is left, else None.
 
-    A card seen alone has to be chosen, though nothing else can be: a prophecy is answered by somebody.
+    A single card still has to be chosen, because a prophecy is always answered by a player.
 
     >>> choice_of([7], ()), choice_of([7], (0,))
     (None, 224)
@@ -54,7 +53,7 @@ def choice_of(known: Sequence[int], chosen: tuple[int, ...]) -> int | None:
 
 
 def _number(order: tuple[int, ...]) -> int:
-    """Where a permutation stands in the order of a dictionary.
+    """Return the index of a permutation in lexicographic order.
 
     >>> _number((0, 1, 2)), _number((2, 1, 0))
     (0, 5)

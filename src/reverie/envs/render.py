@@ -1,15 +1,16 @@
-"""The table of Onirim as one seat sees it, in whichever way a learner's user wants to look."""
+"""Rendering of Onirim's table as one seat sees it, in the render modes of environments."""
 
 from typing import Any
 
 from ..onirim import View
 
-Drawn = Any
-"""A text, a picture or None. The render mode says which, so that nobody has to ask."""
+Rendered = Any
+"""A text, a picture or None. The render mode determines which, so callers need no check."""
 
 
-def drawn(view: View, mode: str | None) -> Drawn:
-    """A text ("ansi"), a picture with the page's own drawings ("rgb_array"), or printed ("human")."""
+def render_view(view: View, mode: str | None) -> Rendered:
+    """Return a text ("ansi") or a picture with the page's drawings ("rgb_array"), or print the table
+    ("human")."""
     if mode == "rgb_array":
         from ..report.picture import table
 
@@ -20,7 +21,7 @@ def drawn(view: View, mode: str | None) -> Drawn:
 
 
 def _painted(view: View, to_print: bool) -> str | None:
-    """The table as the terminal paints it, with the cards that a prophecy shows."""
+    """Return or print the table as the terminal paints it, with the cards that a prophecy shows."""
     from ..terminal.onirim_table import painted, plain
 
     if not to_print:

@@ -1,4 +1,8 @@
-"""When I Dream for four to ten learners, as PettingZoo has it: `env()`, with words by number or as free text.
+"""When I Dream for four to ten learners, for PettingZoo: `env()`, with words by number or as free text.
+
+The rules of `whenidream.Game` take every step. Agents are `player_0` to `player_9`, by their seats.
+`whenidream_turns` says how time passes. docs/envs/when-i-dream.md has the options, the words, the observation
+number by number, and the rewards.
 
 >>> from reverie import whenidream
 >>> from reverie.envs import whenidream
@@ -11,10 +15,6 @@
 >>> game = whenidream.Game.from_record(env.unwrapped.record())
 >>> len(game.outcome.scores), game.options.players
 (4, 4)
-
-Every step is taken by the rules of `whenidream.Game`. Agents are `player_0` to `player_9`, by their seats.
-How time passes is said in `whenidream_turns`; docs/envs/when-i-dream.md has the options, the words, what is
-seen number by number, and the rewards.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ from pettingzoo.utils import wrappers
 from ..arguments import short_repr
 from ..json_values import Json
 from ..refusal import BadOption, IllegalMove, InvalidMove
-from ..whenidream import Game as Game  # a program that imports this `whenidream` finds it here
+from ..whenidream import Game as Game  # for programs that import this module as `whenidream`
 from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
 from ..whenidream.json_types import GivenOptions, Preset, Record
 from ..whenidream.options import Options, options_for
@@ -39,29 +39,29 @@ from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, promp
 from ..whenidream.seen import View
 from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
-from .onirim_common import Infos, action_within, check, seed_given
+from .onirim_common import Infos, action_within, check, reset_seed
 from .pettingzoo_wrapper import Refusing, check_done, of_agent
 from .whenidream_game import OwnGame
-from .whenidream_heard import Heard
+from .whenidream_history import History
 from .whenidream_masks import Masks, plain_mask
 from .whenidream_observation import bounds
-from .whenidream_sight import Sight
+from .whenidream_rows import Rows
 from .whenidream_turns import Pace, Turn, Turns, check_pace
 from .whenidream_vocabulary import ACTS, PASS, act_name, vocabulary
 
 Maker = Callable[[Options, int, str], Companion]
-"""Seats somebody who is not a learner: `Companion` itself is one. Given the options, the seat and a seed."""
+"""A function that makes a bot for a seat from the options, the seat and a seed. `Companion` is one."""
 
 ByText = Any
-"""What is another type where words are free text. The option `text` says which, so that nobody has to ask."""
+"""A type that depends on the option `text`."""
 
 ILLEGAL = -1.0
-"""What an agent gets whose illegal action ends the game."""
+"""The reward of an agent whose illegal action ends the game."""
 DREAMER = "dreamer"
 
 
 class DreamOptions(GivenOptions, total=False):
-    """What may be chosen for an environment: the game's own options, and those of learners."""
+    """Options of an environment: those of the game, and those of learners."""
 
     players: int
     preset: Preset
@@ -72,14 +72,17 @@ class DreamOptions(GivenOptions, total=False):
 
 
 def env(**options: Unpack[DreamOptions]) -> "Refusing[raw_env, ByText]":
-    """The game by turns (AEC). With words by number, an action that the mask forbids ends the game, and
-    whoever chose it gets −1. Free text ends nothing: what cannot be read is counted, and the seat passes."""
+    """Return the game by turns (AEC).
+
+    With words by number, an action that the mask forbids ends the game, and its agent gets −1. Free text ends
+    nothing: what cannot be parsed is counted, and the seat passes.
+    """
     game = raw_env(**options)
     return Refusing(game if game.text else wrappers.TerminateIllegalWrapper(game, ILLEGAL))
 
 
 def _story(named: list[str]) -> str:
-    """The words that a learner named, as far as a story goes."""
+    """Return the words that a learner named, joined up to the longest story."""
     story = ""
     for word in named:
         longer = f"{story}, {word}" if story else word
@@ -98,8 +101,8 @@ METADATA = {
 class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     """The game without PettingZoo's wrappers: a number that the mask forbids raises and changes nothing.
 
-    `company` seats players that do not learn, `{1: Companion, 2: Companion, 3: Companion}`; `pace` says how
-    long things take; other options are those of `whenidream.Game`.
+    `company` seats players that do not learn, `{1: Companion, 2: Companion, 3: Companion}`. `pace` says how
+    long things take. Other options are those of `whenidream.Game`.
     """
 
     metadata = METADATA
@@ -123,25 +126,25 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         check_pace(self.pace, self.options)
         self.company = dict(company) if isinstance(company, Mapping) else {}
         learners = [seat for seat in range(players) if seat not in self.company]
-        beside = len(learners) + len(self.company) != players
-        if not learners or beside or not isinstance(company, Mapping | None):
+        seats_differ = len(learners) + len(self.company) != players
+        if not learners or seats_differ or not isinstance(company, Mapping | None):
             raise BadOption("company-for-seats", last=players - 1, value=short_repr(company))
         self.possible_agents = [f"player_{seat}" for seat in learners]
         self._seats = dict(zip(self.possible_agents, learners, strict=True))
         self._agents = {seat: agent for agent, seat in self._seats.items()}
         self._words = vocabulary(self.options.language)
-        self.action_spaces = {agent: self._actions() for agent in self.possible_agents}
-        self.observation_spaces = {agent: self._sights() for agent in self.possible_agents}
-        heard = Heard(players, self.options.language)
-        self._sight, self._masks = Sight(heard), Masks(heard, self.options.referee == "table")
+        self.action_spaces = {agent: self._space_of_actions() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._space_of_observations() for agent in self.possible_agents}
+        history = History(players, self.options.language)
+        self._rows, self._masks = Rows(history), Masks(history, self.options.referee == "table")
         self._random: np.random.Generator | None = None
 
-    def _actions(self) -> spaces.Text | spaces.Discrete:
+    def _space_of_actions(self) -> spaces.Text | spaces.Discrete:
         if self.text:
             return spaces.Text(LONGEST_ANSWER, min_length=0, charset=LETTERS)
         return spaces.Discrete(len(vocabulary(self.options.language)) + ACTS)
 
-    def _sights(self) -> spaces.Text | spaces.Dict:
+    def _space_of_observations(self) -> spaces.Text | spaces.Dict:
         if self.text:
             return spaces.Text(LONGEST_PROMPT, min_length=0, charset=LETTERS)
         low, high = bounds(self.options.language)
@@ -150,16 +153,19 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
     def observation_space(self, agent: str) -> ByText:
+        """Return the space of an agent's observations."""
         return of_agent(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> ByText:
+        """Return the space of an agent's actions."""
         return of_agent(self.action_spaces, agent)
 
     # Playing
 
     def reset(self, seed: int | None = None, options: Json | None = None) -> None:
-        """A new game. `seed=7` deals what `whenidream.Game(…, seed=7)` deals; `options` are not used."""
-        seed = seed_given(seed)
+        """Begin a new game. `seed=7` deals what `whenidream.Game(…, seed=7)` deals; `options` are not
+        used."""
+        seed = reset_seed(seed)
         if self._random is None or seed is not None:
             self._random, _ = np_random(seed)
         dealt = self._random.bytes(16).hex() if seed is None else str(seed)
@@ -173,7 +179,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._named: list[str] = []
         self._scores = [0] * self.options.players
         self._dreamer: int | None = None
-        self._asked: str | None = None
+        self._asked_agent: str | None = None
         agents = self.possible_agents
         self.agents = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -187,7 +193,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._go_on()
 
     def step(self, action: SupportsIndex | str | None) -> None:
-        """The agent that is asked answers, and the game goes on until the next one is."""
+        """Take the action of the agent that is asked, and go on until the next one is asked."""
         if self._random is None:
             raise IllegalMove("reset-first")
         agent = self.agent_selection
@@ -205,7 +211,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._go_on()
 
     def _read(self, agent: str, answer: object) -> Deed:
-        """What a text means; what cannot be read is counted, and the seat does as little as it may."""
+        """Return what a text means. If it cannot be parsed, count it and return the least that the seat may
+        do."""
         assert self._turn is not None
         question = self._turns.question(self._turn)
         try:
@@ -217,7 +224,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             return plain(question)
 
     def _chosen(self, action: object) -> Deed | None:
-        """What a number means. Names in the narration are kept until it ends with a pass."""
+        """Return what a number means. Names in the narration are collected until a pass ends it."""
         assert self._turn is not None
         words, turn, s = self._words, self._turn, self._moment
         number = action_within(len(words) + ACTS, action)
@@ -231,11 +238,11 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         return None
 
     def _go_on(self) -> None:
-        """Let the company play until a learner is asked, then count the points."""
+        """Let the bots play until a learner is asked, then count the points."""
         turns, bots = self._turns, self._bots
         turn = turns.next()
         while turn is not None and turn.seat in bots:
-            turns.act(turn, self._meant(turn))
+            turns.act(turn, self._bot_deed(turn))
             turn = turns.next()
         self._turn = turn
         if turn is not None:
@@ -244,12 +251,12 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         self._score()
-        self._tell()
+        self._update_infos()
         if self.render_mode == "human":
             self.render()
 
-    def _meant(self, turn: Turn) -> Deed:
-        """What a bot does when it is asked; its own sense of time does not count here."""
+    def _bot_deed(self, turn: Turn) -> Deed:
+        """Return what a bot does when it is asked. Its own timing does not count here."""
         votes = turn.vote is not None
         legal = self.game.legal_moves(turn.seat)
         moves = tuple(move for move in legal if (move == "vote") == votes and move != "draft")
@@ -257,9 +264,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         return plain(Question(turn.kind)) if plan is None else Deed(plan.act, plan.values)
 
     def _score(self) -> None:
-        """Points less penalty cards, as far as all may know them: they change when a dream is scored."""
+        """Reward the change in points less penalty cards, as far as they are public: after a dream is
+        scored."""
         before = self._scores
-        scores = self._scores = self._sight.count(self._moment)
+        scores = self._scores = self._rows.count(self._moment)
         if scores is before:
             return
         for agent in self.agents:
@@ -267,10 +275,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             self.rewards[agent] = float(scores[seat] - before[seat])
         self._accumulate_rewards()
 
-    # What is seen
+    # Observations
 
-    def _tell(self) -> None:
-        """What each agent is told beside what it sees: its own role and what is asked of it."""
+    def _update_infos(self) -> None:
+        """Update the infos of each agent: its own role and what it is asked."""
         s, turn, infos = self._moment, self._turn, self.infos
         if self._dreamer != s.dreamer:  # roles are dealt anew
             self._dreamer = s.dreamer
@@ -279,9 +287,9 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
                 for agent, seat in self._seats.items()
             }
             infos = self.infos = {agent: {"role": role, "asked": None} for agent, role in self._roles.items()}
-        elif self._asked is not None:
-            infos[self._asked] = {"role": self._roles[self._asked], "asked": None}
-        self._asked = None if turn is None else self.agent_selection
+        elif self._asked_agent is not None:
+            infos[self._asked_agent] = {"role": self._roles[self._asked_agent], "asked": None}
+        self._asked_agent = None if turn is None else self.agent_selection
         if turn is not None:
             infos[self.agent_selection] = {"role": self._roles[self.agent_selection], "asked": turn.kind}
         if self.text:
@@ -289,8 +297,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
                 infos[agent] = {**info, "unread": self._unread[agent], "why": self._why.get(agent)}
 
     def observe(self, agent: str) -> ByText:
-        """What an agent sees: its view as a row of numbers and a mask, or as a prompt. An agent that is not
-        asked for anything may only wait, and has nothing to read."""
+        """Return what an agent sees: a row of numbers and a mask, or a prompt.
+
+        An agent that is not asked may only wait, and its prompt is empty.
+        """
         if self._random is None:
             raise IllegalMove("reset-first")
         seat, turn, s = of_agent(self._seats, agent), self._turn, self._moment
@@ -298,24 +308,25 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             turn = None
         if self.text:
             return "" if turn is None else prompt(self._view(seat), self._turns.question(turn))
-        row = self._sight.row(s, seat, turn, self._turns.now)
+        row = self._rows.row(s, seat, turn, self._turns.now)
         if turn is None:
             return {"observation": row, "action_mask": plain_mask(self.options.language).copy()}
         return {"observation": row, "action_mask": self._masks.mask(s, turn, self._named)}
 
     def _view(self, seat: int) -> View:
-        """What a seat sees, and in the narration its own guesses: who said something remembers it."""
+        """Return the view of a seat. In the narration the Dreamer's own guesses are added, which it
+        remembers."""
         view = self.game.view(seat)
         if view.phase == NARRATION and seat == view.dreamer:
             view = replace(view, guesses=tuple(self.game.moment.guesses))
         return view
 
     def act_name(self, action: int) -> str:
-        """What an action is, in words."""
+        """Return an action in words."""
         return act_name(action, self.options.language)
 
     def render(self) -> str | None:
-        """The dream so far, told to somebody who may know everything: not for the players' eyes."""
+        """Return or print the dream so far with everything that is hidden from players."""
         if self.render_mode is None:
             logger.warn("There is nothing to render: render_mode was not given.")
             return None
@@ -328,8 +339,8 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are held."""
 
     def record(self) -> Record:
-        """The game so far as in rules/record.md: `whenidream.Game.from_record` replays it."""
+        """Return the game so far as in rules/record.md. `whenidream.Game.from_record` replays it."""
         return self.game.record()

@@ -1,9 +1,9 @@
-"""A game of When I Dream that belongs to one environment: its state is changed where it stands.
+"""A game of When I Dream that belongs to one environment and changes its state in place.
 
-A `Game` copies its state for every step and asks the rules whether the step may be taken: somebody may hold
-the state before, and clients send anything. An environment has one game, looks at nothing but the moment, and
-offers only what may be done, so that it may take a step that came from a mask for legal. What a step does,
-what follows from it and what the deck answers are the same functions as ever.
+A `Game` copies its state for every step and checks whether the step is legal, since a program may hold the
+state before, and clients send anything. An environment has one game, uses only the current moment, and offers
+only what is legal, so it need not check a step that came from a mask. The effect of a step, what follows from
+it and the deck's answers are the same functions.
 """
 
 from ..whenidream import Game
@@ -19,11 +19,11 @@ class OwnGame(Game):
     """The game of one environment."""
 
     _looked_at = 0
-    """How many steps had been taken when somebody last had a view."""
+    """Number of steps that had been taken when a view was last made."""
 
     @property
     def moment(self) -> State:
-        """The state itself, to look at and not to change; the next step changes it."""
+        """The state itself, which callers must not change. The next step changes it."""
         return self._state
 
     @property
@@ -31,22 +31,22 @@ class OwnGame(Game):
         return self._judge
 
     def view(self, seat: Seat) -> View:
-        if self._looked_at != len(self._steps):  # what views of before have in common is no longer so
+        if self._looked_at != len(self._steps):  # the cache of earlier views is outdated
             self._state.cache.forget()
             self._looked_at = len(self._steps)
         return super().view(seat)
 
-    def take(self, steps: list[Step], time: float, known: bool = True) -> None:
-        """Take steps that the rules are known to allow, then whatever has to happen at once."""
+    def take(self, steps: list[Step], time: float, legal: bool = True) -> None:
+        """Take steps, then everything that has to happen at once. Unless `legal`, the steps are checked."""
         s, taken = self._state, self._steps
         pending = steps
         while True:
             for step in pending:
-                if not known:
+                if not legal:
                     check(s, step)
                 do(s, step)
                 taken.append(step)
-            known = True  # what has to happen at once is not against the rules
+            legal = True  # steps that follow at once are always legal
             pending = at_once(s)
             if pending:
                 continue
@@ -57,7 +57,7 @@ class OwnGame(Game):
 
     def _follow(self, steps: list[Step], time: float) -> tuple[Step, ...]:
         before = len(self._steps)
-        self.take(steps, time, known=False)
+        self.take(steps, time, legal=False)
         return tuple(self._steps[before:])
 
     def copy(self) -> "OwnGame":

@@ -1,7 +1,7 @@
-"""Which numbers a learner at When I Dream may choose, and what they mean, straight from the game's state.
+"""Masks of legal numbers for learners at When I Dream, and their meanings, computed from the state.
 
-A mask says no more than the seat's view does. Masks are made once for each piece and each kind of question;
-what is added to them are doubts about words that were said. tests/oracle makes them from views, and compares.
+A mask reveals no more than the seat's view does. Masks are made once for each piece and each kind of
+question; doubts about words that were said are added. tests/oracle makes masks from views, and compares.
 """
 
 from functools import cache
@@ -15,7 +15,7 @@ from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE
 from ..whenidream.ruling import RIGHT, WRONG
 from ..whenidream.state import State, became
 from ..whenidream.umpire import CERTAIN
-from .whenidream_heard import Heard
+from .whenidream_history import History
 from .whenidream_turns import Turn
 from .whenidream_vocabulary import (
     ACTS,
@@ -37,30 +37,32 @@ from .whenidream_vocabulary import (
 )
 
 MOST_NAMED = 100
-"""Words that a learner may name in the narration; a story holds fewer."""
+"""The most words that a learner may name in the narration. A story holds fewer."""
 
 
 class Masks:
     """The masks of one game."""
 
-    def __init__(self, heard: Heard, judged_by_table: bool) -> None:
-        self._heard, self.players, self.language = heard, heard.players, heard.language
+    def __init__(self, history: History, judged_by_table: bool) -> None:
+        self._history, self.players, self.language = history, history.players, history.language
         self._words, self._judged_by_table = len(vocabulary(self.language)), judged_by_table
         self._doubts: dict[int, int] = {}
         self._standing: tuple[object, ...] = (None,)
         self._asked = 0
-        """How many clues there were when doubts were last asked for, and what had been voted on by then."""
+        """The number of clues when doubts were last computed."""
 
     def mask(self, s: State, turn: Turn, named: list[str]) -> Mask:
-        """What the seat that is asked may choose. A Dreamer may guess any piece at any time: a mask tells it
-        nothing of the card."""
+        """Return what the seat that is asked may choose.
+
+        A Dreamer may guess any piece at any time, so a mask reveals nothing of the card.
+        """
         words, kind = self._words, turn.kind
         if kind == CLUE:
             assert s.on_show is not None
             found = clue_mask(s.on_show.piece, self.language).copy()
             me, players, first = turn.seat, self.players, words + CHALLENGE
             doubts = self.doubts(s)
-            if len(doubts) == players - 1:  # every spirit has said something, the Dreamer never does
+            if len(doubts) == players - 1:  # every spirit has said something; the Dreamer says no clues
                 assert s.dreamer is not None
                 found[first + 1 : first + players] = 1
                 found[first + (s.dreamer - me) % players] = 0
@@ -88,7 +90,7 @@ class Masks:
         return found
 
     def allows(self, action: int, s: State, turn: Turn, named: list[str]) -> bool:
-        """Is that number in the mask? For most no mask has to be made."""
+        """Return whether a number is in the mask. In most cases no mask has to be made."""
         words, kind = self._words, turn.kind
         if not 0 <= action < words + ACTS:
             return False
@@ -104,7 +106,7 @@ class Masks:
         return plain_mask(self.language, turn.kind, about_clue)
 
     def deed(self, action: int, s: State, turn: Turn) -> Deed:
-        """What an action that the mask allows means. Words of the narration the environment keeps."""
+        """Return what a legal action means. The environment stores words of the narration itself."""
         act, me = action - self._words, turn.seat
         if act < 0:
             return sayings("clue" if turn.kind == CLUE else "guess", self.language)[action]
@@ -121,10 +123,13 @@ class Masks:
         return Deed("vote", (turn.vote.number, answer))
 
     def doubts(self, s: State) -> dict[int, int]:
-        """By seat, the latest of its clues that could be challenged (W4.6): there was no vote on it, and its
-        card is nobody's penalty card. Kept until something is voted on or fined; a new clue never is."""
-        self._heard.listen(s)
-        clues_of = self._heard.clues_of
+        """Return, by seat, the latest of its clues that can be challenged (W4.6).
+
+        There was no vote on such a clue, and its card is nobody's penalty card. The result is stored until
+        something is voted on or fined.
+        """
+        self._history.update(s)
+        clues_of = self._history.clues_of
         standing = (s, s.round, s.opened, len(s.votes), len(s.fined))
         if self._standing[1:] == standing[1:] and self._standing[0] is s:
             for given in s.clues[self._asked :]:
@@ -142,8 +147,11 @@ class Masks:
         return self._doubts
 
     def disputed(self, s: State) -> str | None:
-        """The piece before the one on show, if something was said of it and the verdict can be disputed:
-        neither on a pass nor on what is certain is there a vote (W4.7)."""
+        """Return the piece before the one on show, if the verdict on its guess can be disputed (W4.7), else
+        None.
+
+        There is no vote on a pass, nor on a verdict that is certain.
+        """
         before = len(s.shown_cards) - 1
         if before < 1:
             return None
@@ -160,13 +168,13 @@ class Masks:
 
 @cache
 def sayings(act: str, language: str) -> tuple[Deed, ...]:
-    """Every word, said as a clue or as a guess."""
+    """Return every word, said as a clue or as a guess."""
     return tuple(Deed(act, (word,)) for word in vocabulary(language))
 
 
 @cache
 def clue_mask(piece: str, language: str) -> Mask:
-    """Every word that is fair for a piece, and the pass."""
+    """Return the mask of every word that is fair for a piece, and the pass."""
     found = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
     found[:-ACTS] = fair(piece, language)
     found[PASS - ACTS] = 1
@@ -175,8 +183,8 @@ def clue_mask(piece: str, language: str) -> Mask:
 
 @cache
 def plain_mask(language: str, kind: str | None = None, about_clue: bool = False) -> Mask:
-    """What may be chosen where that does not depend on what was said: as a guess, in a vote on a clue or on a
-    guess, or nothing but to wait."""
+    """Return the mask of a question that does not depend on what was said: a guess, a vote on a clue or a
+    guess, or only to wait."""
     found = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
     acts = found[-ACTS:]
     acts[LISTEN] = kind != MUST

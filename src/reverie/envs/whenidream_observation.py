@@ -1,7 +1,8 @@
-"""What a learner at When I Dream is shown: a seat's view as a row of whole numbers.
+"""The observation of a learner at When I Dream: a seat's view as a row of whole numbers.
 
-Seats are counted from oneself, clockwise: 0 is me, 1 the seat on my left. Words are their numbers in the
-vocabulary and 1 more; 0 is no word. What a seat may not know is -1. docs/envs/when-i-dream.md has the table.
+Seats are counted from the own one, clockwise: 0 is the own seat, 1 the seat on its left. Words are their
+index in the vocabulary plus 1; 0 is no word. What a seat may not know is -1. docs/envs/when-i-dream.md has
+the table.
 
 >>> LENGTH, FIELDS["card"], FIELDS["clues"]
 (203, slice(9, 10, None), slice(35, 179, None))
@@ -20,7 +21,8 @@ from .whenidream_vocabulary import folded, vocabulary
 Row = NDArray[np.int32]
 
 CLUES, GUESSES = 48, 24
-"""How many are shown, the latest first: all of a dream of two minutes, at the pace of the environment."""
+"""How many clues and guesses fit, the latest first: all of a dream of two minutes, at the environment's
+pace."""
 PARTS = {
     "phase": 1,
     "players": 1,
@@ -42,7 +44,7 @@ PARTS = {
     "clues": 3 * CLUES,
     "guesses": GUESSES,
 }
-"""What stands in a row, in this order, and how many numbers each part has."""
+"""The parts of a row in order, and how many numbers each has."""
 LENGTH = sum(PARTS.values())
 HIDDEN = -1
 
@@ -60,11 +62,11 @@ def _fields() -> dict[str, slice]:
 
 
 FIELDS = _fields()
-"""Where each part stands."""
+"""The slice of each part."""
 
 
 def bounds(language: str) -> tuple[Row, Row]:
-    """The least and the most that can stand in each place."""
+    """Return the least and the greatest number of each place."""
     word = len(vocabulary(language)) + 2
     low, high = np.zeros(LENGTH, np.int32), np.full(LENGTH, MANY, np.int32)
     for name in ("fairy_pile", "imp_pile", "card"):
@@ -84,6 +86,6 @@ def bounds(language: str) -> tuple[Row, Row]:
 
 @lru_cache(8192)
 def word_number(word: str, language: str) -> int:
-    """A word as it stands in a row: one that has no number comes after those that have, then the pass."""
+    """Return the number of a word in a row. A word without a number comes after all others, then the pass."""
     words = len(vocabulary(language))
     return words + 2 if not word else folded(language).get(word.casefold(), words) + 1

@@ -1,4 +1,4 @@
-"""A dream as text, for somebody who looks over the learners' shoulders."""
+"""A dream as text, for people who watch learners."""
 
 from ..terminal.whenidream_text import describe
 from ..whenidream import Game
@@ -6,7 +6,7 @@ from ..whenidream.steps import Clue, Recall, Score, Spirits
 
 
 def this_dream(game: Game) -> str:
-    """The dream that is going on, or the last one, from its beginning."""
+    """Return the current dream, or the last one, from its beginning."""
     steps = game.steps
     begun = max((at for at, step in enumerate(steps) if isinstance(step, Spirits)), default=0)
     deal = steps[begun]

@@ -1,12 +1,12 @@
-"""When I Dream in turns: who is asked next, and how the clock runs.
+"""When I Dream in turns: which seat is asked next, and how the clock runs.
 
 At a real table everybody may speak at any moment. Here one seat is asked at a time:
 
 - The spirit whose turn it is says a word or passes; either takes `Pace.clue` seconds.
-- Then the Dreamer guesses, passes or waits for more. A guess or a pass takes `Pace.guess` seconds; to wait
-  takes none. Where a guess is forced, and after the time, there is no waiting.
-- Who may vote is asked as soon as a vote opens. A vote or a challenge takes no time: nothing waits for it
-  (W3.9), and the Dreamer's clock cannot tell that there is one (W3.6).
+- Then the Dreamer guesses, passes or waits for more. A guess or a pass takes `Pace.guess` seconds; waiting
+  takes none. If a guess is forced, and after the time, the Dreamer cannot wait.
+- Seats that may vote are asked as soon as a vote opens. A vote or a challenge takes no time: nothing waits
+  for it (W3.9), and the Dreamer's clock cannot tell that there is one (W3.6).
 - A word that could not be finished before the time is up is not begun: the time runs out.
 - A vote may close and take the card away while a word is being said. The same seat is then asked again,
   about the new card, and says its word at the moment at which it would have said the other.
@@ -40,17 +40,17 @@ from .whenidream_game import OwnGame
 
 
 class Pace(NamedTuple):
-    """How many seconds of the game's clock things take."""
+    """How many seconds of the game's clock actions take."""
 
     clue: float = 2.5
     guess: float = 2.0
     telling: float = 3.0
-    """The narration, and `name` more for each thing that is named."""
+    """Seconds for the narration, to which `name` is added for each thing that is named."""
     name: float = 2.0
 
 
 def check_pace(pace: Pace, options: Options) -> None:
-    """A word has to be said before the turn is lost, a guess before it no longer counts."""
+    """Raise `BadOption` unless a clue fits into a turn and a guess into its time."""
     if not isinstance(pace, Pace):
         raise BadOption("pace-is-a-pace", value=short_repr(pace))
     if options.clue_seconds is not None and pace.clue >= options.clue_seconds:
@@ -63,29 +63,29 @@ def check_pace(pace: Pace, options: Options) -> None:
 
 
 class Turn(NamedTuple):
-    """Somebody is asked something."""
+    """A question to a seat."""
 
     seat: int
     kind: str
-    """By the names of `prompt`."""
+    """The kind of question, by the names of `prompt`."""
     vote: OpenVote | None = None
 
 
 class Turns:
-    """One game, asked for turn by turn."""
+    """The questions of one game, turn by turn."""
 
     def __init__(self, game: OwnGame, pace: Pace) -> None:
         self.game, self.pace, self._moment = game, pace, game.moment
         self.now = game.now
         self._ready: float | None = None
-        """When a word that was interrupted will be said."""
-        self._heard = False
-        """Has the Dreamer heard something since it was last asked?"""
+        """The time at which a word that was interrupted will be said."""
+        self._clue_pending = False
+        """Whether the Dreamer has heard something since it was last asked."""
         self._waived: set[tuple[int, int]] = set()
-        """Seats and votes they stay out of."""
+        """Seats and the votes from which they abstain."""
 
     def next(self) -> Turn | None:
-        """Who is asked now, and what; nothing when the game is over. Lets time pass until somebody is."""
+        """Return the next question, or None when the game is over. Lets time pass until a seat is asked."""
         s = self._moment
         while s.phase != OVER:
             turn = self._somebody(s)
@@ -97,7 +97,7 @@ class Turns:
         voter = self._voter(s) if s.votes else None
         if voter is not None:
             return voter
-        if s.phase == DREAM and not self._heard:
+        if s.phase == DREAM and not self._clue_pending:
             runs_out = s.runs_out
             if runs_out is None or runs_out > self._due(self.pace.clue):
                 return Turn(s.turn, CLUE)
@@ -107,15 +107,15 @@ class Turns:
             return Turn(s.dreamer, ASKED_OF_THE_DREAMER[s.phase])
         elif s.phase == DEALING:
             self.game.take([Next(self.now)], self.now)
-            self._heard, self._waived = False, set()
+            self._clue_pending, self._waived = False, set()
         elif s.phase == READING:
             self.game.take([Ready(self.now, seat) for seat in s.seats], self.now)
-        else:  # votes are open that nobody answers
+        else:  # open votes are left to their deadline
             self._let_pass(self.game.next_deadline)
         return None
 
     def _voter(self, s: State) -> Turn | None:
-        """Who has a vote to give, clockwise from seat 0; nobody votes on their own word (W4.6)."""
+        """Return the next seat with a vote, clockwise from seat 0. Nobody votes on their own word (W4.6)."""
         open_to = [(vote, able(s, vote)) for vote in s.votes]
         for seat in s.seats:
             for vote, voters in open_to:
@@ -124,7 +124,7 @@ class Turns:
         return None
 
     def question(self, turn: Turn) -> Question:
-        """All that is asked of a seat, and what it could do instead, for somebody who reads it."""
+        """Return all that a seat is asked, and what it could do instead, for a prompt."""
         votes = turn.vote is not None
         moves = tuple(move for move in self.game.legal_moves(turn.seat) if (move == "vote") == votes)
         waived = {vote for who, vote in self._waived if who == turn.seat}
@@ -141,15 +141,15 @@ class Turns:
     def _due(self, seconds: float) -> float:
         return self.now + seconds if self._ready is None else max(self.now, self._ready)
 
-    # What is done
+    # Answers
 
     def act(self, turn: Turn, deed: Deed, fair: bool = False) -> None:
-        """A seat does what it was asked for; what came from a mask is `fair`, and nobody is asked again."""
+        """Do what a seat answered. An answer from a mask is `fair`, so its words are not judged again."""
         if deed.act is None:
             if turn.vote is not None:
                 self._waived.add((turn.seat, turn.vote.number))
             else:
-                self._heard = False
+                self._clue_pending = False
         elif deed.act == "vote" and fair:
             self._vote(turn.seat, *deed.values)
         elif deed.act in ("challenge", "dispute", "vote"):
@@ -165,16 +165,16 @@ class Turns:
         game.take(close_if_all_have_voted(game.moment, number, now), now)
 
     def _telling(self, story: str) -> float:
-        """As long as it takes to name things with stops between them, but no longer than there is time."""
+        """Return the seconds of a narration, by the things it names, but no more than are left."""
         names = len(re.findall(r"[^,.;!?\n]*\w", story))
         due = self.game.moment.due
         assert due is not None
         return min(self.pace.telling + self.pace.name * names, max(0.0, due - self.now))
 
     def _do(self, turn: Turn, deed: Deed, seconds: float, fair: bool = False) -> None:
-        """Say it, unless the card was taken away in the meantime."""
+        """Do it, unless the card was taken away in the meantime."""
         s, act = self._moment, deed.act
-        about = len(s.shown_cards)  # which picture of the round it is
+        about = len(s.shown_cards)  # the number of the card on show
         due = self.now = self._due(seconds)
         deadline = next_deadline(s)
         if deadline is not None and deadline <= due:
@@ -187,7 +187,7 @@ class Turns:
         self._ready = None
         if not fair:
             self.game.push(turn.seat, act, *deed.values, time=due)
-        elif act == "clue":  # no word of a mask is foul
+        elif act == "clue":  # words of a mask are fair
             self.game.take([Clue(due, turn.seat, deed.values[0])], due)
         elif act == "guess":
             self.game.take(umpire.guess(umpire.Move(s, turn.seat, due, self.game.judge), deed.values[0]), due)
@@ -195,7 +195,7 @@ class Turns:
             self.game.take(umpire.end_without_guess(s, due), due)
         else:
             self.game.take([Pass(due, turn.seat)], due)
-        self._heard = turn.kind == CLUE
+        self._clue_pending = turn.kind == CLUE
 
 
 ASKED_OF_THE_DREAMER = {DREAM: GUESS, FORCED: MUST, LAST: MUST, NARRATION: RECALL}

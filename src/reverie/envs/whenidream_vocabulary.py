@@ -1,8 +1,8 @@
-"""The words and acts of When I Dream by number, and which of them a seat may choose.
+"""The words and acts of When I Dream by number, and which words are fair for a piece.
 
-For English the vocabulary is the 440 pieces, in the order of the alphabet, and after them, in the same order,
-every other word that our associations know; for other languages it is the pieces alone. After the words come
-the acts that are not words.
+For English the vocabulary is the 440 pieces, in alphabetical order, and after them, in the same order, every
+other word that our associations know. For other languages it is only the pieces. After the words come the
+acts that are not words.
 
 >>> words = vocabulary("en")
 >>> len(words), words[:2], words[440:442]
@@ -29,36 +29,37 @@ PASS, LISTEN, FAIR_ACT, FOUL_ACT, RIGHT_ACT, WRONG_ACT, DISPUTE = range(7)
 CHALLENGE, CHOOSE = DISPUTE, DISPUTE + MOST - 1
 """Acts after the words. `CHALLENGE + k` and `CHOOSE + k` are about the seat k places to the left, k ≥ 1."""
 ACTS = CHOOSE + MOST
-"""How many they are."""
+"""Number of acts."""
 ANSWERS = {FAIR: FAIR_ACT, FOUL: FOUL_ACT, RIGHT: RIGHT_ACT, WRONG: WRONG_ACT}
 
 
 @cache
 def pieces(language: str = "en") -> tuple[str, ...]:
-    """Everything that can be on a card, in the order of the alphabet: the words that can be guessed."""
+    """Return everything that can be on a card, in alphabetical order: the words that can be guessed."""
     return tuple(sorted({row.names[language][0] for row in table()}))
 
 
 @cache
 def vocabulary(language: str = "en") -> tuple[str, ...]:
-    """Every word that has a number."""
+    """Return every word that has a number."""
     more = {word for words in associations().values() for word in words} if language == "en" else set()
     return (*pieces(language), *sorted(more - set(pieces(language))))
 
 
 @cache
 def numbers(language: str = "en") -> dict[str, int]:
+    """Return the numbers of words."""
     return {word: number for number, word in enumerate(vocabulary(language))}
 
 
 @cache
 def folded(language: str = "en") -> dict[str, int]:
-    """Numbers of words whatever their case."""
+    """Return the numbers of words whatever their case."""
     return {word.casefold(): number for word, number in numbers(language).items()}
 
 
 def act_name(number: int, language: str = "en") -> str:
-    """What an action is, in words; an act that is not a word stands in brackets."""
+    """Return an action in words. An act that is not a word stands in brackets."""
     words = vocabulary(language)
     if number < len(words):
         return words[number]
@@ -71,7 +72,7 @@ def act_name(number: int, language: str = "en") -> str:
 
 @cache
 def fair(piece: str, language: str = "en") -> Mask:
-    """Which words the referee finds fair for a piece. Read from a table where there is one."""
+    """Return which words the referee finds fair for a piece, from a table if there is one."""
     found = np.ones(len(vocabulary(language)), np.int8)
     at = numbers(language)
     if language == "en" and piece in at:
@@ -83,7 +84,9 @@ def fair(piece: str, language: str = "en") -> Mask:
 
 @cache
 def _unfair() -> dict[str, tuple[str, ...]]:
-    """By piece, the words that are not fair for it; under * those that are fair for none. Made by
-    `python -m research.words.unfair` from what the referee says."""
+    """Return the words that are not fair for each piece; under `*` those that are fair for none.
+
+    `python -m research.words.unfair` wrote the table with the referee.
+    """
     lines = files(__package__).joinpath("unfair.tsv").read_text(encoding="utf-8").splitlines()
     return {piece: tuple(words.split()) for piece, words in (line.split("\t") for line in lines)}

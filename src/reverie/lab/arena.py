@@ -1,4 +1,4 @@
-"""Players meet the same cards, and are compared game by game."""
+"""Comparison of players, game by game, with the same cards."""
 
 from collections.abc import Callable
 from math import comb, erfc, sqrt
@@ -12,7 +12,7 @@ from .pools import CORES
 
 
 class Contestant(Figures):
-    """The figures of a player, and how it stands against the first."""
+    """The figures of a player, and how it compares with the first player."""
 
     player: str
     ms_per_decision: float
@@ -29,7 +29,7 @@ def compare(
     progress: Callable[[int], None] = lambda more: None,
     on: str = CORES,
 ) -> list[Contestant]:
-    """The figures of each contestant, and how it stands against the first."""
+    """Return the figures of each player, and how it compares with the first."""
     results: list[Contestant] = []
     first: Summary | None = None
     for name in contestants:
@@ -54,17 +54,17 @@ def compare(
 
 
 def thinking_time(player: str, seed: str, options: Options) -> float:
-    """Seconds that a choice takes where somebody waits for it: alone, in plain Python."""
-    kept: list[object] = []  # asking for records keeps compiled code out of it
-    play_games(1, player, f"{seed}/before", options, records=kept.append)
-    summary = play_games(3, player, seed, options, records=kept.append)
+    """Return the seconds for a choice when a single game is played in plain Python."""
+    records: list[object] = []  # with records the games are played in plain Python
+    play_games(1, player, f"{seed}/before", options, records=records.append)
+    summary = play_games(3, player, seed, options, records=records.append)
     return summary.seconds / summary.decisions
 
 
 def p_value(better: int, worse: int) -> float:
-    """How likely a difference at least this large is by chance (McNemar's test, both sides).
+    """Return the probability of a difference at least this large by chance (McNemar's test, two-sided).
 
-    Exact for few games that differ, else by the normal curve.
+    It is exact if few games differ, else it uses the normal distribution.
 
     >>> p_value(5, 5), round(p_value(10, 0), 4)
     (1.0, 0.002)

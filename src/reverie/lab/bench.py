@@ -1,4 +1,4 @@
-"""How fast the rules run: compiled and in CPython, in one run, since machines differ and are noisy."""
+"""The speed of the rules, compiled and in CPython. Both are measured in one run, since machines differ."""
 
 import platform
 import time
@@ -20,7 +20,7 @@ VECTOR_GAMES, VECTOR_STEPS = 4096, 300
 
 
 def measure(games: int) -> Json:
-    """Choices in a second of one core's time with random solo games, full rules."""
+    """Return the choices per second of processor time, with random games of one player and the full rules."""
     begun = time.perf_counter()
     compiled(1)
     ready = time.perf_counter() - begun
@@ -39,7 +39,7 @@ def measure(games: int) -> Json:
 
 
 def compiled(games: int) -> float:
-    """Nothing but playing: one game after another with the same dice, and a count of choices."""
+    """Return the choices per second when games are only played: one after another, with the same dice."""
     play = compile_function(play_randomly)
     states, blank = new_states(1), new_states(1)
     dice, will = np.array(seed_dice("bench")), np.array(seed_dice("will"))
@@ -50,7 +50,7 @@ def compiled(games: int) -> float:
 
 
 def simulated(games: int) -> float:
-    """What a user gets of it: a seed for each game and each seat, and what came of each."""
+    """Return the choices per second of `simulate`, with a seed for each game and seat, and with results."""
     threads = CREW.size
     set_threads(1)
     try:
@@ -62,9 +62,9 @@ def simulated(games: int) -> float:
 
 
 def vector(steps: int) -> float:
-    """Steps of a learner's games side by side, over all cores, with masks and observations."""
+    """Return the steps per second of a learner's games, over all cores, with masks and observations."""
     games, every, rng = Vector(VECTOR_GAMES), np.arange(VECTOR_GAMES), np.random.default_rng(1)
-    for step in range(-2, steps):  # the first ones load what is compiled
+    for step in range(-2, steps):  # the first two load compiled code and are not timed
         if step == 0:
             begun = time.perf_counter()
         games.step(games.choices[every, rng.integers(games.counts)])
@@ -72,6 +72,7 @@ def vector(steps: int) -> float:
 
 
 def cpython(games: int) -> float:
+    """Return the choices per second in plain Python."""
     dice, will = seed_dice("bench"), seed_dice("will")
     cards, room = [0] * PROPHECY, [0] * choices.MOST
     decisions, begun = 0, time.process_time()

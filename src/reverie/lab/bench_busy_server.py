@@ -1,8 +1,8 @@
-"""Deliveries a second with all its tables busy, beside a server of the same stack that only broadcasts.
+"""Deliveries per second with all tables busy, compared with a server of the same stack that only broadcasts.
 
-Both run in processes of their own, one after the other, with the same sockets in the same rooms of six. In
-each room one message is under way at a time: whoever's turn it is speaks, and when all six have heard, the
-next does. The clients read frames and nothing else, so that they are not what is measured.
+Each server runs in its own process, one after the other, with the same sockets in the same rooms of six. In
+each room one message is under way at a time: when all six clients have received it, the next one sends. The
+clients only read frames, so that they are not what is measured.
 """
 
 import asyncio
@@ -19,15 +19,15 @@ from typing import Any
 from .bench_server import OPTIONS, SEATS, WORDS, Server
 
 SIZE = 330
-"""Bytes that the bare server sends each time: what a change of ours comes to on average here."""
+"""Bytes of each message of the bare server: the average size of a change here."""
 WARM = 3 * SEATS
-"""Steps that every room takes before anything is measured: words are looked up, code is in the caches."""
+"""Steps of every room before the measurement, so that words are looked up and code is cached."""
 PATIENCE = 60.0
-"""Seconds in which a room that has said something must have heard it."""
+"""Seconds within which all clients of a room have to receive a message."""
 
 
 class Wire(asyncio.Protocol):
-    """A client's end of a WebSocket: it counts the frames that come, and can send a text."""
+    """The client's end of a WebSocket. It passes on the frames that arrive, and can send a text."""
 
     def __init__(self, at: str, path: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -37,7 +37,7 @@ class Wire(asyncio.Protocol):
         self._left = b""
         self._open = False
         self.ready = asyncio.Event()
-        self.hear: Callable[[bytes], None] = lambda text: None
+        self.on_message: Callable[[bytes], None] = lambda text: None
 
     def connection_made(self, transport: Any) -> None:
         self._transport = transport
@@ -60,37 +60,37 @@ class Wire(asyncio.Protocol):
             if data[0] & 15 == 9:  # a ping
                 self._transport.write(bytes([0x8A, 0x80 | size]) + b"\0\0\0\0" + data[at : at + size])
             else:
-                self.hear(data[at : at + size])
+                self.on_message(data[at : at + size])
             data = data[at + size :]
         self._left = data
 
     def send(self, text: bytes) -> None:
         size = len(text)
         head = bytes([0x81, 0x80 | size]) if size < 126 else bytes([0x81, 0xFE]) + size.to_bytes(2, "big")
-        self._transport.write(head + b"\0\0\0\0" + text)  # masked with nothing
+        self._transport.write(head + b"\0\0\0\0" + text)  # the mask is zero
 
     def close(self) -> None:
         self._transport.abort()
 
 
 class Room:
-    """Six wires; what one says, all hear; then the next speaks."""
+    """Six sockets. When all have received a message, the next one sends."""
 
     def __init__(self, wires: list[Wire], say: Callable[[int], tuple[int, bytes]]) -> None:
         self.wires, self.say = wires, say
         self.steps = self.bytes = 0
         self.refused = ""
-        """What the server would not do: the room has stopped."""
+        """A refusal by the server, after which the room has stopped."""
         self._missing: set[int] = set()
         for seat, wire in enumerate(wires):
-            wire.hear = lambda text, seat=seat: self._heard(seat, text)  # type: ignore[misc]
+            wire.on_message = lambda text, seat=seat: self._received(seat, text)  # type: ignore[misc]
 
     def speak(self) -> None:
         self._missing = set(range(SEATS))
         seat, text = self.say(self.steps)
         self.wires[seat].send(text)
 
-    def _heard(self, seat: int, text: bytes) -> None:
+    def _received(self, seat: int, text: bytes) -> None:
         if b'"type":"refused"' in text[:20]:
             self.refused = text.decode()
         if b'"type":"done"' in text[:20] or seat not in self._missing:
@@ -103,14 +103,14 @@ class Room:
 
 
 async def wire(at: str, path: str) -> Wire:
-    """A socket that is open."""
+    """Return a socket that is connected."""
     host, _, port = at.partition(":")
     _, made = await asyncio.get_running_loop().create_connection(lambda: Wire(at, path), host, int(port))
     await made.ready.wait()
     return made
 
 
-async def _warmed(rooms: list[Room]) -> None:
+async def _warm_up(rooms: list[Room]) -> None:
     async with asyncio.timeout(PATIENCE):
         while min(room.steps for room in rooms) < WARM:
             _check(rooms)
@@ -118,17 +118,17 @@ async def _warmed(rooms: list[Room]) -> None:
 
 
 def _check(rooms: list[Room]) -> None:
-    """A room that has stopped would make the others look slow."""
+    """Raise an error if a room has stopped, since the others would then look slow."""
     for room in rooms:
         if room.refused:
             raise RuntimeError(f"the server refused: {room.refused}")
 
 
 async def measured(rooms: list[Room], seconds: float, cpu: Callable[[], float]) -> dict[str, float]:
-    """How many deliveries a second, and for each second of processor time."""
+    """Return the deliveries per second, and per second of processor time."""
     for room in rooms:
         room.speak()
-    await _warmed(rooms)
+    await _warm_up(rooms)
     begun, used, before = time.perf_counter(), cpu(), sum(room.steps for room in rooms)
     await asyncio.sleep(seconds)
     took, steps = time.perf_counter() - begun, sum(room.steps for room in rooms) - before
@@ -146,16 +146,17 @@ async def measured(rooms: list[Room], seconds: float, cpu: Callable[[], float]) 
 
 
 def say(step: int) -> tuple[int, bytes]:
-    """Who speaks at a table of ours, and what: clues in turn, then a guess."""
+    """Return the seat that sends in this step at a table of ours, and its message: clues in turn, then a
+    guess."""
     seat = 0 if step % SEATS == SEATS - 1 else step % SEATS + 1
-    said = ["guess", "nothing"] if seat == 0 else ["clue", WORDS[step % len(WORDS)]]
-    return seat, json.dumps({"type": "move", "number": 1, "move": said}).encode()
+    move = ["guess", "nothing"] if seat == 0 else ["clue", WORDS[step % len(WORDS)]]
+    return seat, json.dumps({"type": "move", "number": 1, "move": move}).encode()
 
 
 async def sit_down(owner: Server, *others: Server) -> Room:
-    """A table of the owner's; its sockets are there and at the others, in turn."""
-    asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
-    code = (await asyncio.to_thread(owner.ask, "/api/tables", asked))["code"]
+    """Return a room at a new table of the owner's. Its sockets are connected to all servers in turn."""
+    table = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
+    code = (await asyncio.to_thread(owner.ask, "/api/tables", table))["code"]
     wires = []
     for seat in range(SEATS):
         answer = await asyncio.to_thread(owner.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"})
@@ -183,7 +184,7 @@ async def _bare(server: "Broadcast", rooms: int, seconds: float) -> dict[str, fl
 
 
 class Broadcast(Server):
-    """The bare server, in a process of its own."""
+    """The bare server in its own process."""
 
     def __enter__(self) -> "Broadcast":
         import tempfile
@@ -199,7 +200,7 @@ class Broadcast(Server):
 
 
 def compare(rooms: int = 60, seconds: float = 4.0, rounds: int = 3) -> dict[str, float]:
-    """Our server and the bare one, turn about; the medians, and how ours compares."""
+    """Measure our server and the bare one in turn, and return the medians and their ratios."""
     import uvloop
 
     ours, bare = [], []

@@ -1,7 +1,7 @@
-"""Measures the server: many tables of When I Dream at a human pace, every seat a socket of its own.
+"""Latency of the server: many tables of When I Dream at a human pace, with a socket for every seat.
 
-The server runs in a process of its own; the clients share this one. A step is timed from the moment it is
-sent until the last seat of its table has the change.
+The server runs in its own process; the clients share this one. A step is timed from the moment it is sent
+until the last seat of its table has received the change.
 """
 
 import asyncio
@@ -32,21 +32,21 @@ OPTIONS = {
     "dream_seconds": 3600,
     "clue_seconds": 3600,
 }
-"""A dream that begins at once, without a limit of clues, in which nobody loses a turn meanwhile."""
+"""Options for a dream that begins at once, without a limit of clues, in which nobody loses a turn."""
 
 
 @dataclass
 class Bench:
-    """What was seen while it ran."""
+    """Counts and times of a run."""
 
     seconds: list[float] = field(default_factory=list)
     sent: int = 0
-    heard: int = 0
+    received: int = 0
     refused: int = 0
 
 
 class Server:
-    """A server for the measurement, with a folder that is thrown away."""
+    """A server for the measurement, with a temporary data folder."""
 
     def __enter__(self) -> "Server":
         self._folder = tempfile.TemporaryDirectory()
@@ -57,7 +57,9 @@ class Server:
         found = re.search(r":(\d+)/", self.process.stderr.readline())
         assert found is not None
         self.at = f"127.0.0.1:{found[1]}"
-        self.version: int = json.loads(self.ask("/api/schema"))["version"]  # once everything is read in
+        self.version: int = json.loads(self.ask("/api/schema"))[
+            "version"
+        ]  # answered once the server has started
         return self
 
     def __exit__(self, *problem: object) -> None:
@@ -68,6 +70,7 @@ class Server:
         self._folder.cleanup()
 
     def ask(self, path: str, body: object = None) -> Any:
+        """Send a request and return its answer: JSON if `body` was posted, else bytes."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(f"http://{self.at}{path}", data, headers)
@@ -76,19 +79,19 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Bytes that the process holds (Linux)."""
+        """Bytes of memory that the process uses (Linux)."""
         status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
         return 1024 * int(status.split("VmRSS:")[1].split()[0])
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor time so far (Linux)."""
+        """Seconds of processor time that the process has used (Linux)."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / 100
 
 
 class OneTable:
-    """Six sockets at one table, of which the first dreams and never guesses."""
+    """Six sockets at one table. The first seat dreams and never guesses."""
 
     def __init__(self, server: Server, bench: Bench, seed: int) -> None:
         self.server, self.bench, self.dice = server, bench, Random(seed)  # noqa: S311
@@ -96,8 +99,9 @@ class OneTable:
         self.turn = 1
 
     async def sit(self) -> None:
-        asked = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
-        code = (await asyncio.to_thread(self.server.ask, "/api/tables", asked))["code"]
+        """Open a table, connect its six sockets and begin the game."""
+        table = {"game": "when-i-dream", "seats": SEATS, "options": OPTIONS}
+        code = (await asyncio.to_thread(self.server.ask, "/api/tables", table))["code"]
         for seat in range(SEATS):
             answer = await asyncio.to_thread(
                 self.server.ask, f"/api/tables/{code}/sit", {"name": f"seat {seat}"}
@@ -119,7 +123,7 @@ class OneTable:
             return
 
     async def play(self, until: float) -> None:
-        """A clue every few seconds, by whoever's turn it is."""
+        """Send a clue every few seconds, from the seat whose turn it is."""
         await asyncio.sleep(self.dice.uniform(0, PACE))
         while time.monotonic() < until:
             begun = time.perf_counter()
@@ -136,7 +140,7 @@ class OneTable:
             message = json.loads(await asyncio.wait_for(socket.recv(), 10))
             self.bench.refused += message["type"] == "refused"
             if message["type"] == "change":
-                self.bench.heard += 1
+                self.bench.received += 1
                 return
 
 
@@ -155,7 +159,7 @@ async def _run(server: Server, tables: int, seconds: float) -> dict[str, float]:
         "median_ms": 1000 * float(np.median(bench.seconds)),
         "p99_ms": 1000 * float(np.percentile(bench.seconds, 99)),
         "worst_ms": 1000 * max(bench.seconds),
-        "lost": bench.sent * SEATS - bench.heard,
+        "lost": bench.sent * SEATS - bench.received,
         "refused": bench.refused,
         "bytes_a_seat": (full - empty) / (tables * SEATS),
         "server_cpu": (server.cpu - cpu) / took,
@@ -165,7 +169,7 @@ async def _run(server: Server, tables: int, seconds: float) -> dict[str, float]:
 
 
 def measure(tables: int, seconds: float = 20.0) -> dict[str, float]:
-    """Figures for so many tables, on a server of its own."""
+    """Return the figures for a number of tables on a new server."""
     gc.disable()  # the clients' own pauses are not the server's
     try:
         with Server() as server:

@@ -1,4 +1,4 @@
-"""A server that only broadcasts, of the same stack as ours: what one client of a room says, all hear."""
+"""A server of the same stack as ours that only broadcasts: every client of a room gets each message."""
 
 import socket
 import sys
@@ -12,6 +12,7 @@ rooms: dict[str, list[WebSocket]] = {}
 
 
 async def meet(client: WebSocket) -> None:
+    """Send every message of a client to all clients of its room."""
     await client.accept()
     room = rooms.setdefault(client.path_params["room"], [])
     room.append(client)

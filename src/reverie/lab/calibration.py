@@ -1,4 +1,4 @@
-"""Are the odds true? How often the games were won in which the coach gave such odds."""
+"""Calibration of the odds: how often games were won in which the coach gave certain odds."""
 
 from collections.abc import Callable
 from typing import TypedDict
@@ -16,7 +16,8 @@ TENTHS = 10
 PIECE = 2000
 
 Tenth = TypedDict("Tenth", {"from": float, "choices": int, "odds": float, "won": float})
-"""A tenth of the odds, from the first of them; how many choices had such odds; their mean; the games won."""
+"""A range of odds of width 0.1: its lower end, the number of choices with such odds, their mean, and the
+share of their games that were won."""
 
 
 def calibrate(
@@ -25,8 +26,7 @@ def calibrate(
     options: Options = SOLO,
     progress: Callable[[int], None] = lambda more: None,
 ) -> list[Tenth]:
-    """For each tenth of the odds that `dreamwalker` gives its choices: how many choices, the mean of the
-    odds, and the part of their games that was won."""
+    """Return, for each tenth of the odds that `dreamwalker` gives, how often such games were won."""
     network = shipped(options.mode)
     counts, expected, won = np.zeros(TENTHS, np.int64), np.zeros(TENTHS), np.zeros(TENTHS)
     for first in range(0, games, PIECE):

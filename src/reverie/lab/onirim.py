@@ -1,4 +1,4 @@
-"""Simulates many games over the cores of this machine or a Ray cluster; the totals do not depend on it."""
+"""Simulation of many games of Onirim on the cores of this machine or a Ray cluster, with equal totals."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -11,12 +11,12 @@ from ..onirim.simulation import has_numba, play_games
 from .pools import CORES, add_up, spread
 
 PIECE = 50
-"""Games that plain Python plays before it reports."""
+"""Games that plain Python plays before it reports progress."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """What to simulate."""
+    """The games to simulate."""
 
     games: int
     player: str = "dreamwalker"
@@ -26,7 +26,7 @@ class Job:
 
 
 def compiled_piece(job: Job) -> int | None:
-    """How many games compiled code plays in one go, if it can play them at all."""
+    """Return how many games compiled code plays in one go, or None if it cannot play them."""
     entries = entries_of(seats_named(job.player, job.options.players))
     if job.keep_records or entries is None or not has_numba():
         return None
@@ -34,12 +34,13 @@ def compiled_piece(job: Job) -> int | None:
 
 
 def piece_of(job: Job) -> int:
-    """How many games are played in one go."""
+    """Return how many games are played in one go."""
     return compiled_piece(job) or PIECE
 
 
 def play_piece(share: tuple[Job, int]) -> tuple[Summary, list[str]]:
-    """One worker's share: some games from a number on, and their records as lines."""
+    """Play one worker's share: some games from a number on. Return their summary and their records as
+    lines."""
     job, first = share
     lines: list[str] = []
     summary = play_games(
@@ -60,7 +61,11 @@ def run(
     records: Callable[[list[str]], None] = lambda lines: None,
     on: str = CORES,
 ) -> Summary:
-    """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
+    """Play all games.
+
+    `progress` is called with the number of games that each piece has added; `records` gets their records as
+    lines, in order.
+    """
     if on == CORES and compiled_piece(job):
         play_games(1, job.player, job.seed, job.options)  # loads the compiled rules, which is not timed
     return add_up(Summary(), _pieces(job, workers, on), progress, records)

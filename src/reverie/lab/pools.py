@@ -1,7 +1,7 @@
-"""Who does the work: the cores of this machine, or all the machines of a Ray cluster.
+"""Pools of workers: the cores of this machine, or all machines of a Ray cluster.
 
-Both are pools with the interface of Python's own. Work is cut into the same pieces either way, and a piece
-does not know who does it, so the totals are the same.
+Both have the interface of Python's own pools. The work is cut into the same pieces either way, and a piece
+does not depend on its worker, so the totals are the same.
 """
 
 import logging
@@ -31,17 +31,17 @@ class NoRay(Refusal):
 def spread(
     function: Callable[[Piece], Done], work: Iterable[Piece], on: str = CORES, workers: int | None = None
 ) -> Iterator[Done]:
-    """What `function` makes of each piece of work, in order, while the pieces are done side by side.
+    """Yield what `function` returns for each piece of work, in order, with pieces done in parallel.
 
-    On Ray, the cluster is the one that RAY_ADDRESS names, else one of this machine's own, started for it;
-    as many workers as it has cores, or as asked for.
+    On Ray, the cluster is the one that RAY_ADDRESS names, or a new one on this machine. `workers` defaults to
+    the number of its cores.
     """
     with _pool(on, workers) as pool:
         yield from pool.imap(function, work)
 
 
 class Total(Protocol):
-    """What some games came to, and can be added to."""
+    """The results of some games, which can be added up."""
 
     seconds: float
 
@@ -60,7 +60,11 @@ def add_up(
     progress: Callable[[int], None],
     records: Callable[[list[str]], None],
 ) -> Sum:
-    """Everything together. `progress` hears how many more games are done; `records` gets lines, in order."""
+    """Add up the results of all pieces.
+
+    `progress` is called with the number of games that each piece has added; `records` gets its lines, in
+    order.
+    """
     begun = time.perf_counter()
     for some, lines in pieces:
         total.add(some)
@@ -72,8 +76,8 @@ def add_up(
 
 def _pool(on: str, workers: int | None) -> "Pool":
     if on == CORES:
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # or each worker's NumPy would want every core
-        # fresh processes: a fork would copy whatever threads a progress bar has started
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # else NumPy in each worker would use all cores
+        # spawn, because a fork would copy the threads of a progress bar
         return get_context("spawn").Pool(workers, initializer=_one_core_each)
     if find_spec("ray") is None:
         raise NoRay("ray-missing")
@@ -84,7 +88,7 @@ def _pool(on: str, workers: int | None) -> "Pool":
     try:
         if not ray.is_initialized():
             ray.init(log_to_driver=False, logging_level=logging.ERROR)
-        # a core for each worker, or they would all sit on one machine; and no more than there are
+        # one core for each worker, else all would be put on one machine; and no more workers than cores
         cores = int(ray.cluster_resources().get("CPU", 1))
         number, each = min(workers or cores, cores), {"num_cpus": 1}
         pool: Pool = RayPool(number, initializer=_one_core_each, ray_remote_args=each)
@@ -94,7 +98,7 @@ def _pool(on: str, workers: int | None) -> "Pool":
 
 
 def _knock() -> None:
-    """Ray tries for minutes to reach a cluster that is not there; this asks first."""
+    """Raise `NoRay` if the cluster's address does not answer. Ray itself would try for minutes."""
     host, _, port = os.environ.get("RAY_ADDRESS", "").rpartition(":")
     if host and port.isdigit() and "/" not in host:
         try:
@@ -104,7 +108,7 @@ def _knock() -> None:
 
 
 def _one_core_each() -> None:
-    """A worker is one of many: compiled loops keep to one core."""
+    """Let compiled loops use one core, since there are many workers."""
     if find_spec("numba") is not None:
         from ..onirim.fast.crew import set_threads
 

@@ -1,4 +1,4 @@
-"""Many games of When I Dream among bots: what each role earns, and how well bots understand each other."""
+"""Simulation of When I Dream among bots: what each role earns, and how well bots understand each other."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -20,13 +20,13 @@ from ..whenidream.words import pieces
 from .pools import CORES, add_up, spread
 
 PIECE = 5
-"""Games that are played before the next report."""
+"""Games that are played before the next report of progress."""
 ROLES = ("dreamer", *SPIRITS)
 
 
 @dataclass(frozen=True)
 class Job:
-    """What to simulate."""
+    """The games to simulate."""
 
     games: int
     players: int = 6
@@ -35,12 +35,12 @@ class Job:
     keep_records: bool = False
     language: str = "en"
     levels: tuple[str, ...] = ("companion",)
-    """Bots by the names that they have at a table: one for all seats, or one each."""
+    """Bots by the names that they have at a table: one for all seats, or one for each."""
 
 
 @dataclass
 class Totals:
-    """What came of some games."""
+    """The results of some games."""
 
     games: int = 0
     right: int = 0
@@ -51,12 +51,13 @@ class Totals:
     recalled: int = 0
     points: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
     times: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ROLES, 0))
-    """How often somebody had each role."""
+    """How often a seat had each role."""
     found_out: int = 0
-    """Spirits that the Dreamer took for what they were, at the end of a round."""
+    """Spirits whose role the Dreamer had guessed at the end of a round."""
     seconds: float = 0.0
 
     def add(self, more: "Totals") -> None:
+        """Add the results of other games."""
         for name in ("games", "right", "wrong", "penalties", "clues", "rounds", "recalled", "found_out"):
             setattr(self, name, getattr(self, name) + getattr(more, name))
         for role in ROLES:
@@ -65,7 +66,7 @@ class Totals:
 
     @property
     def mean_points(self) -> dict[str, float]:
-        """Of each role, by round."""
+        """Mean points of each role in a round."""
         return {role: self.points[role] / max(1, self.times[role]) for role in ROLES}
 
     @property
@@ -76,6 +77,7 @@ class Totals:
 
     @property
     def told_apart(self) -> float:
+        """The share of spirits whose role the Dreamer had guessed."""
         spirits = sum(self.times[spirit] for spirit in SPIRITS)
         return self.found_out / max(1, spirits)
 
@@ -96,7 +98,7 @@ class Totals:
 
 
 def play_one(job: Job, number: int) -> Game:
-    """Game number `number` of a job."""
+    """Return game number `number` of a job, played to its end."""
     seed = f"{job.seed}/{number}"
     bots = job.levels * job.players if len(job.levels) == 1 else job.levels
     seats = [f"bot:{bot}" for bot in bots]
@@ -106,7 +108,7 @@ def play_one(job: Job, number: int) -> Game:
 
 
 def count(game: Game) -> Totals:
-    """What came of one game."""
+    """Return the results of one game."""
     found = Totals(games=1)
     for step in game.steps:
         found.right += isinstance(step, Guess) and step.right
@@ -114,7 +116,7 @@ def count(game: Game) -> Totals:
         found.penalties += isinstance(step, Penalty)
         found.clues += isinstance(step, Clue)
         found.recalled += isinstance(step, Recall) and step.earned
-    for dealt, heard, score in _rounds(game.steps):
+    for dealt, clues, score in _rounds(game.steps):
         found.rounds += 1
         spirits = {seat: spirit for seat, spirit in dealt.spirits.items() if seat != dealt.dreamer}
         for seat, points in score.points.items():
@@ -122,9 +124,9 @@ def count(game: Game) -> Totals:
             found.points[role] += points
             found.times[role] += 1
         seats = sorted(spirits)
-        cards = max((clue.card for clue in heard), default=0)
+        cards = max((clue.card for clue in clues), default=0)
         language = game.options.language
-        roles = believe(heard, cards + 1, seats, _about(game, dealt), language).roles
+        roles = believe(clues, cards + 1, seats, _about(game, dealt), language).roles
         found.found_out += sum(
             max(roles[seat], key=roles[seat].__getitem__) == spirits[seat] for seat in seats
         )
@@ -132,26 +134,27 @@ def count(game: Game) -> Totals:
 
 
 def _about(game: Game, dealt: Spirits) -> dict[str, int]:
-    """How many of each spirit may be with the others, as the Dreamer knows: without its own (W2.2)."""
+    """Return how many of each spirit the others can have, as the Dreamer knows: without its own (W2.2)."""
     own = dealt.spirits.get(dealt.dreamer)
     return {spirit: count - (spirit == own) for spirit, count in game.options.spirits.items()}
 
 
 def _rounds(steps: Iterable[Step]) -> Iterator[tuple[Spirits, list[SeenClue], Score]]:
-    """Each round: the spirits, what the Dreamer heard, the points."""
+    """Yield each round: the spirits, the clues that the Dreamer heard, the points."""
     for step in steps:
         if isinstance(step, Spirits):
-            dealt, heard, cards = step, list[SeenClue](), 0
+            dealt, clues, cards = step, list[SeenClue](), 0
         elif isinstance(step, Card):
             cards += 1
         elif isinstance(step, Clue):
-            heard.append(SeenClue(step.seat, step.word, step.time, cards))
+            clues.append(SeenClue(step.seat, step.word, step.time, cards))
         elif isinstance(step, Score):
-            yield dealt, heard, step
+            yield dealt, clues, step
 
 
 def play_piece(share: tuple[Job, int]) -> tuple[Totals, list[str]]:
-    """One worker's share: some games from a number on, and their records as lines."""
+    """Play one worker's share: some games from a number on. Return their totals and their records as
+    lines."""
     job, first = share
     total, lines = Totals(), []
     for number in range(first, min(first + PIECE, job.games)):
@@ -169,7 +172,11 @@ def run(
     records: Callable[[list[str]], None] = lambda lines: None,
     on: str = CORES,
 ) -> Totals:
-    """Play all games. `progress` hears how many more are done; `records` gets lines, in order."""
+    """Play all games.
+
+    `progress` is called with the number of games that each piece has added; `records` gets their records as
+    lines, in order.
+    """
     shares = [(job, first) for first in range(0, job.games, PIECE)]
     alone = on == CORES and workers == 1
     pieces = map(play_piece, shares) if alone else spread(play_piece, shares, on, workers)
@@ -187,19 +194,24 @@ CASES = {
     "two honest clues and an imp's, nobody trusted yet": (FAIRY, IMP, FAIRY),
     "three honest clues and an imp's, nobody trusted yet": (FAIRY, IMP, FAIRY, FAIRY),
 }
+"""The givers of the clues in each test of understanding."""
 
 
 def understanding(seed: str = "1", language: str = "en") -> dict[str, dict[str, float]]:
-    """For each of our pieces: is it the Dreamer's first guess after some clues, and is it among the first
-    five? A Dreamer who trusts knows that all are fairies; one who does not knows only who may be about."""
+    """Return how often each of our pieces is the Dreamer's first guess after some clues, or among the first
+    five.
+
+    A Dreamer that trusts the spirits knows that all are fairies. One that does not only knows which spirits
+    there may be.
+    """
     found = {}
     for case, givers in CASES.items():
         about = options_for(6).spirits if "nobody" in case else {FAIRY: 9, IMP: 0, "trickster": 0}
         first = five = 0
         for piece in pieces(language):
             words = _clues(piece, givers, Random(f"{seed} {piece}"), language)  # noqa: S311
-            heard = [SeenClue(seat, word, 0.0, 1) for seat, word in enumerate(words)]
-            belief = believe(heard, 1, range(5), about, language)
+            clues = [SeenClue(seat, word, 0.0, 1) for seat, word in enumerate(words)]
+            belief = believe(clues, 1, range(5), about, language)
             guesses: list[str] = []
             for _ in range(5):
                 guesses.append(best_guess(belief, words, guesses, language)[0])

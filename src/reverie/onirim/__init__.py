@@ -32,7 +32,7 @@ from .view import View
 
 _add_texts(_Path(__file__).parent / "texts", "onirim")
 
-if not _TYPE_CHECKING:  # a type checker knows what there is
+if not _TYPE_CHECKING:  # type checkers see the real names only
 
     def __getattr__(name: str) -> _NoReturn:
         """Raise `NoSuchName` for names of python-chess, with what to use instead."""

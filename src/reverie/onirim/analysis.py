@@ -10,10 +10,6 @@ the beginning, plus all luck, minus all costs, are the odds at the end.
 >>> [judged] = onirim.analyze(game).choices
 >>> str(judged.step), str(judged.best), judged.cost > 0.01
 ('discard blue key', 'play red sun', True)
-
-The odds are those of `dreamwalker` playing on, from what the seat that chose could see. What a choice cost is
-how much better the best one would have been; everything else that moves the odds is luck. So the odds at the
-beginning, all luck, less all costs, are the odds at the end.
 """
 
 from dataclasses import dataclass
@@ -33,7 +29,7 @@ from .state import State
 from .steps import Step
 from .view import View
 
-# Chosen by eye; docs/strength.md has how accurate players come out with them (`python -m research.accuracy`).
+# Chosen by eye. docs/strength.md has the accuracy of several players (`python -m research.accuracy`).
 HOPELESS = 0.005
 """With lower odds than this before it, no choice is scored."""
 AT_STAKE = 0.01
@@ -199,7 +195,7 @@ class Judging:
         check_game(game)
         self._game = game
         gave_up = game.outcome is not None and game.outcome.reason == "resigned"
-        self._given_up = gave_up and bool(game._past)  # of one from a position the last step is not known
+        self._given_up = gave_up and bool(game._past)  # a game from a position has no last step to judge
         played = game.copy()
         if self._given_up:
             played.pop()

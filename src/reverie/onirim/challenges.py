@@ -19,7 +19,7 @@ from .zones import deck_size
 Listed = tuple[int, Json]
 """A player's seat, and the stored facts of a game."""
 
-# Chosen by eye, but for a price and a week.
+# Chosen by eye, except BRINK (the price of a nightmare) and WEEK.
 SWIFT_TURNS = 30
 """The most turns of a swift game."""
 KEYS_LEFT = 2

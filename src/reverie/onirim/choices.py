@@ -108,7 +108,7 @@ def groups(s: State) -> int:
     return s.players
 
 
-# Listing
+# Listing choices
 
 
 def list_choices(s: State, out: list[int]) -> int:
@@ -141,7 +141,7 @@ def list_cards(s: State, out: list[int]) -> int:
         for card in range(LOCATIONS):
             held = hand[card] > 0
             out[n] = PLAY + shared * LOCATIONS + card
-            n += held & (symbol_of(card) != last)  # if not, the next one is written over it
+            n += held & (symbol_of(card) != last)  # if illegal, the next one overwrites it
             out[n] = DISCARD + shared * LOCATIONS + card
             n += held
     return n
@@ -209,6 +209,7 @@ def list_arrangements(s: State, out: list[int]) -> int:
 
 
 def factorial(n: int) -> int:
+    """Return the factorial of `n`."""
     product = 1
     for k in range(2, n + 1):
         product *= k
@@ -239,7 +240,7 @@ def pairs_alike(s: State) -> int:
     return pairs
 
 
-# Refusing
+# Refusing a choice
 
 
 def refuse(s: State, choice: int) -> int:
@@ -273,10 +274,12 @@ def refuse(s: State, choice: int) -> int:
 
 
 def in_group(s: State, shared: int, card: int) -> bool:
+    """Return whether a card is in a group of the active player's hand."""
     return s.hand[group_of(s, shared)][card] > 0
 
 
 def refuse_price(s: State, choice: int) -> int:
+    """Return why a price cannot be paid now, or `FINE`."""
     if s.phase != AT_NIGHTMARE:
         return NOT_NOW
     if choice < PAY_DOOR:
@@ -289,6 +292,7 @@ def refuse_price(s: State, choice: int) -> int:
 
 
 def refuse_swap(s: State, choice: int) -> int:
+    """Return why a swap cannot be made now, or `FINE`."""
     if s.phase != SWAP:
         return NOT_NOW
     if choice == KEEP:
@@ -300,7 +304,7 @@ def refuse_swap(s: State, choice: int) -> int:
     return NOT_IN_HAND
 
 
-# Making
+# Making a choice
 
 
 def choose(s: State, choice: int, cards: list[int]) -> None:

@@ -75,7 +75,7 @@ def pick(s: State, dice: list[int], cards: list[int]) -> int:
             card = kind_at(s, below(dice, left))
             left -= 1
             cards[place] = card
-            if place < n - 1:  # the last, mostly the only one, is in nobody's way
+            if place < n - 1:  # nothing is picked after the last card, which is mostly the only one
                 s.deck[card] -= 1
     for place in range(s.known_n, n - 1):
         s.deck[cards[place]] += 1

@@ -11,9 +11,6 @@ table (`reasons`), worded under `why` in the texts. The course is drawn at rando
 ...     print(reason.code, reason.values)
 series {'colour': 'blue', 'have': 1, 'left': 14}
 ready {'colour': 'blue', 'card': 'blue moon'}
-
-All of it is a function of the view of whoever has to move: reasons are facts that can be counted at the table
-(`reasons`), worded under `why` in the texts, and the way it may go is drawn by lot from what is not seen.
 """
 
 import json
@@ -37,7 +34,7 @@ from .state import State
 from .steps import Step
 from .view import View, visible_step_record
 
-# Chosen by eye, so that few words are said and each matters.
+# Chosen by eye, so that explanations are short.
 EVEN = 0.0025
 """A difference in odds that is too small to matter."""
 SURE = 0.9995
@@ -119,7 +116,7 @@ def _reasons(view: View, best: int, other: int | None, odds: dict[int, float]) -
         if len(chosen) < MOST_REASONS and each.code not in [reason.code for reason in chosen]:
             if not chosen or each.worth >= SHARE * chosen[0].worth or odds[best] >= SURE:
                 chosen.append(each)
-    chosen.sort(key=lambda each: each.code == "ready")  # how a series goes on is said after it
+    chosen.sort(key=lambda each: each.code == "ready")  # "ready" continues another reason
     of_a_hundred = {"odds": round(100 * odds[best], 1), "other": round(100 * odds[other], 1)}
     return chosen or [Reason("ahead", of_a_hundred, 0.0)]
 

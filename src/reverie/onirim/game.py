@@ -87,7 +87,7 @@ class Game:
         self._steps: list[Step] = []
         self._past: list[UndoPoint] = []
 
-    # What there is to know
+    # The moment
 
     @property
     def players(self) -> int:
@@ -111,7 +111,7 @@ class Game:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves of whoever is to move."""
+        """The legal moves of the seat that is to move, or of a pushed deck."""
         return LegalMoves(self._state)
 
     @property
@@ -154,7 +154,7 @@ class Game:
         """Return what `seat` sees: 0, 1, or "spectator"."""
         return View(self._state, seat)
 
-    # Moving
+    # Moves
 
     def can(self, move: Step | str) -> bool:
         """Return whether this move can be made now."""
@@ -231,7 +231,7 @@ class Game:
         self._memory = point.memory
         del self._steps[point.steps :]
 
-    # Writing it down
+    # Positions and records
 
     @property
     def position(self) -> str:
@@ -284,7 +284,7 @@ class Game:
             game._deck, game._memory = dealer, memory
         else:
             game._past = [past._replace(memory=game._memory) for past in game._past]
-        if game._deck:  # the deck's answers are taken back with the move they follow
+        if game._deck:  # a move is taken back together with the deck's answers
             game._past = [past for past in game._past if not game._steps[past.steps].by_deck]
         if is_resigned(record):
             game.resign()
@@ -308,7 +308,7 @@ class Game:
     def __repr__(self) -> str:
         return f"onirim.Game.from_position({self.position!r})"
 
-    # Looking at it
+    # Display
 
     def _active_view(self) -> View:
         """Return the view of the seat whose turn it is. The cards of a silent partner are hidden in it."""
@@ -329,7 +329,7 @@ class Game:
         """
         return None if self.outcome is None else render("onirim", "played", self)
 
-    if not TYPE_CHECKING:  # a type checker knows what there is
+    if not TYPE_CHECKING:  # type checkers see the real names only
 
         def __getattr__(self, name: str) -> NoReturn:
             """Raise `NoSuchName` for names of python-chess, with what to use instead."""

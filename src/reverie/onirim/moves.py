@@ -48,7 +48,7 @@ def actor(s: State) -> Actor | None:
     return "deck" if asked(s) else s.active
 
 
-# From steps to numbers and back
+# Steps and their numbers
 
 
 def step_of(s: State, choice: int) -> Step:
@@ -176,7 +176,7 @@ def _arrangement(s: State, cards: tuple[Card, ...]) -> int:
     raise AssertionError(order)
 
 
-# Legal or not
+# Legality
 
 
 def why_not(s: State, step: Step) -> Refusal | None:
@@ -248,7 +248,7 @@ EVERY = object()
 
 
 class LegalMoves(Sequence[Step]):
-    """The legal steps of whoever has to act. `in` also accepts text."""
+    """The legal steps of the seat that has to act, or of the deck. `in` also accepts text."""
 
     def __init__(self, state: State) -> None:
         self._state = state

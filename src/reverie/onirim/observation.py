@@ -42,7 +42,7 @@ MY_DOORS = 18  # at least 1, 2
 THEIR_DOORS = 20
 MY_HAND = 22  # suns, moons, keys: at least 1, 2, 3
 SHARED_HAND = 31  # suns, moons, keys: at least 1, 2, 3
-THEIR_HAND = 40  # likewise, where it is seen
+THEIR_HAND = 40  # likewise, if it is visible
 MY_ROW = 49  # it ends with a sun, a moon, a key of this colour; 1 or 2 cards towards a series
 THEIR_ROW = 54
 ON_TOP = 59  # each of five known places: sun, moon, key, door
@@ -87,7 +87,7 @@ CHOICE_PART = 11
 CHOICE_PHASES = (DRAFT, CHOOSE, SEARCH, SWAP, ARRANGE, AT_DOOR, AT_NIGHTMARE)
 CHOICE_WIDTH = WIDTH + CHOICE_PART
 
-# Tables instead of questions: where a processor has to guess an answer, a wrong guess costs more than looking
+# Tables instead of branches: a wrongly predicted branch costs more than a lookup.
 PENDING_IN = tuple(
     {REFILL: 0, FORESEE: 1, REVEAL: 2, NEW_HAND: 3, SEARCH: 4, SWAP: 5}.get(phase, 6)
     for phase in range(len(PHASES))
@@ -117,7 +117,7 @@ def observe(s: State, me: int, out: Places[int]) -> None:
     out[base + DECK] = size
     for k in range(12):
         out[base + DECK + 1 + k] = 1 if size <= k else 0
-    for place in range(PROPHECY):  # all five: how many are known is what a processor would have to guess
+    for place in range(PROPHECY):  # always all five, to avoid branches that are hard to predict
         card = s.known[place]
         out[TOP_AT[card + 1] + place * TOP_STEP[card + 1]] = 1 if place < s.known_n else 0
     out[base + MISSING + max(0, HAND - hand_size(s))] = 1

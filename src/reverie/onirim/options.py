@@ -9,11 +9,6 @@ So a new option changes no existing record, position or puzzle.
 Options(players=2, search_without_door='nothing', communication='silent')
 >>> options_for(2, communication="open").to_record()
 {'search_without_door': 'nothing', 'communication': 'open'}
-
-An option is declared here and nowhere else: a key of `Rules` with its values, its place among the `Settings`
-of a state, and the rule that asks for it. Arguments of `Game`, records, positions, views, environments, the
-server and the command line follow. An option that is not named has the rulebook's value, so a new one changes
-no record, position or puzzle that is there already.
 """
 
 from dataclasses import dataclass, replace

@@ -94,7 +94,7 @@ def _on_a_card(case: Case) -> Iterator[Reason]:
     yield from _what_is_spent(case, best, card, its, plays, spared)
     yield from _keys_kept(case, best, other)
     yield from _what_comes(case, best)
-    if card == its and plays == its_plays:  # the same one, but for whom it is
+    if card == its and plays == its_plays:  # only the group differs: own or shared
         code = "ownFirst" if case.best < case.other else "sharedFirst"
         yield Reason(code, {"card": str(Card(card))}, case.cost)
 
@@ -107,7 +107,7 @@ def _what_is_played(case: Case, best: Counted, other: Counted, plays: bool, wort
         if best.missing(done) and best.unseen(DOOR + done):
             yield Reason("completes", {"colour": str(Colour(done))}, WEIGHT["completes"] * case.cost)
     elif colour is not None and best.missing(colour) and _series_of(other, colour) < best.s.series[me]:
-        used_up = not plays and _completed_by(case, other)  # and not broken off
+        used_up = not plays and _completed_by(case, other)  # a series that is used up is not broken off
         yield from _key_waits(case, best) if used_up else _series_kept(case, best, other, plays)
     if best.fitting > other.fitting:
         symbol = other.last

@@ -141,5 +141,5 @@ def _are_texts(value: object) -> bool:
 def _json(value: object) -> str:
     try:
         return json.dumps(value, default=str)
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # such as a number of thousands of digits
         return as_written(value)

@@ -250,7 +250,7 @@ def arrange(s: State, cards: list[int]) -> None:
     s.known_n -= 1
     for place in range(s.known_n):
         s.known[place] = cards[place + 1]
-        s.known_by[place] = onlookers(s)  # whoever knew the old order does not know the new one
+        s.known_by[place] = onlookers(s)  # the other player does not know the new order
     s.known[s.known_n] = NOTHING
     s.known_by[s.known_n] = 0
     s.prophecy = 0

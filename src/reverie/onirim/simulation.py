@@ -48,11 +48,8 @@ def simulate(
     """
     check_text("player", player)
     check_callable("records", records)
-    games, first, seed = (
-        check_int("games", games),
-        check_int("first", first, 0),
-        seed_text(seed, by_chance=False),
-    )
+    games, first = check_int("games", games), check_int("first", first, 0)
+    seed = seed_text(seed, by_chance=False)
     return play_games(games, player, seed, options_for(players, **options), first, records)
 
 
@@ -66,7 +63,8 @@ def play_games(
 ) -> Summary:
     """Play games like `simulate`, with options that `options_for` made.
 
-    Without `records`, players that can choose in compiled code do so if Numba is installed.
+    They are played in compiled code if Numba is installed, if every player has an `Entry`, and if no records
+    are wanted; else in plain Python. The games are the same.
     """
     if games < 1:
         raise BadOption("at-least-one-game")
@@ -76,6 +74,17 @@ def play_games(
         from .fast.whole_games import play_games_compiled
 
         return play_games_compiled(games, entries, seed, options, first)
+    return _play_games_in_python(games, names, seed, options, first, records)
+
+
+def _play_games_in_python(
+    games: int,
+    names: list[str],
+    seed: str | int,
+    options: Options,
+    first: int,
+    records: Callable[[Record], None] | None,
+) -> Summary:
     begun = time.perf_counter()
     summary = Summary()
     for number in range(first, first + games):
@@ -109,9 +118,9 @@ def play_out(
             deck.answer(s, list(dealt))
         else:
             view = View(s, s.active)
-            open_now = choices_of(view)
-            choice = seats[s.active].choose(view, open_now)
-            if choice not in open_now:
+            legal = choices_of(view)
+            choice = seats[s.active].choose(view, legal)
+            if choice not in legal:
                 raise IllegalMove("bot-chose-otherwise", bot=seats[s.active].name, value=clip(choice))
             if steps is not None:
                 steps.append(step_of(s, choice).to_record())

@@ -154,7 +154,7 @@ def _hands(s: State) -> BadPosition | None:
             return wrong if s.players == 2 and sizes[SHARED] != dealt else None
         return wrong if sizes[0] - sizes[1] != s.active or sizes[SHARED] <= shared else None
     if s.phase == OVER and s.turns == 0 and s.players == 2 and sizes[SHARED] > shared:
-        return wrong if sum(sizes) != FACE_UP or max(sizes[:2]) > own else None  # given up in the draft
+        return wrong if sum(sizes) != FACE_UP or max(sizes[:2]) > own else None  # resigned during the draft
     if sizes[s.active] > own or sizes[SHARED] > shared:
         return wrong
     if s.players == 2 and sizes[1 - s.active] != own:

@@ -10,7 +10,7 @@ the few on top whose order somebody knows, top first.
 from .cards import DOORS, KINDS, LOCATION_CARDS, LOCATIONS, NOTHING
 from .options import SOLO, Settings
 
-# Phases: who acts next, and on what. The deck acts in those marked (deck).
+# Phases: what has to happen next. The deck acts in those marked (deck).
 OPENING = 0  # (deck) deals until enough locations lie in the hand, or face up
 OPENING_SHUFFLE = 1  # (deck)
 DRAFT = 2  # two players take cards in turn
@@ -64,11 +64,11 @@ KEYS_DISCARDED = 2
 SWAPPED = 3
 WAYS = 4
 
-# Where a door lies, in `door_at`; no rule asks
+# Places of a door, in `door_at`. No rule reads them.
 IN_DECK = 0
 IN_LIMBO = 1
 LOST = 2  # discarded
-GAINED = 3  # by the first seat; by the second, one more
+GAINED = 3  # by the first seat; GAINED + 1 by the second
 
 SERIES = 3
 """Cards of one colour that complete a series (O4.3)."""
@@ -98,12 +98,8 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("hand", (3, LOCATIONS), 0),  # how many of each location: first seat, second seat, shared
     ("doors", (2, 4), 0),  # doors gained, by seat and colour
     ("series", (2,), 0),  # cards of one colour at the end of a row towards a series: 0 to 2
-    ("ways", (2, WAYS), 0),  # how each of two seats has played: everybody has seen it
-    (
-        "door_at",
-        (DOORS,),
-        IN_DECK,
-    ),  # the doors, two of each colour: which is which, as far as all can follow it
+    ("ways", (2, WAYS), 0),  # how each of two seats has played, as everybody has seen
+    ("door_at", (DOORS,), IN_DECK),  # the place of each door, two of each colour
     ("row_n", (2,), 0),
     ("row", (2, LOCATION_CARDS), NOTHING),
 )
@@ -144,7 +140,8 @@ class State(Settings):
             setattr(self, name, _filled(shape, empty))
 
     def copy(self) -> "State":
-        twin = State.__new__(State)  # field by field: players who look ahead do little else
+        """Return an independent copy."""
+        twin = State.__new__(State)  # field by field for speed: players that look ahead copy all the time
         for name in SETTINGS:
             setattr(twin, name, getattr(self, name))
         twin.phase = self.phase
@@ -171,7 +168,7 @@ class State(Settings):
         return twin
 
     def __eq__(self, other: object) -> bool:
-        """Compare everything but the past."""
+        """Return whether both are the same moment, however they were reached."""
         if not isinstance(other, State):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name, _, _ in FIELDS if name not in PAST)

@@ -63,12 +63,13 @@ class Step:
         >>> Step.parse("play Rs")
         Step('play red sun')
         """
-        from .notation import parse  # which reads steps
+        from .notation import parse  # `notation` imports this module
 
         return parse(text)
 
     @property
     def by_deck(self) -> bool:
+        """Whether the deck takes this step."""
         return self.verb in DECK_FORMS
 
     def __str__(self) -> str:
@@ -88,7 +89,7 @@ class Step:
         by = "" if self.seat is None else f", seat={self.seat}"
         return f"Step({str(self)!r}{by})"
 
-    if not TYPE_CHECKING:  # a type checker knows what there is
+    if not TYPE_CHECKING:  # type checkers see the real names only
 
         def __getattr__(self, name: str) -> NoReturn:
             """Raise `NoSuchName` for python-chess's methods of a move: the text of a step is `str(step)`."""

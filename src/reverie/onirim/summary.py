@@ -30,14 +30,17 @@ class Summary:
 
     @property
     def games(self) -> int:
+        """Number of games."""
         return len(self.wins)
 
     @property
     def won(self) -> int:
+        """Number of games that were won."""
         return sum(self.wins)
 
     @property
     def win_rate(self) -> float:
+        """Share of the games that were won, from 0 to 1."""
         return self.won / self.games
 
     @property
@@ -50,10 +53,12 @@ class Summary:
 
     @property
     def mean_turns(self) -> float:
+        """Mean number of cards played and discarded in a game."""
         return sum(self.turns) / self.games
 
     @property
     def mean_doors(self) -> float:
+        """Mean number of doors that were gained in a game."""
         return sum(self.doors) / self.games
 
     def add(self, other: "Summary") -> None:
@@ -76,7 +81,7 @@ class Summary:
             "seconds": self.seconds,
         }
 
-    # Tables of it
+    # Tables
 
     def columns(self) -> Columns:
         """Return a row for each game, as columns: its number in the lot, won, turns, doors.
@@ -103,7 +108,7 @@ class Summary:
         """Export the table for libraries such as Polars and DuckDB. pyarrow has to be installed."""
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
-    # Looking at it
+    # Display
 
     def _repr_html_(self) -> str:
         """Return the figures for a notebook, with a chart of how far the games came."""

@@ -28,6 +28,8 @@ A_MOVE_SECONDS = 0.8
 
 
 class OnirimAtATable(TableGame[State, Step, View]):
+    """Onirim with the interface that tables need. `TableGame` documents the methods."""
+
     name = "onirim"
     seats = range(1, 3)
     bots = ("dreamwalker", "scripted", "random")
@@ -45,7 +47,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     tells_stories = True
     advises = True
 
-    # Its course
+    # The course of a game
 
     def new(self, options: Json, seats: int) -> State:
         """Return the first state. The option `position`, for one player and without other options, sets
@@ -76,7 +78,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         if actor(state) is None:
             raise IllegalMove("game-over")
         if move[0] == "resign" and isinstance(actor(state), int):
-            return [RESIGN]  # also while the other has to choose, who may be gone
+            return [RESIGN]  # allowed also when the other player has to choose, who may have left
         if actor(state) != seat:
             raise IllegalMove("not-your-turn")
         step = parse(move[0])
@@ -108,7 +110,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         """Return whether the steps turned up no new card. So leaving a door or a search can be undone."""
         return not any(step.verb in SHOWING for step in steps)
 
-    # What is kept
+    # Storage
 
     def write(self, step: Step) -> JsonList:
         return ["resign"] if step == RESIGN else step.to_record()
@@ -124,12 +126,12 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
     def replayed(self, record: object) -> tuple[Json, list[Step]]:
         steps = [step for step, _ in replay(record)]
-        assert isinstance(record, dict)  # else it was refused
+        assert isinstance(record, dict)  # `replay` has checked it
         if is_resigned(record):
             steps.append(RESIGN)
         return record["rules"], steps
 
-    # What leaves a table
+    # Views
 
     def view(self, state: State, seat: Seat) -> View:
         return View(state, seat) if isinstance(seat, int) else spectator_view(state)
@@ -160,7 +162,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         """Return the seat whose turn it is. None for one player, whose turns would be the whole game."""
         return state.active if state.players == 2 else None
 
-    # From a view alone
+    # Bots and advice, from a view alone
 
     def think(
         self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
@@ -186,7 +188,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
         return {**explanation_for(view).to_dict()}
 
-    # Afterwards, and beforehand
+    # Finished games, lists, and warm-up
 
     def telling(self, record: Json) -> Telling:
         from .story import StoryTelling

@@ -74,6 +74,7 @@ class View:
 
     @property
     def players(self) -> int:
+        """Number of players, 1 or 2."""
         return self.seen.players
 
     @property
@@ -212,9 +213,9 @@ class View:
         if self.known and self.known[0] is not None:
             return float(self.known[0] == NIGHTMARE)
         hidden = self.deck - sum(card is not None for card in self.known)
-        return self.seen.deck[NIGHTMARE] / hidden  # a hand that is hidden holds locations alone
+        return self.seen.deck[NIGHTMARE] / hidden  # hidden hands hold only locations
 
-    # What the rules say of places and numbers, so that a screen need not
+    # Consequences of the rules, so that a screen need not know them
 
     @property
     def copies(self) -> Counter[Card]:
@@ -267,7 +268,7 @@ class View:
     def hand_places(self) -> HandPlaces:
         """How many cards each group of a full hand has. In the draft eight cards lie face up (O10.1)."""
         seen, shared = self.seen, shared_size(self.seen)
-        drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > shared  # or given up there
+        drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > shared  # or resigned during the draft
         return {"own": own_size(seen), "shared": FACE_UP if self.players == 2 and drafting else shared}
 
     def to_dict(self) -> SeenTable:
@@ -369,7 +370,7 @@ def visible_cards(before: State, step: Step, seat: Seat) -> int:
 
 
 def public_cards(before: State, step: Step) -> int:
-    """Return how many of a step's cards are seen by somebody who sees no hand, whatever the communication."""
+    """Return how many of a step's cards are seen without a look at any hand, whatever the communication."""
     everything = len(step.cards)
     if step.verb == "foresee":
         return 0
@@ -382,7 +383,7 @@ def public_cards(before: State, step: Step) -> int:
     return everything
 
 
-# Those who only watch
+# Spectators
 
 
 def spectator_view(state: State) -> View:

@@ -41,7 +41,7 @@ def leave_deck(s: State, card: int) -> None:
 def forget(s: State) -> None:
     """Forget where the known cards lie (O8.1)."""
     for place in range(s.known_n):
-        if s.known[place] != NOTHING:  # in a view, a card known to others alone is counted already
+        if s.known[place] != NOTHING:  # in a view, `deck` already counts a card that only the other knows
             s.deck[s.known[place]] += 1
         s.known[place] = NOTHING
         s.known_by[place] = 0
@@ -113,13 +113,14 @@ def to_limbo(s: State, card: int) -> None:
 
 
 def limbo_is_empty(s: State) -> bool:
+    """Return whether limbo is empty."""
     cards = 0
     for card in range(DOOR, KINDS):
         cards += s.limbo[card]
     return cards == 0
 
 
-# Which of two doors is which (pictures tell them apart, the rules do not)
+# Places of doors (pictures tell two doors of a colour apart, the rules do not)
 
 
 def door_moves(s: State, colour: int, start: int, to: int) -> None:

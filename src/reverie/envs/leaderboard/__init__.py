@@ -1,11 +1,11 @@
-"""The leaderboard: with which games an entry is measured. docs/envs/leaderboard.md has the protocol.
+"""The leaderboard: the games with which an entry is measured. docs/envs/leaderboard.md has the protocol.
+
+- `entry_process` and `entrant`: an entry runs in its own process, and gets what its seat sees
+- `onirim_tasks`, `dream_task`: the games
+- `measure`: the games of the protocol, games with unpublished seeds, and whether both agree
 
 >>> [(task, TASKS[task].games) for task in TASKS]
 [('solo', 4000), ('two', 3000), ('dream', 100)]
-
-- `entry_process` and `entrant`: an entry runs in a process of its own, and is given what its seat sees
-- `onirim_tasks`, `dream_task`: the games
-- `measure`: the games of the protocol, those with seeds that nobody knows, and whether both agree
 """
 
 from typing import NamedTuple
@@ -15,12 +15,12 @@ BUDGET = 1_000_000
 
 
 class Task(NamedTuple):
-    """What is measured."""
+    """A kind of game, and how many of them are played."""
 
     first_seed: int
     games: int
     takes: tuple[str, ...]
-    """The methods by which an entry can play it: one of them is enough."""
+    """The methods by which an entry can play it. One of them is enough."""
 
 
 TASKS = {

@@ -1,5 +1,7 @@
-"""When I Dream for the leaderboard: an entry at one seat of five, our bots at the others, and words that are
-on no card of ours."""
+"""When I Dream for the leaderboard: an entry at one of five seats, and our bots at the others.
+
+The cards have words that are on no card of ours.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,24 +27,24 @@ Progress = Callable[[int], None]
 
 
 @dataclass
-class Dreamt:
-    """What came of games: who won, and the points of the entry and of the others, on average."""
+class DreamResults:
+    """Results of games: wins, points of the entry, and mean points of the others."""
 
     wins: list[bool] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
     unread: int = 0
-    """Answers that could not be read."""
+    """Number of answers that could not be parsed."""
 
 
 @cache
 def held_out() -> tuple[str, ...]:
-    """Things that are on no card of ours."""
+    """Return things that are on no card of ours."""
     return tuple(sorted(set(sayings()) - set(pieces("en"))))
 
 
 def pack_of(seed: str) -> dict[int, tuple[str, ...]]:
-    """A box of cards with such things, drawn by lot."""
+    """Return a pack of cards with such things, drawn at random."""
     things, dice, sides = list(held_out()), seed_dice(f"{seed}/pack"), SIDES[PRESET]
     for at in range(MOST_CARDS[PRESET] * sides):
         other = at + below(dice, len(things) - at)
@@ -50,9 +52,9 @@ def pack_of(seed: str) -> dict[int, tuple[str, ...]]:
     return {card + 1: tuple(things[card * sides : (card + 1) * sides]) for card in range(MOST_CARDS[PRESET])}
 
 
-def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress) -> Dreamt:
-    """All these games, the entry in one seat after another."""
-    found = Dreamt()
+def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress) -> DreamResults:
+    """Play games with the entry in one seat after another."""
+    found = DreamResults()
     for number, seed in enumerate(seeds):
         seat = number % PLAYERS
         game = OwnGame(PLAYERS, PRESET, seed=seed, pack=pack_of(str(seed)), dream_seconds=SECONDS)
@@ -64,9 +66,9 @@ def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress
         turns = Turns(game, Pace())
         while (turn := turns.next()) is not None:
             if turn.seat == seat:
-                turns.act(turn, _asked(entrant, method, number, turns, turn, found))
+                turns.act(turn, _entry_deed(entrant, method, number, turns, turn, found))
             else:
-                turns.act(turn, _planned(company[turn.seat], turns, turn))
+                turns.act(turn, _bot_deed(company[turn.seat], turns, turn))
         entrant.forget([number])
         assert game.outcome is not None
         scores = game.outcome.scores
@@ -77,7 +79,7 @@ def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress
     return found
 
 
-def _planned(bot: Companion, turns: Turns, turn: Turn) -> Deed:
+def _bot_deed(bot: Companion, turns: Turns, turn: Turn) -> Deed:
     plan = bot.plan(turns.game.view(turn.seat), _moves(turns, turn))
     return plain(turns.question(turn)) if plan is None else Deed(plan.act, plan.values)
 
@@ -88,13 +90,15 @@ def _moves(turns: Turns, turn: Turn) -> tuple[str, ...]:
     return tuple(move for move in legal if (move == "vote") == votes and move != "draft")
 
 
-def _asked(entrant: Entrant, method: str, number: int, turns: Turns, turn: Turn, found: Dreamt) -> Deed:
-    """What the entry does: it reads a prompt, or looks at its view as our bots do."""
+def _entry_deed(
+    entrant: Entrant, method: str, number: int, turns: Turns, turn: Turn, found: DreamResults
+) -> Deed:
+    """Return what the entry does. It gets a prompt, or its view like our bots."""
     view, question = turns.game.view(turn.seat), turns.question(turn)
     if method == "plan":
-        said = entrant.ask("plan", [(number, view, _moves(turns, turn))], 1)[0]
-        return plain(question) if said is None else Deed(str(said[0]), tuple(said[1]))
-    if view.phase == NARRATION and turn.seat == view.dreamer:  # it remembers what it said itself
+        planned = entrant.ask("plan", [(number, view, _moves(turns, turn))], 1)[0]
+        return plain(question) if planned is None else Deed(str(planned[0]), tuple(planned[1]))
+    if view.phase == NARRATION and turn.seat == view.dreamer:  # the Dreamer remembers its own guesses
         view = replace(view, guesses=tuple(turns.game.moment.guesses))
     answer = entrant.ask("answer", [(number, prompt(view, question))], 1)[0]
     try:

@@ -1,4 +1,4 @@
-"""An entry as the games see it: somebody behind a pipe, who is asked and answers."""
+"""An entry as the games see it: a process behind a pipe that answers questions."""
 
 import json
 import pickle
@@ -15,7 +15,7 @@ from .ours import names
 
 
 class BadEntry(Refusal):
-    """An entry that cannot be measured, or that is none."""
+    """An entry that cannot be measured."""
 
 
 class Entrant:
@@ -50,26 +50,26 @@ class Entrant:
         self.stop()
 
     def takes(self, task: str, methods: tuple[str, ...]) -> str:
-        """The method by which it plays a task; refuses an entry that has none of them."""
+        """Return the method by which the entry plays a task, or raise `BadEntry` if it has none."""
         for method in methods:
             if method in self.can:
                 return method
         raise BadEntry("entry-lacks-method", name=self.name, task=task, methods=list(methods))
 
     def ask(self, method: str, questions: object, count: int) -> JsonList:
-        """Its answers, `count` of them."""
+        """Return the entry's answers, `count` of them."""
         begun = time.perf_counter()
-        with suppress(OSError):  # where it has gone, what it said last tells why
+        with suppress(OSError):  # if the process has ended, its last message says why
             send(self._questions, pickle.dumps((method, questions), 5))
-        said: JsonList = self._read()["said"]
+        answers: JsonList = self._read()["answers"]
         self.seconds += time.perf_counter() - begun
         self.answered += count
-        if len(said) != count:
-            raise BadEntry("entry-answers", name=self.name, wanted=count, value=len(said))
-        return said
+        if len(answers) != count:
+            raise BadEntry("entry-answers", name=self.name, wanted=count, value=len(answers))
+        return answers
 
     def forget(self, games: list[int]) -> None:
-        """These games are over."""
+        """Tell the entry that these games are over."""
         with suppress(OSError):
             send(self._questions, pickle.dumps(("forget", games), 5))
 
@@ -77,15 +77,15 @@ class Entrant:
         message = receive(self._answers)
         if not message:
             raise BadEntry("entry-ended", name=self.name)
-        said: Json = json.loads(message)
-        if "lacks" in said:
+        reply: Json = json.loads(message)
+        if "lacks" in reply:
             raise BadEntry("entry-without-class", file=self.name)
-        if "failed" in said:
-            raise BadEntry("entry-failed", name=self.name, problem=clip(said["failed"], 300))
-        return said
+        if "failed" in reply:
+            raise BadEntry("entry-failed", name=self.name, problem=clip(reply["failed"], 300))
+        return reply
 
     def stop(self) -> None:
-        """It is not needed any more."""
+        """End the process."""
         self._process.kill()
         with suppress(OSError):
             self._questions.close()

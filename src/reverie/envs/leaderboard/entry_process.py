@@ -1,8 +1,8 @@
-"""An entry in a process of its own, in which there is no game: `entrant` starts it.
+"""An entry in its own process, which holds no game. `entrant` starts it.
 
-Questions come pickled on standard input and hold what a seat sees; answers go back as JSON, which cannot do
-anything to whoever reads it. What the entry prints goes to standard error. The name of a player of ours takes
-the place of a file, so that baselines go the same way.
+Questions are pickled on standard input and hold what a seat sees. Answers are JSON, which cannot harm the
+reader. What the entry prints goes to standard error. The name of a built-in player can stand in place of a
+file, so that baselines are measured in the same way.
 """
 
 import importlib.util
@@ -20,25 +20,28 @@ from ...json_values import Json, JsonList
 
 LENGTH = struct.Struct("<Q")
 SEED = "entry"
-"""For what an entry leaves to chance, with the number of the game behind it: an entry does the same again,
-and is told nothing of the seed of the cards."""
+"""The beginning of the seed of an entry's players; the number of the game follows.
+
+So an entry repeats its random choices, and learns nothing of the seed of the cards.
+"""
 METHODS = ("choose", "act", "answer", "plan")
 
 
 def send(pipe: IO[bytes], content: bytes) -> None:
-    """A message with its length before it."""
+    """Write a message with its length before it."""
     pipe.write(LENGTH.pack(len(content)) + content)
     pipe.flush()
 
 
 def receive(pipe: IO[bytes]) -> bytes:
-    """The next message; nothing where the other side has gone."""
+    """Return the next message; empty if the other side has closed the pipe."""
     head = pipe.read(LENGTH.size)
     return pipe.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else b""
 
 
 def load(entry: str) -> Callable[[str], object] | None:
-    """What makes a player from a seed: `Entry` of a file, or a player of ours by its name."""
+    """Return the function that makes a player from a seed: `Entry` of a file, or a built-in player by
+    name."""
     path = Path(entry)
     if path.suffix != ".py":
         from .ours import maker_named
@@ -56,7 +59,7 @@ def load(entry: str) -> Callable[[str], object] | None:
 
 
 class Players:
-    """The entry's players, one for each game that goes on."""
+    """The entry's players, one for each running game."""
 
     def __init__(self, make: Callable[[str], object]) -> None:
         self.make = make
@@ -64,7 +67,7 @@ class Players:
         self.of_game: dict[object, object] = {}
 
     def about(self, entry: str) -> Json:
-        """What it is called, and what it can play."""
+        """Return the entry's name, and what it can play."""
         return {
             "name": str(getattr(self.first, "name", Path(entry).stem)),
             "can": [method for method in METHODS if callable(getattr(self.first, method, None))],
@@ -72,21 +75,21 @@ class Players:
         }
 
     def answers(self, method: str, questions: Sequence[Sequence[object]]) -> JsonList:
-        """What it answers to each question, or to all of them at once."""
+        """Return the entry's answers to all questions."""
         if method == "act":
             return [int(action) for action in getattr(self.first, method)(*questions)]
-        said = []
+        answers = []
         for game, *question in questions:
             if game not in self.of_game:
                 self.of_game[game] = self.make(f"{SEED}/{game}")
-            said.append(self._answer(method, self.of_game[game], question))
-        return said
+            answers.append(self._answer(method, self.of_game[game], question))
+        return answers
 
     def _answer(self, method: str, player: object, question: Sequence[object]) -> object:
         answer = getattr(player, method)(*question)
         if method == "plan":
             return None if answer is None else [answer.act, list(answer.values)]
-        return int(answer) if hasattr(answer, "__index__") else answer  # numbers of NumPy, too
+        return int(answer) if hasattr(answer, "__index__") else answer  # NumPy's integers, too
 
     def forget(self, games: Iterable[object]) -> None:
         for game in games:
@@ -94,16 +97,17 @@ class Players:
 
 
 def failure(error: BaseException) -> Json:
-    """What went wrong, and in which line of whose file."""
+    """Return the error, with its line and file."""
     where = traceback.extract_tb(error.__traceback__)
     last = f", {Path(where[-1].filename).name}:{where[-1].lineno}" if where else ""
     return {"failed": f"{type(error).__name__}: {error}{last}"}
 
 
 def main() -> None:
+    """Answer questions from standard input until it is closed."""
     entry = sys.argv[1]
     questions, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what the entry prints is no answer
+    os.dup2(2, 1)  # prints of the entry must not mix with answers
     players: Players | None = None
     while True:
         try:
@@ -113,20 +117,20 @@ def main() -> None:
                     send(answers, json.dumps({"lacks": "Entry"}).encode())
                     return
                 players = Players(make)
-                said = players.about(entry)
+                reply = players.about(entry)
             else:
                 message = receive(questions)
                 if not message:
                     return
-                method, asked = pickle.loads(message)  # noqa: S301  from whoever started us
+                method, asked = pickle.loads(message)  # noqa: S301  from our parent process
                 if method == "forget":
                     players.forget(asked)
                     continue
-                said = {"said": players.answers(method, asked)}
-            send(answers, json.dumps(said).encode())
+                reply = {"answers": players.answers(method, asked)}
+            send(answers, json.dumps(reply).encode())
         except KeyboardInterrupt:
             return
-        except BaseException as error:  # it is somebody else's program
+        except BaseException as error:  # the entry may raise anything
             send(answers, json.dumps(failure(error)).encode())
             return
 

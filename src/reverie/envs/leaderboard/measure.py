@@ -1,7 +1,7 @@
-"""An entry measured: with the seeds of the protocol, and with seeds that nobody could know.
+"""Measurement of an entry, with the seeds of the protocol and with unpublished seeds.
 
-The first are the same for everybody, so they are published, and a program could look up which of them its
-cards come from. Who wins much more with them than with others knows what it cannot have seen.
+The seeds of the protocol are the same for everybody and are published. A program could find out which of them
+its cards come from. An entry that wins much more with them than with other seeds knows what it has not seen.
 """
 
 import secrets
@@ -16,34 +16,35 @@ from .entrant import BadEntry, Entrant
 from .strangers import STRANGERS
 
 FRESH = 4
-"""For so many games with the seeds of the protocol, one with a seed that is drawn at that moment."""
+"""For this many games with the seeds of the protocol, one is played with a new random seed."""
 FEWEST_FRESH = 10
 SURPRISED = 3.5
-"""How many standard errors better the published seeds may be: by chance one honest entry in 4,000 is."""
+"""How many standard errors better the published seeds may be. One honest entry in 4,000 exceeds it by
+chance."""
 
 
 @dataclass
-class Found:
-    """What came of it."""
+class Measured:
+    """The results of an entry."""
 
     task: str
     name: str
     published: Summary
     fresh: Summary
     milliseconds: float
-    """A choice, or an answer, on average; the way to the other process included."""
-    beside: dict[str, Summary] = field(default_factory=dict)
+    """Mean time of a choice or an answer, including the pipe."""
+    by_partner: dict[str, Summary] = field(default_factory=dict)
     points: tuple[float, float] | None = None
-    """At When I Dream: the entry's, and the mean of the others."""
+    """Mean points at When I Dream: the entry's, and the others'."""
     unread: int = 0
 
     def line(self, learned: int) -> str:
-        """A line for the table, which is in English whatever the reader speaks."""
+        """Return a row for the table of the leaderboard, which is in English."""
         cells = [f"`{self.name}`"]
         if self.task == "solo":
             cells += [f"{learned:,}", _share(self.published), f"{self.published.mean_doors:.2f}"]
         elif self.task == "two":
-            cells += [_share(self.published), *(_share(each) for each in self.beside.values())]
+            cells += [_share(self.published), *(_share(each) for each in self.by_partner.values())]
         elif self.points:
             cells += [_share(self.published), f"{self.points[0]:.1f}", f"{self.points[1]:.1f}"]
         cells += [f"{self.published.games:,}", f"{self.milliseconds:.2g} ms"]
@@ -58,7 +59,7 @@ class Found:
             "doors": self.published.mean_doors if self.published.doors else None,
             "fresh": _figures(self.fresh),
             "milliseconds": self.milliseconds,
-            "beside": {name: _figures(summary) for name, summary in self.beside.items()},
+            "beside": {name: _figures(summary) for name, summary in self.by_partner.items()},
             "points": self.points,
             "unread": self.unread,
         }
@@ -75,12 +76,15 @@ def _share(summary: Summary) -> str:
 
 
 def fresh_games(games: int) -> int:
-    """How many games have seeds that nobody knew."""
+    """Return the number of games with new random seeds."""
     return max(FEWEST_FRESH, games // FRESH)
 
 
-def measure(task: str, entry: str, games: int, progress: Callable[[int], None]) -> Found:
-    """Play the first `games` of a task, and others; refuses an entry that knows what it has not seen."""
+def measure(task: str, entry: str, games: int, progress: Callable[[int], None]) -> Measured:
+    """Play the first `games` of a task, and others with new seeds.
+
+    Raises `BadEntry` for an entry that knows what it has not seen.
+    """
     published = list(range(TASKS[task].first_seed, TASKS[task].first_seed + games))
     fresh = [secrets.randbelow(2**62) for _ in range(fresh_games(games))]
     with Entrant(entry) as entrant:
@@ -97,24 +101,30 @@ def _played(
     published: list[int],
     fresh: list[int],
     progress: Callable[[int], None],
-) -> Found:
+) -> Measured:
     games, seeds = len(published), published + fresh
     if task == "dream":
         dreamt = dream_task.play(entrant, method, seeds, progress)
-        found = Found(task, entrant.name, Summary(dreamt.wins[:games]), Summary(dreamt.wins[games:]), 0.0)
+        found = Measured(task, entrant.name, Summary(dreamt.wins[:games]), Summary(dreamt.wins[games:]), 0.0)
         found.points = (sum(dreamt.points[:games]) / games, sum(dreamt.others[:games]) / games)
         found.unread = dreamt.unread
     else:
         deals = (
-            onirim_tasks.beside_strangers(seeds) if task == "two" else [onirim_tasks.Deal(s) for s in seeds]
+            onirim_tasks.deals_with_strangers(seeds)
+            if task == "two"
+            else [onirim_tasks.Deal(s) for s in seeds]
         )
         if method == "act":
             whole = onirim_tasks.play_rows(entrant, seeds, progress)
         else:
             whole = onirim_tasks.play(entrant, deals, progress)
-        found = Found(task, entrant.name, _part(whole, slice(games)), _part(whole, slice(games, None)), 0.0)
+        found = Measured(
+            task, entrant.name, _part(whole, slice(games)), _part(whole, slice(games, None)), 0.0
+        )
         if task == "two":
-            found.beside = {name: _beside(found.published, deals[:games], name) for name in STRANGERS}
+            found.by_partner = {
+                name: _with_partner(found.published, deals[:games], name) for name in STRANGERS
+            }
     found.milliseconds = 1000 * entrant.seconds / max(1, entrant.answered)
     return found
 
@@ -123,12 +133,12 @@ def _part(whole: Summary, part: slice) -> Summary:
     return Summary(whole.wins[part], whole.turns[part], whole.doors[part])
 
 
-def _beside(whole: Summary, deals: list[onirim_tasks.Deal], name: str) -> Summary:
+def _with_partner(whole: Summary, deals: list[onirim_tasks.Deal], name: str) -> Summary:
     return Summary([won for won, deal in zip(whole.wins, deals, strict=True) if deal.stranger == name])
 
 
-def check_seeds(found: Found) -> None:
-    """Refuse who wins more with the published seeds than chance can explain."""
+def check_seeds(found: Measured) -> None:
+    """Raise `BadEntry` if an entry wins more with the published seeds than chance can explain."""
     one, other = found.published, found.fresh
     together = (one.won + other.won) / (one.games + other.games)
     error = sqrt(together * (1 - together) * (1 / one.games + 1 / other.games))

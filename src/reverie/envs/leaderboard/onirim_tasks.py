@@ -1,5 +1,7 @@
-"""Onirim for the leaderboard: alone, and in silence beside strangers. Many games go on at once, so that one
-message asks an entry about many moments."""
+"""Onirim for the leaderboard: alone, and in silence with unknown partners.
+
+Many games are played at once, so that one message asks an entry about many moments.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -25,7 +27,7 @@ Progress = Callable[[int], None]
 
 
 class Deal(NamedTuple):
-    """A game to be played: its cards, and for two the seat of the entry and who sits in the other."""
+    """A game to be played: its cards and, for two players, the entry's seat and its partner."""
 
     seed: int
     seat: int = 0
@@ -61,6 +63,7 @@ class Table:
             )
 
     def take(self, choice: object, name: str) -> None:
+        """Make the entry's choice, or raise `BadEntry` if it is not legal."""
         if type(choice) is not int or choice not in self.open:
             open_now = [str(each) for each in self.open]
             raise BadEntry("entry-chose-otherwise", name=name, value=short_repr(choice), open=open_now)
@@ -69,7 +72,7 @@ class Table:
 
 
 def play(entrant: Entrant, deals: Sequence[Deal], progress: Progress) -> Summary:
-    """All these games, by an entry that is asked for one choice at a time."""
+    """Play games with an entry that makes one choice at a time."""
     options = options_for(1 if deals[0].stranger is None else 2)
     found = Summary()
     for first in range(0, len(deals), AT_ONCE):
@@ -90,8 +93,10 @@ def play(entrant: Entrant, deals: Sequence[Deal], progress: Progress) -> Summary
 
 
 def play_rows(entrant: Entrant, seeds: Sequence[int], progress: Progress) -> Summary:
-    """The same alone, by an entry that takes rows of observations and masks, as learners do. An action that
-    is closed changes nothing, and a game is broken off after a thousand actions, and lost."""
+    """Play games with an entry that gets rows of observations and masks, as learners do.
+
+    An illegal action changes nothing. A game is truncated after a thousand actions, and lost.
+    """
     try:
         from ..onirim_vector import OnirimVector
     except ImportError:
@@ -105,7 +110,7 @@ def play_rows(entrant: Entrant, seeds: Sequence[int], progress: Progress) -> Sum
     rows, infos = envs.reset(seed=list(seeds))
     won, turns, doors = np.zeros(games, np.bool_), np.zeros(games, np.int64), np.full(games, -1)
     while (running := doors < 0).any():
-        chosen = np.zeros(games, np.int64)  # what the games do that begin anew is of no account
+        chosen = np.zeros(games, np.int64)  # actions in games that have begun anew do not count
         asked_for = (rows[running], infos["action_mask"][running])
         chosen[running] = entrant.ask("act", asked_for, int(running.sum()))
         rows, _, over, broken_off, infos = envs.step(chosen)
@@ -117,7 +122,7 @@ def play_rows(entrant: Entrant, seeds: Sequence[int], progress: Progress) -> Sum
     return Summary(wins=won.tolist(), turns=turns.tolist(), doors=doors.tolist())
 
 
-def beside_strangers(seeds: Sequence[int]) -> list[Deal]:
-    """In turn beside each stranger, in the first seat and in the second."""
+def deals_with_strangers(seeds: Sequence[int]) -> list[Deal]:
+    """Return games with each stranger in turn, in the first seat and in the second."""
     ways = [(seat, stranger) for stranger in STRANGERS for seat in (0, 1)]
     return [Deal(seed, *ways[number % len(ways)]) for number, seed in enumerate(seeds)]

@@ -1,4 +1,4 @@
-"""Players of ours as entries, so that every baseline goes the way of an entry."""
+"""The built-in players as entries, so that baselines are measured like entries."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -12,7 +12,7 @@ from ...whenidream.words.sayings import sayings
 
 
 class AnyWord:
-    """At When I Dream: any word for a clue, any thing for a guess, and no opinion."""
+    """A player of When I Dream that gives random clues and guesses and never votes."""
 
     name = "random"
 
@@ -25,7 +25,7 @@ class AnyWord:
 
 
 class AnyMove(AnyWord):
-    """The same for both games."""
+    """A random player of both games."""
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
@@ -36,7 +36,7 @@ class AnyMove(AnyWord):
 
 
 def companion(bot: str) -> Callable[[str], object]:
-    """Our bot for When I Dream, of one of its levels."""
+    """Return the class of our bot for When I Dream at one of its levels."""
 
     class Bot:
         name = bot
@@ -55,11 +55,12 @@ def companion(bot: str) -> Callable[[str], object]:
 
 
 def names() -> list[str]:
+    """Return the names of the built-in players of both games."""
     return [*PLAYERS, *LEVELS]
 
 
 def maker_named(name: str) -> Callable[[str], object]:
-    """What makes that player from a seed."""
+    """Return the function that makes that player from a seed."""
     if name == "random":
         return AnyMove
     return PLAYERS[name] if name in PLAYERS else companion(name)

@@ -1,15 +1,15 @@
-"""Three players whom no training has met, to measure a partner beside. Written like the rules, for compiling.
+"""Three players that no training has met, to measure a partner with. Written like the rules, for Numba.
 
 - `pupil` plays as the guided first game teaches: it goes on with a series, else begins one with the colour it
   holds most of; it discards when nothing fits, or a second key for a prophecy; it gives a key for a door
-  or a nightmare, and throws nightmares away.
-- `collector` wants one colour at a time, and lays nothing down before it holds what is left of a series. It
-  throws other cards away and swaps for those it wants.
+  or a nightmare, and discards nightmares.
+- `collector` wants one colour at a time, and plays nothing before it holds what is left of a series. It
+  discards other cards and swaps for those it wants.
 - `helper` looks at its partner's row: it leaves alone the shared cards that would go on there, and swaps such
-  cards in; keys it keeps for doors.
+  cards in; it keeps keys for doors.
 
-None of them calls anything of `scripted`; with a prophecy all three go about as it does, since there is
-little else to do.
+They call nothing of `scripted`. In a prophecy all three do much the same as it does, since there is little
+else to do.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ STRANGERS = {"pupil": PUPIL, "collector": COLLECTOR, "helper": HELPER}
 
 
 def choose_as_stranger(s: State, options: Sequence[int], n: int, who: int) -> int:
-    """Which of the first `n` options `who` takes."""
+    """Return the index of the choice that player `who` makes among the first `n` of `options`."""
     best = 0
     most = 0
     for at in range(n):
@@ -69,7 +69,7 @@ def choose_as_stranger(s: State, options: Sequence[int], n: int, who: int) -> in
 
 
 def liked(s: State, choice: int, who: int) -> int:
-    """How much `who` likes a choice; only comparisons at one moment mean anything."""
+    """Return how much player `who` likes a choice, to be compared with others of the same moment."""
     if s.phase == CHOOSE:
         card = choice % LOCATIONS
         shared = choice % DISCARD >= LOCATIONS
@@ -92,19 +92,21 @@ def liked(s: State, choice: int, who: int) -> int:
     return liked_order(s, choice - DO_ARRANGE)
 
 
-# What they all know
+# Shared by all three
 
 
 def lacks(s: State, colour: int) -> bool:
+    """Return whether the active player has no door of `colour` yet."""
     return s.doors[s.active][colour] == 0
 
 
 def in_hand(s: State, card: int) -> int:
+    """Return how many of a card the active player can use."""
     return s.hand[s.active][card] + s.hand[SHARED][card]
 
 
 def of_colour(s: State, colour: int) -> int:
-    """How many cards of a colour the hand holds."""
+    """Return how many cards of a colour are in hand."""
     n = 0
     for card in range(colour * SYMBOLS, colour * SYMBOLS + SYMBOLS):
         n += in_hand(s, card)
@@ -112,6 +114,7 @@ def of_colour(s: State, colour: int) -> int:
 
 
 def keys_in_hand(s: State) -> int:
+    """Return the number of keys that the active player can use."""
     n = 0
     for colour in range(COLOURS):
         n += in_hand(s, key_of(colour))
@@ -119,7 +122,7 @@ def keys_in_hand(s: State) -> int:
 
 
 def goes_on(s: State, seat: int, card: int) -> int:
-    """How many cards of its colour lie before `card` towards a series, if it goes on in that row."""
+    """Return how many cards of its colour `card` would follow in a series of that row."""
     if s.series[seat] == 0:
         return 0
     last = s.row[seat][s.row_n[seat] - 1]
@@ -132,7 +135,7 @@ def goes_on(s: State, seat: int, card: int) -> int:
 
 
 def pupil_plays(s: State, card: int) -> int:
-    """What the page suggests to whoever learns."""
+    """Return the worth of playing a card, as the page teaches it."""
     going = 100 if goes_on(s, s.active, card) > 0 else 0
     wanted = 0 if lacks(s, colour_of(card)) else 50
     key = 15 if symbol_of(card) == KEY else 0
@@ -140,6 +143,8 @@ def pupil_plays(s: State, card: int) -> int:
 
 
 def pupil_discards(s: State, card: int) -> int:
+    """Return the worth of discarding a card: a second key for a prophecy, else a card of a colour with
+    few."""
     if symbol_of(card) == KEY and keys_in_hand(s) > 1 and s.turns >= 5:
         return 1100 - 10 * lacks(s, colour_of(card))  # for a prophecy, unless a series is under way
     return 100 - 10 * of_colour(s, colour_of(card)) * lacks(s, colour_of(card))
@@ -149,7 +154,7 @@ def pupil_discards(s: State, card: int) -> int:
 
 
 def colour_wanted(s: State) -> int:
-    """The colour it lacks that it has most of, the row counted."""
+    """Return the colour without a door of which the player has most cards, its row included."""
     best = 0
     most = -1
     for colour in range(COLOURS):
@@ -164,6 +169,7 @@ def colour_wanted(s: State) -> int:
 
 
 def collector_plays(s: State, card: int) -> int:
+    """Return the worth of playing a card: none before the rest of its series is in hand."""
     colour = colour_of(card)
     before = goes_on(s, s.active, card)
     if colour != colour_wanted(s) or before + of_colour(s, colour) < 3:
@@ -172,6 +178,7 @@ def collector_plays(s: State, card: int) -> int:
 
 
 def collector_discards(s: State, card: int) -> int:
+    """Return the worth of discarding a card: those of the wanted colour are kept."""
     if colour_of(card) == colour_wanted(s):
         return 0
     return 100 - 50 * (symbol_of(card) == KEY) * lacks(s, colour_of(card)) - of_colour(s, colour_of(card))
@@ -181,6 +188,7 @@ def collector_discards(s: State, card: int) -> int:
 
 
 def helper_plays(s: State, card: int, shared: bool) -> int:
+    """Return the worth of playing a card: shared cards that fit the partner's series are left alone."""
     if shared and s.doors[1 - s.active][colour_of(card)] == 0 and goes_on(s, 1 - s.active, card) > 0:
         return -50
     if not lacks(s, colour_of(card)):
@@ -192,6 +200,7 @@ def helper_plays(s: State, card: int, shared: bool) -> int:
 
 
 def helper_discards(s: State, card: int, shared: bool) -> int:
+    """Return the worth of discarding a card: cards that fit the partner's series are kept."""
     if s.doors[1 - s.active][colour_of(card)] == 0 and goes_on(s, 1 - s.active, card) > 0:
         return -60
     if symbol_of(card) == KEY:
@@ -203,6 +212,7 @@ def helper_discards(s: State, card: int, shared: bool) -> int:
 
 
 def liked_price(s: State, choice: int, who: int) -> int:
+    """Return the worth of paying a nightmare in this way."""
     if choice < PAY_DOOR:
         colour = (choice - PAY_KEY) % COLOURS
         if not lacks(s, colour) or in_hand(s, key_of(colour)) > 1:
@@ -220,6 +230,7 @@ def liked_price(s: State, choice: int, who: int) -> int:
 
 
 def liked_swap(s: State, choice: int, who: int) -> int:
+    """Return the worth of a swap."""
     if choice == KEEP or who == PUPIL:
         return choice == KEEP
     own = (choice - DO_SWAP) // LOCATIONS
@@ -228,13 +239,14 @@ def liked_swap(s: State, choice: int, who: int) -> int:
         wanted = colour_wanted(s)
         return 2 * (colour_of(shared) == wanted and colour_of(own) != wanted)
     other = 1 - s.active
-    given = goes_on(s, other, own) * (s.doors[other][colour_of(own)] == 0)
-    kept = goes_on(s, other, shared) * (s.doors[other][colour_of(shared)] == 0)
-    return 2 * (given - kept)
+    gives = goes_on(s, other, own) * (s.doors[other][colour_of(own)] == 0)
+    loses = goes_on(s, other, shared) * (s.doors[other][colour_of(shared)] == 0)
+    return 2 * (gives - loses)
 
 
 def liked_order(s: State, number: int) -> int:
-    """Throw away a nightmare, else a location one can do without; first the doors that a key opens."""
+    """Return the worth of an answer to a prophecy: discard a nightmare or a useless card, doors with a key on
+    top."""
     n = s.known_n
     gone = s.known[place_at(n, number, 0)]
     like = 0
@@ -250,6 +262,7 @@ def liked_order(s: State, number: int) -> int:
 
 
 def liked_next(s: State, card: int) -> int:
+    """Return the worth of drawing a card soon."""
     if card == NIGHTMARE:
         return -20
     if card >= DOOR:

@@ -57,6 +57,7 @@ class Batch:
 
     @property
     def running(self) -> bool:
+        """Whether a game is not over."""
         return len(self.active) > 0
 
     def deal(self, dice: Ints) -> None:
@@ -65,7 +66,7 @@ class Batch:
         compile_loop(deal_all)(len(self.states), self.states, self._blank, dice, self._cards)
 
     def place(self, states: Records, dice: Ints) -> None:
-        """Go on from positions in which a player has to choose; no more positions than there are games."""
+        """Begin with positions in which a player has to choose; no more positions than there are games."""
         n = len(states)
         self.states[:n] = states
         self._dice = dice
@@ -108,11 +109,15 @@ class Batch:
         compile_loop(best_of_all)(len(self.active), odds, looked, self.starts, picked)
         return picked
 
-    def random(self, will: Ints) -> Ints:
-        """Return the index of a random choice for each game. `will` has four words of dice for each game and
-        seat."""
+    def random(self, seat_dice: Ints) -> Ints:
+        """Return the index of a random choice for each game.
+
+        `seat_dice` has four words of dice for each game and seat.
+        """
         picked = np.zeros(len(self.active), np.int64)
-        compile_loop(random_of_all)(len(self.active), self.states, self.active, self.counts, will, picked)
+        compile_loop(random_of_all)(
+            len(self.active), self.states, self.active, self.counts, seat_dice, picked
+        )
         return picked
 
     def scripted(self) -> Ints:

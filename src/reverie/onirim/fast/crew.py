@@ -60,7 +60,7 @@ class Crew:
 
     def share(self, loop: Callable[..., Done], first: int, last: int, arguments: Arguments) -> list[Done]:
         """Run parts of the loop on all threads, including this one."""
-        if self._others is None or self._home != os.getpid():  # a fork has none of its parent's threads
+        if self._others is None or self._home != os.getpid():  # a forked process has no threads of its parent
             self._others = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 1), "reverie")
             self._home = os.getpid()
         parts = self.size * SHARES

@@ -24,7 +24,7 @@ class Guard(event.Listener):
     def on_start(self, happened: event.Event) -> None:
         """Count nested compilations; the outermost one replaces the handler of Ctrl-C."""
         if threading.current_thread() is not threading.main_thread():
-            return  # Python raises it in no other thread
+            return  # Python raises KeyboardInterrupt only there
         if happened.kind == PASS:
             self._raise_if_pending()
             return
@@ -47,7 +47,7 @@ class Guard(event.Listener):
 
     def _raise_if_pending(self) -> None:
         if self.pending:
-            self.pending = self.depth > 0  # said again until it has got out of the compiler
+            self.pending = self.depth > 0  # raised again after each pass until the compiler has ended
             raise KeyboardInterrupt from None
 
 

@@ -29,27 +29,27 @@ LEARNER_WIDTH = CHOICE_WIDTH + GONE_PART
 PATIENCE = 1000
 """After this many actions a game is truncated. A learner that repeats a refused action would never end it."""
 
-# The result of a step, in one number: how the game ended, and these
+# The result of a step in one number: the ending, plus these
 BROKEN_OFF = 4
 REFUSED = 8
 DOORS_CHANGED = 16  # times (doors won or lost + 8)
 AFTER_THE_END = RESIGNED + REFUSED + DOORS_CHANGED * 8
 """The result of an action after the end of a game: still over, and nothing is rewarded twice."""
 
-# When a game is over: who begins the next
-NEXT_STEP = 0  # the next action, whatever it is
+# What begins the next game when one is over
+NEXT_STEP = 0  # the next action, which is ignored
 SAME_STEP = 1  # the step that ended it
-NOBODY = 2  # it waits for `begin_all`
+NOBODY = 2  # nothing before `begin_all`
 
 LEARNER = (
     ("dice", "i8", (4,)),
     ("began", "i8", (4,)),  # the dice as they were when this game began
-    ("cards", "i8", (PROPHECY,)),  # room for what the deck answers
+    ("cards", "i8", (PROPHECY,)),  # buffer for the deck's answers
     ("result", "i8", ()),  # of the last step
     ("actions", "i8", ()),  # how many were tried in this game
     ("turns", "i8", ()),  # of the game that the last step was taken in,
     ("doors", "i8", ()),  # even if a new one has begun since
-    ("count", "i8", ()),  # how many are open
+    ("count", "i8", ()),  # number of legal actions
     ("choices", "i2", (MOST,)),
     ("sequence", "i1", ()),  # prophecies are answered card by card
     ("gone", "i1", (PROPHECY,)),  # the places that went, in order
@@ -177,7 +177,7 @@ def let_go(s: State, learner: Learner, place: int) -> None:
     learner.gone_n = 0
 
 
-# What the learner is shown
+# Observations and masks
 
 
 def show_game(states: States, learners: Learners, scratch: States, i: int) -> None:
@@ -239,7 +239,7 @@ def see_all(
     seat: int,
     seen: Bytes,
 ) -> None:
-    """Write what `seat` sees in every game, whoever is to move, in rows of `LEARNER_WIDTH`."""
+    """Write what `seat` sees in every game, even if it is not to move, in rows of `LEARNER_WIDTH`."""
     for i in range(first, last):
         lay(scratch, i, states, i)
         if seat != EVERYTHING:

@@ -34,12 +34,12 @@ def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, 
 
 
 def random_of_all(
-    first: int, last: int, states: States, active: Ints, counts: Ints, will: Ints, picked: Ints
+    first: int, last: int, states: States, active: Ints, counts: Ints, seat_dice: Ints, picked: Ints
 ) -> None:
     """Pick a random choice in each game, from the dice of the seat that has to choose."""
     for k in range(first, last):
         i = active[k]
-        picked[k] = below(will[i, states[i].active], counts[k])
+        picked[k] = below(seat_dice[i, states[i].active], counts[k])
 
 
 def scripted_of_all(
@@ -91,7 +91,7 @@ def play_all(
     blank: States,
     seats: Ints,
     dice: Lines,
-    will: Ints,
+    seat_dice: Ints,
     cards: Lines,
     buffer: Lines,
     outcomes: Lines,
@@ -121,7 +121,7 @@ def play_all(
                     conceal(scratch[0], s.active)
                     choice = choose_by_script(scratch[0], choices, n)
                 else:
-                    choice = choices[below(will[i, s.active], n)]
+                    choice = choices[below(seat_dice[i, s.active], n)]
                 choose(s, choice, drawn)
                 decisions += 1
         note_outcome(s, decisions, outcomes[i])
@@ -132,7 +132,7 @@ def play_by_chance_all(
     last: int,
     blank: States,
     dice: Lines,
-    will: Ints,
+    seat_dice: Ints,
     cards: Lines,
     buffer: Lines,
     outcomes: Lines,
@@ -153,7 +153,7 @@ def play_by_chance_all(
                 answer(s, drawn)
             else:
                 n = list_choices(s, choices)
-                choose(s, choices[below(will[i, s.active], n)], drawn)
+                choose(s, choices[below(seat_dice[i, s.active], n)], drawn)
                 decisions += 1
         note_outcome(s, decisions, outcomes[i])
 
@@ -171,7 +171,7 @@ def play_randomly(
     blank: States,
     games: int,
     dice: list[int],
-    will: list[int],
+    seat_dice: list[int],
     cards: list[int],
     choices: list[int],
 ) -> int:
@@ -186,6 +186,6 @@ def play_randomly(
                 pick(s, dice, cards)
                 answer(s, cards)
             else:
-                choose(s, choices[below(will, list_choices(s, choices))], cards)
+                choose(s, choices[below(seat_dice, list_choices(s, choices))], cards)
                 decisions += 1
     return decisions

@@ -51,7 +51,7 @@ class OneGame(Vector):
     def see_alone(self, seat: int) -> Bytes:
         """Return what a seat sees, as a single row: see `Vector.see`."""
         seen = np.empty((1, LEARNER_WIDTH), np.uint8)
-        if self._look is None:  # most never ask: it is not compiled for them
+        if self._look is None:  # compiled on demand, since most programs never call it
             loop, around = compile_function(see_all), (self.states, self.learners, self.scratch)
             self._look = partial(direct(loop, 0, 0, *around, seat, seen), 0, 1, *around)
         self._look(seat, seen)

@@ -87,7 +87,7 @@ class Line:
 
     def begin(self) -> None:
         now = perf_counter()
-        if now - self._ended > PATIENCE:  # else this goes on: many short waits are a long one
+        if now - self._ended > PATIENCE:  # several short waits count as one
             self._begun = now
         self._over.clear()
         self._thread = threading.Thread(target=self._update, name="reverie-compiling", daemon=True)

@@ -12,8 +12,6 @@
 ...     _ = games.step(games.choices[np.arange(1000), rng.integers(games.counts)])
 >>> bool((games.endings == 0).any())        # 0: the game goes on; else one of `state.REASONS`
 True
-
-`reverie.envs` has the same as an environment of Gymnasium.
 """
 
 from collections.abc import Sequence
@@ -86,8 +84,8 @@ class Vector:
         dropped = self._dropped()
         return {name: value for name, value in self.__dict__.items() if name not in dropped}
 
-    def __setstate__(self, kept: dict[str, object]) -> None:
-        self.__dict__.update(kept)
+    def __setstate__(self, stored: dict[str, object]) -> None:
+        self.__dict__.update(stored)
         self._lay_out()
 
     @property
@@ -114,14 +112,14 @@ class Vector:
             words = [seed_words(seed) for seed, wanted in zip(seeds, new, strict=True) if seed and wanted]
             self.learners["dice"][new] = words
         arrays = (self.states, self.learners, self.blank, self.scratch)
-        if len(which) == 1:  # a single game's own environment begins it so, too: nothing is compiled twice
+        if len(which) == 1:  # `OneGame` uses `begin_one`, too, so nothing is compiled twice
             compile_function(begin_one)(*arrays, bool(new[0]))
         else:
             compile_loop(begin_all)(len(which), *arrays, which, new)
         self.results[which] = self.learners["result"][which]
 
     def see(self, seat: int) -> Bytes:
-        """Return what a seat sees in every game, whoever is to move. `EVERYTHING` sees all cards."""
+        """Return what a seat sees in every game, even if it is not to move. `EVERYTHING` sees all cards."""
         seen = np.empty((len(self.states), LEARNER_WIDTH), np.uint8)
         compile_loop(see_all)(len(seen), self.states, self.learners, self.scratch, seat, seen)
         return seen[:, : self.width]
@@ -134,7 +132,7 @@ class Vector:
         """
         if chosen.shape != self.results.shape or chosen.dtype.kind not in "iu":
             raise InvalidMove("actions-for-games", games=len(self.results))
-        chosen = chosen.astype(np.int64, copy=False)  # or it would be compiled for every kind of number
+        chosen = chosen.astype(np.int64, copy=False)  # one type, so that only one version is compiled
         parts = compile_loop(step_all)(
             *(len(chosen), self.states, self.learners, self.blank, self.scratch, chosen),
             *(self._begins, self.results, self._finals),

@@ -32,14 +32,20 @@ def dice_of(seeds: Iterable[str]) -> Ints:
 def play_games_compiled(
     games: int, seats: Sequence[Entry], seed: str | int, options: Options, first: int
 ) -> Summary:
-    """Play games like `simulation.play_games`, by players that need no Python between their choices."""
+    """Play games like `simulation.play_games`, in compiled code.
+
+    If every player has a number in the compiled loops, whole games are played there. Else all games are
+    played side by side, and the players choose for all of them at once.
+    """
     begun = time.perf_counter()
     seeds = [f"{seed}/{number}" for number in range(first, first + games)]
-    whole = [entry.in_one_go for entry in seats]
-    if None in whole:
-        outcomes = _side_by_side(seeds, seats, options)
+    numbers = [entry.in_one_go for entry in seats]
+    if None in numbers:
+        outcomes = _play_side_by_side(seeds, seats, options)
     else:
-        outcomes = _one_after_another(seeds, [seat for seat in whole if seat is not None], options)
+        outcomes = _play_one_after_another(
+            seeds, [number for number in numbers if number is not None], options
+        )
     endings, turns, doors, decisions = outcomes
     summary = Summary(decisions=int(decisions.sum()))
     summary.wins, summary.turns, summary.doors = (
@@ -51,9 +57,11 @@ def play_games_compiled(
     return summary
 
 
-def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) -> tuple[Ints, ...]:
-    """Play all games side by side. All players are asked about every moment; the one whose turn it is
-    decides."""
+def _play_side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) -> tuple[Ints, ...]:
+    """Play all games side by side.
+
+    Each player chooses in every game; the choice of the one whose turn it is counts.
+    """
     batch = Batch(len(seeds), options)
     batch.deal(dice_of(seeds))
     choosers = {entry: entry.chooser(Lot(seeds, options)) for entry in set(seats)}
@@ -68,17 +76,17 @@ def _side_by_side(seeds: list[str], seats: Sequence[Entry], options: Options) ->
     return states["ending"], states["turns"], states["doors"].sum((1, 2)), decisions
 
 
-def _one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Ints, ...]:
-    """Play whole games in compiled code."""
+def _play_one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Ints, ...]:
+    """Play whole games in compiled loops. `seats` has the number of each seat's player."""
     games, blank = len(seeds), new_states(1, options)
     chance = [seat for seat in range(options.players) if seats[seat] == CHANCE]
-    will = np.zeros((games, options.players, 4), np.int64)
+    seat_dice = np.zeros((games, options.players, 4), np.int64)
     for seat in chance:
-        will[:, seat] = dice_of([f"{seed}/seat {seat}" for seed in seeds])
-    buffers = np.zeros((1, PROPHECY), np.int64), np.zeros((1, MOST), np.int64)  # for cards, and for choices
+        seat_dice[:, seat] = dice_of([f"{seed}/seat {seat}" for seed in seeds])
+    buffers = np.zeros((1, PROPHECY), np.int64), np.zeros((1, MOST), np.int64)  # cards, choices
     outcomes = np.zeros((games, 4), np.int64)
     if len(chance) == options.players:
-        compile_loop(play_by_chance_all)(games, blank, dice_of(seeds), will, *buffers, outcomes)
+        compile_loop(play_by_chance_all)(games, blank, dice_of(seeds), seat_dice, *buffers, outcomes)
     else:
-        compile_loop(play_all)(games, blank, np.array(seats), dice_of(seeds), will, *buffers, outcomes)
+        compile_loop(play_all)(games, blank, np.array(seats), dice_of(seeds), seat_dice, *buffers, outcomes)
     return tuple(outcomes.T)

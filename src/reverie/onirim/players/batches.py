@@ -28,7 +28,7 @@ class Games(Protocol):
     def look(self) -> tuple[Bytes, Floats]: ...
     def solve(self, odds: Floats) -> None: ...
     def best(self, odds: Floats) -> Ints: ...
-    def random(self, will: Ints) -> Ints: ...
+    def random(self, seat_dice: Ints) -> Ints: ...
     def scripted(self) -> Ints: ...
 
 
@@ -48,10 +48,10 @@ def by_chance(lot: Lot) -> Chooser:
     """Return a chooser like `Random`, with the same dice."""
     import numpy as np
 
-    will = np.array(
+    seat_dice = np.array(
         [[seed_dice(f"{seed}/seat {seat}") for seat in range(lot.options.players)] for seed in lot.seeds]
     )
-    return lambda games: games.random(will)
+    return lambda games: games.random(seat_dice)
 
 
 def by_script(lot: Lot) -> Chooser:
@@ -82,11 +82,11 @@ def by_odds_off(off_by: float) -> Callable[[Lot], Chooser]:
 
         network = shipped(lot.options.mode)
         seats = range(lot.options.players)
-        will = [[seed_dice(f"{seed}/seat {seat}") for seat in seats] for seed in lot.seeds]
+        seat_dice = [[seed_dice(f"{seed}/seat {seat}") for seat in seats] for seed in lot.seeds]
 
         def chosen(games: Games) -> Ints:
             odds = odds_in(games, network).astype(np.float64)
-            whose = [will[game][games.states["active"][game]] for game in games.active]
+            whose = [seat_dice[game][games.states["active"][game]] for game in games.active]
             each = (dice for dice, n in zip(whose, games.counts, strict=True) for _ in range(n))
             odds += np.fromiter((slip(dice, off_by) for dice in each), np.float64, len(odds))
             return np.array([part.argmax() for part in np.split(odds, np.cumsum(games.counts)[:-1])])

@@ -42,7 +42,7 @@ class Dreamwalker:
         """Return the odds of winning after each choice: exact ones where few cards are left."""
         exact = endgame_odds(view.seen, choices, self._few, self._most)
         if exact is not None:
-            return array("f", exact).tolist()  # as compiled code keeps them: it takes the same for equal
+            return array("f", exact).tolist()  # rounded like in compiled code, so that ties are the same
         return self.network_odds(view, choices)
 
     def network_odds(self, view: View, choices: Sequence[int]) -> list[float]:

@@ -161,7 +161,7 @@ def return_at(desk: Desk, depth: int, odds: float) -> float:
     return desk.odds[depth]
 
 
-# What the deck may answer: the known cards, then some of the others, sorted, since their order tells nothing
+# The deck's answers: the known cards, then some of the others, sorted, since their order does not matter
 
 
 def first_answer(s: State, cards: list[int]) -> None:
@@ -238,7 +238,7 @@ def colour_key(s: State, colour: int) -> int:
     door = DOOR + colour
     key = ((key << 2 | s.deck[door]) << 2 | s.limbo[door]) << 2 | s.doors[0][colour]
     key = key << 1 | (1 if s.resolving == door else 0)
-    # of a row only a series under way tells its colour, or one just completed where a search is open
+    # the colour of the row's end matters for a current series, or for one just completed with an open search
     length = s.row_n[0]
     if length > 0 and colour_of(s.row[0][length - 1]) == colour:
         key = key << 2 | (SERIES if s.phase == SEARCH else s.series[0])

@@ -129,7 +129,7 @@ def worth(s: State, choice: int) -> int:
     return worth_of_arranging(s, choice - DO_ARRANGE)
 
 
-# What the colours are worth
+# The worth of colours and cards
 
 
 def needs(s: State, colour: int) -> int:

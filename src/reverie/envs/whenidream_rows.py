@@ -1,7 +1,7 @@
-"""What the learners at one table of When I Dream see, worked out once and kept from step to step.
+"""The observations of the learners at one table of When I Dream, computed from the state.
 
-A row is what the seat's view says (docs/envs/when-i-dream.md), but no view is made for it: of the whole state
-it takes what that seat may know, and nothing else. tests/oracle makes rows from views, and compares.
+A row is equal to the seat's view (docs/envs/when-i-dream.md), but no view is made for it. It takes only what
+that seat may know from the state. tests/oracle makes rows from views, and compares.
 """
 
 from struct import Struct
@@ -11,34 +11,34 @@ import numpy as np
 from ..whenidream.options import SPIRITS
 from ..whenidream.state import DEALING, DREAM, OVER, PACKING, STORIES, WAITING, State
 from ..whenidream.view import OUTWARD, UNMASKED
-from .whenidream_heard import Heard
+from .whenidream_history import History
 from .whenidream_observation import FIELDS, HIDDEN, LENGTH, PHASES, QUESTIONS, Row, word_number
 from .whenidream_turns import Turn
 
 AT_POINTS, AT_PENALTIES = FIELDS["points"].start, FIELDS["penalties"].start
 HEAD = Struct(f"{FIELDS['vote_word'].start}i")
-"""What comes before a vote."""
+"""The numbers before those of a vote."""
 
 
-class Sight:
+class Rows:
     """The rows of one game."""
 
-    def __init__(self, heard: Heard) -> None:
-        self._heard, self.players, self.language = heard, heard.players, heard.language
+    def __init__(self, history: History) -> None:
+        self._history, self.players, self.language = history, history.players, history.language
         self._counted: State | None = None
         self._counted_in = 0
         """The round in which the points were last counted, with masks on."""
         self.scores = [0] * self.players
         self._counts: list[Row] = []
-        """By seat, a row with nothing in it but points and penalties, counted from it."""
+        """For each seat, a row with nothing but points and penalties, counted from that seat."""
 
     def row(self, s: State, me: int, turn: Turn | None, now: float) -> Row:
-        """What a seat is shown, at a time of the table's clock; and what it is asked."""
-        self._heard.listen(s)
+        """Return what a seat sees at a time of the table's clock, and what it is asked."""
+        self._history.update(s)
         self.count(s)
         dreamer, players = s.dreamer, self.players
         assert dreamer is not None
-        phase, open_to_all, in_dream, begun = LOOKS[s.phase]
+        phase, open_to_all, in_dream, begun = PHASE_FIELDS[s.phase]
         role, asleep = ROLES[s.spirits.get(me)], False
         if me == dreamer:
             role, asleep = role + len(SPIRITS) if role else 0, not open_to_all
@@ -66,11 +66,11 @@ class Sight:
         )
         if turn is not None and turn.vote is not None:
             self._write_vote(row, s, me, turn)
-        self._heard.write(row, s, me, asleep)
+        self._history.write(row, s, me, asleep)
         return row
 
     def _write_vote(self, row: Row, s: State, me: int, turn: Turn) -> None:
-        """What is voted on: a word and who said it, or the guess at a piece."""
+        """Write what is voted on: a word and who said it, or the guess at a piece."""
         assert turn.vote is not None
         if turn.vote.clue is not None:
             given = s.clues[turn.vote.clue]
@@ -81,8 +81,10 @@ class Sight:
             row[FIELDS["vote_piece"]] = word_number(turn.vote.piece, self.language)
 
     def count(self, s: State) -> list[int]:
-        """Points less penalty cards, as far as all may know them. While masks are on nobody learns of either,
-        so that once for each round is enough."""
+        """Return points less penalty cards, as far as they are public.
+
+        They are not public while masks are on, so it is enough to count them once for each round.
+        """
         masked = s.phase not in UNMASKED
         if masked and self._counted is s and self._counted_in == s.round:
             return self.scores
@@ -99,13 +101,14 @@ class Sight:
         return self.scores
 
 
-def _looks(phase: str) -> tuple[int, bool, bool, bool]:
-    """Of a phase: its number in a row, is all open to all, does a dream go on, has one begun?"""
+def _phase_fields(phase: str) -> tuple[int, bool, bool, bool]:
+    """Return a phase's number in a row, and whether everything is open, a dream goes on, and a round has
+    begun."""
     outward = OUTWARD.get(phase, phase)
     number = PHASES.index(outward) if outward in PHASES else len(PHASES)
     return number, phase in UNMASKED, outward == DREAM, phase not in (PACKING, DEALING, STORIES, OVER)
 
 
-LOOKS = {phase: _looks(phase) for phase in WAITING}
+PHASE_FIELDS = {phase: _phase_fields(phase) for phase in WAITING}
 ROLES: dict[str | None, int] = {None: 0, **{spirit: number + 1 for number, spirit in enumerate(SPIRITS)}}
 QUESTION_NUMBERS = {kind: number for number, kind in enumerate(QUESTIONS)}

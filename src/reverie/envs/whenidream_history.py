@@ -1,4 +1,5 @@
-"""What was said in a dream, as the rows of learners have it: a word is looked up once, when it is said."""
+"""The clues and guesses of a dream as they stand in observations. A word is looked up once, when it is
+said."""
 
 import numpy as np
 
@@ -7,28 +8,33 @@ from .whenidream_observation import CLUES, FIELDS, GUESSES, Row, word_number
 
 AT_CLUES, AT_GUESSES = FIELDS["clues"].start, FIELDS["guesses"].start
 ROOM = 64
-"""Clues or guesses that are kept before the latest of them are moved."""
+"""Clues or guesses that fit before the latest of them are moved."""
 
 
 class Clues:
-    """Clues as each seat sees them, the latest first: who said it, counted from that seat, the word, and how
-    many cards ago. They are written from the end of an array, so that nothing has to be moved."""
+    """Clues as each seat sees them, the latest first: its giver, counted from that seat, the word, and its
+    age in cards.
+
+    They are written from the end of an array, so that none has to be moved.
+    """
 
     def __init__(self, players: int, language: str) -> None:
         self.language = language
         self._numbers = np.zeros((players, 3 * ROOM), np.int32)
         self._seen_by = list(self._numbers)
         self._given = np.zeros((players, players, 3), np.int32)
-        """One of them, by who said it."""
+        """One clue as each seat sees it, by its giver."""
         for giver, seats in enumerate(self._given):
             seats[:, 0] = [(giver - me) % players + 1 for me in range(players)]
         self.clear()
 
     def clear(self) -> None:
+        """Forget all clues."""
         self._first = self._end = 3 * ROOM
         self._card = 0
 
     def add(self, given: GivenClue) -> None:
+        """Add a clue."""
         if self._first == 0:
             self._first = 3 * (ROOM - CLUES)
             self._numbers[:, self._first :] = self._numbers[:, : 3 * CLUES].copy()
@@ -40,7 +46,7 @@ class Clues:
         self._numbers[:, first : first + 3] = seen
 
     def write(self, row: Row, me: int, shown: int) -> None:
-        """Into a row, where that many cards were shown."""
+        """Write the clues into a row for seat `me`, when `shown` cards have been shown."""
         first, end = self._first, self._end
         if shown != self._card:
             self._numbers[:, first + 2 : end : 3] += shown - self._card
@@ -48,8 +54,8 @@ class Clues:
         row[AT_CLUES : AT_CLUES + end - first] = self._seen_by[me][first:end]
 
 
-class Heard:
-    """The clues and guesses of the dream that goes on."""
+class History:
+    """The clues and guesses of the current dream."""
 
     def __init__(self, players: int, language: str) -> None:
         self.players, self.language = players, language
@@ -60,26 +66,26 @@ class Heard:
 
     def _forget(self) -> None:
         self._clues.clear()
-        self._heard = self._said = 0
+        self._clues_seen = self._guesses_seen = 0
         self.clues_of: list[list[int]] = [[] for _ in range(self.players)]
-        """By seat, the numbers of its clues."""
+        """The numbers of each seat's clues."""
         self._first = self._end = ROOM
 
-    def listen(self, s: State) -> None:
-        """Take in what was said since; all of it, where this is another dream than before."""
+    def update(self, s: State) -> None:
+        """Add what was said since the last call, or everything if the dream is another one."""
         if s.dreamer != self._dreamer or s is not self._of:
             self._of, self._dreamer = s, s.dreamer
             self._forget()
-        if len(s.clues) != self._heard:
-            for number in range(self._heard, len(s.clues)):
+        if len(s.clues) != self._clues_seen:
+            for number in range(self._clues_seen, len(s.clues)):
                 given = s.clues[number]
                 self._clues.add(given)
                 self.clues_of[given.seat].append(number)
-            self._heard = len(s.clues)
-        if len(s.guesses) != self._said:
-            for guess in s.guesses[self._said :]:
+            self._clues_seen = len(s.clues)
+        if len(s.guesses) != self._guesses_seen:
+            for guess in s.guesses[self._guesses_seen :]:
                 self._guess(word_number(guess, self.language))
-            self._said = len(s.guesses)
+            self._guesses_seen = len(s.guesses)
 
     def _guess(self, word: int) -> None:
         if self._first == 0:
@@ -90,7 +96,8 @@ class Heard:
         self._guesses[self._first] = word
 
     def write(self, row: Row, s: State, me: int, asleep: bool) -> None:
-        """What a seat has heard. When it tells the dream, the Dreamer has its own guesses alone (W5.3)."""
+        """Write what a seat has heard into a row. In the narration the Dreamer has only its own guesses
+        (W5.3)."""
         if not asleep:
             self._clues.write(row, me, len(s.shown_cards))
         elif s.phase != NARRATION:
@@ -100,7 +107,8 @@ class Heard:
         row[AT_GUESSES : AT_GUESSES + end - first] = self._guesses[first:end]
 
     def _without(self, s: State) -> Clues:
-        """Words that were foul at once the Dreamer does not hear (W4.2): rare, where masks are kept to."""
+        """Return the clues without foul words, which the Dreamer does not hear (W4.2). Rare if masks are
+        obeyed."""
         clues = Clues(self.players, self.language)
         for number, given in enumerate(s.clues):
             if number not in s.withheld:
