@@ -1,4 +1,4 @@
-"""Does the wheel work with every Python that it says it does? `make test-all ONLY=pythons`.
+"""Check that the wheel works with every Python that it supports: `make test-all ONLY=pythons`.
 
 Builds the wheel, and installs it into an empty environment of each interpreter that can be found, on the path
 or where pyenv keeps them; with `envs`, where all its packages have wheels for it. There it plays: the help of

@@ -73,7 +73,7 @@ def about(name: str) -> str:
 
 
 def is_game(name: str) -> bool:
-    """Does the room bring what a table needs of a game?"""
+    """Return whether the package has the interface of a game for tables."""
     return (ROOT / "src/reverie" / name / "table_game.py").exists()
 
 

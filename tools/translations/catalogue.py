@@ -32,7 +32,7 @@ def read(language: str) -> Texts:
 
 
 def _in_order(nested: dict[str, Any], english: dict[str, Any]) -> dict[str, Any]:
-    """As English has it; what English has not, after that."""
+    """Return the texts in the order of the English ones, followed by those that English lacks."""
     names = [*(name for name in english if name in nested), *(name for name in nested if name not in english)]
     return {
         name: _in_order(nested[name], english.get(name) or {})
