@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -21,6 +20,7 @@ from reverie.commands.arguments import Parser
 from reverie.lab import bench
 from reverie.onirim.options import OPTIONS
 from tests.texts.every_text import PACKAGE, texts
+from tests.waiting import wait_for
 
 
 def process(*words: str, said: str = "", data: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -423,11 +423,8 @@ def test_a_game_is_kept_after_every_move(tmp_path: Path) -> None:
     assert program.stdin is not None
     program.stdin.write(b"play red sun\npay key blue\n")
     program.stdin.flush()
-    for _ in range(2400):
-        files = list((tmp_path / "onirim").glob("*.json"))
-        if files and '"pay key"' in files[0].read_text():
-            break
-        time.sleep(0.05)
+    files = (tmp_path / "onirim").glob
+    wait_for(lambda: any('"pay key"' in file.read_text() for file in files("*.json")))
     program.kill()
     program.wait()
     program.stdin.close()

@@ -35,12 +35,7 @@ FETCHED = """() => performance.getEntriesByType("resource").map(each => new URL(
 
 def all_drawn(page: Page) -> None:
     """Wait until every part of every card is drawn."""
-    for _ in range(100):
-        missing = page.evaluate(DRAWN)
-        if not missing:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(missing)
+    page.wait_for_function(f"() => ({DRAWN})().length === 0")
 
 
 def test_every_card_has_a_picture_and_the_front_page_fetches_three(visit: Visit) -> None:

@@ -31,7 +31,7 @@ ALL = dict(shipped())
 def puzzle(page: Page) -> dict[str, Any]:
     """Wait for a puzzle; return its data."""
     page.wait_for_selector(".puzzle.is-asked")
-    page.wait_for_timeout(400)  # a choice that has only just come up is not made by accident
+    page.clock.fast_forward(400)  # a choice that has only just come up is not made by accident
     name = page.evaluate("location.pathname").rsplit("/", 1)[1]
     return ALL.get(name, {})
 
@@ -94,7 +94,7 @@ def test_a_puzzle_is_failed_solved_and_explained_and_changes_the_rating(visit: V
     down = rating(page)
     assert down < 1200
     page.get_by_role("button", name="Try again").click()
-    page.wait_for_timeout(400)
+    page.clock.fast_forward(400)
     answer(page, asked["best"])
     expect(page.locator(".puzzle-after h1")).to_have_text("You found it.")
     assert rating(page) == down, "only the first try counts"
@@ -169,7 +169,7 @@ def test_a_puzzle_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator("#verdict")).to_be_focused()
     page.keyboard.press("Escape")
     page.wait_for_selector(".is-asked")
-    page.wait_for_timeout(400)
+    page.clock.fast_forward(400)
     page.keyboard.press("h")
     expect(page.locator("#notes")).to_contain_text("No hints here")
     press(asked["best"])
@@ -188,7 +188,7 @@ def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
     strip.click()
     page.wait_for_selector(".puzzle.is-asked")
     expect(page.locator(".puzzle-title")).to_have_text("Today’s puzzle")
-    page.wait_for_timeout(400)
+    page.clock.fast_forward(400)
     today = page.evaluate(
         """async () => {
           const { allPuzzles, ofTheDay } = await import("/scripts/onirim/puzzles/store.js");
@@ -253,7 +253,7 @@ REASONS = """async () => {
 def test_every_puzzle_that_comes_with_the_page_is_explained(visit: Visit) -> None:
     page = visit("/puzzles/two-041", DESK)
     page.wait_for_selector(".puzzle.is-asked")
-    page.wait_for_timeout(400)
+    page.clock.fast_forward(400)
     told = page.evaluate(REASONS)
     assert len(told) == 720
     assert [name for name, _, said in told if len(said) < 3] == []

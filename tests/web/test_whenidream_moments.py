@@ -281,7 +281,7 @@ def test_a_story_written_without_connection_is_sent_later(visit: Visit, server: 
     lines[0].stop()
     expect(sleeper.locator(".offline")).to_be_visible()
     sleeper.fill("#story", "I fell asleep with the phone.")
-    sleeper.wait_for_timeout(1500)
+    sleeper.clock.fast_forward(1500)
     lines[0].cut = False
     expect(spirit.locator(".story")).to_contain_text("I fell asleep with the phone.")
 
