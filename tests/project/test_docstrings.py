@@ -8,6 +8,8 @@ from pathlib import Path
 from tests import ROOT
 
 ANSWER = re.compile(r"(And|By|For a|Is|Of|So|What|Where|Who|Whoever)\b")
+COMMENT = re.compile(r"/\*\*[\s*]*(?P<block>[^@\s*][^\n]*)|\A// (?P<head>[^\n]*)")
+"""A JSDoc comment or the head of a file, with its first line."""
 
 
 def docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
@@ -32,3 +34,14 @@ def test_no_docstring_begins_like_an_answer() -> None:
         path for top in ("src", "tools", "research", "tests") for path in sorted((ROOT / top).rglob("*.py"))
     ]
     assert [line for path in files for line in answers_in(path)] == []
+
+
+def test_no_comment_of_the_page_begins_like_an_answer() -> None:
+    scripts = ROOT / "src" / "reverie" / "web" / "scripts"
+    found = [
+        f"{path.relative_to(scripts)}: {text}"
+        for path in sorted([*scripts.rglob("*.js"), *scripts.rglob("*.d.ts")])
+        for comment in COMMENT.finditer(path.read_text(encoding="utf-8"))
+        if ANSWER.match(text := comment["block"] or comment["head"])
+    ]
+    assert found == []

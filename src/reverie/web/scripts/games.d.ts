@@ -1,5 +1,5 @@
 /**
- * Which games there are. The server makes this module of `reverie.games`
+ * The games of the page. The server makes this module from `reverie.games`
  * (src/reverie/server/http/page.py).
  */
 export const GAMES: Record<

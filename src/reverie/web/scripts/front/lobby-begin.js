@@ -59,7 +59,7 @@ async function fillAndBegin(context, players, bot) {
 /** @param {Context} context */
 const freeSeats = ({ table }) => table.seats.flatMap((seat, n) => (seat.free ? [n] : []));
 
-/** May bots sit here? @param {Context["table"]} table */
+/** Whether bots may sit at a table. @param {Context["table"]} table */
 export const allowsBots = (table) => gameNamed(table.game).allowsBots?.(table) ?? true;
 
 /** The foot of the lobby, with the buttons to begin. @param {Context} context */

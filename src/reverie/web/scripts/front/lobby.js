@@ -72,7 +72,7 @@ export function lobby(context, { sit, screen, hasKey }) {
   </div>`;
 }
 
-/** Is there a free seat, or can one be added? @param {Context["table"]} table */
+/** Whether there is a free seat, or one can be added. @param {Context["table"]} table */
 const hasRoom = (table) =>
   table.seats.some((seat) => seat.free) ||
   (gameNamed(table.game).addsSeats === true &&

@@ -67,7 +67,7 @@ export class OneDevice {
     return acting < 0 || acting === this.shown ? "" : this.nameOf(acting);
   }
 
-  /** Is the game over, as both connections have it? */
+  /** Whether the game is over, as both connections have it. */
   get over() {
     const [one, other] = this.places.map(({ connection }) => connection);
     return (

@@ -12,7 +12,7 @@ import { loadTexts, t } from "../ground/texts.js";
 /** Load the panel's texts and styles. */
 export const ready = () => Promise.all([loadTexts("pocket"), loadStyle("/style/pocket.css")]);
 
-/** Is the page open as an installed app? */
+/** Whether the page is open as an installed app. */
 const installed = () =>
   matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && navigator.standalone === true);

@@ -39,7 +39,7 @@ const section = (name, lines) =>
     lines.map((line) => t(`kept.${name}.${line}`)),
   );
 
-/** For how long games are stored, or "…" until the server has answered. */
+/** The time for which games are stored, or "…" until the server has answered. */
 function retentionText() {
   const { version, forget_days: days } = latestAbout();
   if (version === "") return "…";

@@ -89,7 +89,7 @@ class TablePage {
     this.sentAway = false;
     this.left = false;
     this.hasTexts = false;
-    /** Has it been announced that the game has become practice? */
+    /** Whether it has been announced that the game has become practice. */
     this.isPracticeAnnounced = false;
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
@@ -211,7 +211,7 @@ class TablePage {
   }
 
   /**
-   * Has somebody passed us their seat?
+   * Whether somebody has passed us their seat.
    * @param {import("../ground/table.js").Context["seat"]} seat
    */
   hasKey = (seat) => typeof seat !== "number" && seatKeyFor(this.code) !== null;

@@ -40,19 +40,19 @@ export function about() {
 /** The last answer, or the defaults if there is none yet. */
 export const latestAbout = () => latest;
 
-/** What the last answer says about a game. @param {string} game @returns {GameAbout | undefined} */
+/** The last answer's part about a game. @param {string} game @returns {GameAbout | undefined} */
 export const aboutGame = (game) => latest.games[game];
 
 /** The bot that takes a seat when nobody chose one. @param {string} game */
 export const defaultBot = async (game) => (await about()).games[game]?.bots[0] ?? "";
 
-/** Is this page open at an address that means a different machine on every device? */
+/** Whether this page is open at an address that means a different machine on every device. */
 const isLoopback = () =>
   location.hostname === "localhost" ||
   location.hostname === "[::1]" ||
   location.hostname.startsWith("127.");
 
-/** Can only this computer open the page's links? */
+/** Whether only this computer can open the page's links. */
 export const isLocalOnly = () => isLoopback() && latest.version !== "" && !latest.address;
 
 /** The origin for links to share: on a phone, "localhost" would be the phone itself. */

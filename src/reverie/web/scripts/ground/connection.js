@@ -65,7 +65,7 @@ export class Connection {
     this.answerTimer = 0;
     /** @type {number[]} timers that run while there is no connection */
     this.offlineTimers = [];
-    /** Has the connection been lost for long enough to tell the player? */
+    /** Whether the connection has been lost for long enough to tell the player. */
     this.isOffline = false;
     /**
      * @type {import("./texts.js").LazyText | undefined} why the server closed the connection, if it
@@ -140,7 +140,7 @@ export class Connection {
     else this.listener.refused?.(this.lastRefusal ?? (() => reason), this.lastRefusalCode);
   }
 
-  /** Does the server have another version than this page? */
+  /** Whether the server has another version than this page. */
   get outdated() {
     return this.state === "closed" && this.lastRefusalCode === OTHER_VERSION;
   }

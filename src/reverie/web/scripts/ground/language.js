@@ -12,7 +12,7 @@ const TAB_KEY = "reverie.language";
 const available = (document.documentElement.dataset.languages ?? "").split(" ").filter(Boolean);
 /** The table's language, "" if there is no table or it has none. */
 let tableLanguage = document.documentElement.dataset.table ?? "";
-/** Is this a shared screen? A person's own choice of language does not count there. */
+/** Whether this is a shared screen, where a person's own choice of language does not count. */
 let isSharedScreen = false;
 
 /** A language tag without its region: pt for pt-BR. @param {string} tag */

@@ -10,7 +10,7 @@ async function copyLink(link, copied) {
   showNote(() => (done ? copied() : t("lobby.notCopied")));
 }
 
-/** Does this device have a sheet for sharing links? */
+/** Whether this device has a dialog for sharing links. */
 const canShare = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
 /**

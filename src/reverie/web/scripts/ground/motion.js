@@ -3,7 +3,7 @@
  * animation lies over it, so the next tap or key can end it.
  */
 
-/** Is movement turned off, or would nobody see it? */
+/** Whether nothing shall move: movement is turned off, or the page is hidden. */
 export const isStill = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 

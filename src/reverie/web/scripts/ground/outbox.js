@@ -33,7 +33,7 @@ export class Outbox {
     this.pending = new Map();
   }
 
-  /** Is a request without an answer? */
+  /** Whether a request has no answer yet. */
   get isWaiting() {
     return this.pending.size > 0;
   }

@@ -3,7 +3,7 @@
  * host.
  */
 
-/** Is this page a pocket, with its tables in this browser instead of on a server? */
+/** Whether this page is a pocket, with its tables in this browser instead of on a server. */
 export const POCKET = document.documentElement.hasAttribute("data-pocket");
 
 const SITE = new URL("../../", import.meta.url).pathname;

@@ -7,7 +7,7 @@ let audio = null;
 
 export const isSoundOn = () => settings().sound === true;
 
-/** Has the player been asked about sound, or turned it on? */
+/** Whether the player has been asked about sound, or has turned it on. */
 export const wasSoundAsked = () => readStored("sound-asked") === true || isSoundOn();
 
 /** @param {boolean} on */

@@ -1,4 +1,4 @@
-/** A card of Onirim, and what it is called. */
+/** The picture and the name of a card of Onirim. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { drawing } from "../ground/parts.js";
@@ -20,11 +20,12 @@ export const letterOf = (colour) => t(`front.letters.${colour}`);
 export const letterTab = (colour) =>
   hasLetters() ? html`<i class="card-letter" aria-hidden="true">${letterOf(colour)}</i>` : nothing;
 
-/** What a card is called, in the reader's language. @param {string} card such as "red sun" */
+/** The name of a card in the reader's language. @param {string} card such as "red sun" */
 export const cardName = (card) => t("cards.card", { card });
 
 /**
- * What the front page shows comes with the page's own drawings: it need not fetch all the cards.
+ * The cards on the front page. They are part of its own drawings, so that it need not load all
+ * cards.
  */
 const ON_THE_BILL = ["red-sun", "blue-key", "brown-moon"];
 
@@ -57,8 +58,8 @@ export function card(card, { more = "", door = "open", named = true, variant = 0
 }
 
 /**
- * What is seen through a door, its leaf, its frame, and the light that falls out; cards.css turns
- * the leaf.
+ * The parts of a door: the place behind it, its leaf, its frame, and its light. cards.css turns the
+ * leaf.
  * @param {string} which such as "red-0"
  */
 const doorway = (which) =>

@@ -11,7 +11,7 @@ import { standing } from "./puzzles/rating.js";
 import { THEMES } from "./puzzles/store.js";
 
 /**
- * As the server tells it: the game that met it first, or how near one has come.
+ * A challenge from the server: the game that met it first, or the best so far.
  * @typedef {{ name: string, met: { code: string, ended: number } | null, best: number | null }}
  *   Told
  */
@@ -58,11 +58,12 @@ const CUTS = {
   ],
 };
 
-/** Of each theme. */
+/** The number of puzzles of each theme that a challenge needs. */
 const PUZZLES = 10;
 
 /**
- * What only this browser knows: puzzles solved at the first try, of each theme as many as count.
+ * The puzzles that were solved at the first attempt, which only this browser knows, counted up to
+ * the needed number of each theme.
  * @returns {Told}
  */
 function puzzles() {
@@ -112,7 +113,7 @@ function line({ name, met, best }) {
   return html`<li class=${met ? "met" : ""}><div class="challenge">${inside}</div></li>`;
 }
 
-/** What is still missing. @param {string} name @param {number | null} best */
+/** The sentence about what is still missing. @param {string} name @param {number | null} best */
 const near = (name, best) =>
   best === null ? t("challenges.notYet") : t(`challenges.${name}.near`, { n: best });
 

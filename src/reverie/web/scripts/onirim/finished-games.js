@@ -1,4 +1,4 @@
-/** Finished games of Onirim among one's games: how they ended, and what they come to. */
+/** Finished games of Onirim in the player's list: results and statistics. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { aboutGame } from "../ground/about.js";
@@ -15,7 +15,7 @@ import { rivalName } from "./opening/rival-choice.js";
 const WINDOW = 10;
 const DOORS = { running: "ajar", won: "open", lost: "shut" };
 
-/** How the dream stands: a door. @param {keyof typeof DOORS} how */
+/** The picture of a game's state: a door. @param {keyof typeof DOORS} how */
 export const sign = (how) => drawing(`door-${DOORS[how]}`);
 
 /** @param {Finished} game */
@@ -26,7 +26,7 @@ export const outcome = ({ result }) =>
 export const about = (game) =>
   [dayOf(game) && t("games.daily"), helped(game), against(game)].filter(Boolean).join(" · ");
 
-/** How it was helped, if it was. @param {Finished} game */
+/** The help in a game, if there was any. @param {Finished} game */
 const helped = ({ coach, hints }) =>
   coach === "always" || hints
     ? t(`coach.game.${coach === "always" ? "always" : "hints"}`, { number: hints ?? 0 })
@@ -125,7 +125,7 @@ const winRateChart = (rates) => html`<figure class="panel">
   }
 </figure>`;
 
-/** How often how many doors were gained. @param {Finished[]} counted */
+/** A chart of the numbers of doors. @param {Finished[]} counted */
 function doorsChart(counted) {
   const gained = counted.map((game) => doorsOf(game.result));
   const all = Math.max(aboutGame("onirim")?.limits?.doors ?? 0, ...gained);

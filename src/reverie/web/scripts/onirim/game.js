@@ -1,4 +1,4 @@
-/** What Onirim brings to the page. */
+/** The registration of Onirim for the page. */
 
 import { t, withTexts } from "../ground/texts.js";
 import { bill, dialogs } from "./opening/bill.js";

@@ -1,4 +1,4 @@
-/** What can be set for Onirim in this browser, beside what is set for all games. */
+/** The settings of Onirim in this browser, besides the common ones. */
 
 import { writeStored, readStored, changeSettings, settings } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
@@ -9,10 +9,13 @@ export const searchesAtOnce = () => settings().search !== false;
 /** Do cards show the letter of their colour, too? Else pattern, place and symbol alone. */
 export const hasLetters = () => settings().letters !== false;
 
-/** Are games alone opened for practice? */
+/** Whether games for one are opened as practice. */
 export const practises = () => readStored("practice") === true;
 
-/** Those that the front page offers. @returns {import("../ground/page-game.js").Setting[]} */
+/**
+ * The settings that the front page offers.
+ * @returns {import("../ground/page-game.js").Setting[]}
+ */
 export const offeredSettings = () => [
   {
     says: t("front.looks.practice"),

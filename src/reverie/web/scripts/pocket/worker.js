@@ -16,7 +16,7 @@ const at = (path) => new URL(path, SITE).href;
 const sendToPage = (...message) => postMessage(message);
 
 const OPTIONS = self.name.split(" ");
-/** Does a service worker have all files? */
+/** Whether a service worker has all files. */
 const HAS_SERVICE_WORKER = OPTIONS.includes("kept");
 /** Shall the tables be taken over from another tab? */
 const TAKE_TABLES = OPTIONS.includes("take");

@@ -1,4 +1,4 @@
-/** What bots without a name of their own are called. */
+/** The names of bots without a name of their own. */
 
 import { t } from "../ground/texts.js";
 

@@ -1,4 +1,4 @@
-/** Finished games of When I Dream among one's games: how they ended, and what they come to. */
+/** Finished games of When I Dream in the player's list: results and statistics. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { figure } from "../ground/charts.js";

@@ -1,4 +1,4 @@
-/** What When I Dream brings to the page. */
+/** The registration of When I Dream for the page. */
 
 import { aboutGame } from "../ground/about.js";
 import { readStored } from "../ground/storage.js";
@@ -7,7 +7,10 @@ import { bill, dialogs } from "./opening/bill.js";
 import { botName } from "./bot-names.js";
 import { botsAreWeakIn } from "./limits.js";
 
-/** What the host chose, in a few words. @param {import("../ground/table.js").Table} table */
+/**
+ * The options that the host chose, each in a few words.
+ * @param {import("../ground/table.js").Table} table
+ */
 const chosen = ({ options }) =>
   [
     options.table && t(`whenidream.options.${options.table}`),
@@ -17,7 +20,7 @@ const chosen = ({ options }) =>
   ].filter(Boolean);
 
 /**
- * Who is dealt to so many players, as the server has told (W1.2).
+ * The roles that are dealt to so many players, from the server (W1.2).
  * @param {import("../ground/table.js").Table} table
  * @param {number} players
  */
@@ -27,7 +30,10 @@ function begins({ options }, players) {
   return dealt ? t("lobby.spirits", { fairy: dealt[0], imp: dealt[1], trickster: dealt[2] }) : "";
 }
 
-/** That bots are no good at a table. @param {import("../ground/table.js").Table} table */
+/**
+ * The warning that bots cannot play at a table.
+ * @param {import("../ground/table.js").Table} table
+ */
 const warns = ({ options }) =>
   options.table === "text" && botsAreWeakIn(options.language) ? t("front.whenidream.botsWeak") : "";
 

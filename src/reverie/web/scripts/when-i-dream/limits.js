@@ -1,10 +1,10 @@
-/** What the server says of the game's options: bounds, languages, and what is usual. */
+/** The limits of the game's options from the server: bounds, languages, and defaults. */
 
 import { nothing } from "../../vendor/lit-html.js";
 import { aboutGame } from "../ground/about.js";
 import { currentLanguage } from "../ground/texts.js";
 
-/** As far as the server has told. */
+/** The limits, as far as they are loaded. */
 export const limits = () => aboutGame("when-i-dream")?.limits ?? {};
 
 /** The languages that there are pieces in. @returns {string[]} */

@@ -1,4 +1,4 @@
-/** What the coach explains, in words. */
+/** The coach's explanations as sentences. */
 
 import { percent, t } from "../../ground/texts.js";
 import { moveName } from "./odds.js";
@@ -9,11 +9,11 @@ import { moveName } from "./odds.js";
 export const reasonsOf = ({ reasons }) =>
   reasons.map(({ code, values }) => t(`why.${code}`, values));
 
-/** Of a prophecy's answer, what is thrown away. @param {string} move */
+/** The short form of an answer to a prophecy: the card that it discards. @param {string} move */
 const inShort = (move) => moveName(move.split(", then ")[0]);
 
 /**
- * What the next best move would cost, if it costs anything.
+ * The sentence about the cost of the second best move, if it costs anything.
  * @param {Explained} explained
  * @returns {string | null}
  */

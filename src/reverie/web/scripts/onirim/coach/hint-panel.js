@@ -1,5 +1,6 @@
 /**
- * A hint that explains: the best move, why, what the next best costs, and a way to see it played.
+ * The panel of a hint: the best move, the reasons, the cost of the second best, and a button to see
+ * it played.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";

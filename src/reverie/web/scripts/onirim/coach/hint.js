@@ -1,6 +1,6 @@
 /**
- * A hint: the best move of this moment, lit, and why. What is shown of it is fetched when it is
- * first asked for.
+ * Hints: the best move of this moment, highlighted, and the reasons. The panel is loaded with the
+ * first hint.
  */
 
 import { announce } from "../../ground/parts.js";

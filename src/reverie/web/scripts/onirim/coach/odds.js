@@ -1,4 +1,4 @@
-/** The coach: the odds of every choice, as the best player here sees them. */
+/** The coach: the odds of every choice, as the best player of this project estimates them. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { percent, t } from "../../ground/texts.js";
@@ -72,13 +72,15 @@ export function figure(context, move) {
 /** @param {Context} context */
 const bestOf = (context) => [...(adviceOf(context).odds ?? [])][0]?.[0] ?? null;
 
-/** Is this the one button of these that is filled: the advised one, or else the usual one?
- * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual */
+/**
+ * Whether this is the one button that is filled: the advised one, or else the default.
+ * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual
+ */
 export const filled = (context, move, among, usual) =>
   among.some((each) => isBest(context, each)) ? isBest(context, move) : usual;
 
 /**
- * Is this the move that the hint or the coach would make?
+ * Whether this is the move that the hint or the coach recommends.
  * @param {Context} context
  * @param {string} move
  */

@@ -1,6 +1,6 @@
 /**
- * "Show me": the move pointed at on the table, then one way it may go, played out. Any tap or key
- * ends it, and the real table is back.
+ * "Show me": a demonstration of the best move on the table, and of one way the game may continue.
+ * Any tap or key ends it.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -14,13 +14,13 @@ import { adviceOf, cardsOf, lessonsOf, momentOf, stageOf } from "../table/screen
 /** @import { Context } from "../table/seat-view.js" */
 /** @import { Explained } from "../story/analysis.js" */
 
-/** How long each step stays, and the move before it is made, in milliseconds. */
+/** Milliseconds for each step, and before the first move is made. */
 const [STEP, MOVE] = [1300, 2000];
 /** A tap that ends the demonstration is followed by a click within so many milliseconds. */
 const CLICK = 50;
 
 /**
- * Where what a move moves will be; the choice itself where it is a button.
+ * The destination of the piece that a move moves.
  * @type {Record<string, string>}
  */
 const GOES = { play: "row", discard: "discard", open: "doors", search: "deck" };
@@ -37,7 +37,7 @@ class Demonstration {
   timer = 0;
   /** @type {Record<string, any>} The state of a screen that shows no real table. */
   shown = {};
-  /** Whoever wants less motion goes on by a button. */
+  /** Whether the player steps through by a button, since they want less motion. */
   byHand = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   /** @param {Context} context @param {Explained} explained */
@@ -130,7 +130,7 @@ class Demonstration {
     </header>`;
   }
 
-  /** What is drawn instead of the table, unless something has happened there. */
+  /** Draw the demonstration instead of the table, unless the table has changed. */
   draw = () => {
     if (momentOf(this.context).number === this.moment)
       return this.stage.screen?.screen(this.contextAt(this.at));
@@ -159,7 +159,7 @@ class Demonstration {
   };
 }
 
-/** Is it an event of the bar's own buttons? @param {Event} event */
+/** Whether an event belongs to the bar's own buttons. @param {Event} event */
 const isOurs = (event) =>
   event.target instanceof Element && event.target.closest(".one-way button") !== null;
 

@@ -1,11 +1,11 @@
 /**
- * Steps of Onirim in words, as analyses and records write them: "play red sun", ["foresee", ["red
- * sun", …]].
+ * Steps of Onirim in words, from the form of analyses and records: "play red sun", ["foresee",
+ * ["red sun", …]].
  */
 
 import { currentLanguage, t } from "../../ground/texts.js";
 
-/** What a step does. @param {string} did such as "pay key red" */
+/** A step in words. @param {string} did such as "pay key red" */
 export function inWords(did) {
   if (did === "resign") return t("story.did.resign");
   const pay = /^pay (key|door) (\w+)/.exec(did);

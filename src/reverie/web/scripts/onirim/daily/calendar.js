@@ -1,4 +1,4 @@
-/** The days of a month with one's dreams in them, and what a week and a month come to. */
+/** The days of a month with the player's results, and the sums of a week and a month. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { figure } from "../../ground/charts.js";
@@ -7,7 +7,7 @@ import { POCKET } from "../../ground/site.js";
 import { currentLanguage, numeral, readingDirection, percent, t } from "../../ground/texts.js";
 import { dayBefore, doorsOf, myDailies } from "./daily.js";
 
-/** What a dream came to. @typedef {{ won: number, doors: number, turns: number }} Score */
+/** The result of a daily game. @typedef {{ won: number, doors: number, turns: number }} Score */
 /**
  * A day as the server tells it: `sums` over all who played, where one may know.
  * @typedef {{
@@ -51,7 +51,10 @@ export const ownDays = (told) => ({
   ),
 });
 
-/** Those whose cards followed from the date, where others count. @returns {Record<string, Own>} */
+/**
+ * The games whose cards followed from the date, if the server deals others.
+ * @returns {Record<string, Own>}
+ */
 export const daysByDate = () => (POCKET ? {} : over(myDailies(true)));
 
 const noon = (/** @type {string} */ day) => new Date(`${day}T12:00:00`);
@@ -212,7 +215,7 @@ function cell(day, today, chosen, [mine, byDate], choose) {
 }
 
 /**
- * What days come to: one's own beside everybody's.
+ * The sums of some days: the player's and everybody's.
  * @param {string} title
  * @param {Day[]} told
  * @param {Record<string, Own>} own

@@ -1,7 +1,6 @@
 /**
- * How a dream of the day went, ten turns to a line, for who has it still before them: how doors
- * came, and what nightmares took. Kinds of steps alone, sorted within a line: no card, no colour,
- * and not when in those ten turns.
+ * The course of a daily game as emoji, ten turns to a line, to share without spoilers. A line has
+ * only kinds of events, sorted: no cards, no colours, and no order.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -13,11 +12,11 @@ import { keepDaily } from "./daily.js";
 /** @typedef {import("./daily.js").Daily} Daily */
 
 const [STRETCH, LINES, WIDE] = [10, 5, 10];
-/** Of a stretch in which nothing came. */
+/** The sign of ten turns without an event. */
 const QUIET = "·";
 
 /**
- * What is told: the step, its sign, which every messenger has, and its name.
+ * The events of a course: step, sign, and name. Every messenger has these signs.
  * @type {Array<[string, string, string]>}
  */
 const TOLD = [
@@ -67,7 +66,7 @@ export async function withCourse(mine) {
   return known;
 }
 
-/** What the signs mean that are there. @param {string[]} course */
+/** The legend of the signs in a course. @param {string[]} course */
 export const legend = (course) =>
   TOLD.flatMap(([, sign, name]) =>
     course.some((line) => line.includes(sign)) ? [`${sign} ${t(`daily.course.${name}`)}`] : [],

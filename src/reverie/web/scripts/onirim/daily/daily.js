@@ -1,5 +1,7 @@
-/** The dream of the day: the same cards for all, one try that counts, as this browser remembers it.
- * What others did is asked for by its own page (page.js). */
+/**
+ * The player's daily games as this browser stores them. The results of others are loaded by the
+ * page (page.js).
+ */
 
 import { POCKET } from "../../ground/site.js";
 import { writeStored, readStored } from "../../ground/storage.js";
@@ -29,7 +31,7 @@ const HOUR = 3_600_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * All that this browser remembers: a day may be there twice, dealt by the server and by its date.
+ * All stored games. A day may be there twice, dealt by the server and by its date.
  * @returns {Daily[]}
  */
 function remembered() {
@@ -42,7 +44,7 @@ function remembered() {
 }
 
 /**
- * What this browser remembers, by day: of those that count here, or of the others.
+ * The stored games by day: those that count here, or the others.
  * @param {boolean} [byDate] whose cards followed from the date
  * @returns {Record<string, Daily>}
  */
@@ -101,10 +103,10 @@ export function dayOf({ game, daily, seed }) {
   return daily || (seed && DATE.test(seed) ? seed : "");
 }
 
-/** Has this browser been asked for a name to be listed by? */
+/** Whether this browser has been asked for a name for the daily list. */
 export const wasAsked = () => readStored("daily name") !== null;
 
-/** How many days in a row were dreamt, up to today or yesterday. @param {string} today */
+/** The number of days in a row with a game, up to today or yesterday. @param {string} today */
 export function streak(today) {
   const all = myDailies();
   const had = (/** @type {number} */ back) => {
@@ -128,7 +130,7 @@ export function tomorrowIn(now = Date.now()) {
     : t("front.daily.minutes", { n: Math.ceil(left / 60_000) });
 }
 
-/** How many doors were gained. @param {Pick<Result, "doors">} result */
+/** The number of doors of a result. @param {Pick<Result, "doors">} result */
 export const doorsOf = (result) => result.doors.flat().length;
 
 /** The doors as letters and blocks: R■■ B■□ … @param {Pick<Result, "doors">} result */

@@ -1,6 +1,4 @@
-/**
- * At the end of the dream of the day: it is remembered, and a way leads to how others dreamed it.
- */
+/** The end of a daily game: it is stored, and a link leads to the results of others. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon } from "../../ground/parts.js";

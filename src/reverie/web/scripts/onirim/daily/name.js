@@ -1,6 +1,5 @@
 /**
- * As whom one is listed among those who dream today: asked for once, before the first, and nobody
- * needs a name.
+ * The question for a name in the daily list, asked once before the first game. A name is optional.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";

@@ -1,6 +1,6 @@
 /**
- * What others made of the same dream: how many woke, doors and turns, where they parted, what
- * dreamwalker did, and names.
+ * The results of others with the same cards: wins, doors and turns, the first different choice,
+ * dreamwalker's result, and names.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -118,7 +118,7 @@ function turnBars(counts, mine) {
   );
 }
 
-/** How a dream went, in a few words. @param {Score} score */
+/** A result in a few words. @param {Score} score */
 export const wentHow = ({ won, doors, turns }) =>
   t(won ? "daily.wonIn" : "daily.lostWith", { doors, turns });
 

@@ -1,6 +1,4 @@
-/**
- * The dream of the day on a page of its own: today's, how others dreamed it, and the days before.
- */
+/** The page of the daily game: today's, the results of others, and the days before. */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about, latestAbout } from "../../ground/about.js";
@@ -77,7 +75,7 @@ class DailyPage {
     await this.fetchCourse();
   }
 
-  /** How one's own dream of this day went, where this browser does not remember it. */
+  /** Load the course of the player's own game, if this browser has not stored it. */
   async fetchCourse() {
     const known = myDailies()[this.day];
     if (known && this.told?.mine?.score && known.code === this.told.mine.code)
@@ -85,7 +83,7 @@ class DailyPage {
     this.draw();
   }
 
-  /** What is told of a day, and of the month that is shown. */
+  /** Load the results of a day, and of the month that is shown. */
   async fetch() {
     const token = myToken();
     const week = dayBefore(this.today, 6);
@@ -204,7 +202,7 @@ class DailyPage {
   }
 
   /**
-   * How one's own went, or the way to it.
+   * The player's own result, or the button to play.
    * @param {Record<string, import("./calendar.js").Own>} own
    */
   result(own) {

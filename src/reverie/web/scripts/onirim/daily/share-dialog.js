@@ -1,4 +1,4 @@
-/** The result of the dream of the day, to copy by hand where the browser does not let us. */
+/** The dialog with the text to share, to copy by hand if the browser does not allow it. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";

@@ -1,4 +1,4 @@
-/** The result of the dream of the day, to show around without giving anything away. */
+/** Sharing the result of a daily game without spoilers. */
 
 import { origin } from "../../ground/about.js";
 import { copy, showNote } from "../../ground/parts.js";

@@ -1,6 +1,6 @@
 /**
- * A first game, alone (`/learn`) or beside a bot (`/learn/two`): the rules by playing them, at a
- * real table whose cards are chosen well.
+ * A guided first game, alone (`/learn`) or with a bot (`/learn/two`), at a real table with chosen
+ * cards.
  */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
@@ -192,7 +192,7 @@ class LearnPage {
     this.draw();
   }
 
-  /** What this moment teaches. @param {Context} seen */
+  /** Show the lesson of this moment. @param {Context} seen */
   giveLesson(seen) {
     const { guided } = this;
     const now = guided.lesson(seen, this.learnt);
@@ -220,7 +220,7 @@ class LearnPage {
   }
 
   /**
-   * What the coach would do here, said after what there is to learn.
+   * Add the coach's advice to the lesson.
    * @param {Context} seen
    * @param {() => string} text
    */
@@ -262,8 +262,7 @@ class LearnPage {
 }
 
 /**
- * How many reasons there is room for: for two the table leaves less, and the hint beside it has
- * them all.
+ * The number of reasons that have room. With two players there is less, and the hint has all.
  * @param {Context} seen
  */
 const room = ({ view }) =>
@@ -299,7 +298,11 @@ async function until(holds) {
   for (let n = 0; n < 100 && !holds(); n++) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** What has been learnt so far. @param {Guided} guided @param {Set<string>} learnt */
+/**
+ * The list of subjects, with those that have been learnt.
+ * @param {Guided} guided
+ * @param {Set<string>} learnt
+ */
 const learned = ({ subjects, calls }, learnt) => html`<ol
   class="learnt"
   aria-label=${t("onirim.learn.learnt", { number: learnt.size, all: subjects.length })}>

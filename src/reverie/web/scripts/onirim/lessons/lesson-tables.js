@@ -1,6 +1,5 @@
 /**
- * Under which names the tables of the guided games are kept, alone and for two: they are called
- * lessons wherever they are listed.
+ * The keys under which the tables of guided games are stored. Lists call these tables lessons.
  */
 
 import { readStored } from "../../ground/storage.js";

@@ -1,6 +1,6 @@
 /**
- * What a first game for two says, at each situation that a game alone has not. It says how things
- * are; what to do is said after it by the coach, in the words of the hint.
+ * The lessons of a first game for two, for each situation that a game for one does not have. The
+ * coach's advice follows in the words of the hint.
  */
 
 import { mySeat, nameOf } from "../table/view.js";
@@ -8,7 +8,7 @@ import { mySeat, nameOf } from "../table/view.js";
 /** @import { Context } from "../table/seat-view.js" */
 /** @typedef {import("./lessons.js").Lesson} Lesson */
 
-/** What there is to learn, in the order in which it is listed. */
+/** The subjects, in the order of the list. */
 export const SUBJECTS = ["draft", "shared", "partner", "swap", "doors", "nightmare", "silence"];
 
 /** Turns of both players after which whatever has not come up yet is left to the game. */

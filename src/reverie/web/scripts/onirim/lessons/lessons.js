@@ -1,7 +1,6 @@
 /**
- * What a first game says, at each new situation: how things are. What to do is said by the coach,
- * in the words of the hint, so that the two never differ. It looks only at where the game is, so
- * any legal choice is fine.
+ * The lessons of a first game, for each new situation. They only describe it; the coach's advice
+ * follows in the words of the hint. They depend on the state alone, so any legal choice is fine.
  */
 
 import { t } from "../../ground/texts.js";
@@ -11,7 +10,7 @@ import { colourOf, symbolOf } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** What there is to learn, in the order in which it is listed. */
+/** The subjects, in the order of the list. */
 export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy", "deck"];
 
 /**
@@ -23,7 +22,7 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
  */
 
 /**
- * What the coach would do, and why, in sentences that were not said just `before`.
+ * The coach's advice as sentences, without those that were said just `before`.
  * @param {import("../story/analysis.js").Explained} explained
  * @param {string[]} before
  * @param {number} most so many reasons

@@ -1,7 +1,4 @@
-/**
- * A game alone, and how it is helped: not at all, with a hint now and then, or with the coach
- * always on.
- */
+/** Opening a game for one, with its help: none, hints, or the coach always on. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { openAndGo } from "../../ground/open-table.js";
@@ -15,7 +12,7 @@ import { practises } from "../settings.js";
 /** @type {Help[]} */
 const HELP = ["none", "hints", "always"];
 
-/** As it was chosen last in this browser. @returns {Help} */
+/** The help that was last chosen in this browser. @returns {Help} */
 export const chosenHelp = () => (HELP.includes(readStored("help")) ? readStored("help") : "hints");
 
 export const playAlone = () =>
@@ -45,7 +42,7 @@ export const helpField = (chose = () => {}) => html`<label class="help-field"
   </select></label
 >`;
 
-/** How a game alone is played, in one quiet line that opens. @param {() => void} draw */
+/** The options of a game for one, folded into a line. @param {() => void} draw */
 export const ways = (draw) =>
   html`<details class="ways">
     <summary>

@@ -1,4 +1,4 @@
-/** Onirim on the front page: alone, for two, by learning it, and the dream of the day. */
+/** The panel of Onirim on the front page: alone, for two, learning, and the daily game. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
@@ -44,7 +44,7 @@ export const bill = (front) => html`<article class="bill paper">
   ${dailyStrip(front)}${puzzleStrip()}
 </article>`;
 
-/** So often the time until tomorrow is told anew. */
+/** Milliseconds between updates of the time until tomorrow. */
 const A_MINUTE = 60_000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let minute;

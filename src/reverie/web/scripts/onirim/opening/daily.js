@@ -1,4 +1,4 @@
-/** From a tap to the dream of the day. */
+/** Opening the daily game. */
 
 import { ask } from "../../ground/api.js";
 import { go } from "../../ground/router.js";

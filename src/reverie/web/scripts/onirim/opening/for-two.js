@@ -1,6 +1,6 @@
 /**
- * A table of Onirim for two: beside a friend, at this device or at their own, or a bot; in silence
- * or with open hands.
+ * The dialog to open a table for two: with a friend, at this device, or with a bot; silent or with
+ * open hands.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";

@@ -1,6 +1,4 @@
-/**
- * A table for two who share this device: both names are typed once, and the page holds both seats.
- */
+/** The form for two players who share this device: it asks for both names once. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
@@ -20,12 +18,12 @@ import { messageOf, t } from "../../ground/texts.js";
 
 void loadStyle("/style/one-device.css");
 
-/** As they were last typed here, who begins first. @type {string[]} */
+/** The names that were last typed here, the first player's first. @type {string[]} */
 const names = readStored("names here") ?? [myName(), ""];
 /** what is wrong with a name @type {Array<import("../../ground/texts.js").LazyText | null>} */
 const wrong = [null, null];
 
-/** What somebody is called who has typed no name. @param {number} n */
+/** The name of a player who has typed none. @param {number} n */
 function unnamed(n) {
   if (n === 0) return nameOrInvented();
   const other = ((readStored("madeUp") ?? 0) + 13) % 144;

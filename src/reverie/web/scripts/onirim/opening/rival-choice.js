@@ -1,4 +1,4 @@
-/** Which bot plays the same cards as games alone that are opened in this browser, if any. */
+/** The choice of a rival, a bot that plays the same cards as games for one in this browser. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { writeStored, readStored } from "../../ground/storage.js";
@@ -18,10 +18,10 @@ const WINS = {
 };
 export const RIVALS = Object.keys(WINS);
 
-/** What a level is called: young, drowsy. @param {string} bot */
+/** The level of a bot: young, drowsy. @param {string} bot */
 const level = (bot) => bot.split(":")[1] ?? bot;
 
-/** What a rival is called. @param {string} bot */
+/** The name of a rival. @param {string} bot */
 export const rivalName = (bot) =>
   bot === "dreamwalker" ? "Dreamwalker" : t(`games.rivals.${level(bot)}`);
 

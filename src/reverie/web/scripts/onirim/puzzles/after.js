@@ -1,6 +1,6 @@
 /**
- * What there is to say after an answer: right or not, then the odds of every choice, why, and what
- * others chose.
+ * The explanation after an answer: right or wrong, the odds of every choice, the reasons, and the
+ * choices of others.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -21,7 +21,11 @@ const capital = (text) =>
 /** A difference in odds, as so many of a hundred dreams. @param {number} odds */
 const ofHundred = (odds) => Math.max(1, Math.round(100 * odds));
 
-/** What an answer that is not the best costs. @param {Puzzle} puzzle @param {Verdict} verdict */
+/**
+ * The sentence about the cost of an answer that is not the best.
+ * @param {Puzzle} puzzle
+ * @param {Verdict} verdict
+ */
 export const costs = ({ cost: least }, { cost }) =>
   cost === null
     ? t("puzzles.costsAtLeast", { n: ofHundred(least) })
@@ -40,8 +44,8 @@ const reasons = ({ reasons: all = [] }) =>
   });
 
 /**
- * Where the coach would choose otherwise, and has no reasons: what whole games, or all that can
- * come, say of its choice.
+ * The explanation if the coach would choose otherwise and has no reasons: what whole games, or an
+ * enumeration, show about its choice.
  * @param {Puzzle} puzzle
  * @returns {string[]}
  */
@@ -67,7 +71,8 @@ function bestOf(puzzle) {
 }
 
 /**
- * What the next best costs; of one's own games, where it may cost nothing, that is not told.
+ * The cost of the second best choice. Puzzles from own games do not state it, since it may be
+ * nothing.
  * @param {Puzzle} puzzle
  */
 const secondOf = ({ moves: [, second], theme, cost }) =>
@@ -113,7 +118,7 @@ function bars({ moves, best, same = [], by }, tried) {
   </ol>`;
 }
 
-/** How the odds are known. @param {Puzzle} puzzle */
+/** The sentence about the source of the odds. @param {Puzzle} puzzle */
 function known({ method, moves, agreed }) {
   const [, , games, error] = moves[0];
   const how =

@@ -1,6 +1,6 @@
 /**
- * Puzzles from one's own games: choices that cost much become questions. They are looked for when
- * asked to, and kept in this browser.
+ * Puzzles from the player's own games, made of choices that cost much. They are searched on request
+ * and stored in this browser.
  */
 
 import { ask } from "../../ground/api.js";
@@ -10,10 +10,10 @@ import { writeStored, readStored, myToken } from "../../ground/storage.js";
 /** @import { View } from "../table/seat-view.js" */
 /** @typedef {import("../../ground/page-game.js").Finished} Finished */
 
-/** So many stories are gone through at a time: each may be a second's work for the server. */
+/** The number of stories that are searched at a time, since each may take the server a second. */
 const AT_ONCE = 5;
 const ASK_AGAIN = 1000;
-/** So many are kept, the newest. */
+/** The number of own puzzles that are stored, the newest. */
 const MOST = 60;
 
 /** @returns {{ looked: string[], puzzles: Puzzle[] }} `looked`: the games that were gone through */

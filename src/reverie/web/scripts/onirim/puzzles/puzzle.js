@@ -1,4 +1,4 @@
-/** One puzzle: the real table, one question, and the answer explained. */
+/** The page of a puzzle: the real table, a question, and the answer explained. */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about, origin } from "../../ground/about.js";
@@ -27,7 +27,7 @@ import { changed, screen } from "../table/screen.js";
 /** @import { Puzzle } from "../story/analysis.js" */
 /** @typedef {import("./table.js").Verdict} Verdict */
 
-/** Where there is something to choose. */
+/** The phases in which there is a choice. */
 const ASKED = ["choose", "nightmare", "door", "search", "arrange", "swap", "draft"];
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */

@@ -1,6 +1,6 @@
 /**
- * All puzzles: one's rating and its course, the puzzle of the day, themes, and those from one's own
- * games.
+ * The page of all puzzles: the rating and its course, the puzzle of the day, themes, and own
+ * puzzles.
  */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
@@ -200,7 +200,10 @@ class PuzzlesPage {
     </section>`;
   }
 
-  /** How far the search for own puzzles is, or why there are none. @param {number} puzzles */
+  /**
+   * The progress of the search for own puzzles, or the reason why there are none.
+   * @param {number} puzzles
+   */
   ownState(puzzles) {
     if (this.looks) return this.looks();
     if (this.games === null) return t("puzzles.own.unknown");

@@ -1,9 +1,6 @@
 /**
- * How good somebody is at puzzles: a number that moves with the first try at each, kept in this
- * browser.
- *
- * As Glicko reckons it: the player's number is uncertain at first and moves far, then less and
- * less; a puzzle's is fixed.
+ * The player's rating at puzzles, which changes with the first attempt at each. It follows Glicko:
+ * the rating is uncertain at first and changes much, then less; a puzzle's is fixed.
  */
 
 import { writeStored, readStored } from "../../ground/storage.js";

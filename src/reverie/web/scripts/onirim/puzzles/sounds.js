@@ -1,4 +1,4 @@
-/** How an answer sounds: two notes that rise, or a knock on wood. Off unless sounds are wanted. */
+/** The sounds of an answer: two rising notes, or a knock on wood. */
 
 import { rustle, playSound, tone } from "../../ground/sound.js";
 

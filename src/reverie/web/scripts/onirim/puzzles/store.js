@@ -1,6 +1,5 @@
 /**
- * The puzzles that come with the page: which there are, one of them, today's, and one that suits
- * somebody.
+ * The puzzles that come with the page: the index, one of them, today's, and one for a rating.
  */
 
 import { ask } from "../../ground/api.js";
@@ -43,7 +42,7 @@ function themed(theme) {
 }
 
 /**
- * What all views of a file have in common stands there once.
+ * Merge the common part of a file's views into its puzzles.
  * @param {{view?: object, puzzles: Puzzle[]}} file
  * @returns {Puzzle[]}
  */

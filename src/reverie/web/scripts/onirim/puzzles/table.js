@@ -1,7 +1,4 @@
-/**
- * A table for a puzzle: drawn as any other, with nobody at the other end. What is said there is an
- * answer.
- */
+/** A table for a puzzle, drawn like any other, without a server. A move at it is an answer. */
 
 import { showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
@@ -85,7 +82,7 @@ function shownTable(view, may) {
 }
 
 /**
- * What happened last, as far as the table itself tells it.
+ * The sentence about what led here, as far as the view shows it.
  * @param {import("../table/seat-view.js").View} view
  * @returns {any[][]}
  */
@@ -95,7 +92,7 @@ function ledHere({ phase, resolving, known }) {
 }
 
 /**
- * What an answer is worth.
+ * The verdict on an answer.
  * @typedef {{ kind: "right" | "good" | "wrong", cost: number | null }} Verdict `cost` in odds;
  *   nothing where it is only known to be dear
  */

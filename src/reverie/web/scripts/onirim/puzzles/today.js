@@ -1,6 +1,6 @@
 /**
- * The puzzle of the day on the front page: a way there, and whether it is solved. Which one it is,
- * the puzzle's page knows.
+ * The link to the puzzle of the day on the front page, and whether it is solved. The puzzle's page
+ * chooses it.
  */
 
 import { html } from "../../../vendor/lit-html.js";
@@ -12,7 +12,7 @@ import { t } from "../../ground/texts.js";
 /** @param {string} day @param {boolean} solved */
 export const keepToday = (day, solved) => writeStored("puzzle of the day", { day, solved });
 
-/** How today's went so far. @returns {"new" | "solved" | "tried"} */
+/** The state of today's puzzle. @returns {"new" | "solved" | "tried"} */
 export function todayStands() {
   const mine = readStored("puzzle of the day");
   return mine?.day !== latestAbout().today ? "new" : mine.solved ? "solved" : "tried";

@@ -1,4 +1,4 @@
-/** Onirim's rules over a lobby: the part for as many as sit there. */
+/** The dialog with Onirim's rules in a lobby, for the number of players there. */
 
 import { dialog as dialogOf } from "../../ground/dialog.js";
 import { loadStyle } from "../../ground/parts.js";

@@ -1,4 +1,4 @@
-/** The rules over a running game, fetched when somebody wants to read them. */
+/** The content of the dialog with the rules during a game, loaded when it is opened. */
 
 import { nothing } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";
@@ -10,7 +10,7 @@ import { loadTexts } from "../../ground/texts.js";
 /** @type {typeof import("./rules.js").rules | null} */
 let fetched = null;
 
-/** What the dialog holds: the part for as many as play here. @param {Context} context */
+/** The rules for the number of players of this game. @param {Context} context */
 export function rulesHere(context) {
   if (fetched === null) {
     void fetchRules(context);

@@ -1,4 +1,4 @@
-/** The way to the rules from a page that is no table: in its bar. */
+/** The link to the rules in the bar of other pages. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { t } from "../../ground/texts.js";

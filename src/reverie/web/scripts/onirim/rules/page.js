@@ -1,4 +1,4 @@
-/** A page with Onirim's rules, for one and for two (`#two`, or any of its sections: `#swap`). */
+/** The page of Onirim's rules, for one and for two (`#two`, or any of its sections: `#swap`). */
 
 import { html, render } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";

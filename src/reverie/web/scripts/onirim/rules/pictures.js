@@ -1,6 +1,6 @@
 /**
- * What the rules show rather than say, with the cards of the game. All of it stands beside the same
- * in words, and is hidden from those who listen.
+ * The pictures in the rules. The text beside them says the same, so they are hidden from screen
+ * readers.
  */
 
 import { html } from "../../../vendor/lit-html.js";

@@ -1,6 +1,5 @@
 /**
- * Onirim's rules to read, for one and for two: as a page (page.js), over a lobby (dialog.js) and
- * over a game (in-game.js).
+ * The text of Onirim's rules for the page (page.js) and the dialogs (dialog.js, in-game.js).
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -12,12 +11,12 @@ import { SYMBOLS } from "../table/view.js";
 
 /** @typedef {"alone" | "two"} Part */
 
-/** What each part says, in this order. @type {Record<Part, string[]>} */
+/** The sections of each part, in order. @type {Record<Part, string[]>} */
 const SECTIONS = {
   alone: ["goal", "turn", "row", "series", "key", "nightmare", "limbo", "end"],
   two: ["draft", "hand", "turns", "swap", "doors", "price", "talk", "together"],
 };
-/** What both are followed by. */
+/** The sections that follow both parts. */
 const BOTH = ["cards", "asked"];
 
 /** Sections that are several things, each with its picture. @type {Record<string, string[]>} */
@@ -157,7 +156,7 @@ function told(name) {
     </ol>`;
 }
 
-/** How many of each there are, as the server has told. */
+/** The number of cards of each kind, from the server. */
 function allCards() {
   /** @type {Record<string, number>} */
   const copies = aboutGame("onirim")?.limits?.copies ?? {};

@@ -1,6 +1,4 @@
-/**
- * A finished game, moment by moment: what led there, how the odds stood, and what was chosen then.
- */
+/** A finished game moment by moment: the steps before it, the odds, and the choice. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { percent, t } from "../../ground/texts.js";
@@ -29,7 +27,7 @@ export class StoryMoments {
     return Math.min(this.last, Math.max(this.first, moment));
   }
 
-  /** Where a moment lies on the curve, from 0 to 1. @param {number} moment */
+  /** The position of a moment on the curve, from 0 to 1. @param {number} moment */
   place(moment) {
     return Math.min(1, (moment - this.first) / Math.max(1, this.last - this.first));
   }
@@ -89,7 +87,7 @@ export class StoryMoments {
       : (choices.findLast((each) => each < moment) ?? this.first);
   }
 
-  /** What led to a moment. @param {number} moment */
+  /** The steps that led to a moment. @param {number} moment */
   what(moment) {
     if (moment === this.first) return t("story.beginning");
     const step = this.stepTo(moment);
@@ -107,7 +105,7 @@ export class StoryMoments {
     });
   }
 
-  /** What led to a moment, and what was chosen then. @param {number} moment */
+  /** The steps that led to a moment, and the choice there. @param {number} moment */
   said(moment) {
     const [step, next] = [this.stepTo(moment), this.choiceAfter(moment)];
     return html`<div class="replay-said">

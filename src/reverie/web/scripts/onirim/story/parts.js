@@ -1,6 +1,6 @@
 /**
- * The parts of a story that are only read: the headline, the figures, what choices cost and what
- * the deck did.
+ * The parts of a story without controls: headline, figures, costs of choices, and events of the
+ * deck.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -16,7 +16,7 @@ const NOTHING = 0.0005;
 /** A stroke of luck that is worth telling. */
 const STROKE = 0.01;
 
-/** Who played; a bot by its own name. @param {Story} story */
+/** The names of the players. @param {Story} story */
 export const namesIn = ({ record }) =>
   record.seats.map(
     (name, seat) =>
@@ -28,13 +28,13 @@ export const namesIn = ({ record }) =>
 export const whoDid = (story, judged) =>
   judged?.seat == null ? t("story.deck") : namesIn(story)[judged.seat];
 
-/** By how much the odds moved, if it is worth telling. @param {number} by */
+/** The change of the odds, if it is large enough. @param {number} by */
 export const change = (by) =>
   Math.abs(by) < NOTHING
     ? nothing
     : html` <b class="change numbers ${by < 0 ? "bad" : "good"}">${points(by)}</b>`;
 
-/** What would have been better, if anything. @param {Judged} judged */
+/** The better move, if there was one. @param {Judged} judged */
 export const better = ({ cost, best, before }) =>
   html`<span class="soft"
     >${
@@ -129,7 +129,7 @@ const listed = (id, title, none, lines) => html`<section class="panel" aria-labe
   }
 </section>`;
 
-/** What cost most. @param {Story} story @param {(moment: number) => void} goTo */
+/** The choices that cost most. @param {Story} story @param {(moment: number) => void} goTo */
 export function dearest(story, goTo) {
   const { analysis } = story;
   const dear = analysis.dearest
@@ -159,7 +159,11 @@ export function dearest(story, goTo) {
   );
 }
 
-/** What the deck did. @param {Story} story @param {(moment: number) => void} goTo */
+/**
+ * The events of the deck that changed the odds most.
+ * @param {Story} story
+ * @param {(moment: number) => void} goTo
+ */
 export function strokes({ analysis }, goTo) {
   const moved = analysis.steps
     .filter((each) => Math.abs(each.luck) >= STROKE)

@@ -74,7 +74,7 @@ const deckAt = (view) =>
   </div>`;
 
 /**
- * What lies beside the deck: the card that waits, limbo, the cards that are known.
+ * The open cards beside the deck: the unresolved card, limbo, and known cards.
  * @param {View} view
  */
 function aside(view) {

@@ -1,6 +1,6 @@
 /**
- * The story of a finished game of Onirim: the curve of the odds, what choices cost, what the deck
- * did, and every moment again.
+ * The page with the story of a finished game: the curve of the odds, the cost of choices, the
+ * events of the deck, and a replay.
  */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
@@ -64,13 +64,13 @@ class StoryPage {
     this.why = null;
     /** @type {import("../daily/daily.js").Daily | null} */
     this.daily = null;
-    /** How many games are gone through before this one, and how far it is itself. */
+    /** The number of games in the queue before this one, and the progress of this one. */
     this.far = { waiting: 0, done: 0, all: 0 };
     this.moment = 0;
     this.left = false;
     this.busy = false;
     /**
-     * Who plays the same cards, and how that went.
+     * The rival that plays the same cards, and its result.
      * @type {{ asked: string, rival: import("../table/rival.js").Rival | null }}
      */
     this.rival = { asked: "", rival: null };
@@ -207,7 +207,7 @@ class StoryPage {
     </header>`;
   }
 
-  /** How likely a win was at each moment. @param {StoryMoments} the */
+  /** The curve of the odds. @param {StoryMoments} the */
   odds(the) {
     /** @param {Event} event */
     const scrub = (event) =>
@@ -377,7 +377,7 @@ const waiting = ({ waiting, done, all }) => html`<div class="story-waiting">
 </div>`;
 
 /**
- * What the games page and the dream of the day want to know later.
+ * Store the results that the list of games and the daily game need.
  * @param {string} code
  * @param {Story} story
  * @returns {Promise<import("../daily/daily.js").Daily | null>} today's dream, if this is it

@@ -203,7 +203,7 @@ function wordDoor(wording, card) {
 /** The first seat that these steps name. @param {Array<any[]>} steps */
 const seatIn = (steps) => steps.map((step) => step.at(-1)).find((last) => typeof last === "number");
 
-/** Does a card go to limbo if it cannot be resolved? @param {string} card */
+/** Whether a card goes to limbo if it cannot be resolved. @param {string} card */
 export const goesToLimbo = (card) => card === "nightmare" || isDoor(card);
 
 /**

@@ -11,7 +11,7 @@ import { t } from "../../ground/texts.js";
 /** @import { Context } from "./seat-view.js" */
 
 /**
- * Is there a link for spectators? Not if a seat is free, since they would sit down instead.
+ * Whether there is a link for spectators. A spectator could take a free seat instead.
  * @param {Context} context
  */
 export const canInviteToWatch = ({ table }) => !POCKET && table.seats.every((seat) => !seat.free);

@@ -1,4 +1,4 @@
-/** What somebody is remembered for, with the words it comes from. */
+/** The awards of players, with the words that earned them. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { t } from "../../ground/texts.js";
@@ -7,7 +7,7 @@ import { face, nameOf } from "../table/people.js";
 /** @import { Context } from "../table/seat-view.js" */
 /** @import { Award } from "../../../types/when-i-dream.js" */
 
-/** What the award is called. @param {Award} award */
+/** The title of an award. @param {Award} award */
 export const awardTitle = ({ code }) => t(`whenidream.awards.${code}.title`);
 
 /** Why, in a sentence that cites what was said. @param {Context} context @param {Award} award */

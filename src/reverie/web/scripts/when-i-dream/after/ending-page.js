@@ -1,7 +1,4 @@
-/**
- * The end, on one's own device: who won, the awards, every dream once more, and what can be taken
- * home.
- */
+/** The end on a player's device: the winners, the awards, all dreams, and files to save. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -65,7 +62,7 @@ function ranking(context) {
 const count = (round, fates) => round.cards.filter((each) => fates.includes(each.became)).length;
 
 /**
- * Who was who in a dream, and what it brought them.
+ * The roles of a dream, with their points.
  * @param {Context} context
  * @param {Round} round
  */
@@ -112,7 +109,7 @@ const dreams = (context, rounds) =>
     </details>`,
   );
 
-/** What can be taken home. @param {Context} context */
+/** The buttons to save the evening. @param {Context} context */
 const keepsakes = (context) => html`<div class="row keepsakes">
   <button type="button" @click=${() => void sharePicture(context)}>
     ${icon("share")}${t("whenidream.keep.picture")}
@@ -168,7 +165,7 @@ export function endPage(context) {
   </main>`;
 }
 
-/** Whose vote it is, where they have one phone. @param {Context} context */
+/** The player whose vote it is at one phone. @param {Context} context */
 function handedTo({ own, view }) {
   const vote = view.votes.find((each) => each.about === "story");
   return (vote && own.voting?.(vote)) ?? null;

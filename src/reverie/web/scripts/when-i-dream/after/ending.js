@@ -1,6 +1,5 @@
 /**
- * The end: the vote for the best story where there is a tie, and the curtain. Fetched when it comes
- * to it.
+ * The end: the vote for the best story after a tie, and the curtain. Loaded when the game ends.
  */
 
 import { lazyPart } from "../../ground/lazy-part.js";

@@ -1,7 +1,6 @@
 /**
- * The evening as one HTML file: styles, faces and pictures are in it, nothing is fetched when it is
- * opened. Names, words and stories are other people's: they come into it as text, through lit and
- * the browser's own writing of a document.
+ * The evening as one HTML file with its styles, faces and pictures. Names, words and stories come
+ * from players, so they are inserted as text only, by lit and by the browser's serialization.
  */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
@@ -181,7 +180,7 @@ async function sheetOf(at) {
   return sheet;
 }
 
-/** What lit writes for itself is left out. @param {Node} at */
+/** Remove the comments that lit inserts. @param {Node} at */
 function withoutComments(at) {
   const walker = document.createTreeWalker(at, NodeFilter.SHOW_COMMENT);
   const comments = [];

@@ -1,7 +1,4 @@
-/**
- * What is taken home: the record, and the whole evening as one file that opens anywhere, with no
- * network.
- */
+/** The files to save: the record, and the evening as one HTML file that needs no network. */
 
 import { ask } from "../../ground/api.js";
 import { download } from "../../ground/download.js";

@@ -1,6 +1,6 @@
 /**
- * Drawings of the page on a canvas. The page's rules allow no picture made of data, so that shapes
- * are painted one by one.
+ * SVG drawings of the page on a canvas. The content security policy forbids images from data, so
+ * shapes are painted one by one.
  */
 
 /** The value of a custom property of the page. @param {string} name such as "--paper" */
@@ -8,7 +8,7 @@ export const colour = (name) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /**
- * What a shape says of its paint, as a canvas takes it.
+ * The fill or stroke of a shape, for a canvas.
  * @param {string | null} paint
  * @param {string} current
  */

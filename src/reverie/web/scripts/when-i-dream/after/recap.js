@@ -1,4 +1,4 @@
-/** A dream when it is over: each card, who said what about it, and what the Dreamer made of it. */
+/** The recap of a dream: each card, the clues for it, and the Dreamer's guess. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
@@ -15,7 +15,7 @@ const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", f
 /** The sign of what became of a card. @param {Card} card */
 export const sign = ({ became }) => icon(SIGNS[became ?? "faded"]);
 
-/** What the Dreamer made of it, in a sentence. @param {Context} context @param {Card} card */
+/** The result of a card in a sentence. @param {Context} context @param {Card} card */
 export function fate(context, { became, guess, seat, named }) {
   if (became === "penalty") return t("whenidream.story.foul", who(context, seat ?? 0));
   if (became === "pass") return t("whenidream.story.passed");
@@ -32,7 +32,7 @@ export function fate(context, { became, guess, seat, named }) {
   );
 }
 
-/** How long it was there, where nothing else is known of it. @param {Card} card */
+/** The time for which a card was visible, if nothing else is known of it. @param {Card} card */
 export const lasted = ({ at, until }) =>
   until === null
     ? ""

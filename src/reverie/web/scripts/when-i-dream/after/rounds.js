@@ -1,6 +1,5 @@
 /**
- * Rounds that are over, as all may know them: this one from the view, all of them with their awards
- * from the server.
+ * Finished rounds: the latest one from the view, all of them with their awards from the server.
  */
 
 import { stateOf } from "../television/state.js";
@@ -64,7 +63,7 @@ export function eveningOf(context) {
 }
 
 /**
- * Has the host taken this story away? Nobody tells one without a word.
+ * Whether the host has removed a story, which is then empty.
  * @param {string | null | undefined} story
  */
 export const isRemoved = (story) => story === "";

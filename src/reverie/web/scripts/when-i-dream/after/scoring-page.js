@@ -1,5 +1,5 @@
 /**
- * After a round, on one's own device: the points and why, the cards with every word, the story and
+ * The scoring of a round on a player's device: points with reasons, cards with clues, the story and
  * the awards.
  */
 
@@ -76,7 +76,7 @@ const scores = (context) => html` <div class="score-head small soft" aria-hidden
     ${inOrder(context.view).map((each, k) => line(context, each, k))}
   </ol>`;
 
-/** How many were guessed and missed, in two figures. @param {Context} context */
+/** The counts of guessed and missed cards. @param {Context} context */
 function tallies({ view }) {
   if (isEmpty(view.shown))
     return html`<p class="empty-dream">

@@ -1,4 +1,4 @@
-/** After a round: the masks are off. What is shown then is fetched when the dream is told. */
+/** The scoring of a round, loaded while the dream is told. */
 
 import { lazyPart } from "../../ground/lazy-part.js";
 import { coming } from "../table/coming.js";

@@ -1,6 +1,6 @@
 /**
- * One picture of the evening to share: who won, everybody's face, the best award and a line of a
- * story. Made here, of names the table chose.
+ * A picture of the evening to share: the winners, all faces, the best award and a line of a story.
+ * It is made in this browser.
  */
 
 import { FACES } from "../../ground/faces.js";

@@ -1,6 +1,6 @@
 /**
- * A dream begins at once, where the host wants no time for reading: who you are and what you want,
- * in two lines, while the clock runs.
+ * The overlay at the begin of a dream without time for reading: the role and its goal in two lines,
+ * while the clock runs.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -15,7 +15,7 @@ import { dreams, isSpoken, plays } from "../table/view.js";
 const A_WHILE = 8000;
 const STIRS = ["keydown", "input", "pointerdown"];
 
-/** How to put the card away, while there is one. @type {(() => void) | null} */
+/** A function that closes the overlay, null if it is not open. @type {(() => void) | null} */
 let putAway = null;
 
 /** The card goes, wherever it lies. */

@@ -1,4 +1,4 @@
-/** Time: what ticks is changed in place, without drawing the rest again. */
+/** The clocks of a dream. They update elements in place, without drawing the screen again. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { AsyncDirective } from "../../../vendor/async-directive.js";
@@ -67,7 +67,7 @@ function timeLeft(context) {
 }
 
 /**
- * How much of the dream is gone, from 0 to 1, as the custom property --gone.
+ * The share of the dream that is over, from 0 to 1, as the custom property --gone.
  * @param {Context} context
  */
 export function gone(context) {
@@ -82,7 +82,7 @@ export function gone(context) {
 }
 
 /**
- * How far the morning has come while the dream is told, from 0 to 1, as the custom property --dawn.
+ * The progress of the morning while the dream is told, from 0 to 1, as the custom property --dawn.
  * @param {Context} context
  */
 export function dawning(context) {

@@ -1,4 +1,4 @@
-/** The spirit's one word: looked at while it is typed, said with Enter. */
+/** The field for a spirit's clue. The word is checked while it is typed, and sent with Enter. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
@@ -28,7 +28,7 @@ function wordOf({ own, view }) {
 }
 
 /**
- * Is the word fair? Costs nothing.
+ * Ask the referee whether a word is fair, without consequences.
  * @param {Context} context
  * @param {Word} word
  * @returns {Promise<Checked | null>}
@@ -107,7 +107,7 @@ async function passed(context) {
   await context.say("pass", context.view.cards_shown);
 }
 
-/** What the referee thinks. @param {Context} context @param {Word} word */
+/** The referee's opinion of the word. @param {Context} context @param {Word} word */
 function verdict(context, word) {
   const { checked, warned } = word;
   if (checked === null) return nothing;
@@ -129,7 +129,7 @@ function verdict(context, word) {
 }
 
 /**
- * What is asked for: in which language, where the reader's is another.
+ * The label of the field, with the language if it is not the reader's.
  * @param {import("../table/seat-view.js").View} view
  */
 const asked = (view) =>

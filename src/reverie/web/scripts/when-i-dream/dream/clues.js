@@ -1,4 +1,4 @@
-/** The words of the round, by picture; a spirit may challenge those of others. */
+/** The clues of the round by picture. A spirit may challenge those of others. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -104,7 +104,7 @@ function dispute({ view, may, say }, card) {
   </button>`;
 }
 
-/** What became of a picture: a sign and a word. @param {Context} context @param {Shown} card */
+/** The result of a picture: a sign and a word. @param {Context} context @param {Shown} card */
 function fate(context, card) {
   return html`<span class="fate ${card.fate}"
     >${icon(FATES[card.fate])}${fateWord(context, card)}</span

@@ -1,4 +1,4 @@
-/** The Dreamer's screen: nearly nothing. */
+/** The Dreamer's screen, which shows as little as possible. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
@@ -52,7 +52,11 @@ function skipped(context) {
   void context.say("skip", context.view.cards_shown);
 }
 
-/** Where no voice speaks the table's language, the switch says so. @param {Context} context */
+/**
+ * The switch for reading clues aloud. It says so if the browser has no voice for the table's
+ * language.
+ * @param {Context} context
+ */
 function speechSwitch({ draw, view }) {
   if (!canSpeak()) return nothing;
   whenVoicesCome(draw);
@@ -76,7 +80,7 @@ function speechSwitch({ draw, view }) {
   </button>`;
 }
 
-/** What is going on, in a few words. @param {Context} context */
+/** A short line about the current state. @param {Context} context */
 function whisper(context) {
   const { view } = context;
   if (view.phase === "forced guess") return t("whenidream.whisper.forced");
@@ -91,7 +95,7 @@ function whisper(context) {
   );
 }
 
-/** Who looks for a word, with the time for it. @param {Context} context */
+/** The spirit whose turn it is, with the remaining time. @param {Context} context */
 function looksFor(context) {
   const { turn, phase } = context.view;
   if (phase !== "dream") return nothing;

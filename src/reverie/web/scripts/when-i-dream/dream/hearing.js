@@ -1,4 +1,4 @@
-/** What this device hears of a dream as it goes by, and its last ten seconds. */
+/** The sounds of a dream on this device, with those of its last ten seconds. */
 
 import { play, soundsFor } from "../table/sounds.js";
 import { hasJustBegun, secondsLeft } from "../table/view.js";

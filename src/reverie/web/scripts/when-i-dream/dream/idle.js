@@ -1,6 +1,7 @@
 /**
- * A word that is long in coming: everybody sees who thinks, and who thinks is told that they may
- * pass. Who has missed two turns is passed at once; the first touch or key brings them back (W8.5).
+ * Players who are slow with a word. Everybody sees who is thinking, and that player is told that
+ * they may pass. After two missed turns a player is passed at once, until a touch or key brings
+ * them back (W8.5).
  */
 
 import { announce } from "../../ground/parts.js";
@@ -14,7 +15,10 @@ let timer = 0;
 
 const STIRS = ["pointerdown", "keydown"];
 
-/** What to do at the first touch, while somebody is passed at once. @type {(() => void) | null} */
+/**
+ * The handler of the first touch, while the player is passed at once.
+ * @type {(() => void) | null}
+ */
 let stir = null;
 
 export function stopWaiting() {
@@ -27,7 +31,7 @@ function lieStill() {
   stir = null;
 }
 
-/** Are we passed at once? @param {Context} context */
+/** Whether this player's turns are passed at once. @param {Context} context */
 export const isIdle = ({ view, seat }) => typeof seat === "number" && view.idle.includes(seat);
 
 /**

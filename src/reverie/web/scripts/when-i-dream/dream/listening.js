@@ -1,6 +1,6 @@
 /**
- * The spirits while the dream is told: it grows before their eyes and the pieces light up in it, or
- * they tick what they hear (W5.3).
+ * The spirits' screen while the dream is told: either the text grows and its pieces light up, or
+ * the spirits tick what they hear (W5.3).
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -106,7 +106,7 @@ function story({ view }) {
     >${text}</blockquote>`;
 }
 
-/** What is written last is seen. @param {Element | undefined} at */
+/** Scroll to the end of the text. @param {Element | undefined} at */
 function toTheEnd(at) {
   if (at)
     new MutationObserver(() => at.scrollTo({ top: at.scrollHeight })).observe(at, {

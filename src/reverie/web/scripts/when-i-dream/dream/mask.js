@@ -1,8 +1,8 @@
-/** The mask as a gesture: drawn onto the face, or simply pressed. */
+/** The gesture of putting on the mask: dragging it onto the face, or pressing it. */
 
 import { html } from "../../../vendor/lit-html.js";
 
-/** So near to the eyes, in widths of the mask, it slips on by itself. */
+/** The distance from the eyes, in widths of the mask, at which it slips on by itself. */
 const NEAR = 0.6;
 /** A pointer that moved so far, in pixels, has drawn and not pressed. */
 const MOVED = 8;

@@ -1,6 +1,6 @@
 /**
- * The Dreamer tells the dream from memory: written as a story, or aloud under a sky that turns to
- * morning (W5.3).
+ * The Dreamer's screen for telling the dream from memory: a field for a story, or a sky that turns
+ * to morning (W5.3).
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";

@@ -1,4 +1,4 @@
-/** Which spirit you are: seen only while you hold the button. */
+/** The player's own spirit, visible only while a button is held. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
@@ -59,6 +59,6 @@ const slip = ({ own, view }) =>
       </div>`
     : nothing;
 
-/** What is seen, over the picture. @param {Context} context */
+/** The overlay with the role. @param {Context} context */
 export const ownSpirit = (context) =>
   html`<div class="unmasked" role="status">${slip(context)}</div>`;

@@ -1,7 +1,6 @@
 /**
- * The pictures of dream pieces, cut from paper, beside their words. They come with the first piece
- * that this screen may know, never before: a Dreamer's and a shared screen ask for none until the
- * masks are off.
+ * The pictures of dream pieces. They are loaded with the first piece that this screen may know,
+ * never before: a Dreamer and a shared screen load none until the masks are off.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -12,7 +11,7 @@ import { POCKET } from "../../ground/site.js";
 import { t } from "../../ground/texts.js";
 
 /**
- * Which picture shows a piece, by its name in a language.
+ * The index of pictures: the file of a piece, by its name in a language.
  * @typedef {Record<string, string>} Index
  */
 
@@ -68,7 +67,7 @@ const shows = directive(
   },
 );
 
-/** Have pictures here before they are shown. @param {string[]} pieces @param {string} language */
+/** Load pictures before they are shown. @param {string[]} pieces @param {string} language */
 export async function fetchAhead(pieces, language) {
   if (wordAlone()) return;
   const index = await indexOf(language);

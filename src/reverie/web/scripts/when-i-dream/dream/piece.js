@@ -1,4 +1,4 @@
-/** A dream piece on paper: its word as large as the paper allows, and never broken. */
+/** A dream piece on paper, with its word as large as fits on one line. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { vars } from "../../ground/parts.js";
@@ -14,8 +14,8 @@ const VERY_LONG = 14;
 let ruler = null;
 
 /**
- * How wide a text is, in its own letters' height: measured, since no count of letters tells "ill"
- * from "mmm".
+ * The width of a text in units of its font size. It is measured, since the number of letters does
+ * not tell it.
  * @param {string} text
  */
 function widthOf(text) {

@@ -1,4 +1,4 @@
-/** Before the dream: who you are and what you want, for as long as it takes to read (W2.3). */
+/** The screen before the dream, with the player's role and goal, for the time of reading (W2.3). */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
@@ -17,14 +17,14 @@ import { around, dreams, isSpoken, otherLanguage } from "../table/view.js";
 /** @param {Context} context @param {number | string} seat */
 const isReady = ({ view }, seat) => view.ready?.some((each) => each === seat) === true;
 
-/** Who you are, in a few words. @param {Context} context */
+/** The player's role in a few words. @param {Context} context */
 export function whoYouAre(context) {
   return dreams(context)
     ? t("whenidream.begin.dreamer")
     : t(`whenidream.youAre.${context.view.spirit}`);
 }
 
-/** What you want, and what it earns. @param {Context} context @returns {string[]} */
+/** The player's goal and the points for it. @param {Context} context @returns {string[]} */
 export function whatYouWant(context) {
   const { view } = context;
   const role = dreams(context) ? "dreamer" : view.spirit;
@@ -100,7 +100,7 @@ export const faces = (context) =>
     })}
   </ul>`;
 
-/** What is waited for. @param {Context} context */
+/** The line that says whom the game waits for. @param {Context} context */
 function waiting(context) {
   const { view } = context;
   const left = around(view, view.dreamer).filter(

@@ -1,6 +1,6 @@
 /**
- * The night behind closed eyes: stars, hills, and the moon that sets as the time goes; while the
- * dream is told, the morning.
+ * The Dreamer's sky: stars, hills, and a moon that sets with the time, or the morning while the
+ * dream is told.
  */
 
 import { html, svg } from "../../../vendor/lit-html.js";

@@ -1,6 +1,6 @@
 /**
- * Clues read aloud to the Dreamer, where the browser has a voice of their language; and a screen
- * that stays on.
+ * Reading clues aloud to the Dreamer, if the browser has a voice of their language, and keeping the
+ * screen on.
  */
 
 import { changeSettings, settings } from "../../ground/storage.js";
@@ -24,7 +24,7 @@ function voiceFor(language) {
   return fit.sort((one, other) => worth(other) - worth(one))[0];
 }
 
-/** Can this device read a language aloud? @param {string} language */
+/** Whether this device can read a language aloud. @param {string} language */
 export const hasVoice = (language) => voiceFor(language) !== undefined;
 
 /** Browsers learn of their voices in their own time. @param {() => void} draw */
@@ -32,7 +32,7 @@ export function whenVoicesCome(draw) {
   if (canSpeak()) speechSynthesis.onvoiceschanged = draw;
 }
 
-/** Does the Dreamer want clues read aloud? Kept in this browser. */
+/** Whether the Dreamer wants clues read aloud, a setting of this browser. */
 export const isReadAloud = () => settings().speech === true;
 
 /** @param {boolean} speech */

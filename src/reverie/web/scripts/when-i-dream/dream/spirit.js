@@ -1,4 +1,4 @@
-/** The spirit's screen at a table where words are typed. */
+/** The spirit's screen at a table with typed words. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -33,7 +33,7 @@ export const piles = (view) => html` <span class="piles numbers">
 </span>`;
 
 /**
- * What lies in the middle of the table: the picture, or the Dreamer alone.
+ * The middle of the table: the picture, or only the Dreamer.
  * @param {Context} context
  */
 export const middle = (context) =>
@@ -47,7 +47,7 @@ export const middle = (context) =>
       : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
   }${ownSpirit(context)}`;
 
-/** What is going on, in half a line. @param {Context} context */
+/** The current state in a few words. @param {Context} context */
 export function moment(context) {
   const { view, seat } = context;
   const dreamer = { name: nameOf(context, view.dreamer) };

@@ -1,5 +1,5 @@
 /**
- * A story while it is written: told to the spirits at most once a second, and kept against a
+ * The draft of a story. It is sent to the spirits at most once a second, and stored against a
  * reload.
  */
 
@@ -18,7 +18,7 @@ export const length = (text) => [...text].length;
 /** @param {Context} context */
 const keyOf = ({ table, view, seat }) => `reverie.story.${table.code}.${view.round}.${seat}`;
 
-/** What was written before the page was loaded again. @param {Context} context */
+/** The draft from before a reload. @param {Context} context */
 function kept(context) {
   try {
     return sessionStorage.getItem(keyOf(context)) ?? "";
@@ -69,8 +69,8 @@ export function draftLater(context) {
 }
 
 /**
- * What is too long is not sent: what stood before stands. What could not be heard is sent again:
- * the time may be up before the next letter.
+ * Send the draft. A text that is too long is not sent, so the last one stays. A failed attempt is
+ * repeated, since the time may be up before the next letter.
  * @param {Context} context
  * @param {Story} story
  */

@@ -1,4 +1,4 @@
-/** The time for a word, as a ring that shrinks round whose turn it is (W4.5). */
+/** The remaining time for a word, as a ring around the player whose turn it is (W4.5). */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { announce } from "../../ground/parts.js";

@@ -1,11 +1,11 @@
-/** A word while it is typed belongs to the card that was on show when it was begun (W3.2). */
+/** A word that is being typed. It belongs to the card that was visible when it was begun (W3.2). */
 
 import { showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 
 /** @typedef {{ text: string, card: number, at: number }} Typed `at`: when the last letter came */
 
-/** Who typed a moment ago is in the midst of a word. */
+/** Milliseconds after the last key during which a word counts as being typed. */
 const MIDST = 1500;
 
 /**
@@ -19,7 +19,7 @@ export const lasts = (word, card) =>
   word.card === card || (word.text !== "" && performance.now() - word.at < MIDST);
 
 /**
- * What stands in the field now. Whoever does more than type on begins a new word.
+ * Note the text in the field. Any change other than appending letters begins a new word.
  * @param {Typed} word
  * @param {string} text
  * @param {number} card

@@ -1,5 +1,5 @@
 /**
- * The cards of the round where words are spoken: what each counts as, and how to correct it (W8.1).
+ * The cards of the round at a table with spoken words: their results, and corrections (W8.1).
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -25,7 +25,7 @@ export const FATES = {
   open: "eye",
 };
 
-/** What became of a card, in a word or two. @param {Context} context @param {Shown} card */
+/** The result of a card in a word or two. @param {Context} context @param {Shown} card */
 export const fateWord = (context, card) =>
   card.fate === "foul" && card.seat !== null
     ? t("whenidream.fate.foul", who(context, card.seat))
@@ -65,7 +65,7 @@ export function explain({ own, view }, number) {
   else if (first) showNote(() => t("whenidream.verdict.beforeYou", { piece }));
 }
 
-/** Whose word was it? @param {Context} context @param {number} card */
+/** The question whose word was foul. @param {Context} context @param {number} card */
 export const blame = (context, card) => html`<div
   class="blame"
   role="group"
@@ -116,13 +116,13 @@ export const taps = (context, card, offered, kind, open) => html` <div
   )}
 </div>`;
 
-/** What a card that has gone may still become. @param {Shown} card @returns {Tap[]} */
+/** The results to which a card can still be corrected. @param {Shown} card @returns {Tap[]} */
 const others = ({ fate }) =>
   fate === "foul"
     ? ["fair", "penalty"]
     : /** @type {Tap[]} */ (["right", "wrong", "pass", "penalty"]).filter((what) => what !== fate);
 
-/** What has just opened is seen, also where the list is long. @param {Element | undefined} at */
+/** Scroll an opened entry into view. @param {Element | undefined} at */
 const intoSight = (at) => requestAnimationFrame(() => at?.scrollIntoView({ block: "nearest" }));
 
 /** @param {Context} context @param {Shown} card */

@@ -1,6 +1,6 @@
 /**
- * The spirit's screen where words are spoken: see the picture, tap what was heard. Every tap names
- * its card (W8.1).
+ * The spirit's screen at a table with spoken words: see the picture, and tap what was heard. Every
+ * tap names its card (W8.1).
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -22,8 +22,8 @@ import { ballots } from "./votes.js";
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
 
 /**
- * What was heard of the card on show; and, where words are counted, that each spirit has said
- * theirs.
+ * Buttons for what was heard about the visible card, and, if words are counted, for each spirit's
+ * word.
  * @param {Context} context
  */
 export function tapping(context) {

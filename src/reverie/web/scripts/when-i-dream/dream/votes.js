@@ -1,4 +1,7 @@
-/** Votes of the spirits: is that word fair, was that guess right? Nothing waits for them. */
+/**
+ * Votes of the spirits on whether a word was fair or a guess right. The game does not wait for
+ * them.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -10,7 +13,7 @@ import { openVotes } from "../table/view.js";
 
 /** @import { Context, Vote } from "../table/seat-view.js" */
 
-/** What a vote asks. @param {Context} context @param {Vote} vote */
+/** The question of a vote. @param {Context} context @param {Vote} vote */
 export function asked(context, vote) {
   const { view } = context;
   if (vote.clue === null)
@@ -24,7 +27,7 @@ export function asked(context, vote) {
 }
 
 /**
- * What the Dreamer said for a piece, where it is known.
+ * The Dreamer's guess for a piece, if it is known.
  * @param {Context} context
  * @param {string | null} piece
  */

@@ -1,7 +1,4 @@
-/**
- * The others at one phone: the secrets that hold their seats, which this device keeps from one
- * evening to the next.
- */
+/** The other players at one phone: the tokens of their seats, stored for the next evening. */
 
 import { ask } from "../../ground/api.js";
 import { invitationFor, writeStored, readStored } from "../../ground/storage.js";
@@ -13,7 +10,7 @@ import { invitationFor, writeStored, readStored } from "../../ground/storage.js"
 export const guests = () => readStored("guests") ?? [];
 
 /**
- * Somebody else of this device sits down.
+ * Seat another player of this device.
  * @param {string} code
  * @param {string} name
  * @param {number} guest which of them, from 0

@@ -1,6 +1,6 @@
 /**
- * Everybody in one room with one device (W8.6): it goes round in secret, then lies on the table for
- * the spirits' eyes.
+ * The screen for all players at one device (W8.6): it is passed round in secret, then lies on the
+ * table for the spirits.
  */
 
 import { changed as announceChange } from "../table/announcements.js";
@@ -17,8 +17,7 @@ import { correctingScreen } from "../dream/voice.js";
 /** @import { Context, SpiritContext, UnmaskedContext } from "../table/seat-view.js" */
 
 /**
- * What any spirit may say; which of them it is makes no difference, but that nobody takes back
- * their own penalty.
+ * The moves that any spirit may make. It matters only for penalties which spirit makes them.
  */
 const OF_SPIRITS = ["tap", "tick", "untick", "must guess"];
 
@@ -49,8 +48,8 @@ export function changed(context) {
 }
 
 /**
- * What is said aloud and what sounds is what the Dreamer may hear, who lies beside it: no picture,
- * no verdict (W3.6).
+ * Make sounds and speak. The Dreamer is beside the device, so nothing reveals pictures or verdicts
+ * (W3.6).
  * @param {Context} context
  */
 function hear(context) {

@@ -1,4 +1,4 @@
-/** Everybody at one phone: who they are, in the order in which they sit. */
+/** The form for a table at one phone: the names in the order of seats. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
@@ -12,12 +12,12 @@ import { seatGuest } from "./guests.js";
 const AS_LONG_AS_IT_TAKES = 3600;
 
 /**
- * Whose name will not do, and why.
+ * The seat whose name is refused, and the reason.
  * @type {{ seat: number, says: import("../../ground/texts.js").LazyText } | null}
  */
 let wrong = null;
 
-/** What somebody is called who has no name yet. @param {number} seat */
+/** The name of a player who has typed none. @param {number} seat */
 const unnamed = (seat) => t("whenidream.phone.player", { n: seat + 1 });
 
 /** @param {string[]} names @param {number} people @returns {string[]} by seat */

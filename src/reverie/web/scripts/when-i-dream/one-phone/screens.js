@@ -1,6 +1,6 @@
 /**
- * One phone for all: in somebody's hand, who alone looks; then on the table, read from both sides
- * while the Dreamer's eyes are closed.
+ * The screens of one phone for all: first in the hand of one player at a time, then on the table,
+ * readable from both sides.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -25,7 +25,7 @@ import { ballots } from "../dream/votes.js";
 /** @import { Context, SpiritContext } from "../table/seat-view.js" */
 
 /**
- * Who somebody is, for their eyes alone: there while the button is held.
+ * The role of a player, visible while the button is held.
  * @param {Context} context
  */
 function secret(context) {

@@ -1,6 +1,6 @@
 /**
- * One device that holds every seat of a table (W8.6): a connection for each, so that each is told
- * what it may know and no more.
+ * The connections of a device that holds all seats of a table (W8.6): one for each seat, with that
+ * seat's view.
  */
 
 import { Connection } from "../../ground/connection.js";
@@ -49,9 +49,7 @@ export function letGo() {
   held = null;
 }
 
-/**
- * Is this a device that holds one seat only, and plays it as at any table where words are spoken?
- */
+/** Whether this device holds only one seat, as at any table with spoken words. */
 export const holdsOne = () => held?.refused === true;
 
 /**

@@ -1,4 +1,4 @@
-/** When I Dream on the front page: host a party, or try it with bots. */
+/** The panel of When I Dream on the front page: host a party, or try it with bots. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
@@ -16,7 +16,7 @@ export const dialogs = {
 };
 
 /**
- * Who has played before says which bots; a newcomer practises with the usual ones.
+ * The button to play with bots. A newcomer practises with the default bots; others choose them.
  * @param {Front} front
  */
 const tryWithBots = (front) =>

@@ -1,4 +1,4 @@
-/** Choices that few hosts make: how long everything takes, who judges, who dreams first. */
+/** The options that few hosts need: times, the judge, the first Dreamer. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
@@ -31,7 +31,7 @@ export const select = (name, now, choices, choose, about) => html` <label class=
   <small class="soft">${about}</small></label
 >`;
 
-/** So long, in words: minutes where they are whole. @param {number} seconds @returns {Named} */
+/** A duration in words, in minutes if they are whole. @param {number} seconds @returns {Named} */
 const lasting = (seconds) => [
   String(seconds),
   seconds >= 60 && seconds % 60 === 0

@@ -1,4 +1,4 @@
-/** The host's choices when a table for When I Dream is opened. */
+/** The host's options for a table of When I Dream. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { radioCards } from "../../ground/dialog.js";

@@ -1,4 +1,4 @@
-/** A table of When I Dream: how many come, how they play, and who may come. */
+/** The dialog to open a table of When I Dream: number of players, options, and access. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { about, aboutGame } from "../../ground/about.js";
@@ -97,7 +97,7 @@ function open({ openTable, draw }, event) {
 
 /** @typedef {(changed: Partial<typeof party>) => void} Choose */
 
-/** How many come, and the host's name. @param {Choose} choose @param {() => void} draw */
+/** The number of players, and the host's name. @param {Choose} choose @param {() => void} draw */
 function whoComes(choose, draw) {
   const { people, options: chosen } = party;
   const [fewest, most] = aboutGame("when-i-dream")?.seats ?? [people, people];
@@ -109,7 +109,7 @@ function whoComes(choose, draw) {
   </div>`;
 }
 
-/** How it is played. @param {Choose} choose @param {() => void} draw */
+/** The options of the game. @param {Choose} choose @param {() => void} draw */
 function gameOptions(choose, draw) {
   const onePhone = party.options.table === "phone";
   const names = named(party.names, party.people);

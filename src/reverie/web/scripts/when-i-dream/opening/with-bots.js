@@ -1,4 +1,4 @@
-/** The smallest party, with bots alone: how good shall they be? */
+/** The dialog to play with bots alone, with their strength. */
 
 import { about, defaultBot } from "../../ground/about.js";
 import { botButtons, rememberBot, chosenBot } from "../../ground/bots.js";
@@ -26,7 +26,7 @@ export const dialog = ({ openTable, close }) =>
     close,
   );
 
-/** Who has never played has two short dreams first, with tips: as a spirit, then as the Dreamer. */
+/** Begin two short practice dreams with tips: as a spirit, then as the Dreamer. */
 export async function practise() {
   const { seats } = (await about()).games[GAME];
   const code = await open(await defaultBot(GAME), {

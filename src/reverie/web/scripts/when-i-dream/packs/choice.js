@@ -1,6 +1,4 @@
-/**
- * Which pieces are played with: ours, or those of a pack of one's own, which can be written here.
- */
+/** The choice of pieces: the standard ones, or a pack of the host's own. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";

@@ -1,4 +1,4 @@
-/** A pack while it is written: its words line by line, and what is to be said of them. */
+/** The editor of a pack: its words line by line, with remarks about them. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
@@ -11,7 +11,7 @@ import { fragmentOf, keepPack, lookThrough } from "./packs.js";
 
 /** @typedef {import("./packs.js").Pack} Pack */
 /**
- * What the server says of a pack, or why it will not have it.
+ * The server's check of a pack, or its refusal.
  * @typedef {{
  *   pieces?: number,
  *   cards?: number,
@@ -23,7 +23,7 @@ import { fragmentOf, keepPack, lookThrough } from "./packs.js";
  * }} Examined
  */
 
-/** So long after the last key the server is asked. */
+/** Milliseconds after the last key until the server checks the pack. */
 const A_WHILE = 600;
 const SHOWN = 12;
 

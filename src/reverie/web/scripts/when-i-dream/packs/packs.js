@@ -1,5 +1,5 @@
 /**
- * Packs of one's own: kept in this browser, handed on as links, looked through while they are
+ * The player's own packs of words: stored in this browser, shared as links, checked while they are
  * written.
  */
 
@@ -36,8 +36,8 @@ export const newPack = (like = {}) => ({
 /** A name in two places. @typedef {{ name: string, first: number, second: number }} Twice */
 
 /**
- * How many pieces there are, and which names stand in it twice, as the server counts: a piece on
- * each line, then its other names.
+ * Count the pieces of a pack, and find duplicate names, as the server does: a piece on each line
+ * with its other names.
  * @param {string} words
  * @returns {{ pieces: number, twice: Twice[] }}
  */

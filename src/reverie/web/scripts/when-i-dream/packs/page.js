@@ -1,4 +1,4 @@
-/** The page of one's packs; who comes with a link is offered what it holds. */
+/** The page of the player's packs. A link to it can hold a pack to save. */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";
@@ -113,7 +113,7 @@ class PacksPage {
   }
 }
 
-/** What a pack is, in a few words. @param {Pack} pack */
+/** A pack in a few words. @param {Pack} pack */
 const inShort = (pack) =>
   [
     languageName(pack.language),

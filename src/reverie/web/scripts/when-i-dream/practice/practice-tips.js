@@ -1,6 +1,6 @@
 /**
- * Which tip of the practice dream belongs to a moment: it follows the game, whatever the player
- * does or leaves.
+ * The tips of the practice dream. The tip follows from the state of the game, whatever the player
+ * does.
  */
 
 import { nameOf } from "../table/people.js";

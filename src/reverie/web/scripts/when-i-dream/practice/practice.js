@@ -1,6 +1,6 @@
 /**
- * The practice dream: one tip at a time beside the table, which goes on when it is done or when the
- * dream goes on by itself.
+ * The practice dream: one tip at a time, which is replaced when it is done or when the dream goes
+ * on.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -14,9 +14,7 @@ import { tipOf } from "./practice-tips.js";
 /** @import { Practice } from "../table/screen-state.js" */
 
 const A_MOMENT = 250;
-/**
- * Where one can end the practice: as each dream begins. Later tips have the room for themselves.
- */
+/** The tips that have a button to end the practice. Later ones need the room. */
 const SKIPPED = ["role", "card", "word", "mask", "listen"];
 
 /** @type {Context | null} As it was drawn last, for the key that puts a tip away. */

@@ -1,6 +1,6 @@
 /**
- * What has happened since the last view: said to those who listen, and aloud to a Dreamer who wants
- * it.
+ * Announcements of what has happened since the last view, for screen readers, and aloud for a
+ * Dreamer who wants it.
  */
 
 import { announce, showNote } from "../../ground/parts.js";
@@ -40,10 +40,14 @@ export function changed(context) {
   announce(sentences.filter(Boolean).join(" "));
 }
 
-/** What was said in the dream is not read again while it is told (W5.3). */
+/** Remove old announcements, so that the dream is not read again while it is told (W5.3). */
 const forget = () => document.getElementById("said")?.replaceChildren();
 
-/** Where we are, for who has just come. @param {Context} context @returns {string} */
+/**
+ * The state of the game, for somebody who has just come.
+ * @param {Context} context
+ * @returns {string}
+ */
 function whatIs(context) {
   const { view, seat } = context;
   if (view.phase === "over") return t("whenidream.told.over");
@@ -97,7 +101,7 @@ function* news(context, before) {
   yield* comings(context);
 }
 
-/** Who has gone, and who is back. @param {Context} context */
+/** Yield announcements of players who left or came back. @param {Context} context */
 function* comings(context) {
   const { own, view, seat, table } = context;
   const gone = around(view, 0).filter((each) => isAway(context, each) && each !== seat);
@@ -161,8 +165,13 @@ function* guesses(context, before) {
   }
 }
 
-/** What became of the cards, for the spirits: a verdict, a correction, a piece named in the story.
- * @param {Context} context @param {SeenCard[]} shown @param {SeenCard[]} before */
+/**
+ * Yield announcements of the cards' results, for the spirits: a verdict, a correction, a piece
+ * named in the story.
+ * @param {Context} context
+ * @param {SeenCard[]} shown
+ * @param {SeenCard[]} before
+ */
 function* verdicts(context, shown, before) {
   for (const [k, { piece, became, guess, named }] of shown.entries()) {
     const was = before[k];
@@ -179,7 +188,7 @@ function* verdicts(context, shown, before) {
   }
 }
 
-/** Who is ready. @param {Context} context @param {View} before */
+/** Yield announcements of players who are ready. @param {Context} context @param {View} before */
 function* readers(context, before) {
   const fresh = (context.view.ready ?? []).filter(
     (seat) => seat !== context.seat && !before.ready?.includes(seat),
@@ -220,7 +229,7 @@ function* phases(context, before) {
   if (view.phase === "over") yield t("whenidream.told.won", winners(context));
 }
 
-/** Are the points of the round settled? @param {View} view */
+/** Whether the points of the round are final. @param {View} view */
 const isCounted = (view) => isUnmasked(view) && view.phase !== "scoring";
 
 /** One's own points. @param {Context} context */

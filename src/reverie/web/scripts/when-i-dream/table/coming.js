@@ -1,4 +1,4 @@
-/** What is shown until a screen has been fetched. */
+/** The placeholder until a screen is loaded. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { t } from "../../ground/texts.js";

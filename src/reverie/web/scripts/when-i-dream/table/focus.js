@@ -1,9 +1,9 @@
-/** Where the keyboard goes when the screen changes. */
+/** The keyboard focus after a change of the screen. */
 
 /** Would a focused field cover the screen with a keyboard of its own? */
 const touched = () => matchMedia("(pointer: coarse)").matches;
 
-/** Is somebody busy elsewhere? */
+/** Whether the player is busy with a dialog or a field. */
 const busy = () => document.querySelector("dialog[open]") !== null;
 
 /** `<input ${ref(field)}>`: the field is where one types next. @param {Element | undefined} at */

@@ -1,4 +1,4 @@
-/** The bar at the top, and behind its menu what the host can do. */
+/** The bar at the top with its menu, and what the host can do there. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { botButtons, botTitle } from "../../ground/bots.js";
@@ -20,7 +20,7 @@ const LEAVE = "leave-dialog";
 const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
 
 /**
- * Who taps the moon in a dream is asked whether they mean it.
+ * Ask before the table is left during a dream.
  * @param {Context} context
  * @param {Event} event
  */
@@ -133,8 +133,7 @@ async function passMySeatOn(context) {
 }
 
 /**
- * What the host may do about somebody, behind a button of its own: nothing here is for a thumb that
- * slips.
+ * The host's actions on a player, behind a button of their own against accidental taps.
  * @param {Context} context
  * @param {number} seat
  */
@@ -211,7 +210,7 @@ function person(context, seat) {
 }
 
 /**
- * Whoever stopped the dream lets it go on where it stands, not behind the menu.
+ * The button that continues a paused dream, on the screen itself.
  * @param {Context} context
  */
 export const goOn = ({ host, view, say }) =>

@@ -1,4 +1,4 @@
-/** Who sits at the table, and how they are drawn. */
+/** The players of a table: their names and faces. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { faceOf } from "../../ground/faces.js";
@@ -11,7 +11,7 @@ import { around } from "./view.js";
 /** @import { Context } from "./seat-view.js" */
 
 /**
- * What somebody is called. Bots that have no name of their own are given one.
+ * The name of a seat. Bots without a name of their own get one.
  * @param {Context} context
  * @param {number} seat
  * @returns {string}
@@ -24,7 +24,7 @@ export function nameOf({ table }, seat) {
 }
 
 /**
- * What somebody is called where "You" will do for yourself.
+ * The name of a seat, or "You" for the reader.
  * @param {Context} context
  * @param {number} seat
  */
@@ -32,7 +32,8 @@ export const called = (context, seat) =>
   seat === context.seat ? t("whenidream.you") : nameOf(context, seat);
 
 /**
- * Somebody in a sentence: their name, whether it is you, and whether nobody sits there.
+ * The values of a player in a sentence: their name, whether it is the reader, and whether the seat
+ * is empty.
  * @param {Context} context
  * @param {number} seat
  */
@@ -54,7 +55,7 @@ export function names(context, seats, you = t("whenidream.you")) {
   return others.length < seats.length ? [you, ...others] : others;
 }
 
-/** Who won, for a sentence. @param {Context} context */
+/** The winners, for a sentence. @param {Context} context */
 export function winners(context) {
   const won = context.view.winners ?? [];
   return {
@@ -64,7 +65,7 @@ export function winners(context) {
   };
 }
 
-/** Who is not here just now? @param {Context} context @param {number} seat */
+/** Whether a player is away. @param {Context} context @param {number} seat */
 export const isAway = ({ view, table }, seat) =>
   table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
 

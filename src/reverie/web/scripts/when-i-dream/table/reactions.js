@@ -1,4 +1,7 @@
-/** Six small signs: given by spirits while words are said and by all over the scores. */
+/**
+ * The reactions of When I Dream: spirits may send them during the dream, everybody during the
+ * scoring.
+ */
 
 import { html } from "../../../vendor/lit-html.js";
 import { COMMON_CUTS, Reactions } from "../../ground/reactions.js";
@@ -45,5 +48,5 @@ const reactions = new Reactions({
 export const reactionsBar = (context) => reactions.bar(context);
 /** Was the change a reaction? @param {Context} context */
 export const reacted = (context) => reactions.reacted(context);
-/** Those that float by. @param {Context} context */
+/** The reactions that float by. @param {Context} context */
 export const floating = (context) => reactions.floating(context);

@@ -1,4 +1,4 @@
-// What the screens of When I Dream keep for themselves while a table is open.
+// The state of the screens of When I Dream while a table is open.
 
 import type { LazyText } from "../../ground/texts.js";
 import type { Evening } from "../../../types/when-i-dream.js";
@@ -37,8 +37,8 @@ export type Story = {
 };
 
 /**
- * What the practice dream keeps: the last tip, those that were put away, and what the tip points
- * at.
+ * The state of the practice dream: the last tip, the closed tips, and the element that the tip
+ * points at.
  */
 export type Practice = { seen: string; closed: Set<string>; at: string | null };
 

@@ -1,4 +1,4 @@
-/** When I Dream: which screen a seat sees at which moment. */
+/** The screen of a seat in each phase of When I Dream. */
 
 import { lazyPart } from "../../ground/lazy-part.js";
 import { changed as hear } from "./announcements.js";
@@ -47,7 +47,7 @@ export const screen = (context) =>
     ? onePhone.draw(context, (part) => part.screen(context) ?? ownScreen(context))
     : ownScreen(context);
 
-/** What a device shows that holds one seat. @param {Context} context @returns {unknown} */
+/** The screen of a device with one seat. @param {Context} context @returns {unknown} */
 function ownScreen(context) {
   const { phase } = context.view;
   const spirit = /** @type {SpiritContext} */ (context);
@@ -61,7 +61,7 @@ function ownScreen(context) {
   return isSpoken(spirit.view) ? voiceScreen(spirit) : spiritScreen(spirit);
 }
 
-/** May this seat still correct what it tapped? @param {Context} context */
+/** Whether this seat may still correct its taps. @param {Context} context */
 const isCorrecting = (context) =>
   context.view.phase === "scoring" &&
   isSpoken(context.view) &&

@@ -31,7 +31,7 @@ export type SpiritContext = TableContext<SpiritView, Own>;
 
 export type UnmaskedContext = TableContext<UnmaskedView, Own>;
 
-/** What became of a card. */
+/** The result of a card. */
 export type Fate = "right" | "wrong" | "pass" | "foul" | "faded" | "open";
 
 /** A card of the round with its words. */

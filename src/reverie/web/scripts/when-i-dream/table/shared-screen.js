@@ -1,6 +1,4 @@
-/**
- * The shared screen, for a television and for who looks on. It is fetched when somebody opens one.
- */
+/** The shared screen, for a television and for spectators, loaded when somebody opens it. */
 
 import { lazyPart } from "../../ground/lazy-part.js";
 import { coming } from "./coming.js";

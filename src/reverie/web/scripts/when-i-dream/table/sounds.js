@@ -1,8 +1,7 @@
 /**
- * What is heard: the dream begins, a word, a guess, a new picture, the last seconds. It is made
- * from what the Dreamer may see and from nothing else, on every device by the same function (W3.6):
- * a new picture sounds the same whatever became of the last one. What was right or wrong is heard
- * in the show after the waking alone.
+ * The sounds of a dream: its begin, a word, a guess, a new picture, the last seconds. They depend
+ * only on what the Dreamer may see, on every device (W3.6): a new picture sounds the same whatever
+ * the result of the last one was. Right and wrong sound different only in the scoring.
  */
 
 import { rustle, playSound, tone } from "../../ground/sound.js";
@@ -11,7 +10,7 @@ import { isUnmasked } from "./view.js";
 /** @import { View } from "./seat-view.js" */
 
 /**
- * Who hears: a television, the Dreamer, somebody who looks on, a spirit.
+ * The listener: a television, the Dreamer, a spectator, or a spirit.
  * @typedef {"screen" | "dreamer" | "spectator" | "spirit"} Sight
  */
 /** @typedef {keyof typeof MADE} Sound */
@@ -133,8 +132,13 @@ const MADE = {
 /** @param {Sound} name */
 export const play = (name) => MADE[name]();
 
-/** What is heard when one view follows another. Only what a Dreamer's view has is looked at.
- * @param {View | undefined} before @param {View} after @param {Sight} sight @returns {Sound[]} */
+/**
+ * The sounds between two views, from what a Dreamer's view has.
+ * @param {View | undefined} before
+ * @param {View} after
+ * @param {Sight} sight
+ * @returns {Sound[]}
+ */
 export function soundsFor(before, after, sight) {
   if (before === undefined) return [];
   const woke = isUnmasked(after) && !isUnmasked(before);

@@ -1,4 +1,4 @@
-/** A game of When I Dream as one seat sees it, and plain questions about it. */
+/** Small functions of a view of When I Dream. */
 
 import { currentLanguage, languageName, t } from "../../ground/texts.js";
 
@@ -7,20 +7,24 @@ import { currentLanguage, languageName, t } from "../../ground/texts.js";
 /** @type {Phase[]} */
 const UNMASKED = ["scoring", "spirits", "stories", "over"];
 
-/** Are the masks off? @param {View} view @returns {view is UnmaskedView} */
+/**
+ * Whether the roles are known, since the dream is over.
+ * @param {View} view
+ * @returns {view is UnmaskedView}
+ */
 export const isUnmasked = (view) => UNMASKED.includes(view.phase);
 
-/** Is there something to guess? @param {View} view */
+/** Whether the Dreamer has something to guess. @param {View} view */
 export const isGuessing = ({ phase }) =>
   phase === "dream" || phase === "forced guess" || phase === "last guess";
 
-/** Are words spoken at this table, rather than typed? @param {View} view */
+/** Whether words are spoken at this table rather than typed. @param {View} view */
 export const isSpoken = ({ rules }) => rules.table !== "text";
 
-/** Is everybody in one room with one device? (W8.6) @param {View} view */
+/** Whether all players share one device in one room (W8.6). @param {View} view */
 export const isOnePhone = ({ rules }) => rules.table === "phone";
 
-/** Is this seat the one that dreams? @param {Context} context */
+/** Whether this seat is the Dreamer. @param {Context} context */
 export const dreams = ({ view, seat }) => view.dreamer === seat;
 
 /**
@@ -31,10 +35,10 @@ export const dreams = ({ view, seat }) => view.dreamer === seat;
 export const otherLanguage = ({ rules }) =>
   rules.language === currentLanguage() ? "" : languageName(rules.language);
 
-/** That nothing can be read aloud here in the table's language. @param {View} view */
+/** The sentence that the browser has no voice for the table's language. @param {View} view */
 export const noVoice = ({ rules }) => t("whenidream.noVoice", { language: rules.language });
 
-/** Does this seat play at all? @param {Context} context */
+/** Whether this seat plays. @param {Context} context */
 export const plays = ({ seat }) => typeof seat === "number";
 
 /**
@@ -53,7 +57,7 @@ export const cluesNow = (view) => view.clues.filter((clue) => clue[3] === view.c
 export const openVotes = (view) => (view.votes ?? []).filter((each) => each.about !== "story");
 
 /**
- * What became of a card; while nothing has, it is on show.
+ * The result of a card, "open" while it is visible.
  * @param {SeenCard} card
  * @returns {Fate}
  */
@@ -84,8 +88,7 @@ export function secondsLeft({ view, now }) {
 }
 
 /**
- * Has the game begun only now, while this screen was looking on? Who comes later sees no curtain
- * rise.
+ * Whether the game began while this screen was open. Only then a curtain rises.
  * @param {Context} context
  */
 export const hasJustBegun = ({ view, now }) =>

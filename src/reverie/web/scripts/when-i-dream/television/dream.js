@@ -1,6 +1,5 @@
 /**
- * The dream on the television: words as they come, guesses as they are made, and a candle that
- * burns down.
+ * The dream on the television: words and guesses as they come, and a candle that burns down.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -84,7 +83,7 @@ const guessed = (context, guess) => html`<div class="guess-card" aria-hidden="tr
   </p>
 </div>`;
 
-/** What is going on, in one line. @param {Context} context */
+/** The current state in one line. @param {Context} context */
 function moment(context) {
   const { view } = context;
   const dreamer = { name: nameOf(context, view.dreamer) };
@@ -104,7 +103,7 @@ function moment(context) {
 }
 
 /**
- * Who dreams; where words are spoken, also what has to be done now.
+ * The name of the Dreamer, and with spoken words what has to be done now.
  * @param {Context} context
  * @param {boolean} spoken
  */

@@ -51,7 +51,7 @@ export function storiesScene(context) {
   </section>`;
 }
 
-/** Who won, before the curtain. @param {Context} context */
+/** The winners before the curtain. @param {Context} context */
 function bows(context) {
   const { view } = context;
   const won = view.winners ?? [];

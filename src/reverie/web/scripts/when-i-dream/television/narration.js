@@ -1,4 +1,7 @@
-/** The morning: somebody tells the dream. Nothing of it is in this view, and nothing is shown. */
+/**
+ * The television while the dream is told. Its view has nothing of the dream, so it shows only the
+ * morning.
+ */
 
 import { html } from "../../../vendor/lit-html.js";
 import { t } from "../../ground/texts.js";

@@ -1,4 +1,4 @@
-/** Who plays, in a row at the foot of the stage; a ring shows how long a word may still take. */
+/** The players in a row at the foot of the screen, with a ring for the remaining time. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { numeral, t } from "../../ground/texts.js";

@@ -1,4 +1,6 @@
-/** Before the dream: everybody looks at who they are tonight, and the Dreamer takes up the mask. */
+/**
+ * The television before the dream, while everybody reads their role and the Dreamer takes the mask.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon } from "../../ground/parts.js";

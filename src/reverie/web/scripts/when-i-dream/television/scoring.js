@@ -1,6 +1,6 @@
 /**
- * The scoring as a show: who everybody was, card by card what was said and what became of it, the
- * points, the story and the awards.
+ * The scoring as a show: the roles, each card with its clues and result, the points, the story and
+ * the awards.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -182,7 +182,7 @@ export const storyPage = (context, seat, story) => html`<div
   </p>
 </div>`;
 
-/** Where it stands, and who dreams next. @param {Context} context */
+/** The ranking, and who dreams next. @param {Context} context */
 function standing(context) {
   const { view } = context;
   const next = view.next_dreamer ?? null;
@@ -222,7 +222,7 @@ function emptyPage({ cards }) {
   return { name: "empty", seconds: 4, draw: () => html`<p class="show-title">${t(says)}</p>` };
 }
 
-/** What is heard when a card is shown, by what became of it. */
+/** The sounds of cards by their results. */
 const HEARD = /** @type {const} */ ({
   right: "right",
   wrong: "wrong",

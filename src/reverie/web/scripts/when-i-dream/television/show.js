@@ -1,4 +1,4 @@
-/** A show turns its pages by itself, and by a key or a tap; nothing waits for it. */
+/** A show whose pages turn by themselves, or by a key or tap. The game does not wait for it. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { announce } from "../../ground/parts.js";
@@ -69,7 +69,7 @@ function listen(context, pages, then) {
 }
 
 /**
- * How fast pages turn so that all have been seen before the show has to end.
+ * The factor by which pages turn faster, so that all are shown before the show has to end.
  * @param {Context} context
  * @param {Page[]} pages
  */

@@ -1,7 +1,4 @@
-/**
- * The sky over the theatre: stars that turn as the dream goes on, a moon that sets, clouds that
- * come up, and the morning.
- */
+/** The sky of the television: stars, moon and clouds that follow the dream, and the morning. */
 
 import { html, svg } from "../../../vendor/lit-html.js";
 import { drawing } from "../../ground/parts.js";
@@ -52,7 +49,7 @@ const CLOUDS = [
   "M0 82Q20 44 70 54 104 14 168 36 226 4 282 44 346 34 388 82Z",
 ];
 
-/** How far the morning has come while the dream is told, from 0 to 1. @param {Context} context */
+/** The progress of the morning while the dream is told, from 0 to 1. @param {Context} context */
 const morning = (context) =>
   ticking((at) => {
     const whole = context.view.rules.story_seconds ?? 120;

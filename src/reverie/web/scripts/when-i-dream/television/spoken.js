@@ -1,6 +1,6 @@
 /**
- * A card of a spoken dream in the show: what was tapped is all that is known of it, so it is told
- * with how long it lay there, what the night was like, and whose points grow by it.
+ * A card of a dream with spoken words in the show. Only its taps are known, so it shows how long it
+ * was visible, how the night went, and who gets points.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -14,7 +14,8 @@ import { around } from "../table/view.js";
 /** @import { RoundCard as Card, Round } from "../../../types/when-i-dream.js" */
 
 /**
- * What a role has of two piles (W6.1 to W6.4); whether all was remembered is told with the points.
+ * The points of a role for right and wrong cards (W6.1 to W6.4), without the bonus for telling
+ * everything.
  * @param {string} role
  * @param {number} right
  * @param {number} wrong

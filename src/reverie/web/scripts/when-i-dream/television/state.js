@@ -1,4 +1,4 @@
-/** What the television and the screens of the end keep for themselves while a table is open. */
+/** The state of the television and of the screens after a game while a table is open. */
 
 /** @import { Evening } from "../../../types/when-i-dream.js" */
 

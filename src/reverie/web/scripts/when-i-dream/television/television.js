@@ -1,6 +1,6 @@
 /**
- * The television is a theatre: few words, large, one thing at a time, and another light for each
- * phase. It knows what the Dreamer may know, and no more (W8.3).
+ * The television: few large words, one thing at a time, and a light for each phase. It knows only
+ * what the Dreamer may know (W8.3).
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -24,8 +24,7 @@ import { hasJustBegun } from "../table/view.js";
 /** @import { Context, UnmaskedContext } from "../table/seat-view.js" */
 
 /**
- * What a phase looks like: its light, what is played, and the card that says so; `curtain`: it
- * falls between.
+ * The scenes by phase: light, content and title card. With `curtain`, a curtain falls before it.
  * @typedef {{ light: string, draw: (context: any) => unknown, curtain?: boolean }} Scene
  */
 
@@ -43,8 +42,8 @@ const SCENES = {
 };
 
 /**
- * Which phase is played. The last dream is told to its end before the curtain falls, though the
- * game is over by then; not for a screen that comes later.
+ * The phase to show. The telling of the last dream is shown before the curtain, though the game is
+ * over by then, except on a screen that comes later.
  * @param {Context} context
  * @returns {string}
  */
@@ -55,7 +54,11 @@ function played(context) {
   return phase === "over" && telling && toldRound !== round ? "scoring" : phase;
 }
 
-/** Which of the phases that look alike it is. @param {Context} context @param {string} phase */
+/**
+ * A key that distinguishes phases with the same scene.
+ * @param {Context} context
+ * @param {string} phase
+ */
 const act = ({ view }, phase) => `${view.round}/${phase === "spirits" ? "scoring" : phase}`;
 
 const SHOWN = 2600;
@@ -105,7 +108,7 @@ function banner(context, phase, up) {
   </div>`;
 }
 
-/** Where to go with the code. @param {Context} context */
+/** The address and code to join. @param {Context} context */
 function whereTo({ own, draw }) {
   if (!own.asked) {
     own.asked = true;

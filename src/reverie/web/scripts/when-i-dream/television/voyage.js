@@ -1,6 +1,6 @@
 /**
- * A dream where words are spoken: nothing of it is known here but its time, so the bed sails over
- * the roofs with it, and the pictures that have come hang above it, face down.
+ * The television during a dream with spoken words. Only its time is known, so a bed sails over
+ * roofs, below the pictures that came, face down.
  */
 
 import { html, svg } from "../../../vendor/lit-html.js";
