@@ -106,7 +106,7 @@ class Candles(TableGame[State, Step, View]):
         """Before the first bid of a round."""
         return not state.bids
 
-    def hears(self, state: State, by: int, seat: Seat) -> bool:
+    def notices_sign(self, state: State, by: int, seat: Seat) -> bool:
         """Whose turn it is counts, and notices nothing."""
         return seat != state.turn
 

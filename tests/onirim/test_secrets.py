@@ -150,11 +150,13 @@ def test_a_step_on_the_wire_is_what_the_view_module_says() -> None:
     for options in WAYS:
         for before, step, _ in moments_of_a_game(1, options):
             for seat in range(before.players):
-                assert ONIRIM.shown(before, step, seat) == visible_step_record(before, step, seat)
+                assert ONIRIM.visible_step(before, step, seat) == visible_step_record(before, step, seat)
             quiet = before.copy()
             quiet.silent = 1  # who watches sees of two who play openly what silence shows
             for watcher in ("screen", "spectator"):
-                assert ONIRIM.shown(before, step, watcher) == visible_step_record(quiet, step, "spectator")
+                assert ONIRIM.visible_step(before, step, watcher) == visible_step_record(
+                    quiet, step, "spectator"
+                )
 
 
 def test_a_refusal_to_a_silent_partner_tells_nothing_of_the_others_cards() -> None:

@@ -144,10 +144,10 @@ for players, options in ((1, {}), (2, {}), (2, {"communication": "open"})):
         best = ONIRIM.advise(view)[0][0]
         assert ONIRIM.explain(view)["best"] == best
         game.push(ONIRIM.think("dreamwalker", view, (), "").move[0])
-    telling = ONIRIM.telling(game.record())
-    while telling.done < telling.all:
-        telling.go_on()
-    assert telling.story()["analysis"]["steps"]
+    analysis = ONIRIM.analysis(game.record())
+    while analysis.done < analysis.all:
+        analysis.go_on()
+    assert analysis.story()["analysis"]["steps"]
     if players == 1:
         assert ONIRIM.rival(game.record(), "dreamwalker")["turns"]
 print([name for name in sys.modules if name.split(".")[0] in ("numpy", "numba")])

@@ -37,7 +37,7 @@ class House:
 
         def send(message: FromServer) -> None:
             code = live.table.code
-            self.tables.log.then(code, lambda written: received.append(message) if written else None)
+            self.tables.log.when_written(code, lambda written: received.append(message) if written else None)
 
         live.join(Client(seat, send, lambda why: None, live.table.state.chairs[seat].token))
         return received

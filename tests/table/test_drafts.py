@@ -11,7 +11,7 @@ from reverie.refusal import IllegalMove, InvalidMove
 from reverie.server import messages
 from reverie.table import AnyTable, Banned, Log, Settings, Table, fingerprint
 from reverie.table.follow_ups import rematch
-from reverie.table.log import Taken
+from reverie.table.log import Stale
 from reverie.table_game import Thought
 from tests.candles.table_game import CANDLES, Candles, State, Step, View
 from tests.table.stored_tables import House
@@ -48,11 +48,11 @@ def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(tm
     disk = Log(tmp_path / "tables.db")
     twin = Table.wake(CANDLELIGHT, disk, "MOON")
     table.play.move(0, ["mutter", 4], 1.0)
-    with pytest.raises(Taken):
+    with pytest.raises(Stale):
         twin.play.move(0, ["mutter", 5], 1.0)
     twin = Table.wake(CANDLELIGHT, disk, "MOON")
     table.play.move(0, ["bid", 4], 1.0)
-    with pytest.raises(Taken):
+    with pytest.raises(Stale):
         twin.play.move(0, ["mutter", 5], 1.0)
     assert Table.wake(CANDLELIGHT, disk, "MOON").state == table.state
 

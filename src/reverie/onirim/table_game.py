@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..json_values import JsonList
 from ..refusal import IllegalMove, InvalidMove, Refusal
-from ..table_game import Actors, Dice, Json, Seat, TableGame, Telling, Thought
+from ..table_game import Actors, Analysis, Dice, Json, Seat, TableGame, Thought
 from .cards import COPIES, DOORS, Card
 from .challenges import challenges, marks_of
 from .decks import SeededDeck
@@ -44,7 +44,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         *("/puzzles", "/puzzles/today", "/puzzles/{theme}-{place}"),
     )
     texts_apart = ("rules", "puzzles", "daily", "challenges", "story")
-    tells_stories = True
+    analyses = True
     advises = True
 
     # The course of a game
@@ -139,7 +139,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def view_json(self, state: State, seat: Seat) -> Json:
         return {**self.view(state, seat).to_dict()}
 
-    def shown(self, before: State, step: Step, seat: Seat) -> JsonList | None:
+    def visible_step(self, before: State, step: Step, seat: Seat) -> JsonList | None:
         if step == RESIGN:
             return ["resign"]
         return (
@@ -190,7 +190,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
     # Finished games, lists, and warm-up
 
-    def telling(self, record: Json) -> Telling:
+    def analysis(self, record: Json) -> Analysis:
         from .story import StoryTelling
 
         return StoryTelling(record)

@@ -423,7 +423,7 @@ class Open(_Body):
     seats: Seat
     options: Options = {}
     practice: bool = False
-    """Whether moves that have shown new cards may be taken back."""
+    """Whether every move can be taken back, and the game does not count."""
     coach: Coach = "hints"
     """Whether players may ask the coach for hints, or it is always on."""
     invite_only: bool = False

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from ..table_game import Dice, Playing, State, Step
-from .reducer import Taken
+from .reducer import StepResult
 from .state import Draft
 from .store import Entry
 
@@ -20,7 +20,7 @@ class Course(Generic[State, Step]):
     replaces: Draft[State] | None = None
     """The draft that the first entry replaces, or None."""
     entries: list[Entry] = field(default_factory=list)
-    taken: list[Taken[State, Step]] = field(default_factory=list)
+    results: list[StepResult[State, Step]] = field(default_factory=list)
     """The results of the entries of kinds "step" and "deck"."""
 
     def move(self, seat: int) -> None:
@@ -31,7 +31,7 @@ class Course(Generic[State, Step]):
         """Apply a step and add its entry, of kind "step" or "deck"."""
         self.entries.append([kind, self.game.write(step)])
         before, self.state = self.state, self.game.apply(self.state, step)
-        self.taken.append(Taken(before, step, self.state, self.memory))
+        self.results.append(StepResult(before, step, self.state, self.memory))
 
     def settle(self, time: float) -> None:
         """Take all automatic steps until a player has to act: the deck's, and those of expired deadlines."""

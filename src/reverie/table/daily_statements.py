@@ -11,7 +11,7 @@ from .store import Result, Sitting, Try, score_as_text
 # Writing
 
 
-def had_their_try(db: sqlite3.Connection, game: str, day: str, sitting: Sitting) -> bool:
+def has_tried(db: sqlite3.Connection, game: str, day: str, sitting: Sitting) -> bool:
     """Return whether one of these people has begun that day's game. Deleted games of earlier days are
     forgotten at the same time."""
     db.execute("DELETE FROM dailies WHERE code = '' AND game = ? AND day < ?", (game, day))
@@ -25,7 +25,7 @@ def claim(db: sqlite3.Connection, game: str, day: str, sitting: Sitting, code: s
     db.executemany(query, [(game, day, sitter, code) for sitter, _ in sitting])
 
 
-def keep_rival(db: sqlite3.Connection, game: str, day: str, result: Json) -> None:
+def store_rival(db: sqlite3.Connection, game: str, day: str, result: Json) -> None:
     db.execute("INSERT OR IGNORE INTO rivals VALUES (?, ?, ?)", (game, day, json.dumps(result)))
 
 

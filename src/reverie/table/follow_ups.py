@@ -58,5 +58,5 @@ def branch(table: Table[State, Step, View], log: Journal, code: str, steps: int)
         if dealt == step:
             course.memory = memory
         course.take("deck" if dealt == step else "step", step)  # the steps of a real deck follow from no seed
-    other.take(course, 0.0)
+    other.commit(course, 0.0)
     return other

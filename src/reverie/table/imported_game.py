@@ -94,7 +94,7 @@ def open_imported(
     course = table.course()
     for step in imported.steps:
         course.take("step", step)  # also the deck's steps: the seed may not be one of this server's
-    table.take(course, 0.0)
+    table.commit(course, 0.0)
     return table
 
 

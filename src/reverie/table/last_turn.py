@@ -25,7 +25,7 @@ def last_turn(
     ):
         if not moments or not game.actors(before, 0.0).deck:
             moments.append({"steps": [], "view": {}})
-        shown = game.shown(before, step, seat)
+        shown = game.visible_step(before, step, seat)
         moments[-1]["steps"] += [] if shown is None else [shown]
         moments[-1]["after"] = after
     for moment in moments:

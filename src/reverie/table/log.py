@@ -13,9 +13,9 @@ from ..json_values import Json
 from . import daily_statements, statements
 from .schema import connect, prepare
 from .statements import transaction
-from .store import DailyScore, Damaged, Entry, Place, Played, Sitting, Taken
+from .store import DailyScore, Damaged, Entry, Place, Played, Sitting, Stale, Taken
 
-__all__ = ["Damaged", "Entry", "Log", "Place", "Taken"]
+__all__ = ["Damaged", "Entry", "Log", "Place", "Stale", "Taken"]
 
 
 class Log:
@@ -38,7 +38,7 @@ class Log:
         """Begin the log of a table with its first entries; see `Journal.open`."""
 
         def change(db: sqlite3.Connection) -> None:
-            if daily and daily_statements.had_their_try(db, head["game"], daily, sitting or ()):
+            if daily and daily_statements.has_tried(db, head["game"], daily, sitting or ()):
                 raise Played(f"The player has begun the game of {daily} already.")
             if not statements.begin(db, code, head, entries, sitting, time.time()):
                 raise Taken(f"There is a table {code} already.")
@@ -67,7 +67,7 @@ class Log:
             if (replaces and there != (json.dumps(instead_of),)) or not statements.append(
                 db, code, first, entries, time.time(), replaces=replaces, **more
             ):
-                raise Taken("The log has other entries than expected.")
+                raise Stale("The log has other entries than expected.")
 
         self._write(change)
 
@@ -84,7 +84,7 @@ class Log:
             with transaction(self._writing):
                 change(self._writing)
         except sqlite3.IntegrityError:
-            raise Taken("The log has other entries than expected.") from None
+            raise Stale("The log has other entries than expected.") from None
 
     # Reading
 
@@ -100,7 +100,7 @@ class Log:
 
     def settings(self, code: str) -> list[Entry]:
         """Return the entries that change a table's settings, without reading the rest."""
-        return statements.agreed_at(self._reading, code)
+        return statements.settings_entries(self._reading, code)
 
     def places(self, sitter: str, most: int = 5000) -> list[Place]:
         """Return the tables at which a person sits, or sat when the game ended, the latest first."""

@@ -27,7 +27,7 @@ class Play(Generic[State, Step, View]):
         if table.begun:
             raise IllegalMove("game-begun")
         table.lobby.close_up()
-        table.take(table.course(), time)
+        table.commit(table.course(), time)
 
     def move(self, seat: int, move: JsonList, time: float) -> None:
         """Make a move or an act of a seat. Steps that were due before it are taken even if it is refused."""
@@ -50,7 +50,7 @@ class Play(Generic[State, Step, View]):
             course.move(seat)
         for step in steps:
             course.take("step", step)
-        table.take(course, time)
+        table.commit(course, time)
 
     def presence(self, seat: int, here: bool, time: float) -> None:
         """Tell the game that a player has left, or is back.
@@ -70,12 +70,12 @@ class Play(Generic[State, Step, View]):
             course.entries.append(["away", seat])
         for step in steps:
             course.take("step", step)
-        table.take(course, time)
+        table.commit(course, time)
 
     def tick(self, time: float) -> None:
         """Take the steps that are due at `time`."""
         if self._table.begun:
-            self._table.take(self._table.course(), time)
+            self._table.commit(self._table.course(), time)
 
     def undo(self, seat: int, time: float, other_seats: Collection[int] = ()) -> None:
         """Take back a seat's last move and what followed from it, before another seat has moved.
@@ -143,7 +143,7 @@ class Play(Generic[State, Step, View]):
         """Remove the text of a story, as the host. Its points stay."""
         table, state = self._table, self._table.state
         state.check_host(by)
-        _, changed = table.game.untold(state.game_state, state.steps, seat)
+        _, changed = table.game.without_story(state.game_state, state.steps, seat)
         if any(state.steps[at] != step for at, step in changed.items()):
             table.write([["remove story", seat]])
 

@@ -25,7 +25,7 @@ def without_story(table: Table[State, Step, View], entries: Sequence[Entry], sea
 
     In games with stories no move is taken back, so that each step of the table is one entry.
     """
-    _, changed = table.game.untold(table.state.game_state, table.state.steps, seat)
+    _, changed = table.game.without_story(table.state.game_state, table.state.steps, seat)
     taken = [number for number, entry in enumerate(entries) if unwrapped(entry)[0] in ("step", "deck")]
     found = {}
     for at, step in changed.items():

@@ -20,7 +20,7 @@ UNSEEN = (*STEPS, "move", "away", "advised")
 """Kinds of entries that do not change what everybody sees of a table, apart from the game's view."""
 
 
-class Taken(NamedTuple, Generic[State, Step]):
+class StepResult(NamedTuple, Generic[State, Step]):
     """A step and its results, as live play has computed them."""
 
     before: State
@@ -48,9 +48,9 @@ class Reducer(Generic[State, Step]):
         return self.game.new(settings.options, settings.seats)
 
     def apply(
-        self, state: TableState[State, Step], entry: Entry, taken: Taken[State, Step] | None = None
+        self, state: TableState[State, Step], entry: Entry, result: StepResult[State, Step] | None = None
     ) -> None:
-        """Apply an entry to `state`. `taken` has the entry's step and its results, if they are known."""
+        """Apply an entry to `state`. `result` is the entry's step and its results, if they are known."""
         if entry[0] == BY:
             _note_message(state, entry[1], entry[2])
         kind, *what = unwrapped(entry)
@@ -58,11 +58,11 @@ class Reducer(Generic[State, Step]):
         state.draft = None
         if kind in STEPS:
             (written,) = what
-            taken = taken or self._read(state, kind, written)
-            state.game_state, state.memory = taken.after, taken.memory
-            state.steps.append(taken.step)
-            if kind == "step" and self.game.replaceable(taken.step):
-                state.draft = Draft(state.mover, entry, taken.before)
+            result = result or self._read(state, kind, written)
+            state.game_state, state.memory = result.after, result.memory
+            state.steps.append(result.step)
+            if kind == "step" and self.game.replaceable(result.step):
+                state.draft = Draft(state.mover, entry, result.before)
         elif kind in OF_GAME:
             OF_GAME[kind](self, state, *what)
         else:
@@ -79,7 +79,7 @@ class Reducer(Generic[State, Step]):
 
     # The game
 
-    def _read(self, state: TableState[State, Step], kind: str, written: JsonList) -> Taken[State, Step]:
+    def _read(self, state: TableState[State, Step], kind: str, written: JsonList) -> StepResult[State, Step]:
         """Decode a step and apply it. A deck's step must be the one that follows from the seed."""
         before, memory = state.game_state, state.memory
         step = self.game.read(before, written)
@@ -87,7 +87,7 @@ class Reducer(Generic[State, Step]):
             dealt, memory = self.game.deal(before, self.seed, memory, self.game.time_of(step))
             if dealt != step:
                 raise ValueError("the deck's step does not follow from the seed")
-        return Taken(before, step, self.game.apply(before, step), memory)
+        return StepResult(before, step, self.game.apply(before, step), memory)
 
     def _move(self, state: TableState[State, Step], seat: int) -> None:
         """Begin a move. It may be taken back until another seat has moved."""
@@ -107,7 +107,7 @@ class Reducer(Generic[State, Step]):
         state.advised_at = {seat: at for seat, at in state.advised_at.items() if at <= before.steps}
 
     def _remove_story(self, state: TableState[State, Step], seat: int) -> None:
-        state.game_state, changed = self.game.untold(state.game_state, state.steps, seat)
+        state.game_state, changed = self.game.without_story(state.game_state, state.steps, seat)
         for at, step in changed.items():
             state.steps[at] = step
 

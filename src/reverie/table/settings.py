@@ -27,7 +27,7 @@ class Settings:
     """The chosen options of the game. The others have the game's default values."""
     seats: int
     practice: bool = False
-    """Whether every move can be taken back. The game does not count."""
+    """Whether every move can be taken back, and the game does not count."""
     coach: Coach = "none"
     invite_only: bool = False
     """Whether the table is open by invitation only."""

@@ -193,7 +193,7 @@ def entries_of(db: sqlite3.Connection, code: str, first: int, number: int) -> li
     return [parsed(entry, list, f"entry {at} of table {code}") for at, entry in found]
 
 
-def agreed_at(db: sqlite3.Connection, code: str) -> list[Entry]:
+def settings_entries(db: sqlite3.Connection, code: str) -> list[Entry]:
     """Return the entries that change a table's settings, without reading the rest of its log."""
     query = "SELECT entry FROM entries WHERE code = ? AND instr(entry, '[\"settings\"') > 0 ORDER BY number"
     texts = rows(db, query, (code,))

@@ -407,7 +407,7 @@ class Store(Protocol):
         """Return the stored result of a bot in a day's game, or None."""
         ...
 
-    async def keep_rival(self, game: str, day: str, result: Json) -> None:
+    async def store_rival(self, game: str, day: str, result: Json) -> None:
         """Store the result of a bot in a day's game, unless there is one already."""
         ...
 

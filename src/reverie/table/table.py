@@ -182,7 +182,7 @@ class Table(Generic[State, Step, View]):
         """Return an empty course that begins in the current state."""
         return Course(self.game, self.seed, self.state.game_state, self.state.memory)
 
-    def take(self, course: Course[State, Step], time: float) -> None:
+    def commit(self, course: Course[State, Step], time: float) -> None:
         """Add automatic steps to a course, append it to the log, apply it, and call the listeners."""
         course.settle(time)
         if not course.entries:
@@ -192,7 +192,7 @@ class Table(Generic[State, Step, View]):
         outcome = self.game.outcome(course.state)
         if outcome is not None:
             before = state.steps if replaces is None else state.steps[:-1]
-            steps = [*before, *(taken.step for taken in course.taken)]
+            steps = [*before, *(result.step for result in course.results)]
             summary, daily_score = (
                 summary_of(self, course.state, steps, outcome),
                 daily_score_of(self, steps, outcome),
@@ -202,12 +202,12 @@ class Table(Generic[State, Step, View]):
         self.log.append(self.code, first, course.entries, None, summary, instead_of, daily_score)
         if replaces is not None:
             self.reducer.drop_draft(state)
-        taken = iter(course.taken)
+        results = iter(course.results)
         for entry in course.entries:
             is_step = unwrapped(entry)[0] in STEPS
-            self.reducer.apply(state, entry, next(taken) if is_step else None)
+            self.reducer.apply(state, entry, next(results) if is_step else None)
         if self.listeners:
-            self.new_steps += [(each.before, each.step) for each in course.taken]
+            self.new_steps += [(each.before, each.step) for each in course.results]
         self._notify()
 
     def _sign(self, entries: list[Entry]) -> None:

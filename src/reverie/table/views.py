@@ -70,9 +70,9 @@ class TableViews(Generic[State, Step, View]):
     def visible_steps(self, seat: Seat) -> list[JsonList]:
         """Return the table's `new_steps`, as far as a seat may see them."""
         game = self._table.game
-        if type(game).shown is Views.shown:
+        if type(game).visible_step is Views.visible_step:
             return []  # the game sends views only
-        shown = (game.shown(before, step, seat) for before, step in self._table.new_steps)
+        shown = (game.visible_step(before, step, seat) for before, step in self._table.new_steps)
         return [step for step in shown if step is not None]
 
     @property

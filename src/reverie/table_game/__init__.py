@@ -9,7 +9,7 @@ its module `table_game` and is registered in `reverie.games`. A state is immutab
 from typing import Any, Protocol, TypeVar
 
 from ..json_values import Json
-from .afterwards import Afterwards, Telling
+from .afterwards import Afterwards, Analysis
 from .bots import Bots, Thought
 from .page import OnPage
 from .play import Actors, Dice, Playing, Seat, State, Step
@@ -28,7 +28,7 @@ __all__ = [
     "State",
     "Step",
     "TableGame",
-    "Telling",
+    "Analysis",
     "Thought",
     "View",
     "Views",

@@ -10,7 +10,7 @@ from .play import Step
 State_contra = TypeVar("State_contra", contravariant=True)
 
 
-class Telling(Protocol):
+class Analysis(Protocol):
     """An analysis made moment by moment: `done` of `all` are finished. A failed moment can be retried."""
 
     done: int
@@ -27,7 +27,7 @@ class Telling(Protocol):
 class Afterwards(Protocol[State_contra, Step]):
     """The methods for finished games. Those with a body here are optional."""
 
-    tells_stories: bool = False
+    analyses: bool = False
     """Whether finished games are analysed."""
 
     def record(self, state: State_contra, steps: list[Step], seed: str, names: list[str]) -> Json:
@@ -41,7 +41,7 @@ class Afterwards(Protocol[State_contra, Step]):
         """
         raise Refusal("not-brought-in")
 
-    def telling(self, record: Json) -> Telling:
+    def analysis(self, record: Json) -> Analysis:
         """Return an analysis of a finished game, to be run: judged choices, and the table after each step.
 
         `analysis.accuracy` in its result has one value for each seat.

@@ -26,7 +26,7 @@ class Bots(Protocol[View_contra]):
     def think(
         self, bot: str, view: View_contra, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
-        """Return a bot's next move, or None if it waits. `own_words` are those of `Views`."""
+        """Return a bot's next move, or None if it waits. `own_words` is the result of `Views.own_words`."""
         return None
 
     def advise(self, view: View_contra) -> list[tuple[str, float]]:

@@ -143,7 +143,7 @@ class Playing(Protocol[State, Step]):
         """Return whether a step is a draft. The log keeps only the last of several drafts in a row."""
         return False
 
-    def untold(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
+    def without_story(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
         """Return the state without the text of a seat's story, and the changed steps, by their indexes.
 
         The story's points stay. Raise a `Refusal` if there is no such story.

@@ -33,7 +33,7 @@ class Views(Protocol[State_contra, Step_contra, View_co]):
         """
         return {}, self.view_json(state, seat)
 
-    def shown(self, before: State_contra, step: Step_contra, seat: Seat) -> JsonList | None:
+    def visible_step(self, before: State_contra, step: Step_contra, seat: Seat) -> JsonList | None:
         """Return a step as a seat saw it, with null for a card seen from the back. None if it saw nothing."""
         return None
 
@@ -53,7 +53,7 @@ class Views(Protocol[State_contra, Step_contra, View_co]):
         """Return the `reactions` that may be shown now. There are none while they could reveal a secret."""
         return self.reactions
 
-    def hears(self, state: State_contra, by: int, seat: Seat) -> bool:
+    def notices_sign(self, state: State_contra, by: int, seat: Seat) -> bool:
         """Return whether `seat` notices a sign of seat `by` now. The sleeping Dreamer does not."""
         return True
 

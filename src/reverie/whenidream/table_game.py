@@ -149,7 +149,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         result = result_of(state)
         return found if result is None else {**found, "result": result}
 
-    def untold(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
+    def without_story(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
         return narration.untold(state, steps, seat)
 
     # Views, the only way for information to leave a table
@@ -205,7 +205,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
             return tuple(state.guesses)
         return tuple(clue.word for clue in state.clues if clue.seat == seat)
 
-    def hears(self, state: State, by: int, seat: Seat) -> bool:
+    def notices_sign(self, state: State, by: int, seat: Seat) -> bool:
         """Return whether a seat notices what `by` does. In a dream, only spirits notice spirits (W8.3)."""
         awake = state.phase in UNMASKED or by == state.dreamer
         return awake or (isinstance(seat, int) and seat != state.dreamer)

@@ -15,7 +15,7 @@ from reverie.server.tables import stories
 from reverie.server.tables.access import Access
 from reverie.server.tables.bots import dice_of
 from reverie.server.tables.live_table import Client
-from reverie.server.tables.long_texts import InOrder
+from reverie.server.tables.message_queue import MessageQueue
 from reverie.server.tables.sessions import Sessions
 from reverie.table import Log, Settings, Table, fingerprint
 from tests.candles.table_game import CANDLES
@@ -107,7 +107,7 @@ async def test_a_story_is_made_once_and_waiting_clients_know_their_place(
         def story(self) -> dict[str, Any]:
             return {"analysis": {"accuracy": [1.0]}, "of": self.record["seed"]}
 
-    monkeypatch.setattr(type(GAMES["onirim"]), "telling", lambda self, record: Slow(record))
+    monkeypatch.setattr(type(GAMES["onirim"]), "analysis", lambda self, record: Slow(record))
     tables = []
     for _ in range(6):
         live = await home.opened("onirim", 1, "a", begin=True)
@@ -185,15 +185,15 @@ async def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> 
         raise ZeroDivisionError
 
     tasks: list[asyncio.Task[None]] = []
-    in_order = InOrder(
-        handled.append,
-        lambda text: len(text) < 3_000,
-        look,
-        lambda doing: tasks.append(asyncio.create_task(doing)),
-        lambda: None,
+    queue = MessageQueue(
+        handle=handled.append,
+        is_ready=lambda text: len(text) < 3_000,
+        make_ready=look,
+        start_task=lambda doing: tasks.append(asyncio.create_task(doing)),
+        on_flood=lambda: None,
     )
     for text in ("a" * 3_000, "after it", "b" * 3_000):
-        in_order.hear(text)
+        queue.put(text)
     await asyncio.wait(tasks)
-    in_order.hear("at last")
+    queue.put("at last")
     assert [text[:8] for text in handled] == ["aaaaaaaa", "after it", "bbbbbbbb", "at last"]

@@ -78,8 +78,8 @@ def test_a_name_that_is_taken_away_is_gone_from_the_day(store: Asked) -> None:
 
 def test_the_rivals_game_is_stored_once(store: Asked) -> None:
     assert store.rival("onirim", DAY) is None
-    store.keep_rival("onirim", DAY, {"bot": "dreamwalker", "score": score(8), "path": ["é"]})
-    store.keep_rival("onirim", DAY, {"bot": "another"})
+    store.store_rival("onirim", DAY, {"bot": "dreamwalker", "score": score(8), "path": ["é"]})
+    store.store_rival("onirim", DAY, {"bot": "another"})
     store.again()
     assert store.rival("onirim", DAY) == {"bot": "dreamwalker", "score": score(8), "path": ["é"]}
     assert store.rival("onirim", NEXT) is None

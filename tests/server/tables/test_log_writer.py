@@ -40,7 +40,7 @@ async def test_what_is_sent_is_on_the_disk_by_then(home: House, tmp_path: Path) 
                     assert there.state.game_state.turns >= view["turns"]
                     seen.append(view["turns"])
 
-        home.tables.log.then(code, told)
+        home.tables.log.when_written(code, told)
 
     client = Client(0, send, lambda why: None, running.table.state.chairs[0].token)
     assert running.table.seats.seat_of(token) == 0
@@ -195,13 +195,13 @@ async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> 
         raise RuntimeError("a socket that nobody thought of")
 
     one.table.lobby.sit("Ada")
-    home.tables.log.then(one.table.code, broken)
+    home.tables.log.when_written(one.table.code, broken)
     other.table.lobby.sit("Bob")
     await home.tables.log.durable(other.table.code)
 
     def meanwhile() -> None:
         one.table.play.begin(0.0)
-        home.tables.log.then(one.table.code, broken)
+        home.tables.log.when_written(one.table.code, broken)
 
     await home.fails(one.table.code, meanwhile)
     assert not one.table.begun

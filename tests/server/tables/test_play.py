@@ -302,7 +302,7 @@ def test_clients_with_the_same_view_get_the_same_bytes() -> None:
             **{"view": {"card": "sun"}, "added": {"l": [2]}, "removed": [], "steps": []},
         }
         assert changes.message(8, after, after, []) is None
-        moved = changes.message(8, before, after._replace(alone={"seat": 3}), [])
+        moved = changes.message(8, before, after._replace(private={"seat": 3}), [])
         assert json.loads(messages.encode(moved))["view"] == {"card": "sun", "seat": 3}
 
 

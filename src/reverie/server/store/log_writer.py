@@ -28,7 +28,7 @@ class Batch:
 
     def __init__(self) -> None:
         self.changes: dict[str, list[Change]] = {}
-        self.held: dict[str, list[Callable[[bool], None]]] = {}
+        self.callbacks: dict[str, list[Callable[[bool], None]]] = {}
         """Callbacks that are called with whether the table's changes were written."""
 
 
@@ -39,14 +39,14 @@ class LogWriter:
         self.store, self.me = store, me
         self.epochs: dict[str, int] = {}
         """The epochs of the tables that this process owns."""
-        self.failed: Callable[[str, Exception], None] = lambda code, why: None
+        self.on_failure: Callable[[str, Exception], None] = lambda code, why: None
         """Called with the code of a table whose changes could not be written, and the error."""
         self.may_send: Callable[[], bool] = lambda: True
         """Returns whether this process still has its lease, without which it must not send messages."""
-        self._gathering = Batch()
-        self._under_way: Batch | None = None
+        self._next = Batch()
+        self._current: Batch | None = None
         self._writing: asyncio.Task[None] | None = None
-        self._unsure: set[str] = set()
+        self._out_of_sync: set[str] = set()
         """Tables that are out of sync with the store, and have to be read again."""
         self.written = 0
         """Number of batches written since the start."""
@@ -78,7 +78,7 @@ class LogWriter:
     ) -> None:
         """Append entries with the next batch, in which several appends to a table are merged into one."""
         self.check_synced(code)
-        changes = self._gathering.changes.get(code, [])
+        changes = self._next.changes.get(code, [])
         for at, change in enumerate(changes):
             if isinstance(change, Appending) or (isinstance(change, Opening) and summary is None):
                 assert isinstance(change.entries, list)
@@ -97,31 +97,29 @@ class LogWriter:
 
     def put(self, change: Change) -> None:
         """Add a change to the next batch."""
-        if not self._gathering.changes and self._under_way is None:
+        if not self._next.changes and self._current is None:
             asyncio.get_running_loop().call_soon(self._begin)
-        self._gathering.changes.setdefault(change.code, []).append(change)
+        self._next.changes.setdefault(change.code, []).append(change)
 
     # Waiting for the store
 
     def pending(self, code: str) -> bool:
         """Return whether a table has changes that are not written yet."""
-        return code in self._gathering.changes or (
-            self._under_way is not None and code in self._under_way.changes
-        )
+        return code in self._next.changes or (self._current is not None and code in self._current.changes)
 
-    def then(self, code: str, do: Callable[[bool], None]) -> None:
+    def when_written(self, code: str, do: Callable[[bool], None]) -> None:
         """Call `do` once all changes of a table have been written, or have failed, with whether they were."""
-        if code in self._gathering.changes:
-            self._gathering.held.setdefault(code, []).append(do)
-        elif self._under_way is not None and code in self._under_way.changes:
-            self._under_way.held.setdefault(code, []).append(do)
+        if code in self._next.changes:
+            self._next.callbacks.setdefault(code, []).append(do)
+        elif self._current is not None and code in self._current.changes:
+            self._current.callbacks.setdefault(code, []).append(do)
         else:
-            do(code not in self._unsure and self.may_send())
+            do(code not in self._out_of_sync and self.may_send())
 
     async def durable(self, code: str) -> None:
         """Wait until all changes of a table are written. Raise `Unwritten` if that fails."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.then(code, lambda written: None if done.done() else done.set_result(written))
+        self.when_written(code, lambda written: None if done.done() else done.set_result(written))
         if not await done:
             raise Unwritten
 
@@ -130,22 +128,22 @@ class LogWriter:
     def own(self, code: str, epoch: int) -> None:
         """Note that this process owns a table, which was just read from the store."""
         self.epochs[code] = epoch
-        self._unsure.discard(code)
+        self._out_of_sync.discard(code)
 
     def disown(self, code: str) -> None:
         self.epochs.pop(code, None)
-        self._unsure.discard(code)
+        self._out_of_sync.discard(code)
 
     def check_synced(self, code: str) -> None:
         """Raise a `Refusal` if a table is out of sync with the store."""
-        if code in self._unsure or code not in self.epochs:
+        if code in self._out_of_sync or code not in self.epochs:
             raise Refusal(UNWRITTEN)
 
     # Writing
 
     def _begin(self) -> None:
-        batch, self._gathering = self._gathering, Batch()
-        self._under_way = batch
+        batch, self._next = self._next, Batch()
+        self._current = batch
         self._writing = asyncio.get_running_loop().create_task(self._write(batch))
 
     async def _write(self, batch: Batch) -> None:
@@ -164,38 +162,38 @@ class LogWriter:
             wrong = dict.fromkeys(batch.changes, problem)
         self.written += 1
         self.seconds += time.perf_counter() - begun
-        self._under_way = None
+        self._current = None
         for code in wrong:  # changes collected in the meantime depend on those that failed
-            self._unsure.add(code)
-            self._gathering.changes.pop(code, None)
-        if self._gathering.changes:
+            self._out_of_sync.add(code)
+            self._next.changes.pop(code, None)
+        if self._next.changes:
             self._begin()
-        self._settle(batch, wrong)
+        self._call_back(batch, wrong)
 
-    def _settle(self, batch: Batch, wrong: dict[str, Exception]) -> None:
+    def _call_back(self, batch: Batch, wrong: dict[str, Exception]) -> None:
         """Call the callbacks of a batch. An exception in one does not affect the others."""
         lease = self.may_send()
-        for code, held in batch.held.items():
-            for do in held:
+        for code, callbacks in batch.callbacks.items():
+            for do in callbacks:
                 with guarded(code):
                     do(lease and code not in wrong)
         for code, problem in wrong.items():
-            for do in self._after(code):
+            for do in self._take_callbacks(code):
                 with guarded(code):
                     do(False)
             with guarded(code):
-                self.failed(code, problem)
+                self.on_failure(code, problem)
 
-    def _after(self, code: str) -> list[Callable[[bool], None]]:
+    def _take_callbacks(self, code: str) -> list[Callable[[bool], None]]:
         """Remove and return the callbacks of a table that no longer has changes in the next batch."""
-        for batch in (self._gathering, self._under_way):
-            if batch is not None and code not in batch.changes and code in batch.held:
-                return batch.held.pop(code)
+        for batch in (self._next, self._current):
+            if batch is not None and code not in batch.changes and code in batch.callbacks:
+                return batch.callbacks.pop(code)
         return []
 
     async def finish(self) -> None:
         """Wait until all batches have been written, or have failed."""
-        while self._under_way is not None or self._gathering.changes:
+        while self._current is not None or self._next.changes:
             await asyncio.sleep(0)
             if self._writing is not None:
                 await asyncio.wait({self._writing})

@@ -309,7 +309,7 @@ class PostgresStore:
         rows = await self._fetch("SELECT result FROM rivals WHERE game = $1 AND day = $2", game, day)
         return dict(parsed(rows[0][0], dict, f"the bot's game of {day}")) if rows else None
 
-    async def keep_rival(self, game: str, day: str, result: Json) -> None:
+    async def store_rival(self, game: str, day: str, result: Json) -> None:
         query = "INSERT INTO rivals VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
         await self._reading.run(lambda db: db.execute(query, game, day, json.dumps(result)))
 

@@ -137,7 +137,7 @@ class SqliteStore:
         done, now = True, self._wall()
         match change:
             case Opening(code, head, entries, owner, sitting, daily):
-                if daily and daily_statements.had_their_try(db, head["game"], daily, sitting):
+                if daily and daily_statements.has_tried(db, head["game"], daily, sitting):
                     return Played(f"The player has begun the game of {daily} already.")
                 if not statements.begin(db, code, head, entries, sitting, now, owner):
                     return Taken(f"There is a table {code} already.")
@@ -279,7 +279,7 @@ class SqliteStore:
 
     async def look(self, code: str) -> tuple[Json, list[Entry]]:
         return await self._file.read(
-            lambda db: (statements.head_of(db, code)[0], statements.agreed_at(db, code))
+            lambda db: (statements.head_of(db, code)[0], statements.settings_entries(db, code))
         )
 
     async def places(self, sitter: str, *, finished: bool, most: int, skip: int = 0) -> list[Place]:
@@ -327,8 +327,8 @@ class SqliteStore:
     async def rival(self, game: str, day: str) -> Json | None:
         return await self._file.read(lambda db: daily_statements.rival(db, game, day))
 
-    async def keep_rival(self, game: str, day: str, result: Json) -> None:
-        await self._file.change(lambda db: daily_statements.keep_rival(db, game, day, result))
+    async def store_rival(self, game: str, day: str, result: Json) -> None:
+        await self._file.change(lambda db: daily_statements.store_rival(db, game, day, result))
 
     # Exchange between processes
 

@@ -19,11 +19,11 @@ class ClientView(NamedTuple):
     """Fields of the table for this seat only."""
     shared: Json
     """The part of the game's view that other seats see as well."""
-    alone: Json
+    private: Json
     """The part of the game's view that only this seat sees."""
 
     def whole(self) -> Json:
-        return {**self.table, **self.own, "view": {**self.shared, **self.alone}}
+        return {**self.table, **self.own, "view": {**self.shared, **self.private}}
 
 
 NOTHING = ClientView({}, {}, {}, {})
@@ -77,13 +77,13 @@ class Changes:
         if before.own != after.own:
             table |= _changed(before.own, after.own)
         shared = self._difference(before.shared, after.shared)
-        if before.alone == after.alone:
+        if before.private == after.private:
             if not table and not shared.any:
                 return None
             return messages.Change(sequence, self.now, table, *shared.encoded, steps)
-        alone = Difference(before.alone, after.alone)
-        view, added = shared.view | alone.view, shared.added | alone.added
-        removed = shared.removed + alone.removed
+        private = Difference(before.private, after.private)
+        view, added = shared.view | private.view, shared.added | private.added
+        removed = shared.removed + private.removed
         return messages.Change(sequence, self.now, table, view, added, removed, steps)
 
     def _difference(self, before: Json, after: Json) -> Difference:

@@ -202,7 +202,7 @@ class Days:
             if result is None:
                 seed = await self._seed(game, day)
                 result = await asyncio.to_thread(played_by, game, game.bots[0], seed)
-                await self.store.keep_rival(game.name, day, result)
+                await self.store.store_rival(game.name, day, result)
             return result
 
 

@@ -111,7 +111,7 @@ def played_by(game: Game, bot: str, seed: str) -> Json:
     for _ in range(LONGEST):
         outcome = game.outcome(course.state)
         if outcome is not None:
-            path = game.path([taken.step for taken in course.taken])
+            path = game.path([result.step for result in course.results])
             return {"bot": bot, "score": game.score(outcome), "path": path}
         view, moves = game.view(course.state, 0), game.legal_moves(course.state, 0)
         thought = game.think(bot, view, moves, dice_of(seed, 0))

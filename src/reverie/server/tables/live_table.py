@@ -22,10 +22,10 @@ from ..store.log_writer import LogWriter
 from .bots import RETRY_SECONDS, Bots
 from .changes import NOTHING, Changes, ClientView
 
-HOST_GONE_SECONDS = 55.0
-"""Time after which a host who is away is replaced by another player, in addition to `GONE_SECONDS`."""
+HOST_AWAY_SECONDS = 55.0
+"""Time after which a host who is away is replaced by another player, in addition to `AWAY_SECONDS`."""
 BANNED = "banned"
-GONE_SECONDS = 5.0
+AWAY_SECONDS = 5.0
 """Time after which a disconnected player counts as away."""
 LastTurn = tuple[Json | None, list[Json]]
 SNAPSHOT_EVERY = 256
@@ -72,9 +72,9 @@ class LiveTable:
         self._preparing: asyncio.Task[None] | None = None
         self._cannot_prepare: Settings | None = None
         """The settings with which preparing has failed. It is not tried again with them."""
-        self._bots = Bots(table, programs, lambda: self.now, self._go_on, self.prepare)
+        self._bots = Bots(table, programs, lambda: self.now, self._schedule, self.prepare)
         self.clients: list[Client] = []
-        self._stands_at: float | None = max(table.game.clock(table.state.game_state), clock or 0.0)
+        self._stopped_at: float | None = max(table.game.clock(table.state.game_state), clock or 0.0)
         """The time on the clock while it is stopped, in seconds. None while it runs."""
         self._holders: list[str] = []
         """The fingerprints that held the seats when clients were last matched to seats."""
@@ -107,7 +107,7 @@ class LiveTable:
     @property
     def now(self) -> float:
         """Seconds since the table was opened, without the time when no player was connected."""
-        return time.monotonic() - self._began if self._stands_at is None else self._stands_at
+        return time.monotonic() - self._began if self._stopped_at is None else self._stopped_at
 
     # Data for judging words
 
@@ -141,14 +141,14 @@ class LiveTable:
         for other in [each for each in self.clients if isinstance(client.seat, int)]:
             if other.seat == client.seat:
                 other.send(messages.Replaced())
-                self._send_off(other, "seat-taken-over")
+                self._disconnect(other, "seat-taken-over")
         if isinstance(client.seat, int):
-            if self._stands_at is not None:
-                self._began, self._stands_at = time.monotonic() - self._stands_at, None
+            if self._stopped_at is not None:
+                self._began, self._stopped_at = time.monotonic() - self._stopped_at, None
                 self._note_clock()
                 for seat, chair in enumerate(self.table.state.chairs):
                     if chair.token and seat != client.seat:
-                        asyncio.get_running_loop().call_later(GONE_SECONDS, self._mark_away, seat)
+                        asyncio.get_running_loop().call_later(AWAY_SECONDS, self._mark_away, seat)
             with suppress(Refusal):  # a client may join even if nothing can be written now
                 self.table.seats.come_back(client.seat)
                 self.table.play.presence(client.seat, True, self.now)
@@ -156,10 +156,10 @@ class LiveTable:
         self._holders = []  # the seat may have been taken by somebody else in the meantime
         self.send_whole(client)
         self._send_changes()
-        self._go_on()
+        self._schedule()
 
     def leave(self, client: Client) -> None:
-        """Remove a client. Its player counts as away after `GONE_SECONDS`.
+        """Remove a client. Its player counts as away after `AWAY_SECONDS`.
 
         The clock stops when the last player leaves.
         """
@@ -170,22 +170,22 @@ class LiveTable:
             return
         self.left_at = time.monotonic()
         if not self.players:
-            self._stands_at = self.now
+            self._stopped_at = self.now
             self._note_clock()
-            self._rest()
+            self._stop_activity()
         else:
-            asyncio.get_running_loop().call_later(GONE_SECONDS, self._mark_away, client.seat)
+            asyncio.get_running_loop().call_later(AWAY_SECONDS, self._mark_away, client.seat)
         self._send_changes()
 
-    def _send_off(self, client: Client, why: str) -> None:
-        client.close(why)
+    def _disconnect(self, client: Client, reason: str) -> None:
+        client.close(reason)
         self.leave(client)
 
     def _note_clock(self) -> None:
         """Store the state of the clock, so that the next owner of the table can continue it."""
         code = self.table.code
         if self.table.game.timed and self.synced.is_set() and code in self._log.epochs:
-            zero = None if self._stands_at is not None else self._store_time() - self.now
+            zero = None if self._stopped_at is not None else self._store_time() - self.now
             self._log.put(Clock(code, self._log.epochs[code], zero))
 
     def _mark_away(self, seat: int) -> None:
@@ -198,7 +198,7 @@ class LiveTable:
             with guarded(self.table.code):
                 self.table.play.presence(seat, False, self.now)
         if seat == self.table.state.host:
-            asyncio.get_running_loop().call_later(HOST_GONE_SECONDS, self._inherit)
+            asyncio.get_running_loop().call_later(HOST_AWAY_SECONDS, self._inherit)
 
     def _inherit(self) -> None:
         if not self.synced.is_set():
@@ -206,16 +206,17 @@ class LiveTable:
         with guarded(self.table.code):
             self.table.seats.inherit({seat for seat in self.players if isinstance(seat, int)})
 
-    def _rest(self) -> None:
+    def _stop_activity(self) -> None:
+        """Cancel the timer, and stop the bots."""
         if self._timer is not None:
             self._timer[1].cancel()
             self._timer = None
         self._bots.rest()
 
     def expect(self, seat: int) -> None:
-        """Expect the player who has just taken a seat to connect within `GONE_SECONDS`."""
+        """Expect the player who has just taken a seat to connect within `AWAY_SECONDS`."""
         if seat not in self.players:
-            asyncio.get_running_loop().call_later(GONE_SECONDS, self._mark_away, seat)
+            asyncio.get_running_loop().call_later(AWAY_SECONDS, self._mark_away, seat)
 
     def _update_seats(self) -> None:
         """Update the seats of clients after seats have moved, and disconnect clients whose seat is lost."""
@@ -223,20 +224,20 @@ class LiveTable:
         if held == self._holders:
             return
         self._holders = held
-        moved, gone = [], []
+        moved, unseated = [], []
         for client in self.clients:
             if isinstance(client.seat, int):
                 seat = self.table.state.seat_held_by(client.fingerprint)
                 if seat is None:
-                    gone.append(client)
+                    unseated.append(client)
                 elif seat != client.seat:
                     client.seat = seat
                     moved.append(client)
-        for client in gone:
+        for client in unseated:
             banned = client.fingerprint in self.table.state.banned
             if banned:
                 client.send(messages.Refused(None, {"code": BANNED}))
-            self._send_off(client, BANNED if banned else "seat-not-yours")
+            self._disconnect(client, BANNED if banned else "seat-not-yours")
         for client in moved:
             self.send_whole(client)
 
@@ -293,7 +294,7 @@ class LiveTable:
         # A snapshot with a draft could contain an entry that the log replaces later.
         if grown and self._snapshotting is None and self.table.state.draft is None:
             self._snapshotting = asyncio.create_task(self._take_snapshot())
-        asyncio.get_running_loop().call_soon(self._go_on)
+        asyncio.get_running_loop().call_soon(self._schedule)
 
     def _send_changes(self) -> None:
         """Send each client the differences in its view, if there are any."""
@@ -320,7 +321,7 @@ class LiveTable:
         if signal not in may and not free:
             raise Refusal("no-such-reaction", reactions=list(may))
         for each in self.clients:
-            if each.seat == seat or game.hears(state, seat, each.seat):
+            if each.seat == seat or game.notices_sign(state, seat, each.seat):
                 each.send(messages.Signalled(seat, signal))
 
     async def rounds(self, number: int) -> messages.Rounds:
@@ -351,7 +352,7 @@ class LiveTable:
 
     # Time
 
-    def _go_on(self) -> None:
+    def _schedule(self) -> None:
         """Set the timer for the next deadline, and let bots think whose view has changed."""
         if self.table.begun and not self.table.over and self.players and self.synced.is_set():
             self._set_timer(self.table.actors(self.now).until)
@@ -376,7 +377,7 @@ class LiveTable:
         self._timer = None
         with guarded(self.table.code):
             self.table.play.tick(self.now)
-            self._go_on()
+            self._schedule()
             return
         again = asyncio.get_running_loop().time() + RETRY_SECONDS
         self._timer = (again, asyncio.get_running_loop().call_at(again, self._tick))
@@ -384,7 +385,7 @@ class LiveTable:
     def suspend(self) -> None:
         """Stop everything at the table until it has been read again, or is put to sleep."""
         self.synced.clear()
-        self._rest()
+        self._stop_activity()
 
     def read_again(self, table: AnyTable) -> None:
         """Continue with a table that was read again from the store."""
@@ -408,7 +409,7 @@ class LiveTable:
                 if isinstance(seat, int):
                     self.table.seats.come_back(seat)
                     self.table.play.presence(seat, True, self.now)
-            self._go_on()
+            self._schedule()
 
     def stop(self, reason: str) -> None:
         """Put the table to sleep and disconnect its clients. Everything has been written already."""

@@ -6,8 +6,7 @@ threads slow down the event loop, too.
 """
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -23,8 +22,6 @@ from .. import messages
 
 LONG = 2_000
 """Characters of a long message. A story has far fewer; only a pack has more."""
-MOST_WAITING = 200
-"""Number of a client's messages that may wait behind one that is checked in a thread."""
 Found = TypeVar("Found")
 
 
@@ -75,48 +72,3 @@ def set_up_by(text: str, settings: Settings) -> Settings | None:
     except (msgspec.MsgspecError, Refusal):
         return None
     return settings.changed(changes)
-
-
-class InOrder:
-    """A queue that handles a client's messages in order.
-
-    `is_ready` returns whether a message can be handled at once. If not, later messages wait while
-    `make_ready` runs. `flooded` is called if too many wait.
-    """
-
-    def __init__(
-        self,
-        handle: Callable[[str], None],
-        is_ready: Callable[[str], bool],
-        make_ready: Callable[[str], Coroutine[Any, Any, None]],
-        begin: Callable[[Coroutine[Any, Any, None]], None],
-        flooded: Callable[[], None],
-    ) -> None:
-        self._handle, self._is_ready, self._make_ready = handle, is_ready, make_ready
-        self._begin, self._flooded = begin, flooded
-        self._waiting: deque[str] = deque()
-        self._working = False
-
-    def hear(self, text: str) -> None:
-        if not self._working and self._is_ready(text):
-            self._handle(text)
-            return
-        self._waiting.append(text)
-        if len(self._waiting) > MOST_WAITING:
-            self._waiting.clear()
-            self._flooded()
-        elif not self._working:
-            self._working = True
-            self._begin(self._work_off())
-
-    async def _work_off(self) -> None:
-        try:
-            while self._waiting:
-                text = self._waiting[0]
-                if not self._is_ready(text):
-                    with suppress(Exception):  # errors are reported when the message is handled
-                        await self._make_ready(text)
-                if self._waiting:
-                    self._handle(self._waiting.popleft())
-        finally:
-            self._working = False

@@ -16,7 +16,7 @@ MOST_WAITING = 256 * 1024
 """Bytes that may wait to be read by a client. A slower client is disconnected, and may reconnect."""
 MOST_PENDING = 1_000
 """Number of answers that may wait while the table is out of sync with the store."""
-OF_THE_TABLE = (messages.View, messages.Change, messages.NextTable)
+TABLE_MESSAGES = (messages.View, messages.Change, messages.NextTable)
 """Messages about a table. They are made anew after the table has been read again."""
 ANSWERS = (
     messages.Done,
@@ -32,8 +32,8 @@ ANSWERS = (
 class Line(Protocol):
     """A connection to a client: a WebSocket, or in a pocket a channel between page and worker."""
 
-    def listen(self, hear: Callable[[str | None], None]) -> None:
-        """Call `hear` with each text message as it arrives, and with None for a binary one."""
+    def listen(self, receive: Callable[[str | None], None]) -> None:
+        """Call `receive` with each text message as it arrives, and with None for a binary one."""
         ...
 
     def speak(self, text: bytes) -> int:
@@ -60,26 +60,26 @@ class Outbox:
         name: str | None,
         who: str,
         tables: Tables,
-        begin: Callable[[Coroutine[Any, Any, None]], None],
+        start_task: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         fingerprint = live.table.state.chairs[seat].token if isinstance(seat, int) else ""
         self.client = Client(seat, self.send, self.close, fingerprint, name, who)
         self._line, self._live, self._tables = line, live, tables
-        self._begin = begin
+        self._start_task = start_task
         """Starts a task."""
         self._pending: list[messages.FromServer] = []
         """Answers of which it is unknown whether the events that they report were written."""
 
     def send(self, message: messages.FromServer) -> None:
         """Send a message once the store has the events that it reports."""
-        self._tables.log.then(
+        self._tables.log.when_written(
             self._live.table.code,
-            lambda written: self._deliver(message) if written else self._hold_back(message),
+            lambda written: self._deliver(message) if written else self._keep_until_synced(message),
         )
 
     def close(self, reason: str) -> None:
         """Close the connection after all messages that wait for the store."""
-        self._tables.log.then(self._live.table.code, lambda _: self._hang_up(reason))
+        self._tables.log.when_written(self._live.table.code, lambda _: self._hang_up(reason))
 
     def _deliver(self, message: messages.FromServer) -> None:
         if self._line.speak(messages.encode(message)) > MOST_WAITING:
@@ -88,12 +88,12 @@ class Outbox:
     def _hang_up(self, reason: str) -> None:
         self._line.hang_up(1012 if reason == MOVES else 1001, reason)
 
-    def _hold_back(self, message: messages.FromServer) -> None:
-        if isinstance(message, OF_THE_TABLE):
+    def _keep_until_synced(self, message: messages.FromServer) -> None:
+        if isinstance(message, TABLE_MESSAGES):
             return  # the whole table will be sent
         self._pending.append(message)
         if len(self._pending) == 1:
-            self._begin(self._after_reading())
+            self._start_task(self._after_reading())
         elif len(self._pending) > MOST_PENDING:
             self._hang_up("too-slow")
 

@@ -18,7 +18,8 @@ from .. import messages
 from ..store.log_writer import UNWRITTEN
 from .access import Access, Denied
 from .live_table import Client, LiveTable
-from .long_texts import LONG, InOrder, set_up_by
+from .long_texts import LONG, set_up_by
+from .message_queue import MessageQueue
 from .outbox import Line, Outbox
 from .redaction import remove_name, remove_story
 
@@ -66,7 +67,7 @@ class Sessions:
         ended: Callable[[], Awaitable[object]],
     ) -> None:
         """Serve a client that was admitted, until `ended` returns or raises."""
-        outbox = Outbox(line, live, seat, name, who, self.tables, self._begin)
+        outbox = Outbox(line, live, seat, name, who, self.tables, self._start_task)
         client = outbox.client
         pace = f"{client.who} {live.table.code} {client.fingerprint or seat}"
         try:
@@ -91,23 +92,23 @@ class Sessions:
             if settings is not None:
                 await self.access.long_texts.look_through(client.who, live.table.game, settings)
 
-        in_order = InOrder(
-            lambda text: self._handle(live, client, text, pace),
-            lambda text: len(text) <= LONG and live.table.is_prepared(),
-            make_ready,
-            self._begin,
-            lambda: client.close("flooding"),
+        queue = MessageQueue(
+            handle=lambda text: self._handle(live, client, text, pace),
+            is_ready=lambda text: len(text) <= LONG and live.table.is_prepared(),
+            make_ready=make_ready,
+            start_task=self._start_task,
+            on_flood=lambda: client.close("flooding"),
         )
 
-        def hear(received: str | None) -> None:
+        def receive(received: str | None) -> None:
             text = bounded_text(received)
             if len(text) > LONG and not self.access.asking.spend(client.who):
                 number = messages.number_in(text)
                 client.send(messages.Refused(number, {"code": "too-much-at-once"}))
             else:
-                in_order.hear(text)
+                queue.put(text)
 
-        return hear
+        return receive
 
     def _handle(self, live: LiveTable, client: Client, text: str, pace: str) -> None:
         if live.closing:
@@ -120,7 +121,7 @@ class Sessions:
                 raise Refusal("too-fast")
             self.tables.log.check_synced(live.table.code)
             if not self._repeated(live, client, message, number):
-                self._do(live, client, message, pace)
+                self._dispatch(live, client, message, pace)
             if not isinstance(message, ANSWERED):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
@@ -147,7 +148,7 @@ class Sessions:
         live.table.handling = (client.name, number)
         return False
 
-    def _do(self, live: LiveTable, client: Client, message: messages.FromClient, pace: str) -> None:
+    def _dispatch(self, live: LiveTable, client: Client, message: messages.FromClient, pace: str) -> None:
         """Handle a message that concerns the game, or the view of a client."""
         table, seat = live.table, client.seat
         if client not in live.clients:
@@ -156,10 +157,10 @@ class Sessions:
             live.send_whole(client)
             return
         if isinstance(message, messages.AskRounds):
-            self._later(client, message.number, live.rounds(message.number))
+            self._answer_later(client, message.number, live.rounds(message.number))
             return
         if isinstance(message, messages.AskLastTurn):
-            self._later(client, message.number, live.last_turn(message.number, seat))
+            self._answer_later(client, message.number, live.last_turn(message.number, seat))
             return
         if not isinstance(seat, int):
             raise Refusal("watchers-do-not-play")
@@ -179,9 +180,11 @@ class Sessions:
                     raise Refusal("too-fast")
                 live.signal(seat, signal)
             case _:
-                self._arrange(live, client, seat, message)
+                self._dispatch_seating(live, client, seat, message)
 
-    def _arrange(self, live: LiveTable, client: Client, seat: int, message: messages.FromClient) -> None:
+    def _dispatch_seating(
+        self, live: LiveTable, client: Client, seat: int, message: messages.FromClient
+    ) -> None:
         """Handle a message that concerns seats, settings or the next game."""
         table = live.table
         if table.state.settings.daily and isinstance(message, NOT_AT_A_DAILY):
@@ -244,7 +247,7 @@ class Sessions:
                 each.send(messages.NextTable(code))
             return messages.Done(number)
 
-        self._later(client, number, move())
+        self._answer_later(client, number, move())
 
     def _remove(
         self, live: LiveTable, client: Client, seat: int, message: messages.RemoveName | messages.RemoveStory
@@ -260,7 +263,7 @@ class Sessions:
             await remove(self.tables, live, seat, message.seat)
             return messages.Done(message.number)
 
-        self._later(client, message.number, done())
+        self._answer_later(client, message.number, done())
 
     def _known_bot(self, table: AnyTable, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
@@ -282,15 +285,15 @@ class Sessions:
             await asyncio.sleep(0)  # a pocket has one thread; this lets it write the log first
             return await asyncio.to_thread(think)
 
-        self._later(client, asked.number, thought())
+        self._answer_later(client, asked.number, thought())
 
     def _check(self, live: LiveTable, client: Client, seat: int, number: int, clue: str) -> None:
         game, view = live.table.game, live.table.game.view(live.table.state.game_state, seat)
-        self._later(
+        self._answer_later(
             client, number, asyncio.to_thread(lambda: messages.Checked(number, *game.check(view, clue)))
         )
 
-    def _later(self, client: Client, number: int, answer: Awaitable[messages.FromServer]) -> None:
+    def _answer_later(self, client: Client, number: int, answer: Awaitable[messages.FromServer]) -> None:
         """Send an answer to a client when it is ready, or a refusal if it fails."""
 
         async def send() -> None:
@@ -304,9 +307,9 @@ class Sessions:
                 logger.exception("cannot answer a message")
                 client.send(messages.Refused(number, {"code": "server-failed"}))
 
-        self._begin(send())
+        self._start_task(send())
 
-    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+    def _start_task(self, doing: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(doing)
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)

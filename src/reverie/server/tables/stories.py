@@ -14,7 +14,7 @@ from ...refusal import Refusal
 from ...table import AnyTable
 from ...table.snapshots import sources
 from ...table.store import Adding, Story, Unwritten
-from ...table_game import Telling
+from ...table_game import Analysis
 from ..store.log_writer import LogWriter
 
 logger = logging.getLogger("reverie.server")
@@ -50,7 +50,7 @@ class Stories:
         self.log = log
         self._pool = asyncio.Semaphore(AT_ONCE)
         self._making: dict[str, asyncio.Task[Json]] = {}
-        self._telling: dict[str, Telling] = {}
+        self._running: dict[str, Analysis] = {}
         self._rivals: dict[tuple[str, str], asyncio.Task[Json]] = {}
         """Results of rivals by table and bot, including games that are still being played."""
 
@@ -72,8 +72,8 @@ class Stories:
         if before > 0:
             return Waiting(before)
         if progress and not (await asyncio.wait([making], timeout=PATIENCE))[0]:
-            telling = self._telling.get(table.code)
-            return Waiting(0) if telling is None else Waiting(0, telling.done, telling.all)
+            analysis = self._running.get(table.code)
+            return Waiting(0) if analysis is None else Waiting(0, analysis.done, analysis.all)
         return await _with_record(table, await asyncio.shield(making))
 
     async def note_accuracy(self, table: AnyTable) -> None:
@@ -142,14 +142,14 @@ class Stories:
         return story
 
     async def _run(self, table: AnyTable, record: Json) -> Json:
-        self._telling[table.code] = telling = await asyncio.to_thread(table.game.telling, record)
+        self._running[table.code] = analysis = await asyncio.to_thread(table.game.analysis, record)
         try:
-            while telling.done < telling.all:
-                await asyncio.to_thread(_go_on, telling)
+            while analysis.done < analysis.all:
+                await asyncio.to_thread(_go_on, analysis)
                 await asyncio.sleep(0)
-            return await asyncio.to_thread(telling.story)
+            return await asyncio.to_thread(analysis.story)
         finally:
-            del self._telling[table.code]
+            del self._running[table.code]
 
 
 async def _with_record(table: AnyTable, story: Json) -> Json:
@@ -160,10 +160,10 @@ async def _with_record(table: AnyTable, story: Json) -> Json:
     return {"record": await asyncio.to_thread(table.views.record), **story}
 
 
-def _go_on(telling: Telling) -> None:
+def _go_on(analysis: Analysis) -> None:
     """Run an analysis for up to `A_WHILE` seconds."""
     until = time.monotonic() + A_WHILE
-    while telling.done < telling.all:
-        telling.go_on()
+    while analysis.done < analysis.all:
+        analysis.go_on()
         if time.monotonic() > until:
             return

@@ -102,7 +102,7 @@ class Tables:
         self.membership.figures = lambda: {name: value for name, _, _, value in self.figures()}
         self.me = self.membership.me
         self.log = LogWriter(store, self.me.name)
-        self.log.failed = self._failed
+        self.log.on_failure = self._failed
         self.log.may_send = self.membership.held
         self.stories = Stories(self.log)
         self.address = address
@@ -387,7 +387,7 @@ class Tables:
     def _ended(self, table: AnyTable) -> None:
         """Begin the analysis of a game that has just ended, and the rival's game."""
         logger.info("game over", extra={"table": table.code, "game": table.game.name})
-        if table.game.tells_stories and any(chair.token for chair in table.state.chairs):
+        if table.game.analyses and any(chair.token for chair in table.state.chairs):
             self._later(self.stories.note_accuracy(table))
         if table.state.settings.rival:
             self._later(self.stories.note_rival(table))

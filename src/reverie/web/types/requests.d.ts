@@ -191,7 +191,7 @@ export interface Open {
   game: string;
   seats: number;
   options?: Record<string, boolean | number | string | null>;
-  /** Whether moves that have shown new cards may be taken back. */
+  /** Whether every move can be taken back, and the game does not count. */
   practice?: boolean;
   /** Whether players may ask the coach for hints, or it is always on. */
   coach?: Coach;
