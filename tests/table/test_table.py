@@ -153,7 +153,7 @@ def test_what_cannot_be_written_has_not_happened(log: Log, monkeypatch: pytest.M
 # Secrets
 
 
-def test_the_seed_is_shown_only_at_the_end(log: Log) -> None:
+def test_the_seed_is_public_only_at_the_end(log: Log) -> None:
     table, _ = opened(log, "onirim", 2, options={"communication": "open"})
     watchers: tuple[Any, ...] = (0, 1, "spectator", "screen")
     for seat in watchers:

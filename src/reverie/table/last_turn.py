@@ -25,8 +25,8 @@ def last_turn(
     ):
         if not moments or not game.actors(before, 0.0).deck:
             moments.append({"steps": [], "view": {}})
-        shown = game.visible_step(before, step, seat)
-        moments[-1]["steps"] += [] if shown is None else [shown]
+        visible = game.visible_step(before, step, seat)
+        moments[-1]["steps"] += [] if visible is None else [visible]
         moments[-1]["after"] = after
     for moment in moments:
         moment["view"] = game.view_json(moment.pop("after"), seat)

@@ -139,7 +139,7 @@ class Table(Generic[State, Step, View]):
         return self.game.outcome(self.state.game_state) is not None
 
     @property
-    def seed_is_shown(self) -> bool:
+    def seed_is_public(self) -> bool:
         """Whether everybody may see the seed. In a daily game they may once its player has made a move."""
         settings = self.state.settings
         return settings.seed_chosen or self.over or (bool(settings.daily) and self.state.played)

@@ -50,7 +50,7 @@ class TableViews(Generic[State, Step, View]):
             "rival": settings.rival or None,
             "wants_rematch": sorted(state.wants_rematch),
             "commitment": table.commitment,
-            "seed": table.seed if table.seed_is_shown else None,
+            "seed": table.seed if table.seed_is_public else None,
             "may": [],
             "undo": None,
             "view": {},
@@ -72,8 +72,8 @@ class TableViews(Generic[State, Step, View]):
         game = self._table.game
         if type(game).visible_step is Views.visible_step:
             return []  # the game sends views only
-        shown = (game.visible_step(before, step, seat) for before, step in self._table.new_steps)
-        return [step for step in shown if step is not None]
+        visible = (game.visible_step(before, step, seat) for before, step in self._table.new_steps)
+        return [step for step in visible if step is not None]
 
     @property
     def has_turns(self) -> bool:

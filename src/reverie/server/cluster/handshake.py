@@ -73,12 +73,12 @@ class Initiator:
         answer = _ANSWER.fullmatch(line)
         if answer is None or rest:
             raise Unproven
-        said, name, proof = answer.groups()
-        if not hmac.compare_digest(proof, self._me.proof(b"responder", self._hello, said)):
+        reply, name, proof = answer.groups()
+        if not hmac.compare_digest(proof, self._me.proof(b"responder", self._hello, reply)):
             raise Unproven
         if name != self._wanted:
             raise Another
-        return self._me.proof(b"initiator", self._hello, said) + b"\n"
+        return self._me.proof(b"initiator", self._hello, reply) + b"\n"
 
 
 class Greeting(asyncio.Protocol):
@@ -152,9 +152,9 @@ class Responder:
         if hello is None:
             raise Unproven
         self._caller, self._wanted = hello.groups()
-        said = f"{self._me.peer.name} {token_hex(32)}".encode()
-        self._expected = self._me.proof(b"initiator", line, said)
-        return said + b" " + self._me.proof(b"responder", line, said) + b"\n"
+        reply = f"{self._me.peer.name} {token_hex(32)}".encode()
+        self._expected = self._me.proof(b"initiator", line, reply)
+        return reply + b" " + self._me.proof(b"responder", line, reply) + b"\n"
 
 
 def _first_line(data: bytes) -> tuple[bytes, bytes, bytes]:

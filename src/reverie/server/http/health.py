@@ -49,8 +49,10 @@ class Health:
 
     async def figures_by_token(self, request: Request) -> Response:
         """Return the metrics at the public address, if the request has the token."""
-        said = request.headers.get("authorization", "")
-        if self._token is None or not compare_digest(said.encode(), f"Bearer {self._token}".encode()):
+        authorization = request.headers.get("authorization", "")
+        if self._token is None or not compare_digest(
+            authorization.encode(), f"Bearer {self._token}".encode()
+        ):
             return PlainTextResponse("", 401, {"WWW-Authenticate": "Bearer"})
         return await self.figures(request)
 

@@ -268,7 +268,7 @@ class LiveTable:
         """Return the fields of the table for everybody. It is the same object until one of them changes."""
         table, connected = self.table, self.players
         game, state = table.game, table.state.game_state
-        progress = (table.begun, table.over, table.seed_is_shown, game.reactions_now(state))
+        progress = (table.begun, table.over, table.seed_is_public, game.reactions_now(state))
         key = (table.state.lobby_version, progress, game.may_sit(state), connected)
         if key != self._cache_key:
             fields = table.views.for_all()
