@@ -158,7 +158,7 @@ def assert_read_or_refused(read: Callable[[Any], Any], record: Any) -> None:
 
 
 @pytest.mark.parametrize("whole", [DREAM, played(1, 1), played(2, 2)], ids=["dream", "one", "two"])
-def test_what_only_a_program_can_hand_over_is_refused_too(whole: dict[str, Any]) -> None:
+def test_values_that_only_programs_can_pass_are_refused(whole: dict[str, Any]) -> None:
     read = Game.from_record if whole is DREAM else onirim.Game.from_record
     for place in [each for each in PLACES if len(each) == 1 or each[0] in whole]:
         for odd in NOT_JSON:
@@ -189,7 +189,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 
 
 @pytest.mark.parametrize("nested", ["[" * 40_000 + "]" * 40_000, '{"a":' * 15_000 + "1" + "}" * 15_000])
-def test_what_nobody_can_decode_for_its_depth_is_refused(nested: str, stage: Stage) -> None:
+def test_json_too_deep_to_decode_is_refused(nested: str, stage: Stage) -> None:
     body = f'{{"records": [{nested}]}}'.encode()
     status, answer = stage.run(stage.server.ask("POST", "/api/games/import", body))
     assert (status, answer["code"]) == (400, "not-json")

@@ -256,7 +256,7 @@ def test_a_wrong_input_is_refused_in_a_sentence(
     assert str(pickle.loads(pickle.dumps(refusal))) == str(refusal)  # noqa: S301  it is our own
 
 
-def test_what_was_given_is_quoted_so_that_its_type_shows() -> None:
+def test_a_refused_value_is_quoted_so_that_its_type_shows() -> None:
     with pytest.raises(BadOption, match=r"for 4 to 10 players, not '4'\.$"):
         whenidream.Game("4")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match=r"for 1 or 2 players, not '2'\.$"):
@@ -283,7 +283,7 @@ def test_nothing_can_be_asked_of_a_game_that_has_not_begun(call: str) -> None:
             getattr(make(), call)()
 
 
-def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(MissingPackage, match="That needs pandas: pip install pandas"):
         onirim.Summary([True], [30], [8]).to_pandas()
@@ -325,7 +325,7 @@ def test_numpys_whole_numbers_are_whole_numbers() -> None:
     assert info["refused"] == f"There is no action {10**30}: actions are whole numbers from 0 to 343."
 
 
-def test_what_tables_write_beside_a_record_is_read() -> None:
+def test_fields_that_tables_add_to_a_record_are_read() -> None:
     beside = {
         "help": "hints",
         "hints": 2,
@@ -351,7 +351,7 @@ def lines(path: Path, records: list[Any]) -> Path:
 
 
 @pytest.mark.parametrize("name", ["games.jsonl", "games.jsonl.gz"])
-def test_a_file_of_games_is_read_as_it_is_asked_for(tmp_path: Path, name: str) -> None:
+def test_a_file_of_games_is_read_lazily(tmp_path: Path, name: str) -> None:
     path = lines(tmp_path / name, [Game(seed=seed).record() for seed in range(5)])
     progress: list[tuple[int, int]] = []
     games = onirim.read(path, progress=lambda done, size: progress.append((done, size)))

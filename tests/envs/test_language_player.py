@@ -260,7 +260,7 @@ def test_a_key_is_sent_only_where_there_is_one(stand_in: StandIn, monkeypatch: p
 
 
 @pytest.mark.parametrize("address", ["", "localhost:8000", "file:///etc/hosts", "ftp://there/v1", "http://"])
-def test_there_is_no_address_by_default_and_only_the_web_is_asked(address: str) -> None:
+def test_an_address_is_required_and_must_be_http(address: str) -> None:
     with pytest.raises(ValueError, match="begins with http"):
         LanguageModel(options_for(4), 1, address=address, model="m")
     with pytest.raises(TypeError):

@@ -40,7 +40,7 @@ def test_an_entry_is_counted_and_gets_its_line(capsys: pytest.CaptureFixture[str
     assert (found["games"], found["won"], found["fresh"]["games"], found["learned"]) == (3, 0, 10, 0)
 
 
-def test_the_games_are_those_of_the_seeds_whatever_way_they_are_asked_for() -> None:
+def test_choices_one_by_one_and_rows_at_once_meet_the_same_cards() -> None:
     """One choice at a time and many rows at once meet the cards of `Game(seed=…)`."""
     with Entrant("random") as entrant:
         deals = [onirim_tasks.Deal(seed) for seed in (7, 8)]
@@ -97,19 +97,19 @@ def test_a_language_model_answers_prompts_and_where_it_fails_the_seat_says_nothi
 # Others
 
 
-def test_an_entry_that_knows_the_published_seeds_is_none() -> None:
+def test_an_entry_that_knows_the_published_seeds_is_refused() -> None:
     with pytest.raises(BadEntry, match="it knows cards that it has not seen"):
         measure("solo", str(ENTRIES / "knows_seeds.py"), 20, nothing)
 
 
-def test_luck_is_not_called_knowledge() -> None:
+def test_lucky_results_are_not_refused() -> None:
     published, fresh = Summary([True] * 520 + [False] * 480), Summary([True] * 115 + [False] * 135)
     check_seeds(Measured("solo", "lucky", published, fresh, 1))
     for wins in (0, 1):
         check_seeds(Measured("solo", "all alike", Summary([bool(wins)] * 40), Summary([bool(wins)] * 10), 1))
 
 
-def test_there_is_nothing_to_find_around_a_view() -> None:
+def test_an_entry_cannot_find_the_game_behind_its_view() -> None:
     assert measure("two", str(ENTRIES / "looks_around.py"), 2, nothing).published.games == 2
 
 
@@ -129,7 +129,7 @@ MINE = "class Entry:\n  def __init__(self, seed): pass\n  "
         (f"import os\n{MINE}def choose(self, v, c): os._exit(0)", "stopped before the games"),
     ],
 )
-def test_a_bad_entry_hears_what_is_wrong(tmp_path: Path, lines: str, sentence: str) -> None:
+def test_a_bad_entry_is_refused_with_the_reason(tmp_path: Path, lines: str, sentence: str) -> None:
     file = tmp_path / "mine.py"
     file.write_text(lines)
     with pytest.raises(BadEntry, match=re.escape(sentence)):

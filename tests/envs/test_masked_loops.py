@@ -106,7 +106,7 @@ def test_a_shorter_game_side_by_side_is_gymnasium_s_time_limit(mode: str, name: 
                 envs.reset(options={"reset_mask": mine[3]})
 
 
-def test_what_a_spec_says_makes_the_same_again() -> None:
+def test_a_spec_makes_the_same_environment_again() -> None:
     envs = gym.make_vec("reverie/Onirim-v0", num_envs=2, prophecy="sequence", max_episode_steps=9)
     assert envs.spec is not None
     again = gym.make_vec(envs.spec)

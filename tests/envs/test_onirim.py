@@ -139,7 +139,7 @@ def test_a_place_that_cannot_go_next_is_explained() -> None:
     )
 
 
-def test_one_who_asks_for_what_is_not_open_again_and_again_is_broken_off() -> None:
+def test_a_thousand_refused_actions_truncate_the_game() -> None:
     env = Onirim()
     env.reset(seed=1)
     for tried in range(1, 1001):
@@ -161,7 +161,7 @@ def test_after_the_end_nothing_is_paid_again() -> None:
 
 @pytest.mark.parametrize("prophecy", ["whole", "sequence"])
 @pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
-def test_a_copy_goes_its_own_way(twin_of: Any, prophecy: Any) -> None:
+def test_a_copy_is_independent(twin_of: Any, prophecy: Any) -> None:
     rng = np.random.default_rng(9)
     env = Onirim(prophecy=prophecy)
     env.reset(seed=2)
@@ -270,7 +270,7 @@ def test_every_one_of_many_games_replays_from_its_record(
     assert written > 10
 
 
-def test_arrays_are_the_learner_s_own_unless_it_wants_them_quick() -> None:
+def test_arrays_are_copied_unless_copy_is_off() -> None:
     for own in (True, False):
         envs = OnirimVector(3, copy=own)
         first, info = envs.reset(seed=[1, 2, 3])

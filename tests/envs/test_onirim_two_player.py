@@ -117,7 +117,7 @@ def test_a_game_written_as_a_record_replays_to_the_same_end(options: dict[str, A
     assert onirim.honest(record)
 
 
-def test_a_game_can_be_copied_and_pickled_and_goes_on_alike() -> None:
+def test_copies_and_pickles_of_a_game_go_on_alike() -> None:
     env = zoo.env(prophecy="sequence")
     env.reset(seed=11)
     rng = random.Random(11)

@@ -169,7 +169,7 @@ def test_both_seats_win_together() -> None:
         assert (state.is_terminal(), state.returns(), state.rewards()) == (True, expected, expected)
 
 
-def test_what_cannot_be_done_is_refused_and_changes_nothing() -> None:
+def test_an_illegal_action_or_option_is_refused_and_changes_nothing() -> None:
     state = pyspiel.load_game(SOLO).new_initial_state()
     with pytest.raises(ValueError, match="cannot be 17"):
         state.clone().apply_action(17)
@@ -205,7 +205,7 @@ def test_every_action_has_a_word_at_any_time(name: str) -> None:
 
 
 @every_kind
-def test_a_clone_goes_its_own_way(name: str) -> None:
+def test_a_clone_is_independent(name: str) -> None:
     dice = random.Random(6)
     for number, state in enumerate(moments(name, seed=6)):
         if state.is_terminal() or number % 12:
@@ -274,7 +274,7 @@ def witnessed_by(state: Any, seat: int) -> list[str]:
 
 @pytest.mark.parametrize("watcher", [0, 1])
 @pytest.mark.parametrize("name", [TWO, f"{TWO}(prophecy=whole)"])
-def test_hidden_cards_exchanged_change_nothing_that_a_seat_is_shown(name: str, watcher: int) -> None:
+def test_exchanging_hidden_cards_changes_nothing_that_a_seat_is_shown(name: str, watcher: int) -> None:
     apart = prophecies = moves = 0
     for seed in range(12):
         for one, other in twins(name, watcher, seed):
@@ -314,7 +314,7 @@ def test_observers_that_cannot_be_are_refused() -> None:
 # How long a game can be
 
 
-def test_a_program_that_uses_the_games_ends_quietly() -> None:
+def test_a_program_that_uses_the_games_prints_nothing() -> None:
     program = f"import pyspiel, reverie.envs.open_spiel; pyspiel.load_game('{SOLO}').new_initial_state()"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -17,7 +17,7 @@ from .test_open_spiel import SOLO, TWO, counts, every_kind, moments, seats, seen
 
 
 @pytest.mark.parametrize("name", [TWO, f"{TWO}(prophecy=whole)"])
-def test_who_sees_a_card_is_as_the_rules_views_have_it(name: str) -> None:
+def test_a_card_is_seen_by_those_whose_view_shows_it(name: str) -> None:
     for state in moments(name, seed=2, games=3):
         s = state.so_far.state
         if state.is_chance_node():
@@ -60,7 +60,7 @@ def seen_without_past(state: Any, seat: int) -> Any:
     return {name: view[name] for name in view if name != "door_places"}
 
 
-def test_a_hand_that_a_partner_gives_up_is_told_card_by_card() -> None:
+def test_a_partners_discarded_hand_is_shown_card_by_card() -> None:
     met = 0
     for state in moments(TWO, seed=4, games=30):
         if state.so_far.state.phase == onirim.state.AT_NIGHTMARE:

@@ -118,7 +118,7 @@ def look_alike(here: State, there: State) -> bool:
     return bool((table(onirim.View(here, 0), 480) == table(onirim.View(there, 0), 480)).all())
 
 
-def test_whatever_differs_on_the_table_differs_in_the_picture() -> None:
+def test_every_difference_on_the_table_shows_in_the_picture() -> None:
     for place in PLACES:
         there = plain()
         another(there, place)

@@ -193,7 +193,7 @@ SHOWN: dict[str, Callable[[], str]] = {
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_what_is_shown_under_a_name_stays(name: str) -> None:
+def test_an_environment_shows_the_same_under_its_name(name: str) -> None:
     assert name in KEPT, f"{name} has no digest yet: python -m tests.envs.test_versions"
     assert SHOWN[name]() == KEPT[name], (
         "learners see something else: give it a new version, and keep this one"

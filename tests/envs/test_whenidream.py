@@ -205,7 +205,7 @@ def test_a_number_that_the_mask_forbids_changes_nothing_or_ends_the_game() -> No
         {"company": {9: Companion}},
     ],
 )
-def test_what_cannot_be_played_is_refused_at_once(options: dict[str, Any]) -> None:
+def test_impossible_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
         whenidream.env(**{"players": 4, **options})
 

@@ -100,7 +100,7 @@ def test_pictures_are_kept_or_shown_to_the_learner(name: str) -> None:
 # What is seen
 
 
-def test_moments_before_are_shown_with_the_last_or_in_its_place() -> None:
+def test_frames_are_stacked_or_delayed() -> None:
     """Only in the solo game: between two, they would show a seat what the other saw."""
     env = wrappers.FrameStackObservation(single(), 3)
     shown, one_by_one = (
@@ -136,7 +136,7 @@ MANY: list[Callable[[Any], Any]] = [
 
 
 @pytest.mark.parametrize("wrap", ONE + MANY)
-def test_others_fit(wrap: Callable[[Any], Any], name: str) -> None:
+def test_other_wrappers_fit(wrap: Callable[[Any], Any], name: str) -> None:
     env = wrap(many(name) if wrap in MANY else single(name))
     for observation, *_ in lots(env, 40) if wrap in MANY else steps(env):
         assert env.observation_space.contains(observation)

@@ -44,7 +44,7 @@ def test_luck_less_costs_leads_from_the_first_odds_to_the_end(players: int, talk
 
 
 @pytest.mark.parametrize(("players", "talk"), KINDS)
-def test_whoever_chooses_as_dreamwalker_does_makes_no_mistake(players: int, talk: str | None) -> None:
+def test_dreamwalkers_own_choices_cost_nothing(players: int, talk: str | None) -> None:
     story = onirim.analyze(played("dreamwalker", players, talk, 1))
     assert story.cost() == pytest.approx(0, abs=1e-4)
     assert story.accuracy() == pytest.approx(1, abs=1e-4)
@@ -62,7 +62,7 @@ def test_accuracy_tells_players_apart() -> None:
     assert middle("dreamwalker") > 0.99
 
 
-def test_throwing_a_door_away_costs_everything() -> None:
+def test_discarding_a_door_costs_all_odds() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
     push(game, "foresee red sun, nightmare, blue door, green moon, red sun")
     push(game, "arrange blue door, red sun, red sun, green moon, nightmare")
@@ -89,7 +89,7 @@ def test_giving_up_costs_the_odds_that_were_left() -> None:
     assert '<html lang="fr">' in french and "story." not in french.split("</svg>")[1]
 
 
-def test_names_that_people_gave_are_text_on_the_page() -> None:
+def test_names_given_by_people_are_escaped_on_the_page() -> None:
     new = onirim.analyze(onirim.Game(seed="new"))
     assert (new.choices, new.accuracy()) == ((), None)
     assert "A dream still under way" in page(onirim.Game(seed="new"), new)

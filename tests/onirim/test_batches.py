@@ -43,7 +43,7 @@ def test_every_step_shows_what_the_table_would(players: int, talk: Any) -> None:
                 assert games.states["turns"][i] == 0  # a new game has begun
 
 
-def test_a_choice_that_is_not_legal_changes_nothing_in_its_game_and_is_told() -> None:
+def test_an_illegal_choice_changes_nothing_and_is_reported() -> None:
     games = Vector(3, seed=7)
     for wrong in (-1, choices.CHOICES, choices.DO_SEARCH):
         before = games.states[1].copy()

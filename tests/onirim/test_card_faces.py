@@ -87,7 +87,7 @@ def test_both_players_and_who_watches_see_the_same_doors_and_faces(silent: bool)
             assert (first.doors, first.resolving, first.limbo) == (other.doors, other.resolving, other.limbo)
 
 
-def test_where_nobody_knows_how_it_came_the_seats_tell_doors_apart() -> None:
+def test_a_view_has_no_door_places_where_the_order_says_nothing() -> None:
     """A view has no `door_places` after a position, nor where the order of the seats tells as much."""
     game = onirim.Game(2, seed=7)
     assert "door_places" not in game.view(0).to_dict()

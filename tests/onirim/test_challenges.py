@@ -75,7 +75,7 @@ def met(server: Server, token: str) -> dict[str, str]:
     return {each["name"]: each["met"]["code"] for each in figures["challenges"] if each["met"]}
 
 
-def test_what_is_kept_of_a_game_is_what_happened_in_it() -> None:
+def test_marks_of_a_game_are_what_happened_in_it() -> None:
     game = played(SWIFT)
     marks = {"players": 1, "silent": False, "turns": 29, "deck": 24, "keys": 2, "lost": 0}
     assert marks_of(game.state, game.steps) == {**marks, "searched": 8, "opened": 0}
@@ -94,7 +94,7 @@ def test_a_win_meets_challenges_once_and_never_in_practice(server: Server) -> No
     assert met(server, other)["swift"] == code and first != again
 
 
-def test_cards_of_a_seed_that_one_has_named_meet_no_challenge(server: Server) -> None:
+def test_a_game_with_a_chosen_seed_meets_no_challenge(server: Server) -> None:
     code = server.table(seed=SWIFT)
     _, token = play(server, code, server.sit(code, "Ann"), SWIFT)
     assert met(server, token) == {}
@@ -114,7 +114,7 @@ def earned(*games: tuple[int, dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def test_what_is_still_missing_is_told() -> None:
+def test_challenges_say_how_near_one_has_come() -> None:
     assert earned(listed(1), listed(2, marks={"turns": 34, "keys": 1}), listed(3, won=False)) == {
         **{"unaided": None, "keys": 1, "swift": 34, "whole": 2, "brink": 20, "series": 3},
         **{"friend": None, "dreamwalker": None, "rival": None, "row": 2, "week": 0},
@@ -130,7 +130,7 @@ def test_a_hint_or_a_coach_is_no_win_unaided() -> None:
     assert earned(asked, always, listed(3, coach="hints", hints=0))["unaided"] == "GAME3"
 
 
-def test_in_silence_with_a_friend_is_with_a_person() -> None:
+def test_the_challenge_with_a_friend_needs_a_person() -> None:
     silent = {"players": 2, "silent": True}
     bot = listed(1, seat=1, marks=silent, bots=["dreamwalker", None])
     friend = listed(2, marks=silent, bots=[None, None])

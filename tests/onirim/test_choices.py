@@ -14,7 +14,7 @@ from tests.onirim.moments import moment, push, without_twins
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("players", [1, 2])
-def test_what_is_listed_is_what_is_not_refused(players: int, seed: int) -> None:
+def test_listed_choices_are_those_not_refused(players: int, seed: int) -> None:
     game = onirim.Game(players, seed=f"choices {seed}")
     while game.to_move is not None:
         state, out = game.state, [0] * choices.MOST

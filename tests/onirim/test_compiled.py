@@ -154,7 +154,7 @@ def named_in(source: types.ModuleType) -> set[str]:
 
 
 @pytest.mark.parametrize("more", [(), *((module,) for module in MORE)], ids=str)
-def test_a_name_means_one_thing_in_all_that_is_compiled(more: tuple[types.ModuleType, ...]) -> None:
+def test_no_two_compiled_modules_define_the_same_name(more: tuple[types.ModuleType, ...]) -> None:
     """All modules' names become one namespace, in which the last of two would count for both."""
     places: dict[str, list[str]] = defaultdict(list)
     for source in compiled.SOURCES + more:

@@ -78,7 +78,7 @@ def test_odds_do_not_change_when_the_colours_change_places(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_what_it_makes_of_its_view_is_what_the_table_would_show_it(mode: str) -> None:
+def test_choosing_on_a_view_shows_what_choosing_at_the_table_shows(mode: str) -> None:
     """Choosing on the view alone shows what choosing at the table, and hiding the rest, would show."""
     players, talk = MODES[mode]
     batch = Batch(12, options_for(players, communication=talk))

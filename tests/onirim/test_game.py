@@ -94,7 +94,7 @@ def test_a_resignation_ends_the_game_and_can_be_taken_back() -> None:
     assert game.outcome is None
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     game = onirim.Game(seed=7)
     twin = game.copy()
     assert copy.copy(game) == twin == pickle.loads(pickle.dumps(game))  # noqa: S301
@@ -317,7 +317,7 @@ def test_a_game_read_with_another_seed_waits_for_its_cards_to_be_pushed() -> Non
     assert game.commitment is None
 
 
-def test_a_game_that_left_its_seed_goes_on_with_another_deck_from_any_moment() -> None:
+def test_a_game_that_left_its_seed_goes_on_with_another_deck() -> None:
     record = onirim.Game(seed=7).record()
     record["steps"] += [["play", "red sun"], ["draw", "blue sun"]]  # the seed would have drawn a nightmare
     game = onirim.Game.from_record(record, deck=onirim.RecordedDeck([(9,), (9,)]))

@@ -73,7 +73,7 @@ def test_every_door_is_said_to_lie_where_it_lies(games: list[Moments]) -> None:
             assert Counter(places_in_view(state, colour)) == places(state, colour)
 
 
-def test_of_two_doors_in_one_place_the_first_goes_and_of_two_gained_the_last(games: list[Moments]) -> None:
+def test_the_first_of_two_doors_moves_and_the_last_of_two_gained(games: list[Moments]) -> None:
     for game in games:
         for (before, _, _), (after, step, _) in pairwise(game):
             for colour in range(COLOURS):

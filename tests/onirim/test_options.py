@@ -42,7 +42,7 @@ def test_options_come_back_from_a_state_a_game_a_view_a_record_and_a_position(op
     assert onirim.Game.from_position(game.position).options == options
 
 
-def test_what_is_not_said_is_the_default() -> None:
+def test_omitted_options_have_their_defaults() -> None:
     assert options_for() == Options()
     assert options_for(2, communication=None, search_without_door=None).communication == "silent"
     assert options_for(2, communication="silent") == options_for(2)
@@ -60,7 +60,7 @@ def test_x9_3_an_option_that_a_record_or_a_position_does_not_name_is_the_default
     assert onirim.Game.from_position(f"onirim players={players} phase={table}", deck="pushed") == game
 
 
-def test_a_new_option_may_be_called_like_a_zone_and_changes_nothing_where_it_is_not_named(
+def test_a_new_option_may_have_the_name_of_a_zone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """An option called `hand`, say, is the one before `phase`; the cards are the one after it."""

@@ -97,7 +97,7 @@ def test_a_partner_is_imagined_with_cards_that_were_not_seen_and_the_view_stays(
 
 
 @pytest.mark.parametrize("mode", ["silent", "open"])
-def test_it_knows_its_like_by_how_a_partner_plays(mode: str) -> None:
+def test_it_recognises_a_partner_of_its_own_kind(mode: str) -> None:
     network = shipped(mode)
     assert isinstance(network, Partnership)
     nobody, friend, stranger = (

@@ -62,7 +62,7 @@ def test_a_first_legal_move_is_no_dreamwalker() -> None:
 
 
 @pytest.mark.usefixtures("registered")
-def test_a_name_of_ours_that_is_given_to_another_player_means_that_one() -> None:
+def test_a_registered_player_may_replace_one_of_ours() -> None:
     first = onirim.simulate(GAMES, "first", "mine")
     PLAYERS["dreamwalker"] = First
     assert figures(onirim.simulate(GAMES, "dreamwalker", "mine")) == figures(first)
@@ -90,7 +90,7 @@ def test_the_lab_plays_an_added_player_in_pieces_of_its_own() -> None:
 
 
 @pytest.mark.usefixtures("registered")
-def test_whoever_is_not_there_is_refused_by_name() -> None:
+def test_an_unknown_player_is_refused_by_name() -> None:
     assert player_named("first").name == "first"
     assert seats_named("first", 2) == ["first", "first"]
     with pytest.raises(ValueError, match='There is no player "nobody"'):
@@ -99,7 +99,7 @@ def test_whoever_is_not_there_is_refused_by_name() -> None:
         onirim.simulate(1, "first+random")
 
 
-def test_where_ray_is_not_installed_one_is_told_how(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_refusal_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "find_spec", lambda name: None)
     with pytest.raises(pools.NoRay, match="pip install"):
         list(pools.spread(str, [1], "ray"))

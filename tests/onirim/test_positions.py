@@ -86,7 +86,7 @@ def changed(line: str, **fields: str) -> str:
         ),
     ],
 )
-def test_a_line_that_is_no_position_gets_one_clear_sentence(line: str, sentence: str) -> None:
+def test_an_invalid_position_is_refused_in_one_sentence(line: str, sentence: str) -> None:
     with pytest.raises(onirim.BadPosition) as caught:
         onirim.Game.from_position(line)
     assert str(caught.value).startswith(sentence)
@@ -94,7 +94,7 @@ def test_a_line_that_is_no_position_gets_one_clear_sentence(line: str, sentence:
 
 @pytest.mark.parametrize("phase", [phase.replace(" ", "-") for phase in PHASES])
 @pytest.mark.parametrize("line", [START, TWO])
-def test_no_phase_is_taken_on_trust(line: str, phase: str) -> None:
+def test_a_position_with_another_phase_is_refused(line: str, phase: str) -> None:
     """The opening position fits one phase; as any other it is refused, or is a sound one."""
     if f"phase={phase} " in line:
         assert onirim.Game.from_position(line).position == line
@@ -164,7 +164,7 @@ def test_no_phase_is_taken_on_trust(line: str, phase: str) -> None:
         ),
     ],
 )
-def test_a_moment_that_cannot_be_gets_one_clear_sentence(zones: dict[str, object], sentence: str) -> None:
+def test_an_impossible_position_is_refused_in_one_sentence(zones: dict[str, object], sentence: str) -> None:
     with pytest.raises(onirim.BadPosition) as caught:
         moment(**zones)  # type: ignore[arg-type]
     assert str(caught.value).startswith(sentence)

@@ -40,7 +40,7 @@ def right(puzzle: Puzzle) -> list[str]:
     return list(puzzle.get("same", [puzzle["best"]]))
 
 
-def test_there_are_enough_of_each_theme_and_every_one_has_a_name_of_its_own() -> None:
+def test_every_theme_has_enough_puzzles_with_unique_names() -> None:
     assert len(puzzles()) >= 600
     assert min(Counter(puzzle["theme"] for puzzle in puzzles()).values()) >= 60
     assert len({puzzle["id"] for puzzle in puzzles()}) == len(puzzles())
@@ -63,7 +63,7 @@ def test_a_puzzle_shows_the_view_of_whoever_has_to_choose_and_nothing_more() -> 
             assert puzzle["view"]["hands"][1 - game.to_move] is None
 
 
-def test_all_choices_are_listed_the_best_first_or_the_answers_worth_naming() -> None:
+def test_choices_are_listed_best_first() -> None:
     for puzzle in puzzles():
         game = Game.from_position(puzzle["position"])
         legal = {str(move) for move in game.legal_moves}
@@ -78,7 +78,7 @@ def test_all_choices_are_listed_the_best_first_or_the_answers_worth_naming() -> 
         assert puzzle["by"]["random"] == pytest.approx(len(right(puzzle)) / len(legal), abs=1e-3)
 
 
-def test_the_best_choice_is_the_best_by_eight_points_and_the_error_is_said() -> None:
+def test_the_best_choice_leads_by_eight_points() -> None:
     for puzzle in puzzles():
         (best, odds, *_), *others = puzzle["moves"]
         assert best == puzzle["best"] and best in right(puzzle)
@@ -93,7 +93,7 @@ def test_the_best_choice_is_the_best_by_eight_points_and_the_error_is_said() -> 
             assert min(puzzle["moves"][0][2], wrong[0][2]) >= 500 and puzzle["moves"][0][2] >= 2000
 
 
-def test_somebody_good_errs_at_every_one_and_a_second_player_agrees_on_fifty() -> None:
+def test_scripted_errs_at_most_puzzles_and_a_second_player_agrees_on_fifty() -> None:
     assert sum(puzzle["agreed"] is True for puzzle in puzzles()) >= 50
     assert {puzzle["agreed"] for puzzle in puzzles()} <= {True, None}
     scripted = sum(puzzle["by"]["scripted"] in right(puzzle) for puzzle in puzzles())
@@ -110,7 +110,7 @@ def test_the_theme_is_what_the_moment_is_about() -> None:
         assert puzzle["theme"] in themes, puzzle["id"]
 
 
-def test_some_are_reached_again_by_playing_the_games_they_come_from() -> None:
+def test_some_puzzles_are_reached_again_by_replaying_their_games() -> None:
     past = json.loads(GAMES.read_text("utf-8"))
     assert len(past) >= 10 * len(THEMES)
     by_id = {puzzle["id"]: puzzle for puzzle in puzzles()}
@@ -131,7 +131,7 @@ def trial_of(puzzle: Puzzle) -> playing.Trial:
     return playing.Trial(candidate, 0)
 
 
-def test_the_end_of_some_is_solved_again() -> None:
+def test_some_exact_puzzles_are_solved_again() -> None:
     solver = Solver(proof.ENOUGH)
     solved = [puzzle for puzzle in puzzles() if puzzle["method"] == "exact"][::25]
     assert len(solved) >= 5

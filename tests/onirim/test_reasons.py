@@ -135,7 +135,7 @@ def test_every_reason_is_a_sentence_in_every_language(number: int) -> None:
 
 
 @pytest.mark.parametrize(("puzzle", "code"), [("price-027", "onlyKeys"), ("key-106", "keyWaits")])
-def test_what_a_person_found_to_be_the_point_is_said(puzzle: str, code: str) -> None:
+def test_the_reason_is_the_one_that_a_person_found(puzzle: str, code: str) -> None:
     """In two of the twenty puzzles that were looked at by hand (docs/log/puzzles.md)."""
     [found] = [each for each in puzzles.read(puzzle.split("-")[0]) if each["id"] == puzzle]
     game = Game.from_position(found["position"])
@@ -147,7 +147,7 @@ def test_what_a_person_found_to_be_the_point_is_said(puzzle: str, code: str) -> 
 
 
 @pytest.mark.parametrize(("players", "options"), WAYS)
-def test_the_way_it_may_go_begins_with_the_best_move_and_shows_a_seat_its_own_view(
+def test_the_likely_line_begins_with_the_best_move_in_the_seats_own_view(
     players: int, options: dict[str, str]
 ) -> None:
     for game, view in moments(players, options, 1):

@@ -146,7 +146,7 @@ def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: d
     assert (hidden > 100) == (options.get("communication") != "open")
 
 
-def test_a_step_on_the_wire_is_what_the_view_module_says() -> None:
+def test_a_table_shows_steps_as_the_view_module_does() -> None:
     for options in WAYS:
         for before, step, _ in moments_of_a_game(1, options):
             for seat in range(before.players):

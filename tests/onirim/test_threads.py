@@ -56,14 +56,14 @@ def stalling(_: float) -> Took:
         (noisy, 0.5, 0.65),
     ],
 )
-def test_other_threads_are_asked_where_they_help_and_let_be_where_they_hinder(
+def test_threads_are_used_only_where_they_help(
     kind: Callable[[float], Took], slower: float, most: float
 ) -> None:
     spent, alone = simulated(Pace(), kind(slower), 5_000)
     assert spent < alone * most
 
 
-def test_a_slow_first_call_does_not_decide_for_ever_and_a_change_is_noticed() -> None:
+def test_a_slow_first_call_is_forgotten_and_a_change_is_noticed() -> None:
     pace = Pace()
     pace.learn(False, 1000, 0.050)
     spent, alone = simulated(pace, noisy(1.3), 1_000)

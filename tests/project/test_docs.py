@@ -101,7 +101,7 @@ CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 RUNNING_TESTS = (DOCS / "how/tests.md").read_text(encoding="utf-8")
 
 
-def test_every_target_of_the_makefile_is_told_and_every_target_that_is_told_can_be_made() -> None:
+def test_targets_of_the_makefile_and_of_the_docs_are_the_same() -> None:
     text = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
     named = set(re.findall(r"`make ([\w-]+)`", text)) | set(re.findall(r"^make ([\w-]+)", text, re.MULTILINE))
     assert named <= set(re.findall(r"^([\w-]+):", MAKEFILE, re.MULTILINE))

@@ -52,7 +52,7 @@ def imported(node: ast.AST) -> set[str]:
     )
 
 
-def test_nothing_that_only_some_systems_have_is_asked_for_unguarded() -> None:
+def test_nothing_that_only_posix_has_is_used_unguarded() -> None:
     faults = []
     for name, tree in modules():
         safe = guarded(tree)
@@ -116,7 +116,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("windows")
-def test_a_folder_is_one_process_s_own_there_too(tmp_path: Path) -> None:
+def test_a_folder_is_locked_on_windows_too(tmp_path: Path) -> None:
     handle = files.locked(tmp_path / "tables.db.lock")
     with pytest.raises(BlockingIOError):
         files.locked(tmp_path / "tables.db.lock")

@@ -49,7 +49,7 @@ def test_the_version_is_written_once() -> None:
     assert re.match(rf"# Changelog\n\n## {re.escape(__version__)}, ", (ROOT / "CHANGELOG.md").read_text())
 
 
-def test_whoever_wants_everything_for_the_environments_or_the_docs_asks_for_one_extra() -> None:
+def test_each_extra_has_all_its_packages() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     names = {extra: {re.split(r"[<>=\[;~! ]", each)[0] for each in extras[extra]} for extra in extras}
     assert {"gymnasium", "pettingzoo", "pillow", "resvg-py"} < names["envs"]

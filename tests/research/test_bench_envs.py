@@ -10,7 +10,7 @@ from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
 
 
-def test_the_figures_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_figures_are_printed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     some = {
         "reverie/Onirim-v0, vector": speed.vector(OnirimVector(16), OnirimVector.sample),
         "reverie/Onirim-v0": speed.single(Onirim()),

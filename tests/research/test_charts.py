@@ -22,7 +22,7 @@ TENTHS = [{"from": k / 10, "odds": k / 10 + 0.05, "won": k / 10 + 0.06, "choices
         ({"server": [{"tables": 50, "median_ms": 2.0, "p99_ms": 9.0}]}, "last seat"),
     ],
 )
-def test_what_the_commands_print_is_drawn(found: dict[str, Any], says: str) -> None:
+def test_charts_are_drawn_from_what_commands_print(found: dict[str, Any], says: str) -> None:
     drawn = chart_of(found)
     ElementTree.fromstring(drawn)  # noqa: S314
     assert says in drawn

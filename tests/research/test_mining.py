@@ -59,7 +59,7 @@ def test_shipping_keeps_what_is_there_and_takes_no_position_twice(tmp_path: Path
     assert all(puzzle["view"]["copies"]["nightmare"] == 10 for puzzle in again)
 
 
-def test_mining_goes_on_where_it_stopped(
+def test_mining_resumes_where_it_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = Plan("tiny", games=12, each=1, first=20, then=40, most=40)

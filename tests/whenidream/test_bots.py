@@ -79,7 +79,7 @@ def test_a_thousand_games_of_four_to_ten_bots_replay_exactly() -> None:
 
 
 @pytest.mark.thousand
-def test_games_are_counted_the_same_whoever_plays_them() -> None:
+def test_totals_are_the_same_in_one_process_and_in_two() -> None:
     lines: list[str] = []
     alone = lab.run(lab.Job(6, 4, seed="count", keep_records=True), 1, records=lines.extend)
     spread = lab.run(lab.Job(6, 4, seed="count"), 2)
@@ -127,7 +127,7 @@ def test_w1_2_the_dreamer_knows_how_many_of_each_spirit_are_about() -> None:
         assert roles[1][spirit] == pytest.approx(counted[spirit] / len(deals))
 
 
-def test_who_contradicts_everybody_is_taken_for_an_imp() -> None:
+def test_a_seat_that_contradicts_all_others_is_taken_for_an_imp() -> None:
     rounds = ("sand", "waves", "violin", "seaside", "towel"), ("cow", "milk", "rocket", "farm", "hay")
     clues = [
         SeenClue(seat, word, 0.0, card)
@@ -167,7 +167,7 @@ def test_odds_are_numbers_whatever_is_said(words: list[str]) -> None:
     assert first_guesses(["shh", "glasses", "books"])[0][0] == "librarian"  # a sound rules nothing out
 
 
-def test_of_everything_that_a_dreamer_may_think_of_people_say_twenty_words() -> None:
+def test_every_thing_has_twenty_words_that_people_say() -> None:
     assert list(sayings()) == list(things())
     words = [len(first_words(thing)) for thing in things()]
     assert min(words) >= 12
@@ -252,7 +252,7 @@ def test_what_is_known_of_a_name_is_built_from_its_parts(
 # How good they are
 
 
-def test_who_knows_more_understands_more_and_is_faster() -> None:
+def test_stronger_levels_understand_more_and_are_faster() -> None:
     some = list(people.read(people.FOLDER / "en.tsv"))[::20]
     first = {bot: people.understood(some, level=level).first for bot, level in LEVELS.items()}
     assert first["companion:child"] < min(first["companion"], first["companion:mind-reader"])
@@ -354,7 +354,7 @@ def test_w8_4_a_story_fits_any_name_in_any_language_and_names_nothing_else(langu
     assert len(stories) >= 10  # an evening's begin and end in ways of their own
 
 
-def test_a_bot_at_a_table_writes_its_story_from_what_it_is_told_it_said() -> None:
+def test_a_bot_writes_its_story_from_its_own_guesses() -> None:
     game = new_game(4, dream_seconds=10)
     game.push(0, "guess", "lighthouse", time=5.0)
     game.tick(game.next_deadline or 0)

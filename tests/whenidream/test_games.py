@@ -325,7 +325,7 @@ def test_a_record_that_is_not_true_is_refused_with_the_place(spoil: Any, sentenc
 # What a sceptical reader found
 
 
-def test_what_was_due_comes_before_what_is_done_late() -> None:
+def test_deadlines_come_before_late_moves() -> None:
     game = new_game(5, clue_seconds=7, clue_limit=100)
     game.tick(118)
     happened = game.push(2, "away", time=121)
@@ -339,7 +339,7 @@ def test_what_was_due_comes_before_what_is_done_late() -> None:
     assert game.state.phase == "last guess"
 
 
-def test_of_two_votes_on_one_word_the_right_one_is_closed() -> None:
+def test_two_votes_on_one_word_are_closed_separately() -> None:
     game = new_game(5, "revised")
     game.push(1, "clue", "same", time=1)
     game.push(0, "guess", piece(game), time=2)
@@ -524,7 +524,7 @@ def test_no_step_against_the_rules_changes_anything_and_none_loses_a_card(
         assert sorted([*lying, *fined, *(n for layer in s.layers for n in layer)]) == sorted(PACK)
 
 
-def test_everybody_is_told_what_they_may_do_and_it_is_true() -> None:
+def test_legal_moves_of_every_seat_in_every_phase() -> None:
     game = new_game(5)
     assert (game.legal_moves(0), game.legal_moves(1), game.legal_moves(2)) == (
         ("guess", "skip"),
@@ -553,7 +553,7 @@ def test_everybody_is_told_what_they_may_do_and_it_is_true() -> None:
     assert whole_game(4, "revised", "may").legal_moves(0) == ()
 
 
-def test_w8_5_nothing_is_written_for_who_touches_something_after_the_end() -> None:
+def test_w8_5_after_the_end_a_sign_of_presence_is_no_step() -> None:
     game = new_game(4, clue_seconds=5, tie="shared")
     while game.outcome is None:
         due = game.next_deadline

@@ -86,7 +86,7 @@ HOSTILE_PACKS = {
 
 @pytest.mark.parametrize("language", ("pl", pytest.param("en", marks=pytest.mark.thousand)))
 @pytest.mark.parametrize("kind", HOSTILE_PACKS)
-def test_a_story_at_a_table_with_a_pack_that_means_harm(language: str, kind: str) -> None:
+def test_a_story_with_a_hostile_pack_takes_few_steps(language: str, kind: str) -> None:
     """Its glossary is bounded, and so are the names that a story is compared with."""
     names = HOSTILE_PACKS[kind]
     others = own_pack("\n".join(names))
@@ -120,7 +120,7 @@ print("done")
 """
 
 
-def test_what_runs_in_c_comes_to_an_end_too() -> None:
+def test_regular_expressions_come_to_an_end() -> None:
     """Five minutes of processor time are a hundred times what it takes; what tries twice would take years."""
     done = subprocess.run([sys.executable, "-c", IN_C], capture_output=True, text=True, check=False)
     assert done.stdout == "done\n", done.stderr[-2000:]
@@ -142,9 +142,7 @@ def dreaming(folder: Path, **options: Any) -> AnyTable:
     return table
 
 
-def test_what_is_refused_anyway_is_refused_before_it_is_judged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cheap_refusals_come_before_judging(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Length, turn and phase come first; then the referee, and the words of a family."""
     table = dreaming(tmp_path)
     turn = table.state.game_state.turn

@@ -53,7 +53,7 @@ def test_a_dreamer_guesses_on_the_command_line_and_a_bot_says_what_it_does_not_k
 
 
 @pytest.mark.parametrize("text", ["elephant trunk", "en\telephant", "xx\telephant\ttrunk", ""])
-def test_a_file_that_is_none_is_refused_in_a_sentence(
+def test_a_malformed_file_of_clues_is_refused_in_a_sentence(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "clues.tsv"

@@ -32,7 +32,7 @@ def made(value: Any) -> Any:
     return Maker()(value)
 
 
-def test_what_follows_from_a_state_is_made_once_for_it() -> None:
+def test_a_value_of_a_state_is_made_once() -> None:
     cache, one, two, state, other = StateCache(), Maker(), Maker(), object(), object()
     assert cache.once(None, one) == cache.once(None, one)
     for each in (state, state, other, other, state):
@@ -46,7 +46,7 @@ def test_what_follows_from_a_state_is_made_once_for_it() -> None:
 
 @settings(max_examples=200)
 @given(st.lists(st.tuples(st.sampled_from("ab"), RUNS), max_size=12))
-def test_what_is_made_of_a_source_is_made_again_only_when_the_source_is_different(
+def test_a_value_is_made_again_only_from_a_different_source(
     sources: list[tuple[str, tuple[int, ...]]],
 ) -> None:
     cache, make = StateCache(), Maker()
@@ -62,7 +62,7 @@ def test_what_is_made_of_a_source_is_made_again_only_when_the_source_is_differen
 
 @settings(max_examples=200)
 @given(st.lists(st.tuples(st.sampled_from("ab"), RUNS), max_size=12))
-def test_of_several_things_those_that_begin_as_before_are_not_made_again(
+def test_values_of_a_common_prefix_are_not_made_again(
     runs: list[tuple[str, tuple[int, ...]]],
 ) -> None:
     cache, make = StateCache(), Maker()
@@ -77,9 +77,7 @@ def test_of_several_things_those_that_begin_as_before_are_not_made_again(
 
 @settings(max_examples=300)
 @given(st.lists(st.dictionaries(st.sampled_from("xyz"), VALUES), max_size=8), st.sampled_from(["xyz", "xy"]))
-def test_of_named_things_those_that_are_as_before_are_not_made_again(
-    moments: list[dict[str, Any]], asked: str
-) -> None:
+def test_unchanged_named_values_are_not_made_again(moments: list[dict[str, Any]], asked: str) -> None:
     cache, make = StateCache(), Maker()
     last: dict[str, Any] = {}
     for moment in moments:

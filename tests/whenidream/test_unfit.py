@@ -19,7 +19,7 @@ NAMES = (HERE / "first_names.txt").read_text(encoding="utf-8").split()
 
 
 @pytest.mark.parametrize("language", languages("en", "fr"))
-def test_the_texts_written_before_the_lists_and_no_common_first_name_and_no_piece(language: str) -> None:
+def test_labelled_texts_first_names_and_pieces(language: str) -> None:
     texts = [each for each in SET if each["language"] == language]
     assert len(texts) > 60
     wrong = [

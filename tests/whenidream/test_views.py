@@ -58,7 +58,7 @@ def test_a_view_is_the_same_as_json_and_comes_back_from_it(options: dict[str, An
             assert seen.rules == game.options
 
 
-def test_what_is_hidden_is_not_there_and_not_in_json() -> None:
+def test_hidden_fields_are_absent_from_views_and_json() -> None:
     game = new_game(4)
     game.push(1, "clue", "odd", time=1)
     right(game, time=2)
@@ -169,7 +169,7 @@ class Untouchable(State):
         raise AssertionError(f"a bot looked at {name}")
 
 
-def test_a_bot_is_told_its_view_and_its_moves_and_no_more() -> None:
+def test_a_bot_gets_only_its_view_and_its_moves() -> None:
     game = new_game(5)
     seen, moves = View.from_dict(json.loads(json.dumps(game.view(1).to_dict()))), game.legal_moves(1)
     game._state = Untouchable.__new__(Untouchable)
@@ -208,7 +208,7 @@ def test_the_outcome_is_a_value() -> None:
     assert new_game(4).outcome is None
 
 
-def test_limits_are_those_that_refuse() -> None:
+def test_limits_shown_are_those_enforced() -> None:
     weak = {"bots_weak": list(BOTS_WEAK)}
     assert limits() == {"pieces": 40, "seconds": 3600, "languages": list(LANGUAGES), **weak}
     with pytest.raises(Refusal, match="at least 40 pictures; this one has 39"):
@@ -259,7 +259,7 @@ def test_the_same_view_is_worked_out_once_for_all() -> None:
     assert view_dict(state, 0)["rules"] is view_dict(state, "screen")["rules"]
 
 
-def test_what_was_seen_before_does_not_show_in_what_is_seen_now() -> None:
+def test_a_view_is_the_same_without_its_cache() -> None:
     """Most of a view is taken over from the moment before; it is what it would be without one."""
     games = moments(referee="table")
     for game in games:
@@ -269,7 +269,7 @@ def test_what_was_seen_before_does_not_show_in_what_is_seen_now() -> None:
             assert view_dict(game._state, seat) == view_dict(alone, seat)
 
 
-def test_what_is_as_it_was_is_the_very_same() -> None:
+def test_unchanged_parts_of_a_view_are_the_same_objects() -> None:
     game = new_game(5)
     before = view_dict(game._state, 1)
     game.push(1, "clue", "beam", time=2)
@@ -322,7 +322,7 @@ def test_w2_3_who_is_ready_is_told_until_the_mask_is_on() -> None:
     assert game.view("screen").ready == game.view(1).ready == ()
 
 
-def test_w3_9_what_passes_in_a_moment_looks_like_the_dream() -> None:
+def test_w3_9_a_phase_of_a_moment_is_shown_as_the_dream() -> None:
     game = new_game(5)
     state = take(game.state, Guess(1.0, "word", False))
     assert state.phase == "card"
@@ -439,7 +439,7 @@ def test_w7_the_end_says_the_scores_and_who_won() -> None:
     assert (seen.winners, seen.scores) == (tie.outcome.winners, tie.outcome.scores)
 
 
-def test_what_is_written_is_what_is_seen() -> None:
+def test_a_written_view_equals_the_view() -> None:
     game, _ = eventful()
     asleep = set(view_dict(game._state, 0))
     for masks_off in (False, True):
@@ -465,7 +465,7 @@ def test_w5_3_the_dreamer_alone_has_back_what_they_were_writing() -> None:
     assert game.view(2).writing is None
 
 
-def test_w8_5_without_masks_everybody_sees_who_is_passed_at_once() -> None:
+def test_w8_5_without_masks_everybody_sees_which_seats_are_passed_at_once() -> None:
     game = new_game(4, "revised", clue_seconds=10, dream_seconds=25)
     for time in (10, 20):
         game.tick(time)

@@ -100,7 +100,7 @@ def test_a_language_may_begin_with_the_forms_of_its_names_alone() -> None:
 
 
 @pytest.mark.parametrize("language", ("en", pytest.param("pl", marks=pytest.mark.thousand)))
-def test_whatever_is_one_letter_away_is_found(language: str) -> None:
+def test_names_one_letter_away_are_found(language: str) -> None:
     """One letter more, less or other at any place, or two neighbours swapped."""
     known = glossary(language)
     for name in [fold(name) for name in pieces(language) if len(name) > 4 and name.isalpha()][:60]:
