@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from reverie import cli
+from reverie import cli, status_line
 from reverie.files import locked
 from reverie.onirim.fast import compile_lock
 
@@ -25,6 +25,24 @@ def on_an_empty_cache(folder: Path) -> dict[str, str]:
 def counted(lines: list[str]) -> list[tuple[int, int]]:
     said = [re.fullmatch(r"Compiling the rules, once: (\d+) of (\d+)", line) for line in lines]
     return [(int(each[1]), int(each[2])) for each in said if each]
+
+
+def test_a_terminal_shows_one_line_that_is_rewritten_and_removed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    status_line.show("9 of 10")
+    status_line.show("done")
+    status_line.clear()
+    assert capsys.readouterr().err == "\r9 of 10\rdone   \r    \r"
+
+
+def test_a_progress_bar_shows_the_line_instead(capsys: pytest.CaptureFixture[str]) -> None:
+    texts: list[str] = []
+    with status_line.within(texts.append):
+        status_line.show("9 of 10")
+        status_line.clear()
+    assert (texts, capsys.readouterr().err) == (["9 of 10", ""], "")
 
 
 @pytest.mark.thousand

@@ -258,6 +258,16 @@ def test_a_pyodide_of_another_version_is_fetched_anew(
         assert runtime.is_fetched() is fetched
 
 
+def test_an_unwritable_folder_for_pyodide_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("sys.prefix", str(tmp_path / "file"))
+    monkeypatch.setattr(runtime, "program", lambda name: "/bin/false")
+    assert main(["pocket", str(tmp_path / "pocket")]) == 2
+    assert "Pyodide could not be downloaded: " in " ".join(capfd.readouterr().err.split())
+
+
 @pytest.mark.parametrize(
     ("npm", "says"),
     [
