@@ -36,7 +36,7 @@ from reverie.envs.whenidream_vocabulary import (
 from reverie.whenidream.answers import WAIT, Deed
 from reverie.whenidream.options import SPIRITS
 from reverie.whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, tied
-from reverie.whenidream.seen import ASLEEP, SPIRIT, SeenVote, View
+from reverie.whenidream.view_types import ASLEEP, SPIRIT, SeenVote, View
 
 MOST_NAMED = 100
 

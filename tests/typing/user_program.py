@@ -25,8 +25,8 @@ from reverie.onirim.json_types import Columns, Explained, Figures, JudgedGame, R
 from reverie.onirim.players import Player, player_named
 from reverie.whenidream import json_types as whenidream_types
 from reverie.whenidream.players import Companion
-from reverie.whenidream.seen import SeenClue
 from reverie.whenidream.steps import Step as Happening
+from reverie.whenidream.view_types import SeenClue
 
 
 class Cautious:

@@ -21,9 +21,9 @@ from reverie.whenidream.players import Bots, Companion, knowledge, plan, play, s
 from reverie.whenidream.players.dreamer import believe, best_guess, first_guesses
 from reverie.whenidream.players.levels import LEVELS
 from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rivals_of
-from reverie.whenidream.seen import SeenClue, Timer
 from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Penalty, Recall, Score, Tell, Vote
 from reverie.whenidream.stories import named_in
+from reverie.whenidream.view_types import SeenClue, Timer
 from reverie.whenidream.words import associations, pieces
 from reverie.whenidream.words.lexicon import lexicon
 from reverie.whenidream.words.lists import word_list

@@ -17,10 +17,10 @@ from reverie.whenidream.referee import check_clue
 from reverie.whenidream.rules import take
 from reverie.whenidream.ruling import why_fined
 from reverie.whenidream.scoring import round_points
-from reverie.whenidream.seen import ASLEEP, OPEN, SPIRIT
 from reverie.whenidream.state import State, new
 from reverie.whenidream.steps import Guess, Score
 from reverie.whenidream.view import view, view_dict
+from reverie.whenidream.view_types import ASLEEP, OPEN, SPIRIT
 from reverie.whenidream.words import BOTS_WEAK, limits, own_pack
 from reverie.whenidream.written_steps import from_record
 from tests.whenidream.games import end_round, new_game, of, piece, right, to_narration, wrong

@@ -24,7 +24,7 @@ from reverie.server import json_types as server
 from reverie.server import messages
 from reverie.table import json_types as table
 from reverie.whenidream import json_types as whenidream
-from reverie.whenidream import seen
+from reverie.whenidream import view_types
 from reverie.whenidream.options import Options
 
 FOLDER = Path(reverie.__file__).parent / "web" / "types"
@@ -67,7 +67,7 @@ PARTS = {
         "A game of Onirim as JSON.", (onirim,), (onirim.SeenTable, onirim.ToldStory, onirim.Explained)
     ),
     "when-i-dream": Part(
-        "A game of When I Dream as JSON.", (whenidream, seen), (seen.View, whenidream.Evening)
+        "A game of When I Dream as JSON.", (whenidream, view_types), (view_types.View, whenidream.Evening)
     ),
 }
 UNIONS = {
@@ -102,7 +102,7 @@ class File:
 
     def declared(self, info: inspect.Type) -> str:
         """Return the interface of a struct, a dictionary, a dataclass or a named tuple."""
-        if isinstance(info, inspect.DataclassType) and info.cls is seen.View:
+        if isinstance(info, inspect.DataclassType) and info.cls is view_types.View:
             return "\n\n".join(self.views(info))
         assert isinstance(
             info, inspect.StructType | inspect.TypedDictType | inspect.DataclassType | inspect.NamedTupleType
@@ -115,9 +115,9 @@ class File:
     def views(self, info: inspect.DataclassType) -> Iterator[str]:
         """Yield what a seat sees of When I Dream, by how much it sees."""
         for name, about, names in (
-            ("OpenView", "What everybody may see.", seen.SEEN[seen.ASLEEP]),
-            ("SpiritsOnly", "What the spirits see besides.", seen.FOR_SPIRITS),
-            ("Unmasked", "What lies open when the masks are off.", seen.WITHOUT_MASKS),
+            ("OpenView", "What everybody may see.", view_types.FIELDS[view_types.ASLEEP]),
+            ("SpiritsOnly", "What the spirits see besides.", view_types.FOR_SPIRITS),
+            ("Unmasked", "What lies open when the masks are off.", view_types.WITHOUT_MASKS),
         ):
             fields = [each for each in info.fields if each.name in names]
             always = [inspect.Field(each.name, each.encode_name, each.type, True) for each in fields]
@@ -136,7 +136,11 @@ class File:
         for field in sorted(fields, key=lambda field: order.index(field.name)):
             sent = self.part.defaults_sent and not _is_dict(kind)
             there = field.required or sent or kind in INSTEAD.values()
-            name = seen.VOTE_NUMBER if (kind, field.name) == (seen.SeenVote, "number") else field.encode_name
+            name = (
+                view_types.VOTE_NUMBER
+                if (kind, field.name) == (view_types.SeenVote, "number")
+                else field.encode_name
+            )
             line = f"{name}{'' if there else '?'}: {self.type(field.type)};"
             yield f"{_comment(docs.get(field.name, ''), '  ')}  {line}"
 
@@ -163,7 +167,7 @@ class File:
                 return f"Record<string, {self.type(each)}>"
             case inspect.UnionType(types=types):
                 return " | ".join(dict.fromkeys(map(self.type, types)))
-            case inspect.NamedTupleType(cls=kind, fields=fields) if kind not in seen.AS_OBJECTS:
+            case inspect.NamedTupleType(cls=kind, fields=fields) if kind not in view_types.AS_OBJECTS:
                 return f"[{', '.join(f'{each.name}: {self.type(each.type)}' for each in fields)}]"
             case (
                 inspect.StructType()

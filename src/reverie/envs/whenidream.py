@@ -36,7 +36,6 @@ from ..whenidream.json_types import GivenOptions, Preset, Record
 from ..whenidream.options import Options, options_for
 from ..whenidream.players import Companion
 from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, prompt
-from ..whenidream.seen import View
 from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
 from .onirim_common import Infos, action_within, check, reset_seed

@@ -14,8 +14,8 @@ from ..whenidream.players import Companion, play
 from ..whenidream.players.dreamer import believe, best_guess
 from ..whenidream.players.spirits import fairy_clue, imp_clue
 from ..whenidream.ruling import NEAR, RIGHT
-from ..whenidream.seen import SeenClue
 from ..whenidream.steps import Card, Clue, Guess, Penalty, Recall, Score, Skip, Spirits, Step
+from ..whenidream.view_types import SeenClue
 from ..whenidream.words import pieces
 from .pools import CORES, add_up, spread
 

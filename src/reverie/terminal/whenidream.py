@@ -18,9 +18,9 @@ from ..refusal import Refusal, problem_of
 from ..whenidream import Game, judge
 from ..whenidream.players import Bots
 from ..whenidream.ruling import LEGAL
-from ..whenidream.seen import OPEN, SeenVote
 from ..whenidream.state import DEALING, FORCED, LAST, NARRATION, READING, STORIES
 from ..whenidream.steps import FAIR, FOUL, Card, Clue, Guess, Pause, Step, Time
+from ..whenidream.view_types import OPEN, SeenVote
 from ..wording import begin
 from .keyboard import Keyboard
 from .language import ENGLISH, paragraphs, terminal_text

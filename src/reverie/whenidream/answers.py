@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from ..refusal import InvalidMove, clip
 from .narration import is_readable
 from .prompt import CLUE, MUST, RECALL, STORY, VOTE, Question, tied
-from .seen import View
 from .steps import LONGEST, LONGEST_STORY
+from .view_types import View
 from .votes import ANSWERS
 
 LONGEST_ANSWER = 4_000

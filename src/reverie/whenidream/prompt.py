@@ -18,10 +18,10 @@ from ..wording import find
 from .guesses import judge_guess
 from .options import FAIRY, IMP, TRICKSTER, Options
 from .ruling import RIGHT, WRONG
-from .seen import SeenVote, View
 from .state import FORCED, LAST
 from .steps import FAIR, FOUL, LONGEST_STORY
 from .umpire import CERTAIN
+from .view_types import SeenVote, View
 
 CLUE, GUESS, MUST, VOTE, STORY, RECALL = "clue", "guess", "must guess", "vote", "story", "recall"
 """Kinds of question. `MUST` asks for a guess that cannot wait (W3.4, W3.5)."""

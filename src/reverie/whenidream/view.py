@@ -21,21 +21,6 @@ from ..refusal import BadOption
 from . import scoring
 from .json_types import Became, Phase, Spirit, VoteAbout
 from .narration import named_so_far
-from .seen import (
-    ASLEEP,
-    FOR_SPIRITS,
-    OPEN,
-    SEEN,
-    SPIRIT,
-    Seat,
-    SeenCard,
-    SeenClue,
-    SeenDraft,
-    SeenVote,
-    Timer,
-    View,
-    written,
-)
 from .state import (
     DEALING,
     DREAM,
@@ -55,6 +40,21 @@ from .state import (
     next_dreamer,
     passed_at_once,
 )
+from .view_types import (
+    ASLEEP,
+    FIELDS,
+    FOR_SPIRITS,
+    OPEN,
+    SPIRIT,
+    Seat,
+    SeenCard,
+    SeenClue,
+    SeenDraft,
+    SeenVote,
+    Timer,
+    View,
+    written,
+)
 from .votes import able, closes
 
 __all__ = ["UNMASKED", "Seat", "View", "view", "view_dict", "view_parts"]
@@ -73,8 +73,8 @@ UNMASKED = (SCORING, PACKING, DEALING, STORIES, OVER)
 def view(s: State, seat: Seat) -> View:
     """Return everything that `seat` may see."""
     _check(s, seat)
-    seen = s.cache.once(s, _view_for_spirits if _is_awake(s, seat) else _view_for_all)
-    return replace(seen, seat=seat, spirit=_own_spirit(s, seat), writing=_own_draft(s, seat))
+    shared = s.cache.once(s, _view_for_spirits if _is_awake(s, seat) else _view_for_all)
+    return replace(shared, seat=seat, spirit=_own_spirit(s, seat), writing=_own_draft(s, seat))
 
 
 def view_dict(s: State, seat: Seat) -> Json:
@@ -118,13 +118,13 @@ def _view_for_all(s: State) -> View:
 
 
 def _json_for_all(s: State) -> Json:
-    seen = s.cache.once(s, _view_for_all)
-    return s.cache.reuse_named("to all", SEEN[seen.sight], vars(seen), written)
+    shared = s.cache.once(s, _view_for_all)
+    return s.cache.reuse_named("to all", FIELDS[shared.sight], vars(shared), written)
 
 
 def _json_for_spirits(s: State) -> Json:
-    seen = s.cache.once(s, _view_for_spirits)
-    more = s.cache.reuse_named("to spirits", SPIRITS_DIFFER, vars(seen), written)
+    shared = s.cache.once(s, _view_for_spirits)
+    more = s.cache.reuse_named("to spirits", SPIRITS_DIFFER, vars(shared), written)
     return {**s.cache.once(s, _json_for_all), **more}
 
 

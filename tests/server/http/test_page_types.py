@@ -13,7 +13,7 @@ from reverie.onirim.story import StoryTelling
 from reverie.server import json_types as server_types
 from reverie.table import json_types as table_types
 from reverie.whenidream import json_types as whenidream_types
-from reverie.whenidream import seen
+from reverie.whenidream import view_types
 from reverie.whenidream.awards import rounds_of
 from reverie.whenidream.players import Companion, play
 from tests.server.serving import Player, Server
@@ -64,7 +64,7 @@ class Watched(whenidream.Game):
 def look_at(view: dict[str, Any]) -> None:
     assert view["phase"] in get_args(whenidream_types.Phase)
     assert view["spirit"] in (None, *get_args(whenidream_types.Spirit))
-    assert set(view) in [set(names) for names in seen.SEEN.values()]
+    assert set(view) in [set(names) for names in view_types.FIELDS.values()]
     for card in view.get("shown", ()):
         assert card["became"] in (None, *get_args(whenidream_types.Became))
     for vote in view.get("votes", ()):

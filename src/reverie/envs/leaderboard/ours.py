@@ -7,7 +7,7 @@ from ...onirim.players import PLAYERS
 from ...onirim.view import View as Table
 from ...whenidream.players import Companion, Plan
 from ...whenidream.players.levels import LEVELS
-from ...whenidream.seen import View
+from ...whenidream.view_types import View
 from ...whenidream.words.sayings import sayings
 
 

@@ -9,10 +9,10 @@ from ..guesses import judge_guess
 from ..options import Options
 from ..referee import judge
 from ..ruling import ILLEGAL, NEAR, RIGHT, WRONG
-from ..seen import SeenVote, View
 from ..state import FORCED, LAST, NARRATION
 from ..steps import FAIR, FOUL
 from ..umpire import BETWEEN_DRAFTS
+from ..view_types import SeenVote, View
 from ..words import pieces
 from . import dreamer, spirits, storyteller
 from .levels import LEVELS

@@ -18,7 +18,7 @@ from ...short_cache import cached_if_short
 from ..options import FAIRY, IMP, SPIRITS, TRICKSTER, options_for
 from ..referee import judge
 from ..ruling import ILLEGAL
-from ..seen import SeenClue
+from ..view_types import SeenClue
 from ..words.vectors import Floats, things
 from .levels import MIND_READER, Level
 from .sense import NEVER, common, dreamers_sense, logsumexp

@@ -23,7 +23,7 @@ from ..options import Options
 from ..prompt import CLUE, Question, asked, prompt
 from ..referee import check_clue
 from ..ruling import ILLEGAL
-from ..seen import View
+from ..view_types import View
 from .companion import CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, Companion, Plan
 
 KEY = "REVERIE_MODEL_KEY"

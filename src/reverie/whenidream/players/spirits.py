@@ -18,7 +18,7 @@ from ...short_cache import cached_if_short
 from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
 from ..ruling import LEGAL
-from ..seen import View
+from ..view_types import View
 from ..words.languages import grammar
 from ..words.lexicon import lexicon
 from ..words.sayings import first_words

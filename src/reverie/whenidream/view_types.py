@@ -172,13 +172,13 @@ class View:
 
     def to_dict(self) -> Json:
         """Return the view as a JSON object."""
-        return {name: written(getattr(self, name)) for name in SEEN[self.sight]}
+        return {name: written(getattr(self, name)) for name in FIELDS[self.sight]}
 
     @classmethod
     def from_dict(cls, found: Mapping[str, Any]) -> "View":
         """Return the view in a JSON object, such as a table sends to a program that plays for a seat."""
         sight = OPEN if "spirits" in found else SPIRIT if "card" in found else ASLEEP
-        known = {name: _read(name, found[name]) for name in SEEN[sight] if name != "rules"}
+        known = {name: _read(name, found[name]) for name in FIELDS[sight] if name != "rules"}
         return cls(sight=sight, rules=Options(found["players"], **found["rules"]), **known)
 
 
@@ -193,7 +193,7 @@ WITHOUT_MASKS = (
 _TO_ALL = tuple(
     each.name for each in fields(View) if each.name not in {"sight", *FOR_SPIRITS, *WITHOUT_MASKS}
 )
-SEEN = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WITHOUT_MASKS)}
+FIELDS = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WITHOUT_MASKS)}
 """The fields of each kind of view."""
 
 
