@@ -38,6 +38,7 @@ from ..whenidream.players import Companion
 from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, prompt
 from ..whenidream.state import NARRATION
 from ..whenidream.steps import LONGEST_STORY
+from ..whenidream.view_types import View
 from .onirim_common import Infos, action_within, check, reset_seed
 from .pettingzoo_wrapper import Refusing, check_done, of_agent
 from .whenidream_game import OwnGame
