@@ -6,23 +6,23 @@ from collections.abc import Sequence
 
 from ..json_values import Json
 from .statements import parsed, row, rows
-from .store import Result, Sitting, Try, score_as_text
+from .store import Holders, Result, Try, score_as_text
 
 # Writing
 
 
-def has_tried(db: sqlite3.Connection, game: str, day: str, sitting: Sitting) -> bool:
+def has_tried(db: sqlite3.Connection, game: str, day: str, holders: Holders) -> bool:
     """Return whether one of these people has begun that day's game. Deleted games of earlier days are
     forgotten at the same time."""
     db.execute("DELETE FROM dailies WHERE code = '' AND game = ? AND day < ?", (game, day))
     query = "SELECT 1 FROM dailies WHERE game = ? AND day = ? AND sitter = ?"
-    return any(row(db, query, (game, day, sitter)) for sitter, _ in sitting)
+    return any(row(db, query, (game, day, sitter)) for sitter, _ in holders)
 
 
-def claim(db: sqlite3.Connection, game: str, day: str, sitting: Sitting, code: str) -> None:
+def claim(db: sqlite3.Connection, game: str, day: str, holders: Holders, code: str) -> None:
     """Note that these people play a day's game at a new table."""
     query = "INSERT INTO dailies (game, day, sitter, code) VALUES (?, ?, ?, ?)"
-    db.executemany(query, [(game, day, sitter, code) for sitter, _ in sitting])
+    db.executemany(query, [(game, day, sitter, code) for sitter, _ in holders])
 
 
 def store_rival(db: sqlite3.Connection, game: str, day: str, result: Json) -> None:

@@ -13,7 +13,7 @@ from ..json_values import Json
 from . import daily_statements, statements
 from .schema import connect, prepare
 from .statements import transaction
-from .store import DailyScore, Damaged, Entry, Place, Played, Sitting, Stale, Taken
+from .store import DailyScore, Damaged, Entry, Holders, Place, Played, Stale, Taken
 
 __all__ = ["Damaged", "Entry", "Log", "Place", "Stale", "Taken"]
 
@@ -32,18 +32,18 @@ class Log:
         code: str,
         head: Json,
         entries: Sequence[Entry] = (),
-        sitting: Sitting | None = None,
+        holders: Holders | None = None,
         daily: str = "",
     ) -> None:
         """Begin the log of a table with its first entries; see `Journal.open`."""
 
         def change(db: sqlite3.Connection) -> None:
-            if daily and daily_statements.has_tried(db, head["game"], daily, sitting or ()):
+            if daily and daily_statements.has_tried(db, head["game"], daily, holders or ()):
                 raise Played(f"The player has begun the game of {daily} already.")
-            if not statements.begin(db, code, head, entries, sitting, time.time()):
+            if not statements.begin(db, code, head, entries, holders, time.time()):
                 raise Taken(f"There is a table {code} already.")
             if daily:
-                daily_statements.claim(db, head["game"], daily, sitting or (), code)
+                daily_statements.claim(db, head["game"], daily, holders or (), code)
 
         self._write(change)
 
@@ -52,7 +52,7 @@ class Log:
         code: str,
         first: int,
         entries: Sequence[Entry],
-        sitting: Sitting | None = None,
+        holders: Holders | None = None,
         summary: Json | None = None,
         instead_of: Entry | None = None,
         daily_score: DailyScore | None = None,
@@ -63,7 +63,7 @@ class Log:
         def change(db: sqlite3.Connection) -> None:
             query = "SELECT entry FROM entries WHERE code = ? AND number = ?"
             there = replaces and statements.row(db, query, (code, first))
-            more: Json = {"sitting": sitting, "summary": summary, "daily_score": daily_score}
+            more: Json = {"holders": holders, "summary": summary, "daily_score": daily_score}
             if (replaces and there != (json.dumps(instead_of),)) or not statements.append(
                 db, code, first, entries, time.time(), replaces=replaces, **more
             ):

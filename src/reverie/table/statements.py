@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 from ..json_values import Json, JsonList
-from .store import DailyScore, Damaged, Entry, Place, Sitting, unwrapped
+from .store import DailyScore, Damaged, Entry, Holders, Place, unwrapped
 
 # Writing
 
@@ -35,7 +35,7 @@ def begin(
     code: str,
     head: Json,
     entries: Sequence[Entry],
-    sitting: Sitting | None,
+    holders: Holders | None,
     now: float,
     owner: str | None = None,
 ) -> bool:
@@ -45,7 +45,7 @@ def begin(
         " SELECT ?, ?, ?, 0, 1, ?, ?, ran FROM facts",
         (code, json.dumps(head), now, owner, now),
     )
-    return made.rowcount == 1 and append(db, code, 0, entries, now, sitting=sitting)
+    return made.rowcount == 1 and append(db, code, 0, entries, now, holders=holders)
 
 
 def append(
@@ -57,7 +57,7 @@ def append(
     *,
     epoch: int | None = None,
     owner_seen: float | None = None,
-    sitting: Sitting | None = None,
+    holders: Holders | None = None,
     summary: Json | None = None,
     replaces: bool = False,
     daily_score: DailyScore | None = None,
@@ -78,9 +78,9 @@ def append(
         db.execute("DELETE FROM entries WHERE code = ? AND number = ?", (code, first))
         db.execute("DELETE FROM snapshots WHERE code = ? AND number > ?", (code, first))
     db.executemany("INSERT INTO entries VALUES (?, ?, ?)", texts)
-    if sitting is not None:  # those who sat there at the end keep the game in their list
+    if holders is not None:  # those who sat there at the end keep the game in their list
         db.execute("DELETE FROM places WHERE code = ? AND ended IS NULL", (code,))
-        places = [(sitter, code, seat) for sitter, seat in sitting]
+        places = [(sitter, code, seat) for sitter, seat in holders]
         db.executemany("INSERT OR IGNORE INTO places VALUES (?, ?, ?, NULL, NULL)", places)
     if summary is not None:
         ended = (summary.get("ended", now), json.dumps(summary), code)

@@ -24,7 +24,7 @@ def unwrapped(entry: Entry) -> Entry:
     return inner
 
 
-Sitting = Sequence[tuple[str, int]]
+Holders = Sequence[tuple[str, int]]
 """The holders of seats: pairs of a token's fingerprint and a seat."""
 
 
@@ -86,7 +86,7 @@ class Journal(Protocol):
         code: str,
         head: Json,
         entries: Sequence[Entry] = (),
-        sitting: Sitting | None = None,
+        holders: Holders | None = None,
         daily: str = "",
     ) -> None:
         """Begin the log of a table with its first entries; see `append`.
@@ -100,14 +100,14 @@ class Journal(Protocol):
         code: str,
         first: int,
         entries: Sequence[Entry],
-        sitting: Sitting | None = None,
+        holders: Holders | None = None,
         summary: Json | None = None,
         instead_of: Entry | None = None,
         daily_score: DailyScore | None = None,
     ) -> None:
         """Write all of these entries or none. `first` is the number of the first one.
 
-        `sitting` has the holders of all seats, if they have changed. `summary` is the game's line in lists
+        `holders` are those of all seats, if they have changed. `summary` is the game's line in lists
         and `daily_score` its result of the day, once it is over. With `instead_of`, the first entry replaces
         the last one in the log, which must be `instead_of`.
         """
@@ -136,7 +136,7 @@ class Opening(NamedTuple):
     head: Json
     entries: Sequence[Entry]
     owner: str
-    sitting: Sitting = ()
+    holders: Holders = ()
     daily: str = ""
 
 
@@ -152,7 +152,7 @@ class Appending(NamedTuple):
     epoch: int
     first: int
     entries: Sequence[Entry]
-    sitting: Sitting | None = None
+    holders: Holders | None = None
     """The holders of all seats, or None if they have not changed."""
     summary: Json | None = None
     """The game's line in lists, once it is over. An imported game has `ended` in it."""

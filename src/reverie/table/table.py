@@ -173,8 +173,8 @@ class Table(Generic[State, Step, View]):
             self.reducer.apply(after, entry)
         moves_seats = any(unwrapped(entry)[0] in MOVING for entry in entries)
         # Those who sit there when the game ends keep it in their list.
-        sitting = after.holders() if moves_seats and not self.over else None
-        self.log.append(self.code, self.state.number, entries, sitting)
+        holders = after.holders() if moves_seats and not self.over else None
+        self.log.append(self.code, self.state.number, entries, holders)
         self.state = after
         self._notify()
 

@@ -70,7 +70,7 @@ class Model(dict[str, Row]):
     def change(self, change: Change) -> type | None:
         row = self.get(change.code)
         if isinstance(change, Opening):
-            tries = [(change.daily, sitter) for sitter, _ in change.sitting if change.daily]
+            tries = [(change.daily, sitter) for sitter, _ in change.holders if change.daily]
             for day, sitter in [key for key, (code, _) in self.tries.items() if not code]:
                 if day < change.daily:
                     del self.tries[day, sitter]
@@ -79,7 +79,7 @@ class Model(dict[str, Row]):
             if row is not None:
                 return Taken
             self.tries |= dict.fromkeys(tries, (change.code, None))
-            places = {sitter: Place(seat) for sitter, seat in change.sitting}
+            places = {sitter: Place(seat) for sitter, seat in change.holders}
             self[change.code] = Row(list(change.entries), change.owner, places=places)
         elif isinstance(change, Appending | Rewriting):
             if row is None or row.epoch != change.epoch:
@@ -97,9 +97,9 @@ class Model(dict[str, Row]):
         row.entries[first:] = entries
         if change.replaces and row.snapshot is not None and row.snapshot[0] > first:
             row.snapshot = None
-        if change.sitting is not None:
+        if change.holders is not None:
             ended = {sitter: place for sitter, place in row.places.items() if place.summary is not None}
-            row.places = {sitter: Place(seat) for sitter, seat in change.sitting} | ended
+            row.places = {sitter: Place(seat) for sitter, seat in change.holders} | ended
         if change.daily_score is not None:
             for each, (code, score) in self.tries.items():
                 if code == change.code and score is None:
@@ -138,7 +138,7 @@ class Model(dict[str, Row]):
 
 entry = st.sampled_from([["a"], ["b", 1], ["settings", {"x": None}], ["by", "c", 1, ["settings", {}]]])
 entries = st.lists(entry, max_size=3)
-sitting = st.lists(st.sampled_from(SITTERS), unique=True).map(
+holders = st.lists(st.sampled_from(SITTERS), unique=True).map(
     lambda names: [(name, seat) for seat, name in enumerate(names)]
 )
 told = st.sampled_from([{"won": True}, {"won": False, "seed": None}])
@@ -154,7 +154,7 @@ def changes(draw: st.DrawFn, model: Model, code: str) -> Any:
     at = st.integers(0, number)
     kinds: dict[type, Any] = {
         Opening: st.builds(
-            Opening, st.just(code), st.just(GAME), entries, st.sampled_from(WHO), sitting, st.just("")
+            Opening, st.just(code), st.just(GAME), entries, st.sampled_from(WHO), holders, st.just("")
         ),
         Appending: st.builds(
             Appending,
@@ -162,7 +162,7 @@ def changes(draw: st.DrawFn, model: Model, code: str) -> Any:
             st.just(epoch),
             st.just(max(0, number + draw(about))),
             entries,
-            st.none() | sitting,
+            st.none() | holders,
             st.none() | told,
             st.sampled_from([False, False, True]),
             st.none() | counted,
@@ -285,6 +285,6 @@ def compare(data: st.DataObject, store: Asked) -> None:
 
 def named(change: Any, sitters: dict[str, str]) -> Any:
     """A change with the people of this example."""
-    if getattr(change, "sitting", None):
-        return change._replace(sitting=[(sitters[name], seat) for name, seat in change.sitting])
+    if getattr(change, "holders", None):
+        return change._replace(holders=[(sitters[name], seat) for name, seat in change.holders])
     return change

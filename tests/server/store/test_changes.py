@@ -71,7 +71,7 @@ def test_what_does_not_fit_is_stale_and_changes_nothing(store: Asked) -> None:
         moon = f"MOON{number}"
         opened(store, moon, entries=[["a"], ["b"]])
         if isinstance(change, Appending):
-            change = change._replace(sitting=[("ada", 0)], summary={"game": "onirim"})
+            change = change._replace(holders=[("ada", 0)], summary={"game": "onirim"})
         assert store.wrong(change._replace(code=f"{change.code}{number}")) == [Stale], change
         assert entries(store, moon) == [["a"], ["b"]], change
     for finished in (False, True):
@@ -80,8 +80,8 @@ def test_what_does_not_fit_is_stale_and_changes_nothing(store: Asked) -> None:
 
 def test_an_append_whose_answer_was_lost_succeeds_and_is_there_once(store: Asked) -> None:
     opened(store, "MOON", entries=[["a"]])
-    first = Appending("MOON", 1, 1, [["b"], ["c", {"x": [1, "é"]}]], sitting=[("ada", 0)])
-    second = Appending("MOON", 1, 3, [["d"]], sitting=[("bo", 0)])
+    first = Appending("MOON", 1, 1, [["b"], ["c", {"x": [1, "é"]}]], holders=[("ada", 0)])
+    second = Appending("MOON", 1, 3, [["d"]], holders=[("bo", 0)])
     assert store.wrong(first) == store.wrong(first) == [None]
     assert store.wrong(second) == [None]
     assert store.wrong(first, second) == [None, None]

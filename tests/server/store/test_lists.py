@@ -8,9 +8,9 @@ from .conftest import ANN, Asked
 from .test_changes import HEAD, opened
 
 
-def sat(store: Asked, code: str, *sitting: tuple[str, int], ended: Any = None) -> None:
+def sat(store: Asked, code: str, *holders: tuple[str, int], ended: Any = None) -> None:
     """A table where people sit, or sat until it ended."""
-    store.write([Opening(code, HEAD, [["a"]], "ann", sitting)])
+    store.write([Opening(code, HEAD, [["a"]], "ann", holders)])
     if ended is not None:
         store.write([Appending(code, 1, 1, [["end"]], summary=ended)])
 

@@ -202,10 +202,10 @@ def test_the_best_player_is_listed_after_thousands_who_gave_up(fresh: Server) ->
     crowd = [("Troll", 0)] * 2100 + [("Ada", 3)]
     with closing(connect(fresh.folder / "tables.db")) as db, transaction(db):
         for n, (name, doors) in enumerate(crowd):
-            code, sitting = f"T{n}", [(f"w{n}", 0)]
+            code, holders = f"T{n}", [(f"w{n}", 0)]
             counted = DailyScore({"won": 0, "doors": doors, "turns": 1}, ["resign"])
-            begun(db, code, {"game": GAME}, [["settings", {}]], sitting, float(n))
-            claim(db, GAME, today(), sitting, code)
+            begun(db, code, {"game": GAME}, [["settings", {}]], holders, float(n))
+            claim(db, GAME, today(), holders, code)
             append(db, code, 1, [["end"]], float(n), summary={"names": [name]}, daily_score=counted)
     code, token = begin(fresh, name="Bo")
     give_up(fresh, code, token)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 from ...json_values import Json
 from ...refusal import Refusal
-from ...table.store import Appending, Change, DailyScore, Damaged, Entry, Opening, Sitting, Store, Unwritten
+from ...table.store import Appending, Change, DailyScore, Damaged, Entry, Holders, Opening, Store, Unwritten
 from ..logging import guarded
 
 logger = logging.getLogger("reverie.server")
@@ -60,18 +60,18 @@ class LogWriter:
         code: str,
         head: Json,
         entries: Sequence[Entry] = (),
-        sitting: Sitting | None = None,
+        holders: Holders | None = None,
         daily: str = "",
     ) -> None:
         self.epochs[code] = 1
-        self.put(Opening(code, head, list(entries), self.me, sitting or (), daily))
+        self.put(Opening(code, head, list(entries), self.me, holders or (), daily))
 
     def append(
         self,
         code: str,
         first: int,
         entries: Sequence[Entry],
-        sitting: Sitting | None = None,
+        holders: Holders | None = None,
         summary: Json | None = None,
         instead_of: Entry | None = None,
         daily_score: DailyScore | None = None,
@@ -85,13 +85,13 @@ class LogWriter:
                 if instead_of is not None:
                     change.entries.pop()
                 change.entries.extend(entries)
-                more: Json = {} if sitting is None else {"sitting": sitting}
+                more: Json = {} if holders is None else {"holders": holders}
                 more |= {} if summary is None else {"summary": summary, "daily_score": daily_score}
                 changes[at] = change._replace(**more)
                 return
         replaces = instead_of is not None
         change = Appending(
-            code, self.epochs[code], first, list(entries), sitting, summary, replaces, daily_score
+            code, self.epochs[code], first, list(entries), holders, summary, replaces, daily_score
         )
         self.put(change)
 

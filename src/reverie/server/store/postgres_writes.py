@@ -16,10 +16,10 @@ from ...table.store import (
     Clock,
     Entry,
     Forgetting,
+    Holders,
     Opening,
     Played,
     Rewriting,
-    Sitting,
     Snapshot,
     Stale,
     Story,
@@ -202,7 +202,7 @@ def _is_one_statement(group: Group) -> bool:
     kind = type(group[0][1])
     if kind is Appending:
         appendings = [change for _, change in group if isinstance(change, Appending)]
-        return all(each.sitting is None and each.summary is None for each in appendings)
+        return all(each.holders is None and each.summary is None for each in appendings)
     return kind is Opening and not any(isinstance(each, Opening) and each.daily for _, each in group)
 
 
@@ -249,8 +249,8 @@ def _entries(code: str, first: int, entries: Sequence[Entry]) -> list[tuple[str,
     return [(code, at, json.dumps(entry)) for at, entry in enumerate(entries, first)]
 
 
-def _places(code: str, sitting: Sitting) -> list[tuple[str, str, int]]:
-    return [(code, sitter, seat) for sitter, seat in sitting]
+def _places(code: str, holders: Holders) -> list[tuple[str, str, int]]:
+    return [(code, sitter, seat) for sitter, seat in holders]
 
 
 async def _codes(db: Database, query: str, *values: object) -> set[str]:
@@ -269,7 +269,7 @@ async def _open(db: Database, group: list[Opening], again: bool) -> Wrong:
 
 def _tries(group: Sequence[Opening]) -> list[tuple[str, str, str, str]]:
     return [
-        (each.head["game"], each.daily, sitter, each.code) for each in group for sitter, _ in each.sitting
+        (each.head["game"], each.daily, sitter, each.code) for each in group for sitter, _ in each.holders
     ]
 
 
@@ -296,7 +296,7 @@ async def _open_tables(db: Database, group: list[Opening], again: bool) -> Wrong
         OPEN,
         *_columns([(each.code, heads[each.code], len(each.entries), each.owner) for each in group], 4),
         *_columns([row for each in group for row in _entries(each.code, 0, each.entries)], 3),
-        *_columns([row for each in group for row in _places(each.code, each.sitting)], 3),
+        *_columns([row for each in group for row in _places(each.code, each.holders)], 3),
     )
     there = [each for each in group if each.code not in opened]
     if there and again:
@@ -340,11 +340,11 @@ async def _seat(db: Database, group: list[Appending]) -> None:
 
     Those who sat there at the end keep the game in their list.
     """
-    seated = [each for each in group if each.sitting is not None]
+    seated = [each for each in group if each.holders is not None]
     if seated:
         query = "DELETE FROM places WHERE code = ANY($1::text[]) AND ended IS NULL"
         await db.execute(query, [each.code for each in seated])
-        places = [row for each in seated for row in _places(each.code, each.sitting or ())]
+        places = [row for each in seated for row in _places(each.code, each.holders or ())]
         await db.execute(SIT, *_columns(places, 3))
     ended = [(each.code, each.summary.get("ended")) for each in group if each.summary is not None]
     if ended:

@@ -136,14 +136,14 @@ class SqliteStore:
     def _make(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
         done, now = True, self._wall()
         match change:
-            case Opening(code, head, entries, owner, sitting, daily):
-                if daily and daily_statements.has_tried(db, head["game"], daily, sitting):
+            case Opening(code, head, entries, owner, holders, daily):
+                if daily and daily_statements.has_tried(db, head["game"], daily, holders):
                     return Played(f"The player has begun the game of {daily} already.")
-                if not statements.begin(db, code, head, entries, sitting, now, owner):
+                if not statements.begin(db, code, head, entries, holders, now, owner):
                     return Taken(f"There is a table {code} already.")
                 if daily:
-                    daily_statements.claim(db, head["game"], daily, sitting, code)
-            case Appending(code, epoch, first, entries, sitting, summary, replaces, daily_score):
+                    daily_statements.claim(db, head["game"], daily, holders, code)
+            case Appending(code, epoch, first, entries, holders, summary, replaces, daily_score):
                 done = statements.append(
                     db,
                     code,
@@ -152,7 +152,7 @@ class SqliteStore:
                     now,
                     epoch=epoch,
                     owner_seen=self._now(),
-                    sitting=sitting,
+                    holders=holders,
                     summary=summary,
                     replaces=replaces,
                     daily_score=daily_score,
