@@ -3,13 +3,14 @@
 import asyncio
 import inspect
 from collections.abc import Iterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, closing
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from reverie.table import Log
 from tests.server.hardening.forgeries import Watched
 from tests.server.serving import served
 from tests.table.stored_tables import House, house
@@ -42,6 +43,13 @@ def server(shared_server: Shared) -> Iterator[Shared]:
     shared_server.logged.clear()
     yield shared_server
     shared_server.hang_up()
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    """A log in a file. It may be the one of `home`."""
+    with closing(Log(tmp_path / "tables.db")) as log:
+        yield log
 
 
 @pytest.fixture

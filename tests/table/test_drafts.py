@@ -42,19 +42,18 @@ def test_a_draft_takes_the_place_of_the_last_one_and_waking_finds_the_same(log: 
     assert Table.wake(CANDLELIGHT, log, "MOON").state == woken.state
 
 
-def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(tmp_path: Path) -> None:
-    table, _ = opened(Log(tmp_path / "tables.db"))
+def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(log: Log) -> None:
+    table, _ = opened(log)
     table.play.move(0, ["mutter", 3], 1.0)
-    disk = Log(tmp_path / "tables.db")
-    twin = Table.wake(CANDLELIGHT, disk, "MOON")
+    twin = Table.wake(CANDLELIGHT, log, "MOON")
     table.play.move(0, ["mutter", 4], 1.0)
     with pytest.raises(Stale):
         twin.play.move(0, ["mutter", 5], 1.0)
-    twin = Table.wake(CANDLELIGHT, disk, "MOON")
+    twin = Table.wake(CANDLELIGHT, log, "MOON")
     table.play.move(0, ["bid", 4], 1.0)
     with pytest.raises(Stale):
         twin.play.move(0, ["mutter", 5], 1.0)
-    assert Table.wake(CANDLELIGHT, disk, "MOON").state == table.state
+    assert Table.wake(CANDLELIGHT, log, "MOON").state == table.state
 
 
 class Murmur(Candles):
@@ -76,7 +75,7 @@ def test_nobodys_draft_takes_the_place_of_somebody_elses(log: Log) -> None:
 
 
 async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_older(
-    home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: House, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "candles", CANDLES)
     live = await home.opened("candles", 2, *"ab")
@@ -94,9 +93,7 @@ async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_old
     assert [type(message) for message in told[heard:]] == [messages.View]
     live.table.play.move(0, ["mutter", 7], 0.0)
     await home.tables.log.durable(live.table.code)
-    disk = Log(tmp_path / "tables.db")
-    again = Table.wake(GAMES, disk, live.table.code)
-    disk.close()
+    again = Table.wake(GAMES, log, live.table.code)
     assert (again.state.game_state.muttered, again.state.number) == (7, before + 2)
 
 

@@ -118,13 +118,12 @@ def test_a_table_woken_at_any_moment_goes_on_as_if_it_had_not_slept(moves: int, 
         assert woken.state.game_state == other.state.game_state
 
 
-def test_listeners_are_called_after_the_write(tmp_path: Path) -> None:
-    path = tmp_path / "tables.db"
-    table, _ = opened(Log(path), "onirim", 1)
+def test_listeners_are_called_after_the_write(tmp_path: Path, log: Log) -> None:
+    table, _ = opened(log, "onirim", 1)
     heard = []
 
     def listener(told: AnyTable) -> None:
-        with sqlite3.connect(path) as other:
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as other:
             (written,) = other.execute("SELECT count(*) FROM entries").fetchone()
         heard.append(written == told.state.number)
 
@@ -166,15 +165,13 @@ def test_the_seed_is_public_only_at_the_end(log: Log) -> None:
     assert onirim.commitment(view["seed"]) == view["commitment"]
 
 
-def test_a_token_is_returned_once_and_not_stored(tmp_path: Path) -> None:
-    path = tmp_path / "tables.db"
-    table, (token, *_) = opened(Log(path), "onirim", 1)
+def test_a_token_is_returned_once_and_not_stored(tmp_path: Path, log: Log) -> None:
+    table, (token, *_) = opened(log, "onirim", 1)
     assert table.seats.seat_of(token) == 0
     assert table.seats.seat_of(token + "x") is None
     assert table.seats.seat_of("") is None
-    assert isinstance(table.log, Log)
-    table.log.close()
-    assert token.encode() not in path.read_bytes()
+    log.close()
+    assert token.encode() not in (tmp_path / "tables.db").read_bytes()
 
 
 def test_the_deck_is_nobodys_to_move(log: Log) -> None:
@@ -304,13 +301,13 @@ def test_a_code_is_one_tables(log: Log) -> None:
         ("UPDATE tables SET head = '{}'", "The head"),
     ],
 )
-def test_a_damaged_log_is_found_and_named_and_harms_no_other(harm: str, said: str, tmp_path: Path) -> None:
-    path = tmp_path / "tables.db"
-    table, _ = opened(Log(path), "onirim", 1)
+def test_a_damaged_log_is_found_and_named_and_harms_no_other(
+    harm: str, said: str, tmp_path: Path, log: Log
+) -> None:
+    table, _ = opened(log, "onirim", 1)
     play_on(table, Random(1), 5)
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
         other.execute(harm)
-    log = Log(path)
     with pytest.raises(Damaged, match=said):
         Table.wake(GAMES, log, "MOON")
     opened(log, "onirim", 1, code="SUN")

@@ -5,14 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from reverie.server.store.postgres_store import PostgresStore
 from reverie.table.store import Damaged, Held
+from tests.waiting import wait_until_ready
 
 from .proxies import free_port
 from .transcripts import Log
@@ -48,18 +47,7 @@ class Process:
 
     def wait(self) -> None:
         """Wait until it is ready for visitors."""
-        until = time.monotonic() + 60
-        while not self.ready():
-            said = (self.folder / f"{self.port}.log").read_text()[-3000:]
-            assert self.process.poll() is None and time.monotonic() < until, said
-            time.sleep(0.05)
-
-    def ready(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"http://{self.at}/healthz/ready", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
+        wait_until_ready(self.process, self.at, self.folder / f"{self.port}.log")
 
     def send(self, how: signal.Signals) -> None:
         os.kill(self.process.pid, how)

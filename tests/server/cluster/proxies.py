@@ -6,8 +6,6 @@ import random
 import shutil
 import socket
 import subprocess
-import time
-import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -15,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
+from tests.waiting import wait_until_ready
 
 DEPLOY = ROOT / "deploy" / "cluster"
 PATH = f"{os.environ['PATH']}:/usr/sbin"
@@ -84,23 +83,8 @@ def in_front(start: Start, folder: Path, servers: Sequence[str]) -> Iterator[str
     with (folder / "proxy.log").open("w") as log:
         proxy = subprocess.Popen(command, stderr=log, stdout=log, env={**os.environ, **homes})
     try:
-        _wait(at, proxy, folder)
+        wait_until_ready(proxy, at, folder / "proxy.log", "/healthz")
         yield at
     finally:
         proxy.terminate()
         proxy.wait(60)
-
-
-def _wait(at: str, proxy: "subprocess.Popen[bytes]", folder: Path) -> None:
-    """Wait until the proxy answers for a server."""
-    until = time.monotonic() + 60
-    while True:
-        try:
-            with urllib.request.urlopen(f"http://{at}/healthz", timeout=5) as answer:
-                if answer.status == 200:
-                    return
-        except OSError:
-            pass
-        said = (folder / "proxy.log").read_text()
-        assert proxy.poll() is None and time.monotonic() < until, said
-        time.sleep(0.05)

@@ -30,7 +30,7 @@ LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutErro
 
 def digest(view: dict[str, Any]) -> str:
     """Return a hash of what a seat knows from the log. Which clients are there is in no log."""
-    seats = [{key: value for key, value in seat.items() if key != "here"} for seat in view["seats"]]
+    seats = [{key: value for key, value in seat.items() if key != "connected"} for seat in view["seats"]]
     known = [seats, view["host"], view["begun"], view["seed"], view["may"], view["view"]]
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:20]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import ANY_PORT, Player, Server
+from tests.server.serving import ANY_PORT, Player, Server, served
 from tests.waiting import wait_for, wait_for_async
 from tools.temporary_postgres import Postgres
 
@@ -177,7 +177,11 @@ def test_a_process_that_is_told_to_stop_hands_its_tables_over_and_nothing_is_los
     two: list[Process], database: str, tmp_path: Path
 ) -> None:
     """It goes on passing requests on for a while, but takes no table."""
-    with processes(database, tmp_path, 1) as (leaving,):
+
+    class Patient(Process):
+        PROGRAM = "tests.server.cluster.patient"
+
+    with served(lambda folder: Patient(folder, database), tmp_path) as leaving:
 
         async def answered(there: Evening, more: int) -> None:
             before = {seat: len(seat.transcript.done) for seat in there.seats}
@@ -198,6 +202,7 @@ def test_a_process_that_is_told_to_stop_hands_its_tables_over_and_nothing_is_los
             codes = [two[0].table(), leaving.table()]
             assert [leaving.ask(f"/api/tables/{code}")[0] for code in codes] == [200, 200]
             assert leaving.figure("reverie_tables_awake") == 0
+            leaving.process.terminate()
             assert await asyncio.to_thread(leaving.process.wait, 60) == 0
             await answered(there, 3)
             await there.end()

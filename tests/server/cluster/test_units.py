@@ -6,11 +6,11 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
-import urllib.request
 from pathlib import Path
 
 import pytest
+
+from tests.waiting import wait_until_ready
 
 from .proxies import DEPLOY, free_port
 
@@ -34,15 +34,7 @@ def starts_and_leaves(command: list[str], database: str, ready_at: str, folder: 
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(command, stderr=log, env=environment)
     try:
-        until = time.monotonic() + 60
-        while True:
-            try:
-                with urllib.request.urlopen(f"http://{ready_at}/healthz/ready", timeout=5) as answer:
-                    assert answer.read() == b"ok\n"
-                break
-            except OSError:
-                assert process.poll() is None and time.monotonic() < until, (folder / "log").read_text()
-                time.sleep(0.05)
+        wait_until_ready(process, ready_at, folder / "log")
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0, (folder / "log").read_text()
     finally:

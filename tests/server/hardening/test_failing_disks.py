@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -197,7 +198,7 @@ def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
         _, _, players = server.begun("when-i-dream", "abcd", options=options)
         wait_for(players[0], lambda view: view["phase"] == "last guess")
         assert time.monotonic() - began > 3
-        with sqlite3.connect(tmp_path / "data" / "tables.db") as file:
+        with closing(sqlite3.connect(tmp_path / "data" / "tables.db")) as file:
             (touched,) = file.execute("SELECT touched FROM tables").fetchone()
         assert abs(touched - time.time()) > 3600, "the clock on the wall did not jump"
     finally:

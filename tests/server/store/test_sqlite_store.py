@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,12 @@ def kind(tmp_path: Path) -> Sqlite:
 def store(kind: Sqlite) -> Iterator[Asked]:
     with asked(kind) as store:
         yield store
+
+
+def harm(kind: Sqlite, statement: str, *values: str) -> None:
+    """Change the file behind the store's back."""
+    with closing(sqlite3.connect(kind.path, isolation_level=None)) as file:
+        file.execute(statement, values)
 
 
 def writing_of(store: Asked) -> sqlite3.Connection:
@@ -203,8 +210,7 @@ def test_a_file_that_may_only_be_read_is_out_of_reach_for_writing_alone(store: A
 
 def test_a_damaged_log_fails_no_other_table_in_its_batch(kind: Sqlite, store: Asked) -> None:
     opened(store, "MOON", "SUN")
-    with sqlite3.connect(kind.path) as file:
-        file.execute("INSERT INTO entries VALUES ('MOON', 1, 'an entry that nobody wrote')")
+    harm(kind, "INSERT INTO entries VALUES ('MOON', 1, 'an entry that nobody wrote')")
     changes = Appending("MOON", 1, 1, [["a"]]), Appending("SUN", 1, 1, [["a"]])
     assert store.wrong(*changes) == [Stale, None]
     with pytest.raises(Damaged):
@@ -214,7 +220,7 @@ def test_a_damaged_log_fails_no_other_table_in_its_batch(kind: Sqlite, store: As
 
 
 @pytest.mark.parametrize(
-    "harm",
+    "statement",
     [
         "DELETE FROM entries WHERE number = 3",
         "DELETE FROM entries WHERE number = 7",
@@ -225,12 +231,11 @@ def test_a_damaged_log_fails_no_other_table_in_its_batch(kind: Sqlite, store: As
         "UPDATE tables SET head = '[]'",
         "UPDATE tables SET head = ''",
     ],
-    ids=lambda harm: harm[:60],
+    ids=lambda statement: statement[:60],
 )
-def test_a_log_that_cannot_be_what_was_written_is_damaged(harm: str, kind: Sqlite, store: Asked) -> None:
+def test_a_log_that_cannot_be_what_was_written_is_damaged(statement: str, kind: Sqlite, store: Asked) -> None:
     opened(store, "MOON", entries=[["a", number] for number in range(8)])
-    with sqlite3.connect(kind.path) as file:
-        file.execute(harm)
+    harm(kind, statement)
     with pytest.raises(Damaged):
         store.wake("MOON", "ann", "s")
     opened(store, "SUN")
@@ -240,8 +245,7 @@ def test_a_log_that_cannot_be_what_was_written_is_damaged(harm: str, kind: Sqlit
 @pytest.mark.parametrize("entry", ['["by", ["settings"]]', '{"x": ["settings"]}', '[["settings"'])
 def test_a_look_at_what_nobody_wrote_finds_damage(entry: str, store: Asked, kind: Sqlite) -> None:
     opened(store, "MOON")
-    with sqlite3.connect(kind.path) as file:
-        file.execute("UPDATE entries SET entry = ?", (entry,))
+    harm(kind, "UPDATE entries SET entry = ?", entry)
     with pytest.raises(Damaged):
         store.look("MOON")
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from itertools import count
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,12 +30,12 @@ async def at_once(think: Any, *asked: Any) -> Any:
 
 
 async def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise each event would make it slower."""
     monkeypatch.setattr(bots, "time", SimpleNamespace(monotonic=count(1.0).__next__))
     monkeypatch.setattr(asyncio, "to_thread", at_once)
-    table = Table.open(Listening(), Settings({}, 2), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    table = Table.open(Listening(), Settings({}, 2), log, "MOON", seed="s")
     table.lobby.sit("a")
     table.seats.seat_bot(0, SEAT, "moth", 0.0)
     table.play.begin(0.0)

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,8 @@ from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story
 from tests.table.stored_tables import House, house
 
 
-async def test_what_is_sent_is_on_the_disk_by_then(home: House, tmp_path: Path) -> None:
+async def test_what_is_sent_is_on_the_disk_by_then(home: House, log: Log) -> None:
     """Another connection reads the file at each message, as a restart would."""
-    disk = Log(tmp_path / "tables.db")
     running, _ = await home.tables.open(Open("onirim", 1))
     code = running.table.code
     token = running.table.lobby.sit("Ada")
@@ -36,7 +35,7 @@ async def test_what_is_sent_is_on_the_disk_by_then(home: House, tmp_path: Path) 
             if isinstance(message, (View, Change)):
                 view = message.table["view"] if isinstance(message, View) else message.view
                 if "turns" in view:
-                    there = Table.wake(GAMES, disk, code)
+                    there = Table.wake(GAMES, log, code)
                     assert there.state.game_state.turns >= view["turns"]
                     seen.append(view["turns"])
 
@@ -52,7 +51,6 @@ async def test_what_is_sent_is_on_the_disk_by_then(home: House, tmp_path: Path) 
             await asyncio.sleep(0.002)
     await home.tables.log.durable(code)
     assert len(seen) > 3
-    disk.close()
 
 
 def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
@@ -76,9 +74,8 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
         return code
 
     code = asyncio.run(play())
-    disk = Log(tmp_path / "tables.db")
-    assert Table.wake(GAMES, disk, code).state.game_state.turns == 1
-    disk.close()
+    with closing(Log(tmp_path / "tables.db")) as log:
+        assert Table.wake(GAMES, log, code).state.game_state.turns == 1
 
 
 async def test_moves_are_refused_while_the_table_is_out_of_sync(home: House) -> None:

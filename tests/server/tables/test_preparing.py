@@ -304,10 +304,10 @@ async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
 
 
 async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While it takes its time, its pack may be dropped, and the event loop would have to make it again."""
-    table = Table.open(GAMES["onirim"], Settings({}, 1), Log(tmp_path / "tables.db"), "MOON", seed="s")
+    table = Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON", seed="s")
     table.lobby.sit("a")
     table.play.begin(0.0)
     table.state.chairs[0].bot = "random"

@@ -170,9 +170,8 @@ async def test_a_game_that_moves_meanwhile_is_not_reported_as_deleted(home: Hous
 
 
 def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log = Log(tmp_path / "tables.db")
     table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
     for name in (BAD, "Ben"):
         table.lobby.sit(name)
@@ -181,7 +180,6 @@ def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
         table.seats.wear(1, 7)
     table.seats.remove_name(0, 0)
     assert Table.wake(GAMES, log, "MOON").state.chairs[0].name == ""
-    log.close()
 
 
 def test_a_game_alone_is_deleted_by_its_player(server: Server) -> None:
