@@ -193,9 +193,11 @@ def test_the_messages_of_a_tap_are_those_of_a_server(tmp_path: Path) -> None:
 @pytest.mark.thousand
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_from_top_to_bottom(path: Path) -> None:
+    import nbformat
+
     from tools.site import notebooks
 
-    notebook = notebooks.nbformat.read(path, as_version=4)
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     assert not any(cell.get("outputs") or cell.get("execution_count") for cell in notebook.cells), (
         "a notebook is kept without its output"
     )

@@ -119,8 +119,11 @@ def test_games_of_another_process_are_deleted_and_names_removed_there(two: list[
         assert player.do("begin")["type"] == "done"
         assert player.say("resign")["type"] == "done"
         player.socket.close()
-    finished = lambda: asked.ask("/api/games", {"token": token})[1].get("finished", ())  # noqa: E731
-    wait_for(lambda: len(finished()) == 2, every=1)  # the store is told of an end a moment later
+
+    def both_ended() -> bool:
+        return len(asked.ask("/api/games", {"token": token})[1].get("finished", ())) == 2
+
+    wait_for(both_ended, every=1)  # the store is told of an end a moment later
     busy = asked.ask("/api/games/delete", {"token": token})[1]["busy"]
     assert set(busy) == {alone, together}
     for code in busy:
