@@ -34,7 +34,8 @@ def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
 
 
 def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
-    options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 9, "last_guess_seconds": 1}
+    # Bots load their words while the dream runs, which takes a busy machine ten seconds.
+    options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 25, "last_guess_seconds": 1}
     code = server.table("when-i-dream", 4, options=options)
     player = Player(server, code, server.sit(code))
     for seat in (1, 2, 3):
