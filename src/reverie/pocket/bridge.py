@@ -1,6 +1,6 @@
 """The functions that the worker's JavaScript (`web/scripts/pocket/worker.js`) calls. Messages are texts.
 
-The worker calls `wake` once, then `ask` for requests of the API, and `come`, `say` and `go` for connections
+The worker calls `start` once, then `request` for the API, and `connect`, `send` and `close` for connections
 to tables. Python answers with the function `post`, which sends a message to the page.
 """
 
@@ -21,7 +21,7 @@ lines: dict[int, Line] = {}
 """The open connections to tables by the page's numbers for them."""
 
 
-async def wake(
+async def start(
     saved: bytes,
     save: Callable[[object, int], Awaitable[bool]],
     fetch_network: FetchNetwork,
@@ -40,7 +40,7 @@ async def wake(
             raise OSError("the browser's storage is full")
 
     try:
-        pocket = await Pocket.open(saved, save_pages, lambda unsaved: post("unkept", unsaved))
+        pocket = await Pocket.open(saved, save_pages, lambda unsaved: post("unsaved", unsaved))
     except Damaged:
         return False
     return True
@@ -55,28 +55,28 @@ async def warm_up() -> None:
         await asyncio.to_thread(game.warm_up)
 
 
-async def ask(number: int, method: str, path: str, body: str, token: str | None) -> None:
+async def request(number: int, method: str, path: str, body: str, token: str | None) -> None:
     """Answer a request of the page. The answer has the number of the request."""
     reply = await pocket.ask(method, path, body, token)
-    post("answer", number, reply.status, reply.kind, reply.body)
+    post("response", number, reply.status, reply.kind, reply.body)
 
 
-def come(number: int, code: str) -> None:
+def connect(number: int, code: str) -> None:
     """Open a connection to a table, with a number that the page has chosen."""
     lines[number] = pocket.connect(
         code,
-        lambda text: post("said", number, text),
+        lambda text: post("message", number, text),
         lambda status, why: post("closed", number, status, why),
     )
 
 
-def say(number: int, text: str) -> None:
+def send(number: int, text: str) -> None:
     """Pass on a message of the page to a table."""
     if number in lines:
         lines[number].receive(text)
 
 
-def go(number: int) -> None:
+def close(number: int) -> None:
     """Close a connection to a table."""
     if number in lines:
         lines.pop(number).close()

@@ -31,8 +31,8 @@ const listeners = new Set();
 let endCode = "";
 
 /**
- * Listen to events of the pocket itself: `coming` (a table is opened), `waking`, `awake`, `failed`,
- * `unkept`, `damaged`, `elsewhere`, and the answers to `repair`.
+ * Listen to events of the pocket itself: `opening` (a table is opened), `starting`, `started`, `failed`,
+ * `unsaved`, `damaged`, `taken`, and the answers to `repair`.
  * @param {(event: string, values: any[]) => void} listener
  */
 const listen = (listener) => void listeners.add(listener);
@@ -52,7 +52,7 @@ function startWorker() {
   });
   worker.onmessage = ({ data: [event, ...values] }) => receive(event, values);
   worker.onerror = worker.onmessageerror = () => receive("failed", []);
-  receive("waking", []);
+  receive("starting", []);
 }
 
 /** @param {...unknown} message */
@@ -63,7 +63,7 @@ function post(...message) {
 
 /** The events that stop the worker, with the code for refusing requests from then on. */
 const END_CODES = /** @type {Record<string, string>} */ ({
-  elsewhere: "pocket-elsewhere",
+  taken: "pocket-elsewhere",
   failed: "pocket-failed",
   damaged: "pocket-damaged",
 });
@@ -89,15 +89,15 @@ addEventListener("pageshow", ({ persisted }) => persisted && worker && location.
 
 /** Handle a message of the worker. @param {string} event @param {any[]} values */
 function receive(event, values) {
-  if (event === "said" || event === "failed" || event === "damaged") dropCachedView();
+  if (event === "message" || event === "failed" || event === "damaged") dropCachedView();
   if (event in END_CODES) end(event);
-  if (event === "answer") {
+  if (event === "response") {
     const [number, status, kind, body] = values;
     pendingRequests.get(number)?.(
       new Response(body, { status, headers: { "Content-Type": kind } }),
     );
     pendingRequests.delete(number);
-  } else if (event === "said") sockets.get(values[0])?.onmessage?.({ data: values[1] });
+  } else if (event === "message") sockets.get(values[0])?.onmessage?.({ data: values[1] });
   else if (event === "closed") sockets.get(values[0])?.onClosed(values[1], values[2]);
   else for (const listener of listeners) listener(event, values);
 }
@@ -121,7 +121,7 @@ function ask(path, { method = "GET", body = "", headers } = {}) {
   if (endCode) return Promise.resolve(refusal());
   /** @type {Promise<Response>} */
   const answered = new Promise((resolve) => void pendingRequests.set(number, resolve));
-  post("ask", number, method, path, String(body), token);
+  post("request", number, method, path, String(body), token);
   if (method === "GET")
     void answered.then(
       async (answer) => answer.ok && rememberAnswer(path, await answer.clone().text()),
@@ -145,8 +145,8 @@ class PocketSocket {
     /** @type {((event: {code: number, reason: string}) => void) | null} */
     this.onclose = null;
     sockets.set(this.number, this);
-    receive("coming", []);
-    post("come", this.number, code);
+    receive("opening", []);
+    post("connect", this.number, code);
     queueMicrotask(() => {
       if (this.readyState !== WebSocket.CONNECTING) return;
       this.readyState = WebSocket.OPEN;
@@ -156,7 +156,7 @@ class PocketSocket {
 
   /** @param {string} text */
   send(text) {
-    post("say", this.number, text);
+    post("send", this.number, text);
     if (this.joined) return;
     this.joined = true;
     const view = cachedViewMessage(this.code, text);
@@ -165,7 +165,7 @@ class PocketSocket {
 
   close() {
     if (this.readyState === WebSocket.CLOSED) return;
-    post("go", this.number);
+    post("close", this.number);
     this.onClosed(1000, "");
   }
 

@@ -41,21 +41,21 @@ let hasStarted = false;
 let afterStart;
 const started = new Promise((resolve) => (afterStart = () => setTimeout(resolve, AFTER_START_MS)));
 pocket.listen((event, [value]) => {
-  if (event === "coming" && !isStorageRequested) void requestStorage();
-  if (event === "waking")
+  if (event === "opening" && !isStorageRequested) void requestStorage();
+  if (event === "starting")
     noticeTimer = setTimeout(() => showStatus(t("ground.waking")), STARTUP_NOTICE_MS);
-  if (["awake", "failed", "damaged", "elsewhere"].includes(event)) {
+  if (["started", "failed", "damaged", "taken"].includes(event)) {
     clearTimeout(noticeTimer);
     afterStart();
     showStatus(nothing);
   }
-  if (event === "unkept" && value) showNote(() => t("ground.unkept"));
-  if (event === "awake") hasStarted = true;
+  if (event === "unsaved" && value) showNote(() => t("ground.unkept"));
+  if (event === "started") hasStarted = true;
   if (event === "failed")
     showStatus(
       html`${t(hasStarted ? "ground.stopped" : "ground.notAwake")} ${reloadButton(() => location.reload())}`,
     );
-  if (event === "elsewhere")
+  if (event === "taken")
     void import("./other-tab-dialog.js").then((part) => part.showOtherTabDialog());
   if (event === "damaged")
     void import("./damaged-dialog.js").then((part) => part.showDamagedDialog());

@@ -102,7 +102,7 @@ let pages = null;
 /** Tell the page that another tab has the tables. The page then ends this worker. */
 function loseTables() {
   pages?.lose();
-  sendToPage("elsewhere");
+  sendToPage("taken");
   return new Promise(() => {});
 }
 
@@ -152,7 +152,7 @@ async function startPython() {
   const bridge = python.pyimport("reverie.pocket.bridge");
   const database = await opening;
   const stored = await database.read();
-  if (!(await bridge.wake(python.toPy(stored).tobytes(), writePages, network, sendToPage))) {
+  if (!(await bridge.start(python.toPy(stored).tobytes(), writePages, network, sendToPage))) {
     repairs = {
       read: () => sendToPage("read", stored),
       clear: async () => sendToPage("cleared", await database.clear()),
@@ -160,7 +160,7 @@ async function startPython() {
     sendToPage("damaged");
     return bridge;
   }
-  sendToPage("awake", performance.now() - begun);
+  sendToPage("started", performance.now() - begun);
   return bridge;
 }
 
@@ -201,12 +201,12 @@ function warmUpWhenIdle(bridge) {
  */
 async function receive(type, values) {
   const bridge = await starting;
-  if (type === "say") warmUpWhenIdle(bridge);
+  if (type === "send") warmUpWhenIdle(bridge);
   if (repairs) await repairs[type]?.();
-  else if (type === "ask") await bridge.ask(...values);
-  else if (type === "come") bridge.come(...values);
-  else if (type === "say") bridge.say(...values);
-  else if (type === "go") bridge.go(...values);
+  else if (type === "request") await bridge.request(...values);
+  else if (type === "connect") bridge.connect(...values);
+  else if (type === "send") bridge.send(...values);
+  else if (type === "close") bridge.close(...values);
 }
 
 starting.catch(failed);
