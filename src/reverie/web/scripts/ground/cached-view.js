@@ -71,9 +71,9 @@ export function cachedViewMessage(code, join) {
   return JSON.stringify({
     type: "view",
     seat: cached.seat,
-    turn: -1,
+    sequence: -1,
     time: 0,
-    view: { ...cached.table, may: [] },
+    table: { ...cached.table, may: [] },
   });
 }
 
