@@ -18,7 +18,7 @@ def percent(part: float, language: str, digits: int = 1) -> str:
     r"""Return a share, from 0 to 1, as a percentage.
 
     >>> percent(0.4567, "en"), percent(0.4567, "fr"), percent(0.4567, "tr", 0)
-    ('45.7%', '45,7\\xa0%', '%46')
+    ('45.7%', '45,7\xa0%', '%46')
     """
     return word("terminal.percent", {"number": decimal(100 * part, language, digits)}, language)
 

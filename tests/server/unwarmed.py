@@ -2,13 +2,15 @@
 
 import sys
 
-from reverie.cli import main
+from reverie.cli import main as reverie
 from reverie.games import GAMES
 
-__all__ = ["main"]
 
-for game in GAMES.values():
-    setattr(type(game), "warm_up", lambda self: None)  # noqa: B010
+def main() -> int:
+    for game in GAMES.values():
+        setattr(type(game), "warm_up", lambda self: None)  # noqa: B010
+    return reverie()
+
 
 if __name__ == "__main__":
     sys.exit(main())

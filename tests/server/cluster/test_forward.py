@@ -86,23 +86,23 @@ async def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
 def test_the_owner_answers_at_every_process_with_its_status_and_headers(two: list[Process]) -> None:
     one, other = two
     other.owns("LUMIKOTA")
-    before = [figure(each, "seat key") for each in two]
+    before = [figure(each, "passed on") for each in two]
     for _ in range(3):
         status, said, head = one.ask("/tables/LUMIKOTA?a=b", b"hello")
         assert (status, said["process"], said["body"]) == (207, "two", "hello")
         assert said["who"] == "127.0.0.1" and head["x-of-owner"] == "yes"
-    assert [figure(each, "seat key") for each in two] == [before[0] + 3, before[1]]
+    assert [figure(each, "passed on") for each in two] == [before[0] + 3, before[1]]
 
 
 async def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
     one, other = two
     other.owns("moon")
-    before = [figure(each, "seat key") for each in two]
+    before = [figure(each, "passed on") for each in two]
     others = peers.Peers(ME)
     with pytest.raises(peers.Silent):  # and not what the owner would have answered
         await others.ask(Peer("one", one.for_others), LOOK, held)
     others.close()
-    assert [figure(each, "seat key") for each in two] == before
+    assert [figure(each, "passed on") for each in two] == before
 
 
 @pytest.mark.parametrize("how", ["request", "socket"])
