@@ -1,4 +1,4 @@
-"""Records that no game could have had: late, out of order, from nowhere, or spoilt (record.md)."""
+"""Invalid records: late, out of order, from nowhere, or spoilt (docs/rules/records.md)."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""Checks of what the records of both games have in common (rules/record.md).
+"""Checks of what the records of both games have in common (docs/rules/records.md).
 
 `record_files` reads files of records.
 """

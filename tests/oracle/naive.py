@@ -1,4 +1,4 @@
-"""A second, naive Onirim, straight from rules/onirim.md and rules/record.md: an oracle for tests.
+"""A second, naive Onirim, straight from docs/rules/onirim.md and docs/rules/records.md: an oracle for tests.
 
 A card is a string, every zone is a list of strings, the deck is a list with its top first. The
 rules are one generator, `game`: it stops wherever the record has a step (a card of the deck, a

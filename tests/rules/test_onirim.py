@@ -1,4 +1,4 @@
-"""Onirim, rule by rule. The numbers are those of rules/onirim.md."""
+"""Onirim, rule by rule. The numbers are those of docs/rules/onirim.md."""
 
 from collections import Counter
 

@@ -55,7 +55,7 @@ def record_from_actions(
     seats: tuple[str, ...],
     sequence: bool,
 ) -> Record:
-    """Return a game as a record (rules/record.md), from its first dice and its actions.
+    """Return a game as a record (docs/rules/records.md), from its first dice and its actions.
 
     `seed` is the text that the dice came from, or empty. Refused actions are not among `actions`.
     """

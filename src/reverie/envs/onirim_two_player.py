@@ -164,7 +164,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         """Do nothing: no resources are held."""
 
     def record(self) -> Record:
-        """Return the game so far as in rules/record.md. `onirim.Game.from_record` replays it."""
+        """Return the game so far as in docs/rules/records.md. `onirim.Game.from_record` replays it."""
         return self.table.record()
 
 
@@ -260,7 +260,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         """Do nothing: no resources are held."""
 
     def record(self) -> Record:
-        """Return the game so far as in rules/record.md."""
+        """Return the game so far as in docs/rules/records.md."""
         return self.table.record()
 
 

@@ -145,6 +145,6 @@ class Table:
         return result
 
     def record(self) -> Record:
-        """Return the game so far as in rules/record.md. `onirim.Game.from_record` replays it."""
+        """Return the game so far as in docs/rules/records.md. `onirim.Game.from_record` replays it."""
         start = new(self.options)
         return record_from_actions(start, self.game.began[0], self.made, self.seed, SEATS, self._by_card)

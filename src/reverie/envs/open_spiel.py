@@ -193,7 +193,7 @@ class OnirimState(pyspiel.State):
 
 
 def record_of(state: OnirimState) -> Json:
-    """Return the game so far as a record (rules/record.md). `onirim.Game.from_record` replays it."""
+    """Return the game so far as a record (docs/rules/records.md). `onirim.Game.from_record` replays it."""
     game = RecordedGame(state.get_game()._start.state.copy(), state.so_far.by_card)
     for action in state.history():
         game.act(action)

@@ -236,7 +236,7 @@ class RecordedGame(GameSoFar):
         super()._make(choice)
 
     def record(self) -> Json:
-        """Return the game as rules/record.md has it, up to its last complete step."""
+        """Return the game as a record (docs/rules/records.md), up to its last complete step."""
         record = header(self.state, "", ("player",) * self.state.players)
         record["steps"] = [step.to_record() for step in self.steps]
         result = result_of(self.state)

@@ -342,5 +342,5 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         """Do nothing: no resources are held."""
 
     def record(self) -> Record:
-        """Return the game so far as in rules/record.md. `whenidream.Game.from_record` replays it."""
+        """Return the game so far as in docs/rules/records.md. `whenidream.Game.from_record` replays it."""
         return self.game.record()

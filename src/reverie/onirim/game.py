@@ -253,7 +253,7 @@ class Game:
         return game
 
     def record(self) -> Record:
-        """Return the game as a JSON object, as in rules/record.md. A running game has no result."""
+        """Return the game as a JSON object, as in docs/rules/records.md. A running game has no result."""
         if self._first.phase != OPENING or self._first.deck_n != CARDS:
             raise Refusal("no-record-of-a-position")
         return record_of(self._state, self.seed, self.seats, [step.to_record() for step in self._steps])

@@ -35,7 +35,7 @@ class Option:
     players: tuple[int, ...] = (1, 2)
     """The numbers of players for which the option exists."""
     always: bool = False
-    """Whether the option is written even when it has the default value (rules/record.md says which are)."""
+    """Whether records contain the option even when it has the default value (docs/rules/records.md)."""
     name: str = ""
     values: tuple[Value, ...] = ()
 

@@ -1,4 +1,4 @@
-"""The game record (rules/record.md): a JSON object with everything that is needed to replay a game.
+"""The game record (docs/rules/records.md): a JSON object with everything that is needed to replay a game.
 
 Reading is strict, and errors say where: `{"code": "record-step", "step": 17, "why": …}`.
 """

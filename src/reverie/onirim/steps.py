@@ -1,4 +1,4 @@
-"""Steps of a game, by a player or by the deck, and their form in records (rules/record.md).
+"""Steps of a game, by a player or by the deck, and their form in records (docs/rules/records.md).
 
 A step is written in words ("play red sun": `notation` parses those) or as a list in a record (["play", "red
 sun"]). Reading a step checks only its form; `moves` checks whether it may be taken.
@@ -98,7 +98,7 @@ class Step:
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def to_record(self, seen: int | None = None) -> WrittenStep:
-        """Return the step as a list, as `rules/record.md` has it.
+        """Return the step as a list, as described in docs/rules/records.md.
 
         With `seen`, only that many cards are named, counted from the first; None stands for each of the
         others.

@@ -89,7 +89,7 @@ class TableViews(Generic[State, Step, View]):
         return last_turn(table.game, start, list(table.state.steps), seat)
 
     def record(self) -> Json:
-        """Return the record of the finished game (rules/record.md), with the help that its players had."""
+        """Return the record of the finished game (docs/rules/records.md), with the help its players had."""
         table, state = self._table, self._table.state
         if not table.over:
             raise IllegalMove("record-when-over")

@@ -31,7 +31,7 @@ class Afterwards(Protocol[State_contra, Step]):
     """Whether finished games are analysed."""
 
     def record(self, state: State_contra, steps: list[Step], seed: str, names: list[str]) -> Json:
-        """Return the game's record, in the format of rules/record.md."""
+        """Return the game's record, in the format of docs/rules/records.md."""
         ...
 
     def replayed(self, record: Any) -> tuple[Json, list[Step]]:

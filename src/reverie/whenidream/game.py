@@ -166,7 +166,7 @@ class Game:
     # Records
 
     def record(self) -> Record:
-        """Return the game as a JSON object, as in rules/record.md. A running game has no result."""
+        """Return the game as a JSON object, as in docs/rules/records.md. A running game has no result."""
         record = header(self.options, self.seed, self.seats)
         record["steps"] = [step.to_record() for step in self._steps if not isinstance(step, AT_THE_TABLE)]
         result = result_of(self._state)

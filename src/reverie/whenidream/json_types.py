@@ -61,7 +61,7 @@ class GivenOptions(TypedDict, total=False):
 
 
 class Rules(GivenOptions):
-    """All options of a game, as in records and views (rules/record.md)."""
+    """All options of a game, as in records and views (docs/rules/records.md)."""
 
     preset: Preset
 

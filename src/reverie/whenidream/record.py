@@ -1,4 +1,4 @@
-"""The record of a game of When I Dream (rules/record.md): everything needed to replay it."""
+"""The record of a game of When I Dream (docs/rules/records.md): everything needed to replay it."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The steps of a game of When I Dream, a small class for each kind of step (rules/record.md).
+"""The steps of a game of When I Dream, a small class for each kind of step (docs/rules/records.md).
 
 The last ones, marked *at the table*, are not in records; the votes, pauses and deals that they lead to are.
 `written_steps` reads steps from records.

@@ -1,4 +1,4 @@
-"""The reader of steps in a record (rules/record.md), which says what is wrong with an invalid one.
+"""The reader of steps in a record (docs/rules/records.md), which says what is wrong with an invalid one.
 
 >>> from_record(["guess", "lighthouse", "right", 20.0])
 Guess(time=20.0, text='lighthouse', right=True)

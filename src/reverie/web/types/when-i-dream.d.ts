@@ -132,7 +132,7 @@ export interface Evening {
   awards: Award[];
 }
 
-/** All options of a game, as in records and views (rules/record.md). */
+/** All options of a game, as in records and views (docs/rules/records.md). */
 export interface Rules {
   table: TableKind;
   dreamer_draws_spirit: boolean;
