@@ -306,7 +306,7 @@ def test_an_extra_is_named_that_brings_what_is_missing(
         importlib.import_module(module)
 
 
-def test_an_environment_names_its_own_options_and_refuses_torchrls_as_python_does() -> None:
+def test_an_environment_names_its_options_and_refuses_torchrls() -> None:
     """TorchRL asks everybody for `frameskip`, and goes on without it where Python's own words say no."""
     with pytest.raises(BadOption, match=r"the options are search_without_door, .*reward and render_mode"):
         gym.make(NAME, foo=1)

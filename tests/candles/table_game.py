@@ -22,13 +22,13 @@ class State:
     players: int
     rounds: int
     cards: tuple[int, ...] = ()
-    """Each seat's secret; none while the deck has to deal."""
+    """The hidden card of each seat; empty before the deal."""
     bids: tuple[int | None, ...] = ()
-    """In the order of the seats; nothing for who was too late."""
+    """In the order of the seats; None for a player who was too late."""
     won: tuple[int, ...] = field(default_factory=tuple)
     """The winner of each round; -1 if nobody won."""
     muttered: int | None = None
-    """The bid that the seat to move thinks about aloud."""
+    """The bid that the seat to move is considering aloud."""
     now: float = 0.0
 
     @property
@@ -103,11 +103,11 @@ class Candles(TableGame[State, Step, View]):
         return step.verb == "mutter"
 
     def may_sit(self, state: State) -> bool:
-        """Before the first bid of a round."""
+        """Return whether people may sit down: before the first bid of a round."""
         return not state.bids
 
     def notices_sign(self, state: State, by: int, seat: Seat) -> bool:
-        """Whose turn it is counts, and notices nothing."""
+        """Return whether `seat` sees the sign: every seat except the one to move."""
         return seat != state.turn
 
     def due(self, state: State, time: float) -> list[Step]:

@@ -77,7 +77,7 @@ def backup(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.thousand
-def test_a_copy_made_beside_a_busy_server_has_every_move_that_was_told_and_is_played_on(
+def test_a_backup_of_a_busy_server_has_every_sent_move(
     tmp_path: Path,
 ) -> None:
     data, copy, restored = tmp_path / "data", tmp_path / "copies" / "tables.db", tmp_path / "restored"

@@ -17,30 +17,30 @@ from reverie.onirim.fast.interrupt import LOCK, PASS, Guard
 
 
 class Presses(event.Listener):
-    """Somebody who presses Ctrl-C in the midst of a pass, once."""
+    """A listener that presses Ctrl-C once, during pass number `after`."""
 
     def __init__(self, after: int) -> None:
         self.passes, self.after = 0, after
 
-    def on_start(self, told: Any) -> None:
+    def on_start(self, event: Any) -> None:
         self.passes += 1
         if self.passes == self.after:
             signal.raise_signal(signal.SIGINT)
 
-    def on_end(self, told: Any) -> None:
-        """It is over."""
+    def on_end(self, event: Any) -> None:
+        """Do nothing: required by `event.Listener`."""
 
 
 @pytest.fixture
-def ctrl_c_is_heard() -> Iterator[None]:
-    """Also where somebody has begun the tests in the background, where a shell lets nobody hear it."""
+def ctrl_c_enabled() -> Iterator[None]:
+    """Restore the default handler of Ctrl-C, which a shell disables for background jobs."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("after", [1, 5, 20])
-def test_ctrl_c_ends_compiling_and_nothing_else(after: int, ctrl_c_is_heard: None) -> None:
+def test_ctrl_c_ends_compiling_and_nothing_else(after: int, ctrl_c_enabled: None) -> None:
     doubled: Any = numba.njit(lambda number: 2 * number)
     guard, presses = Guard(), Presses(after)
     for kind, listener in ((LOCK, guard), (PASS, guard), (PASS, presses)):

@@ -106,7 +106,7 @@ def at(server: StandIn, game: Game, seat: int, **more: Any) -> LanguageModel:
 # Whole games
 
 
-def test_models_play_a_whole_game_and_are_sent_nothing_but_what_their_seats_see(stand_in: StandIn) -> None:
+def test_models_play_a_whole_game_from_the_views_of_their_seats(stand_in: StandIn) -> None:
     game = Game(4, seed="whole", dream_seconds=30)
     models = {seat: at(stand_in, game, seat) for seat in range(4)}
     bots = Bots(game, models)
@@ -228,7 +228,7 @@ def test_an_answer_that_cannot_be_used_is_a_pass_with_a_note(
     assert last is not None and last.act == "skip"
 
 
-def test_a_word_that_would_cost_the_card_is_not_said_and_asked_for_again_with_the_reason(
+def test_a_model_is_asked_again_after_an_illegal_word(
     stand_in: StandIn,
 ) -> None:
     game = Game(4, seed="foul", first_dreamer=0, reading_seconds=0)

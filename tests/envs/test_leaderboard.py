@@ -79,7 +79,7 @@ def test_an_entry_can_answer_prompts_and_a_bot_can_look_at_views(monkeypatch: py
         assert dreamt.unread == 0
 
 
-def test_a_language_model_answers_prompts_and_where_it_fails_the_seat_says_nothing(
+def test_a_language_model_answers_prompts_and_passes_where_it_fails(
     monkeypatch: pytest.MonkeyPatch, stand_in: StandIn
 ) -> None:
     monkeypatch.setattr(dream_task, "SECONDS", 6)

@@ -72,7 +72,7 @@ def loops(how: str) -> list[Any]:
     return [[loop(name, how, mode) for mode in MODES] for name in NAMES]
 
 
-def test_a_masked_loop_is_the_same_in_our_vector_and_gymnasiums_in_every_way_to_begin_anew() -> None:
+def test_our_vector_equals_gymnasiums_in_every_autoreset_mode() -> None:
     """A mask is never empty and a masked softmax never undefined, even after the end of a game, when the next
     action only begins another one."""
     assert loops("sync") == loops("vector_entry_point")

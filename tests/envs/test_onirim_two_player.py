@@ -87,7 +87,7 @@ def test_pettingzoos_suites_pass(options: dict[str, Any], capsys: pytest.Capture
 # The cards
 
 
-def test_without_a_seed_the_cards_differ_and_after_a_seed_they_are_the_same_again() -> None:
+def test_resets_without_a_seed_differ_and_repeat_after_the_same_seed() -> None:
     def three_games(first: int | None) -> list[Any]:
         env = zoo.raw_env()
         env.reset(seed=first)
@@ -175,7 +175,7 @@ def test_an_illegal_action_is_refused_in_a_sentence_and_changes_nothing() -> Non
         assert pickle.dumps(env) == before
 
 
-def test_equal_cards_of_a_prophecy_are_offered_once_and_the_refusal_says_so() -> None:
+def test_equal_cards_of_a_prophecy_are_offered_once() -> None:
     env = zoo.raw_env()
     env.reset(seed=1)
     state = env.table.state
@@ -189,7 +189,7 @@ def test_equal_cards_of_a_prophecy_are_offered_once_and_the_refusal_says_so() ->
     assert env.table.why_not(48) == "Not now: first decide what to do with the cards of the prophecy."
 
 
-def test_by_turns_an_illegal_action_ends_the_game_at_the_cost_of_whoever_chose_it() -> None:
+def test_an_illegal_action_in_aec_ends_the_game_and_costs_its_agent() -> None:
     env = zoo.env()
     env.reset(seed=2)
     env.step(79)  # keep, in the middle of the draft

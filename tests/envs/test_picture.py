@@ -52,7 +52,7 @@ def views(kind: int) -> Iterator[onirim.View]:
 
 
 @KINDS
-def test_every_moment_of_a_game_has_a_picture_of_one_size_and_equal_views_have_equal_ones(kind: int) -> None:
+def test_pictures_have_one_size_and_are_equal_for_equal_views(kind: int) -> None:
     seen = set()
     for view in views(kind):
         picture = table(view, SMALL)

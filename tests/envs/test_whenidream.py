@@ -213,7 +213,7 @@ def test_impossible_options_are_refused(options: dict[str, Any]) -> None:
 # Time
 
 
-def test_a_dream_lasts_as_long_as_the_rules_say_and_every_word_takes_its_time() -> None:
+def test_a_dream_has_the_length_in_the_rules_and_each_word_takes_time() -> None:
     game = whenidream.raw_env(players=5, preset="revised", first_dreamer=0, dream_seconds=30)
     game.reset(seed=3)
     while game.infos[game.agent_selection]["asked"] != "recall":
@@ -228,7 +228,7 @@ def _quiet(kind: str) -> int:
     return LISTEN if kind == "guess" else PASS
 
 
-def test_w3_9_a_word_begun_for_a_card_that_is_taken_away_is_asked_for_again() -> None:
+def test_w3_9_a_word_started_for_a_removed_card_is_asked_for_again() -> None:
     """A vote that nobody hurries closes after twenty seconds, in the middle of somebody's word."""
     game = whenidream.raw_env(players=5, preset="revised", first_dreamer=0, text=True, pace=Pace(clue=3.0))
     game.reset(seed=3)
@@ -389,7 +389,7 @@ class Twins:
 
 @pytest.mark.parametrize("referee", ["auto", "table"])
 @pytest.mark.parametrize("text", [True, False])
-def test_w3_6_nothing_the_dreamer_reads_changes_with_what_the_spirits_know(referee: str, text: bool) -> None:
+def test_w3_6_the_dreamers_prompt_does_not_depend_on_hidden_facts(referee: str, text: bool) -> None:
     """Foul words, doubtful ones that are voted on or not, guesses right, near and wrong."""
     twins = Twins(11, 12, text=text, referee=referee, preset="revised")
     guesses: dict[int, Any] = {}
@@ -418,7 +418,7 @@ def test_w3_6_nothing_the_dreamer_reads_changes_with_what_the_spirits_know(refer
     twins.tell_nothing()
 
 
-def test_a_prompt_is_never_longer_than_it_may_be_and_is_written_in_its_letters() -> None:
+def test_prompts_stay_within_their_length_and_character_set() -> None:
     game = new_game(10, "revised", dream_seconds=3600, first_dreamer=0)
     time = 0.0
     for number in range(300):

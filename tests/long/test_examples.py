@@ -65,7 +65,7 @@ def test_a_learner_beats_chance_within_seconds(
     assert all(player in picture for player in ("random", "scripted", "dreamwalker"))
 
 
-def test_the_learner_for_a_gpu_learns_without_one_too_and_keeps_to_its_minutes(tmp_path: Path) -> None:
+def test_the_gpu_learner_also_learns_on_a_cpu_within_its_time_limit(tmp_path: Path) -> None:
     printed = train("train_gpu.py", tmp_path, "--games=128", "--hidden=48", "--minutes=0.4")
     doors = doors_of(printed)
     assert doors["random"] < 0.6 < 2 * doors["random"] + 0.5 < doors["GPU"]
@@ -90,7 +90,7 @@ def test_a_search_is_an_entry_and_beats_chance(monkeypatch: pytest.MonkeyPatch) 
     assert found.published.mean_doors > 2
 
 
-def test_a_dqn_without_masks_is_measured_both_ways_and_seeds_are_drawn_as_a_band(tmp_path: Path) -> None:
+def test_a_dqn_is_measured_with_and_without_masks_and_drawn_as_a_band(tmp_path: Path) -> None:
     printed = train("train_dqn.py", tmp_path, "--steps=2000")
     assert "With the best of all actions, open or not: <0 of 100 games won" in printed
     runs = [str(tmp_path / "curve.json")] * 2

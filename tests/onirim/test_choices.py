@@ -66,7 +66,7 @@ def test_a_search_on_a_view_forgets_what_the_partner_knows() -> None:
 
 
 @pytest.mark.parametrize("cards", ["aab", "aabb", "abab", "aaab", "aabbc", "abcda", "abc", "aa", "a"])
-def test_o5_2_every_answer_to_a_prophecy_that_looks_different_is_listed_once(cards: str) -> None:
+def test_o5_2_equivalent_answers_to_a_prophecy_are_listed_once(cards: str) -> None:
     state = State()
     state.phase, state.known_n = ARRANGE, len(cards)
     for place, card in enumerate(cards):

@@ -151,7 +151,7 @@ def test_advice_gives_every_legal_move_its_odds_best_first(players: int) -> None
         onirim.advise(game)
 
 
-def test_a_move_that_wins_at_once_has_odds_of_one_and_one_that_cannot_win_of_none() -> None:
+def test_a_winning_move_has_odds_of_one_and_a_hopeless_move_of_zero() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", doors="RRBBGGN"), "play red sun", "draw brown door")
     assert str(onirim.advise(game)[0].move) == "open brown"
     assert onirim.advise(game)[0].odds == 1

@@ -82,7 +82,7 @@ def test_the_odds_of_small_decks_are_those_worked_out_by_hand(
 
 @pytest.mark.bulk
 @pytest.mark.parametrize("count", [16, pytest.param(120, marks=pytest.mark.thousand)])
-def test_the_odds_by_counts_through_our_rules_equal_those_by_orders_through_another_program(
+def test_odds_from_counts_equal_odds_from_orders_in_the_oracle(
     count: int,
 ) -> None:
     rng = random.Random("exact")

@@ -21,7 +21,7 @@ EVERY = [
 ]
 
 
-def test_every_option_has_a_default_among_its_values_and_a_place_among_the_settings() -> None:
+def test_every_option_has_a_valid_default_and_a_setting() -> None:
     assert list(OPTIONS) == list(Rules.__annotations__)
     assert ["players", *(option.field for option in OPTIONS.values())] == list(Settings.__annotations__)
     for option in OPTIONS.values():
@@ -31,7 +31,7 @@ def test_every_option_has_a_default_among_its_values_and_a_place_among_the_setti
 
 
 @pytest.mark.parametrize("options", EVERY, ids=str)
-def test_options_come_back_from_a_state_a_game_a_view_a_record_and_a_position(options: Options) -> None:
+def test_options_round_trip_through_every_representation(options: Options) -> None:
     state = new(options)
     assert options_of(state) == options
     assert options_of(read_position(write_position(state))) == options
@@ -51,7 +51,7 @@ def test_omitted_options_have_their_defaults() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_x9_3_an_option_that_a_record_or_a_position_does_not_name_is_the_default(players: int) -> None:
+def test_x9_3_an_option_missing_in_a_record_or_position_is_the_default(players: int) -> None:
     game = onirim.Game(players, seed=1)
     record: Any = game.record()
     assert onirim.Game.from_record({**record, "rules": {}}) == game

@@ -55,7 +55,7 @@ def test_what_a_partner_has_done_is_counted() -> None:
     assert not any(alone)
 
 
-def test_a_game_that_begins_at_a_position_knows_nothing_of_how_it_was_played() -> None:
+def test_a_position_does_not_store_how_the_players_played() -> None:
     game = onirim.Game(2, seed="ways")
     scripted = player_named("scripted")
     while isinstance(game.to_move, int) and game.state.turns < 12:
@@ -76,7 +76,7 @@ def seen_of(discards: int, swaps: int) -> np.ndarray:
     return np.array([out], np.uint8)
 
 
-def test_a_partner_is_imagined_with_cards_that_were_not_seen_and_the_view_stays() -> None:
+def test_imagining_a_partner_uses_unseen_cards_and_keeps_the_view() -> None:
     compared = several = 0
     game = onirim.Game(2, seed="imagined")
     while isinstance(seat := game.to_move, int):

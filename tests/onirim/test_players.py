@@ -46,7 +46,7 @@ def figures(summary: onirim.Summary) -> tuple[list[bool], list[int], list[int], 
     [("first", 1), ("first", 2), ("first+dreamwalker", 2), ("scripted+first", 2), ("dreamwalker@open", 1)],
 )
 @pytest.mark.usefixtures("registered")
-def test_a_player_plays_the_same_games_whether_the_rules_are_compiled_or_not(
+def test_players_play_the_same_games_compiled_and_interpreted(
     player: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = GAMES if "dreamwalker" not in player else 3

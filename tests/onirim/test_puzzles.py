@@ -54,7 +54,7 @@ def test_no_two_are_alike_up_to_colours() -> None:
     assert names.most_common(1)[0][1] == 1
 
 
-def test_a_puzzle_shows_the_view_of_whoever_has_to_choose_and_nothing_more() -> None:
+def test_a_puzzle_shows_only_the_view_of_the_seat_to_move() -> None:
     for puzzle in puzzles():
         game = Game.from_position(puzzle["position"])
         assert isinstance(game.to_move, int)
@@ -93,7 +93,7 @@ def test_the_best_choice_leads_by_eight_points() -> None:
             assert min(puzzle["moves"][0][2], wrong[0][2]) >= 500 and puzzle["moves"][0][2] >= 2000
 
 
-def test_scripted_errs_at_most_puzzles_and_a_second_player_agrees_on_fifty() -> None:
+def test_scripted_fails_most_puzzles_and_another_player_confirms_fifty() -> None:
     assert sum(puzzle["agreed"] is True for puzzle in puzzles()) >= 50
     assert {puzzle["agreed"] for puzzle in puzzles()} <= {True, None}
     scripted = sum(puzzle["by"]["scripted"] in right(puzzle) for puzzle in puzzles())

@@ -106,9 +106,7 @@ def _names(doors: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(("players", "options"), WAYS)
-def test_an_explanation_has_the_coachs_move_and_reasons_that_are_true_at_the_table(
-    players: int, options: dict[str, str]
-) -> None:
+def test_an_explanation_gives_the_coachs_move_and_true_reasons(players: int, options: dict[str, str]) -> None:
     codes: set[str] = set()
     for game, view in moments(players, options, 2):
         advice, why = advice_for(view), explanation_for(view)

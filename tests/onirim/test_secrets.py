@@ -56,7 +56,7 @@ def twin_of(game: onirim.Game, at: int, rng: random.Random) -> tuple[onirim.Game
 
 @pytest.mark.bulk
 @pytest.mark.parametrize("games", [4, pytest.param(48, marks=pytest.mark.thousand)])
-def test_a_silent_partner_and_a_spectator_cannot_tell_which_card_was_drawn(games: int) -> None:
+def test_a_silent_partner_and_a_spectator_cannot_see_a_drawn_card(games: int) -> None:
     rng = random.Random("twins")
     compared = further = 0
     for number in range(games):

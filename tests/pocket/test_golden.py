@@ -33,7 +33,7 @@ def differences(ours: list[list[int]], theirs: list[list[int]]) -> list[str]:
 
 @needs_node
 @needs_pyodide
-def test_every_moment_of_the_golden_games_is_the_same_in_the_python_of_browsers(tmp_path: Path) -> None:
+def test_golden_games_are_the_same_in_pyodide(tmp_path: Path) -> None:
     script, to = Path(__file__).with_name("golden.mjs"), tmp_path / "made.json"
     subprocess.run([str(NODE), script, here().resolve(), REPOSITORY, to], check=True)
     made = json.loads(to.read_text("utf-8"))

@@ -197,7 +197,7 @@ def test_pages_that_are_no_database_are_told_of(kept: bytes) -> None:
 
 @pytest.fixture(scope="module")
 def pocket(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """As whoever hosts one writes it."""
+    """A pocket written by `reverie pocket`."""
     if not runtime.here().is_dir():
         pytest.skip("there is no Pyodide here; `make pocket` brings it")
     folder = tmp_path_factory.mktemp("written") / "pocket"
@@ -369,7 +369,7 @@ async def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(netw
     await pocket.close()
 
 
-async def test_a_pocket_warms_up_with_the_weights_for_one_and_fetches_no_others_for_it(
+async def test_warming_up_a_pocket_fetches_only_the_solo_weights(
     networks: Networks,
 ) -> None:
     run_without_threads(asyncio.get_running_loop(), networks.weights)
@@ -417,7 +417,7 @@ def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
             assert "x".join(str(int.from_bytes(file[at : at + 4])) for at in (16, 20)) == sizes, name
 
 
-def test_the_licence_of_everything_in_a_pocket_lies_beside_it_with_its_text(pocket: Path) -> None:
+def test_a_pocket_contains_the_text_of_every_licence(pocket: Path) -> None:
     said = (pocket / "licences" / "README.txt").read_text("utf-8")
     named = re.findall(r"(?:licences|vendor)/[\w.-]+\w", said)
     assert sorted(named) == sorted(

@@ -15,7 +15,7 @@ def test_each_listed_test_exists_and_is_listed_once(named: str) -> None:
     assert not test or module not in WHY, "all of that module is named"
 
 
-def test_a_test_is_found_by_its_module_or_its_name_with_whatever_it_is_tried() -> None:
+def test_a_test_is_matched_by_module_or_name_ignoring_parameters() -> None:
     one = "test_stored_data.py::test_a_story_removed_by_the_host_is_shown_to_nobody"
     assert why_not(f"tests/web/{one}[dark]") == WHY[one]
     assert why_not("tests/web/test_onirim_for_two.py::test_anything") == WHY["test_onirim_for_two.py"]

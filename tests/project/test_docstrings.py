@@ -7,13 +7,13 @@ from pathlib import Path
 
 from tests import ROOT
 
-ANSWER = re.compile(r"(And|By|For a|Is|Of|So|What|Where|Who|Whoever)\b")
+ANSWER = re.compile(r"(And|By|For a|Is|Of|So|What|Where|Who|Whoever|Whose|Does|As|Somebody|Something)\b")
 COMMENT = re.compile(r"/\*\*[\s*]*(?P<block>[^@\s*][^\n]*)|\A// (?P<head>[^\n]*)")
 """A JSDoc comment or the head of a file, with its first line."""
 
 
 def docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
-    """Yield every docstring, also those below constants and fields."""
+    """Yield every docstring, including those below constants and fields."""
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         for statement in body if isinstance(body, list) else []:

@@ -73,7 +73,7 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(["--resume", "--out", str(tmp_path / "none")]) == 2
 
 
-def test_a_training_beside_many_starts_from_weights_and_two_networks_are_put_together(tmp_path: Path) -> None:
+def test_training_with_partners_starts_from_weights_and_joins_networks(tmp_path: Path) -> None:
     torch.set_num_threads(1)
     plan = Plan("silent", generations=2, games=64, hidden=16, samples=512, partners="many")
     training = Training(plan, tmp_path / "many")

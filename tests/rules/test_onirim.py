@@ -244,7 +244,7 @@ def test_o4_5_with_the_option_even_an_empty_deck_is_shuffled() -> None:
 
 
 @pytest.mark.parametrize("answer", ["search", "decline"])
-def test_o4_6_the_series_counts_as_completed_whether_or_not_a_door_was_taken(answer: str) -> None:
+def test_o4_6_a_series_counts_as_completed_even_without_a_door(answer: str) -> None:
     game = push(moment("Rs,Rm,2Bm,Nk", row="Rs,Rm"), "play red sun", answer)
     push(game, *(["shuffle"] if answer == "search" else []), "draw green sun", "play red moon")
     assert game.view().phase == "refill"
@@ -335,7 +335,7 @@ def test_o5_4_any_card_seen_may_be_discarded(card: str) -> None:
     assert game.view().discard[{str(kind): kind for kind in Card}[card]] == 1
 
 
-def test_o5_4_a_discarded_door_makes_the_game_unwinnable_and_it_goes_on_and_says_so() -> None:
+def test_o5_4_a_discarded_door_makes_the_game_unwinnable_but_not_over() -> None:
     game = prophecy()
     assert not game.unwinnable
     push(game, "arrange blue door")
@@ -568,7 +568,7 @@ def test_o7_6_the_nightmare_is_discarded_after_it_is_resolved(price: str, then: 
 # O8 Shuffling limbo
 
 
-def test_o8_1_at_the_end_of_the_turn_limbo_returns_and_all_knowledge_is_gone() -> None:
+def test_o8_1_at_the_end_of_a_turn_limbo_returns_and_known_cards_are_lost() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", known="Rd,Rs,Rm"), "play red sun", "draw red door", "draw red sun")
     assert game.view().known == (Card.RED_MOON,)
     push(game, "shuffle")
@@ -582,7 +582,7 @@ def test_o8_1_at_the_end_of_the_turn_limbo_returns_and_all_knowledge_is_gone() -
     assert game.view().unseen[Card.NIGHTMARE] == 9
 
 
-def test_o8_2_with_an_empty_limbo_there_is_no_shuffle_and_known_cards_stay_known() -> None:
+def test_o8_2_an_empty_limbo_causes_no_shuffle_and_keeps_known_cards() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", known="Rs,Rm"), "play red sun", "draw red sun")
     assert game.view().phase == "choose"
     assert game.view().known == (Card.RED_MOON,)
@@ -647,9 +647,7 @@ def test_o9_3_drawing_the_last_card_is_not_yet_a_defeat() -> None:
 
 
 @pytest.mark.parametrize(("doors", "won"), [("RRBBGGN", True), ("RRBBGG", False)])
-def test_o9_3_the_eighth_door_as_the_last_card_wins_if_a_key_pays_and_no_earlier_one(
-    doors: str, won: bool
-) -> None:
+def test_o9_3_the_eighth_door_as_the_last_card_wins_if_a_key_pays(doors: str, won: bool) -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", doors=doors, deck="Nd"), "play red sun", "draw brown door")
     assert game.outcome is None
     push(game, "open brown")
@@ -658,7 +656,7 @@ def test_o9_3_the_eighth_door_as_the_last_card_wins_if_a_key_pays_and_no_earlier
     assert game.outcome.reason == ("all doors" if won else "deck empty")
 
 
-def test_o9_3_the_last_card_with_something_in_limbo_ends_the_turn_with_a_shuffle() -> None:
+def test_o9_3_after_the_last_card_limbo_is_shuffled_back() -> None:
     game = push(
         moment("Rs,Gs,2Bm,Nk", deck="Rs,Rd"), "play red sun", "draw red door", "draw red sun", "shuffle"
     )
@@ -781,7 +779,7 @@ def test_o10_3_symbols_and_series_look_at_ones_own_row() -> None:
     assert [len(row) for row in game.view(0).rows] == [3, 3]
 
 
-def test_o10_4_after_discarding_one_personal_card_may_be_swapped_with_a_shared_one() -> None:
+def test_o10_4_discarding_allows_a_swap_of_a_personal_and_a_shared_card() -> None:
     game = push(two(), "discard red sun")
     swaps = {str(move) for move in game.legal_moves}
     assert swaps == {
@@ -875,7 +873,7 @@ def test_o10_10_open_both_see_everything_but_the_order_of_the_deck() -> None:
     assert None not in game.view(1).known
 
 
-def test_o10_10_silent_is_the_default_and_the_partners_cards_are_hidden_and_among_the_unseen() -> None:
+def test_o10_10_silent_is_the_default_and_hides_the_partners_cards() -> None:
     assert onirim.Game(2, seed=1).view(0).rules["communication"] == "silent"
     game = two()
     view = game.view(0)
@@ -888,7 +886,7 @@ def test_o10_10_silent_is_the_default_and_the_partners_cards_are_hidden_and_amon
     assert sum(game.view("spectator").unseen.values()) == view.deck + 6
 
 
-def test_o10_10_silent_what_a_prophecy_shows_is_seen_by_the_active_player_alone() -> None:
+def test_o10_10_silent_only_the_active_player_sees_a_prophecy() -> None:
     game = push(two(), "discard brown key", "keep")
     push(game, "foresee red sun, blue door, red sun, nightmare, nightmare")
     assert len(game.view(0).known) == 5
@@ -908,7 +906,7 @@ def test_o10_10_silent_the_second_seats_prophecy_is_the_second_seats() -> None:
     assert game.view(0).known == (None,) * 4
 
 
-def test_o10_10_silent_whoever_knew_the_top_knows_it_until_the_partner_rearranges_it() -> None:
+def test_o10_10_silent_known_top_cards_stay_known_until_rearranged() -> None:
     game = two(known="Rs@1,Bd@1")
     assert game.view(1).known == (Card.RED_SUN, Card.BLUE_DOOR)
     assert game.view(0).known == (None, None)
@@ -948,7 +946,7 @@ def test_o10_11_turns_alternate_and_the_first_seat_begins() -> None:
     assert order == [0, 1, 0, 1]
 
 
-def test_o10_11_eight_doors_with_two_of_a_colour_for_one_player_are_no_victory() -> None:
+def test_o10_11_eight_doors_are_no_victory_if_a_player_has_a_pair() -> None:
     game = push(two(row="Rs,Rm/-", doors="RBGN/BGN"), "play red sun", "search")
     assert sum(map(len, game.view(0).doors)) == 8
     assert game.outcome is None

@@ -139,7 +139,7 @@ def test_w1_4_every_piece_of_a_card_can_be_shown() -> None:
     assert {piece(new_game(5, pack=pack, seed=str(seed))) for seed in range(40)} == {"a", "b", "c", "d"}
 
 
-def test_w1_5_the_left_neighbour_is_the_next_number_and_after_the_last_comes_0() -> None:
+def test_w1_5_the_left_neighbour_is_the_next_seat_and_0_after_the_last() -> None:
     game = new_game(5, first_dreamer=3)
     assert game.state.spirit_seats == [4, 0, 1, 2]
 
@@ -201,7 +201,7 @@ def test_w3_1_clues_go_clockwise_from_the_dreamers_left() -> None:
     assert game.state.turn == 0
 
 
-def test_w3_2_a_right_guess_goes_to_the_fairies_a_wrong_one_and_a_pass_to_the_imps() -> None:
+def test_w3_2_right_guesses_go_to_the_fairies_others_to_the_imps() -> None:
     game = new_game(5)
     game.push(1, "clue", "word")
     first, second = right(game), wrong(game)  # out of turn
@@ -224,7 +224,7 @@ def test_w3_3_the_next_card_is_shown_at_once_and_the_turn_goes_on() -> None:
     assert game.state.used == [0, 0, 0, 0, 0]
 
 
-def test_w3_4_when_every_clue_is_used_the_timer_stops_and_the_dreamer_must_guess() -> None:
+def test_w3_4_the_last_clue_stops_the_timer_and_forces_a_guess() -> None:
     game = new_game(4)
     for time, seat in enumerate((1, 2, 3, 1, 2), 1):
         game.push(seat, "clue" if seat != 2 else "pass", *(["word"] if seat != 2 else []), time=time)
@@ -288,7 +288,7 @@ def test_w3_7_the_piles_are_open_to_the_spirits() -> None:
         assert game.view(seat).imp_pile == (second,)
 
 
-def test_w3_8_cards_of_earlier_rounds_are_used_again_those_of_this_round_are_not() -> None:
+def test_w3_8_only_cards_of_earlier_rounds_are_used_again() -> None:
     pack = {number: PACK[number] for number in range(1, 5)}
     game = new_game(4, pack=pack, clue_limit=None)
     right(game)
@@ -374,7 +374,7 @@ def test_w4_3_a_penalty_after_the_time_brings_no_new_card() -> None:
     assert len(game.state.penalties[1]) == 1
 
 
-def test_w4_3_a_faded_card_can_still_be_a_penalty_until_the_round_is_scored() -> None:
+def test_w4_3_a_faded_card_can_become_a_penalty_until_scoring() -> None:
     game = new_game(5)
     game.push(1, "clue", "one", time=118)
     to_narration(game)
@@ -390,7 +390,7 @@ def test_w4_3_a_faded_card_can_still_be_a_penalty_until_the_round_is_scored() ->
         game.push(3, "challenge", 0)
 
 
-def test_w4_3_the_recall_bonus_is_counted_on_the_piles_when_the_round_is_scored() -> None:
+def test_w4_3_the_recall_bonus_counts_the_piles_at_scoring() -> None:
     game = new_game(5)
     game.push(1, "clue", "one", time=1)
     fouled, guessed = right(game, time=2), right(game, time=3)
@@ -420,7 +420,7 @@ def test_w4_5_who_gives_no_clue_in_time_loses_the_turn() -> None:
     assert of(Pass, new_game(5).tick(100)) == []  # off unless asked for
 
 
-def test_w4_6_a_doubtful_clue_is_voted_on_by_the_spirits_but_not_the_accused() -> None:
+def test_w4_6_spirits_except_the_accused_vote_on_a_doubtful_clue() -> None:
     game = new_game(5)
     game.push(1, "clue", "odd", time=2)
     [vote] = game.view(2).votes
@@ -505,7 +505,7 @@ def test_w5_2_then_everything_is_open_to_all() -> None:
     assert "spirits" not in game.view(0).to_dict()
 
 
-def test_w5_2_the_round_is_looked_at_until_somebody_wants_the_next_or_a_minute_has_passed() -> None:
+def test_w5_2_the_round_review_ends_on_request_or_after_a_minute() -> None:
     game = new_game(5)
     with pytest.raises(IllegalMove, match="dream is under way"):
         game.push(1, "next")
@@ -550,7 +550,7 @@ def test_w6_4_trickster_points(fairy: int, imp: int, points: int) -> None:
     assert {score.points[seat] for seat in tricksters} == {points}
 
 
-def test_w6_5_the_cards_go_under_the_deck_and_the_left_neighbour_dreams_next() -> None:
+def test_w6_5_cards_go_under_the_deck_and_the_left_neighbour_dreams() -> None:
     game = new_game(5)
     found, fined = right(game), piece(game)
     game.push(1, "clue", "foul")
@@ -649,7 +649,7 @@ def test_w7_3_points_can_fall_below_zero() -> None:
 # W8 At a distance
 
 
-def test_w8_2_the_dreamer_sees_clues_with_the_givers_name_and_nothing_else() -> None:
+def test_w8_2_the_dreamer_sees_only_clues_with_their_givers() -> None:
     game = new_game(5)
     game.push(1, "clue", "beam", time=2)
     assert game.view(0).clues == ((1, "beam", 2, 1),)
@@ -719,7 +719,7 @@ def test_w4_6_a_vote_on_a_guess_names_no_clue() -> None:
     assert why_not(game.state, Dispute(2.0, "guess", clue=7, piece=missed)) is not None
 
 
-def test_w4_6_votes_have_numbers_of_their_own_and_are_decided_each_by_itself() -> None:
+def test_w4_6_votes_are_numbered_and_decided_separately() -> None:
     game = new_game(5, "revised", referee="table")
     for seat in (1, 2, 3):
         game.push(seat, "clue", "same", time=seat)
@@ -779,7 +779,7 @@ def test_w4_6_a_record_of_two_votes_on_one_word_tells_the_clues_apart() -> None:
     assert again.state.foul == game.state.foul == [1]
 
 
-def test_w4_7_a_verdict_that_was_voted_on_in_a_record_is_not_voted_on_again() -> None:
+def test_w4_7_a_record_cannot_vote_twice_on_one_verdict() -> None:
     game = new_game(5, referee="table")
     missed = wrong(game, time=1)
     game.push(2, "dispute", missed, time=2)
@@ -825,7 +825,7 @@ def test_nothing_is_due_before_its_time_nor_after_the_game() -> None:
     assert tick(game.state, game.now + 1e6) == []
 
 
-def test_w5_2_a_story_that_is_removed_counts_as_before_and_is_nowhere_any_more() -> None:
+def test_w5_2_removing_a_story_keeps_its_points_and_deletes_its_text() -> None:
     game = new_game(4, dream_seconds=5)
     found = right(game, time=1)
     to_narration(game)
@@ -844,7 +844,7 @@ def test_w5_2_a_story_that_is_removed_counts_as_before_and_is_nowhere_any_more()
         assert vars(step) == {**vars(game.steps[at]), **gone}
 
 
-def test_w5_3_a_draft_goes_with_the_story_that_is_removed_while_it_is_on_show() -> None:
+def test_w5_3_removing_a_story_on_show_also_removes_its_draft() -> None:
     game = new_game(4, dream_seconds=5)
     found = right(game, time=1)
     to_narration(game)
@@ -900,7 +900,7 @@ def test_w7_2_the_outcome_of_the_vote_is_the_best_story() -> None:
     assert best_story({}) is None
 
 
-def test_w7_2_a_drawn_vote_is_shared_by_those_chosen_and_once_by_all_the_tied() -> None:
+def test_w7_2_the_most_voted_share_a_drawn_vote_and_once_all_the_tied() -> None:
     state = finished(preset="revised").state
     state.points, state.penalties = [5, 5, 5, 1], [[], [], [], []]
     assert story_winners(state, {0: 1, 1: 0}) == (0, 1)

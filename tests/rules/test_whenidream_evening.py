@@ -164,7 +164,7 @@ def test_w3_2_after_the_time_a_guess_for_the_same_card_is_the_last_guess() -> No
 # W4.5, W8.5 Slow and away
 
 
-def test_w4_5_text_tables_have_twenty_seconds_for_a_clue_and_spoken_ones_none() -> None:
+def test_w4_5_only_text_tables_limit_a_clue_to_twenty_seconds() -> None:
     assert options_for(5).clue_seconds == 20
     assert options_for(5, clue_seconds=None).clue_seconds is None
     assert options_for(5, table="voice").clue_seconds is options_for(5, table="phone").clue_seconds is None
@@ -536,7 +536,7 @@ def test_w8_1_a_spirit_other_than_the_offender_takes_a_penalty_back() -> None:
             tap(game, 2, "fair", card=1, time=14)
 
 
-def test_w8_1_after_the_time_a_pass_is_a_fade_and_a_faded_card_can_be_corrected() -> None:
+def test_w8_1_a_pass_after_the_time_fades_a_correctable_card() -> None:
     game = voice()
     game.tick(120)
     assert [type(step) for step in tap(game, 1, "pass", time=121)] == [Fade]
@@ -669,7 +669,7 @@ def test_w8_1_a_tap_on_a_penalty_card_says_what_it_was_instead(what: str) -> Non
         assert [card.piece for card in game.state.imp_pile] == ([] if what == "right" else [first])
 
 
-def test_w8_1_after_the_time_a_penalty_card_that_was_guessed_never_becomes_a_pass() -> None:
+def test_w8_1_a_guessed_penalty_card_after_the_time_never_becomes_a_pass() -> None:
     for before in ("right", "wrong"):
         game = voice()
         game.tick(120)
@@ -728,7 +728,7 @@ def test_w8_5_a_forced_guess_that_was_not_made_is_nothing_done() -> None:
     assert (len(game.state.imp_pile), game.state.lost) == (1, [2, 0, 0, 0])
 
 
-def test_w8_5_to_make_no_last_guess_is_something_done_unless_the_clock_did_it() -> None:
+def test_w8_5_declining_the_last_guess_is_a_deed_but_a_timeout_is_not() -> None:
     for skipped, lost in ((True, 0), (False, 2)):
         game = new_game(4)
         game.tick(120)
@@ -771,7 +771,7 @@ def test_w8_5_a_dreamer_who_leaves_late_in_the_story_has_until_its_end() -> None
     assert [(type(step), step.time) for step in game.tick(begun + 140)[:1]] == [(Recall, begun + 120)]
 
 
-def test_w8_5_a_dreamer_who_left_before_the_story_has_thirty_seconds_of_it() -> None:
+def test_w8_5_a_dreamer_absent_before_the_story_gets_thirty_seconds() -> None:
     game = new_game(5)
     game.push(0, "away", time=100)
     to_narration(game)
@@ -779,7 +779,7 @@ def test_w8_5_a_dreamer_who_left_before_the_story_has_thirty_seconds_of_it() -> 
     assert [(type(step), step.time) for step in game.tick(begun + 31)[:1]] == [(Recall, begun + 30)]
 
 
-def test_w8_1_a_verdict_corrected_at_the_time_of_a_penalty_holds_when_that_is_taken_back() -> None:
+def test_w8_1_withdrawing_a_penalty_keeps_the_corrected_verdict() -> None:
     game = voice()
     tap(game, 1, "right", time=1)
     tap(game, 1, "wrong", card=1, time=10)
@@ -861,7 +861,7 @@ def test_w8_1_w3_9_a_penalty_while_another_card_is_voted_on_stops_nothing() -> N
     assert (game.state.due, len(game.state.votes)) == (None, 1)
 
 
-def test_w6_6_a_penalty_that_ends_the_last_vote_leaves_ten_seconds_for_corrections() -> None:
+def test_w6_6_a_penalty_ending_the_last_vote_leaves_ten_seconds() -> None:
     game = voice()
     for time in (1, 2, 3):
         tap(game, 1, "right", time=time)

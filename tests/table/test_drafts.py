@@ -26,7 +26,7 @@ def opened(log: Log, names: str = "ab", **more: Any) -> tuple[AnyTable, list[str
     return table, tokens
 
 
-def test_a_draft_takes_the_place_of_the_last_one_and_waking_finds_the_same(log: Log) -> None:
+def test_a_draft_replaces_the_previous_one_and_survives_waking(log: Log) -> None:
     table, _ = opened(log)
     table.play.move(0, ["mutter", 3], 1.0)
     number, steps = table.state.number, len(table.state.steps)
@@ -42,7 +42,7 @@ def test_a_draft_takes_the_place_of_the_last_one_and_waking_finds_the_same(log: 
     assert Table.wake(CANDLELIGHT, log, "MOON").state == woken.state
 
 
-def test_two_servers_cannot_both_replace_a_draft_nor_one_that_is_not_the_last(log: Log) -> None:
+def test_only_one_server_can_replace_a_draft_and_only_the_latest(log: Log) -> None:
     table, _ = opened(log)
     table.play.move(0, ["mutter", 3], 1.0)
     twin = Table.wake(CANDLELIGHT, log, "MOON")
@@ -74,7 +74,7 @@ def test_nobodys_draft_takes_the_place_of_somebody_elses(log: Log) -> None:
     assert Table.wake({"candles": Murmur()}, log, "MOON").state.steps == table.state.steps
 
 
-async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_older(
+async def test_drafts_in_a_batch_share_a_row_and_a_failure_keeps_the_older(
     home: House, log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "candles", CANDLES)
@@ -97,7 +97,7 @@ async def test_drafts_in_one_batch_are_one_row_and_one_that_fails_leaves_the_old
     assert (again.state.game_state.muttered, again.state.number) == (7, before + 2)
 
 
-async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybody_sees_it(
+async def test_a_failed_move_of_seats_restores_them_for_everybody(
     home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "candles", CANDLES)
@@ -113,7 +113,7 @@ async def test_seats_that_could_not_be_moved_up_are_where_they_were_and_everybod
     assert live.clients[0].seat == 1 and live.table.begun
 
 
-def test_players_who_were_sent_away_stay_away_in_a_rematch_and_others_keep_their_masks(log: Log) -> None:
+def test_a_rematch_keeps_masks_and_excludes_removed_players(log: Log) -> None:
     table, tokens = opened(log, "abc")
     table.seats.wear(1, 9)
     table.seats.ban(0, 2, 1.0)
@@ -129,7 +129,7 @@ def test_players_who_were_sent_away_stay_away_in_a_rematch_and_others_keep_their
     again.play.begin(0.0)
 
 
-def test_an_unfit_word_is_refused_before_it_is_anything_and_only_where_a_family_plays(log: Log) -> None:
+def test_only_family_tables_refuse_unfit_words(log: Log) -> None:
     game, french = GAMES["when-i-dream"], {"language": "fr", "first_dreamer": 0, "reading_seconds": 0}
     table = Table.open(game, Settings(french, 4, family_friendly=True), log, "MOON")
     with pytest.raises(IllegalMove, match="merde"):

@@ -218,7 +218,7 @@ def test_a_key_ends_when_its_owner_is_sent_away_or_sits_down_again(
         table.lobby.sit("Eve", None, EVE, key=key)
 
 
-def test_w1_1_latecomers_and_bots_take_freed_seats_at_when_i_dream_and_the_game_counts(log: Log) -> None:
+def test_w1_1_a_game_still_counts_after_latecomers_take_freed_seats(log: Log) -> None:
     """People sit down between two rounds, when everything lies open: there is no hand to look into."""
     table = Table.open(GAMES["when-i-dream"], Settings({}, 5), log, "MOON", seed="hands")
     for name in "abcde":
@@ -241,7 +241,7 @@ def test_w1_1_latecomers_and_bots_take_freed_seats_at_when_i_dream_and_the_game_
 # Over sockets
 
 
-def test_a_host_who_looks_into_the_partners_hand_has_a_game_that_does_not_count(server: Server) -> None:
+def test_a_game_is_unrated_once_the_host_sees_the_partners_hand(server: Server) -> None:
     code, tokens, (ann, _) = server.begun("onirim", "ab", options={"communication": "silent"})
     watcher = Player(server, code)
     assert ann.do("stand up", seat=1)["type"] == "done"

@@ -77,7 +77,7 @@ async def travel(given_: list[dict[str, Any]]) -> None:
     assert (await brought(there, travels))["known"] == len(travels), "nothing twice"
 
 
-async def test_a_game_of_ones_own_travels_with_its_story_and_its_branches_and_not_back() -> None:
+async def test_an_exported_game_keeps_its_story_and_branches() -> None:
     here, browser = await Browser().open(), Browser()
     code, token = await seated(here, coach="hints")
     ada = Somebody(here, code, token)
@@ -116,7 +116,7 @@ async def test_a_game_with_a_real_deck_is_branched_from_and_goes_on() -> None:
     assert (await play(ada, 400))["view"]["phase"] == "over"
 
 
-def test_what_does_not_replay_is_refused_with_a_sentence_and_the_rest_is_brought_in(server: Server) -> None:
+def test_an_import_refuses_broken_records_and_takes_the_others(server: Server) -> None:
     good: dict[str, Any] = {**played("s61").record()}
     running = {name: good[name] for name in good if name != "result"} | {"steps": good["steps"][:30]}
     forged = [
@@ -143,7 +143,7 @@ def test_what_does_not_replay_is_refused_with_a_sentence_and_the_rest_is_brought
     ]
 
 
-def test_a_game_that_was_brought_in_counts_but_earns_nothing_and_is_no_daily(server: Server) -> None:
+def test_an_imported_game_counts_but_earns_nothing_and_is_not_a_daily(server: Server) -> None:
     _, token = play_through(server, None, SWIFT)
     assert "swift" in met(server, token)
     record = {**played(SWIFT).record(), "daily": today()}
@@ -155,8 +155,8 @@ def test_a_game_that_was_brought_in_counts_but_earns_nothing_and_is_no_daily(ser
     assert day["mine"] is None and day["played"] == 0
 
 
-def test_todays_cards_brought_in_take_no_place_among_todays_and_spoil_no_try(server: Server) -> None:
-    """Somebody imports the record of their own daily for another token."""
+def test_importing_todays_cards_does_not_affect_the_daily(server: Server) -> None:
+    """The record of a player's own daily is imported under another token."""
     ada = token_urlsafe(18)
     opened = server.ask("/api/tables", {"game": "onirim", "seats": 1, "daily": True, "token": ada})[1]
     player = Player(server, opened["code"], ada)

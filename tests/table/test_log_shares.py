@@ -205,7 +205,7 @@ def test_nobody_uses_up_what_others_may_write_nor_what_the_host_may(log: Log, fe
     table.seats.make_host(0, 2)
 
 
-def test_a_host_without_shares_can_send_away_and_a_new_host_has_all_shares(log: Log, few: None) -> None:
+def test_a_host_without_shares_can_remove_players_and_a_new_one_has_all(log: Log, few: None) -> None:
     table = opened(log, "when-i-dream", 5, begin=False)
     for repeat in (invitations, settings, bots_come_and_go):
         with pytest.raises(IllegalMove, match="allows no more"):
@@ -220,7 +220,7 @@ def test_a_host_without_shares_can_send_away_and_a_new_host_has_all_shares(log: 
     table.seats.seat_bot(4, 3, "companion", 0.0)
 
 
-def test_a_player_who_left_too_often_counts_as_here_and_a_freed_seat_as_away(log: Log, few: None) -> None:
+def test_after_too_many_absences_a_player_counts_as_present(log: Log, few: None) -> None:
     table = opened(log, "when-i-dream", 4)
     with pytest.raises(IllegalMove):
         for turn in range(10 * FEW):
@@ -234,7 +234,7 @@ def test_a_player_who_left_too_often_counts_as_here_and_a_freed_seat_as_away(log
     assert list(table.state.game_state.away) == [2]
 
 
-def test_a_move_that_says_nothing_new_is_none_and_a_draft_that_is_replaced_neither(log: Log) -> None:
+def test_repeated_moves_and_replaced_drafts_do_not_count(log: Log) -> None:
     table = opened(log, "when-i-dream", 4)
     for _ in range(3):
         table.play.move(1, ["ready"], 1.0)

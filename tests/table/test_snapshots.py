@@ -205,7 +205,7 @@ def test_what_changes_nothing_is_not_written(log: Log) -> None:
     assert table.state.number == number == len(log.read("MOON")[1])
 
 
-async def test_a_draft_that_another_replaced_while_a_snapshot_was_made_does_not_come_back(
+async def test_a_snapshot_does_not_restore_a_replaced_draft(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A table wakes with what was sent last, however slowly the snapshot before it was made."""

@@ -244,7 +244,7 @@ def test_what_cannot_be_played_is_refused_and_leaves_nothing(
 @pytest.mark.parametrize(
     ("game", "seats", "bot"), [("onirim", 2, "scripted"), ("when-i-dream", 4, "companion")]
 )
-def test_a_dream_with_a_name_is_for_one_person_beside_bots_with_nothing_at_stake(
+def test_a_named_dream_is_for_one_person_with_bots_and_unrated(
     game: str, seats: int, bot: str, log: Log
 ) -> None:
     """The player who named it knows what is coming."""
@@ -333,7 +333,7 @@ def test_a_bot_stands_in_for_an_absent_player(log: Log) -> None:
 # Undo and time
 
 
-def test_a_move_that_showed_a_new_card_is_not_taken_back_except_at_a_casual_table(log: Log) -> None:
+def test_only_casual_tables_undo_a_move_that_revealed_a_card(log: Log) -> None:
     table, _ = opened(log, "onirim", 1)
     start = table.state.game_state
     assert table.views.view(0)["undo"] is None
@@ -376,7 +376,7 @@ def test_a_running_game_alone_turns_into_practice_and_stays_so(log: Log) -> None
         table.play.practise()
 
 
-def test_a_game_for_two_does_not_turn_into_practice_nor_one_that_has_not_begun(log: Log) -> None:
+def test_only_a_running_solo_game_turns_into_practice(log: Log) -> None:
     with pytest.raises(IllegalMove, match="alone"):
         opened(log, "onirim", 2)[0].play.practise()
     alone = Table.open(GAMES["onirim"], Settings({}, 1), log, "SUN")
@@ -406,7 +406,7 @@ def discards(table: AnyTable) -> int:
     return seat
 
 
-def test_on_a_shared_device_a_move_that_showed_no_card_is_taken_back_until_the_other_moves(
+def test_a_shared_device_allows_undo_until_the_other_player_moves(
     log: Log,
 ) -> None:
     table, _ = opened(log, "onirim", 2)

@@ -169,7 +169,7 @@ def test_replay_walks_forwards_and_backwards(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("terminal", [("simulate", "onirim", "--games", "400")], indirect=True)
-def test_a_progress_bar_is_shown_to_whoever_watches(terminal: Terminal) -> None:
+def test_a_terminal_shows_a_progress_bar(terminal: Terminal) -> None:
     screen = terminal.until("a second")
     assert "/400" in screen
     assert "games" in screen
@@ -180,7 +180,7 @@ def test_a_progress_bar_is_shown_to_whoever_watches(terminal: Terminal) -> None:
 
 
 def test_every_choice_and_every_step_has_its_words() -> None:
-    """Through many games: no step is without a sentence, and no choice without a label."""
+    """Every step of many games has a sentence, and every choice has a label."""
     taken = set()
     for number in range(30):
         game = onirim.Game(1 + number % 2, seed=f"words {number}")
@@ -423,7 +423,7 @@ def test_the_words_of_the_menu_are_understood(said: str, step: str) -> None:
 
 
 def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:
-    """Somebody who does what the coach says, and deals the cards of a seed by hand."""
+    """The player follows the coach's advice and deals the cards of a seed by hand."""
     reference = onirim.Game(seed="coached")
     while reference.to_move is not None:
         reference.push(onirim.advise(reference)[0].move)

@@ -124,7 +124,7 @@ def shipped() -> list[str]:
     return [code for file in read for section in ("refusals", "calls") for code in file[section]]
 
 
-def test_every_refusal_is_a_code_with_words_that_ask_for_no_value_it_has_not() -> None:
+def test_texts_of_refusals_use_only_the_values_of_their_code() -> None:
     """In English: `test_texts` holds that other languages have the same texts with the same values."""
     said = {**wording.find("en", "refusals"), **wording.find("en", "calls")}
     letters = set(ascii_lowercase + digits + "-")

@@ -183,7 +183,7 @@ def test_the_last_door_is_a_dawn_and_the_empty_deck_a_lamp_that_goes_out(
 
 
 def play_on(page: Page, most: int) -> None:
-    """As somebody does who lays cards and takes what comes; the same on every page with the same cards."""
+    """Play up to `most` random moves, the same on every page with the same cards."""
     dice = random.Random(4)
     for _ in range(most):
         if phase(page) == "over":

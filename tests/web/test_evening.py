@@ -93,7 +93,7 @@ def saved(page: Page, button: str, to: Path) -> Path:
 
 
 @pytest.mark.whole
-def test_the_evening_is_one_file_that_opens_from_disk_and_keeps_texts_as_texts(
+def test_an_exported_evening_is_one_file_with_escaped_texts(
     visit: Visit, server: Server, tmp_path: Path
 ) -> None:
     names = [*NAMES[:3], BAD_NAME]

@@ -85,9 +85,7 @@ def test_help_is_chosen_before_a_game_and_shown_in_its_menu(visit: Visit, server
     expect(page.get_by_label("Help during a game")).to_have_value("always")
 
 
-def test_an_undo_that_is_refused_offers_practice_and_the_game_does_not_count(
-    visit: Visit, server: Server
-) -> None:
+def test_a_refused_undo_offers_practice_without_counting_the_game(visit: Visit, server: Server) -> None:
     page = at_a_table(visit, server, PHONE)
     row = page.locator(".row-cards, .amid").first
     page.keyboard.press("h")

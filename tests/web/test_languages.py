@@ -44,7 +44,7 @@ def test_an_unknown_language_in_an_address_is_refused_in_a_sentence(visit: Visit
 
 
 @pytest.mark.whole
-def test_a_link_that_asks_for_a_language_is_read_in_it_until_another_is_chosen(visit: Visit) -> None:
+def test_a_link_sets_the_language_until_another_is_chosen(visit: Visit) -> None:
     page = visit("/?lang=fr-FR")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.click("a[href='/kept']")

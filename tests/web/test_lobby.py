@@ -58,9 +58,7 @@ def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
 
 
 @pytest.mark.whole
-def test_a_guest_too_many_gets_a_seat_and_a_game_begins_with_whoever_is_there(
-    visit: Visit, server: Server
-) -> None:
+def test_an_extra_guest_gets_a_seat_and_a_game_starts_with_free_seats(visit: Visit, server: Server) -> None:
     names = ["Ana", "Ben", "Cleo", "Dov", "Elif", "Finn"]
     code, tokens = whenidream_table(server, names, 6, begin=False, preset="original")
     host = open_table(visit, code, tokens[0], PHONE)

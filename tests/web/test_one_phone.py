@@ -155,9 +155,7 @@ def test_w8_6_ten_at_one_phone_with_a_reload_a_foul_taken_back_and_a_vote(visit:
 
 
 @pytest.mark.whole
-def test_w8_6_one_phone_by_keyboard_and_another_evening_with_the_same_people(
-    visit: Visit, errors: list[str]
-) -> None:
+def test_w8_6_one_phone_works_by_keyboard_and_offers_a_rematch(visit: Visit, errors: list[str]) -> None:
     page = one_phone(visit, NAMES, first_dreamer=0, preset="revised", table="phone", tie="shared")
     page.fill("input[name=name-1]", "Ada")
     page.keyboard.press("Enter")

@@ -162,7 +162,7 @@ def test_a_hint_on_a_nightmare_covers_neither_odds_nor_hand(visit: Visit, server
 @pytest.mark.whole
 @pytest.mark.firefox
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE])
-def test_a_whole_game_on_a_phone_where_nothing_scrolls_and_all_can_be_touched(
+def test_a_whole_game_on_a_phone_needs_no_scrolling(
     visit: Visit, server: Server, size: tuple[int, int]
 ) -> None:
     page = table_after(visit, server, "stage 3", [], size)

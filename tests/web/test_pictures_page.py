@@ -31,9 +31,7 @@ def fetched(page: Page) -> list[str]:
     return [each for each in asked if each.startswith("/pictures/")]
 
 
-def test_spirits_see_a_picture_above_its_word_in_the_language_of_the_table(
-    visit: Visit, server: Server
-) -> None:
+def test_spirits_see_a_picture_above_its_word_in_the_tables_language(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, language="fr")
     page = open_table(visit, code, tokens[1], PHONE)
     expect(page.locator(".piece .picture")).to_be_visible()

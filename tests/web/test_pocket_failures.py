@@ -58,7 +58,7 @@ FILL = """async () => {
 
 
 @pytest.mark.whole
-def test_a_full_phone_is_reported_and_the_game_is_stored_once_there_is_room(
+def test_a_full_device_is_reported_and_the_game_is_saved_later(
     somebody: BrowserContext,
     host: StaticHost,
 ) -> None:

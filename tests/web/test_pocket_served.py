@@ -44,9 +44,7 @@ def into_the_pocket(visit: Visit, size: tuple[int, int] = PHONE, path: str = "")
 
 
 @pytest.mark.whole
-def test_a_day_in_a_pocket_needs_no_network_and_counts_on_that_device_only(
-    visit: Visit, server: Server
-) -> None:
+def test_the_daily_dream_in_a_pocket_is_offline_and_local(visit: Visit, server: Server) -> None:
     page = visit("/", PHONE)
     page.set_default_timeout(PATIENCE[True])
     page.click(".offer a")

@@ -28,7 +28,7 @@ def play_here(tab: Page, seen: str = AWAKE) -> None:
 
 
 @pytest.mark.whole
-def test_tabs_hand_the_tables_over_and_every_move_of_each_is_there_afterwards(
+def test_tabs_hand_over_the_tables_without_losing_moves(
     somebody: BrowserContext,
     host: StaticHost,
 ) -> None:

@@ -136,7 +136,7 @@ def guided(page: Page, until: str) -> list[str]:
 
 
 @pytest.mark.whole
-def test_a_guided_game_for_two_shows_draft_shared_cards_and_swap_and_then_lets_go(visit: Visit) -> None:
+def test_a_guided_game_for_two_shows_draft_shared_cards_and_swap(visit: Visit) -> None:
     page = visit("/learn/two", PHONE)
     page.wait_for_selector("[data-lesson]")
     assert phase(page) == "draft"

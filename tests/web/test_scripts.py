@@ -230,7 +230,7 @@ def test_scripts_in_addresses_run_nowhere(visit: Visit, errors: list[str], armed
 
 
 @pytest.mark.whole
-def test_scripts_in_a_pack_run_neither_where_it_is_written_nor_where_it_is_offered(armed: Visit) -> None:
+def test_scripts_in_a_pack_run_neither_in_its_editor_nor_in_its_offer(armed: Visit) -> None:
     page = armed("/pack", PHONE)
     page.click(".new-pack")
     page.fill("input[name=pack-name]", NAMES[0])

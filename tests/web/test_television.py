@@ -29,9 +29,7 @@ def pieces_seen(players: list[Player]) -> set[str]:
 
 
 @pytest.mark.whole
-def test_w8_3_the_television_follows_a_dream_and_knows_no_piece_until_the_masks_are_off(
-    visit: Visit, server: Server
-) -> None:
+def test_w8_3_the_television_shows_no_piece_before_the_masks_are_off(visit: Visit, server: Server) -> None:
     how: dict[str, Any] = {
         "reading_seconds": 600,
         "dream_seconds": 12,
@@ -113,9 +111,7 @@ def test_a_voice_dream_with_a_television_from_the_lobby_to_its_scores(visit: Vis
 
 
 @pytest.mark.whole
-def test_the_show_is_stepped_by_key_and_tap_and_gives_way_to_the_next_dream(
-    visit: Visit, server: Server
-) -> None:
+def test_key_and_tap_step_the_show_until_the_next_dream(visit: Visit, server: Server) -> None:
     code, _, players = played(server, lambda *_: (1, 1), rounds=1)
     screen = television(visit, code)
     page = screen.locator(".show-act")
@@ -137,9 +133,7 @@ def test_the_show_is_stepped_by_key_and_tap_and_gives_way_to_the_next_dream(
 
 
 @pytest.mark.whole
-def test_the_curtain_rises_for_who_waited_and_not_again_for_who_comes_back(
-    visit: Visit, server: Server
-) -> None:
+def test_the_curtain_does_not_rise_again_after_a_reload(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, reading_seconds=600)
     screen = open_with_memory(visit, f"/t/{code}/screen", ROOM, remembers=ASKED)
     expect(screen.locator(".places")).to_be_visible()

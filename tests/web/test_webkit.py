@@ -98,7 +98,7 @@ def test_a_typed_dream_with_bots_from_the_lobby_to_its_scores(people: People, se
         assert piece in person.words("main")
 
 
-def test_a_pocket_plays_gives_a_hint_and_tells_the_story_without_a_network(
+def test_a_pocket_plays_hints_and_tells_the_story_offline(
     people: People, pocket_site: Path, tmp_path: Path
 ) -> None:
     host = StaticHost(tmp_path)

@@ -82,7 +82,7 @@ def over(page: Page) -> bool:
 
 
 @pytest.mark.whole
-def test_five_browsers_play_a_game_with_reload_lost_connection_and_penalty(
+def test_five_browsers_play_with_a_reload_a_lost_connection_and_a_penalty(
     visit: Visit, server: Server
 ) -> None:
     names = ["Ada", "Ben", "Cleo", "Dov", "Elif"]

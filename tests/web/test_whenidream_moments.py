@@ -73,9 +73,7 @@ def test_the_mask_is_put_on_by_keyboard(visit: Visit, server: Server) -> None:
 
 
 @pytest.mark.whole
-def test_w8_5_who_misses_two_turns_is_passed_at_once_until_they_touch_something(
-    visit: Visit, server: Server
-) -> None:
+def test_w8_5_an_idle_player_is_passed_at_once_until_they_act(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE[:2], 4, bots=2, clue_seconds=2, dream_seconds=300)
     idle = open_table(visit, code, tokens[1], PHONE)
     idle.wait_for_selector(".player.you .turn-ring")
@@ -224,9 +222,7 @@ def test_no_piece_breaks_in_the_midst_of_a_word(visit: Visit, server: Server, si
 # Cards that have gone
 
 
-def test_w3_2_a_guess_that_comes_too_late_costs_nothing_and_stays_in_the_field(
-    visit: Visit, server: Server
-) -> None:
+def test_w3_2_a_late_guess_costs_nothing_and_stays_in_the_field(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, dream_seconds=300)
     sleeper, ben = open_table(visit, code, tokens[0], PHONE), Player(server, code, tokens[1])
     sleeper.wait_for_selector("#guess")

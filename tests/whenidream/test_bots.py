@@ -151,7 +151,7 @@ def test_a_word_of_somebody_trusted_weighs_more() -> None:
     assert bee[0] > bee[1]
 
 
-def test_the_dreamer_does_not_guess_what_was_said_or_guessed_or_could_not_be_hinted_at_so() -> None:
+def test_the_dreamer_does_not_guess_excluded_words() -> None:
     belief = believe([SeenClue(1, "lighthouse", 0.0, 1)], 1, range(1, 6), SIX)
     first, _ = best_guess(belief, ["lighthouse"], [])
     assert first != "lighthouse"
@@ -279,9 +279,7 @@ def test_bots_take_a_human_time_set_by_their_pace() -> None:
 
 
 @pytest.mark.parametrize(("referee", "outcome"), [("table", "foul"), ("auto", "fair")])
-def test_w4_6_bots_challenge_a_foul_word_at_a_table_that_judges_itself_and_let_a_doubtful_one_stand(
-    referee: Any, outcome: str
-) -> None:
+def test_w4_6_bots_challenge_only_clearly_foul_words(referee: Any, outcome: str) -> None:
     game = Game(4, seed="foul", first_dreamer=0, referee=referee, reading_seconds=0)
     game.push(1, "clue", piece(game) if outcome == "foul" else "Higginbottom", time=1.0)
     bots = Bots(game, {seat: Companion(game.options, seat, "s") for seat in (2, 3)})
@@ -324,7 +322,7 @@ def test_w2_2_a_dreamer_counts_out_its_own_spirit() -> None:
 # What they tell
 
 
-def test_w8_4_a_bot_tells_what_it_guessed_in_a_few_sentences_while_the_spirits_watch() -> None:
+def test_w8_4_a_bot_tells_its_guesses_in_a_few_sentences() -> None:
     game = among_bots(5, "original", "stories", dream_seconds=60)
     stories, drafts = of(Tell, game.steps), of(Draft, game.steps)
     assert len(stories) == 5
@@ -339,7 +337,7 @@ def test_w8_4_a_bot_tells_what_it_guessed_in_a_few_sentences_while_the_spirits_w
 
 
 @pytest.mark.parametrize("language", languages("en", "tr"))
-def test_w8_4_a_story_fits_any_name_in_any_language_and_names_nothing_else(language: str) -> None:
+def test_w8_4_a_bots_story_names_only_its_pieces_in_every_language(language: str) -> None:
     names = pieces(language)
     stories = set()
     for number in range(12):
@@ -371,7 +369,7 @@ def test_a_bot_writes_its_story_from_its_own_guesses() -> None:
     assert plan(view, ("draft", "tell"), "s", own_words=("lighthouse",)) != plan(view, ("draft", "tell"), "t")
 
 
-def test_w7_2_bots_vote_for_the_story_with_more_in_it_and_never_for_their_own() -> None:
+def test_w7_2_bots_vote_for_the_fullest_story_but_not_their_own() -> None:
     rich = "I rode a wolf across the moon. Then a pirate sold me a violin. We ate cake in a lighthouse."
 
     def liked(seed: int, at: int) -> float:

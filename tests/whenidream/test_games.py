@@ -271,7 +271,7 @@ OTHER_PACK: dict[int, tuple[str, ...]] = {
         {"table": "voice", "pieces": "experienced"},
     ],
 )
-def test_the_dreamer_and_the_screen_get_the_same_messages_whatever_is_true(options: dict[str, Any]) -> None:
+def test_hidden_facts_do_not_change_messages_to_the_dreamer_and_screen(options: dict[str, Any]) -> None:
     """The rightness of guesses, the pieces and the spirits change nothing, byte for byte and in time."""
     messages = transcript("rrrr", PACK, "one", **options)
     assert len(messages) >= 20

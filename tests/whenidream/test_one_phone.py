@@ -99,7 +99,7 @@ def test_w8_6_a_whole_evening_is_played_with_taps_alone(tmp_path: Path, seed: in
     assert len(dreamers) == 4 and len({str(each) for each in dreamers}) == 4
 
 
-def test_w8_6_no_seat_is_told_of_anothers_spirit_though_one_device_holds_them_all(tmp_path: Path) -> None:
+def test_w8_6_seats_on_one_device_do_not_see_each_others_spirits(tmp_path: Path) -> None:
     table = opened(tmp_path)
     seen = [table.views.view(seat)["view"] for seat in range(4)]
     assert all(view["spirit"] for view in seen)

@@ -197,7 +197,7 @@ def check_award(award: dict[str, Any], cited: list[list[Any]], rounds: list[dict
         assert wording.word(f"{key}.title", language=language) != f"{key}.title"
 
 
-def test_an_empty_game_has_no_awards_and_a_memory_that_missed_one_is_not_faithful() -> None:
+def test_an_empty_game_has_no_awards_and_a_partial_recall_does_not_count() -> None:
     game = Game(4, seed=1, dream_seconds=10, reading_seconds=0)
     for _ in range(4):
         end_round(game)

@@ -40,7 +40,7 @@ def test_a_file_of_clues_is_answered_line_by_line(tmp_path: Path, capsys: pytest
     assert second["language"] == "de" and second["guesses"][0] == "Löwe"
 
 
-def test_a_dreamer_guesses_on_the_command_line_and_a_bot_says_what_it_does_not_know(
+def test_guess_answers_on_the_command_line_and_clue_names_an_unknown_word(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["guess", "trunk", "big", "grey"]) == 0

@@ -88,7 +88,7 @@ def test_w4_7_a_name_of_another_piece_is_never_this_one_dealt_or_not(language: s
             assert judge_guess(piece, name, language) == wanted, (piece, name)
 
 
-def test_w4_7_a_guess_that_names_another_piece_of_the_pack_cannot_be_voted_right() -> None:
+def test_w4_7_a_guess_naming_another_piece_cannot_be_voted_right() -> None:
     game = Game(5, referee="table", first_dreamer=0, reading_seconds=0, clue_seconds=None, seed="another")
     assert game.state.on_show is not None
     here = game.state.on_show.piece
@@ -115,7 +115,7 @@ def test_w4_7_a_pack_of_ones_own_has_its_own_other_names() -> None:
 
 
 def test_judge_ends_in_silence_when_nobody_reads_on() -> None:
-    """As in `reverie judge --file … | head -1`."""
+    """The command is `reverie judge --file … | head -1`."""
     cases = Path(__file__).parent / "clues.jsonl"
     command = [sys.executable, "-m", "reverie", "judge", "--file", str(cases)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:

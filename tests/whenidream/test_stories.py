@@ -63,7 +63,7 @@ def test_w4_7_plurals_possessives_and_elisions_are_forms_of_a_name() -> None:
     assert named(french, *PIECES["fr"], language="fr") == ["hôpital", "cheval", "journal", "œuf", "hibou"]
 
 
-def test_w4_7_a_name_inside_a_longer_name_is_not_named_whether_that_was_shown_or_not() -> None:
+def test_w4_7_a_name_within_a_longer_name_is_not_named() -> None:
     assert named("une pomme de terre", "pomme", language="fr") == []
     assert named("une pomme-de-terre", "pomme", "pomme de terre", language="fr") == ["pomme de terre"]
     assert named("une pomme. De terre !", "pomme", "pomme de terre", language="fr") == ["pomme"]
@@ -71,7 +71,7 @@ def test_w4_7_a_name_inside_a_longer_name_is_not_named_whether_that_was_shown_or
     assert named("une chauve-souris", "souris", language="fr") == []
 
 
-def test_w4_7_a_slip_of_one_letter_names_a_piece_unless_it_is_a_word_of_its_own() -> None:
+def test_w4_7_a_typo_names_a_piece_unless_it_is_another_word() -> None:
     assert named("a ligthouse, an elefphant, two buterflies", *PIECES["en"]) == [
         "lighthouse",
         "elephant",

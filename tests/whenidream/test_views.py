@@ -414,7 +414,7 @@ def test_w5_2_without_masks_everybody_sees_what_the_spirits_saw_and_more() -> No
         assert (seen.tied, seen.scores, seen.winners) == ((), None, None)
 
 
-def test_w6_5_while_a_vote_is_open_the_view_says_who_dreams_next_if_anybody() -> None:
+def test_w6_5_during_a_vote_the_view_names_the_next_dreamer_or_none() -> None:
     game = new_game(4, dream_seconds=20)
     for dreamer in range(4):
         game.push((dreamer + 1) % 4, "clue", "odd", time=game.now + 19)

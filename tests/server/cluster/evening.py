@@ -46,8 +46,10 @@ async def insist(at: str, path: str, body: Any) -> Any:
 
 
 async def sit_down(at: str, code: str, ask_at: str = "", origin: str = "127.0.0.1") -> Seat:
-    """Somebody takes a seat, perhaps through another process than the one they then play through. They bring
-    their secret along: whoever asks twice, since the answer was lost, sits once."""
+    """Take a seat through `ask_at` and play through `at`.
+
+    The client chooses its token, so that a request repeated after a lost answer takes only one seat.
+    """
     token = token_urlsafe(18)
     asked = {"name": token[:12], "token": token}
     sat = await insist(ask_at or at, f"/api/tables/{code}/sit", asked)

@@ -100,7 +100,7 @@ def test_an_owner_is_killed_a_hundred_times(three: list[Process], front: str, da
     hold_against_the_log(there, database, three)
 
 
-def test_owners_are_replaced_one_after_the_other_and_close_sockets_with_1012(
+def test_replaced_owners_close_their_sockets_with_1012(
     three: list[Process], front: str, database: str
 ) -> None:
     async def replace(there: Evening) -> None:
@@ -128,7 +128,7 @@ async def watched(
     return tables, watching
 
 
-def test_an_owner_that_was_stopped_beyond_its_lease_sends_nothing_any_more(
+def test_an_owner_suspended_beyond_its_lease_sends_nothing(
     three: list[Process], front: str, database: str
 ) -> None:
     async def evening() -> Evening:

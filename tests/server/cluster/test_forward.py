@@ -237,7 +237,7 @@ def test_when_the_owner_goes_the_client_gets_1012(how: str, mortal: list[Process
 
 
 @pytest.mark.thousand
-def test_a_client_that_does_not_read_holds_up_the_owner_and_fills_no_memory(two: list[Process]) -> None:
+def test_a_slow_reader_pauses_the_owners_sending_and_fills_no_memory(two: list[Process]) -> None:
     one, other = two
     other.owns("LUMIKOTA")
     client = one.connect("LUMIKOTA")

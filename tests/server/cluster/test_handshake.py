@@ -145,7 +145,7 @@ def test_the_keys_of_a_secret_are_different_and_none_is_the_secret() -> None:
     assert len({seed_of(key, "onirim", "2026-11-18") for key in (*keys, SECRET.encode())}) == 3
 
 
-def test_a_server_proves_itself_with_the_key_for_peers_which_yields_no_seed_of_a_day() -> None:
+def test_the_key_for_peers_yields_no_daily_seed() -> None:
     class Shared:
         async def secret(self) -> str:
             return SECRET

@@ -72,7 +72,7 @@ def test_a_table_is_found_and_played_at_from_any_process(two: list[Process]) -> 
     there.socket.close()
 
 
-def test_a_table_at_which_nobody_has_been_goes_to_the_process_that_is_asked_for_it(
+def test_an_unowned_table_goes_to_the_process_that_gets_the_request(
     two: list[Process],
 ) -> None:
     """A proxy that sends all of a table's people to one process saves it from passing them on."""
@@ -87,14 +87,14 @@ def test_a_table_at_which_nobody_has_been_goes_to_the_process_that_is_asked_for_
     player.socket.close()
 
 
-def test_what_is_refused_at_the_owner_is_refused_elsewhere_in_the_same_words(two: list[Process]) -> None:
+def test_other_processes_repeat_the_owners_refusals_word_for_word(two: list[Process]) -> None:
     code = two[0].table(invite_only=True)
     for asked in ({"name": "me"}, {"name": ""}, b"no message"):
         refusals = [each.ask(f"/api/tables/{code}/sit", asked) for each in two]
         assert refusals[0][0] >= 400 and refusals[0] == refusals[1]
 
 
-def test_two_processes_deal_the_same_dream_of_the_day_and_each_has_one_try(two: list[Process]) -> None:
+def test_two_processes_share_the_daily_dream_and_its_single_try(two: list[Process]) -> None:
     asked = {"game": "onirim", "seats": 1, "daily": True}
     opened = [each.ask("/api/tables", asked)[1] for each in two]
     players = [Player(each, table["code"], table["token"]) for each, table in zip(two, opened, strict=True)]
@@ -176,7 +176,7 @@ def test_a_game_goes_on_when_the_process_that_has_it_is_killed(database: str, tm
 
 
 @pytest.mark.cluster
-def test_a_process_that_is_told_to_stop_hands_its_tables_over_and_nothing_is_lost(
+def test_a_stopping_process_hands_over_its_tables_without_loss(
     two: list[Process], database: str, tmp_path: Path
 ) -> None:
     """It goes on passing requests on for a while, but takes no table."""

@@ -47,7 +47,7 @@ async def test_a_client_that_sends_while_the_server_stops_reads_the_close_frame(
         await stopping
 
 
-def test_a_client_that_sends_while_its_passed_on_socket_is_closed_reads_the_close_frame(
+def test_a_client_sending_over_a_forwarded_socket_reads_the_close_frame(
     tmp_path: Path,
 ) -> None:
     with processes(tmp_path, "one", "two") as (one, other):

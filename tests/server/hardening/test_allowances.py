@@ -44,7 +44,7 @@ ASKED: list[tuple[str, str, dict[str, Any], int]] = [
 
 
 @pytest.mark.parametrize(("kind", "path", "body", "allowed"), ASKED, ids=[path for _, path, *_ in ASKED])
-async def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_is_allowed(
+async def test_a_visitors_200_requests_at_once_stay_within_the_allowance(
     home: House, kind: str, path: str, body: dict[str, Any], allowed: int
 ) -> None:
     access = Access(home.tables)
@@ -64,7 +64,7 @@ async def test_what_one_visitor_asks_for_200_times_at_once_is_done_as_often_as_i
     [("story", {}, 30), ("rival", {"bot": "scripted"}, 30), ("branch", {"step": 1}, 20)],
     ids=["story", "rival", "branch"],
 )
-async def test_what_one_visitor_asks_of_a_finished_game_200_times_at_once_is_done_as_often_as_is_allowed(
+async def test_a_visitors_200_requests_for_a_finished_game_stay_within_limits(
     home: House, path: str, body: dict[str, Any], allowed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await home.opened("onirim", 1, "a", begin=True)
@@ -136,9 +136,7 @@ async def test_a_table_has_so_many_seats_however_many_sit_down_at_once(tmp_path:
 
 
 @pytest.mark.parametrize("watching", [False, True], ids=["to play", "to watch"])
-async def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_woken_at_once(
-    watching: bool, tmp_path: Path
-) -> None:
+async def test_waking_many_tables_at_once_stays_within_the_limit(watching: bool, tmp_path: Path) -> None:
     """Spectators leave a tenth of the room to players."""
     async with inside(tmp_path, "wake", limits=Limits(tables=40)) as server:
         tables = server.tables
@@ -154,7 +152,7 @@ async def test_no_more_tables_are_awake_than_there_is_room_for_however_many_are_
         assert sum(isinstance(each, Full) for each in told) == len(codes) - awake
 
 
-async def test_a_class_that_opens_tables_at_once_has_them_where_others_can_go_to_sleep(
+async def test_many_tables_open_at_once_if_other_tables_can_sleep(
     tmp_path: Path,
 ) -> None:
     """The first request that finds no room puts idle tables to sleep, and the others wait for that."""

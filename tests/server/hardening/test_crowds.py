@@ -62,7 +62,7 @@ def finished_games(folder: Path, token: str, games: int) -> None:
     log.close()
 
 
-def test_finished_games_are_listed_a_page_at_a_time_and_counted_altogether(server: Watched) -> None:
+def test_finished_games_are_listed_in_pages_and_counted_in_total(server: Watched) -> None:
     token = "a" * 24
     finished_games(server.folder, token, 120)
     pages = [server.ask("/api/games", {"token": token, "skip": skip})[1] for skip in (0, 50, 100)]
@@ -73,7 +73,7 @@ def test_finished_games_are_listed_a_page_at_a_time_and_counted_altogether(serve
     assert "figures" not in pages[1]
 
 
-def test_a_list_of_running_games_does_not_tell_when_something_happened_there(server: Watched) -> None:
+def test_a_list_of_running_games_does_not_reveal_activity_times(server: Watched) -> None:
     code = server.table(seats=2)
     token = server.sit(code)
     before = server.ask("/api/games", {"token": token})

@@ -45,7 +45,7 @@ def server(tmp_path: Path) -> Iterator[Watched]:
 
 
 @linux
-def test_a_move_that_a_full_disk_cannot_take_is_refused_and_the_game_goes_on_afterwards(
+def test_a_full_disk_refuses_a_move_and_the_game_continues_later(
     server: Watched,
 ) -> None:
     free_seat = server.table(seats=2)
@@ -78,7 +78,7 @@ def test_a_move_that_a_full_disk_cannot_take_is_refused_and_the_game_goes_on_aft
 
 @pytest.mark.thousand
 @linux
-def test_a_full_disk_keeps_nobody_from_looking_and_the_clock_goes_on_when_it_has_room(
+def test_a_full_disk_allows_reading_and_the_clock_resumes_later(
     server: Watched,
 ) -> None:
     """A player who was away comes back and the time runs out: both are sent once they are written."""
@@ -147,7 +147,7 @@ def test_a_server_that_cannot_write_says_so_and_does_not_start(where: str, tmp_p
 
 
 @pytest.mark.thousand
-def test_a_log_file_that_is_removed_under_a_running_server_takes_nothing_along(tmp_path: Path) -> None:
+def test_removing_the_log_file_under_a_running_server_loses_nothing(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
         code, token, player = server.alone()
         play_alone(player, 5)
@@ -206,7 +206,7 @@ def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
 
 
 @pytest.mark.thousand
-def test_w8_5_the_host_stops_the_dream_and_it_goes_on_with_the_time_that_was_left(server: Watched) -> None:
+def test_w8_5_a_dream_paused_by_the_host_resumes_with_its_time_left(server: Watched) -> None:
     options = {"first_dreamer": 1, "reading_seconds": 0, "dream_seconds": 4, "last_guess_seconds": 60}
     _, _, players = server.begun("when-i-dream", "abcd", options=options)
     for guest in players[1:]:

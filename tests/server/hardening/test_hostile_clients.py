@@ -26,12 +26,12 @@ from tests.server.serving import A_MINUTE, ANSWERS, Player, sentence
 from tests.table.stored_tables import house
 
 
-def no_matter_who_is_there(view: dict[str, Any]) -> dict[str, Any]:
+def without_connections(view: dict[str, Any]) -> dict[str, Any]:
     return {**view, "seats": [{**each, "connected": None} for each in view["seats"]]}
 
 
 class Attacker(NamedTuple):
-    """Somebody at a table; `spares` are messages that this one would be right to send."""
+    """A client at a table; `spares` are the messages that it may legitimately send."""
 
     code: str
     token: str | None
@@ -43,12 +43,12 @@ class Attacker(NamedTuple):
         return bool(allowed == "any" or made.get("seat") in allowed)
 
 
-LOOKED_AT = (24, 37, 50, 63, 76)
-"""After these batches the server's memory is measured."""
+MEASURED_BATCHES = (24, 37, 50, 63, 76)
+"""Numbers of the batches after which the server's memory is measured."""
 
 
 @pytest.mark.thousand
-def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_nobody(server: Watched) -> None:
+def test_ten_thousand_valid_messages_each_get_an_answer(server: Watched) -> None:
     """They come from a seat whose turn it is, from one whose turn it is not, a spectator, a Dreamer and two
     spirits. Each batch of 200 has an address of its own, so that it is not only the pace that is refused."""
     quiet, tokens, players = server.begun("onirim", "ab", options={"communication": "open"})
@@ -79,7 +79,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
     forger = Forger(schema, words, random.Random(5))
     _, _, elsewhere = server.alone()
     handled, memory = 0, list[float]()
-    for batch in range(LOOKED_AT[-1] + 1):
+    for batch in range(MEASURED_BATCHES[-1] + 1):
         attacker = attackers[batch % len(attackers)]
         forger.words["move"] = attacker.words
         header = {"X-Forwarded-For": f"10.0.0.{batch}"}
@@ -104,7 +104,7 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
                         assert is_a_sentence(why), answer
                         handled += not why.startswith(("That was not understood", "too fast"))
                         sent -= 1
-        if batch in LOOKED_AT:
+        if batch in MEASURED_BATCHES:
             memory.append(server.memory())
     assert handled > 6_000
     grown = [after - before for before, after in pairwise(memory)]
@@ -115,14 +115,14 @@ def test_ten_thousand_messages_by_the_schema_are_answered_one_by_one_and_harm_no
         log = Log(server.folder / "tables.db")
         woken = Table.wake(GAMES, log, code)
         there = json.loads(json.dumps(woken.views.view(mover if code == quiet else "spectator")))
-        assert no_matter_who_is_there(there) == no_matter_who_is_there(player.view)
+        assert without_connections(there) == without_connections(player.view)
         log.close()
     assert server.entries(dreaming) > 50
     after = Player(server, quiet, tokens[mover]).view
-    assert no_matter_who_is_there(after) == no_matter_who_is_there(before)
+    assert without_connections(after) == without_connections(before)
 
 
-def test_a_client_that_is_replaced_while_sending_leaves_no_error_in_the_log(server: Watched) -> None:
+def test_replacing_a_sending_client_logs_no_error(server: Watched) -> None:
     code = server.table()
     token = server.sit(code)
     for _ in range(4):

@@ -72,9 +72,7 @@ def test_a_client_that_forges_its_address_opens_no_more_tables(server: Behind) -
 
 
 @pytest.mark.parametrize("way", [look, join])
-def test_a_client_with_forged_headers_guesses_no_more_codes_and_locks_nobody_out(
-    way: Way, server: Behind
-) -> None:
+def test_forged_headers_give_no_more_guesses_and_lock_nobody_out(way: Way, server: Behind) -> None:
     """It forges the headers of proxies and of the processes of a server, and even knows their secret."""
     code = server.table()
     with closing(sqlite3.connect(server.folder / "tables.db")) as file:

@@ -22,8 +22,8 @@ from tests.server.raw import MASK, connected, frame, read_to_end, upgraded
 from tests.server.serving import A_MINUTE, Player, sentence, served
 from tests.waiting import wait_for
 
-MOST_WORK = 10.0
-"""Seconds of processor time that one attack may cost; it was 17 before there was a door."""
+MAX_CPU_SECONDS = 10.0
+"""Maximum processor seconds for one attack; it was 17 before connections were limited at the door."""
 PROXY = "127.0.0.4"
 
 
@@ -80,7 +80,7 @@ def everybody_else_plays_on(server: Impatient) -> Iterator[None]:
         over.set()
         asking.join()
     assert not failed, failed
-    assert cpu(server) - used < MOST_WORK
+    assert cpu(server) - used < MAX_CPU_SECONDS
     others.ask()
     assert others.times > 1
     others.player.socket.close()
@@ -179,7 +179,7 @@ def test_what_is_no_http_is_refused_and_an_unknown_upgrade_is_answered(server: I
     assert read_to_end(line).endswith(b"ok\n")
 
 
-def test_a_thousand_requests_in_one_breath_are_answered_and_hold_up_nobody(server: Impatient) -> None:
+def test_a_thousand_pipelined_requests_do_not_delay_others(server: Impatient) -> None:
     one = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
     with everybody_else_plays_on(server):
         line = connected(server.at)
@@ -370,10 +370,10 @@ def still_open(server: Impatient, line: socket.socket) -> bool:
     )
 
 
-# How many
+# Numbers of connections
 
 
-def test_visitors_of_a_proxy_are_counted_by_the_sockets_that_they_join_with(server: Impatient) -> None:
+def test_proxied_visitors_are_counted_by_their_joined_sockets(server: Impatient) -> None:
     code = server.table()
 
     def joins(visitor: str) -> tuple[ClientConnection, Any]:
@@ -393,7 +393,7 @@ def test_visitors_of_a_proxy_are_counted_by_the_sockets_that_they_join_with(serv
         there.close()
 
 
-def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(server: Impatient) -> None:
+def test_silent_connections_beyond_the_descriptors_do_not_stop_play(server: Impatient) -> None:
     code = server.table(seats=2)
     early = Player(server, code, server.sit(code, "a"))
     lines = []
@@ -410,7 +410,7 @@ def test_more_silent_connections_than_descriptors_keep_nobody_from_playing(serve
 
 
 def test_with_no_descriptor_left_at_all_it_waits_and_goes_on(server: Impatient) -> None:
-    """Something else in the process may have taken all descriptors."""
+    """Anything in the process may have used up the descriptors."""
     limits = Path(f"/proc/{server.process.pid}/limits").read_text()
     taken = next(line for line in limits.splitlines() if line.startswith("Max open files"))
     assert taken.split()[3:5] == [str(DESCRIPTORS)] * 2, "it takes all that it is given"

@@ -25,7 +25,7 @@ def test_a_name_with_something_hidden_in_it_is_refused_in_a_sentence(server: Wat
         assert (status, said) == (400, "A name needs 1 to 24 letters, all of them visible."), ascii(name)
 
 
-def test_a_tower_of_marks_that_would_cover_other_lines_is_refused_everywhere(server: Watched) -> None:
+def test_stacked_combining_marks_are_refused_everywhere(server: Watched) -> None:
     tower, code = "a" + "\u0301" * 6, server.table()
     why = "A letter can have at most 5 marks here: more would cover other words."
     assert server.ask(f"/api/tables/{code}/sit", {"name": tower}) == (400, why)
@@ -46,7 +46,7 @@ def test_a_name_that_looks_like_somebody_elses_is_refused(server: Watched) -> No
         assert (status, said.endswith(" Choose another name.")) == (400, True), ascii(name)
 
 
-def test_words_with_markup_are_text_and_words_with_something_hidden_are_refused(server: Watched) -> None:
+def test_words_with_markup_are_plain_and_hidden_characters_are_refused(server: Watched) -> None:
     pieces = "\n".join(f"<i>{number}</i>" for number in range(40))
     options = {"first_dreamer": 0, "reading_seconds": 0, "referee": "table", "words": pieces}
     options |= {"dream_seconds": 1, "last_guess_seconds": 1}

@@ -42,9 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stalling]:
 
 
 @pytest.mark.parametrize("way", ["python", "native"])
-def test_a_loop_that_stands_still_is_in_the_log_with_its_stacks_and_counted(
-    way: str, server: Stalling
-) -> None:
+def test_a_blocked_event_loop_is_logged_with_stacks_and_counted(way: str, server: Stalling) -> None:
     """The code that holds it up lets other threads run, or does not."""
     before, logged = server.stalls(), len(server.logged)
     assert server.ask(f"/healthz?{way}") == (200, "ok\n")
@@ -94,7 +92,7 @@ async def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
 
 @pytest.mark.thousand
 def test_a_process_that_is_killed_by_systemd_logs_its_stacks(tmp_path: Path) -> None:
-    """As systemd does (SIGABRT)."""
+    """systemd kills a hanging process with SIGABRT."""
     with served(Stalling, tmp_path) as running:
         assert running.ask("/healthz")[0] == 200
         running.process.send_signal(signal.SIGABRT)

@@ -42,7 +42,7 @@ async def asleep(tables: Tables, count: int) -> list[str]:
 
 @pytest.mark.parametrize("proxies", [(), PROXY], ids=["directly", "through a proxy"])
 @pytest.mark.parametrize("way", ["http", "socket"])
-async def test_of_200_wrong_codes_at_once_no_more_are_looked_up_than_are_allowed(
+async def test_only_the_allowed_number_of_200_wrong_codes_is_looked_up(
     way: str, proxies: tuple[str, ...], tmp_path: Path
 ) -> None:
     async with inside(tmp_path, "wake", proxies=proxies) as server:

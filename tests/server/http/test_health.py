@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Metered]:
         yield running
 
 
-def test_the_metrics_have_an_address_of_their_own_and_nothing_else_is_there(server: Metered) -> None:
+def test_the_metrics_address_serves_only_metrics(server: Metered) -> None:
     assert server.fetch("/metrics").status == 404
     figures = server.fetch("/metrics", at=server.metrics_at)
     assert figures.status == 200 and b"\nreverie_tables_awake " in figures.body
@@ -57,7 +57,7 @@ def test_public_metrics_need_the_token(tmp_path: Path) -> None:
 
 
 @pytest.mark.thousand
-def test_where_the_usual_address_of_the_figures_is_taken_a_server_says_so_and_goes_on(tmp_path: Path) -> None:
+def test_a_server_starts_if_the_default_metrics_port_is_taken(tmp_path: Path) -> None:
     class Usual(Server):
         METRICS = None
         MORE = ()
@@ -105,16 +105,14 @@ def test_what_cannot_be_is_refused_in_a_sentence(
 
 
 @pytest.mark.thousand
-def test_an_address_for_the_figures_that_was_asked_for_and_is_taken_is_refused(
-    server: Metered, tmp_path: Path
-) -> None:
+def test_a_server_refuses_a_requested_metrics_port_if_taken(server: Metered, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--metrics", server.metrics_at]
     done = subprocess.run([*command, "--data", str(tmp_path / "other")], capture_output=True, text=True)
     assert done.returncode == 2
     assert "cannot listen on" in done.stderr
 
 
-def test_w4_7_a_challenge_changes_nothing_that_a_sleeping_dreamer_can_fetch(server: Metered) -> None:
+def test_w4_7_a_challenge_does_not_change_what_the_dreamer_can_fetch(server: Metered) -> None:
     """The table is the referee. Lists, what strangers see of the table and health stay the same bytes."""
     options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3600, "referee": "table"}
     code, tokens, players = server.begun("when-i-dream", "abcd", options=options)
@@ -156,7 +154,7 @@ def test_what_the_environment_says_is_checked_like_what_is_typed(
         assert f"“{said}”" in capsys.readouterr().err
 
 
-def test_a_process_that_others_should_reach_and_that_shares_nothing_with_them_is_refused(
+def test_a_peer_address_without_a_shared_store_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Behind a proxy each would have its own tables, and tell visitors that there is no such table."""

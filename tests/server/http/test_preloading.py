@@ -26,7 +26,7 @@ def test_with_a_module_comes_all_that_it_imports(page: str) -> None:
             assert of_file(each) <= names, each
 
 
-def test_a_table_that_has_begun_is_shown_with_its_screen_and_without_the_lobby() -> None:
+def test_a_running_table_preloads_its_screen_but_not_the_lobby() -> None:
     begun, before = of_table("when-i-dream", True), of_table("when-i-dream", False)
     assert "/scripts/when-i-dream/dream/spirit.js" in begun
     assert LOBBY not in begun
@@ -35,7 +35,7 @@ def test_a_table_that_has_begun_is_shown_with_its_screen_and_without_the_lobby()
     assert "/scripts/onirim/table/labyrinth.js" in of_table("onirim", True)
 
 
-def test_the_document_of_a_table_asks_for_what_it_needs_and_that_of_the_front_page_for_no_more() -> None:
+def test_each_document_preloads_only_what_it_needs() -> None:
     table, front = document(TABLE).plain.decode(), document(("/scripts/front/front.js",)).plain.decode()
     for each in of_page(*TABLE):
         assert f'<link rel="modulepreload" href="{each}">' in table

@@ -105,7 +105,7 @@ def test_forged_headers_change_no_visitor(one: str, other: str) -> None:
     assert visitor("203.0.113.7", *headers) == "203.0.113.7"
 
 
-def test_a_list_longer_than_any_chain_of_proxies_is_read_from_its_end_only() -> None:
+def test_only_the_end_of_an_overlong_forwarded_list_is_read() -> None:
     far = ",".join(["203.0.113.7", *["10.0.0.1"] * 100_000])
     assert visitor("127.0.0.1", *forwarded(far)) == "10.0.0.1"
     assert visitor("127.0.0.1", *forwarded("1" * 1_000_000)) == "127.0.0.1"
@@ -292,7 +292,7 @@ class Sums:
         return sums
 
 
-def test_what_is_spent_in_several_processes_is_held_against_a_visitor_in_each() -> None:
+def test_every_process_counts_what_a_visitor_spent_in_the_others() -> None:
     sums: Any = Sums()
     processes = [Allowances({"guesses": Allowance(20, 0.001)}) for _ in range(3)]
     guessing = [each.kinds["guesses"] for each in processes]

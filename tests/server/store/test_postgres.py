@@ -136,7 +136,7 @@ async def test_an_append_of_somebody_else_in_the_gap_is_not_taken_for_ones_own(u
     assert await log_of(url, "A") == [["settings", {}], ["theirs"]]
 
 
-async def test_play_goes_on_while_connections_are_ended_and_nothing_is_lost_or_doubled(url: str) -> None:
+async def test_play_continues_without_loss_while_connections_are_terminated(url: str) -> None:
     steps, written = [["step", at] for at in range(1, 80)], asyncio.Event()
     async with connected(url) as store:
         await store.write([opening("A")])
@@ -267,7 +267,7 @@ asyncio.run(claim(*sys.argv[1:]))
 
 
 @pytest.mark.thousand
-async def test_of_processes_that_claim_the_same_tables_at_once_each_table_gets_one(url: str) -> None:
+async def test_each_table_claimed_by_several_processes_gets_one_owner(url: str) -> None:
     async with connected(url) as store:
         await store.write([opening(f"T{number}", "gone") for number in range(100)])
     processes = [
@@ -287,7 +287,7 @@ async def test_of_processes_that_claim_the_same_tables_at_once_each_table_gets_o
 
 
 @pytest.mark.thousand
-async def test_batches_that_overlap_in_any_order_never_wait_for_each_other_in_a_ring(url: str) -> None:
+async def test_overlapping_batches_never_deadlock(url: str) -> None:
     codes = [f"T{number}" for number in range(20)]
     stores = [await PostgresStore.connect(url) for _ in range(4)]
     await stores[0].write([opening(code, "nobody") for code in codes])
@@ -363,7 +363,7 @@ def test_without_asyncpg_the_refusal_names_the_extra(monkeypatch: pytest.MonkeyP
 # Leases, clocks, allowances
 
 
-async def test_a_table_is_free_when_its_owners_lease_is_over_and_its_clock_stood_soon_after(url: str) -> None:
+async def test_an_expired_lease_frees_a_table_and_stops_its_clock(url: str) -> None:
     async with connected(url) as store:
         time_now = (await store.beat(ANA, True, {})).time
         await store.write([opening("A"), Clock("A", 1, time_now - 60)])
@@ -388,7 +388,7 @@ async def test_processes_know_each_other_while_they_are_there(url: str) -> None:
         assert (await store.beat(BEN, True, {})).peers == []
 
 
-async def test_time_is_counted_once_however_many_processes_run_and_not_while_none_did(url: str) -> None:
+async def test_time_is_counted_once_while_at_least_one_process_runs(url: str) -> None:
     async with connected(url) as store:
         await store.beat(ANA, True, {})
         (begun,) = await ask(url, "SELECT ran, beat FROM running")

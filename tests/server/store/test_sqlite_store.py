@@ -67,7 +67,7 @@ asyncio.run(hold())
 """
 
 
-def test_a_second_server_in_a_folder_is_refused_in_a_sentence_until_the_first_is_gone(kind: Sqlite) -> None:
+def test_a_second_server_in_a_folder_is_refused_while_the_first_runs(kind: Sqlite) -> None:
     command = [sys.executable, "-c", HOLD, str(kind.path)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout is not None and first.stdout.readline() == "held\n"
@@ -178,7 +178,7 @@ def test_a_clock_goes_on_after_a_crash_where_it_was(heard: str, kind: Sqlite, st
 # Disks that fail
 
 
-def test_a_full_disk_takes_nothing_of_a_batch_and_all_goes_on_when_it_has_room(store: Asked) -> None:
+def test_a_full_disk_rejects_a_whole_batch_and_writes_resume_later(store: Asked) -> None:
     opened(store, "MOON", "SUN")
     db = writing_of(store)
     db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")

@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
     return found
 
 
-def test_a_migration_leads_a_file_to_the_next_version_and_its_tables_go_on(
+def test_a_migration_updates_a_file_and_its_tables_stay_playable(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = newest()

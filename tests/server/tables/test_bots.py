@@ -29,7 +29,7 @@ async def at_once(think: Any, *asked: Any) -> Any:
     return think(*asked)
 
 
-async def test_a_bot_keeps_its_moment_where_it_sees_something_and_thinks_the_same(
+async def test_a_bot_keeps_its_time_if_its_view_changes_but_not_its_decision(
     log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise each event would make it slower."""

@@ -68,7 +68,7 @@ def give_up(server: Server, code: str, token: str, *first: str) -> None:
     player.socket.close()
 
 
-def test_everybody_is_dealt_the_same_dream_and_its_seed_comes_with_the_first_move(server: Server) -> None:
+def test_everybody_gets_the_same_dream_and_the_seed_after_one_move(server: Server) -> None:
     players = [Player(server, *begin(server, name=name)) for name in ("Ada", "")]
     ada, bo = (player.view for player in players)
     assert ada["daily"] == today() and ada["begun"] and ada["seed"] is None is bo["seed"]
@@ -183,7 +183,7 @@ def test_a_whole_dream_counts_and_is_listed_as_the_days(server: Server) -> None:
     assert [each["daily"] for each in moved] == [""], "another game counts for no day"
 
 
-def test_a_player_who_deletes_their_games_is_gone_from_the_day_and_has_no_second_try(fresh: Server) -> None:
+def test_deleting_games_removes_the_daily_result_but_gives_no_new_try(fresh: Server) -> None:
     (code, token), (other, secret) = begin(fresh, name="Ada"), begin(fresh, name="Bo")
     give_up(fresh, code, token)
     give_up(fresh, other, secret)
@@ -213,7 +213,7 @@ def test_the_best_player_is_listed_after_thousands_who_gave_up(fresh: Server) ->
     assert len(names) == 50 and names[0] == "Ada" and told(fresh, token)["played"] == 2102
 
 
-def test_processes_that_share_a_store_deal_the_same_and_nobody_works_out_tomorrows(tmp_path: Path) -> None:
+def test_processes_share_the_daily_deal_and_tomorrows_is_unpredictable(tmp_path: Path) -> None:
     async def secret(name: str) -> str:
         store = await SqliteStore.connect(tmp_path / name)
         try:

@@ -132,7 +132,7 @@ async def second_dream(tables: Tables) -> LiveTable:
 
 
 @pytest.mark.parametrize("question", [rounds, last_turn, whole_view, view_of_a_stranger, refused_clue])
-async def test_w3_7_no_question_of_the_dreamers_takes_other_work_after_a_hidden_challenge(
+async def test_w3_7_a_hidden_challenge_does_not_change_the_dreamers_workload(
     home: House, question: Callable[[LiveTable], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asyncio, "to_thread", in_this_thread)

@@ -120,7 +120,7 @@ def test_another_choice_can_be_tried_from_any_moment_of_a_game_alone(server: Ser
         assert server.ask(f"/api/tables/{code}/branch", {"step": step})[0] == 400
 
 
-def test_a_dream_with_a_name_has_the_same_cards_for_everybody_who_plays_it_alone(server: Server) -> None:
+def test_a_named_solo_dream_has_the_same_cards_for_everybody(server: Server) -> None:
     hands = []
     for _ in range(2):
         code = server.table(seed="2026-11-15")

@@ -76,7 +76,7 @@ def test_the_host_changes_everything_until_the_game_begins_and_all_see_it(server
     assert host.do("set up", settings={"family_friendly": True})["code"] == "game-begun"
 
 
-def test_free_seats_are_dropped_at_the_beginning_and_players_keep_their_order(server: Server) -> None:
+def test_starting_drops_free_seats_and_keeps_the_order_of_players(server: Server) -> None:
     code = server.table(GAME, 6, options={"first_dreamer": 5})
     tokens = {
         name: server.sit(code, name, seat=seat) for name, seat in zip("abcd", (0, 2, 3, 5), strict=True)
@@ -309,7 +309,7 @@ def test_a_reaction_is_sent_to_seats_that_notice_it(server: Server) -> None:
     assert early.view["reactions"] == [] and early.do("signal", signal="clap")["code"] == "game-not-begun"
 
 
-def test_w8_3_nothing_of_a_reaction_reaches_the_dreamer_or_a_screen_in_a_dream(server: Server) -> None:
+def test_w8_3_reactions_do_not_reach_the_dreamer_or_a_screen_in_a_dream(server: Server) -> None:
     """Not even an empty message comes: the next one answers their own question."""
     code, _, players = server.seated(GAME, "abcd", options={"first_dreamer": 0})
     watchers = [Player(server, code, screen=True), Player(server, code), players[0]]

@@ -116,7 +116,7 @@ async def test_one_tables_conflict_fails_no_other(home: House) -> None:
     assert not (await home.tables.find(lost.table.code)).table.begun
 
 
-async def test_a_table_without_writes_loses_nothing_when_another_cannot_be_written(home: House) -> None:
+async def test_a_failed_write_of_one_table_does_not_affect_another(home: House) -> None:
     one, other = [await home.opened("onirim", 1, "Ada") for _ in range(2)]
     told: list[FromServer] = []
 
@@ -263,7 +263,7 @@ async def test_a_story_that_cannot_be_written_harms_no_waking_table(home: House)
     await home.tables.log.durable(code)
 
 
-async def test_a_player_comes_back_without_shares_and_the_clock_stands_without_players(
+async def test_a_player_returns_without_shares_and_the_empty_table_pauses(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A spectator does not play."""
@@ -336,7 +336,7 @@ class Line:
         self.closed.append(why)
 
 
-async def test_messages_while_the_store_is_away_are_answered_in_order_by_one_task(
+async def test_one_task_answers_messages_in_order_after_a_store_outage(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)

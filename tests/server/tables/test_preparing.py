@@ -168,7 +168,7 @@ async def test_messages_wait_until_the_language_is_loaded(
     assert prepared.threads == {"preparing"}
 
 
-async def test_a_language_is_read_when_a_table_opens_when_the_host_changes_it_and_when_a_table_wakes(
+async def test_a_language_is_loaded_on_open_on_change_and_on_wake(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared = Prepared(monkeypatch)
@@ -303,7 +303,7 @@ async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
     assert len(await first.answered()) == 4
 
 
-async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before(
+async def test_a_bot_speaks_only_once_its_data_is_in_memory(
     log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While it takes its time, its pack may be dropped, and the event loop would have to make it again."""
@@ -329,7 +329,7 @@ async def test_a_bot_speaks_as_soon_as_what_it_needs_is_in_memory_and_not_before
     assert happened == ["takes its time", "prepared", "said"]
 
 
-async def test_a_message_that_waits_for_its_language_is_refused_as_one_that_does_not(home: House) -> None:
+async def test_a_waiting_message_gets_the_same_refusal_as_an_immediate_one(home: House) -> None:
     live = await home.opened("when-i-dream", 4, "a", options={"language": "nl"})
     host = Visit(Sessions(Access(home.tables)), live)
     host.say("move", move=["clue", "beam"])

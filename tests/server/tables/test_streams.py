@@ -118,7 +118,7 @@ LATER = (("original", "auto"), ("revised", "table"), ("revised", "auto"))
     ("preset", "referee"),
     [("original", "table"), *(pytest.param(*each, marks=pytest.mark.thousand) for each in LATER)],
 )
-def test_w3_6_the_dreamer_and_the_screen_are_sent_no_piece_no_spirit_no_verdict(
+def test_w3_6_the_dreamer_and_screen_get_no_piece_spirit_or_verdict(
     preset: str, referee: str, server: Server
 ) -> None:
     seconds = {"dream_seconds": 4, "reading_seconds": 0, "last_guess_seconds": 1}

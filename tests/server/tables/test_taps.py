@@ -181,7 +181,7 @@ async def corrected_late(room: Room) -> None:
 
 
 @pytest.mark.thousand
-def test_w6_6_a_tap_is_corrected_until_the_round_is_scored_and_refused_after(server: Server) -> None:
+def test_w6_6_a_tap_can_be_corrected_only_until_the_round_is_scored(server: Server) -> None:
     play(server, corrected_late, 4, 6, 10, dream_seconds=2, last_guess_seconds=1)
 
 

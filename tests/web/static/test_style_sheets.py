@@ -69,7 +69,7 @@ def sides_in(style: str) -> Iterator[tuple[str, str]]:
                 yield rule["selector"].strip(), declaration.strip()
 
 
-def test_a_style_that_is_no_picture_has_starts_and_ends_and_no_left_or_right() -> None:
+def test_styles_outside_pictures_use_logical_directions() -> None:
     for path in sorted(STYLE.glob("*.css")):
         pictures = PICTURES.get(path.name, set())
         found = [each for each in sides_in(path.read_text(encoding="utf-8")) if each[0] not in pictures]
