@@ -208,7 +208,7 @@ def test_after_the_end_nothing_can_be_pushed() -> None:
     [
         ({"players": 3}, "Onirim is for 1 or 2 players, not 3."),
         ({"players": True}, "Onirim is for 1 or 2 players, not True."),
-        ({"seed": ""}, "A seed can be any text, but not an empty one."),
+        ({"seed": ""}, "A seed can be any text, but cannot be empty."),
         ({"seed": "\ud800"}, "A seed must be text that can be written as UTF-8."),
         ({"communication": "open"}, "communication is for two players: leave it out when you play alone."),
         (

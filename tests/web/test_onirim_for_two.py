@@ -125,7 +125,7 @@ def test_a_returning_player_sees_the_partners_turn_again(visit: Visit, server: S
     no_barriers(bob)
     large_enough(bob)
     bob.click("[data-act=show-again]")
-    expect(bob.locator(".playing-again")).to_contain_text("Ann: the last turn again")
+    expect(bob.locator(".playing-again")).to_contain_text("Replaying Ann’s last turn")
     bob.clock.fast_forward(900)
     expect(bob.locator(".partner .turn, .partner.turn")).to_be_visible()  # the table as it was then
     bob.click("[data-act=stop-showing]")

@@ -89,7 +89,7 @@ def test_a_puzzle_is_failed_solved_and_explained_and_changes_the_rating(visit: V
     expect(page.locator(".puzzle-after h1")).to_have_text("There is something better.")
     worse = round(100 * (asked["moves"][0][1] - asked["moves"][-1][1]))
     expect(page.locator(".puzzle-after")).to_contain_text(
-        f"Your choice loses {worse} more dreams in a hundred."
+        f"Your choice costs you {worse} more dreams in a hundred."
     )
     down = rating(page)
     assert down < 1200

@@ -242,13 +242,13 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
     }
     for step, sentence in (
         (["skip", 1, 2.0], '"skip" is followed by the time alone.'),
-        (["card", "x", 2.0], '"card" is followed by a text, a number and top or bottom.'),
+        (["card", "x", 2.0], '"card" is followed by a string, a number and top or bottom.'),
         (["pass", "x", 2.0], '"pass": x is not a seat.'),
     ):
         with pytest.raises(InvalidMove) as unread:
             from_record(step)
         assert str(unread.value) == sentence
-    with pytest.raises(BadRecord, match="stands beside the rules"):
+    with pytest.raises(BadRecord, match="belongs beside the rules"):
         Game.from_record({**record, "rules": {**record["rules"], "players": 4}})
 
 

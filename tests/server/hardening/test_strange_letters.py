@@ -22,7 +22,7 @@ def test_a_name_with_something_hidden_in_it_is_refused_in_a_sentence(server: Wat
     code = server.table()
     for name in HIDDEN:
         status, said = server.ask(f"/api/tables/{code}/sit", {"name": name})
-        assert (status, said) == (400, "A name needs 1 to 24 letters, all of them visible."), ascii(name)
+        assert (status, said) == (400, "A name needs 1 to 24 characters, all of them visible."), ascii(name)
 
 
 def test_stacked_combining_marks_are_refused_everywhere(server: Watched) -> None:

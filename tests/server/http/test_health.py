@@ -92,7 +92,7 @@ def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Metered) -> No
         (["--trusted-proxy", "10.0.0.0/33"], "A trusted proxy must be an address"),
         (["--metrics", "8129"], "Metrics can be served at an address such as"),
         (["--metrics", "localhost:"], "Metrics can be served at an address such as"),
-        (["--metrics-token-file", os.devnull], "needs 16 letters or more"),
+        (["--metrics-token-file", os.devnull], "needs at least 16 characters"),
         (["--metrics-token-file", "no/such/file"], "cannot be read"),
         (["--bot", "nonsense"], "NAME=COMMAND"),
     ],
