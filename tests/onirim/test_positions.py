@@ -60,7 +60,7 @@ def changed(line: str, **fields: str) -> str:
         (changed(TWO, known="Rs,Bd"), 'known= needs who knows the card: "Rs@0", @1 or @01.'),
         (changed(TWO, known="Rs@1,Bd@0"), "A player who knows a card of the deck knows those above it."),
         (changed(TWO, seat="1"), "It is the other seat’s turn: the seats alternate, seat 0 first."),
-        (changed(START, phase="draft"), "The hands do not hold the number of cards that this phase requires."),
+        (changed(START, phase="draft"), "The hands do not hold as many cards as this phase requires."),
         (changed(START, phase="over"), "A game has an ending when its phase is over, and only then."),
         (
             changed(START, phase="over", ending="all-doors"),
@@ -73,7 +73,7 @@ def changed(line: str, **fields: str) -> str:
         (changed(START, phase="nightmare"), 'In phase "nightmare" a nightmare is being resolved.'),
         (changed(START, phase="door"), 'In phase "door" a door is being resolved.'),
         (changed(START, prophecy="1"), "A prophecy is due between the discard of a key and its answer,"),
-        (changed(START, turns="1", phase="swap"), "The hands do not hold the number of cards"),
+        (changed(START, turns="1", phase="swap"), "The hands do not hold as many cards"),
         (changed(START, phase="turn-shuffle"), "Nothing is in limbo, so there is no shuffle."),
         (changed(START, hand="2Rs,Bm,Bk", row="Nk"), "1 card in rows after 0 turns."),
         (
@@ -133,11 +133,11 @@ def test_a_position_with_another_phase_is_refused(line: str, phase: str) -> None
         ),
         (
             {"hand": "Rs,Gm,Nk/Bs,Bm", "players": 2, "shared": "Gs,Rm"},
-            "The hands do not hold the number of cards that this phase requires.",
+            "The hands do not hold as many cards as this phase requires.",
         ),
         (
             {"hand": "Rs,Gm,Nk,Gk/Bs,Bm,Bk", "players": 2, "shared": "Gs"},
-            "The hands do not hold the number of cards that this phase requires.",
+            "The hands do not hold as many cards as this phase requires.",
         ),
         (
             {
@@ -156,11 +156,11 @@ def test_a_position_with_another_phase_is_refused(line: str, phase: str) -> None
         ),
         (
             {"hand": "Rs,Gs/-", "players": 2, "shared": "-", "phase": "opening"},
-            "The hands do not hold the number",
+            "The hands do not hold as many",
         ),
         (
             {"hand": "Rs,Gs/-", "players": 2, "shared": "6Rs", "phase": "draft"},
-            "The hands do not hold the number of cards that this phase requires.",
+            "The hands do not hold as many cards as this phase requires.",
         ),
     ],
 )
