@@ -11,12 +11,12 @@ export const COLOURS = ["red", "blue", "green", "brown"];
 export const FACES = 3;
 
 /**
- * The letter of a colour in the reader's language, for who cannot tell colours apart.
+ * The letter of a colour in the reader's language, for players who cannot tell colours apart.
  * @param {string} colour
  */
 export const letterOf = (colour) => t(`front.letters.${colour}`);
 
-/** The same on a tab of paper, unless it is not wanted. @param {string} colour */
+/** The letter on a tab of paper, unless the setting is off. @param {string} colour */
 export const letterTab = (colour) =>
   hasLetters() ? html`<i class="card-letter" aria-hidden="true">${letterOf(colour)}</i>` : nothing;
 
@@ -24,8 +24,8 @@ export const letterTab = (colour) =>
 export const cardName = (card) => t("cards.card", { card });
 
 /**
- * The cards on the front page. They are part of its own drawings, so that it need not load all
- * cards.
+ * The cards on the front page. They are part of its own drawings, so that the page does not load
+ * all cards.
  */
 const ON_THE_BILL = ["red-sun", "blue-key", "brown-moon"];
 
@@ -34,7 +34,7 @@ const cut = (name, kind) => drawing(name, kind, ON_THE_BILL.includes(name) ? "dr
 
 /**
  * A card as it lies on the table: "red sun", "blue door", "nightmare", or "back". Two doors of a
- * colour differ, and nightmares have three faces: `variant` (variants.js) says which this one is.
+ * colour differ, and nightmares have three faces: `variant` (variants.js) distinguishes them.
  * @param {string} card
  * @param {{more?: string, door?: "shut" | "ajar" | "open", named?: boolean, variant?: number}}
  *   [how]

@@ -1,6 +1,6 @@
 /**
- * Challenges: a list that fills quietly as one plays. The server counts those of finished games;
- * puzzles are counted in this browser.
+ * The list of challenges, which are met in the course of normal play. The server counts those of
+ * finished games; puzzles are counted in this browser.
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -16,7 +16,7 @@ import { THEMES } from "./puzzles/store.js";
  *   Told
  */
 
-/** A small drawing for each. @type {Record<string, import("../ground/reactions.js").Cut>} */
+/** The drawing of each challenge. @type {Record<string, import("../ground/reactions.js").Cut>} */
 const CUTS = {
   unaided: [
     "M24 4Q44 10 44 24 44 38 24 44 4 38 4 24 4 10 24 4Z",
@@ -62,8 +62,8 @@ const CUTS = {
 const PUZZLES = 10;
 
 /**
- * The puzzles that were solved at the first attempt, which only this browser knows, counted up to
- * the needed number of each theme.
+ * The challenge of solving puzzles at the first attempt. Only this browser knows which were solved,
+ * and each theme counts up to PUZZLES.
  * @returns {Told}
  */
 function puzzles() {

@@ -32,7 +32,7 @@ const helped = ({ coach, hints }) =>
     ? t(`coach.game.${coach === "always" ? "always" : "hints"}`, { number: hints ?? 0 })
     : "";
 
-/** The rival at the same cards, if there was one. @param {Finished} game */
+/** The rival that played the same cards, if there was one. @param {Finished} game */
 const against = ({ rival }) =>
   rival ? t("two.list.rival", { ...rival, bot: rivalName(rival.bot) }) : "";
 
@@ -40,8 +40,8 @@ const against = ({ rival }) =>
 export const link = ({ code }) => ({ address: `/story/${code}`, says: t("games.story") });
 
 /**
- * The share of games won among the last ten, game by game.
- * @param {Finished[]} counted the first game first
+ * The win rate over the last ten games, after each game.
+ * @param {Finished[]} counted oldest first
  */
 const winRates = (counted) =>
   counted.map((_, n) => {
@@ -62,7 +62,7 @@ function accuracies(counted) {
 }
 
 /**
- * @param {Finished[]} finished the last game first
+ * @param {Finished[]} finished newest first
  * @param {{
  *   games: number,
  *   won: number,
@@ -98,8 +98,8 @@ export function figures(finished, all) {
 }
 
 /**
- * Games in which somebody was told what to do are counted apart: all other figures are of those
- * without.
+ * The number of games with hints or the coach. They are counted separately: all other figures leave
+ * them out.
  * @param {{games: number, won: number, hinted?: {games: number, won: number}}} all
  */
 const apart = (all) =>

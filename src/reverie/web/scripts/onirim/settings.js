@@ -1,15 +1,15 @@
-/** The settings of Onirim in this browser, besides the common ones. */
+/** The settings of Onirim in this browser, in addition to the common ones. */
 
 import { writeStored, readStored, changeSettings, settings } from "../ground/storage.js";
 import { t } from "../ground/texts.js";
 
-/** Take the search by itself where declining makes no difference? */
+/** Whether to search automatically if declining makes no difference. */
 export const searchesAtOnce = () => settings().search !== false;
 
-/** Do cards show the letter of their colour, too? Else pattern, place and symbol alone. */
+/** Whether cards show the letter of their colour in addition to pattern, place and symbol. */
 export const hasLetters = () => settings().letters !== false;
 
-/** Whether games for one are opened as practice. */
+/** Whether solo games are opened as practice. */
 export const practises = () => readStored("practice") === true;
 
 /**

@@ -5,7 +5,7 @@ import { moveName } from "./odds.js";
 
 /** @import { Explained } from "../story/analysis.js" */
 
-/** Why, in sentences. @param {Explained} explained @returns {string[]} */
+/** The reasons for the best move, as sentences. @param {Explained} explained @returns {string[]} */
 export const reasonsOf = ({ reasons }) =>
   reasons.map(({ code, values }) => t(`why.${code}`, values));
 
@@ -26,9 +26,12 @@ export const runnerUp = ({ second, cost }) =>
 const best = (explained, name = moveName) =>
   t("onirim.hint", { move: name(explained.best), odds: percent(explained.odds, 1) });
 
-/** The best move, where the order of a prophecy can be seen. @param {Explained} explained */
+/**
+ * The best move, without the order of a prophecy, which is visible on the table.
+ * @param {Explained} explained
+ */
 export const bestOf = (explained) => best(explained, inShort);
 
-/** All of it, for those who listen. @param {Explained} explained @returns {string} */
+/** The whole explanation for screen readers. @param {Explained} explained @returns {string} */
 export const inWords = (explained) =>
   [best(explained), ...reasonsOf(explained), runnerUp(explained) ?? ""].filter(Boolean).join(" ");

@@ -1,4 +1,7 @@
-/** The coach: the odds of every choice, as the best player of this project estimates them. */
+/**
+ * The coach: the odds of every choice (the probability of winning), as this project's strongest bot
+ * estimates them.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { percent, t } from "../../ground/texts.js";
@@ -7,7 +10,7 @@ import { adviceOf, showsOdds, momentOf } from "../table/screen-state.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /**
- * Ask for the odds of this moment and why, once.
+ * Request the odds and their explanation, once for each moment. Return whether they are there.
  * @param {Context} context
  * @returns {Promise<boolean>}
  */
@@ -26,7 +29,7 @@ export async function askOdds(context) {
   return true;
 }
 
-/** The coach looks over the shoulder. @param {Context} context */
+/** Load and draw the odds if the coach is always on. @param {Context} context */
 export async function coach(context) {
   if (showsOdds(context) && (await askOdds(context))) context.draw();
 }
@@ -56,7 +59,7 @@ export function moveName(move) {
 }
 
 /**
- * The odds of a move as a small figure, where they are to be seen.
+ * The odds of a move as a small number, if the coach or a hint shows them.
  * @param {Context} context
  * @param {string} move
  */
@@ -73,14 +76,15 @@ export function figure(context, move) {
 const bestOf = (context) => [...(adviceOf(context).odds ?? [])][0]?.[0] ?? null;
 
 /**
- * Whether this is the one button that is filled: the advised one, or else the default.
+ * Whether to fill the button of `move`: the recommended move's, or the default (`usual`) if none of
+ * `among` is recommended.
  * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual
  */
 export const filled = (context, move, among, usual) =>
   among.some((each) => isBest(context, each)) ? isBest(context, move) : usual;
 
 /**
- * Whether this is the move that the hint or the coach recommends.
+ * Whether the hint or the coach recommends `move`.
  * @param {Context} context
  * @param {string} move
  */

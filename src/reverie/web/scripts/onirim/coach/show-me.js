@@ -14,9 +14,9 @@ import { adviceOf, cardsOf, lessonsOf, momentOf, stageOf } from "../table/screen
 /** @import { Context } from "../table/seat-view.js" */
 /** @import { Explained } from "../story/analysis.js" */
 
-/** Milliseconds for each step, and before the first move is made. */
+/** Milliseconds for each step, and for pointing at the move before it is made. */
 const [STEP, MOVE] = [1300, 2000];
-/** A tap that ends the demonstration is followed by a click within so many milliseconds. */
+/** Milliseconds within which a click follows the tap that ends the demonstration. */
 const CLICK = 50;
 
 /**
@@ -30,9 +30,9 @@ export function showMe(context, explained) {
   if (stageOf(context).screen !== null) new Demonstration(context, explained).begin();
 }
 
-/** One move and what may follow it, shown instead of the table. */
+/** A move and a possible continuation, shown instead of the table. */
 class Demonstration {
-  /** The step that is shown; -1 while the move is pointed at. */
+  /** The index of the step on the screen; -1 while the demonstration points at the move. */
   at = -1;
   timer = 0;
   /** @type {Record<string, any>} The state of a screen that shows no real table. */
@@ -94,7 +94,7 @@ class Demonstration {
     };
   }
 
-  /** Lift the card that is to go, or light the button, and light where it goes. */
+  /** Lift the card of the move, or highlight its button, and highlight its destination. */
   pointAtMove() {
     const there = this.contextAt(-1);
     const lit = GOES[this.best.split(" ")[0]] ?? "choice";
@@ -110,7 +110,7 @@ class Demonstration {
     this.context.draw();
   }
 
-  /** From the first step on, the line is told and nothing is pointed at. */
+  /** Stop pointing at the move. The steps follow. */
   stopPointing() {
     lessonsOf(this.contextAt(0)).now = null;
     cardsOf(this.contextAt(0)).chosen = null;
@@ -163,7 +163,7 @@ class Demonstration {
 const isOurs = (event) =>
   event.target instanceof Element && event.target.closest(".one-way button") !== null;
 
-/** The tap that ends it is not made on the real table, which lies in the same place. */
+/** Swallow the click that follows the tap, since the real table is in the same place. */
 function swallowClick() {
   const swallow = (/** @type {Event} */ click) => click.stopPropagation();
   addEventListener("click", swallow, { capture: true, once: true });

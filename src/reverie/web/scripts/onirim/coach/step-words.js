@@ -20,11 +20,11 @@ export function inWords(did) {
   return text === key ? did : text;
 }
 
-/** The same with a capital, to stand alone. @param {string} did */
+/** A step as a sentence of its own, with a capital letter. @param {string} did */
 export const asSentence = (did) =>
   inWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(currentLanguage()));
 
-/** A step of a record as text. @param {any[]} step */
+/** A step of a record as a string. @param {any[]} step */
 export const stepText = (step) => step.flat(2).join(", ").replace(", ", " ");
 
 /** A difference in odds, in points of a hundred. @param {number} odds @param {number} [digits] */

@@ -9,7 +9,8 @@ import { dayBefore, doorsOf, myDailies } from "./daily.js";
 
 /** The result of a daily game. @typedef {{ won: number, doors: number, turns: number }} Score */
 /**
- * A day as the server tells it: `sums` over all who played, where one may know.
+ * A day as the server reports it. `sums` adds up the results of all players, once the player may
+ * see them.
  * @typedef {{
  *   day: string,
  *   played: number,
@@ -17,7 +18,7 @@ import { dayBefore, doorsOf, myDailies } from "./daily.js";
  *   sums?: Score,
  * }} Day
  */
-/** A day of one's own. @typedef {{ code: string, score: Score }} Own */
+/** The player's game of a day. @typedef {{ code: string, score: Score }} Own */
 
 /** @param {Record<string, import("./daily.js").Daily>} dailies @returns {Record<string, Own>} */
 const over = (dailies) =>
@@ -38,7 +39,7 @@ const over = (dailies) =>
   );
 
 /**
- * One's own days: as the server has them, and else as this browser remembers.
+ * The player's games by day, from the server or else from this browser.
  * @param {Day[]} told
  * @returns {Record<string, Own>}
  */
@@ -127,7 +128,7 @@ export function calendar(how) {
   </section>`;
 }
 
-/** The month, and ways to others. @param {Calendar} how */
+/** The month, with buttons for other months. @param {Calendar} how */
 const head = ({ month, today, turn }) =>
   html`<header class="row spread">
     <button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>
@@ -161,18 +162,19 @@ function weeksOf(month) {
   );
 }
 
-/** A date of each weekday, in the order of a week here: 5 January 2026 was a Monday. */
+/** A date for each weekday, in the reader's order. 5 January 2026 was a Monday. */
 const weekdays = () =>
   Array.from({ length: 7 }, (_, n) => `2026-01-${twoDigits(4 + weekBegins() + n)}`);
 
-/** A door, open or shut. @param {"won" | "lost"} how */
+/** The picture of a door, open after a win. @param {"won" | "lost"} how */
 const door = (how) => drawing(`door-${how === "won" ? "open" : "shut"}`, `day-door ${how}`);
 
 /**
  * @param {string} day
  * @param {string} today
  * @param {string} chosen
- * @param {[Own | undefined, Own | undefined]} dreamt the one that counts, and the one of the date
+ * @param {[Own | undefined, Own | undefined]} dreamt the game that counts, and the game dealt from
+ *   the date
  * @param {(day: string) => void} choose
  */
 function cell(day, today, chosen, [mine, byDate], choose) {

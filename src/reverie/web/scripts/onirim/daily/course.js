@@ -1,6 +1,6 @@
 /**
- * The course of a daily game as emoji, ten turns to a line, to share without spoilers. A line has
- * only kinds of events, sorted: no cards, no colours, and no order.
+ * The course of a daily game as emoji, ten turns to a line, to share without spoilers. A line
+ * contains only the kinds of events, sorted: no cards, no colours, and no order.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -16,7 +16,7 @@ const [STRETCH, LINES, WIDE] = [10, 5, 10];
 const QUIET = "·";
 
 /**
- * The events of a course: step, sign, and name. Every messenger has these signs.
+ * The events of a course: step, sign, and name. Every messenger can display these signs.
  * @type {Array<[string, string, string]>}
  */
 const TOLD = [
@@ -29,7 +29,7 @@ const TOLD = [
 ];
 
 /**
- * The lines of a game, from its steps as records have them.
+ * The lines of a game, from the steps of its record.
  * @param {Array<any[]>} steps
  * @returns {string[]}
  */
@@ -51,7 +51,7 @@ export function courseOf(steps) {
 }
 
 /**
- * The same dream with its course: asked for once, then remembered.
+ * The game with its course, which is requested once and then stored.
  * @param {Daily} mine
  * @returns {Promise<Daily>}
  */
@@ -73,7 +73,7 @@ export const legend = (course) =>
   ).join(", ");
 
 /**
- * A line in words.
+ * A line of a course in words.
  * @param {string} line
  * @param {number} at
  * @param {number} turns of the whole game
@@ -91,7 +91,7 @@ function inWords(line, at, turns) {
   });
 }
 
-/** To look at, and to listen to. @param {Daily} mine */
+/** A course for the screen and for screen readers. @param {Daily} mine */
 export function coursePart({ course, result }) {
   if (!course || !result?.turns) return nothing;
   return html`<ol class="day-course">

@@ -9,12 +9,12 @@ import { t } from "../../ground/texts.js";
 import { COLOURS, letterOf } from "../card.js";
 
 /**
- * @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result how a game
- *   of Onirim ended, as records have it
+ * @typedef {{ won: boolean, doors: string[][], turns: number, reason: string }} Result the result
+ *   of a game of Onirim, as in records
  */
 /**
- * Your dream of a day. `course`: how it went, for others (course.js). `server`: were the cards the
- * server's own for that day? Else they followed from the date, and it is listed apart.
+ * The player's game of a day. `course`: its course to share (course.js). `server`: whether the
+ * server dealt the cards. Otherwise they followed from the date, and the game is listed separately.
  * @typedef {{
  *   day: string,
  *   code: string,
@@ -31,11 +31,11 @@ const HOUR = 3_600_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * All stored games. A day may be there twice, dealt by the server and by its date.
+ * All stored games. A day may occur twice: dealt by the server and from its date.
  * @returns {Daily[]}
  */
 function remembered() {
-  // As pages kept it whose cards followed from the date
+  // The form in which pages stored a game dealt from the date
   const last = /** @type {Daily | null} */ (readStored("daily"));
   return Object.values({
     ...(last && { old: { ...last, server: false } }),
@@ -45,15 +45,19 @@ function remembered() {
 
 /**
  * The stored games by day: those that count here, or the others.
- * @param {boolean} [byDate] whose cards followed from the date
- * @returns {Record<string, Daily>}
+ * @param {boolean} [byDate] whether to return the games dealt from the date @returns
+ *   {Record<string, Daily>}
  */
 export const myDailies = (byDate = POCKET) =>
   Object.fromEntries(
     remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])),
   );
 
-/** Your dream of that day, if you have begun it. @param {string} today @returns {Daily | null} */
+/**
+ * The player's game of a day, null if it has not begun.
+ * @param {string} today
+ * @returns {Daily | null}
+ */
 export const myDaily = (today) => myDailies()[today] ?? null;
 
 /** @param {Daily} mine */
@@ -68,8 +72,8 @@ export function keepDaily(mine) {
 }
 
 /**
- * Your dream of that day, as far as the lists of your games tell it; what they tell of others is
- * remembered, too.
+ * The player's game of a day, as far as the lists of games contain it. Daily games of other days in
+ * these lists are stored.
  * @param {string} today
  * @param {Games} games
  * @returns {Daily | null}
@@ -95,7 +99,7 @@ export function dailyIn(today, { running, finished }) {
 }
 
 /**
- * The day whose dream a finished game was, "" if it was none.
+ * The day of a finished daily game, "" for other games.
  * @param {import("../../ground/page-game.js").Finished} game
  */
 export function dayOf({ game, daily, seed }) {
@@ -122,7 +126,7 @@ export function streak(today) {
 export const dayBefore = (today, n) =>
   new Date(Date.parse(`${today}T00:00:00Z`) - n * 24 * HOUR).toISOString().slice(0, 10);
 
-/** When the next one comes: "tomorrow in 7 h". @param {number} [now] */
+/** The time until the next daily game: "tomorrow in 7 h". @param {number} [now] */
 export function tomorrowIn(now = Date.now()) {
   const left = 24 * HOUR - (now % (24 * HOUR));
   return left >= HOUR

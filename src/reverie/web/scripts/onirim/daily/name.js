@@ -9,7 +9,7 @@ import { writeStored, readStored, myName, rememberName } from "../../ground/stor
 import { messageOf, t } from "../../ground/texts.js";
 import { openDaily } from "../opening/daily.js";
 
-/** why that name will not do @type {import("../../ground/texts.js").LazyText | null} */
+/** the reason why the name is refused @type {import("../../ground/texts.js").LazyText | null} */
 let wrong = null;
 let busy = false;
 
@@ -52,7 +52,7 @@ export function dialog({ close, draw }) {
   );
 }
 
-/** Begin the dream under a name. @param {string} name @param {() => void} draw */
+/** Begin the daily game under a name. @param {string} name @param {() => void} draw */
 async function begin(name, draw) {
   if (busy) return;
   busy = true;

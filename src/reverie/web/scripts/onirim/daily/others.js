@@ -15,7 +15,7 @@ import { variantsOf } from "../table/variants.js";
 
 /** @typedef {import("./calendar.js").Score} Score */
 /**
- * A choice where players parted.
+ * One of the different moves that players chose.
  * @typedef {{ move: string, players: number, odds: number | null }} Choice
  */
 /**
@@ -28,7 +28,8 @@ import { variantsOf } from "../table/variants.js";
  * }} Parting
  */
 /**
- * A day as the server tells it; all but the first is told when one's own dream is over.
+ * A day as the server reports it. The optional fields are sent once the player's own game has
+ * ended.
  * @typedef {object} Told
  * @property {string} day
  * @property {number} played
@@ -40,9 +41,9 @@ import { variantsOf } from "../table/variants.js";
  * @property {Parting | null} [first_difference]
  */
 
-/** Turns are told in steps of so many. */
+/** The number of turns that each bar of the chart covers. */
 const STEP = 5;
-/** Odds that differ by less are told as the same. */
+/** Odds that differ by less are shown as equal. */
 const ALIKE = 0.0005;
 
 /** @param {Told} told */
@@ -118,7 +119,7 @@ function turnBars(counts, mine) {
   );
 }
 
-/** A result in a few words. @param {Score} score */
+/** A result in words. @param {Score} score */
 export const wentHow = ({ won, doors, turns }) =>
   t(won ? "daily.wonIn" : "daily.lostWith", { doors, turns });
 
@@ -154,7 +155,7 @@ const names = ({ names: all = [], played }) => html`<section class="panel" aria-
   }
 </section>`;
 
-/** The first choice at which players parted. @param {Told} told */
+/** The first choice at which players differed. @param {Told} told */
 function parting({ first_difference: where, played }) {
   if (!where)
     return played > 1

@@ -20,7 +20,7 @@ import { rulesLink } from "../rules/link.js";
 
 /** @typedef {import("./others.js").Told} Told */
 /** @typedef {import("./calendar.js").Day} Day */
-/** For how many days in a row. @typedef {{ now: number, longest: number }} Row */
+/** Numbers of days in a row. @typedef {{ now: number, longest: number }} Row */
 /** @typedef {{ days: Day[], streaks: { played: Row, won: Row } }} Past */
 
 const A_MINUTE = 60_000;
@@ -53,11 +53,11 @@ class DailyPage {
     this.month = this.today.slice(0, 7);
     /** @type {Told | null} */
     this.told = null;
-    /** @type {Map<string, Day>} what is known of days */
+    /** @type {Map<string, Day>} the days that were loaded */
     this.days = new Map();
     /** @type {Past["streaks"] | null} */
     this.inARow = null;
-    /** @type {import("../../ground/texts.js").LazyText | null} why nothing can be asked */
+    /** @type {import("../../ground/texts.js").LazyText | null} the reason why loading failed */
     this.why = null;
     /** @type {import("../../ground/page-game.js").Dialog["dialog"] | null} */
     this.opened = null;
@@ -112,8 +112,7 @@ class DailyPage {
   }
 
   /**
-   * The doors of today's dream come with the list of games, where this browser does not remember
-   * them.
+   * Load the doors of today's game with the list of games, if this browser has not stored them.
    */
   async fetchGames() {
     const token = myToken();
@@ -246,7 +245,7 @@ class DailyPage {
   }
 
   /**
-   * The dream of the same day that its date dealt.
+   * The game of the same day whose cards followed from the date.
    * @param {import("./calendar.js").Own | undefined} mine
    */
   dateDealt(mine) {
@@ -279,10 +278,9 @@ class DailyPage {
   }
 
   /**
-   * The day as a small theatre: its doors on the hills, and the moon where the night is; it sets
-   * when the next dream comes.
-   * @param {string[] | null} gained the colours of doors that are open; nothing before it is
-   *   dreamed
+   * The day as a small theatre: its doors on the hills, and a moon that sets when the next daily
+   * game comes.
+   * @param {string[] | null} gained the colours of open doors; null before the game
    * @param {boolean} [won]
    */
   scene(gained, won = false) {
@@ -328,8 +326,8 @@ class DailyPage {
 }
 
 /**
- * The eight doors of a day: those that were gained are open.
- * @param {string[] | null} gained their colours; nothing before it is dreamed
+ * The eight doors of a day. Doors that the player gained are open.
+ * @param {string[] | null} gained the colours of gained doors; null before the game
  */
 function doorsOn(gained) {
   /** @param {string} colour @param {number} which */
@@ -347,7 +345,7 @@ function doorsOn(gained) {
   </div>`;
 }
 
-/** It was thrown away. @param {string} day */
+/** Forget the game of a day, since it was deleted. @param {string} day */
 function forgetDaily(day) {
   writeStored(
     "dailies",

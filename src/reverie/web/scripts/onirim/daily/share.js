@@ -9,7 +9,7 @@ import { legend } from "./course.js";
 /** @typedef {import("./daily.js").Daily} Daily */
 
 /**
- * The text to share, with the address to come and play. Nothing in it tells a card.
+ * The text to share, with the server's address. It reveals no cards.
  * @param {Daily} mine
  */
 export function shareText(mine) {
@@ -29,14 +29,15 @@ export function shareText(mine) {
 }
 
 /**
- * Hand the text on as this device does it; false where somebody has to copy it by hand.
+ * Share the text with the device's share dialog or copy it. Return false if the player has to copy
+ * it by hand.
  * @param {Daily} mine
  * @returns {Promise<boolean>}
  */
 export async function share(mine) {
   const text = shareText(mine);
   if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
-    await navigator.share({ text }).catch(() => {}); // thought better of it
+    await navigator.share({ text }).catch(() => {}); // cancelled
     return true;
   }
   const copied = await copy(text);

@@ -1,5 +1,5 @@
 /**
- * A guided first game, alone (`/learn`) or with a bot (`/learn/two`), at a real table with chosen
+ * A guided first game, solo (`/learn`) or with a bot (`/learn/two`), at a real table with chosen
  * cards.
  */
 
@@ -27,23 +27,22 @@ import { changed, screen } from "../table/screen.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /**
- * A guided game: where its lessons are kept, how they are worded, the table it is played at, and
- * its lessons.
+ * A guided game: the key of its progress, its wording, its table, and its lessons.
  * @typedef {object} Guided
- * @property {string} kept under which name this browser remembers it
+ * @property {string} kept the key of its progress in this browser
  * @property {() => string} title
- * @property {() => string} done what is said when all is learnt
- * @property {(key: string, values?: Record<string, string>) => string} says what a lesson says
- * @property {(subject: string) => string} calls what a subject is called
+ * @property {() => string} done the message when all subjects are learned
+ * @property {(key: string, values?: Record<string, string>) => string} says the text of a lesson
+ * @property {(subject: string) => string} calls the name of a subject
  * @property {import("../../ground/table.js").Open} table
- * @property {string[]} subjects what there is to learn
+ * @property {string[]} subjects the subjects, in order
  * @property {(context: Context, learnt: Set<string>) => import("./lessons.js").Lesson | null}
  *   lesson
  */
 
 /**
- * Three red cards to begin with, a blue door for the blue key in the second turn, a nightmare soon
- * after.
+ * With these cards the game begins with three red cards, a blue door for the blue key comes in the
+ * second turn, and a nightmare soon after.
  * @type {Guided}
  */
 const ALONE = {
@@ -58,9 +57,9 @@ const ALONE = {
 };
 
 /**
- * Open hands: one sees what the partner takes and swaps, and what silence hides is then said of
- * cards that one has seen. With these cards the partner swaps in its first turn, and a series, a
- * door for a key and a nightmare come within four.
+ * A game with open hands: players see what the partner takes and swaps, and later hear what silence
+ * would have hidden. With these cards the partner swaps in its first turn, and a series, a door for
+ * a key and a nightmare come within four.
  * @type {Guided}
  */
 const TWO = {
@@ -103,15 +102,18 @@ class LearnPage {
     /** @type {Connection | null} */
     this.connection = null;
     this.left = false;
-    /** @type {import("../../ground/texts.js").LazyText | null} why it cannot begin */
+    /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot begin */
     this.why = null;
     /** @type {Record<string, any>} */
     this.own = {};
     /** @type {Set<string>} */
     this.learnt = new Set(readStored(guided.kept)?.learnt ?? []);
-    /** @type {string | null} the last lesson, "" at the beginning, null when all is learnt */
+    /**
+     * @type {string | null} the last lesson, "" at the beginning, null when all subjects are
+     *   learned
+     */
     this.said = "";
-    /** @type {string[]} what the coach said last */
+    /** @type {string[]} the coach's last advice */
     this.advised = [];
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
@@ -178,7 +180,7 @@ class LearnPage {
     }
   }
 
-  /** Beside a bot, if it is for two. @param {Connection} connection */
+  /** Seat a bot if the game is for two, and begin. @param {Connection} connection */
   async deal(connection) {
     const bot = await defaultBot(this.guided.table.game);
     const free = connection.table?.seats.flatMap((seat, n) => (seat.free ? [n] : [])) ?? [];
@@ -238,7 +240,7 @@ class LearnPage {
     this.draw();
   }
 
-  /** No more lessons. Where there are some left, the menu brings them back. @param {boolean} all */
+  /** End the lessons. If some are left, the menu offers to resume them. @param {boolean} all */
   stop(all) {
     const seen = this.context();
     if (seen === null) return;
@@ -262,14 +264,15 @@ class LearnPage {
 }
 
 /**
- * The number of reasons that have room. With two players there is less, and the hint has all.
+ * The number of reasons that fit on the screen. With two players there is less room, and the hint
+ * gives all reasons.
  * @param {Context} seen
  */
 const room = ({ view }) =>
   view.players === 1 ? Number.POSITIVE_INFINITY : view.phase === "draft" ? 0 : 1;
 
 /**
- * The learner's table: the one that was left, if it still runs.
+ * The code of the learner's table: the previous one if it is still running, otherwise a new one.
  * @param {Guided} guided
  * @param {() => void} anew
  * @returns {Promise<string>}
@@ -299,7 +302,7 @@ async function until(holds) {
 }
 
 /**
- * The list of subjects, with those that have been learnt.
+ * The list of subjects, with the learned ones marked.
  * @param {Guided} guided
  * @param {Set<string>} learnt
  */

@@ -11,18 +11,20 @@ import { mySeat, nameOf } from "../table/view.js";
 /** The subjects, in the order of the list. */
 export const SUBJECTS = ["draft", "shared", "partner", "swap", "doors", "nightmare", "silence"];
 
-/** Turns of both players after which whatever has not come up yet is left to the game. */
+/**
+ * The lessons end after this many turns of both players, even if some subjects have not come up.
+ */
 const ENOUGH = 24;
 
 /**
  * @param {Context} context
  * @param {Set<string>} learnt
- * @returns {Lesson | null} what to say now; nothing when all is learnt
+ * @returns {Lesson | null} the lesson for this moment; null when all subjects are learned
  */
 export function lesson(context, learnt) {
   const { view, may } = context;
   const name = nameOf(context, 1 - mySeat(context));
-  const values = { who: name.slice(0, 1).toUpperCase() + name.slice(1) }; // sentences begin with it
+  const values = { who: name.slice(0, 1).toUpperCase() + name.slice(1) }; // it begins sentences
   if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
   if (view.phase === "draft")
     return { says: drafting(context), lit: "choice", teaches: "draft", values };
@@ -43,7 +45,10 @@ export function lesson(context, learnt) {
   }
 }
 
-/** Before the first card, while some are taken, before the last. @param {Context} context */
+/**
+ * The lesson of the draft: before the player's first card, between, or before the last one.
+ * @param {Context} context
+ */
 function drafting({ view, may, seat }) {
   if (may.length === 0) return "draftTheirs";
   const held = view.hand_sizes[Number(seat)];
@@ -51,7 +56,7 @@ function drafting({ view, may, seat }) {
 }
 
 /**
- * One thing a turn.
+ * The lesson of a normal turn, one subject at a time.
  * @param {Context} context
  * @param {Set<string>} learnt
  * @param {Record<string, string>} values

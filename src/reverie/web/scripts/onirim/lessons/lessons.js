@@ -1,6 +1,6 @@
 /**
  * The lessons of a first game, for each new situation. They only describe it; the coach's advice
- * follows in the words of the hint. They depend on the state alone, so any legal choice is fine.
+ * follows in the words of the hint. They depend only on the state, so any legal choice is fine.
  */
 
 import { t } from "../../ground/texts.js";
@@ -15,17 +15,17 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
 
 /**
  * @typedef {object} Lesson
- * @property {string} says a key of the catalogue, under onirim.learn.says
- * @property {string} lit the part that it speaks of
- * @property {string} [teaches] a subject
+ * @property {string} says a text key under onirim.learn.says
+ * @property {string} lit the part of the table to highlight
+ * @property {string} [teaches] the subject that it teaches
  * @property {Record<string, string>} [values]
  */
 
 /**
- * The coach's advice as sentences, without those that were said just `before`.
+ * The coach's advice as sentences, without the reasons that were announced just `before`.
  * @param {import("../story/analysis.js").Explained} explained
  * @param {string[]} before
- * @param {number} most so many reasons
+ * @param {number} most the maximum number of reasons
  * @returns {string[]}
  */
 export function advice(explained, before, most) {
@@ -38,7 +38,7 @@ export function advice(explained, before, most) {
 /**
  * @param {Context} context
  * @param {Set<string>} learnt
- * @returns {Lesson | null} what to say now; nothing when all is learnt
+ * @returns {Lesson | null} the lesson for this moment; null when all subjects are learned
  */
 export function lesson(context, learnt) {
   const { view, happened } = context;

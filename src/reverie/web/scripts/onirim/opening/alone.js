@@ -1,4 +1,4 @@
-/** Opening a game for one, with its help: none, hints, or the coach always on. */
+/** Opening a solo game, with its help: none, hints, or the coach always on. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { openAndGo } from "../../ground/open-table.js";
@@ -12,7 +12,7 @@ import { practises } from "../settings.js";
 /** @type {Help[]} */
 const HELP = ["none", "hints", "always"];
 
-/** The help that was last chosen in this browser. @returns {Help} */
+/** The help that the player last chose in this browser. @returns {Help} */
 export const chosenHelp = () => (HELP.includes(readStored("help")) ? readStored("help") : "hints");
 
 export const playAlone = () =>
@@ -24,7 +24,7 @@ export const playAlone = () =>
     rival: chosenRival() || null,
   });
 
-/** The choice, small, beside the button that opens a game. @param {() => void} [chose] */
+/** The field for the help, next to the button that opens a game. @param {() => void} [chose] */
 export const helpField = (chose = () => {}) => html`<label class="help-field"
   ><small>${t("front.coach.title")}</small>
   <select
@@ -42,7 +42,7 @@ export const helpField = (chose = () => {}) => html`<label class="help-field"
   </select></label
 >`;
 
-/** The options of a game for one, folded into a line. @param {() => void} draw */
+/** The options of a solo game, folded into a line. @param {() => void} draw */
 export const ways = (draw) =>
   html`<details class="ways">
     <summary>

@@ -1,4 +1,7 @@
-/** The panel of Onirim on the front page: alone, for two, learning, and the daily game. */
+/**
+ * The panel of Onirim on the front page: a solo game, a game for two, the guided game, and the
+ * daily game.
+ */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
@@ -49,7 +52,7 @@ const A_MINUTE = 60_000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let minute;
 
-/** The days before are a tap away. @param {unknown} strip */
+/** The strip with a link to the calendar. @param {unknown} strip */
 const withCalendar = (strip) =>
   html`<div class="strip-row">
     ${strip}<a class="button" href="/daily" aria-label=${t("front.daily.calendar")}

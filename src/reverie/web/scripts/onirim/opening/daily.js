@@ -4,7 +4,7 @@ import { ask } from "../../ground/api.js";
 import { go } from "../../ground/router.js";
 import { readStored, myToken, rememberToken } from "../../ground/storage.js";
 
-/** Begin the dream of today, or go back to it. @param {string} [name] as whom one is listed */
+/** Open today's game, or return to it. @param {string} [name] the name for the daily list */
 export async function openDaily(name = readStored("daily name") ?? "") {
   const { code, token } = await ask("/api/tables", {
     game: "onirim",

@@ -1,5 +1,5 @@
 /**
- * The dialog to open a table for two: with a friend, at this device, or with a bot; silent or with
+ * The dialog to open a table for two: with a friend, on this device, or with a bot; silent or with
  * open hands.
  */
 
@@ -14,7 +14,7 @@ import { nameFields, openOnDevice } from "./on-device.js";
 
 /** @typedef {"friend" | "device" | "bot"} With */
 
-/** Nobody comes to a pocket from elsewhere. @type {With[]} */
+/** A pocket has no visitors from other devices. @type {With[]} */
 const PARTNERS = POCKET ? ["device", "bot"] : ["friend", "device", "bot"];
 
 const chosen = { with: PARTNERS[0], how: /** @type {"silent" | "open"} */ ("silent") };
@@ -81,7 +81,7 @@ const withWhom = (draw) =>
 
 const WAYS = /** @type {const} */ (["silent", "open"]);
 
-/** Do they talk about their cards? @param {() => void} draw */
+/** The choice between silent play and open hands. @param {() => void} draw */
 const talking = (draw) =>
   radioCards(
     "how",

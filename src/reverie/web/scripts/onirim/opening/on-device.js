@@ -18,12 +18,15 @@ import { messageOf, t } from "../../ground/texts.js";
 
 void loadStyle("/style/one-device.css");
 
-/** The names that were last typed here, the first player's first. @type {string[]} */
+/** The names that were last entered here, in the order of seats. @type {string[]} */
 const names = readStored("names here") ?? [myName(), ""];
-/** what is wrong with a name @type {Array<import("../../ground/texts.js").LazyText | null>} */
+/**
+ * the reason why each name is refused
+ * @type {Array<import("../../ground/texts.js").LazyText | null>}
+ */
 const wrong = [null, null];
 
-/** The name of a player who has typed none. @param {number} n */
+/** The invented name of a player who has not entered one. @param {number} n */
 function unnamed(n) {
   if (n === 0) return nameOrInvented();
   const other = ((readStored("madeUp") ?? 0) + 13) % 144;
@@ -54,7 +57,7 @@ export const nameFields = (draw) =>
   html`<div class="both-names">${field(0, draw)}${field(1, draw)}</div>`;
 
 /**
- * Open it, and go there; the game begins by itself.
+ * Open the table with both seats taken, and go there. The game begins automatically.
  * @param {import("../../ground/table.js").Open} table
  */
 export async function openOnDevice(table) {
@@ -63,7 +66,7 @@ export async function openOnDevice(table) {
   /** @type {string} */
   let code;
   try {
-    // A plan with nobody left to seat
+    // The bot has no seat to take, so it only makes the game begin
     code = await openAndSit(table, { name: first, bot: "dreamwalker" });
   } catch (problem) {
     if (!(problem instanceof NameRefused)) throw problem;
@@ -80,7 +83,7 @@ export async function openOnDevice(table) {
     rememberSecondToken(code, token);
   } catch (problem) {
     wrong[1] = messageOf(problem);
-    // Nobody waits there
+    // No one is waiting at this table
     await ask(`/api/tables/${code}/delete`, { token: myToken() }).catch(() => {});
     return;
   }

@@ -5,7 +5,7 @@ import { writeStored, readStored } from "../../ground/storage.js";
 import { percent, t } from "../../ground/texts.js";
 
 /**
- * From the easiest to the strongest, and how many of their games they win, as measured
+ * The rivals from the weakest to the strongest, with the measured share of games that they win
  * (docs/strength.md).
  * @type {Record<string, number>}
  */
@@ -28,17 +28,17 @@ export const rivalName = (bot) =>
 /** @param {string} bot */
 const rivalWins = (bot) => t("games.rivalWins", { bot: rivalName(bot), odds: percent(WINS[bot]) });
 
-/** The rival that games alone are opened with, "" for none. @returns {string} */
+/** The rival for solo games, "" for no rival. @returns {string} */
 export const chosenRival = () => (RIVALS.includes(readStored("rival")) ? readStored("rival") : "");
 
 /**
- * Before one's first choice: who plays the same cards.
+ * The sentence that names the rival, for the beginning of a game.
  * @param {import("../table/seat-view.js").Context} context
  */
 export const rivalAnnounced = ({ table }) =>
   table.rival ? t("two.rival.announced", { bot: rivalName(table.rival) }) : "";
 
-/** To choose one before a game. @param {() => void} chose */
+/** The field for choosing a rival before a game. @param {() => void} chose */
 export const rivalField = (chose) => html`<label class="help-field rival-field"
   ><small>${t("games.against")}</small
   ><select

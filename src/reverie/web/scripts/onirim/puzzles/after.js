@@ -11,14 +11,17 @@ import { moveName } from "../coach/odds.js";
 /** @import { Puzzle } from "../story/analysis.js" */
 /** @typedef {import("./table.js").Verdict} Verdict */
 
-/** A prophecy has so many answers that only the best are shown, and those that somebody gave. */
+/**
+ * The maximum number of choices in the list, since a prophecy allows many. Choices that the player,
+ * a bot or the game's player made are listed in any case.
+ */
 const MOST = 10;
 
 /** @param {string} text */
 const capital = (text) =>
   text.replace(/^./, (letter) => letter.toLocaleUpperCase(currentLanguage()));
 
-/** A difference in odds, as so many of a hundred dreams. @param {number} odds */
+/** A difference in odds as a number of games out of a hundred, at least 1. @param {number} odds */
 const ofHundred = (odds) => Math.max(1, Math.round(100 * odds));
 
 /**
@@ -32,7 +35,7 @@ export const costs = ({ cost: least }, { cost }) =>
     : t("puzzles.costs", { n: ofHundred(cost) });
 
 /**
- * Why the best is best, as far as there are words for it.
+ * The reasons for the best choice, without those that the texts do not cover.
  * @param {Puzzle} puzzle
  * @returns {string[]}
  */
@@ -44,8 +47,8 @@ const reasons = ({ reasons: all = [] }) =>
   });
 
 /**
- * The explanation if the coach would choose otherwise and has no reasons: what whole games, or an
- * enumeration, show about its choice.
+ * The explanation if there are no reasons because the coach prefers another choice: what playouts
+ * or an enumeration show about that choice.
  * @param {Puzzle} puzzle
  * @returns {string[]}
  */
@@ -61,7 +64,7 @@ function against({ moves, by, method }) {
   ];
 }
 
-/** The best, and why. @param {Puzzle} puzzle */
+/** The best choice and the reasons for it. @param {Puzzle} puzzle */
 function bestOf(puzzle) {
   const why = reasons(puzzle);
   return [
@@ -71,8 +74,8 @@ function bestOf(puzzle) {
 }
 
 /**
- * The cost of the second best choice. Puzzles from own games do not state it, since it may be
- * nothing.
+ * The cost of the second best choice. Puzzles from the player's own games do not state it, since it
+ * may be zero.
  * @param {Puzzle} puzzle
  */
 const secondOf = ({ moves: [, second], theme, cost }) =>
@@ -80,13 +83,13 @@ const secondOf = ({ moves: [, second], theme, cost }) =>
     ? [t("puzzles.second", { move: moveName(second[0]), n: ofHundred(cost) })]
     : [];
 
-/** The explanation in sentences, for those who listen. @param {Puzzle} puzzle */
+/** The explanation in sentences, for screen readers. @param {Puzzle} puzzle */
 export const explained = (puzzle) => [...bestOf(puzzle), ...secondOf(puzzle)];
 
 /**
- * The odds of the choices as bars, and who chose which.
+ * The odds of the choices as bars, with the names of those who chose them.
  * @param {Puzzle} puzzle
- * @param {string[]} tried what was answered here
+ * @param {string[]} tried the answers so far
  */
 function bars({ moves, best, same = [], by }, tried) {
   const named = moves.filter(
@@ -128,7 +131,7 @@ function known({ method, moves, agreed }) {
   return agreed ? `${how} ${t("puzzles.how.agreed")}` : how;
 }
 
-/** All of it. @param {Puzzle} puzzle @param {string[]} tried */
+/** The whole explanation. @param {Puzzle} puzzle @param {string[]} tried */
 export function explanation(puzzle, tried) {
   const { by } = puzzle;
   return html`<div class="puzzle-why">${bestOf(puzzle).map((each) => html`<p>${each}</p>`)}</div>

@@ -1,6 +1,6 @@
 /**
- * Puzzles from the player's own games, made of choices that cost much. They are searched on request
- * and stored in this browser.
+ * Puzzles from the player's own games, made of costly choices. The search starts on request, and
+ * its results are stored in this browser.
  */
 
 import { ask } from "../../ground/api.js";
@@ -10,13 +10,16 @@ import { writeStored, readStored, myToken } from "../../ground/storage.js";
 /** @import { View } from "../table/seat-view.js" */
 /** @typedef {import("../../ground/page-game.js").Finished} Finished */
 
-/** The number of stories that are searched at a time, since each may take the server a second. */
+/** The number of stories for each search, since each may take the server a second. */
 const AT_ONCE = 5;
 const ASK_AGAIN = 1000;
-/** The number of own puzzles that are stored, the newest. */
+/** The maximum number of stored puzzles. The newest are kept. */
 const MOST = 60;
 
-/** @returns {{ looked: string[], puzzles: Puzzle[] }} `looked`: the games that were gone through */
+/**
+ * @returns {{ looked: string[], puzzles: Puzzle[] }} `looked`: the codes of the games that were
+ *   searched
+ */
 const found = () => ({ looked: [], puzzles: [], ...readStored("own puzzles") });
 
 export const ownPuzzles = () => found().puzzles;
@@ -24,7 +27,10 @@ export const ownPuzzles = () => found().puzzles;
 /** @param {string} id */
 export const ownPuzzle = (id) => ownPuzzles().find((puzzle) => puzzle.id === id) ?? null;
 
-/** One's finished games of Onirim that were not gone through yet. @returns {Promise<Finished[]>} */
+/**
+ * The player's finished games of Onirim that were not searched yet.
+ * @returns {Promise<Finished[]>}
+ */
 export async function unread() {
   const token = myToken();
   if (token === null) return [];
@@ -37,11 +43,11 @@ export async function unread() {
 }
 
 /**
- * Go through some of these games.
+ * Search some of these games for puzzles.
  * @param {Finished[]} games
  * @param {(number: number, of: number) => void} progress
  * @param {() => boolean} enough
- * @returns {Promise<number>} how many puzzles were found
+ * @returns {Promise<number>} the number of puzzles found
  */
 export async function lookThrough(games, progress, enough) {
   const some = games.slice(0, AT_ONCE);
@@ -101,8 +107,8 @@ function puzzleOf({ step, did, cost, choices = [], reasons }, view, code) {
 }
 
 /**
- * A moment of a finished game as that seat saw it: in a story all hands are open. Nothing where
- * that cannot be told.
+ * A moment of a finished game as a seat saw it, since a story shows all hands. Null if the seat's
+ * knowledge cannot be reconstructed.
  * @param {View} view
  * @param {number} seat
  * @param {boolean} silent
@@ -110,7 +116,7 @@ function puzzleOf({ step, did, cost, choices = [], reasons }, view, code) {
  */
 function asSeen(view, seat, silent) {
   if (!silent || view.players === 1) return view;
-  // Who of the two knew them is not told
+  // The story does not say which player knew these cards
   if (view.known.length > (view.phase === "arrange" ? 5 : 0)) return null;
   const other = 1 - seat;
   const hidden = view.hands[other] ?? [];

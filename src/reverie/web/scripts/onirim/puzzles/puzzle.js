@@ -49,7 +49,7 @@ export function show(at, found) {
 }
 
 class PuzzlePage {
-  /** @param {HTMLElement} at @param {string} id as the address has it */
+  /** @param {HTMLElement} at @param {string} id from the address */
   constructor(at, id) {
     this.at = at;
     this.id = id;
@@ -58,7 +58,7 @@ class PuzzlePage {
     this.left = false;
     /** @type {Puzzle | null} */
     this.puzzle = null;
-    /** @type {import("../../ground/texts.js").LazyText | null} why there is none */
+    /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot be shown */
     this.why = null;
     /** @type {import("../table/seat-view.js").Context | null} */
     this.table = null;
@@ -66,11 +66,11 @@ class PuzzlePage {
     this.stage = "asked";
     /** @type {Verdict | null} */
     this.verdict = null;
-    /** @type {string[]} what was answered so far */
+    /** @type {string[]} the answers so far */
     this.tried = [];
-    /** @type {number | null} by how much the rating moved */
+    /** @type {number | null} the change of the rating */
     this.moved = null;
-    /** @type {string} the address of the next one, "" where there is none */
+    /** @type {string} the address of the next puzzle, "" if there is none */
     this.next = "";
     this.busy = false;
     this.draw = () => {
@@ -113,7 +113,7 @@ class PuzzlePage {
     return ofTheDay(all, today)?.id ?? null;
   }
 
-  /** Set the table, and ask. @param {Puzzle} puzzle */
+  /** Show the puzzle's table and announce the question. @param {Puzzle} puzzle */
   begin(puzzle) {
     this.stage = "asked";
     this.verdict = null;
@@ -153,7 +153,7 @@ class PuzzlePage {
     this.focus();
   }
 
-  /** The odds, on the table as well. @param {Puzzle} puzzle */
+  /** Show the explanation, and the odds on the table. @param {Puzzle} puzzle */
   explain(puzzle) {
     this.stage = "explained";
     if (this.table !== null) {
@@ -196,7 +196,7 @@ class PuzzlePage {
   }
 
   /**
-   * Before the table hears of it: Escape tries again; Enter is for the buttons of the answer.
+   * Handle keys before the table does. Escape tries again; Enter presses the answer's buttons.
    * @param {KeyboardEvent} event
    */
   key(event) {
@@ -329,7 +329,7 @@ class PuzzlePage {
       : nothing;
   }
 
-  /** Go on from here, at a practice table. @param {Puzzle} puzzle */
+  /** Continue from here at a practice table. @param {Puzzle} puzzle */
   async playOn(puzzle) {
     if (this.busy) return;
     this.busy = true;
@@ -347,10 +347,10 @@ class PuzzlePage {
 }
 
 /**
- * A practice table that begins at a puzzle: a branch of one's own game, or a game that knows
- * nothing of what was before.
+ * Open a practice table that begins at a puzzle: a branch of the player's own game, or a game
+ * without a past.
  * @param {Puzzle} puzzle
- * @returns {Promise<string>} its code
+ * @returns {Promise<string>} the table's code
  */
 async function tableAt({ game, position }) {
   if (!game)

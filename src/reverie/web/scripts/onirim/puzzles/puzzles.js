@@ -1,6 +1,6 @@
 /**
- * The page of all puzzles: the rating and its course, the puzzle of the day, themes, and own
- * puzzles.
+ * The page of all puzzles: the rating and its course, the puzzle of the day, themes, and puzzles
+ * from the player's own games.
  */
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
@@ -20,7 +20,7 @@ import { rulesLink } from "../rules/link.js";
 /** @typedef {import("./store.js").Entry} Entry */
 /** @typedef {import("../../ground/texts.js").LazyText} Says */
 
-/** The cards that a theme is known by. @type {Record<string, string[]>} */
+/** The cards in the picture of each theme. @type {Record<string, string[]>} */
 const SHOWN = {
   key: ["blue key", "red sun"],
   door: ["green door", "green key"],
@@ -53,11 +53,11 @@ class PuzzlesPage {
     /** @type {Says | null} */
     this.why = null;
     /**
-     * @type {import("../../ground/page-game.js").Finished[] | null} one's games that were not gone
-     *   through
+     * @type {import("../../ground/page-game.js").Finished[] | null} the player's games that were
+     *   not searched yet
      */
     this.games = null;
-    /** @type {Says | null} what becomes of looking through them */
+    /** @type {Says | null} the state of the search */
     this.looks = null;
     this.looking = false;
     this.draw = () => {
@@ -201,7 +201,7 @@ class PuzzlesPage {
   }
 
   /**
-   * The progress of the search for own puzzles, or the reason why there are none.
+   * The progress of the search for puzzles in the player's games, or the reason why there are none.
    * @param {number} puzzles
    */
   ownState(puzzles) {
@@ -237,7 +237,7 @@ class PuzzlesPage {
   }
 }
 
-/** The rating after each try. @param {number[]} ratings */
+/** The chart of the rating after each attempt. @param {number[]} ratings */
 function course(ratings) {
   const [low, high] = [Math.min(1200, ...ratings) - 50, Math.max(1200, ...ratings) + 50];
   const line = evenlySpaced([1200, ...ratings].map((each) => (each - low) / (high - low)));

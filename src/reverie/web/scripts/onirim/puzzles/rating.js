@@ -1,19 +1,21 @@
 /**
  * The player's rating at puzzles, which changes with the first attempt at each. It follows Glicko:
- * the rating is uncertain at first and changes much, then less; a puzzle's is fixed.
+ * the rating is uncertain at first and changes a lot, then less; a puzzle's rating is fixed.
  */
 
 import { writeStored, readStored } from "../../ground/storage.js";
 import { currentLanguage } from "../../ground/texts.js";
 
-/** @typedef {"solved" | "later" | "failed"} Done at the first try, at another, or not yet */
+/**
+ * @typedef {"solved" | "later" | "failed"} Done at the first attempt, at a later one, or not yet
+ */
 /**
  * @typedef {{ rating: number, deviation: number, course: number[], done: Record<string, Done> }}
- *   Standing `course`: the rating after each try that counted, the last ones
+ *   Standing `course`: the ratings after the last attempts that counted
  */
 
 const START = { rating: 1200, deviation: 250, course: [], done: {} };
-/** It never stands quite still. */
+/** The minimum deviation, so that the rating keeps changing. */
 const LEAST_DEVIATION = 60;
 const SHOWN = 200;
 const Q = Math.LN10 / 400;
@@ -22,7 +24,7 @@ const Q = Math.LN10 / 400;
 export const standing = () => ({ ...START, ...readStored("puzzles") });
 
 /**
- * A rating as it is written: a number that names, so nothing stands between its thousands.
+ * A rating as a string, without a separator between thousands.
  * @param {number} rating
  */
 export const ratingText = (rating) =>
@@ -30,8 +32,8 @@ export const ratingText = (rating) =>
 
 /**
  * @param {Pick<Standing, "rating" | "deviation">} before
- * @param {number} puzzle its rating
- * @param {number} score 1 solved, 0 failed
+ * @param {number} puzzle the puzzle's rating
+ * @param {number} score 1 for solved, 0 for failed
  */
 function rated({ rating, deviation }, puzzle, score) {
   const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
@@ -44,10 +46,10 @@ function rated({ rating, deviation }, puzzle, score) {
 }
 
 /**
- * Keep what came of a try; the first at a puzzle moves the rating.
+ * Store the result of an attempt. The first attempt at a puzzle changes the rating.
  * @param {import("../story/analysis.js").Puzzle} puzzle
  * @param {number} score
- * @returns {number | null} by how much it moved
+ * @returns {number | null} the change of the rating, null if the attempt does not count
  */
 export function tried({ id, rating }, score) {
   const before = standing();

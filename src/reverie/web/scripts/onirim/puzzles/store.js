@@ -1,5 +1,6 @@
 /**
- * The puzzles that come with the page: the index, one of them, today's, and one for a rating.
+ * The puzzles that ship with the page: their index, a puzzle by id, the puzzle of a day, and a
+ * puzzle for a rating.
  */
 
 import { ask } from "../../ground/api.js";
@@ -11,7 +12,7 @@ import { ownPuzzle } from "./own-puzzles.js";
 /** @typedef {{ id: string, theme: string, rating: number }} Entry */
 
 export const THEMES = ["key", "door", "price", "prophecy", "search", "two"];
-/** Among so many that are nearest to a rating one is taken. */
+/** The number of puzzles nearest to a rating from which one is chosen. */
 const NEAREST = 7;
 
 /** @type {Promise<Entry[]> | null} */
@@ -19,7 +20,7 @@ let listed = null;
 /** @type {Map<string, Promise<Puzzle[]>>} by theme */
 const fetched = new Map();
 
-/** Every puzzle by name, without what it asks. @returns {Promise<Entry[]>} */
+/** The index of all puzzles, without their contents. @returns {Promise<Entry[]>} */
 export function allPuzzles() {
   listed ??= ask("/puzzles/index.json").then(
     (/** @type {Record<string, Array<[string, number]>>} */ index) =>
@@ -28,7 +29,7 @@ export function allPuzzles() {
       ),
   );
   listed.catch(() => {
-    listed = null; // asked again next time
+    listed = null; // requested again next time
   });
   return listed;
 }
@@ -49,7 +50,7 @@ function themed(theme) {
 const whole = ({ view = {}, puzzles }) =>
   puzzles.map((puzzle) => ({ ...puzzle, view: { ...view, ...puzzle.view } }));
 
-/** @param {string} id @returns {Promise<Puzzle | null>} nothing where there is none of that name */
+/** @param {string} id @returns {Promise<Puzzle | null>} null if there is no such puzzle */
 export async function puzzleCalled(id) {
   const [theme] = id.split("-");
   if (theme === "own") return ownPuzzle(id);
@@ -58,7 +59,7 @@ export async function puzzleCalled(id) {
 }
 
 /**
- * The puzzle of a day, the same for everybody; none comes again before all have been.
+ * The puzzle of a day, the same for everybody. No puzzle repeats before all have been used.
  * @param {Entry[]} all
  * @param {string} day such as "2026-11-16"
  */
@@ -75,12 +76,11 @@ export function ofTheDay(all, day) {
 const common = (a, b) => (b === 0 ? a : common(b, a % b));
 
 /**
- * One that was not tried yet and is about as hard as somebody is good; then one that was not
- * solved.
+ * A puzzle near the player's rating that was not tried yet, or else one that was not solved.
  * @param {Entry[]} all
  * @param {import("./rating.js").Standing} standing
  * @param {string} [theme]
- * @param {string} [but] not this one
+ * @param {string} [but] the id of a puzzle to leave out
  */
 export function suiting(all, { rating, done }, theme = "", but = "") {
   const among = all.filter((each) => (!theme || each.theme === theme) && each.id !== but);

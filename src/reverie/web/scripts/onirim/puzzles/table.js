@@ -1,4 +1,6 @@
-/** A table for a puzzle, drawn like any other, without a server. A move at it is an answer. */
+/**
+ * A table for a puzzle, drawn like any other, without a server. A move at this table is an answer.
+ */
 
 import { showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
@@ -6,7 +8,7 @@ import { t } from "../../ground/texts.js";
 /** @import { Context, View } from "../table/seat-view.js" */
 /** @import { Puzzle } from "../story/analysis.js" */
 
-/** Nearer than this to the best is as good, where odds are only seen; nearer than that is good. */
+/** A choice counts as right if its odds are this close to the best and are only estimates. */
 const AS_GOOD = 0.01;
 const GOOD = 0.04;
 
@@ -18,7 +20,7 @@ const GOOD = 0.04;
  */
 export function tableOf({ view, moves }, own, { draw, answer }) {
   const may = moves.map(([move]) => move);
-  // The search is the question: it is not taken by itself
+  // The search may be the question, so it is not made automatically
   const shown = { ...view, search_matters: true };
   const refuse = async () => {
     showNote(() => t("puzzles.noHelp"));
@@ -82,7 +84,7 @@ function shownTable(view, may) {
 }
 
 /**
- * The sentence about what led here, as far as the view shows it.
+ * The step that led here, as far as the view shows it.
  * @param {import("../table/seat-view.js").View} view
  * @returns {any[][]}
  */
@@ -93,8 +95,8 @@ function ledHere({ phase, resolving, known }) {
 
 /**
  * The verdict on an answer.
- * @typedef {{ kind: "right" | "good" | "wrong", cost: number | null }} Verdict `cost` in odds;
- *   nothing where it is only known to be dear
+ * @typedef {{ kind: "right" | "good" | "wrong", cost: number | null }} Verdict `cost` in odds; null
+ *   if only a minimum is known
  */
 
 /** @param {Puzzle} puzzle @param {string} move @returns {Verdict} */

@@ -1,4 +1,6 @@
-/** The page of Onirim's rules, for one and for two (`#two`, or any of its sections: `#swap`). */
+/**
+ * The page of Onirim's rules, for one and for two players (`#two`, or a section such as `#swap`).
+ */
 
 import { html, render } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";

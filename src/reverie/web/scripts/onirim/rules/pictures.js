@@ -15,14 +15,14 @@ import { card, COLOURS } from "../card.js";
 const show = (name, how = {}) => card(name, { ...how, named: false });
 /** @param {...string} names */
 const cards = (...names) => names.map((name) => show(name));
-/** Both doors of each colour. */
+/** Pictures of both doors of each colour. */
 const allDoors = () =>
   html`<span class="rule-doors"
     >${COLOURS.flatMap((colour) =>
       [0, 1].map((variant) => show(`${colour} door`, { variant })),
     )}</span
   >`;
-/** @param {...string} names laid one over the other, the last one lit */
+/** @param {...string} names cards that overlap, the last one highlighted */
 const row = (...names) =>
   html`<span class="rule-row"
     >${names.map((name, at) => show(name, { more: at === names.length - 1 ? "lit" : "" }))}</span
@@ -36,14 +36,14 @@ const verdict = (right, inside) =>
   html`<span class="rule-verdict ${right ? "good" : "bad"}"
     ><span>${inside}</span>${icon(right ? "check" : "cross")}</span
   >`;
-/** Limbo is a place: a pool beside the deck. @param {...string} names */
+/** The picture of limbo, a pool beside the deck. @param {...string} names */
 const pool = (...names) =>
   html`<span class="rule-pool"
     ><small>${t("onirim.limbo")}</small
     ><span>${names.map((name) => show(name, { door: "shut" }))}</span></span
   >`;
 /**
- * Cards that belong together, and whose they are.
+ * A group of cards with the name of their owner.
  * @param {string} whose
  * @param {unknown} inside
  * @param {string} [kind]

@@ -19,7 +19,7 @@ const SECTIONS = {
 /** The sections that follow both parts. */
 const BOTH = ["cards", "asked"];
 
-/** Sections that are several things, each with its picture. @type {Record<string, string[]>} */
+/** Sections with several items, each with its picture. @type {Record<string, string[]>} */
 const SEVERAL = {
   turn: ["play", "draw", "limbo"],
   key: ["play", "foresee", "open", "pay"],
@@ -31,7 +31,7 @@ const SEVERAL = {
 const ASKED = ["fourth", "broken", "decline", "none", "drawn", "lost", "given", "last"];
 
 /**
- * The part that an address speaks of: `#two`, or one of its sections.
+ * The part of an address: `#two`, or one of its sections.
  * @param {string} asked
  * @returns {Part}
  */
@@ -39,7 +39,8 @@ export const partOf = (asked) =>
   asked === "two" || SECTIONS.two.includes(asked) ? "two" : "alone";
 
 /**
- * To a section, without a step in the history of a running game.
+ * Scroll to a section without a new entry in the browser's history, which would leave a running
+ * game.
  * @param {Element | null} rules
  * @param {string} section
  */
@@ -51,9 +52,9 @@ export function jumpTo(rules, section) {
 }
 
 /**
- * @param {Part} first which part is read first
- * @param {{ learn?: boolean, moved?: (to: string) => void }} [how] `learn` offers the guided games,
- *   too; `moved` hears where the reader is
+ * @param {Part} first the part that is open at first
+ * @param {{ learn?: boolean, moved?: (to: string) => void }} [how] `learn` offers the guided games;
+ *   `moved` is called with the section that the reader opens
  */
 export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<div class="rules">
   <div class="rules-frame">

@@ -8,12 +8,13 @@ import { better, change, whoDid } from "./parts.js";
 /** @import { ToldStory as Story } from "./analysis.js" */
 
 /**
- * A choice that is marked on the curve cost so much, a stroke of luck moved the odds by so much.
+ * The minimum cost of a choice that is marked on the curve, and the minimum change of odds by a
+ * stroke of luck.
  */
 const DEAR = 0.02;
 const STROKE = 0.05;
 
-/** A story, and questions about its moments: how many steps have been taken. */
+/** A story and its moments. A moment is the number of steps that have been taken. */
 export class StoryMoments {
   /** @param {Story} story */
   constructor(story) {
@@ -60,12 +61,12 @@ export class StoryMoments {
       }));
   }
 
-  /** The step that led to a moment, if it was judged. @param {number} moment */
+  /** The analysed step that led to a moment, null if there is none. @param {number} moment */
   stepTo(moment) {
     return this.story.analysis.steps.find((each) => each.step === moment) ?? null;
   }
 
-  /** The choice that follows, if there is one. @param {number} moment */
+  /** The choice that follows a moment, null if there is none. @param {number} moment */
   choiceAfter(moment) {
     return (
       this.story.analysis.steps.find((each) => each.step === moment + 1 && each.seat !== null) ??
@@ -74,7 +75,7 @@ export class StoryMoments {
   }
 
   /**
-   * The next moment at which somebody chooses, or the one before.
+   * The next or previous moment at which a player chooses.
    * @param {number} moment
    * @param {1 | -1} by
    */
@@ -87,7 +88,7 @@ export class StoryMoments {
       : (choices.findLast((each) => each < moment) ?? this.first);
   }
 
-  /** The steps that led to a moment. @param {number} moment */
+  /** The step that led to a moment, in words. @param {number} moment */
   what(moment) {
     if (moment === this.first) return t("story.beginning");
     const step = this.stepTo(moment);
@@ -105,7 +106,10 @@ export class StoryMoments {
     });
   }
 
-  /** The steps that led to a moment, and the choice there. @param {number} moment */
+  /**
+   * The panel with the step that led to a moment and the choice that follows.
+   * @param {number} moment
+   */
   said(moment) {
     const [step, next] = [this.stepTo(moment), this.choiceAfter(moment)];
     return html`<div class="replay-said">

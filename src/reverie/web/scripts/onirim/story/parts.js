@@ -11,9 +11,9 @@ import { asSentence, inWords, points } from "../coach/step-words.js";
 
 /** @import { JudgedStep as Judged, ToldStory as Story } from "./analysis.js" */
 
-/** Odds that differ by less are told as the same. */
+/** Odds that differ by less are shown as equal. */
 const NOTHING = 0.0005;
-/** A stroke of luck that is worth telling. */
+/** The minimum change of odds by luck in the list. */
 const STROKE = 0.01;
 
 /** The names of the players. @param {Story} story */
@@ -54,7 +54,7 @@ export function headline({ record }) {
   });
 }
 
-/** The whole story in a few sentences, and the figures for who wants them. @param {Story} story */
+/** The whole story in a few sentences, with the figures folded away. @param {Story} story */
 export function summary(story) {
   const { start, luck, cost, players } = story.analysis;
   const count = (/** @type {number} */ odds) => Math.round(100 * Math.abs(odds));
@@ -112,10 +112,10 @@ export const sums = ({ analysis }) =>
   });
 
 /**
- * A list of steps to go to.
+ * A list of steps, each a button that goes there.
  * @param {string} id
  * @param {string} title
- * @param {string} none
+ * @param {string} none the sentence for an empty list
  * @param {unknown[]} lines
  */
 const listed = (id, title, none, lines) => html`<section class="panel" aria-labelledby=${id}>
@@ -129,7 +129,7 @@ const listed = (id, title, none, lines) => html`<section class="panel" aria-labe
   }
 </section>`;
 
-/** The choices that cost most. @param {Story} story @param {(moment: number) => void} goTo */
+/** The most costly choices. @param {Story} story @param {(moment: number) => void} goTo */
 export function dearest(story, goTo) {
   const { analysis } = story;
   const dear = analysis.dearest
@@ -187,7 +187,7 @@ export function strokes({ analysis }, goTo) {
   );
 }
 
-/** Luck apart from skill. @param {Story} story */
+/** The chart that separates luck from skill. @param {Story} story */
 export function apart(story) {
   const { start, luck, end, cost, players } = story.analysis;
   let level = start + luck;

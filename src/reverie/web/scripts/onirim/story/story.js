@@ -29,7 +29,7 @@ import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } 
 
 /** @type {Map<string, Story>} Stories do not change. */
 const fetched = new Map();
-/** Milliseconds until it is asked for again, while others are gone through and while it is. */
+/** Milliseconds between requests while other games are analysed first, and while this one is. */
 const [ASK_AGAIN, GO_ON] = [1000, 250];
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
@@ -60,7 +60,7 @@ class StoryPage {
     this.code = code;
     /** @type {StoryMoments | null} */
     this.story = null;
-    /** @type {import("../../ground/texts.js").LazyText | null} why it cannot be told */
+    /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot be shown */
     this.why = null;
     /** @type {import("../daily/daily.js").Daily | null} */
     this.daily = null;
@@ -100,7 +100,10 @@ class StoryPage {
     this.draw();
   }
 
-  /** Others may be gone through first. @returns {Promise<Story>} */
+  /**
+   * Request the story until it is ready. Other games may be analysed first.
+   * @returns {Promise<Story>}
+   */
   async fetch() {
     for (;;) {
       const told = await ask(`/api/tables/${this.code}/story`, {
@@ -123,13 +126,13 @@ class StoryPage {
     this.draw();
   }
 
-  /** The same, said to those who listen. @param {number} moment */
+  /** Go to a moment and announce it to screen readers. @param {number} moment */
   goAndSay(moment) {
     this.goTo(moment);
     if (this.story !== null) announce(this.story.sentence(this.moment));
   }
 
-  /** The same, from a list further down. @param {number} moment */
+  /** Go to a moment from a list further down, and scroll to the replay. @param {number} moment */
   goAndShow(moment) {
     this.goAndSay(moment);
     document.getElementById("replay")?.scrollIntoView({ block: "nearest" });
@@ -260,7 +263,7 @@ class StoryPage {
     </div>`;
   }
 
-  /** One moment. @param {StoryMoments} the */
+  /** The replay at the current moment. @param {StoryMoments} the */
   replay(the) {
     const { moment } = this;
     const view = the.story.moments[moment - 1];
@@ -332,7 +335,7 @@ class StoryPage {
     showNote(() => (copied ? t("story.copied") : link));
   }
 
-  /** Another choice from here, at a table of its own. @param {StoryMoments} the */
+  /** Open a table that begins at this moment, to try another choice. @param {StoryMoments} the */
   async branch(the) {
     if (this.busy) return;
     this.busy = true;
@@ -349,8 +352,8 @@ class StoryPage {
 }
 
 /**
- * The moment that the address names: `#12`, or `?at=12` where a link may have no end. Not a number
- * where it names none.
+ * The moment that the address names: `#12`, or `?at=12` where a link may not have a fragment. NaN
+ * if it names none.
  */
 const askedMoment = () =>
   Number.parseInt(
@@ -359,8 +362,8 @@ const askedMoment = () =>
   );
 
 /**
- * @param {{ waiting: number, done: number, all: number }} far how many games are gone through
- *   first, and how far it is
+ * @param {{ waiting: number, done: number, all: number }} far the number of games that are analysed
+ *   first, and the progress
  */
 const waiting = ({ waiting, done, all }) => html`<div class="story-waiting">
   <div class="story-breath" aria-hidden="true">${card("back")}</div>
