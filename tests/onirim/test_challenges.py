@@ -172,7 +172,7 @@ def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
 def shares_of_rivals() -> dict[str, float]:
     """Return the share of games that each rival wins, as the page says it, the easiest first."""
     script = (Path(reverie.__file__).parent / "web/scripts/onirim/opening/rival-choice.js").read_text("utf-8")
-    [table] = re.findall(r"WINS = \{(.*?)\}", script, re.DOTALL)
+    [table] = re.findall(r"WIN_RATES = \{(.*?)\}", script, re.DOTALL)
     return {name: float(share) for name, share in re.findall(r'"?([\w:]+)"?: ([\d.]+)', table)}
 
 

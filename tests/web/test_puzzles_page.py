@@ -191,12 +191,12 @@ def test_the_puzzle_of_the_day_from_the_front_page(visit: Visit) -> None:
     page.clock.fast_forward(400)
     today = page.evaluate(
         """async () => {
-          const { allPuzzles, ofTheDay } = await import("/scripts/onirim/puzzles/store.js");
+          const { allPuzzles, puzzleOfDay } = await import("/scripts/onirim/puzzles/store.js");
           const all = await allPuzzles();
           const day = (n) => new Date(Date.UTC(2026, 10, 10 + n)).toISOString().slice(0, 10);
           const days = Array.from({ length: all.length }, (_, n) => day(n));
           const now = new Date().toISOString().slice(0, 10);
-          return [ofTheDay(all, now).id, new Set(days.map((day) => ofTheDay(all, day).id)).size];
+          return [puzzleOfDay(all, now).id, new Set(days.map((day) => puzzleOfDay(all, day).id)).size];
         }"""
     )
     assert today[1] == len(ALL), "none comes again before all have been"
@@ -243,10 +243,10 @@ def test_a_missing_puzzle_and_a_missing_network_are_reported(visit: Visit, error
 
 
 REASONS = """async () => {
-  const { explained } = await import("/scripts/onirim/puzzles/after.js");
-  const { allPuzzles, puzzleCalled } = await import("/scripts/onirim/puzzles/store.js");
-  const all = await Promise.all((await allPuzzles()).map(({ id }) => puzzleCalled(id)));
-  return all.map((puzzle) => [puzzle.id, puzzle.reasons.length, explained(puzzle)]);
+  const { explanationTexts } = await import("/scripts/onirim/puzzles/after.js");
+  const { allPuzzles, puzzleById } = await import("/scripts/onirim/puzzles/store.js");
+  const all = await Promise.all((await allPuzzles()).map(({ id }) => puzzleById(id)));
+  return all.map((puzzle) => [puzzle.id, puzzle.reasons.length, explanationTexts(puzzle)]);
 }"""
 
 

@@ -27,10 +27,11 @@ export const cardName = (card) => t("cards.card", { card });
  * The cards on the front page. They are part of its own drawings, so that the page does not load
  * all cards.
  */
-const ON_THE_BILL = ["red-sun", "blue-key", "brown-moon"];
+const FRONT_PAGE_CARDS = ["red-sun", "blue-key", "brown-moon"];
 
 /** @param {string} name @param {string} kind */
-const cut = (name, kind) => drawing(name, kind, ON_THE_BILL.includes(name) ? "drawings" : "cards");
+const cardDrawing = (name, kind) =>
+  drawing(name, kind, FRONT_PAGE_CARDS.includes(name) ? "drawings" : "cards");
 
 /**
  * A card as it lies on the table: "red sun", "blue door", "nightmare", or "back". Two doors of a
@@ -46,12 +47,14 @@ export function card(card, { more = "", door = "open", named = true, variant = 0
     return html`<span class="card back ${more}">${drawing("card-back", "card-scene")}</span>`;
   if (card === "nightmare")
     return html`<span class="card nightmare ${more}" role=${role} aria-label=${name}
-      >${cut(`nightmare-${variant % FACES}`, "card-scene")}</span
+      >${cardDrawing(`nightmare-${variant % FACES}`, "card-scene")}</span
     >`;
   const [colour, what] = card.split(" ");
   const kind = what === "door" ? `${door} ${variant ? "second" : "first"}` : "";
   const inside =
-    what === "door" ? doorway(`${colour}-${variant}`) : cut(`${colour}-${what}`, "card-scene");
+    what === "door"
+      ? doorway(`${colour}-${variant}`)
+      : cardDrawing(`${colour}-${what}`, "card-scene");
   return html`<span class="card ${colour} ${what} ${kind} ${more}" role=${role} aria-label=${name}
     >${inside}${letterTab(colour)}</span
   >`;
@@ -63,7 +66,7 @@ export function card(card, { more = "", door = "open", named = true, variant = 0
  * @param {string} which such as "red-0"
  */
 const doorway = (which) =>
-  html`${cut(`behind-${which}`, "card-behind")}${cut(`leaf-${which}`, "card-leaf")}${cut(
+  html`${cardDrawing(`behind-${which}`, "card-behind")}${cardDrawing(`leaf-${which}`, "card-leaf")}${cardDrawing(
     `frame-${which}`,
     "card-frame",
-  )}${cut("spill", "card-spill")}`;
+  )}${cardDrawing("spill", "card-spill")}`;

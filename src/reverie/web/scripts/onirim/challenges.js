@@ -13,7 +13,7 @@ import { THEMES } from "./puzzles/store.js";
 /**
  * A challenge from the server: the game that met it first, or the best so far.
  * @typedef {{ name: string, met: { code: string, ended: number } | null, best: number | null }}
- *   Told
+ *   Challenge
  */
 
 /** The drawing of each challenge. @type {Record<string, import("../ground/reactions.js").Cut>} */
@@ -59,29 +59,29 @@ const CUTS = {
 };
 
 /** The number of puzzles of each theme that a challenge needs. */
-const PUZZLES = 10;
+const PUZZLES_PER_THEME = 10;
 
 /**
  * The challenge of solving puzzles at the first attempt. Only this browser knows which were solved,
  * and each theme counts up to PUZZLES.
- * @returns {Told}
+ * @returns {Challenge}
  */
-function puzzles() {
+function puzzleChallenge() {
   const solved = Object.entries(standing().done).filter(([, how]) => how === "solved");
   const counted = THEMES.map((theme) =>
-    Math.min(PUZZLES, solved.filter(([id]) => id.startsWith(`${theme}-`)).length),
+    Math.min(PUZZLES_PER_THEME, solved.filter(([id]) => id.startsWith(`${theme}-`)).length),
   );
   const best = counted.reduce((sum, each) => sum + each, 0);
   return {
     name: "puzzles",
-    met: best === PUZZLES * THEMES.length ? { code: "", ended: 0 } : null,
+    met: best === PUZZLES_PER_THEME * THEMES.length ? { code: "", ended: 0 } : null,
     best,
   };
 }
 
-/** @param {Told[]} told */
-export function challengeList(told) {
-  const all = [...told, puzzles()].filter(({ name }) => name in CUTS);
+/** @param {Challenge[]} serverChallenges */
+export function challengeList(serverChallenges) {
+  const all = [...serverChallenges, puzzleChallenge()].filter(({ name }) => name in CUTS);
   return html`<section class="challenges" id="challenges" aria-labelledby="challenges-title">
     <h3 id="challenges-title">
       ${t("challenges.title")}
@@ -93,18 +93,18 @@ export function challengeList(told) {
       >
     </h3>
     <ul>
-      ${all.map(line)}
+      ${all.map(challengeLine)}
     </ul>
   </section>`;
 }
 
-/** @param {Told} told */
-function line({ name, met, best }) {
+/** @param {Challenge} challenge */
+function challengeLine({ name, met, best }) {
   const inside = html`${paperCut(CUTS[name], "challenge-cut")}<span
       ><b>${t(`challenges.${name}.title`)}</b><small>${t(`challenges.${name}.about`)}</small>
       <small class="how-far"
         >${met ? icon("check") : nothing}${
-          met?.ended ? t("challenges.met", { when: day(met.ended) }) : near(name, best)
+          met?.ended ? t("challenges.met", { when: day(met.ended) }) : progressText(name, best)
         }</small
       ></span
     >`;
@@ -114,7 +114,7 @@ function line({ name, met, best }) {
 }
 
 /** The sentence about what is still missing. @param {string} name @param {number | null} best */
-const near = (name, best) =>
+const progressText = (name, best) =>
   best === null ? t("challenges.notYet") : t(`challenges.${name}.near`, { n: best });
 
 /** @param {number} seconds since 1970 */

@@ -7,12 +7,12 @@ import { drawing } from "../ground/parts.js";
 import { readStored } from "../ground/storage.js";
 import { numeral, percent, t } from "../ground/texts.js";
 import { challengeList } from "./challenges.js";
-import { dayOf, doorsOf } from "./daily/daily.js";
+import { dayOf, doorCount } from "./daily/daily.js";
 import { rivalName } from "./opening/rival-choice.js";
 
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
 
-const WINDOW = 10;
+const WIN_RATE_GAMES = 10;
 const DOORS = { running: "ajar", won: "open", lost: "shut" };
 
 /** The picture of a game's state: a door. @param {keyof typeof DOORS} how */
@@ -20,20 +20,20 @@ export const sign = (how) => drawing(`door-${DOORS[how]}`);
 
 /** @param {Finished} game */
 export const outcome = ({ result }) =>
-  `${t(result.won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doorsOf(result) })}`;
+  `${t(result.won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doorCount(result) })}`;
 
 /** @param {Finished} game */
 export const about = (game) =>
-  [dayOf(game) && t("games.daily"), helped(game), against(game)].filter(Boolean).join(" · ");
+  [dayOf(game) && t("games.daily"), helpText(game), rivalText(game)].filter(Boolean).join(" · ");
 
 /** The help in a game, if there was any. @param {Finished} game */
-const helped = ({ coach, hints }) =>
+const helpText = ({ coach, hints }) =>
   coach === "always" || hints
     ? t(`coach.game.${coach === "always" ? "always" : "hints"}`, { number: hints ?? 0 })
     : "";
 
 /** The rival that played the same cards, if there was one. @param {Finished} game */
-const against = ({ rival }) =>
+const rivalText = ({ rival }) =>
   rival ? t("two.list.rival", { ...rival, bot: rivalName(rival.bot) }) : "";
 
 /** @param {Finished} game */
@@ -45,7 +45,7 @@ export const link = ({ code }) => ({ address: `/story/${code}`, says: t("games.s
  */
 const winRates = (counted) =>
   counted.map((_, n) => {
-    const lately = counted.slice(Math.max(0, n + 1 - WINDOW), n + 1);
+    const lately = counted.slice(Math.max(0, n + 1 - WIN_RATE_GAMES), n + 1);
     return lately.filter((game) => game.result.won).length / lately.length;
   });
 
@@ -69,19 +69,19 @@ function accuracies(counted) {
  *   streak: number,
  *   longest_streak?: number,
  *   hinted?: {games: number, won: number},
- *   challenges?: import("./challenges.js").Told[],
+ *   challenges?: import("./challenges.js").Challenge[],
  * }} all
  */
 export function figures(finished, all) {
   const counted = finished
     .filter((game) => !game.practice && !game.hints && game.coach !== "always")
     .reverse();
-  if (all.games === 0) return html`${apart(all)}${challengeList(all.challenges ?? [])}`;
+  if (all.games === 0) return html`${hintedFigures(all)}${challengeList(all.challenges ?? [])}`;
   const accurate = accuracies(counted);
   const mean = accurate.length
     ? accurate.reduce((sum, each) => sum + each, 0) / accurate.length
     : null;
-  return html`${apart(all)}
+  return html`${hintedFigures(all)}
     <dl class="figures">
       ${figure(all.games, t("games.figures.games"))}${figure(all.won, t("games.figures.wins"), {
         more: percent(all.won / all.games),
@@ -102,7 +102,7 @@ export function figures(finished, all) {
  * them out.
  * @param {{games: number, won: number, hinted?: {games: number, won: number}}} all
  */
-const apart = (all) =>
+const hintedFigures = (all) =>
   all.hinted?.games
     ? html`<p class="soft apart-hints">
         ${t("two.list.unaided", { games: all.games, won: all.won })} ·
@@ -127,7 +127,7 @@ const winRateChart = (rates) => html`<figure class="panel">
 
 /** A chart of the numbers of doors. @param {Finished[]} counted */
 function doorsChart(counted) {
-  const gained = counted.map((game) => doorsOf(game.result));
+  const gained = counted.map((game) => doorCount(game.result));
   const all = Math.max(aboutGame("onirim")?.limits?.doors ?? 0, ...gained);
   const bars = Array.from(
     { length: all + 1 },
@@ -140,7 +140,7 @@ function doorsChart(counted) {
         label: numeral(doors),
         n,
         says: t("games.figures.doorsBar", { doors, n }),
-        lit: counted.some(({ result }) => result.won && doorsOf(result) === doors),
+        lit: counted.some(({ result }) => result.won && doorCount(result) === doors),
       })),
     )}
   </figure>`;

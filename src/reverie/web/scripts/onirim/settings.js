@@ -4,13 +4,13 @@ import { writeStored, readStored, changeSettings, settings } from "../ground/sto
 import { t } from "../ground/texts.js";
 
 /** Whether to search automatically if declining makes no difference. */
-export const searchesAtOnce = () => settings().search !== false;
+export const searchesAutomatically = () => settings().search !== false;
 
 /** Whether cards show the letter of their colour in addition to pattern, place and symbol. */
 export const hasLetters = () => settings().letters !== false;
 
 /** Whether solo games are opened as practice. */
-export const practises = () => readStored("practice") === true;
+export const opensPractice = () => readStored("practice") === true;
 
 /**
  * The settings that the front page offers.
@@ -20,13 +20,13 @@ export const offeredSettings = () => [
   {
     says: t("front.looks.practice"),
     about: t("front.looks.practiceAbout"),
-    on: practises(),
+    on: opensPractice(),
     choose: (on) => writeStored("practice", on),
   },
   {
     says: t("front.looks.search"),
     about: t("front.looks.searchAbout"),
-    on: searchesAtOnce(),
+    on: searchesAutomatically(),
     choose: (search) => changeSettings({ search }),
   },
   {

@@ -10,7 +10,7 @@ export const reasonsOf = ({ reasons }) =>
   reasons.map(({ code, values }) => t(`why.${code}`, values));
 
 /** The short form of an answer to a prophecy: the card that it discards. @param {string} move */
-const inShort = (move) => moveName(move.split(", then ")[0]);
+const shortName = (move) => moveName(move.split(", then ")[0]);
 
 /**
  * The sentence about the cost of the second best move, if it costs anything.
@@ -20,18 +20,20 @@ const inShort = (move) => moveName(move.split(", then ")[0]);
 export const runnerUp = ({ second, cost }) =>
   second === null || cost < 0.0005
     ? null
-    : t("coach.second", { move: inShort(second), cost: percent(cost, 1) });
+    : t("coach.second", { move: shortName(second), cost: percent(cost, 1) });
 
 /** @param {Explained} explained @param {(move: string) => string} [name] */
-const best = (explained, name = moveName) =>
+const bestText = (explained, name = moveName) =>
   t("onirim.hint", { move: name(explained.best), odds: percent(explained.odds, 1) });
 
 /**
  * The best move, without the order of a prophecy, which is visible on the table.
  * @param {Explained} explained
  */
-export const bestOf = (explained) => best(explained, inShort);
+export const shortBestText = (explained) => bestText(explained, shortName);
 
 /** The whole explanation for screen readers. @param {Explained} explained @returns {string} */
-export const inWords = (explained) =>
-  [best(explained), ...reasonsOf(explained), runnerUp(explained) ?? ""].filter(Boolean).join(" ");
+export const explanationText = (explained) =>
+  [bestText(explained), ...reasonsOf(explained), runnerUp(explained) ?? ""]
+    .filter(Boolean)
+    .join(" ");

@@ -6,7 +6,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { loadStyle, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { bestOf, reasonsOf, runnerUp } from "./explained.js";
+import { shortBestText, reasonsOf, runnerUp } from "./explained.js";
 import { adviceOf } from "../table/screen-state.js";
 import { showMe } from "./show-me.js";
 
@@ -26,7 +26,7 @@ export function hintPanel(context) {
   const next = runnerUp(explained);
   return html`<section class="hint-panel" aria-label=${t("onirim.tools.hint")}>
     <p>
-      <b>${bestOf(explained)}</b> ${reasonsOf(explained).join(" ")}
+      <b>${shortBestText(explained)}</b> ${reasonsOf(explained).join(" ")}
       ${next ? html`<small>${next}</small>` : nothing}
     </p>
     <button

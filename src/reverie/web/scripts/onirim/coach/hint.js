@@ -6,7 +6,7 @@
 import { announce } from "../../ground/parts.js";
 import { refusalText } from "../../ground/texts.js";
 import { adviceOf, eventsOf, showRefusal } from "../table/screen-state.js";
-import { inWords } from "./explained.js";
+import { explanationText } from "./explained.js";
 import { askOdds } from "./odds.js";
 import { liftCardOf } from "../table/hand.js";
 import { arrangeAs } from "../table/prophecy.js";
@@ -14,7 +14,7 @@ import { arrangeAs } from "../table/prophecy.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /** @param {Context} context */
-export async function hint(context) {
+export async function requestHint(context) {
   const { not_now: notNow } = context.view;
   if (context.may.length === 0)
     return showRefusal(context, () => (notNow ? refusalText(notNow) : ""));
@@ -26,7 +26,7 @@ export async function hint(context) {
   advice.hint = best;
   advice.panel = panel;
   events.news = () => [];
-  announce(inWords(advice.explained));
+  announce(explanationText(advice.explained));
   liftCardOf(context, best);
   arrangeAs(context, best);
   context.draw();

@@ -30,7 +30,7 @@ export async function askOdds(context) {
 }
 
 /** Load and draw the odds if the coach is always on. @param {Context} context */
-export async function coach(context) {
+export async function updateCoach(context) {
   if (showsOdds(context) && (await askOdds(context))) context.draw();
 }
 
@@ -63,24 +63,24 @@ export function moveName(move) {
  * @param {Context} context
  * @param {string} move
  */
-export function figure(context, move) {
+export function oddsFigure(context, move) {
   const advice = adviceOf(context);
   const odds = advice.odds?.get(move);
   if (odds === undefined || !(showsOdds(context) || advice.hint !== null)) return nothing;
-  return html`<small class="odds numbers ${move === bestOf(context) ? "best" : ""}"
+  return html`<small class="odds numbers ${move === bestMove(context) ? "best" : ""}"
     >${percent(odds, 1)}</small
   >`;
 }
 
 /** @param {Context} context */
-const bestOf = (context) => [...(adviceOf(context).odds ?? [])][0]?.[0] ?? null;
+const bestMove = (context) => [...(adviceOf(context).odds ?? [])][0]?.[0] ?? null;
 
 /**
  * Whether to fill the button of `move`: the recommended move's, or the default (`usual`) if none of
  * `among` is recommended.
  * @param {Context} context @param {string} move @param {string[]} among @param {boolean} usual
  */
-export const filled = (context, move, among, usual) =>
+export const isFilled = (context, move, among, usual) =>
   among.some((each) => isBest(context, each)) ? isBest(context, move) : usual;
 
 /**
@@ -89,4 +89,4 @@ export const filled = (context, move, among, usual) =>
  * @param {string} move
  */
 export const isBest = (context, move) =>
-  (adviceOf(context).hint !== null || showsOdds(context)) && bestOf(context) === move;
+  (adviceOf(context).hint !== null || showsOdds(context)) && bestMove(context) === move;

@@ -15,15 +15,15 @@ import { adviceOf, cardsOf, lessonsOf, momentOf, stageOf } from "../table/screen
 /** @import { Explained } from "../story/analysis.js" */
 
 /** Milliseconds for each step, and for pointing at the move before it is made. */
-const [STEP, MOVE] = [1300, 2000];
+const [STEP_MS, MOVE_MS] = [1300, 2000];
 /** Milliseconds within which a click follows the tap that ends the demonstration. */
-const CLICK = 50;
+const CLICK_MS = 50;
 
 /**
  * The destination of the piece that a move moves.
  * @type {Record<string, string>}
  */
-const GOES = { play: "row", discard: "discard", open: "doors", search: "deck" };
+const DESTINATIONS = { play: "row", discard: "discard", open: "doors", search: "deck" };
 
 /** @param {Context} context @param {Explained} explained */
 export function showMe(context, explained) {
@@ -36,7 +36,7 @@ class Demonstration {
   at = -1;
   timer = 0;
   /** @type {Record<string, any>} The state of a screen that shows no real table. */
-  shown = {};
+  ownState = {};
   /** Whether the player steps through by a button, since they want less motion. */
   byHand = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -54,7 +54,7 @@ class Demonstration {
     addEventListener("pointerdown", this.touched, { capture: true });
     addEventListener("keydown", this.pressed, { capture: true });
     this.pointAtMove();
-    if (!this.byHand) this.timer = setTimeout(this.next, MOVE);
+    if (!this.byHand) this.timer = setTimeout(this.next, MOVE_MS);
   }
 
   end = () => {
@@ -72,7 +72,7 @@ class Demonstration {
     if (++this.at === 0) this.stopPointing();
     this.stage.screen?.changed(this.contextAt(this.at));
     this.context.draw();
-    if (!this.byHand) this.timer = setTimeout(this.next, STEP);
+    if (!this.byHand) this.timer = setTimeout(this.next, STEP_MS);
   };
 
   /** The context of a screen at one step. @param {number} number @returns {Context} */
@@ -86,7 +86,7 @@ class Demonstration {
       view,
       may: pointing ? context.may : [],
       happened: step ? [step] : [],
-      own: this.shown,
+      own: this.ownState,
       table: { ...context.table, may: [], view },
       say: endInstead,
       attempt: endInstead,
@@ -97,7 +97,7 @@ class Demonstration {
   /** Lift the card of the move, or highlight its button, and highlight its destination. */
   pointAtMove() {
     const there = this.contextAt(-1);
-    const lit = GOES[this.best.split(" ")[0]] ?? "choice";
+    const lit = DESTINATIONS[this.best.split(" ")[0]] ?? "choice";
     const says = () => t("coach.first", { move: moveName(this.best.split(", then ")[0]) });
     const { places, prophecy } = cardsOf(this.context);
     stageOf(there).bar = () => this.bar();
@@ -147,20 +147,20 @@ class Demonstration {
 
   /** @type {(event: PointerEvent) => void} */
   touched = (event) => {
-    if (isOurs(event)) return;
+    if (isBarEvent(event)) return;
     swallowClick();
     this.endBy(event);
   };
 
   /** @type {(event: KeyboardEvent) => void} */
   pressed = (event) => {
-    const presses = isOurs(event) && (event.key === "Enter" || event.key === " ");
+    const presses = isBarEvent(event) && (event.key === "Enter" || event.key === " ");
     if (!presses && event.key !== "Tab" && event.key !== "Shift") this.endBy(event);
   };
 }
 
 /** Whether an event belongs to the bar's own buttons. @param {Event} event */
-const isOurs = (event) =>
+const isBarEvent = (event) =>
   event.target instanceof Element && event.target.closest(".one-way button") !== null;
 
 /** Swallow the click that follows the tap, since the real table is in the same place. */
@@ -169,7 +169,7 @@ function swallowClick() {
   addEventListener("click", swallow, { capture: true, once: true });
   addEventListener(
     "pointerup",
-    () => setTimeout(() => removeEventListener("click", swallow, { capture: true }), CLICK),
+    () => setTimeout(() => removeEventListener("click", swallow, { capture: true }), CLICK_MS),
     { capture: true, once: true },
   );
 }

@@ -6,7 +6,7 @@
 import { currentLanguage, t } from "../../ground/texts.js";
 
 /** A step in words. @param {string} did such as "pay key red" */
-export function inWords(did) {
+export function stepInWords(did) {
   if (did === "resign") return t("story.did.resign");
   const pay = /^pay (key|door) (\w+)/.exec(did);
   if (pay) return t(`story.did.pay ${pay[1]}`, { colour: pay[2] });
@@ -21,8 +21,8 @@ export function inWords(did) {
 }
 
 /** A step as a sentence of its own, with a capital letter. @param {string} did */
-export const asSentence = (did) =>
-  inWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(currentLanguage()));
+export const stepSentence = (did) =>
+  stepInWords(did).replace(/^./, (letter) => letter.toLocaleUpperCase(currentLanguage()));
 
 /** A step of a record as a string. @param {any[]} step */
 export const stepText = (step) => step.flat(2).join(", ").replace(", ", " ");

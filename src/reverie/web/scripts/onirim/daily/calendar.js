@@ -5,7 +5,7 @@ import { figure } from "../../ground/charts.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
 import { currentLanguage, numeral, readingDirection, percent, t } from "../../ground/texts.js";
-import { dayBefore, doorsOf, myDailies } from "./daily.js";
+import { dayBefore, doorCount, myDailies } from "./daily.js";
 
 /** The result of a daily game. @typedef {{ won: number, doors: number, turns: number }} Score */
 /**
@@ -18,10 +18,10 @@ import { dayBefore, doorsOf, myDailies } from "./daily.js";
  *   sums?: Score,
  * }} Day
  */
-/** The player's game of a day. @typedef {{ code: string, score: Score }} Own */
+/** The player's game of a day. @typedef {{ code: string, score: Score }} OwnDay */
 
-/** @param {Record<string, import("./daily.js").Daily>} dailies @returns {Record<string, Own>} */
-const over = (dailies) =>
+/** @param {Record<string, import("./daily.js").Daily>} dailies @returns {Record<string, OwnDay>} */
+const finishedDays = (dailies) =>
   Object.fromEntries(
     Object.entries(dailies).flatMap(([day, { code, result }]) =>
       result
@@ -30,7 +30,7 @@ const over = (dailies) =>
               day,
               {
                 code,
-                score: { won: Number(result.won), doors: doorsOf(result), turns: result.turns },
+                score: { won: Number(result.won), doors: doorCount(result), turns: result.turns },
               },
             ],
           ]
@@ -40,13 +40,13 @@ const over = (dailies) =>
 
 /**
  * The player's games by day, from the server or else from this browser.
- * @param {Day[]} told
- * @returns {Record<string, Own>}
+ * @param {Day[]} serverDays
+ * @returns {Record<string, OwnDay>}
  */
-export const ownDays = (told) => ({
-  ...over(myDailies()),
+export const ownDays = (serverDays) => ({
+  ...finishedDays(myDailies()),
   ...Object.fromEntries(
-    told.flatMap(({ day, mine }) =>
+    serverDays.flatMap(({ day, mine }) =>
       mine?.score ? [[day, { code: mine.code, score: mine.score }]] : [],
     ),
   ),
@@ -54,22 +54,22 @@ export const ownDays = (told) => ({
 
 /**
  * The games whose cards followed from the date, if the server deals others.
- * @returns {Record<string, Own>}
+ * @returns {Record<string, OwnDay>}
  */
-export const daysByDate = () => (POCKET ? {} : over(myDailies(true)));
+export const daysByDate = () => (POCKET ? {} : finishedDays(myDailies(true)));
 
 const noon = (/** @type {string} */ day) => new Date(`${day}T12:00:00`);
 /** @param {string} day @param {Intl.DateTimeFormatOptions} how */
-const worded = (day, how) => noon(day).toLocaleDateString(currentLanguage(), how);
+const formatDay = (day, how) => noon(day).toLocaleDateString(currentLanguage(), how);
 
 /** The first day of a week in the reader's country: 1 is Monday. @returns {number} */
-function weekBegins() {
+function firstWeekday() {
   const here = /** @type {any} */ (new Intl.Locale(currentLanguage()));
   return (here.getWeekInfo?.() ?? here.weekInfo)?.firstDay ?? 1;
 }
 
 /** @param {string} month such as "2026-11" */
-export const lastOf = (month) => {
+export const lastDayOf = (month) => {
   const [year, number] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
@@ -85,8 +85,8 @@ export const otherMonth = (month, by) => {
  *   month: string,
  *   today: string,
  *   chosen: string,
- *   own: Record<string, Own>,
- *   byDate: Record<string, Own>,
+ *   own: Record<string, OwnDay>,
+ *   byDate: Record<string, OwnDay>,
  *   choose: (day: string) => void,
  *   turn: (by: number) => void,
  * }} Calendar
@@ -96,14 +96,14 @@ export const otherMonth = (month, by) => {
 export function calendar(how) {
   const { month, today, chosen, own, byDate, choose } = how;
   return html`<section class="panel calendar" aria-labelledby="calendar-title">
-    ${head(how)}
+    ${calendarHead(how)}
     <table>
       <thead>
         <tr>
           ${weekdays().map(
             (name) =>
-              html`<th scope="col" abbr=${worded(name, { weekday: "long" })}>
-                ${worded(name, { weekday: "narrow" })}
+              html`<th scope="col" abbr=${formatDay(name, { weekday: "long" })}>
+                ${formatDay(name, { weekday: "narrow" })}
               </th>`,
           )}
         </tr>
@@ -129,13 +129,13 @@ export function calendar(how) {
 }
 
 /** The month, with buttons for other months. @param {Calendar} how */
-const head = ({ month, today, turn }) =>
+const calendarHead = ({ month, today, turn }) =>
   html`<header class="row spread">
     <button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>
       ${icon(readingDirection() < 0 ? "next" : "back")}
     </button>
     <h2 id="calendar-title" aria-live="polite">
-      ${worded(`${month}-15`, { month: "long", year: "numeric" })}
+      ${formatDay(`${month}-15`, { month: "long", year: "numeric" })}
     </h2>
     <button
       class="plain"
@@ -151,9 +151,9 @@ const twoDigits = (n) => String(n).padStart(2, "0");
 
 /** The days of a month by week; "" before the first. @param {string} month */
 function weeksOf(month) {
-  const blank = (noon(`${month}-01`).getDay() - weekBegins() + 7) % 7;
+  const blank = (noon(`${month}-01`).getDay() - firstWeekday() + 7) % 7;
   const days = Array.from(
-    { length: Number(lastOf(month).slice(8)) },
+    { length: Number(lastDayOf(month).slice(8)) },
     (_, n) => `${month}-${twoDigits(n + 1)}`,
   );
   const cells = [...Array(blank).fill(""), ...days];
@@ -164,7 +164,7 @@ function weeksOf(month) {
 
 /** A date for each weekday, in the reader's order. 5 January 2026 was a Monday. */
 const weekdays = () =>
-  Array.from({ length: 7 }, (_, n) => `2026-01-${twoDigits(4 + weekBegins() + n)}`);
+  Array.from({ length: 7 }, (_, n) => `2026-01-${twoDigits(4 + firstWeekday() + n)}`);
 
 /** The picture of a door, open after a win. @param {"won" | "lost"} how */
 const door = (how) => drawing(`door-${how === "won" ? "open" : "shut"}`, `day-door ${how}`);
@@ -173,14 +173,14 @@ const door = (how) => drawing(`door-${how === "won" ? "open" : "shut"}`, `day-do
  * @param {string} day
  * @param {string} today
  * @param {string} chosen
- * @param {[Own | undefined, Own | undefined]} dreamt the game that counts, and the game dealt from
+ * @param {[OwnDay | undefined, OwnDay | undefined]} dreamt the game that counts, and the game dealt from
  *   the date
  * @param {(day: string) => void} choose
  */
 function cell(day, today, chosen, [mine, byDate], choose) {
   if (day === "") return html`<td></td>`;
   const number = html`<span class="day-number">${numeral(Number(day.slice(8)))}</span>`;
-  const named = worded(day, { day: "numeric", month: "long" });
+  const named = formatDay(day, { day: "numeric", month: "long" });
   const now = day === today ? "date" : nothing;
   const both = [mine, byDate].flatMap((each) => each ?? []);
   if (both.length === 0)
@@ -197,7 +197,7 @@ function cell(day, today, chosen, [mine, byDate], choose) {
           : html`<span class="day">${number}</span>`
       }
     </td>`;
-  const said = both
+  const results = both
     .map(
       ({ score: { won, doors } }) =>
         `${t(won ? "games.won" : "games.lost")}, ${t("games.doors", { n: doors })}`,
@@ -209,7 +209,7 @@ function cell(day, today, chosen, [mine, byDate], choose) {
     <button
       class="bare day"
       aria-pressed=${day === chosen}
-      aria-label="${named}: ${said}${byDate || POCKET ? ` (${t("daily.apart")})` : ""}"
+      aria-label="${named}: ${results}${byDate || POCKET ? ` (${t("daily.apart")})` : ""}"
       @click=${() => choose(day)}>
       ${number}<span>${both.map(({ score }) => door(score.won ? "won" : "lost"))}</span>
     </button>
@@ -219,17 +219,17 @@ function cell(day, today, chosen, [mine, byDate], choose) {
 /**
  * The sums of some days: the player's and everybody's.
  * @param {string} title
- * @param {Day[]} told
- * @param {Record<string, Own>} own
+ * @param {Day[]} serverDays
+ * @param {Record<string, OwnDay>} own
  * @param {string[]} days
  */
-function sums(title, told, own, days) {
+function sumsPanel(title, serverDays, own, days) {
   const mine = days.flatMap((day) => (own[day] ? [own[day].score] : []));
-  const known = told.filter(({ day, sums: all }) => days.includes(day) && all);
+  const known = serverDays.filter(({ day, sums: all }) => days.includes(day) && all);
   const played = known.reduce((sum, each) => sum + each.played, 0);
   const mean = (/** @type {keyof Score} */ what) =>
     known.reduce((sum, { sums: all }) => sum + (all?.[what] ?? 0), 0) / played;
-  const own_ = (/** @type {keyof Score} */ what) =>
+  const ownMean = (/** @type {keyof Score} */ what) =>
     mine.reduce((sum, each) => sum + each[what], 0) / mine.length;
   const all = (/** @type {string} */ value) =>
     played > mine.length ? t("daily.all", { value }) : "";
@@ -242,13 +242,13 @@ function sums(title, told, own, days) {
           ${figure(mine.length, t("daily.back.days", { n: mine.length }), {
             more: t("daily.back.of", { n: days.length }),
           })}
-          ${figure(percent(own_("won")), t("games.figures.wins"), {
+          ${figure(percent(ownMean("won")), t("games.figures.wins"), {
             more: all(percent(mean("won"))),
           })}
-          ${figure(numeral(own_("doors"), 1), t("daily.back.doors"), {
+          ${figure(numeral(ownMean("doors"), 1), t("daily.back.doors"), {
             more: all(numeral(mean("doors"), 1)),
           })}
-          ${figure(numeral(own_("turns"), 1), t("daily.back.turns"), {
+          ${figure(numeral(ownMean("turns"), 1), t("daily.back.turns"), {
             more: all(numeral(mean("turns"), 1)),
           })}
         </dl>`
@@ -258,22 +258,22 @@ function sums(title, told, own, days) {
 
 /**
  * The last seven days, and the month that is shown.
- * @param {Day[]} told
- * @param {Record<string, Own>} own
+ * @param {Day[]} serverDays
+ * @param {Record<string, OwnDay>} own
  * @param {string} today
  * @param {string} month
  */
-export function lookBack(told, own, today, month) {
+export function pastPanels(serverDays, own, today, month) {
   const week = Array.from({ length: 7 }, (_, n) => dayBefore(today, n));
-  const [last] = [lastOf(month), today].sort();
+  const [last] = [lastDayOf(month), today].sort();
   const days = Array.from(
     { length: Number(last.slice(8)) },
     (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`,
   );
   return html`<div class="backs">
-    ${sums(t("daily.back.week"), told, own, week)}${sums(
-      worded(`${month}-15`, { month: "long", year: "numeric" }),
-      told,
+    ${sumsPanel(t("daily.back.week"), serverDays, own, week)}${sumsPanel(
+      formatDay(`${month}-15`, { month: "long", year: "numeric" }),
+      serverDays,
       own,
       days,
     )}

@@ -7,19 +7,19 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { ask } from "../../ground/api.js";
 import { myToken } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
-import { keepDaily } from "./daily.js";
+import { storeDaily } from "./daily.js";
 
 /** @typedef {import("./daily.js").Daily} Daily */
 
-const [STRETCH, LINES, WIDE] = [10, 5, 10];
+const [TURNS_PER_LINE, MAX_LINES, MAX_SIGNS] = [10, 5, 10];
 /** The sign of ten turns without an event. */
-const QUIET = "·";
+const QUIET_SIGN = "·";
 
 /**
  * The events of a course: step, sign, and name. Every messenger can display these signs.
  * @type {Array<[string, string, string]>}
  */
-const TOLD = [
+const EVENTS = [
   ["search", "■", "series"],
   ["open", "◆", "key"],
   ["pay key", "▲", "paidKey"],
@@ -39,14 +39,14 @@ export function courseOf(steps) {
   let turn = 0;
   for (const [verb] of steps) {
     if (verb === "play" || verb === "discard") turn++;
-    while (lines.length < Math.min(LINES, Math.ceil(turn / STRETCH))) lines.push([]);
-    if (TOLD.some(([told]) => told === verb)) lines.at(-1)?.push(verb);
+    while (lines.length < Math.min(MAX_LINES, Math.ceil(turn / TURNS_PER_LINE))) lines.push([]);
+    if (EVENTS.some(([step]) => step === verb)) lines.at(-1)?.push(verb);
   }
   return lines.map((line) => {
-    const signs = TOLD.flatMap(([verb, sign]) =>
+    const signs = EVENTS.flatMap(([verb, sign]) =>
       line.filter((each) => each === verb).map(() => sign),
     );
-    return signs.slice(0, WIDE).join("") || QUIET;
+    return signs.slice(0, MAX_SIGNS).join("") || QUIET_SIGN;
   });
 }
 
@@ -62,13 +62,13 @@ export async function withCourse(mine) {
   );
   if (!record?.steps) return mine;
   const known = { ...mine, course: courseOf(record.steps) };
-  keepDaily(known);
+  storeDaily(known);
   return known;
 }
 
 /** The legend of the signs in a course. @param {string[]} course */
 export const legend = (course) =>
-  TOLD.flatMap(([, sign, name]) =>
+  EVENTS.flatMap(([, sign, name]) =>
     course.some((line) => line.includes(sign)) ? [`${sign} ${t(`daily.course.${name}`)}`] : [],
   ).join(", ");
 
@@ -78,16 +78,16 @@ export const legend = (course) =>
  * @param {number} at
  * @param {number} turns of the whole game
  */
-function inWords(line, at, turns) {
-  const said = TOLD.flatMap(([, sign, name]) => {
+function lineInWords(line, at, turns) {
+  const parts = EVENTS.flatMap(([, sign, name]) => {
     const n = line.split(sign).length - 1;
     return n ? [`${n} × ${t(`daily.course.${name}`)}`] : [];
   });
-  const to = at === LINES - 1 ? turns : Math.min(turns, (at + 1) * STRETCH);
+  const to = at === MAX_LINES - 1 ? turns : Math.min(turns, (at + 1) * TURNS_PER_LINE);
   return t("daily.course.turns", {
-    from: at * STRETCH + 1,
+    from: at * TURNS_PER_LINE + 1,
     to,
-    what: said.join(", ") || t("daily.course.quiet"),
+    what: parts.join(", ") || t("daily.course.quiet"),
   });
 }
 
@@ -99,7 +99,7 @@ export function coursePart({ course, result }) {
         (line, at) =>
           html`<li>
             <span aria-hidden="true">${line}</span
-            ><span class="unseen">${inWords(line, at, result.turns)}</span>
+            ><span class="unseen">${lineInWords(line, at, result.turns)}</span>
           </li>`,
       )}
     </ol>

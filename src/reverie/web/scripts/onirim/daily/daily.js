@@ -26,15 +26,15 @@ import { COLOURS, letterOf } from "../card.js";
  */
 /** @typedef {import("../../ground/page-game.js").Front["games"]} Games */
 
-const MOST = 400;
-const HOUR = 3_600_000;
+const MAX_STORED = 400;
+const HOUR_MS = 3_600_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * All stored games. A day may occur twice: dealt by the server and from its date.
  * @returns {Daily[]}
  */
-function remembered() {
+function storedDailies() {
   // The form in which pages stored a game dealt from the date
   const last = /** @type {Daily | null} */ (readStored("daily"));
   return Object.values({
@@ -50,7 +50,7 @@ function remembered() {
  */
 export const myDailies = (byDate = POCKET) =>
   Object.fromEntries(
-    remembered().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])),
+    storedDailies().flatMap((each) => (!each.server === byDate ? [[each.day, each]] : [])),
   );
 
 /**
@@ -61,12 +61,12 @@ export const myDailies = (byDate = POCKET) =>
 export const myDaily = (today) => myDailies()[today] ?? null;
 
 /** @param {Daily} mine */
-export function keepDaily(mine) {
-  const all = [...remembered(), { ...mine, server: mine.server ?? !POCKET }];
+export function storeDaily(mine) {
+  const all = [...storedDailies(), { ...mine, server: mine.server ?? !POCKET }];
   const byName = Object.fromEntries(
     all.map((each) => [each.day + (each.server ? "" : " by date"), each]),
   );
-  const latest = Object.keys(byName).sort().slice(-MOST);
+  const latest = Object.keys(byName).sort().slice(-MAX_STORED);
   writeStored("dailies", Object.fromEntries(latest.map((each) => [each, byName[each]])));
   writeStored("daily", null);
 }
@@ -78,14 +78,14 @@ export function keepDaily(mine) {
  * @param {Games} games
  * @returns {Daily | null}
  */
-export function dailyIn(today, { running, finished }) {
+export function dailyFromGames(today, { running, finished }) {
   for (const game of finished) {
     const dreamt = dayOf(game);
     const server = Boolean(game.daily) && !POCKET;
     const known = myDailies(!server)[dreamt];
     if (dreamt === "" || (known?.result && (known.accuracy != null || game.accuracy == null)))
       continue;
-    keepDaily({
+    storeDaily({
       ...known,
       day: dreamt,
       code: game.code,
@@ -108,34 +108,34 @@ export function dayOf({ game, daily, seed }) {
 }
 
 /** Whether this browser has been asked for a name for the daily list. */
-export const wasAsked = () => readStored("daily name") !== null;
+export const wasAskedForName = () => readStored("daily name") !== null;
 
 /** The number of days in a row with a game, up to today or yesterday. @param {string} today */
 export function streak(today) {
   const all = myDailies();
-  const had = (/** @type {number} */ back) => {
+  const hasResult = (/** @type {number} */ back) => {
     const mine = all[dayBefore(today, back)];
     return Boolean(mine?.result);
   };
-  let n = had(0) ? 1 : 0;
-  for (let back = 1; had(back); back++) n++;
+  let n = hasResult(0) ? 1 : 0;
+  for (let back = 1; hasResult(back); back++) n++;
   return n;
 }
 
 /** @param {string} today @param {number} n */
 export const dayBefore = (today, n) =>
-  new Date(Date.parse(`${today}T00:00:00Z`) - n * 24 * HOUR).toISOString().slice(0, 10);
+  new Date(Date.parse(`${today}T00:00:00Z`) - n * 24 * HOUR_MS).toISOString().slice(0, 10);
 
 /** The time until the next daily game: "tomorrow in 7 h". @param {number} [now] */
-export function tomorrowIn(now = Date.now()) {
-  const left = 24 * HOUR - (now % (24 * HOUR));
-  return left >= HOUR
-    ? t("front.daily.hours", { n: Math.floor(left / HOUR) })
+export function timeUntilNext(now = Date.now()) {
+  const left = 24 * HOUR_MS - (now % (24 * HOUR_MS));
+  return left >= HOUR_MS
+    ? t("front.daily.hours", { n: Math.floor(left / HOUR_MS) })
     : t("front.daily.minutes", { n: Math.ceil(left / 60_000) });
 }
 
 /** The number of doors of a result. @param {Pick<Result, "doors">} result */
-export const doorsOf = (result) => result.doors.flat().length;
+export const doorCount = (result) => result.doors.flat().length;
 
 /** The doors as letters and blocks: R■■ B■□ … @param {Pick<Result, "doors">} result */
 export function doorRow(result) {

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { keepDaily, myDaily } from "./daily.js";
+import { storeDaily, myDaily } from "./daily.js";
 
 /** @param {import("../table/seat-view.js").Context} context */
 export function dailyEnd({ table, view, seat }) {
@@ -15,7 +15,7 @@ export function dailyEnd({ table, view, seat }) {
       code: table.code,
       result: { won, reason, doors: view.doors, turns: view.turns },
     };
-    keepDaily(mine);
+    storeDaily(mine);
     void import("./course.js").then((part) => part.withCourse(mine));
   }
   return html`<a class="button primary others" href="/daily"

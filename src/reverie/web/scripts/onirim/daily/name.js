@@ -10,7 +10,7 @@ import { messageOf, t } from "../../ground/texts.js";
 import { openDaily } from "../opening/daily.js";
 
 /** the reason why the name is refused @type {import("../../ground/texts.js").LazyText | null} */
-let wrong = null;
+let refusal = null;
 let busy = false;
 
 /** @param {{ close: () => void, draw: () => void }} opener */
@@ -23,9 +23,9 @@ export function dialog({ close, draw }) {
     );
     return begin(field.value.trim(), draw);
   };
-  const typed = () => {
-    if (wrong === null) return;
-    wrong = null;
+  const onInput = () => {
+    if (refusal === null) return;
+    refusal = null;
     draw();
   };
   return dialogOf(
@@ -39,10 +39,10 @@ export function dialog({ close, draw }) {
           maxlength=${latestAbout().name_letters}
           autocomplete="nickname"
           .value=${readStored("daily name") ?? myName()}
-          aria-invalid=${wrong !== null}
+          aria-invalid=${refusal !== null}
           aria-describedby="no-name name-about"
-          @input=${typed} /><span class="wrong" id="no-name" role="alert"
-          >${wrong?.() ?? nothing}</span
+          @input=${onInput} /><span class="wrong" id="no-name" role="alert"
+          >${refusal?.() ?? nothing}</span
         ></label
       >
       <p class="soft small" id="name-about">${t("daily.name.about")}</p>
@@ -61,9 +61,9 @@ async function begin(name, draw) {
     await openDaily(name);
     writeStored("daily name", name);
     if (name) rememberName(name);
-    wrong = null;
+    refusal = null;
   } catch (problem) {
-    wrong = messageOf(problem);
+    refusal = messageOf(problem);
   }
   busy = false;
   draw();

@@ -10,7 +10,7 @@ import { icon, vars } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
 import { numeral, percent, t } from "../../ground/texts.js";
 import { card } from "../card.js";
-import { asSentence } from "../coach/step-words.js";
+import { stepSentence } from "../coach/step-words.js";
 import { variantsOf } from "../table/variants.js";
 
 /** @typedef {import("./calendar.js").Score} Score */
@@ -25,12 +25,12 @@ import { variantsOf } from "../table/variants.js";
  *   choices: Choice[],
  *   mine: string | null,
  *   rival: string | null,
- * }} Parting
+ * }} Difference
  */
 /**
  * A day as the server reports it. The optional fields are sent once the player's own game has
  * ended.
- * @typedef {object} Told
+ * @typedef {object} DayResults
  * @property {string} day
  * @property {number} played
  * @property {{ code: string, score: Score | null } | null} mine
@@ -38,32 +38,32 @@ import { variantsOf } from "../table/variants.js";
  * @property {Record<keyof Score, Array<[number, number]>>} [counts]
  * @property {Array<{ name: string, score: Score, mine: boolean }>} [names]
  * @property {{ bot: string, score: Score }} [rival]
- * @property {Parting | null} [first_difference]
+ * @property {Difference | null} [first_difference]
  */
 
 /** The number of turns that each bar of the chart covers. */
-const STEP = 5;
+const TURNS_PER_BAR = 5;
 /** Odds that differ by less are shown as equal. */
-const ALIKE = 0.0005;
+const SAME_ODDS = 0.0005;
 
-/** @param {Told} told */
-export function others(told) {
-  const { counts, mine, played } = told;
+/** @param {DayResults} results */
+export function othersPanel(results) {
+  const { counts, mine, played } = results;
   if (!counts || !mine?.score) return nothing;
   return html`<section class="others" aria-labelledby="others">
     <h2 id="others">${t("front.daily.others")}</h2>
     ${
       played === 1
         ? html`<p class="panel">${t(POCKET ? "daily.pocket" : "daily.first")}</p>`
-        : together(told, counts, mine.score)
+        : resultFigures(results, counts, mine.score)
     }
-    ${rival(told)}
-    <div class="pictures">${parting(told)}${played > 1 ? names(told) : nothing}</div>
+    ${rivalPanel(results)}
+    <div class="pictures">${firstDifference(results)}${played > 1 ? namesPanel(results) : nothing}</div>
   </section>`;
 }
 
-/** @param {Told} told @param {NonNullable<Told["counts"]>} counts @param {Score} mine */
-function together({ played, place = 1 }, counts, mine) {
+/** @param {DayResults} results @param {NonNullable<DayResults["counts"]>} counts @param {Score} mine */
+function resultFigures({ played, place = 1 }, counts, mine) {
   const won = counts.won.find(([value]) => value === 1)?.[1] ?? 0;
   return html`<dl class="figures">
       ${figure(numeral(played), t("daily.played"))}
@@ -99,13 +99,13 @@ function doorBars(counts, mine) {
 
 /** @param {Array<[number, number]>} counts @param {number} mine */
 function turnBars(counts, mine) {
-  const step = (/** @type {number} */ turns) => Math.floor(turns / STEP);
+  const step = (/** @type {number} */ turns) => Math.floor(turns / TURNS_PER_BAR);
   const least = step(counts[0][0]);
   const most = step(counts[counts.length - 1][0]);
   return barChart(
     Array.from({ length: most - least + 1 }, (_, n) => {
-      const from = (least + n) * STEP;
-      const to = from + STEP - 1;
+      const from = (least + n) * TURNS_PER_BAR;
+      const to = from + TURNS_PER_BAR - 1;
       const players = counts
         .filter(([turns]) => turns >= from && turns <= to)
         .reduce((sum, [, each]) => sum + each, 0);
@@ -120,20 +120,23 @@ function turnBars(counts, mine) {
 }
 
 /** A result in words. @param {Score} score */
-export const wentHow = ({ won, doors, turns }) =>
+export const resultText = ({ won, doors, turns }) =>
   t(won ? "daily.wonIn" : "daily.lostWith", { doors, turns });
 
-/** @param {Told} told */
-const rival = (told) =>
-  told.rival
+/** @param {DayResults} results */
+const rivalPanel = (results) =>
+  results.rival
     ? html`<section class="panel rival" aria-labelledby="rival">
         <h3 id="rival">${t("daily.rival")}</h3>
-        <p>${wentHow(told.rival.score)}</p>
+        <p>${resultText(results.rival.score)}</p>
       </section>`
     : nothing;
 
-/** @param {Told} told */
-const names = ({ names: all = [], played }) => html`<section class="panel" aria-labelledby="names">
+/** @param {DayResults} results */
+const namesPanel = ({
+  names: all = [],
+  played,
+}) => html`<section class="panel" aria-labelledby="names">
   <h3 id="names">${t("daily.names")}</h3>
   <ol class="day-names">
     ${all.map(
@@ -144,7 +147,7 @@ const names = ({ names: all = [], played }) => html`<section class="panel" aria-
               mine ? html` <small>${t("daily.you")}</small>` : nothing
             }</span
           >
-          <small class="soft">${wentHow(score)}</small>
+          <small class="soft">${resultText(score)}</small>
         </li>`,
     )}
   </ol>
@@ -155,8 +158,8 @@ const names = ({ names: all = [], played }) => html`<section class="panel" aria-
   }
 </section>`;
 
-/** The first choice at which players differed. @param {Told} told */
-function parting({ first_difference: where, played }) {
+/** The first choice at which players differed. @param {DayResults} results */
+function firstDifference({ first_difference: where, played }) {
   if (!where)
     return played > 1
       ? html`<section class="panel">
@@ -167,7 +170,7 @@ function parting({ first_difference: where, played }) {
   const { view, choices } = where;
   const all = choices.reduce((sum, { players }) => sum + players, 0);
   const best = Math.max(...choices.map(({ odds }) => odds ?? 0));
-  const differ = choices.some(({ odds }) => odds !== null && best - odds >= ALIKE);
+  const differ = choices.some(({ odds }) => odds !== null && best - odds >= SAME_ODDS);
   const row = view.rows[0] ?? [];
   return html`<section class="panel parting" aria-labelledby="parting">
     <h3 id="parting">${t("daily.parting.title")}</h3>
@@ -189,13 +192,13 @@ function parting({ first_difference: where, played }) {
     }
     <ul class="day-choices">
       ${choices.map((each) =>
-        choiceLine(each, where, all, differ && each.odds !== null && best - each.odds < ALIKE),
+        choiceLine(each, where, all, differ && each.odds !== null && best - each.odds < SAME_ODDS),
       )}
     </ul>
   </section>`;
 }
 
-/** @param {Choice} choice @param {Parting} where @param {number} all @param {boolean} better */
+/** @param {Choice} choice @param {Difference} where @param {number} all @param {boolean} better */
 function choiceLine({ move, players, odds }, { mine, rival: theirs }, all, better) {
   const badges = [
     move === mine && t("daily.parting.yours"),
@@ -203,7 +206,7 @@ function choiceLine({ move, players, odds }, { mine, rival: theirs }, all, bette
   ].filter(Boolean);
   return html`<li class=${better ? "better" : ""}>
     <span class="day-said"
-      ><b>${asSentence(move)}</b> ${
+      ><b>${stepSentence(move)}</b> ${
         badges.length ? html`<small>${badges.join(" · ")}</small>` : nothing
       }</span
     >

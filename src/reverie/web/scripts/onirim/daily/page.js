@@ -10,21 +10,28 @@ import { writeStored, readStored, myToken } from "../../ground/storage.js";
 import { day as dayInWords, messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { card, COLOURS } from "../card.js";
-import { dayBefore, dailyIn, myDailies, streak, tomorrowIn, wasAsked } from "./daily.js";
+import {
+  dayBefore,
+  dailyFromGames,
+  myDailies,
+  streak,
+  timeUntilNext,
+  wasAskedForName,
+} from "./daily.js";
 import { coursePart, withCourse } from "./course.js";
-import { calendar, daysByDate, lastOf, lookBack, otherMonth, ownDays } from "./calendar.js";
-import { others, wentHow } from "./others.js";
+import { calendar, daysByDate, lastDayOf, pastPanels, otherMonth, ownDays } from "./calendar.js";
+import { othersPanel, resultText } from "./others.js";
 import { share } from "./share.js";
 import { openDaily } from "../opening/daily.js";
 import { rulesLink } from "../rules/link.js";
 
-/** @typedef {import("./others.js").Told} Told */
+/** @typedef {import("./others.js").DayResults} DayResults */
 /** @typedef {import("./calendar.js").Day} Day */
-/** Numbers of days in a row. @typedef {{ now: number, longest: number }} Row */
-/** @typedef {{ days: Day[], streaks: { played: Row, won: Row } }} Past */
+/** Numbers of days in a row. @typedef {{ now: number, longest: number }} Streak */
+/** @typedef {{ days: Day[], streaks: { played: Streak, won: Streak } }} Past */
 
-const A_MINUTE = 60_000;
-const A_DAY = 24 * 60 * A_MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const GAME = "onirim";
 
 /** @param {HTMLElement} at */
@@ -34,7 +41,7 @@ export function show(at) {
   void page.arrive();
   setTitle(() => t("daily.title"));
   const stop = onLanguageChange(page.draw);
-  const ticking = setInterval(page.draw, A_MINUTE);
+  const ticking = setInterval(page.draw, MINUTE_MS);
   return () => {
     page.left = true;
     clearInterval(ticking);
@@ -51,16 +58,16 @@ class DailyPage {
     this.today = latestAbout().today;
     this.day = this.today;
     this.month = this.today.slice(0, 7);
-    /** @type {Told | null} */
-    this.told = null;
+    /** @type {DayResults | null} */
+    this.results = null;
     /** @type {Map<string, Day>} the days that were loaded */
     this.days = new Map();
     /** @type {Past["streaks"] | null} */
-    this.inARow = null;
+    this.pastStreaks = null;
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why loading failed */
-    this.why = null;
+    this.problem = null;
     /** @type {import("../../ground/page-game.js").Dialog["dialog"] | null} */
-    this.opened = null;
+    this.openedDialog = null;
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -78,7 +85,7 @@ class DailyPage {
   /** Load the course of the player's own game, if this browser has not stored it. */
   async fetchCourse() {
     const known = myDailies()[this.day];
-    if (known && this.told?.mine?.score && known.code === this.told.mine.code)
+    if (known && this.results?.mine?.score && known.code === this.results.mine.code)
       await withCourse(known);
     this.draw();
   }
@@ -90,23 +97,23 @@ class DailyPage {
     const first = `${this.month}-01`;
     const now = this.month === this.today.slice(0, 7);
     try {
-      /** @type {[Told, Past]} */
-      const [told, past] = await Promise.all([
+      /** @type {[DayResults, Past]} */
+      const [results, past] = await Promise.all([
         ask("/api/daily", { game: GAME, token, day: this.day }),
         ask("/api/daily/past", {
           game: GAME,
           token,
           first: now && week < first ? week : first,
-          last: now ? this.today : lastOf(this.month),
+          last: now ? this.today : lastDayOf(this.month),
         }),
       ]);
-      if (told.mine?.code === "") forgetDaily(told.day);
-      if (told.day === this.day) this.told = told;
+      if (results.mine?.code === "") forgetDaily(results.day);
+      if (results.day === this.day) this.results = results;
       for (const day of past.days) this.days.set(day.day, day);
-      this.inARow = past.streaks;
-      this.why = null;
+      this.pastStreaks = past.streaks;
+      this.problem = null;
     } catch (problem) {
-      this.why = messageOf(problem);
+      this.problem = messageOf(problem);
     }
     this.draw();
   }
@@ -118,14 +125,14 @@ class DailyPage {
     const token = myToken();
     if (!token || myDailies()[this.today]?.result) return;
     const { running = [], finished = [] } = await ask("/api/games", { token }).catch(() => ({}));
-    dailyIn(this.today, { running, finished });
+    dailyFromGames(this.today, { running, finished });
     this.draw();
   }
 
   /** @param {string} day */
   choose(day) {
     this.day = day;
-    this.told = null;
+    this.results = null;
     this.draw();
     void this.fetch().then(() => this.fetchCourse());
   }
@@ -138,7 +145,7 @@ class DailyPage {
   }
 
   async begin() {
-    if (!wasAsked()) return this.askName();
+    if (!wasAskedForName()) return this.askName();
     this.busy = true;
     this.draw();
     await orShowNote(openDaily());
@@ -147,22 +154,22 @@ class DailyPage {
   }
 
   async askName() {
-    this.opened = (await import("./name.js")).dialog;
+    this.openedDialog = (await import("./name.js")).dialog;
     this.draw();
   }
 
   /** @param {import("./daily.js").Daily} mine */
   async share(mine) {
     if (await share(mine)) return;
-    this.opened = (await import("./share-dialog.js")).dialog;
+    this.openedDialog = (await import("./share-dialog.js")).dialog;
     this.draw();
   }
 
   page() {
-    const told = [...this.days.values()];
-    const [own, byDate] = [ownDays(told), daysByDate()];
+    const serverDays = [...this.days.values()];
+    const [own, byDate] = [ownDays(serverDays), daysByDate()];
     const close = () => {
-      this.opened = null;
+      this.openedDialog = null;
       this.draw();
     };
     return html`${homeBar(rulesLink())}
@@ -175,16 +182,16 @@ class DailyPage {
           }
         </h1>
         ${
-          this.why
+          this.problem
             ? html`<section class="panel" role="status">
               <p>${t("daily.offline")}</p>
-              <p class="soft small">${this.why()}</p>
+              <p class="soft small">${this.problem()}</p>
               <button @click=${() => this.fetch()}>${t("games.again")}</button>
             </section>`
             : nothing
         }
-        ${this.result(own)}${this.dateDealt(byDate[this.day])} ${this.rows()}
-        ${this.told ? others(this.told) : nothing}
+        ${this.resultPanel(own)}${this.dateDealtPanel(byDate[this.day])} ${this.streaks()}
+        ${this.results ? othersPanel(this.results) : nothing}
         ${calendar({
           month: this.month,
           today: this.today,
@@ -194,30 +201,30 @@ class DailyPage {
           choose: (day) => this.choose(day),
           turn: (by) => this.turn(by),
         })}
-        ${lookBack(told, own, this.today, this.month)}
+        ${pastPanels(serverDays, own, this.today, this.month)}
         <p class="soft small">${t("daily.fair")}</p>
       </main>
-      ${this.opened ? this.opened({ close, draw: this.draw, day: this.day }) : nothing}`;
+      ${this.openedDialog ? this.openedDialog({ close, draw: this.draw, day: this.day }) : nothing}`;
   }
 
   /**
    * The player's own result, or the button to play.
-   * @param {Record<string, import("./calendar.js").Own>} own
+   * @param {Record<string, import("./calendar.js").OwnDay>} own
    */
-  result(own) {
+  resultPanel(own) {
     const mine = own[this.day];
-    if (mine) return this.done(mine);
+    if (mine) return this.finishedPanel(mine);
     if (this.day !== this.today) return html`<p class="panel">${t("daily.missed")}</p>`;
-    const { told } = this;
-    const running = told?.mine?.code;
+    const { results } = this;
+    const running = results?.mine?.code;
     return html`<section class="panel begin">
       ${this.scene(null)}
       <p>${t("daily.rules")}</p>
       ${
         POCKET
           ? html`<p class="soft">${t("daily.pocket")}</p>`
-          : told
-            ? html`<p class="soft">${t("daily.sofar", { n: told.played })}</p>`
+          : results
+            ? html`<p class="soft">${t("daily.sofar", { n: results.played })}</p>`
             : nothing
       }
       ${
@@ -229,12 +236,12 @@ class DailyPage {
           >`
             : html`<button
               class="primary big begin-it"
-              ?disabled=${this.busy || told === null}
+              ?disabled=${this.busy || results === null}
               @click=${() => this.begin()}>
               ${icon("play")}${t("daily.begin")}
             </button>
             ${
-              wasAsked()
+              wasAskedForName()
                 ? html`<button class="plain" @click=${() => this.askName()}>
                   ${t("daily.name.label")}: ${readStored("daily name") || t("daily.somebody")}
                 </button>`
@@ -246,23 +253,23 @@ class DailyPage {
 
   /**
    * The game of the same day whose cards followed from the date.
-   * @param {import("./calendar.js").Own | undefined} mine
+   * @param {import("./calendar.js").OwnDay | undefined} mine
    */
-  dateDealt(mine) {
+  dateDealtPanel(mine) {
     if (!mine) return nothing;
     return html`<section class="panel by-date">
       <h2>${t("daily.apart")}</h2>
-      <p>${wentHow(mine.score)}</p>
+      <p>${resultText(mine.score)}</p>
       <a class="button" href="/story/${mine.code}">${icon("eye")}${t("front.daily.story")}</a>
     </section>`;
   }
 
-  /** @param {import("./calendar.js").Own} mine */
-  done({ code, score }) {
+  /** @param {import("./calendar.js").OwnDay} mine */
+  finishedPanel({ code, score }) {
     const known = myDailies()[this.day];
     return html`<section class="panel result ${score.won ? "won" : "lost"}">
       ${this.scene(known?.result ? known.result.doors.flat() : [], score.won === 1)}
-      <p class="went">${icon(score.won ? "check" : "cross")}${wentHow(score)}</p>
+      <p class="went">${icon(score.won ? "check" : "cross")}${resultText(score)}</p>
       ${known ? coursePart(known) : nothing}
       <div class="row answers">
         <a class="button" href="/story/${code}">${icon("eye")}${t("front.daily.story")}</a>
@@ -285,22 +292,22 @@ class DailyPage {
    */
   scene(gained, won = false) {
     const now = this.day === this.today;
-    const gone = now ? (Date.now() % A_DAY) / A_DAY : 0.5;
+    const gone = now ? (Date.now() % DAY_MS) / DAY_MS : 0.5;
     return html`<div class="day-scene ${won ? "dawns" : ""}" ${vars({ "--gone": gone.toFixed(3) })}>
       ${drawing("moon", "day-moon")}${drawing("hills", "day-hills")}
       <p class="day-date">
         <b>${dayInWords(new Date(`${this.day}T12:00:00`))}</b>${
-          now ? html`<span class="next">${tomorrowIn()}</span>` : nothing
+          now ? html`<span class="next">${timeUntilNext()}</span>` : nothing
         }
       </p>
-      ${doorsOn(gained)}
+      ${dayDoors(gained)}
     </div>`;
   }
 
   /** Days in a row. */
-  rows() {
-    const played = this.inARow?.played ?? { now: streak(this.today), longest: 0 };
-    const { now: won, longest } = this.inARow?.won ?? { now: 0, longest: 0 };
+  streaks() {
+    const played = this.pastStreaks?.played ?? { now: streak(this.today), longest: 0 };
+    const { now: won, longest } = this.pastStreaks?.won ?? { now: 0, longest: 0 };
     if (played.now + played.longest === 0) return nothing;
     return html`<dl class="figures rows">
       <div>
@@ -329,7 +336,7 @@ class DailyPage {
  * The eight doors of a day. Doors that the player gained are open.
  * @param {string[] | null} gained the colours of gained doors; null before the game
  */
-function doorsOn(gained) {
+function dayDoors(gained) {
   /** @param {string} colour @param {number} which */
   const door = (colour, which) => {
     const open = (gained ?? []).filter((each) => each === colour).length > which;

@@ -3,7 +3,7 @@
 import { origin } from "../../ground/about.js";
 import { copy, showNote } from "../../ground/parts.js";
 import { day, percent, t } from "../../ground/texts.js";
-import { doorRow, doorsOf } from "./daily.js";
+import { doorRow, doorCount } from "./daily.js";
 import { legend } from "./course.js";
 
 /** @typedef {import("./daily.js").Daily} Daily */
@@ -18,7 +18,7 @@ export function shareText(mine) {
   const text = t("front.daily.text", {
     day: day(new Date(`${mine.day}T12:00:00`)),
     won: result.won,
-    doors: doorsOf(result),
+    doors: doorCount(result),
     turns: result.turns,
     row: mine.course
       ? [...mine.course, legend(mine.course)].filter(Boolean).join("\n")

@@ -16,8 +16,8 @@ import { go } from "../../ground/router.js";
 import { writeStored, readStored, myName, myToken } from "../../ground/storage.js";
 import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
-import { KEPT_ALONE, KEPT_FOR_TWO } from "./lesson-tables.js";
-import { advice, lesson, SUBJECTS } from "./lessons.js";
+import { SOLO_KEY, TWO_PLAYER_KEY } from "./lesson-tables.js";
+import { adviceSentences, lesson, SUBJECTS } from "./lessons.js";
 import { lesson as lessonForTwo, SUBJECTS as SUBJECTS_FOR_TWO } from "./lessons-two.js";
 import { askOdds } from "../coach/odds.js";
 import { rulesLink } from "../rules/link.js";
@@ -29,14 +29,14 @@ import { changed, screen } from "../table/screen.js";
 /**
  * A guided game: the key of its progress, its wording, its table, and its lessons.
  * @typedef {object} Guided
- * @property {string} kept the key of its progress in this browser
+ * @property {string} storageKey the key of its progress in this browser
  * @property {() => string} title
- * @property {() => string} done the message when all subjects are learned
- * @property {(key: string, values?: Record<string, string>) => string} says the text of a lesson
- * @property {(subject: string) => string} calls the name of a subject
+ * @property {() => string} doneText the message when all subjects are learned
+ * @property {(key: string, values?: Record<string, string>) => string} lessonText the text of a lesson
+ * @property {(subject: string) => string} subjectName the name of a subject
  * @property {import("../../ground/table.js").Open} table
  * @property {string[]} subjects the subjects, in order
- * @property {(context: Context, learnt: Set<string>) => import("./lessons.js").Lesson | null}
+ * @property {(context: Context, learned: Set<string>) => import("./lessons.js").Lesson | null}
  *   lesson
  */
 
@@ -45,12 +45,12 @@ import { changed, screen } from "../table/screen.js";
  * second turn, and a nightmare soon after.
  * @type {Guided}
  */
-const ALONE = {
-  kept: KEPT_ALONE,
+const SOLO_GAME = {
+  storageKey: SOLO_KEY,
   title: () => t("onirim.learn.title"),
-  done: () => t("onirim.learn.done"),
-  says: (key, values) => t(`onirim.learn.says.${key}`, values),
-  calls: (subject) => t(`onirim.learn.subjects.${subject}`),
+  doneText: () => t("onirim.learn.done"),
+  lessonText: (key, values) => t(`onirim.learn.says.${key}`, values),
+  subjectName: (subject) => t(`onirim.learn.subjects.${subject}`),
   table: { game: "onirim", seats: 1, practice: true, coach: "hints", seed: "a first dream 8678" },
   subjects: SUBJECTS,
   lesson,
@@ -62,12 +62,12 @@ const ALONE = {
  * a key and a nightmare come within four.
  * @type {Guided}
  */
-const TWO = {
-  kept: KEPT_FOR_TWO,
+const GAME_FOR_TWO = {
+  storageKey: TWO_PLAYER_KEY,
   title: () => t("rules.guided.title"),
-  done: () => t("rules.guided.done"),
-  says: (key, values) => t(`rules.guided.says.${key}`, values),
-  calls: (subject) => t(`rules.guided.subjects.${subject}`),
+  doneText: () => t("rules.guided.done"),
+  lessonText: (key, values) => t(`rules.guided.says.${key}`, values),
+  subjectName: (subject) => t(`rules.guided.subjects.${subject}`),
   table: {
     game: "onirim",
     seats: 2,
@@ -83,7 +83,7 @@ const TWO = {
 /** @param {HTMLElement} at @param {Record<string, string | undefined>} found */
 export function show(at, found) {
   loadStyle("/style/onirim.css");
-  const page = new LearnPage(at, found.two ? TWO : ALONE);
+  const page = new LearnPage(at, found.two ? GAME_FOR_TWO : SOLO_GAME);
   setTitle(() => page.guided.title());
   const stop = onLanguageChange(page.draw);
   void page.begin();
@@ -103,18 +103,18 @@ class LearnPage {
     this.connection = null;
     this.left = false;
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot begin */
-    this.why = null;
+    this.problem = null;
     /** @type {Record<string, any>} */
     this.own = {};
     /** @type {Set<string>} */
-    this.learnt = new Set(readStored(guided.kept)?.learnt ?? []);
+    this.learned = new Set(readStored(guided.storageKey)?.learnt ?? []);
     /**
      * @type {string | null} the last lesson, "" at the beginning, null when all subjects are
      *   learned
      */
-    this.said = "";
+    this.lastLesson = "";
     /** @type {string[]} the coach's last advice */
-    this.advised = [];
+    this.lastAdvice = [];
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -130,11 +130,11 @@ class LearnPage {
   page() {
     const seen = this.context();
     if (this.connection?.outdated) return outdated();
-    if (this.why !== null)
+    if (this.problem !== null)
       return html`${homeBar(rulesLink())}
         <main class="page">
           <h1>${this.guided.title()}</h1>
-          <p>${this.why()}</p>
+          <p>${this.problem()}</p>
           <button class="primary" @click=${() => this.begin()}>${t("onirim.learn.again")}</button>
         </main>`;
     if (seen === null || !seen.table.begun)
@@ -154,9 +154,9 @@ class LearnPage {
   }
 
   async begin() {
-    this.why = null;
+    this.problem = null;
     try {
-      const code = await table(this.guided, () => this.learnt.clear());
+      const code = await learnersTable(this.guided, () => this.learned.clear());
       const token = await sitDown(code, myName() || t("onirim.learn.you"));
       if (this.left) return;
       const connection = new Connection(
@@ -169,7 +169,7 @@ class LearnPage {
         },
       );
       this.connection = connection;
-      await until(() => connection.table !== null);
+      await waitUntil(() => connection.table !== null);
       if (!connection.table?.begun) await this.deal(connection);
       const seen = this.context();
       if (seen) lessonsOf(seen).teach = this.teach;
@@ -190,18 +190,18 @@ class LearnPage {
 
   /** @param {import("../../ground/texts.js").LazyText} why */
   failed(why) {
-    this.why = why;
+    this.problem = why;
     this.draw();
   }
 
   /** Show the lesson of this moment. @param {Context} seen */
   giveLesson(seen) {
     const { guided } = this;
-    const now = guided.lesson(seen, this.learnt);
-    if (now === null && this.said === null) return this.stop(true);
-    const text = () => (now ? guided.says(now.says, now.values) : guided.done());
-    if (now?.teaches) this.learnt.add(now.teaches);
-    writeStored(guided.kept, { code: seen.table.code, learnt: [...this.learnt] });
+    const now = guided.lesson(seen, this.learned);
+    if (now === null && this.lastLesson === null) return this.stop(true);
+    const text = () => (now ? guided.lessonText(now.says, now.values) : guided.doneText());
+    if (now?.teaches) this.learned.add(now.teaches);
+    writeStored(guided.storageKey, { code: seen.table.code, learnt: [...this.learned] });
     const enough = () => html`<button
       class="plain"
       data-act="enough"
@@ -213,11 +213,11 @@ class LearnPage {
     lessonsOf(seen).now = {
       text,
       lit: now?.lit ?? "",
-      more: () => html`${learned(guided, this.learnt)}${enough()}`,
+      more: () => html`${subjectList(guided, this.learned)}${enough()}`,
     };
     const said = now && JSON.stringify([now.says, now.values]);
-    if (said !== this.said) announce(text());
-    this.said = said;
+    if (said !== this.lastLesson) announce(text());
+    this.lastLesson = said;
     if (now && seen.may.length) void this.addAdvice(seen, text);
   }
 
@@ -232,11 +232,11 @@ class LearnPage {
     if (now === null || !(await askOdds(seen)) || lessons.now !== now) return;
     const { explained } = adviceOf(seen);
     if (explained === null) return;
-    const before = this.advised;
-    const says = () => advice(explained, before, room(seen));
-    this.advised = says();
+    const before = this.lastAdvice;
+    const says = () => adviceSentences(explained, before, maxReasons(seen));
+    this.lastAdvice = says();
     lessons.now = { ...now, text: () => [text(), ...says()].join(" ") };
-    announce(this.advised.join(" "));
+    announce(this.lastAdvice.join(" "));
     this.draw();
   }
 
@@ -249,14 +249,14 @@ class LearnPage {
       teach: null,
       resume: all ? null : () => this.resume(),
     });
-    if (all) writeStored(this.guided.kept, null);
+    if (all) writeStored(this.guided.storageKey, null);
     this.draw();
   }
 
   resume() {
     const seen = this.context();
     if (seen === null) return;
-    this.said = "";
+    this.lastLesson = "";
     Object.assign(lessonsOf(seen), { teach: this.teach, resume: null });
     this.teach(seen);
     this.draw();
@@ -268,25 +268,25 @@ class LearnPage {
  * gives all reasons.
  * @param {Context} seen
  */
-const room = ({ view }) =>
+const maxReasons = ({ view }) =>
   view.players === 1 ? Number.POSITIVE_INFINITY : view.phase === "draft" ? 0 : 1;
 
 /**
  * The code of the learner's table: the previous one if it is still running, otherwise a new one.
  * @param {Guided} guided
- * @param {() => void} anew
+ * @param {() => void} onNewTable
  * @returns {Promise<string>}
  */
-async function table(guided, anew) {
-  const old = readStored(guided.kept)?.code;
-  if (old && myToken() && (await runs(old))) return old;
-  anew();
+async function learnersTable(guided, onNewTable) {
+  const old = readStored(guided.storageKey)?.code;
+  if (old && myToken() && (await isRunning(old))) return old;
+  onNewTable();
   const { code } = await openTable(guided.table);
   return code;
 }
 
 /** @param {string} code */
-async function runs(code) {
+async function isRunning(code) {
   try {
     await readTable(code);
     const { running } = await ask("/api/games", { token: myToken() });
@@ -296,23 +296,23 @@ async function runs(code) {
   }
 }
 
-/** @param {() => boolean} holds */
-async function until(holds) {
-  for (let n = 0; n < 100 && !holds(); n++) await new Promise((done) => setTimeout(done, 50));
+/** @param {() => boolean} condition */
+async function waitUntil(condition) {
+  for (let n = 0; n < 100 && !condition(); n++) await new Promise((done) => setTimeout(done, 50));
 }
 
 /**
  * The list of subjects, with the learned ones marked.
  * @param {Guided} guided
- * @param {Set<string>} learnt
+ * @param {Set<string>} learned
  */
-const learned = ({ subjects, calls }, learnt) => html`<ol
+const subjectList = ({ subjects, subjectName }, learned) => html`<ol
   class="learnt"
-  aria-label=${t("onirim.learn.learnt", { number: learnt.size, all: subjects.length })}>
+  aria-label=${t("onirim.learn.learnt", { number: learned.size, all: subjects.length })}>
   ${subjects.map(
     (subject) =>
-      html`<li class=${learnt.has(subject) ? "known" : ""}>
-        ${learnt.has(subject) ? icon("check") : nothing}<span>${calls(subject)}</span>
+      html`<li class=${learned.has(subject) ? "known" : ""}>
+        ${learned.has(subject) ? icon("check") : nothing}<span>${subjectName(subject)}</span>
       </li>`,
   )}
 </ol>`;

@@ -4,9 +4,9 @@
 
 import { readStored } from "../../ground/storage.js";
 
-export const KEPT_ALONE = "first dream";
-export const KEPT_FOR_TWO = "first dream for two";
+export const SOLO_KEY = "first dream";
+export const TWO_PLAYER_KEY = "first dream for two";
 
 /** @param {string} code of a table @returns {boolean} whether it is a guided game's table */
 export const isLesson = (code) =>
-  [KEPT_ALONE, KEPT_FOR_TWO].some((each) => readStored(each)?.code === code);
+  [SOLO_KEY, TWO_PLAYER_KEY].some((each) => readStored(each)?.code === code);

@@ -14,20 +14,20 @@ export const SUBJECTS = ["draft", "shared", "partner", "swap", "doors", "nightma
 /**
  * The lessons end after this many turns of both players, even if some subjects have not come up.
  */
-const ENOUGH = 24;
+const MAX_TURNS = 24;
 
 /**
  * @param {Context} context
- * @param {Set<string>} learnt
+ * @param {Set<string>} learned
  * @returns {Lesson | null} the lesson for this moment; null when all subjects are learned
  */
-export function lesson(context, learnt) {
+export function lesson(context, learned) {
   const { view, may } = context;
   const name = nameOf(context, 1 - mySeat(context));
   const values = { who: name.slice(0, 1).toUpperCase() + name.slice(1) }; // it begins sentences
   if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
   if (view.phase === "draft")
-    return { says: drafting(context), lit: "choice", teaches: "draft", values };
+    return { says: draftLesson(context), lit: "choice", teaches: "draft", values };
   if (may.length === 0) return { says: "theirs", lit: "partner", values };
   switch (view.phase) {
     case "swap":
@@ -41,7 +41,7 @@ export function lesson(context, learnt) {
     case "arrange":
       return { says: "prophecy", lit: "choice", values };
     default:
-      return choosing(context, learnt, values);
+      return turnLesson(context, learned, values);
   }
 }
 
@@ -49,7 +49,7 @@ export function lesson(context, learnt) {
  * The lesson of the draft: before the player's first card, between, or before the last one.
  * @param {Context} context
  */
-function drafting({ view, may, seat }) {
+function draftLesson({ view, may, seat }) {
   if (may.length === 0) return "draftTheirs";
   const held = view.hand_sizes[Number(seat)];
   return held === 0 ? "draft" : held < view.hand_places.own - 1 ? "draftNext" : "draftLast";
@@ -58,19 +58,19 @@ function drafting({ view, may, seat }) {
 /**
  * The lesson of a normal turn, one subject at a time.
  * @param {Context} context
- * @param {Set<string>} learnt
+ * @param {Set<string>} learned
  * @param {Record<string, string>} values
  * @returns {Lesson | null}
  */
-function choosing({ view }, learnt, values) {
-  if (!learnt.has("shared")) return { says: "shared", lit: "hand", teaches: "shared", values };
-  if (!learnt.has("partner"))
+function turnLesson({ view }, learned, values) {
+  if (!learned.has("shared")) return { says: "shared", lit: "hand", teaches: "shared", values };
+  if (!learned.has("partner"))
     return { says: "partner", lit: "partner", teaches: "partner", values };
-  if (!learnt.has("doors") && view.doors.some((doors) => doors.length > 0))
+  if (!learned.has("doors") && view.doors.some((doors) => doors.length > 0))
     return { says: "doors", lit: "doors", teaches: "doors", values };
-  if (!learnt.has("silence"))
+  if (!learned.has("silence"))
     return { says: "silence", lit: "partner", teaches: "silence", values };
-  if (SUBJECTS.every((subject) => learnt.has(subject)) || view.turns >= ENOUGH) return null;
-  if (!learnt.has("swap")) return { says: "discard", lit: "hand", values };
+  if (SUBJECTS.every((subject) => learned.has(subject)) || view.turns >= MAX_TURNS) return null;
+  if (!learned.has("swap")) return { says: "discard", lit: "hand", values };
   return { says: "goOn", lit: "hand", values };
 }

@@ -28,7 +28,7 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
  * @param {number} most the maximum number of reasons
  * @returns {string[]}
  */
-export function advice(explained, before, most) {
+export function adviceSentences(explained, before, most) {
   const move = moveName(explained.best);
   const best = t("coach.best", { move });
   const reasons = reasonsOf(explained).filter((reason) => !before.includes(reason));
@@ -37,22 +37,22 @@ export function advice(explained, before, most) {
 
 /**
  * @param {Context} context
- * @param {Set<string>} learnt
+ * @param {Set<string>} learned
  * @returns {Lesson | null} the lesson for this moment; null when all subjects are learned
  */
-export function lesson(context, learnt) {
+export function lesson(context, learned) {
   const { view, happened } = context;
   if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
   if (view.phase === "nightmare")
     return {
-      says: learnt.has("nightmare") ? "nightmareAgain" : "nightmare",
+      says: learned.has("nightmare") ? "nightmareAgain" : "nightmare",
       lit: "choice",
       teaches: "nightmare",
     };
   if (view.phase === "door") {
     const colour = colourOf(view.resolving ?? "");
     return {
-      says: learnt.has("key") ? "doorAgain" : "door",
+      says: learned.has("key") ? "doorAgain" : "door",
       lit: "choice",
       teaches: "key",
       values: { colour },
@@ -62,11 +62,11 @@ export function lesson(context, learnt) {
   if (view.phase === "search") return { says: "search", lit: "choice", teaches: "series" };
   const verbs = happened.map(([verb]) => verb);
   if (verbs.includes("search")) return { says: "gained", lit: "doors", teaches: "series" };
-  return choosing(context, learnt);
+  return turnLesson(context, learned);
 }
 
-/** @param {Context} context @param {Set<string>} learnt @returns {Lesson | null} */
-function choosing({ view, may, happened }, learnt) {
+/** @param {Context} context @param {Set<string>} learned @returns {Lesson | null} */
+function turnLesson({ view, may, happened }, learned) {
   const hand = view.hands[0] ?? [];
   const last = view.rows[0].at(-1);
   const values = { colour: last ? colourOf(last) : "", symbol: last ? symbolOf(last) : "" };
@@ -81,18 +81,19 @@ function choosing({ view, may, happened }, learnt) {
       happened[at + 1]?.[0] !== "open",
   );
   if (view.turns === 0) return { says: "begin", lit: "hand", values };
-  if (drifted && !learnt.has("limbo")) return { says: "limbo", lit: "limbo", teaches: "limbo" };
-  if (last && !learnt.has("row"))
+  if (drifted && !learned.has("limbo")) return { says: "limbo", lit: "limbo", teaches: "limbo" };
+  if (last && !learned.has("row"))
     return { says: plays.length > 0 ? "row" : "stuck", lit: "row", teaches: "row", values };
   if (plays.length === 0) return { says: "stuck", lit: "hand", values };
-  if (completes && !learnt.has("series")) return { says: "complete", lit: "row", values };
-  if (view.turns >= 4 && !learnt.has("deck")) return { says: "deck", lit: "deck", teaches: "deck" };
+  if (completes && !learned.has("series")) return { says: "complete", lit: "row", values };
+  if (view.turns >= 4 && !learned.has("deck"))
+    return { says: "deck", lit: "deck", teaches: "deck" };
   if (
     view.turns >= 5 &&
-    !learnt.has("prophecy") &&
+    !learned.has("prophecy") &&
     hand.some((/** @type {string} */ each) => symbolOf(each) === "key")
   )
     return { says: "key", lit: "hand" };
-  if (view.turns >= 15 || SUBJECTS.every((subject) => learnt.has(subject))) return null;
+  if (view.turns >= 15 || SUBJECTS.every((subject) => learned.has(subject))) return null;
   return { says: "yours", lit: "hand", values };
 }

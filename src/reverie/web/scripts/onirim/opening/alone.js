@@ -5,7 +5,7 @@ import { openAndGo } from "../../ground/open-table.js";
 import { writeStored, readStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { chosenRival, rivalField, rivalName } from "./rival-choice.js";
-import { practises } from "../settings.js";
+import { opensPractice } from "../settings.js";
 
 /** @typedef {"none" | "hints" | "always"} Help */
 
@@ -15,11 +15,11 @@ const HELP = ["none", "hints", "always"];
 /** The help that the player last chose in this browser. @returns {Help} */
 export const chosenHelp = () => (HELP.includes(readStored("help")) ? readStored("help") : "hints");
 
-export const playAlone = () =>
+export const playSolo = () =>
   openAndGo({
     game: "onirim",
     seats: 1,
-    practice: practises(),
+    practice: opensPractice(),
     coach: chosenHelp(),
     rival: chosenRival() || null,
   });
@@ -43,7 +43,7 @@ export const helpField = (chose = () => {}) => html`<label class="help-field"
 >`;
 
 /** The options of a solo game, folded into a line. @param {() => void} draw */
-export const ways = (draw) =>
+export const soloOptions = (draw) =>
   html`<details class="ways">
     <summary>
       ${t("front.coach.title")}:

@@ -8,9 +8,16 @@ import { latestAbout } from "../../ground/about.js";
 import { icon } from "../../ground/parts.js";
 import { day, t, withTexts } from "../../ground/texts.js";
 import { card } from "../card.js";
-import { dailyIn, doorRow, doorsOf, streak, tomorrowIn, wasAsked } from "../daily/daily.js";
+import {
+  dailyFromGames,
+  doorRow,
+  doorCount,
+  streak,
+  timeUntilNext,
+  wasAskedForName,
+} from "../daily/daily.js";
 import { puzzleStrip } from "../puzzles/today.js";
-import { playAlone, ways } from "./alone.js";
+import { playSolo, soloOptions } from "./alone.js";
 
 /** @typedef {import("../../ground/page-game.js").Front} Front */
 
@@ -36,10 +43,10 @@ export const bill = (front) => html`<article class="bill paper">
     <button
       class="primary big alone"
       ?disabled=${front.busy}
-      @click=${() => front.openTable(playAlone)}>
+      @click=${() => front.openTable(playSolo)}>
       ${icon("play")}${t("front.onirim.alone")}
     </button>
-    ${ways(front.draw)}
+    ${soloOptions(front.draw)}
     <a class="button" href="/learn">${t("front.onirim.learn")}</a>
     <button class="two" @click=${() => front.open(dialogs.two)}>${t("front.onirim.two")}</button>
     <a class="button rules" href="/rules/onirim">${t("front.onirim.rules")}</a>
@@ -48,9 +55,9 @@ export const bill = (front) => html`<article class="bill paper">
 </article>`;
 
 /** Milliseconds between updates of the time until tomorrow. */
-const A_MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let minute;
+let minuteTimer;
 
 /** The strip with a link to the calendar. @param {unknown} strip */
 const withCalendar = (strip) =>
@@ -63,13 +70,13 @@ const withCalendar = (strip) =>
 /** @param {Front} front */
 function dailyStrip(front) {
   const { today } = latestAbout();
-  const mine = dailyIn(today, front.games);
+  const mine = dailyFromGames(today, front.games);
   if (!mine)
     return withCalendar(
       html`<button
         class="strip daily"
         ?disabled=${front.busy}
-        @click=${() => (wasAsked() ? front.openTable(playDaily) : front.open(dialogs.name))}>
+        @click=${() => (wasAskedForName() ? front.openTable(playDaily) : front.open(dialogs.name))}>
         <span><b>${t("front.onirim.daily")}</b><small>${t("front.onirim.dailyAbout")}</small></span
         >${icon("next")}
       </button>`,
@@ -79,9 +86,9 @@ function dailyStrip(front) {
       <span><b>${t("front.onirim.daily")}</b><small>${t("front.daily.running")}</small></span
       >${icon("next")}</a
     >`);
-  clearTimeout(minute);
-  minute = setTimeout(front.draw, A_MINUTE);
-  const doors = doorsOf(mine.result);
+  clearTimeout(minuteTimer);
+  minuteTimer = setTimeout(front.draw, MINUTE_MS);
+  const doors = doorCount(mine.result);
   const days = streak(today);
   const shareIt = async () => {
     const { share } = await import("../daily/share.js");
@@ -98,7 +105,7 @@ function dailyStrip(front) {
       <small
         >${
           days > 1 ? html`${t("front.daily.streak", { n: days })} · ` : nothing
-        }${tomorrowIn()}</small
+        }${timeUntilNext()}</small
       ></span
     >
     <a class="button" href="/daily">${t("front.daily.others")}</a>

@@ -12,9 +12,9 @@ import { t } from "../../ground/texts.js";
 import { chosenHelp, helpField } from "./alone.js";
 import { nameFields, openOnDevice } from "./on-device.js";
 
-/** @typedef {"friend" | "device" | "bot"} With */
+/** @typedef {"friend" | "device" | "bot"} PartnerKind */
 
-/** A pocket has no visitors from other devices. @type {With[]} */
+/** A pocket has no visitors from other devices. @type {PartnerKind[]} */
 const PARTNERS = POCKET ? ["device", "bot"] : ["friend", "device", "bot"];
 
 const chosen = { with: PARTNERS[0], how: /** @type {"silent" | "open"} */ ("silent") };
@@ -34,7 +34,7 @@ export function dialog(front) {
       <form
         class="column"
         @submit=${(/** @type {SubmitEvent} */ event) => open(front.openTable, event)}>
-        ${withWhom(draw)} ${talking(draw)} ${friend ? nothing : helpField()}
+        ${partnerChoice(draw)} ${communicationChoice(draw)} ${friend ? nothing : helpField()}
         ${chosen.with === "device" ? nameFields(draw) : nameField(draw)}
         <button class="primary big" ?disabled=${busy}>
           ${t(friend ? "front.two.go" : "front.two.goBot")}
@@ -63,7 +63,7 @@ function open(opening, event) {
 }
 
 /** @param {() => void} draw */
-const withWhom = (draw) =>
+const partnerChoice = (draw) =>
   radioCards(
     "with",
     t("front.two.with"),
@@ -79,14 +79,14 @@ const withWhom = (draw) =>
     },
   );
 
-const WAYS = /** @type {const} */ (["silent", "open"]);
+const COMMUNICATIONS = /** @type {const} */ (["silent", "open"]);
 
 /** The choice between silent play and open hands. @param {() => void} draw */
-const talking = (draw) =>
+const communicationChoice = (draw) =>
   radioCards(
     "how",
     t("front.two.how"),
-    WAYS.map((value) => ({
+    COMMUNICATIONS.map((value) => ({
       value,
       says: t(`front.two.${value}`),
       more: t(`front.two.${value}About`),

@@ -24,45 +24,45 @@ const names = readStored("names here") ?? [myName(), ""];
  * the reason why each name is refused
  * @type {Array<import("../../ground/texts.js").LazyText | null>}
  */
-const wrong = [null, null];
+const refusals = [null, null];
 
 /** The invented name of a player who has not entered one. @param {number} n */
-function unnamed(n) {
+function inventedName(n) {
   if (n === 0) return nameOrInvented();
   const other = ((readStored("madeUp") ?? 0) + 13) % 144;
   return t("front.madeUp", { nature: other % 12, animal: Math.floor(other / 12) });
 }
 
 /** @param {number} n @param {() => void} draw */
-const field = (n, draw) => html`<label class="name-field"
+const nameInput = (n, draw) => html`<label class="name-field"
   >${t(`front.two.${n ? "second" : "first"}`)}
   <input
     name="name-${n}"
     maxlength=${latestAbout().name_letters}
     autocomplete="off"
-    placeholder=${unnamed(n)}
+    placeholder=${inventedName(n)}
     .value=${names[n]}
-    aria-invalid=${wrong[n] !== null}
+    aria-invalid=${refusals[n] !== null}
     aria-describedby="no-name-${n}"
     @input=${(/** @type {Event} */ event) => {
       names[n] = /** @type {HTMLInputElement} */ (event.target).value;
-      if (wrong[n] === null) return;
-      wrong[n] = null;
+      if (refusals[n] === null) return;
+      refusals[n] = null;
       draw();
-    }} /><span class="wrong" id="no-name-${n}" role="alert">${wrong[n]?.()}</span></label
+    }} /><span class="wrong" id="no-name-${n}" role="alert">${refusals[n]?.()}</span></label
 >`;
 
 /** @param {() => void} draw */
 export const nameFields = (draw) =>
-  html`<div class="both-names">${field(0, draw)}${field(1, draw)}</div>`;
+  html`<div class="both-names">${nameInput(0, draw)}${nameInput(1, draw)}</div>`;
 
 /**
  * Open the table with both seats taken, and go there. The game begins automatically.
  * @param {import("../../ground/table.js").Open} table
  */
 export async function openOnDevice(table) {
-  const [first, second] = names.map((name, n) => name.trim() || unnamed(n));
-  wrong.fill(null);
+  const [first, second] = names.map((name, n) => name.trim() || inventedName(n));
+  refusals.fill(null);
   /** @type {string} */
   let code;
   try {
@@ -70,7 +70,7 @@ export async function openOnDevice(table) {
     code = await openAndSit(table, { name: first, bot: "dreamwalker" });
   } catch (problem) {
     if (!(problem instanceof NameRefused)) throw problem;
-    wrong[0] = problem.says;
+    refusals[0] = problem.says;
     return;
   }
   try {
@@ -82,7 +82,7 @@ export async function openOnDevice(table) {
     writeStored("second token", token);
     rememberSecondToken(code, token);
   } catch (problem) {
-    wrong[1] = messageOf(problem);
+    refusals[1] = messageOf(problem);
     // No one is waiting at this table
     await ask(`/api/tables/${code}/delete`, { token: myToken() }).catch(() => {});
     return;

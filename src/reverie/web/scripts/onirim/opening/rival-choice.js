@@ -9,24 +9,25 @@ import { percent, t } from "../../ground/texts.js";
  * (docs/strength.md).
  * @type {Record<string, number>}
  */
-const WINS = {
+const WIN_RATES = {
   random: 0,
   "dreamwalker:young": 0.22,
   scripted: 0.5,
   "dreamwalker:drowsy": 0.77,
   dreamwalker: 0.96,
 };
-export const RIVALS = Object.keys(WINS);
+export const RIVALS = Object.keys(WIN_RATES);
 
 /** The level of a bot: young, drowsy. @param {string} bot */
-const level = (bot) => bot.split(":")[1] ?? bot;
+const levelOf = (bot) => bot.split(":")[1] ?? bot;
 
 /** The name of a rival. @param {string} bot */
 export const rivalName = (bot) =>
-  bot === "dreamwalker" ? "Dreamwalker" : t(`games.rivals.${level(bot)}`);
+  bot === "dreamwalker" ? "Dreamwalker" : t(`games.rivals.${levelOf(bot)}`);
 
 /** @param {string} bot */
-const rivalWins = (bot) => t("games.rivalWins", { bot: rivalName(bot), odds: percent(WINS[bot]) });
+const rivalWins = (bot) =>
+  t("games.rivalWins", { bot: rivalName(bot), odds: percent(WIN_RATES[bot]) });
 
 /** The rival for solo games, "" for no rival. @returns {string} */
 export const chosenRival = () => (RIVALS.includes(readStored("rival")) ? readStored("rival") : "");
@@ -35,7 +36,7 @@ export const chosenRival = () => (RIVALS.includes(readStored("rival")) ? readSto
  * The sentence that names the rival, for the beginning of a game.
  * @param {import("../table/seat-view.js").Context} context
  */
-export const rivalAnnounced = ({ table }) =>
+export const rivalAnnouncement = ({ table }) =>
   table.rival ? t("two.rival.announced", { bot: rivalName(table.rival) }) : "";
 
 /** The field for choosing a rival before a game. @param {() => void} chose */

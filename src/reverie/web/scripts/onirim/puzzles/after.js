@@ -15,31 +15,31 @@ import { moveName } from "../coach/odds.js";
  * The maximum number of choices in the list, since a prophecy allows many. Choices that the player,
  * a bot or the game's player made are listed in any case.
  */
-const MOST = 10;
+const MAX_LISTED = 10;
 
 /** @param {string} text */
 const capital = (text) =>
   text.replace(/^./, (letter) => letter.toLocaleUpperCase(currentLanguage()));
 
 /** A difference in odds as a number of games out of a hundred, at least 1. @param {number} odds */
-const ofHundred = (odds) => Math.max(1, Math.round(100 * odds));
+const outOfHundred = (odds) => Math.max(1, Math.round(100 * odds));
 
 /**
  * The sentence about the cost of an answer that is not the best.
  * @param {Puzzle} puzzle
  * @param {Verdict} verdict
  */
-export const costs = ({ cost: least }, { cost }) =>
+export const costText = ({ cost: least }, { cost }) =>
   cost === null
-    ? t("puzzles.costsAtLeast", { n: ofHundred(least) })
-    : t("puzzles.costs", { n: ofHundred(cost) });
+    ? t("puzzles.costsAtLeast", { n: outOfHundred(least) })
+    : t("puzzles.costs", { n: outOfHundred(cost) });
 
 /**
  * The reasons for the best choice, without those that the texts do not cover.
  * @param {Puzzle} puzzle
  * @returns {string[]}
  */
-const reasons = ({ reasons: all = [] }) =>
+const reasonTexts = ({ reasons: all = [] }) =>
   all.flatMap(({ code, values }) => {
     const key = `why.${code}`;
     const text = t(key, values);
@@ -52,11 +52,11 @@ const reasons = ({ reasons: all = [] }) =>
  * @param {Puzzle} puzzle
  * @returns {string[]}
  */
-function against({ moves, by, method }) {
+function coachDifference({ moves, by, method }) {
   const [, odds, games = 0] = moves[0];
   const its = moves.find(([move]) => move === by.dreamwalker);
   if (its === undefined || its[1] >= odds) return [];
-  const values = { move: moveName(its[0]), n: ofHundred(odds - its[1]) };
+  const values = { move: moveName(its[0]), n: outOfHundred(odds - its[1]) };
   return [
     method === "exact"
       ? t("puzzles.against.exact", values)
@@ -65,11 +65,11 @@ function against({ moves, by, method }) {
 }
 
 /** The best choice and the reasons for it. @param {Puzzle} puzzle */
-function bestOf(puzzle) {
-  const why = reasons(puzzle);
+function bestTexts(puzzle) {
+  const why = reasonTexts(puzzle);
   return [
     t("puzzles.best", { move: moveName(puzzle.moves[0][0]), odds: percent(puzzle.moves[0][1]) }),
-    ...(why.length ? why : against(puzzle)),
+    ...(why.length ? why : coachDifference(puzzle)),
   ];
 }
 
@@ -78,28 +78,28 @@ function bestOf(puzzle) {
  * may be zero.
  * @param {Puzzle} puzzle
  */
-const secondOf = ({ moves: [, second], theme, cost }) =>
+const secondTexts = ({ moves: [, second], theme, cost }) =>
   second && theme !== "own"
-    ? [t("puzzles.second", { move: moveName(second[0]), n: ofHundred(cost) })]
+    ? [t("puzzles.second", { move: moveName(second[0]), n: outOfHundred(cost) })]
     : [];
 
 /** The explanation in sentences, for screen readers. @param {Puzzle} puzzle */
-export const explained = (puzzle) => [...bestOf(puzzle), ...secondOf(puzzle)];
+export const explanationTexts = (puzzle) => [...bestTexts(puzzle), ...secondTexts(puzzle)];
 
 /**
  * The odds of the choices as bars, with the names of those who chose them.
  * @param {Puzzle} puzzle
  * @param {string[]} tried the answers so far
  */
-function bars({ moves, best, same = [], by }, tried) {
+function oddsBars({ moves, best, same = [], by }, tried) {
   const named = moves.filter(
-    ([move], at) => at < MOST || tried.includes(move) || Object.values(by).includes(move),
+    ([move], at) => at < MAX_LISTED || tried.includes(move) || Object.values(by).includes(move),
   );
-  const most = moves[0][1] || 1;
+  const highest = moves[0][1] || 1;
   /** @param {string} move */
   const right = (move) => move === best || same.includes(move);
   /** @param {string} move */
-  const who = (move) => [
+  const chosenBy = (move) => [
     ...(tried.includes(move) ? [t("puzzles.you")] : []),
     ...(by.you === move ? [t("puzzles.youThen")] : []),
     ...["dreamwalker", "scripted"]
@@ -110,19 +110,19 @@ function bars({ moves, best, same = [], by }, tried) {
     ${named.map(
       ([move, odds]) => html`<li class=${right(move) ? "best" : ""}>
         <span class="move"
-          >${right(move) ? icon("check") : nothing}${capital(moveName(move))}${who(move).map(
+          >${right(move) ? icon("check") : nothing}${capital(moveName(move))}${chosenBy(move).map(
             (name) => html` <span class="who">${name}</span>`,
           )}</span
         >
         <b class="numbers">${percent(odds, 1)}</b>
-        <i aria-hidden="true" ${vars({ "--part": odds / most })}></i>
+        <i aria-hidden="true" ${vars({ "--part": odds / highest })}></i>
       </li>`,
     )}
   </ol>`;
 }
 
 /** The sentence about the source of the odds. @param {Puzzle} puzzle */
-function known({ method, moves, agreed }) {
+function sourceText({ method, moves, agreed }) {
   const [, , games, error] = moves[0];
   const how =
     method === "played"
@@ -134,12 +134,12 @@ function known({ method, moves, agreed }) {
 /** The whole explanation. @param {Puzzle} puzzle @param {string[]} tried */
 export function explanation(puzzle, tried) {
   const { by } = puzzle;
-  return html`<div class="puzzle-why">${bestOf(puzzle).map((each) => html`<p>${each}</p>`)}</div>
-    ${bars(puzzle, tried)} ${secondOf(puzzle).map((each) => html`<p>${each}</p>`)}
+  return html`<div class="puzzle-why">${bestTexts(puzzle).map((each) => html`<p>${each}</p>`)}</div>
+    ${oddsBars(puzzle, tried)} ${secondTexts(puzzle).map((each) => html`<p>${each}</p>`)}
     ${
       by.random === undefined
         ? nothing
         : html`<p class="small soft">${t("puzzles.chance", { odds: percent(by.random) })}</p>`
     }
-    <p class="small soft">${known(puzzle)}</p>`;
+    <p class="small soft">${sourceText(puzzle)}</p>`;
 }

@@ -11,18 +11,18 @@ import { writeStored, readStored, myToken } from "../../ground/storage.js";
 /** @typedef {import("../../ground/page-game.js").Finished} Finished */
 
 /** The number of stories for each search, since each may take the server a second. */
-const AT_ONCE = 5;
-const ASK_AGAIN = 1000;
+const STORIES_PER_SEARCH = 5;
+const POLL_MS = 1000;
 /** The maximum number of stored puzzles. The newest are kept. */
-const MOST = 60;
+const MAX_STORED = 60;
 
 /**
  * @returns {{ looked: string[], puzzles: Puzzle[] }} `looked`: the codes of the games that were
  *   searched
  */
-const found = () => ({ looked: [], puzzles: [], ...readStored("own puzzles") });
+const searchState = () => ({ looked: [], puzzles: [], ...readStored("own puzzles") });
 
-export const ownPuzzles = () => found().puzzles;
+export const ownPuzzles = () => searchState().puzzles;
 
 /** @param {string} id */
 export const ownPuzzle = (id) => ownPuzzles().find((puzzle) => puzzle.id === id) ?? null;
@@ -31,11 +31,11 @@ export const ownPuzzle = (id) => ownPuzzles().find((puzzle) => puzzle.id === id)
  * The player's finished games of Onirim that were not searched yet.
  * @returns {Promise<Finished[]>}
  */
-export async function unread() {
+export async function unsearchedGames() {
   const token = myToken();
   if (token === null) return [];
   const { finished } = await ask("/api/games", { token });
-  const { looked } = found();
+  const { looked } = searchState();
   return finished.filter(
     (/** @type {Finished} */ { game, code, result }) =>
       game === "onirim" && result && !looked.includes(code),
@@ -49,8 +49,8 @@ export async function unread() {
  * @param {() => boolean} enough
  * @returns {Promise<number>} the number of puzzles found
  */
-export async function lookThrough(games, progress, enough) {
-  const some = games.slice(0, AT_ONCE);
+export async function searchGames(games, progress, enough) {
+  const some = games.slice(0, STORIES_PER_SEARCH);
   let number = 0;
   for (const [at, game] of some.entries()) {
     progress(at + 1, some.length);
@@ -58,11 +58,11 @@ export async function lookThrough(games, progress, enough) {
     if (story === null) break;
     const made = puzzlesIn(story, game);
     number += made.length;
-    const before = found();
+    const before = searchState();
     const others = before.puzzles.filter((puzzle) => puzzle.game?.code !== game.code);
     writeStored("own puzzles", {
       looked: [...before.looked, game.code],
-      puzzles: [...made, ...others].slice(0, MOST),
+      puzzles: [...made, ...others].slice(0, MAX_STORED),
     });
   }
   return number;
@@ -71,10 +71,10 @@ export async function lookThrough(games, progress, enough) {
 /** @param {string} code @param {() => boolean} enough @returns {Promise<Story | null>} */
 async function storyOf(code, enough) {
   for (;;) {
-    const told = await ask(`/api/tables/${code}/story`, { token: myToken() });
+    const answer = await ask(`/api/tables/${code}/story`, { token: myToken() });
     if (enough()) return null;
-    if (told.waiting === undefined) return told;
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+    if (answer.waiting === undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
@@ -83,7 +83,7 @@ const puzzlesIn = (story, { code, seat }) =>
   story.analysis.steps.flatMap((judged) => {
     const view = story.moments[judged.step - 2];
     if (judged.seat !== seat || !judged.choices || !view) return [];
-    const seen = asSeen(view, seat, story.record.rules?.communication === "silent");
+    const seen = viewOfSeat(view, seat, story.record.rules?.communication === "silent");
     return seen === null ? [] : [puzzleOf(judged, seen, code)];
   });
 
@@ -114,14 +114,14 @@ function puzzleOf({ step, did, cost, choices = [], reasons }, view, code) {
  * @param {boolean} silent
  * @returns {View | null}
  */
-function asSeen(view, seat, silent) {
+function viewOfSeat(view, seat, silent) {
   if (!silent || view.players === 1) return view;
   // The story does not say which player knew these cards
   if (view.known.length > (view.phase === "arrange" ? 5 : 0)) return null;
   const other = 1 - seat;
   const hidden = view.hands[other] ?? [];
   /** @param {Record<string, number>} cards */
-  const andHidden = (cards) => {
+  const withHidden = (cards) => {
     const all = { ...cards };
     for (const card of hidden) all[card] = (all[card] ?? 0) + 1;
     return all;
@@ -131,7 +131,7 @@ function asSeen(view, seat, silent) {
     seat,
     rules: { ...view.rules, communication: "silent" },
     hands: view.hands.map((hand, each) => (each === other ? null : hand)),
-    unseen: andHidden(view.unseen),
-    left: andHidden(view.left),
+    unseen: withHidden(view.unseen),
+    left: withHidden(view.left),
   };
 }

@@ -12,12 +12,12 @@ import { myToken } from "../../ground/storage.js";
 import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { ownPuzzles } from "./own-puzzles.js";
-import { costs, explained, explanation } from "./after.js";
-import { ratingText, standing, tried } from "./rating.js";
+import { costText, explanationTexts, explanation } from "./after.js";
+import { ratingText, standing, recordAttempt } from "./rating.js";
 import { answerSounds } from "./sounds.js";
-import { allPuzzles, ofTheDay, puzzleCalled, suiting } from "./store.js";
-import { judged, tableOf } from "./table.js";
-import { keepToday } from "./today.js";
+import { allPuzzles, puzzleOfDay, puzzleById, nextPuzzle } from "./store.js";
+import { judge, tableOf } from "./table.js";
+import { storeToday } from "./today.js";
 import { liftCardOf } from "../table/hand.js";
 import { arrangeAs } from "../table/prophecy.js";
 import { rulesLink } from "../rules/link.js";
@@ -28,7 +28,7 @@ import { changed, screen } from "../table/screen.js";
 /** @typedef {import("./table.js").Verdict} Verdict */
 
 /** The phases in which there is a choice. */
-const ASKED = ["choose", "nightmare", "door", "search", "arrange", "swap", "draft"];
+const CHOICE_PHASES = ["choose", "nightmare", "door", "search", "arrange", "swap", "draft"];
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
@@ -59,7 +59,7 @@ class PuzzlePage {
     /** @type {Puzzle | null} */
     this.puzzle = null;
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot be shown */
-    this.why = null;
+    this.problem = null;
     /** @type {import("../table/seat-view.js").Context | null} */
     this.table = null;
     /** @type {"asked" | "answered" | "explained"} */
@@ -69,7 +69,7 @@ class PuzzlePage {
     /** @type {string[]} the answers so far */
     this.tried = [];
     /** @type {number | null} the change of the rating */
-    this.moved = null;
+    this.ratingChange = null;
     /** @type {string} the address of the next puzzle, "" if there is none */
     this.next = "";
     this.busy = false;
@@ -92,16 +92,16 @@ class PuzzlePage {
   }
 
   async arrive() {
-    this.why = null;
+    this.problem = null;
     try {
       const id = this.today ? await this.todays() : this.id;
-      this.puzzle = id === null ? null : await puzzleCalled(id);
+      this.puzzle = id === null ? null : await puzzleById(id);
       if (this.puzzle === null) throw new Error(t("puzzles.noSuch"));
       if (this.left) return;
       this.begin(this.puzzle);
       await this.findNext(this.puzzle);
     } catch (problem) {
-      if (this.puzzle === null) this.why = messageOf(problem);
+      if (this.puzzle === null) this.problem = messageOf(problem);
     }
     this.draw();
   }
@@ -110,7 +110,7 @@ class PuzzlePage {
   async todays() {
     const [all, { today }] = await Promise.all([allPuzzles(), about()]);
     this.today = today;
-    return ofTheDay(all, today)?.id ?? null;
+    return puzzleOfDay(all, today)?.id ?? null;
   }
 
   /** Show the puzzle's table and announce the question. @param {Puzzle} puzzle */
@@ -132,23 +132,23 @@ class PuzzlePage {
 
   /** @param {Puzzle} puzzle */
   question({ view }) {
-    return t(`puzzles.ask.${ASKED.includes(view.phase) ? view.phase : "choose"}`);
+    return t(`puzzles.ask.${CHOICE_PHASES.includes(view.phase) ? view.phase : "choose"}`);
   }
 
   /** @param {Puzzle} puzzle @param {string} move */
   answer(puzzle, move) {
     if (this.stage !== "asked") return;
-    const verdict = judged(puzzle, move);
+    const verdict = judge(puzzle, move);
     const score = verdict.kind === "right" ? 1 : verdict.kind === "good" ? 0.5 : 0;
-    const by = tried(puzzle, score);
-    this.moved ??= by;
+    const by = recordAttempt(puzzle, score);
+    this.ratingChange ??= by;
     this.tried.push(move);
-    if (this.today) keepToday(this.today, score === 1);
+    if (this.today) storeToday(this.today, score === 1);
     this.verdict = verdict;
     answerSounds(verdict.kind === "right");
     if (verdict.kind === "right") return this.explain(puzzle);
     this.stage = "answered";
-    announce(`${this.says(verdict)} ${costs(puzzle, verdict)}`);
+    announce(`${this.verdictText(verdict)} ${costText(puzzle, verdict)}`);
     this.draw();
     this.focus();
   }
@@ -163,14 +163,14 @@ class PuzzlePage {
       liftCardOf(this.table, puzzle.best);
       arrangeAs(this.table, puzzle.best);
     }
-    announce([this.says(this.verdict), ...explained(puzzle)].join(" "));
+    announce([this.verdictText(this.verdict), ...explanationTexts(puzzle)].join(" "));
     void this.findNext(puzzle).then(this.draw, () => {});
     this.draw();
     this.focus();
   }
 
   /** @param {Verdict | null} verdict */
-  says(verdict) {
+  verdictText(verdict) {
     if (verdict === null || (verdict.kind !== "right" && this.stage === "explained"))
       return t("puzzles.solution");
     if (verdict.kind === "right")
@@ -191,7 +191,7 @@ class PuzzlePage {
       this.next = next ? `/puzzles/${next.id}` : "";
       return;
     }
-    const next = suiting(await allPuzzles(), standing(), this.theme, id);
+    const next = nextPuzzle(await allPuzzles(), standing(), this.theme, id);
     this.next = next ? `/puzzles/${next.id}${this.theme ? `?theme=${this.theme}` : ""}` : "";
   }
 
@@ -207,11 +207,11 @@ class PuzzlePage {
   }
 
   page() {
-    if (this.why !== null)
+    if (this.problem !== null)
       return html`${homeBar(rulesLink())}
         <main class="page">
           <h1>${this.title()}</h1>
-          <p>${this.why()}</p>
+          <p>${this.problem()}</p>
           <div class="row">
             <button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button
             ><a class="button" href="/puzzles">${t("puzzles.all")}</a>
@@ -222,7 +222,7 @@ class PuzzlePage {
     return html`<div
       class="puzzle is-${this.stage} ${this.verdict ? `was-${this.verdict.kind}` : ""}">
       <div class="puzzle-table" ?inert=${this.stage !== "asked"}>${screen(this.table)}</div>
-      ${this.stage === "asked" ? nothing : this.after(this.puzzle)}
+      ${this.stage === "asked" ? nothing : this.answerPanel(this.puzzle)}
     </div>`;
   }
 
@@ -254,39 +254,39 @@ class PuzzlePage {
   }
 
   /** @param {Puzzle} puzzle */
-  after(puzzle) {
+  answerPanel(puzzle) {
     const done = this.stage === "explained";
     return html`<main class="puzzle-after paper" aria-labelledby="verdict">
       <header>
         <h1 id="verdict" tabindex="-1">
-          ${icon(this.verdict?.kind === "right" ? "check" : done ? "eye" : "cross")}${this.says(
+          ${icon(this.verdict?.kind === "right" ? "check" : done ? "eye" : "cross")}${this.verdictText(
             this.verdict,
           )}
         </h1>
-        ${done ? this.movedBy() : nothing}
+        ${done ? this.ratingLine() : nothing}
       </header>
       ${
         done
           ? explanation(puzzle, this.tried)
-          : html`<p>${this.verdict ? costs(puzzle, this.verdict) : nothing}</p>`
+          : html`<p>${this.verdict ? costText(puzzle, this.verdict) : nothing}</p>`
       }
-      ${done ? html`<div class="puzzle-more">${this.more(puzzle)}</div>` : nothing}
-      <footer class="puzzle-do">${done ? this.onward() : this.again(puzzle)}</footer>
+      ${done ? html`<div class="puzzle-more">${this.moreButtons(puzzle)}</div>` : nothing}
+      <footer class="puzzle-do">${done ? this.nextButton() : this.againButtons(puzzle)}</footer>
     </main>`;
   }
 
-  movedBy() {
-    if (this.moved === null) return nothing;
-    const by = this.moved
+  ratingLine() {
+    if (this.ratingChange === null) return nothing;
+    const by = this.ratingChange
       .toLocaleString(document.documentElement.lang, { signDisplay: "exceptZero" })
       .replace("-", "−");
     return html`<p class="moved numbers">
-      ${ratingText(standing().rating)} <b class=${this.moved < 0 ? "bad" : "good"}>${by}</b>
+      ${ratingText(standing().rating)} <b class=${this.ratingChange < 0 ? "bad" : "good"}>${by}</b>
     </p>`;
   }
 
   /** @param {Puzzle} puzzle */
-  again(puzzle) {
+  againButtons(puzzle) {
     return html`<button data-act="solution" @click=${() => this.explain(puzzle)}>
         ${t("puzzles.show")}
       </button>
@@ -296,11 +296,11 @@ class PuzzlePage {
   }
 
   /** @param {Puzzle} puzzle */
-  more(puzzle) {
-    /** @param {string} says */
-    const says = (says) => html`<span class="unseen">${says}</span>`;
+  moreButtons(puzzle) {
+    /** @param {string} text */
+    const hidden = (text) => html`<span class="unseen">${text}</span>`;
     return html`<a class="button small-one" href="/puzzles" title=${t("puzzles.all")}
-        >${icon("back")}${says(t("puzzles.all"))}</a
+        >${icon("back")}${hidden(t("puzzles.all"))}</a
       >
       ${
         puzzle.theme === "own"
@@ -309,19 +309,19 @@ class PuzzlePage {
             class="small-one share"
             title=${t("puzzles.share")}
             @click=${() => this.share(puzzle)}>
-            ${icon("share")}${says(t("puzzles.share"))}
+            ${icon("share")}${hidden(t("puzzles.share"))}
           </button>`
       }
       ${
         puzzle.view.players === 1
-          ? html`<button data-act="play-on" @click=${() => this.playOn(puzzle)}>
+          ? html`<button data-act="play-on" @click=${() => this.continueAtTable(puzzle)}>
             ${t("puzzles.playOn")}
           </button>`
           : nothing
       }`;
   }
 
-  onward() {
+  nextButton() {
     return this.next
       ? html`<button class="primary" data-act="next" @click=${() => go(this.next)}>
           ${t("puzzles.next")}${icon("next")}
@@ -330,10 +330,10 @@ class PuzzlePage {
   }
 
   /** Continue from here at a practice table. @param {Puzzle} puzzle */
-  async playOn(puzzle) {
+  async continueAtTable(puzzle) {
     if (this.busy) return;
     this.busy = true;
-    const opened = await orShowNote(tableAt(puzzle));
+    const opened = await orShowNote(openTableAt(puzzle));
     if (opened) go(`/t/${opened}`);
     this.busy = false;
   }
@@ -352,7 +352,7 @@ class PuzzlePage {
  * @param {Puzzle} puzzle
  * @returns {Promise<string>} the table's code
  */
-async function tableAt({ game, position }) {
+async function openTableAt({ game, position }) {
   if (!game)
     return openAndSit({
       game: "onirim",

@@ -11,17 +11,17 @@ import { loadStyle, announce, icon, vars } from "../../ground/parts.js";
 import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { card } from "../card.js";
-import { lookThrough, ownPuzzles, unread } from "./own-puzzles.js";
+import { searchGames, ownPuzzles, unsearchedGames } from "./own-puzzles.js";
 import { ratingText, standing } from "./rating.js";
-import { allPuzzles, suiting, THEMES } from "./store.js";
-import { todayStands } from "./today.js";
+import { allPuzzles, nextPuzzle, THEMES } from "./store.js";
+import { todayState } from "./today.js";
 import { rulesLink } from "../rules/link.js";
 
 /** @typedef {import("./store.js").Entry} Entry */
 /** @typedef {import("../../ground/texts.js").LazyText} Says */
 
 /** The cards in the picture of each theme. @type {Record<string, string[]>} */
-const SHOWN = {
+const THEME_CARDS = {
   key: ["blue key", "red sun"],
   door: ["green door", "green key"],
   price: ["nightmare", "brown door"],
@@ -51,15 +51,15 @@ class PuzzlesPage {
     /** @type {Entry[] | null} */
     this.all = null;
     /** @type {Says | null} */
-    this.why = null;
+    this.problem = null;
     /**
      * @type {import("../../ground/page-game.js").Finished[] | null} the player's games that were
      *   not searched yet
      */
     this.games = null;
     /** @type {Says | null} the state of the search */
-    this.looks = null;
-    this.looking = false;
+    this.searchText = null;
+    this.isSearching = false;
     this.draw = () => {
       if (!this.left) render(this.page(), this.at);
     };
@@ -67,12 +67,12 @@ class PuzzlesPage {
   }
 
   async arrive() {
-    this.why = null;
-    const mine = unread().catch(() => null);
+    this.problem = null;
+    const mine = unsearchedGames().catch(() => null);
     try {
       [this.all] = await Promise.all([allPuzzles(), about()]);
     } catch (problem) {
-      this.why = messageOf(problem);
+      this.problem = messageOf(problem);
     }
     this.draw();
     this.games = await mine;
@@ -85,11 +85,11 @@ class PuzzlesPage {
         <h1>${t("puzzles.title")}</h1>
         <p class="soft">${t("puzzles.about")}</p>
         ${
-          this.why !== null
+          this.problem !== null
             ? this.failed()
             : this.all === null
               ? html`<div class="games-coming" aria-hidden="true"></div>`
-              : this.shipped(this.all)
+              : this.shippedPuzzles(this.all)
         }
         ${this.own()}
       </main>`;
@@ -98,16 +98,16 @@ class PuzzlesPage {
   failed() {
     return html`<section class="panel">
       <h2>${t("puzzles.failed")}</h2>
-      <p>${this.why?.()}</p>
+      <p>${this.problem?.()}</p>
       <button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button>
     </section>`;
   }
 
   /** @param {Entry[]} all */
-  shipped(all) {
+  shippedPuzzles(all) {
     if (all.length === 0) return html`<p>${t("puzzles.none")}</p>`;
     const mine = standing();
-    const next = suiting(all, mine);
+    const next = nextPuzzle(all, mine);
     return html`<div class="puzzles-head">
         <section class="panel rating" aria-labelledby="rating">
           <h2 id="rating">${t("puzzles.rating")}</h2>
@@ -115,7 +115,7 @@ class PuzzlesPage {
             <b>${ratingText(mine.rating)}</b>
             <span class="soft">± ${ratingText(mine.deviation)}</span>
           </p>
-          ${mine.course.length ? course(mine.course) : nothing}
+          ${mine.course.length ? ratingChart(mine.course) : nothing}
           <p class="small soft">${t("puzzles.ratingAbout")}</p>
         </section>
         <div class="puzzles-do">
@@ -127,10 +127,10 @@ class PuzzlesPage {
               : html`<p>${t("puzzles.allDone")}</p>`
           }
           <a class="button strip puzzle-today" href="/puzzles/today"
-            >${icon(todayStands() === "solved" ? "check" : "calendar")}
+            >${icon(todayState() === "solved" ? "check" : "calendar")}
             <span
               ><b>${t("front.puzzle.title")}</b
-              ><small>${t(`front.puzzle.${todayStands()}`)}</small></span
+              ><small>${t(`front.puzzle.${todayState()}`)}</small></span
             >${icon("next")}</a
           >
         </div>
@@ -149,11 +149,11 @@ class PuzzlesPage {
     const solved = among.filter(
       ({ id }) => mine.done[id] === "solved" || mine.done[id] === "later",
     ).length;
-    const next = suiting(all, mine, theme) ?? among[0];
+    const next = nextPuzzle(all, mine, theme) ?? among[0];
     return html`<li>
       <a class="theme paper" href="/puzzles/${next.id}?theme=${theme}">
         <span class="theme-art" aria-hidden="true"
-          >${SHOWN[theme].map((each) => card(each, { named: false, door: "shut" }))}</span
+          >${THEME_CARDS[theme].map((each) => card(each, { named: false, door: "shut" }))}</span
         >
         <b>${t(`puzzles.theme.${theme}`)}</b
         ><span class="small">${t(`puzzles.themeAbout.${theme}`)}</span>
@@ -184,14 +184,14 @@ class PuzzlesPage {
       <div class="row">
         ${
           first
-            ? html`<a class="button ${this.looking ? "" : "primary"}" href="/puzzles/${first.id}"
+            ? html`<a class="button ${this.isSearching ? "" : "primary"}" href="/puzzles/${first.id}"
               >${icon("play")}${t("puzzles.own.go")}</a
             >`
             : nothing
         }
         ${
           games
-            ? html`<button data-act="look" ?disabled=${this.looking} @click=${() => this.look()}>
+            ? html`<button data-act="look" ?disabled=${this.isSearching} @click=${() => this.look()}>
               ${t("puzzles.own.look", { n: games })}
             </button>`
             : nothing
@@ -205,40 +205,40 @@ class PuzzlesPage {
    * @param {number} puzzles
    */
   ownState(puzzles) {
-    if (this.looks) return this.looks();
+    if (this.searchText) return this.searchText();
     if (this.games === null) return t("puzzles.own.unknown");
     return this.games.length + puzzles === 0 ? t("puzzles.own.noGames") : "";
   }
 
   /** Look for puzzles in some of the player's games. */
   async look() {
-    if (this.looking || this.games === null) return;
-    this.looking = true;
+    if (this.isSearching || this.games === null) return;
+    this.isSearching = true;
     /** @param {Says} says */
     const tell = (says) => {
-      this.looks = says;
+      this.searchText = says;
       this.draw();
     };
     try {
-      const number = await lookThrough(
+      const number = await searchGames(
         this.games,
         (n, all) => tell(() => t("puzzles.own.looking", { n, all })),
         () => this.left,
       );
       if (this.left) return;
-      this.games = await unread();
+      this.games = await unsearchedGames();
       tell(() => t("puzzles.own.found", { n: number }));
       announce(t("puzzles.own.found", { n: number }));
     } catch (problem) {
       tell(messageOf(problem));
     }
-    this.looking = false;
+    this.isSearching = false;
     this.draw();
   }
 }
 
 /** The chart of the rating after each attempt. @param {number[]} ratings */
-function course(ratings) {
+function ratingChart(ratings) {
   const [low, high] = [Math.min(1200, ...ratings) - 50, Math.max(1200, ...ratings) + 50];
   const line = evenlySpaced([1200, ...ratings].map((each) => (each - low) / (high - low)));
   return lineChart(line, {

@@ -16,8 +16,8 @@ import { currentLanguage } from "../../ground/texts.js";
 
 const START = { rating: 1200, deviation: 250, course: [], done: {} };
 /** The minimum deviation, so that the rating keeps changing. */
-const LEAST_DEVIATION = 60;
-const SHOWN = 200;
+const MIN_DEVIATION = 60;
+const MAX_COURSE = 200;
 const Q = Math.LN10 / 400;
 
 /** @returns {Standing} */
@@ -35,13 +35,13 @@ export const ratingText = (rating) =>
  * @param {number} puzzle the puzzle's rating
  * @param {number} score 1 for solved, 0 for failed
  */
-function rated({ rating, deviation }, puzzle, score) {
+function updatedRating({ rating, deviation }, puzzle, score) {
   const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
-  const learnt = Q ** 2 * expected * (1 - expected);
-  const precision = 1 / deviation ** 2 + learnt;
+  const information = Q ** 2 * expected * (1 - expected);
+  const precision = 1 / deviation ** 2 + information;
   return {
     rating: rating + (Q / precision) * (score - expected),
-    deviation: Math.max(LEAST_DEVIATION, Math.sqrt(1 / precision)),
+    deviation: Math.max(MIN_DEVIATION, Math.sqrt(1 / precision)),
   };
 }
 
@@ -51,14 +51,20 @@ function rated({ rating, deviation }, puzzle, score) {
  * @param {number} score
  * @returns {number | null} the change of the rating, null if the attempt does not count
  */
-export function tried({ id, rating }, score) {
+export function recordAttempt({ id, rating }, score) {
   const before = standing();
-  const had = before.done[id];
+  const previous = before.done[id];
   const done =
-    score === 1 ? (had === undefined || had === "solved" ? "solved" : "later") : (had ?? "failed");
-  const counts = had === undefined && rating !== null;
-  const now = counts ? rated(before, rating, score) : before;
-  const course = counts ? [...before.course, Math.round(now.rating)].slice(-SHOWN) : before.course;
+    score === 1
+      ? previous === undefined || previous === "solved"
+        ? "solved"
+        : "later"
+      : (previous ?? "failed");
+  const counts = previous === undefined && rating !== null;
+  const now = counts ? updatedRating(before, rating, score) : before;
+  const course = counts
+    ? [...before.course, Math.round(now.rating)].slice(-MAX_COURSE)
+    : before.course;
   writeStored("puzzles", { ...now, course, done: { ...before.done, [id]: done } });
   return counts ? Math.round(now.rating) - Math.round(before.rating) : null;
 }

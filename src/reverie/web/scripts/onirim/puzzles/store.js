@@ -16,30 +16,30 @@ export const THEMES = ["key", "door", "price", "prophecy", "search", "two"];
 const NEAREST = 7;
 
 /** @type {Promise<Entry[]> | null} */
-let listed = null;
+let indexRequest = null;
 /** @type {Map<string, Promise<Puzzle[]>>} by theme */
-const fetched = new Map();
+const themeRequests = new Map();
 
 /** The index of all puzzles, without their contents. @returns {Promise<Entry[]>} */
 export function allPuzzles() {
-  listed ??= ask("/puzzles/index.json").then(
+  indexRequest ??= ask("/puzzles/index.json").then(
     (/** @type {Record<string, Array<[string, number]>>} */ index) =>
       THEMES.flatMap((theme) =>
         (index[theme] ?? []).map(([id, rating]) => ({ id, theme, rating })),
       ),
   );
-  listed.catch(() => {
-    listed = null; // requested again next time
+  indexRequest.catch(() => {
+    indexRequest = null; // requested again next time
   });
-  return listed;
+  return indexRequest;
 }
 
 /** @param {string} theme @returns {Promise<Puzzle[]>} */
-function themed(theme) {
-  const coming = fetched.get(theme) ?? ask(`/puzzles/${theme}.json`).then(whole);
-  fetched.set(theme, coming);
-  coming.catch(() => fetched.delete(theme));
-  return coming;
+function loadTheme(theme) {
+  const request = themeRequests.get(theme) ?? ask(`/puzzles/${theme}.json`).then(withSharedView);
+  themeRequests.set(theme, request);
+  request.catch(() => themeRequests.delete(theme));
+  return request;
 }
 
 /**
@@ -47,15 +47,15 @@ function themed(theme) {
  * @param {{view?: object, puzzles: Puzzle[]}} file
  * @returns {Puzzle[]}
  */
-const whole = ({ view = {}, puzzles }) =>
+const withSharedView = ({ view = {}, puzzles }) =>
   puzzles.map((puzzle) => ({ ...puzzle, view: { ...view, ...puzzle.view } }));
 
 /** @param {string} id @returns {Promise<Puzzle | null>} null if there is no such puzzle */
-export async function puzzleCalled(id) {
+export async function puzzleById(id) {
   const [theme] = id.split("-");
   if (theme === "own") return ownPuzzle(id);
   if (!THEMES.includes(theme)) return null;
-  return (await themed(theme)).find((puzzle) => puzzle.id === id) ?? null;
+  return (await loadTheme(theme)).find((puzzle) => puzzle.id === id) ?? null;
 }
 
 /**
@@ -63,17 +63,17 @@ export async function puzzleCalled(id) {
  * @param {Entry[]} all
  * @param {string} day such as "2026-11-16"
  */
-export function ofTheDay(all, day) {
+export function puzzleOfDay(all, day) {
   if (all.length === 0) return null;
   const days = Math.floor(Date.parse(`${day}T12:00:00Z`) / 86_400_000);
   const sorted = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
   let stride = Math.round(all.length * 0.618);
-  while (common(stride, all.length) !== 1) stride++;
+  while (greatestCommonDivisor(stride, all.length) !== 1) stride++;
   return sorted[(days * stride) % all.length];
 }
 
 /** @param {number} a @param {number} b @returns {number} */
-const common = (a, b) => (b === 0 ? a : common(b, a % b));
+const greatestCommonDivisor = (a, b) => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
 /**
  * A puzzle near the player's rating that was not tried yet, or else one that was not solved.
@@ -82,7 +82,7 @@ const common = (a, b) => (b === 0 ? a : common(b, a % b));
  * @param {string} [theme]
  * @param {string} [but] the id of a puzzle to leave out
  */
-export function suiting(all, { rating, done }, theme = "", but = "") {
+export function nextPuzzle(all, { rating, done }, theme = "", but = "") {
   const among = all.filter((each) => (!theme || each.theme === theme) && each.id !== but);
   const fresh = among.filter(({ id }) => done[id] === undefined);
   const open = fresh.length ? fresh : among.filter(({ id }) => done[id] === "failed");

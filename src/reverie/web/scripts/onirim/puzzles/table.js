@@ -9,8 +9,8 @@ import { t } from "../../ground/texts.js";
 /** @import { Puzzle } from "../story/analysis.js" */
 
 /** A choice counts as right if its odds are this close to the best and are only estimates. */
-const AS_GOOD = 0.01;
-const GOOD = 0.04;
+const RIGHT_WITHIN = 0.01;
+const GOOD_WITHIN = 0.04;
 
 /**
  * @param {Puzzle} puzzle
@@ -28,12 +28,12 @@ export function tableOf({ view, moves }, own, { draw, answer }) {
   };
   const say = async (/** @type {string | number} */ move) => answer(String(move));
   return {
-    table: shownTable(shown, may),
+    table: puzzleTable(shown, may),
     view: shown,
     seat: view.active,
     may,
     host: false,
-    happened: ledHere(view),
+    happened: previousStep(view),
     now: () => 0,
     draw,
     own,
@@ -49,7 +49,7 @@ export function tableOf({ view, moves }, own, { draw, answer }) {
  * @param {string[]} may
  * @returns {import("../../ground/table.js").Table}
  */
-function shownTable(view, may) {
+function puzzleTable(view, may) {
   return {
     code: "",
     game: "onirim",
@@ -88,7 +88,7 @@ function shownTable(view, may) {
  * @param {import("../table/seat-view.js").View} view
  * @returns {any[][]}
  */
-function ledHere({ phase, resolving, known }) {
+function previousStep({ phase, resolving, known }) {
   if (resolving !== null) return [["draw", resolving]];
   return phase === "arrange" ? [["foresee", known]] : [];
 }
@@ -100,11 +100,11 @@ function ledHere({ phase, resolving, known }) {
  */
 
 /** @param {Puzzle} puzzle @param {string} move @returns {Verdict} */
-export function judged({ best, same = [], moves, method }, move) {
+export function judge({ best, same = [], moves, method }, move) {
   if (move === best || same.includes(move)) return { kind: "right", cost: 0 };
   const odds = moves.find(([each]) => each === move)?.[1];
   if (odds === undefined) return { kind: "wrong", cost: null };
   const cost = moves[0][1] - odds;
-  if (method === "seen" && cost < AS_GOOD) return { kind: "right", cost };
-  return { kind: cost < GOOD ? "good" : "wrong", cost };
+  if (method === "seen" && cost < RIGHT_WITHIN) return { kind: "right", cost };
+  return { kind: cost < GOOD_WITHIN ? "good" : "wrong", cost };
 }

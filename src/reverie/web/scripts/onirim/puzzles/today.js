@@ -10,16 +10,16 @@ import { writeStored, readStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 
 /** @param {string} day @param {boolean} solved */
-export const keepToday = (day, solved) => writeStored("puzzle of the day", { day, solved });
+export const storeToday = (day, solved) => writeStored("puzzle of the day", { day, solved });
 
 /** The state of today's puzzle. @returns {"new" | "solved" | "tried"} */
-export function todayStands() {
+export function todayState() {
   const mine = readStored("puzzle of the day");
   return mine?.day !== latestAbout().today ? "new" : mine.solved ? "solved" : "tried";
 }
 
 export const puzzleStrip = () => html`<a class="button strip puzzle-today" href="/puzzles/today"
-  >${icon(todayStands() === "solved" ? "check" : "eye")}
-  <span><b>${t("front.puzzle.title")}</b><small>${t(`front.puzzle.${todayStands()}`)}</small></span
+  >${icon(todayState() === "solved" ? "check" : "eye")}
+  <span><b>${t("front.puzzle.title")}</b><small>${t(`front.puzzle.${todayState()}`)}</small></span
   >${icon("next")}</a
 >`;

@@ -8,15 +8,15 @@ import { loadTexts } from "../../ground/texts.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /** @type {typeof import("./rules.js").rules | null} */
-let fetched = null;
+let loadedRules = null;
 
 /** The rules for the number of players of this game. @param {Context} context */
 export function rulesHere(context) {
-  if (fetched === null) {
+  if (loadedRules === null) {
     void fetchRules(context);
     return nothing;
   }
-  return fetched(context.view.players === 2 ? "two" : "alone");
+  return loadedRules(context.view.players === 2 ? "two" : "alone");
 }
 
 /** @param {Context} context */
@@ -27,6 +27,6 @@ async function fetchRules(context) {
     loadTexts("onirim.rules"),
     about(),
   ]);
-  fetched = rules;
+  loadedRules = rules;
   if (rules) context.draw();
 }

@@ -12,20 +12,20 @@ import { card, COLOURS } from "../card.js";
  * @param {string} name
  * @param {{more?: string, door?: "shut" | "ajar" | "open", variant?: number}} [how]
  */
-const show = (name, how = {}) => card(name, { ...how, named: false });
+const ruleCard = (name, how = {}) => card(name, { ...how, named: false });
 /** @param {...string} names */
-const cards = (...names) => names.map((name) => show(name));
+const cards = (...names) => names.map((name) => ruleCard(name));
 /** Pictures of both doors of each colour. */
 const allDoors = () =>
   html`<span class="rule-doors"
     >${COLOURS.flatMap((colour) =>
-      [0, 1].map((variant) => show(`${colour} door`, { variant })),
+      [0, 1].map((variant) => ruleCard(`${colour} door`, { variant })),
     )}</span
   >`;
 /** @param {...string} names cards that overlap, the last one highlighted */
 const row = (...names) =>
   html`<span class="rule-row"
-    >${names.map((name, at) => show(name, { more: at === names.length - 1 ? "lit" : "" }))}</span
+    >${names.map((name, at) => ruleCard(name, { more: at === names.length - 1 ? "lit" : "" }))}</span
   >`;
 /** @param {unknown} inside */
 const fan = (inside) => html`<span class="rule-fan">${inside}</span>`;
@@ -40,7 +40,7 @@ const verdict = (right, inside) =>
 const pool = (...names) =>
   html`<span class="rule-pool"
     ><small>${t("onirim.limbo")}</small
-    ><span>${names.map((name) => show(name, { door: "shut" }))}</span></span
+    ><span>${names.map((name) => ruleCard(name, { door: "shut" }))}</span></span
   >`;
 /**
  * A group of cards with the name of their owner.
@@ -54,13 +54,13 @@ const mine = () => t("onirim.hand.own");
 const shared = () => t("onirim.hand.shared");
 const theirs = () => t("rules.theirs");
 /** @param {number} variant */
-const fourDoors = (variant) => COLOURS.map((colour) => show(`${colour} door`, { variant }));
+const fourDoors = (variant) => COLOURS.map((colour) => ruleCard(`${colour} door`, { variant }));
 
 /** @type {Record<string, () => unknown>} */
 export const PICTURES = {
   goal: allDoors,
   "turn.play": () => row("brown sun", "blue moon", "red sun"),
-  "turn.draw": () => [pile(), onward(), show("green key", { more: "lit" })],
+  "turn.draw": () => [pile(), onward(), ruleCard("green key", { more: "lit" })],
   "turn.limbo": () => [pool("red door", "nightmare"), onward(), pile()],
   row: () => [
     verdict(true, cards("red sun", "blue moon")),
@@ -69,30 +69,30 @@ export const PICTURES = {
   series: () => [
     html`<span class="rule-three">${cards("red sun", "red moon", "red sun")}</span>`,
     onward(),
-    show("red door", { more: "lit" }),
+    ruleCard("red door", { more: "lit" }),
   ],
   "key.play": () => row("green sun", "blue key"),
   "key.foresee": () => [
-    show("blue key", { more: "lit" }),
+    ruleCard("blue key", { more: "lit" }),
     onward(),
     fan(cards("green sun", "brown moon", "nightmare", "red door", "blue sun")),
   ],
   "key.open": () => [
-    show("blue key", { more: "lit" }),
-    show("blue door", { door: "ajar" }),
+    ruleCard("blue key", { more: "lit" }),
+    ruleCard("blue door", { door: "ajar" }),
     onward(),
-    show("blue door"),
+    ruleCard("blue door"),
   ],
-  "key.pay": () => [show("blue key", { more: "lit" }), onward(), show("nightmare")],
-  "nightmare.key": () => show("green key"),
-  "nightmare.door": () => show("red door", { door: "shut" }),
+  "key.pay": () => [ruleCard("blue key", { more: "lit" }), onward(), ruleCard("nightmare")],
+  "nightmare.key": () => ruleCard("green key"),
+  "nightmare.door": () => ruleCard("red door", { door: "shut" }),
   "nightmare.deck": () => fan(cards("back", "back", "back", "back", "back")),
   "nightmare.hand": () => fan(cards("red sun", "blue moon", "green sun", "brown moon", "blue sun")),
   limbo: () => [pile(), pool("brown door", "nightmare", "blue door")],
   "end.won": allDoors,
   "end.lost": () => [
     html`<span class="rule-gap"></span>`,
-    show("green door", { door: "shut", more: "faint" }),
+    ruleCard("green door", { door: "shut", more: "faint" }),
   ],
   draft: () => [
     group(mine(), cards("red sun", "red moon", "green key")),
@@ -108,13 +108,13 @@ export const PICTURES = {
     group(theirs(), row("green moon", "blue sun")),
   ],
   swap: () => [
-    group(mine(), show("green key", { more: "lit" })),
+    group(mine(), ruleCard("green key", { more: "lit" })),
     html`<b class="rule-swap">⇄</b>`,
-    group(shared(), show("brown sun", { more: "lit" }), "ours"),
+    group(shared(), ruleCard("brown sun", { more: "lit" }), "ours"),
   ],
-  doors: () => verdict(false, [show("red door"), show("red door", { variant: 1 })]),
+  doors: () => verdict(false, [ruleCard("red door"), ruleCard("red door", { variant: 1 })]),
   price: () => [
-    show("nightmare"),
+    ruleCard("nightmare"),
     onward(),
     group(mine(), cards("red sun", "red moon", "green key")),
     group(shared(), cards("brown sun", "blue key"), "ours"),

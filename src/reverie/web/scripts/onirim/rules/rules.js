@@ -17,10 +17,10 @@ const SECTIONS = {
   two: ["draft", "hand", "turns", "swap", "doors", "price", "talk", "together"],
 };
 /** The sections that follow both parts. */
-const BOTH = ["cards", "asked"];
+const COMMON_SECTIONS = ["cards", "asked"];
 
 /** Sections with several items, each with its picture. @type {Record<string, string[]>} */
-const SEVERAL = {
+const ITEMS = {
   turn: ["play", "draw", "limbo"],
   key: ["play", "foresee", "open", "pay"],
   nightmare: ["key", "door", "deck", "hand"],
@@ -28,7 +28,7 @@ const SEVERAL = {
   talk: ["silent", "open"],
 };
 
-const ASKED = ["fourth", "broken", "decline", "none", "drawn", "lost", "given", "last"];
+const QUESTIONS = ["fourth", "broken", "decline", "none", "drawn", "lost", "given", "last"];
 
 /**
  * The part of an address: `#two`, or one of its sections.
@@ -61,14 +61,14 @@ export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<
     <div class="rules-ways">
       <fieldset class="rule-parts">
         <legend class="unseen">${t("rules.parts")}</legend>
-        ${way("alone", first, moved)}${way("two", first, moved)}
+        ${partButton("alone", first, moved)}${partButton("two", first, moved)}
       </fieldset>
       <nav class="rule-jumps" aria-label=${t("rules.jump")}>
         <ul>
           ${[
-            ...SECTIONS.alone.map((each) => jump(each, "of-alone", moved)),
-            ...SECTIONS.two.map((each) => jump(each, "of-two", moved)),
-            ...BOTH.map((each) => jump(each, "", moved)),
+            ...SECTIONS.alone.map((each) => jumpLink(each, "of-alone", moved)),
+            ...SECTIONS.two.map((each) => jumpLink(each, "of-two", moved)),
+            ...COMMON_SECTIONS.map((each) => jumpLink(each, "", moved)),
           ]}
         </ul>
       </nav>
@@ -76,24 +76,24 @@ export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<
     <div class="rules-text">
       <div class="rule-part of-alone">
         <h2>${t("rules.alone")}</h2>
-        ${learn ? guided("/learn", t("front.onirim.learn")) : nothing}${SECTIONS.alone.map((each) =>
-          section(each),
+        ${learn ? guidedLink("/learn", t("front.onirim.learn")) : nothing}${SECTIONS.alone.map(
+          (each) => section(each),
         )}
       </div>
       <div class="rule-part of-two">
         <h2>${t("rules.two")}</h2>
         <p class="rule-first">${t("rules.changes")}</p>
-        ${learn ? guided("/learn/two", t("front.two.learn")) : nothing}${SECTIONS.two.map((each) =>
-          section(each),
+        ${learn ? guidedLink("/learn/two", t("front.two.learn")) : nothing}${SECTIONS.two.map(
+          (each) => section(each),
         )}
       </div>
-      ${section("cards", allCards())} ${section("asked", asked())}
+      ${section("cards", allCards())} ${section("asked", questions())}
     </div>
   </div>
 </div>`;
 
 /** @param {Part} part @param {Part} first @param {(to: string) => void} moved */
-const way = (part, first, moved) =>
+const partButton = (part, first, moved) =>
   html`<label
     ><input
       type="radio"
@@ -104,7 +104,7 @@ const way = (part, first, moved) =>
   >`;
 
 /** @param {string} name @param {string} part @param {(to: string) => void} moved */
-const jump = (name, part, moved) =>
+const jumpLink = (name, part, moved) =>
   html`<li class=${part}>
     <a
       href="/rules/onirim#${name}"
@@ -118,11 +118,11 @@ const jump = (name, part, moved) =>
   </li>`;
 
 /** @param {string} address @param {string} says */
-const guided = (address, says) =>
+const guidedLink = (address, says) =>
   html`<p class="rule-learn"><a class="button" href=${address}>${says}</a></p>`;
 
 /** @param {string} name @param {unknown} [inside] */
-const section = (name, inside = told(name)) => html`<section
+const section = (name, inside = sectionText(name)) => html`<section
   class="rule"
   data-rule=${name}
   tabindex="-1"
@@ -138,8 +138,8 @@ const picture = (name) =>
     : nothing;
 
 /** @param {string} name */
-function told(name) {
-  const several = SEVERAL[name];
+function sectionText(name) {
+  const several = ITEMS[name];
   const text = html`<p>${t(`rules.${name}.text`)}</p>`;
   if (several === undefined) return html`${text}${picture(name)}`;
   return html`${text}
@@ -164,7 +164,7 @@ function allCards() {
   if (copies.nightmare === undefined) return nothing;
   const kinds = [...SYMBOLS, "door"];
   /** @param {string} name */
-  const many = (name) =>
+  const copiesOf = (name) =>
     html`<span class="rule-copies"><b class="numbers">${copies[name]}</b>${card(name)}</span>`;
   return html`<p>
       ${t("rules.cards.text", {
@@ -187,21 +187,22 @@ function allCards() {
             html`<tr>
               <th scope="row">${t("cards.colour", { colour })}</th>
               ${kinds.map(
-                (kind) => html`<td data-card="${colour} ${kind}">${many(`${colour} ${kind}`)}</td>`,
+                (kind) =>
+                  html`<td data-card="${colour} ${kind}">${copiesOf(`${colour} ${kind}`)}</td>`,
               )}
             </tr>`,
         )}
         <tr>
           <th scope="row">${t("onirim.tally.nightmares")}</th>
-          <td data-card="nightmare" colspan="4">${many("nightmare")}</td>
+          <td data-card="nightmare" colspan="4">${copiesOf("nightmare")}</td>
         </tr>
       </tbody>
     </table>`;
 }
 
-const asked = () =>
+const questions = () =>
   html`<dl>
-    ${ASKED.map(
+    ${QUESTIONS.map(
       (each) =>
         html`<div>
           <dt>${t(`rules.asked.${each}.name`)}</dt>

@@ -2,8 +2,8 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { percent, t } from "../../ground/texts.js";
-import { asSentence, inWords, points, stepText } from "../coach/step-words.js";
-import { better, change, whoDid } from "./parts.js";
+import { stepSentence, stepInWords, points, stepText } from "../coach/step-words.js";
+import { betterMove, changeLabel, actorName } from "./parts.js";
 
 /** @import { ToldStory as Story } from "./analysis.js" */
 
@@ -11,8 +11,8 @@ import { better, change, whoDid } from "./parts.js";
  * The minimum cost of a choice that is marked on the curve, and the minimum change of odds by a
  * stroke of luck.
  */
-const DEAR = 0.02;
-const STROKE = 0.05;
+const MIN_MARKED_COST = 0.02;
+const MIN_MARKED_LUCK = 0.05;
 
 /** A story and its moments. A moment is the number of steps that have been taken. */
 export class StoryMoments {
@@ -24,7 +24,7 @@ export class StoryMoments {
   }
 
   /** @param {number} moment */
-  within(moment) {
+  clamp(moment) {
     return Math.min(this.last, Math.max(this.first, moment));
   }
 
@@ -52,12 +52,12 @@ export class StoryMoments {
 
   marks() {
     return this.story.analysis.steps
-      .filter((each) => each.cost >= DEAR || Math.abs(each.luck) >= STROKE)
+      .filter((each) => each.cost >= MIN_MARKED_COST || Math.abs(each.luck) >= MIN_MARKED_LUCK)
       .map((each) => ({
         x: this.place(each.step),
         y: each.odds,
-        kind: each.cost >= DEAR ? "dear" : "stroke",
-        says: `${asSentence(each.did)}, ${points(each.cost >= DEAR ? -each.cost : each.luck)}`,
+        kind: each.cost >= MIN_MARKED_COST ? "dear" : "stroke",
+        says: `${stepSentence(each.did)}, ${points(each.cost >= MIN_MARKED_COST ? -each.cost : each.luck)}`,
       }));
   }
 
@@ -89,11 +89,11 @@ export class StoryMoments {
   }
 
   /** The step that led to a moment, in words. @param {number} moment */
-  what(moment) {
+  stepText(moment) {
     if (moment === this.first) return t("story.beginning");
     const step = this.stepTo(moment);
     const taken = this.story.record.steps[moment - 1];
-    return step ? asSentence(step.did) : taken ? asSentence(stepText(taken)) : "";
+    return step ? stepSentence(step.did) : taken ? stepSentence(stepText(taken)) : "";
   }
 
   /** @param {number} moment */
@@ -102,7 +102,7 @@ export class StoryMoments {
       step: moment,
       all: this.last,
       odds: percent(this.oddsAt(moment)),
-      what: this.what(moment),
+      what: this.stepText(moment),
     });
   }
 
@@ -110,23 +110,23 @@ export class StoryMoments {
    * The panel with the step that led to a moment and the choice that follows.
    * @param {number} moment
    */
-  said(moment) {
+  panel(moment) {
     const [step, next] = [this.stepTo(moment), this.choiceAfter(moment)];
     return html`<div class="replay-said">
       <p>
         <span class="soft"
-          >${moment === this.first ? "" : `${whoDid(this.story, step)}${t("ground.colon")} `}</span
-        >${this.what(moment)}${step ? change(step.luck - step.cost) : nothing}
-        ${step && step.seat !== null && !next ? better(step) : nothing}
+          >${moment === this.first ? "" : `${actorName(this.story, step)}${t("ground.colon")} `}</span
+        >${this.stepText(moment)}${step ? changeLabel(step.luck - step.cost) : nothing}
+        ${step && step.seat !== null && !next ? betterMove(step) : nothing}
       </p>
       ${
         next
           ? html`<p>
             <span class="soft"
               >${t("story.then", {
-                name: next.seat === null ? "" : whoDid(this.story, next),
+                name: next.seat === null ? "" : actorName(this.story, next),
               })} </span
-            >${inWords(next.did)}${change(-next.cost)} ${better(next)}
+            >${stepInWords(next.did)}${changeLabel(-next.cost)} ${betterMove(next)}
           </p>`
           : nothing
       }

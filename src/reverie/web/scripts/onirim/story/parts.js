@@ -6,15 +6,15 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { figure, stepChart } from "../../ground/charts.js";
 import { percent, t } from "../../ground/texts.js";
-import { doorsOf } from "../daily/daily.js";
-import { asSentence, inWords, points } from "../coach/step-words.js";
+import { doorCount } from "../daily/daily.js";
+import { stepSentence, stepInWords, points } from "../coach/step-words.js";
 
 /** @import { JudgedStep as Judged, ToldStory as Story } from "./analysis.js" */
 
 /** Odds that differ by less are shown as equal. */
-const NOTHING = 0.0005;
+const SAME_ODDS = 0.0005;
 /** The minimum change of odds by luck in the list. */
-const STROKE = 0.01;
+const MIN_LISTED_LUCK = 0.01;
 
 /** The names of the players. @param {Story} story */
 export const namesIn = ({ record }) =>
@@ -25,21 +25,21 @@ export const namesIn = ({ record }) =>
   );
 
 /** @param {Story} story @param {Judged | null} judged */
-export const whoDid = (story, judged) =>
+export const actorName = (story, judged) =>
   judged?.seat == null ? t("story.deck") : namesIn(story)[judged.seat];
 
 /** The change of the odds, if it is large enough. @param {number} by */
-export const change = (by) =>
-  Math.abs(by) < NOTHING
+export const changeLabel = (by) =>
+  Math.abs(by) < SAME_ODDS
     ? nothing
     : html` <b class="change numbers ${by < 0 ? "bad" : "good"}">${points(by)}</b>`;
 
 /** The better move, if there was one. @param {Judged} judged */
-export const better = ({ cost, best, before }) =>
+export const betterMove = ({ cost, best, before }) =>
   html`<span class="soft"
     >${
-      cost >= NOTHING && best
-        ? t("story.better", { what: inWords(best), odds: percent(before, 1) })
+      cost >= SAME_ODDS && best
+        ? t("story.better", { what: stepInWords(best), odds: percent(before, 1) })
         : t("story.bestChoice")
     }</span
   >`;
@@ -50,7 +50,7 @@ export function headline({ record }) {
   if (!result) return t("story.running");
   if (result.won) return t("story.won");
   return t(result.reason === "resigned" ? "story.resigned" : "story.lost", {
-    doors: doorsOf(result),
+    doors: doorCount(result),
   });
 }
 
@@ -103,7 +103,7 @@ function figures(story) {
 }
 
 /** @param {Story} story */
-export const sums = ({ analysis }) =>
+export const sumsText = ({ analysis }) =>
   t("story.apartAbout", {
     start: percent(analysis.start),
     luck: points(analysis.luck),
@@ -118,7 +118,7 @@ export const sums = ({ analysis }) =>
  * @param {string} none the sentence for an empty list
  * @param {unknown[]} lines
  */
-const listed = (id, title, none, lines) => html`<section class="panel" aria-labelledby=${id}>
+const stepList = (id, title, none, lines) => html`<section class="panel" aria-labelledby=${id}>
   <h2 id=${id}>${title}</h2>
   ${
     lines.length === 0
@@ -130,27 +130,27 @@ const listed = (id, title, none, lines) => html`<section class="panel" aria-labe
 </section>`;
 
 /** The most costly choices. @param {Story} story @param {(moment: number) => void} goTo */
-export function dearest(story, goTo) {
+export function costliestChoices(story, goTo) {
   const { analysis } = story;
   const dear = analysis.dearest
     .map((number) => analysis.steps.find((each) => each.step === number))
     .filter((each) => each !== undefined);
-  return listed(
+  return stepList(
     "dearest",
     t("story.dearest"),
     t("story.dearestNone"),
     dear.map(
       (each) => html` <button class="bare dear" @click=${() => goTo(each.step - 1)}>
-        ${change(-each.cost)}
+        ${changeLabel(-each.cost)}
         <span
           ><small class="soft"
             >${t("story.turn", { n: each.turn })}${
-              analysis.players > 1 ? html`, ${whoDid(story, each)}` : nothing
+              analysis.players > 1 ? html`, ${actorName(story, each)}` : nothing
             }</small
           >
-          <span>${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span>
+          <span>${stepSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span>
           <span class="instead"
-            >${t("story.instead")} ${each.best ? inWords(each.best) : ""}
+            >${t("story.instead")} ${each.best ? stepInWords(each.best) : ""}
             <small class="soft">${percent(each.before, 1)}</small></span
           ></span
         >
@@ -164,22 +164,22 @@ export function dearest(story, goTo) {
  * @param {Story} story
  * @param {(moment: number) => void} goTo
  */
-export function strokes({ analysis }, goTo) {
+export function luckEvents({ analysis }, goTo) {
   const moved = analysis.steps
-    .filter((each) => Math.abs(each.luck) >= STROKE)
+    .filter((each) => Math.abs(each.luck) >= MIN_LISTED_LUCK)
     .sort((a, b) => Math.abs(b.luck) - Math.abs(a.luck))
     .slice(0, 5);
-  return listed(
+  return stepList(
     "strokes",
     t("story.strokes"),
     t("story.strokesNone"),
     moved.map(
       (each) => html` <button class="bare dear" @click=${() => goTo(each.step)}>
-        ${change(each.luck)}
+        ${changeLabel(each.luck)}
         <span
           ><small class="soft">${t("story.turn", { n: each.turn })}</small
           ><span
-            >${asSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span
+            >${stepSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span
           ></span
         >
       </button>`,
@@ -188,7 +188,7 @@ export function strokes({ analysis }, goTo) {
 }
 
 /** The chart that separates luck from skill. @param {Story} story */
-export function apart(story) {
+export function luckAndSkill(story) {
   const { start, luck, end, cost, players } = story.analysis;
   let level = start + luck;
   const choices = cost.map((each, seat) => {
@@ -217,13 +217,13 @@ export function apart(story) {
         ...choices,
         { label: t("story.atLast"), from: 0, to: end, value: percent(end), kind: "level" },
       ],
-      sums(story),
+      sumsText(story),
     )}
   </section>`;
 }
 
 /** @param {Story} story */
-export const everyStep = (story) => html`<details class="panel">
+export const stepTable = (story) => html`<details class="panel">
   <summary>${t("story.table")}</summary>
   <div class="wide-table" tabindex="0" role="region" aria-label=${t("story.table")}>
     <table>
@@ -239,10 +239,10 @@ export const everyStep = (story) => html`<details class="panel">
         ${story.analysis.steps.map(
           (each) => html`<tr class=${each.seat === null ? "soft" : ""}>
             <td>${each.step}</td>
-            <td>${whoDid(story, each)}</td>
-            <td>${inWords(each.did)}</td>
+            <td>${actorName(story, each)}</td>
+            <td>${stepInWords(each.did)}</td>
             <td class="numbers">${percent(each.odds, 1)}</td>
-            <td>${change(each.luck - each.cost)}</td>
+            <td>${changeLabel(each.luck - each.cost)}</td>
           </tr>`,
         )}
       </tbody>

@@ -9,7 +9,7 @@ import { variantsOf } from "../table/variants.js";
 
 /** @import { View } from "../table/seat-view.js" */
 
-const SHOWN = 12;
+const MAX_ROW_CARDS = 12;
 
 /** @param {string} name @param {unknown} cards @param {string} [kind] */
 const zone = (name, cards, kind = "") =>
@@ -19,7 +19,7 @@ const zone = (name, cards, kind = "") =>
   </div>`;
 
 /** @param {Array<string | null>} cards @param {number[]} [variants] */
-const laid = (cards, variants = []) =>
+const cardRow = (cards, variants = []) =>
   cards.length
     ? cards.map((each, at) =>
         each ? card(each, { door: "shut", variant: variants[at] }) : nothing,
@@ -55,10 +55,10 @@ export function tableAt(view, names) {
           "small-cards",
         ),
       )}
-      ${deckAt(view)} ${aside(view)}
+      ${deckAt(view)} ${besideDeck(view)}
     </div>
     ${names.map((name, seat) => cardsOf(view, seat, name))}
-    ${alone ? nothing : zone(t("story.shared"), laid(view.shared), "both")}
+    ${alone ? nothing : zone(t("story.shared"), cardRow(view.shared), "both")}
   </div>`;
 }
 
@@ -77,12 +77,12 @@ const deckAt = (view) =>
  * The open cards beside the deck: the unresolved card, limbo, and known cards.
  * @param {View} view
  */
-function aside(view) {
+function besideDeck(view) {
   const { resolving, limbo } = variantsOf(view);
   const drawn = () => card(view.resolving ?? "", { door: "ajar", more: "lit", variant: resolving });
   return [
     view.resolving ? zone(t("story.drawn"), drawn(), "small-cards") : nothing,
-    view.limbo.length ? zone(t("story.limbo"), laid(view.limbo, limbo), "small-cards") : nothing,
+    view.limbo.length ? zone(t("story.limbo"), cardRow(view.limbo, limbo), "small-cards") : nothing,
     view.known.some((each) => each !== null) ? knownAt(view) : nothing,
   ];
 }
@@ -91,15 +91,15 @@ function aside(view) {
 const knownAt = (view) =>
   zone(
     t(view.phase === "prophecy" ? "story.foreseen" : "story.known"),
-    laid(view.known, variantsOf(view).known),
+    cardRow(view.known, variantsOf(view).known),
     "small-cards",
   );
 
 /** A player's row and hand. @param {View} view @param {number} seat @param {string} name */
 function cardsOf(view, seat, name) {
   const alone = view.players === 1;
-  const row = laid(view.rows[seat].slice(-SHOWN));
-  const hand = laid(view.hands[seat] ?? []);
+  const row = cardRow(view.rows[seat].slice(-MAX_ROW_CARDS));
+  const hand = cardRow(view.hands[seat] ?? []);
   return html`${zone(alone ? t("story.row") : t("onirim.row.of", { name }), row, "in-row")}
   ${zone(alone ? t("story.hand") : t("story.handOf", { name }), hand)}`;
 }

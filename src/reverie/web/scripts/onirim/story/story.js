@@ -16,21 +16,30 @@ import { writeStored, readStored, myToken } from "../../ground/storage.js";
 import { loadTexts, percent, messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { card } from "../card.js";
-import { keepDaily, myDaily } from "../daily/daily.js";
+import { storeDaily, myDaily } from "../daily/daily.js";
 import { courseOf } from "../daily/course.js";
 import { share, shareText } from "../daily/share.js";
 import { tableAt } from "./replay.js";
 import { fetchRival, rivalPanel } from "../table/rival.js";
 import { rulesLink } from "../rules/link.js";
 import { StoryMoments } from "./moments.js";
-import { apart, dearest, everyStep, headline, namesIn, strokes, summary, sums } from "./parts.js";
+import {
+  luckAndSkill,
+  costliestChoices,
+  stepTable,
+  headline,
+  namesIn,
+  luckEvents,
+  summary,
+  sumsText,
+} from "./parts.js";
 
 /** @import { ToldStory as Story } from "./analysis.js" */
 
 /** @type {Map<string, Story>} Stories do not change. */
-const fetched = new Map();
+const stories = new Map();
 /** Milliseconds between requests while other games are analysed first, and while this one is. */
-const [ASK_AGAIN, GO_ON] = [1000, 250];
+const [QUEUE_POLL_MS, PROGRESS_POLL_MS] = [1000, 250];
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
 export function show(at, found) {
@@ -61,11 +70,11 @@ class StoryPage {
     /** @type {StoryMoments | null} */
     this.story = null;
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot be shown */
-    this.why = null;
+    this.problem = null;
     /** @type {import("../daily/daily.js").Daily | null} */
     this.daily = null;
     /** The number of games in the queue before this one, and the progress of this one. */
-    this.far = { waiting: 0, done: 0, all: 0 };
+    this.progress = { waiting: 0, done: 0, all: 0 };
     this.moment = 0;
     this.left = false;
     this.busy = false;
@@ -81,21 +90,21 @@ class StoryPage {
   }
 
   async arrive() {
-    this.why = null;
+    this.problem = null;
     this.draw();
     try {
-      const told = fetched.get(this.code) ?? (await this.fetch());
-      fetched.set(this.code, told);
-      const story = new StoryMoments(told);
+      const loaded = stories.get(this.code) ?? (await this.fetch());
+      stories.set(this.code, loaded);
+      const story = new StoryMoments(loaded);
       const asked = askedMoment();
-      this.moment = story.within(
-        Number.isNaN(asked) ? (told.analysis.dearest[0] ?? story.last) - 1 : asked,
+      this.moment = story.clamp(
+        Number.isNaN(asked) ? (loaded.analysis.dearest[0] ?? story.last) - 1 : asked,
       );
       this.story = story;
       this.draw();
-      this.daily = await remember(this.code, told);
+      this.daily = await storeResults(this.code, loaded);
     } catch (problem) {
-      this.why = messageOf(problem);
+      this.problem = messageOf(problem);
     }
     this.draw();
   }
@@ -106,14 +115,16 @@ class StoryPage {
    */
   async fetch() {
     for (;;) {
-      const told = await ask(`/api/tables/${this.code}/story`, {
+      const answer = await ask(`/api/tables/${this.code}/story`, {
         token: myToken(),
         progress: true,
       });
-      if (told.waiting === undefined) return told;
-      this.far = told;
+      if (answer.waiting === undefined) return answer;
+      this.progress = answer;
       this.draw();
-      await new Promise((resolve) => setTimeout(resolve, told.all ? GO_ON : ASK_AGAIN));
+      await new Promise((resolve) =>
+        setTimeout(resolve, answer.all ? PROGRESS_POLL_MS : QUEUE_POLL_MS),
+      );
       if (this.left) throw new Error();
     }
   }
@@ -121,20 +132,20 @@ class StoryPage {
   /** @param {number} moment */
   goTo(moment) {
     if (this.story === null) return;
-    this.moment = this.story.within(moment);
+    this.moment = this.story.clamp(moment);
     history.replaceState(null, "", `#${this.moment}`);
     this.draw();
   }
 
   /** Go to a moment and announce it to screen readers. @param {number} moment */
-  goAndSay(moment) {
+  goAndAnnounce(moment) {
     this.goTo(moment);
     if (this.story !== null) announce(this.story.sentence(this.moment));
   }
 
   /** Go to a moment from a list further down, and scroll to the replay. @param {number} moment */
-  goAndShow(moment) {
-    this.goAndSay(moment);
+  goAndScroll(moment) {
+    this.goAndAnnounce(moment);
     document.getElementById("replay")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -151,16 +162,16 @@ class StoryPage {
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.goAndSay(to);
+    this.goAndAnnounce(to);
   }
 
   page() {
     const inside =
-      this.why !== null
+      this.problem !== null
         ? this.failed()
         : this.story === null
-          ? waiting(this.far)
-          : this.whole(this.story);
+          ? waiting(this.progress)
+          : this.content(this.story);
     return html`${homeBar(
       html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`,
     )}
@@ -169,7 +180,7 @@ class StoryPage {
 
   failed() {
     return html`<h1>${t("story.failed")}</h1>
-      <p>${this.why?.()}</p>
+      <p>${this.problem?.()}</p>
       <div class="row">
         <button class="primary" @click=${() => this.arrive()}>${t("story.again")}</button
         ><a class="button" href="/games">${t("front.myGames")}</a>
@@ -177,9 +188,9 @@ class StoryPage {
   }
 
   /** @param {StoryMoments} the */
-  whole(the) {
+  content(the) {
     const { story } = the;
-    const goTo = (/** @type {number} */ moment) => this.goAndShow(moment);
+    const goTo = (/** @type {number} */ moment) => this.goAndScroll(moment);
     return html`${this.head(story)} ${summary(story)} ${this.odds(the)} ${this.replay(the)}
       ${
         story.analysis.players === 1
@@ -187,8 +198,8 @@ class StoryPage {
           : nothing
       }
       <div class="story-pair">
-        <div>${dearest(story, goTo)}${everyStep(story)}</div>
-        <div>${apart(story)}${strokes(story, goTo)}</div>
+        <div>${costliestChoices(story, goTo)}${stepTable(story)}</div>
+        <div>${luckAndSkill(story)}${luckEvents(story, goTo)}</div>
       </div>`;
   }
 
@@ -256,7 +267,7 @@ class StoryPage {
     };
     return html`<div class="curve" @pointerdown=${point} @pointermove=${point}>
       ${lineChart(the.line(), {
-        says: sums(the.story),
+        says: sumsText(the.story),
         marks: the.marks(),
         at: [the.place(this.moment), the.oddsAt(this.moment)],
       })}
@@ -274,7 +285,7 @@ class StoryPage {
         <span class="soft small">${t("story.step", { n: moment, all: the.last })}</span>
       </div>
       <div class="replay-side">
-        ${this.controls(the)} ${the.said(moment)}
+        ${this.controls(the)} ${the.panel(moment)}
         ${
           the.story.analysis.players === 1
             ? html`<button
@@ -298,7 +309,7 @@ class StoryPage {
       html`<button
         aria-label=${t(`story.${name}`)}
         title=${t(`story.${name}`)}
-        @click=${() => this.goAndSay(to)}>
+        @click=${() => this.goAndAnnounce(to)}>
         ${sign}
       </button>`;
     return html`<div class="replay-do">
@@ -385,7 +396,7 @@ const waiting = ({ waiting, done, all }) => html`<div class="story-waiting">
  * @param {Story} story
  * @returns {Promise<import("../daily/daily.js").Daily | null>} today's dream, if this is it
  */
-async function remember(code, { analysis, record }) {
+async function storeResults(code, { analysis, record }) {
   const [accuracy] = analysis.accuracy;
   if (accuracy == null || analysis.players > 1) return null;
   writeStored("accuracy", { ...readStored("accuracy"), [code]: accuracy });
@@ -393,6 +404,6 @@ async function remember(code, { analysis, record }) {
   if (mine?.code !== code) return null;
   const known = { ...mine, accuracy, result: record.result, course: courseOf(record.steps) };
   await loadTexts("onirim.daily");
-  keepDaily(known);
+  storeDaily(known);
   return known;
 }

@@ -60,7 +60,7 @@ async function fetchEarned({ own, table, draw }) {
   const token = myToken();
   if (token === null) return;
   const mine = await ask("/api/games", { token }).catch(() => null);
-  /** @type {Array<import("../challenges.js").Told>} */
+  /** @type {Array<import("../challenges.js").Challenge>} */
   const all = mine?.figures?.onirim?.challenges ?? [];
   const earned = all.filter(({ met }) => met?.code === table.code).map(({ name }) => name);
   if (earned.length === 0) return;

@@ -19,7 +19,7 @@ import {
   stageOf,
 } from "./screen-state.js";
 import { paidDoorVariant, variantsOf } from "./variants.js";
-import { figure, filled, isBest } from "../coach/odds.js";
+import { oddsFigure, isFilled, isBest } from "../coach/odds.js";
 import { nameOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
@@ -67,12 +67,12 @@ const questionText = (context, question) => {
 export const choiceButton = (context, move, inside, { kind = "", act = "", label = "" } = {}) =>
   html`<button
     class="${kind === "primary" ? "" : kind} ${
-      filled(context, move, context.may, kind === "primary") ? "primary" : ""
+      isFilled(context, move, context.may, kind === "primary") ? "primary" : ""
     } ${isBest(context, move) ? "advised" : ""}"
     data-act=${act || move}
     aria-label=${label || nothing}
     @click=${(/** @type {Event} */ event) => isAccidental(context, event) || sendMove(context, move)}>
-    ${inside}${figure(context, move)}
+    ${inside}${oddsFigure(context, move)}
   </button>`;
 
 /** "pay key red from shared" → red, shared. @param {string} move @param {string} verb */

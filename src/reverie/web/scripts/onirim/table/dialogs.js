@@ -13,7 +13,7 @@ import { practiseAndUndo } from "./keyboard.js";
 import { discardContent, limboContent } from "./labyrinth.js";
 import { rulesHere } from "../rules/in-game.js";
 import { lessonsOf, openDialog, stageOf } from "./screen-state.js";
-import { hasLetters, searchesAtOnce } from "../settings.js";
+import { hasLetters, searchesAutomatically } from "../settings.js";
 import { tally } from "./tally.js";
 import { nameOf } from "./view.js";
 import { canInviteToWatch, watchLink } from "./watch-link.js";
@@ -117,7 +117,7 @@ function preferences(context) {
     })}
     ${checkbox({
       says: t("onirim.settings.search"),
-      on: searchesAtOnce(),
+      on: searchesAutomatically(),
       choose: (search) => change(context, { search }),
     })}
     ${checkbox({

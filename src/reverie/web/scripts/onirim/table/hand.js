@@ -15,7 +15,7 @@ import {
   sendMove,
   showRefusal,
 } from "./screen-state.js";
-import { figure, filled, isBest } from "../coach/odds.js";
+import { oddsFigure, isFilled, isBest } from "../coach/odds.js";
 import { mySeat, nameOf, symbolOf } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
@@ -113,7 +113,7 @@ function slot(context, piece, number) {
   }`;
   const odds =
     choosing && showsOdds(context) && advice.odds
-      ? html`<span class="both">${figure(context, play)}${figure(context, discard)}</span>`
+      ? html`<span class="both">${oddsFigure(context, play)}${oddsFigure(context, discard)}</span>`
       : nothing;
   return html`<li>
     <button
@@ -191,7 +191,7 @@ export function actions(context) {
     const key = piece && verb === "discard" && symbolOf(piece.card) === "key";
     return html`<button
       class="${verb} ${
-        can && filled(context, move, both, verb === "play") ? "primary" : ""
+        can && isFilled(context, move, both, verb === "play") ? "primary" : ""
       } ${isBest(context, move) ? "advised" : ""}"
       data-act=${verb}
       aria-disabled=${!can}
@@ -199,7 +199,7 @@ export function actions(context) {
         isAccidental(context, event) || tryMove(context, verb, piece)}>
       ${icon(verb === "play" ? "plus" : key ? "eye" : "discard")}<span>${t(
         `onirim.hand.${key ? "foresee" : verb}`,
-      )}</span>${piece ? figure(context, move) : nothing}
+      )}</span>${piece ? oddsFigure(context, move) : nothing}
     </button>`;
   };
   return html`<div class="actions" role="group" aria-label=${t("onirim.hand.actions")}>

@@ -2,7 +2,7 @@
 
 import { refusalText, t } from "../../ground/texts.js";
 import { tryMove, chosenPiece, playablePieces, tapCard } from "./hand.js";
-import { hint } from "../coach/hint.js";
+import { requestHint } from "../coach/hint.js";
 import {
   isAccidental,
   cardsOf,
@@ -146,7 +146,7 @@ function handleKey(context, event, target) {
       if (hasUndo(context)) askUndo(context);
       return true;
     case "h":
-      void hint(context);
+      void requestHint(context);
       return true;
     case "w":
       openDialog(context, "tally");

@@ -7,7 +7,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { announce, icon } from "../../ground/parts.js";
 import { readingDirection, t } from "../../ground/texts.js";
-import { figure } from "../coach/odds.js";
+import { oddsFigure } from "../coach/odds.js";
 import { draggable } from "./drag.js";
 import { placedCard } from "./placed-card.js";
 import { cardsOf, sendMove, showRefusal, stageOf } from "./screen-state.js";
@@ -143,7 +143,7 @@ export function prophecy(context) {
         aria-disabled=${move === null}
         data-act="confirm"
         @click=${() => confirm(context)}>
-        ${t("onirim.prophecy.done")} ${move ? figure(context, move) : nothing}
+        ${t("onirim.prophecy.done")} ${move ? oddsFigure(context, move) : nothing}
       </button>
     </div>
   </section>`;

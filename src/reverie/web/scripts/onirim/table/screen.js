@@ -16,10 +16,10 @@ import { ending } from "./ending.js";
 import { keepFocus } from "./focus.js";
 import { twoPlayers } from "./lazy-two-players.js";
 import { actions, hand, playablePieces } from "./hand.js";
-import { hint } from "../coach/hint.js";
+import { requestHint } from "../coach/hint.js";
 import { askUndo, hasUndo, listenFor, undo } from "./keyboard.js";
 import { deck, discardPile, doors, figures, known, limbo } from "./labyrinth.js";
-import { rivalAnnounced } from "../opening/rival-choice.js";
+import { rivalAnnouncement } from "../opening/rival-choice.js";
 import {
   adviceOf,
   cardsOf,
@@ -29,12 +29,12 @@ import {
   openDialog,
   stageOf,
 } from "./screen-state.js";
-import { coach } from "../coach/odds.js";
+import { updateCoach } from "../coach/odds.js";
 import { inStoredOrder, follow } from "./pieces.js";
 import { updateProphecy, prophecy } from "./prophecy.js";
 import { row } from "./row.js";
 import { measureTable, playScene } from "./scenes.js";
-import { searchesAtOnce } from "../settings.js";
+import { searchesAutomatically } from "../settings.js";
 import { playSoundsOf } from "./sounds.js";
 import { tally } from "./tally.js";
 import { readMemory, writeMemory } from "./table-memory.js";
@@ -116,9 +116,9 @@ function advise(context) {
   const events = eventsOf(context);
   momentOf(context).undoing = false;
   if (context.view.turns === 0 && context.table.rival && events.batches.length === 0)
-    events.news = () => [rivalAnnounced(context)];
+    events.news = () => [rivalAnnouncement(context)];
   lessonsOf(context).teach?.(context);
-  void coach(context);
+  void updateCoach(context);
 }
 
 /** Let the parts for two players handle a change. @param {Context} context */
@@ -143,7 +143,7 @@ function updatePartner(context) {
  */
 function automaticMove({ view, may }) {
   if (may.length === 0) return null;
-  if (view.phase === "search" && !view.search_matters && searchesAtOnce())
+  if (view.phase === "search" && !view.search_matters && searchesAutomatically())
     return may.find((move) => move.startsWith("search")) ?? null;
   return view.phase === "swap" && usefulSwaps(may).length === 0 ? "keep" : null;
 }
@@ -328,7 +328,7 @@ function bar(context) {
     <span class="push"></span>
     ${twoPlayers.loaded?.signButton(context) ?? nothing}
     ${running && hasUndo(context) ? tool("undo", () => askUndo(context), "U") : nothing}
-    ${running && context.table.coach !== "none" ? tool("hint", () => void hint(context), "H") : nothing}
+    ${running && context.table.coach !== "none" ? tool("hint", () => void requestHint(context), "H") : nothing}
     ${soundButton(context)} ${tool("list", () => openDialog(context, "list"))}
     ${tool("menu", () => openDialog(context, "menu"))}
   </header>`;
