@@ -12,6 +12,7 @@ from reverie.onirim import simulation
 from reverie.onirim.options import options_for
 from reverie.onirim.players import PLAYERS, Entry, Random, Scripted, player_named, seats_named
 from reverie.onirim.players.batches import by_chance, by_script
+from reverie.onirim.table_game import ONIRIM
 
 GAMES = 12
 
@@ -97,6 +98,21 @@ def test_an_unknown_player_is_refused_by_name() -> None:
         onirim.simulate(1, "nobody")
     with pytest.raises(ValueError, match='"first\\+random" names 2 players; this game has 1'):
         onirim.simulate(1, "first+random")
+
+
+def test_a_random_bot_at_a_table_draws_anew_for_each_choice() -> None:
+    """A table makes its player for every choice, always with the seed of the seat."""
+    places = set()
+    game = onirim.Game(seed=7)
+    while game.outcome is None and len(places) < 3:
+        view = game.view()
+        thought = ONIRIM.think("random", view, (), "seat")
+        assert thought is not None
+        moves = [str(move) for move in game.legal_moves]
+        if len(moves) == 8:
+            places.add(moves.index(thought.move[0]))
+        game.push(thought.move[0])
+    assert len(places) == 3
 
 
 def test_without_ray_the_refusal_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -172,7 +172,9 @@ class OnirimAtATable(TableGame[State, Step, View]):
         choices = choices_of(view)
         if not choices:
             return None
-        choice = player_named(bot, seed).choose(view, choices)
+        # A player is new for each choice, so its seed has to be, too.
+        own_seed = f"{seed}/{view.turns}/{view.deck}/{view.phase}"
+        choice = player_named(bot, own_seed).choose(view, choices)
         return Thought([str(step_of(view.seen, choice))], A_MOVE_SECONDS)
 
     def advise(self, view: View) -> list[tuple[str, float]]:

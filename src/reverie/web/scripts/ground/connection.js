@@ -19,7 +19,7 @@ const RETRY_DELAYS_MS = [0, 300, 1000, 2000, 4000, 8000];
 const STABLE_MS = 5000;
 /** Milliseconds without an answer after which the socket is considered dead. */
 const ANSWER_TIMEOUT_MS = 9000;
-/** Milliseconds without a connection after which the player is message. */
+/** Milliseconds without a connection after which the player is told. */
 const NOTICE_AFTER_MS = 1000;
 /**
  * Milliseconds for which requests wait for a new connection. After that they are given up, since a
@@ -147,7 +147,7 @@ export class Connection {
 
   /**
    * Start the timers of a lost connection. It may be back at once, as when a table moves to another
-   * process (1012), so the player is message after a second, and requests wait for longer.
+   * process (1012), so the player is told after a second, and requests wait for longer.
    */
   waitForReconnect() {
     this.state = "trying";

@@ -25,7 +25,7 @@ export const momentOf = ({ own }) =>
     last: "",
     since: 0,
     phase: "",
-    movesOn: false,
+    movesAutomatically: false,
     sending: false,
     undoing: false,
   });
@@ -37,8 +37,8 @@ export const stageOf = ({ own }) =>
     dialog: null,
     bar: null,
     instead: null,
-    itself: null,
-    performs: null,
+    screen: null,
+    scene: null,
   });
 
 /**
