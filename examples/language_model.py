@@ -17,11 +17,11 @@ import sys
 from pathlib import Path
 
 from reverie.whenidream import Game, View
-from reverie.whenidream.answers import plain
+from reverie.whenidream.answers import plain_deed
 from reverie.whenidream.options import Options
 from reverie.whenidream.players import Companion, play
 from reverie.whenidream.players.language import LanguageModel
-from reverie.whenidream.prompt import asked
+from reverie.whenidream.prompt import question_for
 
 
 def whole_game(wanted: argparse.Namespace) -> None:
@@ -59,8 +59,8 @@ def bot(wanted: argparse.Namespace) -> None:
             plan = model.plan(view, moves)
             move = None if plan is None else [plan.act, *plan.values]
             if move and message.get("why"):  # it was refused: do as little as the rules allow
-                question = asked(view, moves)
-                deed = None if question is None else plain(question)
+                question = question_for(view, moves)
+                deed = None if question is None else plain_deed(question)
                 move = None if deed is None or deed.act is None else [deed.act, *deed.values]
         print(json.dumps({"move": move}), flush=True)  # the model has taken its time already
 

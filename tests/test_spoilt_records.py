@@ -18,7 +18,7 @@ from reverie import onirim
 from reverie.cli import _run
 from reverie.refusal import BadRecord, IllegalMove, Refusal
 from reverie.whenidream.game import Game
-from reverie.whenidream.narration import untold
+from reverie.whenidream.narration import without_story
 from reverie.whenidream.steps import Draft
 from tests.onirim.strategies import bounded
 from tests.seeds import dice
@@ -246,9 +246,9 @@ def test_a_story_that_was_taken_away_leaves_a_record_that_replays() -> None:
 def test_taking_a_story_away_leaves_nothing_of_its_text() -> None:
     game = Game.from_record(DREAM)
     steps = [*game.steps[:-2], Draft(game.steps[-2].time, "I saw", ((0, 1, "x"),)), *game.steps[-2:]]
-    state, changed = untold(game.state, steps, 0)
+    state, changed = without_story(game.state, steps, 0)
     after = [changed.get(number, step) for number, step in enumerate(steps)]
     assert "I saw" not in repr(after) and "I saw" not in repr(state)
     assert "I saw" in repr(game.state), "a state is a value"
     with pytest.raises(IllegalMove, match="no story there"):
-        untold(game.state, steps, 1)
+        without_story(game.state, steps, 1)

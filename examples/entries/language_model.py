@@ -11,7 +11,7 @@ does not answer, the seat says nothing, which counts as an answer that cannot be
 import os
 import sys
 
-from reverie.whenidream.players.language import KEY, NoAnswer, complete, completions
+from reverie.whenidream.players.language import KEY_VARIABLE, NoAnswer, complete, completions
 
 SECONDS, TOKENS = 60.0, 200
 
@@ -21,7 +21,7 @@ class Entry:
 
     def __init__(self, seed: str) -> None:
         self.address = completions(os.environ["REVERIE_MODEL_ADDRESS"])
-        self.model, self.key = os.environ["REVERIE_MODEL"], os.environ.get(KEY)
+        self.model, self.key = os.environ["REVERIE_MODEL"], os.environ.get(KEY_VARIABLE)
 
     def answer(self, prompt: str) -> str:
         talk = [{"role": "user", "content": prompt}]

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 
 from reverie.whenidream.players.evidence import FEATURES, evidence
-from reverie.whenidream.players.sense import SELDOM, named_by
+from reverie.whenidream.players.sense import PHRASE_FREQUENCY, things_named_by
 from reverie.whenidream.words.sayings import sayings
 from reverie.whenidream.words.vectors import vectors
 
@@ -92,9 +92,9 @@ def gather(triples: list[Triple]) -> Candidates:
     """The evidence for the candidates of every triple."""
     known = vectors()
     rows = [known.row(thing) for thing in sayings()]
-    zipf = np.array([SELDOM if row is None else known.zipf[row] for row in rows], np.float32)
+    zipf = np.array([PHRASE_FREQUENCY if row is None else known.zipf[row] for row in rows], np.float32)
     seen = {word: evidence(word) for word in sorted({word for each in triples for word in each.words})}
-    named = {word: list(named_by(word, "en")) for word in seen}
+    named = {word: list(things_named_by(word, "en")) for word in seen}
     dice = np.random.default_rng(3)
     found: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
     for each in triples:

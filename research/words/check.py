@@ -7,7 +7,7 @@ import snowballstemmer
 
 from reverie.profanity import find_profanity
 from reverie.whenidream.languages import LANGUAGES
-from reverie.whenidream.options import MOST_CARDS, SIDES
+from reverie.whenidream.options import BOX_CARDS, SIDES
 from reverie.whenidream.words import associations, table
 from reverie.whenidream.words.languages import grammar
 from reverie.whenidream.words.vectors import things
@@ -21,8 +21,8 @@ def faults() -> list[str]:
 def _size() -> list[str]:
     rows = table()
     found = []
-    if len(rows) != MOST_CARDS["revised"] * SIDES["revised"]:
-        found.append(f"There are {len(rows)} pieces, not {MOST_CARDS['revised'] * SIDES['revised']}.")
+    if len(rows) != BOX_CARDS["revised"] * SIDES["revised"]:
+        found.append(f"There are {len(rows)} pieces, not {BOX_CARDS['revised'] * SIDES['revised']}.")
     for number, row in enumerate(rows, start=1):
         for language in LANGUAGES:
             names = row.names.get(language, ())

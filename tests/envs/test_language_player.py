@@ -15,8 +15,8 @@ import pytest
 from reverie.whenidream import Game
 from reverie.whenidream.options import options_for
 from reverie.whenidream.players import Bots
-from reverie.whenidream.players.language import KEY, LanguageModel
-from reverie.whenidream.prompt import asked, prompt
+from reverie.whenidream.players.language import KEY_VARIABLE, LanguageModel
+from reverie.whenidream.prompt import prompt, question_for
 from reverie.whenidream.state import DEALING
 from reverie.whenidream.steps import Clue, Guess, Penalty
 from reverie.whenidream.words import pieces
@@ -84,7 +84,7 @@ class StandIn:
 
     @property
     def prompts(self) -> list[str]:
-        return [asked["messages"][0]["content"] for asked in self.asked]
+        return [request["messages"][0]["content"] for request in self.asked]
 
     def stop(self) -> None:
         self.server.shutdown()
@@ -118,7 +118,7 @@ def test_models_play_a_whole_game_from_the_views_of_their_seats(stand_in: StandI
         sent = len(stand_in.asked)
         allowed = {}
         for seat in range(4):
-            question = asked(game.view(seat), game.legal_moves(seat), models[seat]._waived)
+            question = question_for(game.view(seat), game.legal_moves(seat), models[seat]._waived)
             if question is not None:
                 allowed[prompt(game.view(seat), question, models[seat].own_guesses(game.view(seat)))] = seat
         deed, deadline = bots.next_plan(), game.next_deadline
@@ -249,14 +249,14 @@ def test_a_model_is_asked_again_after_an_illegal_word(
 
 def test_a_key_is_sent_only_where_there_is_one(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(4, seed="key", first_dreamer=0, reading_seconds=0)
-    monkeypatch.delenv(KEY, raising=False)
+    monkeypatch.delenv(KEY_VARIABLE, raising=False)
     at(stand_in, game, 1).plan(game.view(1), game.legal_moves(1))
-    monkeypatch.setenv(KEY, "from outside")
+    monkeypatch.setenv(KEY_VARIABLE, "from outside")
     at(stand_in, game, 1).plan(game.view(1), game.legal_moves(1))
     at(stand_in, game, 1, key="given").plan(game.view(1), game.legal_moves(1))
     keys = [headers.get("Authorization") for headers in stand_in.headers]
     assert keys == [None, "Bearer from outside", "Bearer given"]
-    assert not any("given" in json.dumps(asked) for asked in stand_in.asked)
+    assert not any("given" in json.dumps(request) for request in stand_in.asked)
 
 
 @pytest.mark.parametrize("address", ["", "localhost:8000", "file:///etc/hosts", "ftp://there/v1", "http://"])

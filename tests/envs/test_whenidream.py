@@ -31,7 +31,7 @@ from reverie.whenidream import Game, judge
 from reverie.whenidream.json_types import Preset
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.players import Companion
-from reverie.whenidream.prompt import LETTERS, LONGEST_PROMPT, asked, prompt
+from reverie.whenidream.prompt import MAX_PROMPT_LENGTH, PROMPT_CHARACTERS, prompt, question_for
 from reverie.whenidream.steps import Clue, Guess, Pass, Penalty, Vote
 from reverie.whenidream.words import names_of
 from reverie.whenidream.words import pieces as our_pieces
@@ -428,14 +428,14 @@ def test_prompts_stay_within_their_length_and_character_set() -> None:
         if number % 6 == 0:
             game.push(0, "guess", f"{number} " + "g" * 75, time=time)
         for who in (0, game.state.turn):
-            question = asked(game.view(who), game.legal_moves(who))
+            question = question_for(game.view(who), game.legal_moves(who))
             assert question is not None
             text = prompt(game.view(who), question)
-            assert len(text) <= LONGEST_PROMPT
-            assert set(text) <= LETTERS
+            assert len(text) <= MAX_PROMPT_LENGTH
+            assert set(text) <= PROMPT_CHARACTERS
     game.tick(3650)
-    question = asked(game.view(0), game.legal_moves(0))
+    question = question_for(game.view(0), game.legal_moves(0))
     assert question is not None
     assert question.kind == "recall"
-    assert len(prompt(game.view(0), question)) <= LONGEST_PROMPT
-    assert all(set(name) <= LETTERS for language in LANGUAGES for name in pieces(language))
+    assert len(prompt(game.view(0), question)) <= MAX_PROMPT_LENGTH
+    assert all(set(name) <= PROMPT_CHARACTERS for language in LANGUAGES for name in pieces(language))

@@ -35,7 +35,7 @@ from reverie.envs.whenidream_vocabulary import (
 )
 from reverie.whenidream.answers import WAIT, Deed
 from reverie.whenidream.options import SPIRITS
-from reverie.whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, tied
+from reverie.whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, tied_seats
 from reverie.whenidream.view_types import ASLEEP, SPIRIT, SeenVote, View
 
 MOST_NAMED = 100
@@ -133,7 +133,7 @@ def mask(view: View, question: Question, named: list[str], language: str) -> Mas
         found[words + FAIR_ACT : words + WRONG_ACT + 1] = (about_clue,) * 2 + (not about_clue,) * 2
         found[words + LISTEN] = 1
     elif question.kind == STORY:
-        found[[words + CHOOSE + (seat - me) % players for seat in tied(view)]] = 1
+        found[[words + CHOOSE + (seat - me) % players for seat in tied_seats(view)]] = 1
         found[words + LISTEN] = 1
     return found
 

@@ -9,7 +9,7 @@ from reverie.refusal import IllegalMove, Refusal
 from reverie.whenidream.deadlines import next_deadline, tick
 from reverie.whenidream.game import Game
 from reverie.whenidream.moves import legal_moves
-from reverie.whenidream.narration import untold
+from reverie.whenidream.narration import without_story
 from reverie.whenidream.options import options_for
 from reverie.whenidream.rules import take, why_not
 from reverie.whenidream.scoring import best_story, final_scores, leaders, round_points, story_winners
@@ -831,11 +831,11 @@ def test_w5_2_removing_a_story_keeps_its_points_and_deletes_its_text() -> None:
     to_narration(game)
     game.push(0, "draft", f"It was {found}", time=game.now + 1)
     with pytest.raises(IllegalMove) as refused:
-        untold(game.state, game.steps, 0)
+        without_story(game.state, game.steps, 0)
     assert refused.value.code == "no-story-there"
     game.push(0, "tell", f"It was {found}.", time=game.now + 9)
     end_round(game)  # the next round, whose story stays
-    state, changed = untold(game.state, game.steps, 0)
+    state, changed = without_story(game.state, game.steps, 0)
     assert state.stories == {**game.state.stories, 0: ""} != game.state.stories
     assert game.state.stories[0], "the moment before is as it was"
     assert {type(game.steps[at]) for at in changed} == {Draft, Tell}
@@ -854,7 +854,7 @@ def test_w5_3_removing_a_story_on_show_also_removes_its_draft() -> None:
     for seat in (0, 1):
         before = game.state.copy()
         before.stories[seat] = "mine"
-        after, _ = untold(before, game.steps, seat)
+        after, _ = without_story(before, game.steps, seat)
         assert after.draft == (None if draft is None else draft if seat else Writing("", (), draft.at))
 
 

@@ -374,6 +374,6 @@ def test_w7_2_bots_vote_for_the_fullest_story_but_not_their_own() -> None:
 
     def liked(seed: int, at: int) -> float:
         story = ("cake cake cake", rich)[at]
-        return storyteller.liking(story, pieces("en"), "en", Random(f"{seed} {at}"))
+        return storyteller.score_story(story, pieces("en"), "en", Random(f"{seed} {at}"))
 
     assert sum(liked(seed, 1) > liked(seed, 0) for seed in range(50)) > 40

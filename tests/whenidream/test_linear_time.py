@@ -19,8 +19,8 @@ from reverie.table import AnyTable, Settings, Table
 from reverie.table.log import Log
 from reverie.whenidream import preparing
 from reverie.whenidream.guesses import judge_guess
-from reverie.whenidream.referee import LONGEST_WORD, judge
-from reverie.whenidream.steps import LONGEST, LONGEST_STORY
+from reverie.whenidream.referee import MAX_WORD_LENGTH, judge
+from reverie.whenidream.steps import MAX_LENGTH, MAX_STORY_LENGTH
 from reverie.whenidream.stories import named_in
 from reverie.whenidream.words import own_pack, pieces
 from reverie.whenidream.words.glossary import MOST_FORMS, glossary
@@ -54,11 +54,11 @@ def test_the_family_filter_takes_steps_in_proportion_to_the_text(language: str) 
 
 @pytest.mark.parametrize("language", languages("de", "tr"))
 def test_no_clue_and_no_guess_takes_many_steps(language: str) -> None:
-    """A clue is judged as a word up to `LONGEST_WORD` letters; what is longer is none."""
+    """A clue is judged as a word up to `MAX_WORD_LENGTH` letters; what is longer is none."""
     piece = pieces(language)[0]
     preparing.prepare(language, {})
     dice = random.Random(language)
-    for length in (20, LONGEST_WORD, LONGEST, 100):
+    for length in (20, MAX_WORD_LENGTH, MAX_LENGTH, 100):
         for text in (*(family(name, length) for name in PATTERNS), compounds(language, length, dice)):
             assert steps(judge, piece, text, language) < MOST, (text, length)
             assert steps(judge_guess, piece, text, language) < MOST, (text, length)
@@ -91,9 +91,9 @@ def test_a_story_with_a_hostile_pack_takes_few_steps(language: str, kind: str) -
     names = HOSTILE_PACKS[kind]
     others = own_pack("\n".join(names))
     assert glossary(language, others).size < MOST_FORMS + len(names) + 400  # the last one has all its forms
-    slips = " ".join(f"{name[:-1]}q" for name in names)[:LONGEST_STORY]
+    slips = " ".join(f"{name[:-1]}q" for name in names)[:MAX_STORY_LENGTH]
     assert steps(named_in, slips, names[:20], language, others) < 400_000
-    assert steps(judge_guess, names[0], slips[:LONGEST], language, others) < MOST
+    assert steps(judge_guess, names[0], slips[:MAX_LENGTH], language, others) < MOST
 
 
 def test_a_move_in_words_is_read_in_steps_in_proportion_to_it() -> None:
@@ -157,12 +157,12 @@ def test_cheap_refusals_come_before_judging(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("reverie.whenidream.referee.Referee.named", never)
     hostile = family("each letter three times", 120)
     for seat, move, code in (
-        (waits, ["clue", hostile[:LONGEST]], "turn-of-seat"),
-        (dreamer, ["clue", hostile[:LONGEST]], "dreamer-sleeps"),
+        (waits, ["clue", hostile[:MAX_LENGTH]], "turn-of-seat"),
+        (dreamer, ["clue", hostile[:MAX_LENGTH]], "dreamer-sleeps"),
         (turn, ["clue", hostile], "clue-too-long"),
         (turn, ["clue", "a" * 19_000], "clue-too-long"),
         (dreamer, ["guess", hostile], "guess-too-long"),
-        (turn, ["guess", hostile[:LONGEST]], "only-the-dreamer"),
+        (turn, ["guess", hostile[:MAX_LENGTH]], "only-the-dreamer"),
         (dreamer, ["tell", hostile], "not-now-dream"),
         (dreamer, ["draft", hostile], "not-now-dream"),
         (turn, ["dispute", hostile], "referee-judges-guesses"),

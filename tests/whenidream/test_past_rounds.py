@@ -17,7 +17,7 @@ from reverie.whenidream.options import FAIRY, IMP
 from reverie.whenidream.players import Companion, play
 from reverie.whenidream.record import replay
 from reverie.whenidream.rules import take
-from reverie.whenidream.state import State, became
+from reverie.whenidream.state import State, verdict_or_penalty
 from reverie.whenidream.state import new as new_state
 from reverie.whenidream.steps import AT_THE_TABLE, Score, Step
 from reverie.whenidream.table_game import WHEN_I_DREAM
@@ -117,7 +117,7 @@ def test_a_round_is_retold_as_its_last_state_has_it(games: list[Game]) -> None:
                 retold = next(rounds)
                 known = [(c["piece"], c["became"], c["guess"], c["at"], c["until"]) for c in retold["cards"]]
                 wanted = [
-                    (e.card.piece, became(state, e), e.guess or None, e.at, e.until)
+                    (e.card.piece, verdict_or_penalty(state, e), e.guess or None, e.at, e.until)
                     for e in state.shown_cards
                 ]
                 assert known == wanted

@@ -5,7 +5,7 @@ import pytest
 from research.words import check
 from reverie.refusal import Refusal
 from reverie.whenidream.guesses import judge_guess
-from reverie.whenidream.options import MOST_CARDS, SIDES
+from reverie.whenidream.options import BOX_CARDS, SIDES
 from reverie.whenidream.referee import judge
 from reverie.whenidream.table_game import WHEN_I_DREAM
 from reverie.whenidream.words import associations, names_of, own_pack, pieces
@@ -58,7 +58,7 @@ def test_a_pack_of_ones_own_is_examined_before_it_is_played() -> None:
 
 @pytest.mark.parametrize("language", languages("en", "tr"))
 def test_the_referee_knows_our_own_pieces_and_no_nonsense(language: str) -> None:
-    assert len({*pieces(language)}) == len(pieces(language)) == MOST_CARDS["revised"] * SIDES["revised"]
+    assert len({*pieces(language)}) == len(pieces(language)) == BOX_CARDS["revised"] * SIDES["revised"]
     assert [piece for piece in pieces(language) if not is_known(piece, language)] == []
     assert not is_known("qwrtzpl", language)
     assert not is_known(f"{pieces(language)[0]} qwrtzpl", language)

@@ -116,7 +116,7 @@ class File:
         """Yield what a seat sees of When I Dream, by how much it sees."""
         for name, about, names in (
             ("OpenView", "What everybody may see.", view_types.FIELDS[view_types.ASLEEP]),
-            ("SpiritsOnly", "What the spirits see besides.", view_types.FOR_SPIRITS),
+            ("SpiritsOnly", "What the spirits see besides.", view_types.FIELDS_FOR_SPIRITS),
             ("Unmasked", "What lies open when the masks are off.", view_types.WITHOUT_MASKS),
         ):
             fields = [each for each in info.fields if each.name in names]

@@ -31,13 +31,13 @@ from ..arguments import short_repr
 from ..json_values import Json
 from ..refusal import BadOption, IllegalMove, InvalidMove
 from ..whenidream import Game as Game  # for programs that import this module as `whenidream`
-from ..whenidream.answers import LONGEST_ANSWER, Deed, plain, read
+from ..whenidream.answers import MAX_ANSWER_LENGTH, Deed, plain_deed, read
 from ..whenidream.json_types import GivenOptions, Preset, Record
 from ..whenidream.options import Options, options_for
 from ..whenidream.players import Companion
-from ..whenidream.prompt import LETTERS, LONGEST_PROMPT, RECALL, Question, prompt
+from ..whenidream.prompt import MAX_PROMPT_LENGTH, PROMPT_CHARACTERS, RECALL, Question, prompt
 from ..whenidream.state import NARRATION
-from ..whenidream.steps import LONGEST_STORY
+from ..whenidream.steps import MAX_STORY_LENGTH
 from ..whenidream.view_types import View
 from .onirim_common import Infos, action_within, check, reset_seed
 from .pettingzoo_wrapper import Refusing, check_done, of_agent
@@ -86,7 +86,7 @@ def _story(named: list[str]) -> str:
     story = ""
     for word in named:
         longer = f"{story}, {word}" if story else word
-        story = longer if len(longer) <= LONGEST_STORY else story
+        story = longer if len(longer) <= MAX_STORY_LENGTH else story
     return story
 
 
@@ -141,12 +141,12 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
 
     def _space_of_actions(self) -> spaces.Text | spaces.Discrete:
         if self.text:
-            return spaces.Text(LONGEST_ANSWER, min_length=0, charset=LETTERS)
+            return spaces.Text(MAX_ANSWER_LENGTH, min_length=0, charset=PROMPT_CHARACTERS)
         return spaces.Discrete(len(vocabulary(self.options.language)) + ACTS)
 
     def _space_of_observations(self) -> spaces.Text | spaces.Dict:
         if self.text:
-            return spaces.Text(LONGEST_PROMPT, min_length=0, charset=LETTERS)
+            return spaces.Text(MAX_PROMPT_LENGTH, min_length=0, charset=PROMPT_CHARACTERS)
         low, high = bounds(self.options.language)
         actions = len(vocabulary(self.options.language)) + ACTS
         seen = spaces.Box(low, high, low.shape, np.int32)
@@ -221,7 +221,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         except InvalidMove as refusal:
             self._unread[agent] += 1
             self._why[agent] = str(refusal)
-            return plain(question)
+            return plain_deed(question)
 
     def _chosen(self, action: object) -> Deed | None:
         """Return what a number means. Names in the narration are collected until a pass ends it."""
@@ -261,7 +261,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         legal = self.game.legal_moves(turn.seat)
         moves = tuple(move for move in legal if (move == "vote") == votes and move != "draft")
         plan = self._bots[turn.seat].plan(self.game.view(turn.seat), moves)
-        return plain(Question(turn.kind)) if plan is None else Deed(plan.act, plan.values)
+        return plain_deed(Question(turn.kind)) if plan is None else Deed(plan.act, plan.values)
 
     def _score(self) -> None:
         """Reward the change in points less penalty cards, as far as they are public: after a dream is

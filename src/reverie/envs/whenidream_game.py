@@ -7,7 +7,7 @@ it and the deck's answers are the same functions.
 """
 
 from ..whenidream import Game
-from ..whenidream.deadlines import at_once, deck_acts
+from ..whenidream.deadlines import deck_acts, immediate_steps
 from ..whenidream.rules import check, do
 from ..whenidream.ruling import Judge
 from ..whenidream.state import DREAM, State
@@ -47,7 +47,7 @@ class OwnGame(Game):
                 do(s, step)
                 taken.append(step)
             legal = True  # steps that follow at once are always legal
-            pending = at_once(s)
+            pending = immediate_steps(s)
             if pending:
                 continue
             if s.phase == DREAM or self._deck is None or not deck_acts(s, time):

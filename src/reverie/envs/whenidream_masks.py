@@ -13,7 +13,7 @@ from ..whenidream.answers import WAIT, Deed
 from ..whenidream.guesses import judge_guess
 from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE
 from ..whenidream.ruling import RIGHT, WRONG
-from ..whenidream.state import State, became
+from ..whenidream.state import State, verdict_or_penalty
 from ..whenidream.umpire import CERTAIN
 from .whenidream_history import History
 from .whenidream_turns import Turn
@@ -157,7 +157,7 @@ class Masks:
             return None
         each = s.shown_cards[before - 1]
         piece = each.card.piece
-        if each.guess is None or became(s, each) not in (RIGHT, WRONG):
+        if each.guess is None or verdict_or_penalty(s, each) not in (RIGHT, WRONG):
             return None
         if piece in s.settled or any(vote.piece == piece for vote in s.votes):
             return None

@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..whenidream.options import MOST, SPIRITS
+from ..whenidream.options import MAX_PLAYERS, SPIRITS
 from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE
 from ..whenidream.state import DREAM, FORCED, LAST, NARRATION, OVER, STORIES
 from .whenidream_vocabulary import folded, vocabulary
@@ -39,8 +39,8 @@ PARTS = {
     "vote_word": 1,
     "vote_giver": 1,
     "vote_piece": 1,
-    "points": MOST,
-    "penalties": MOST,
+    "points": MAX_PLAYERS,
+    "penalties": MAX_PLAYERS,
     "clues": 3 * CLUES,
     "guesses": GUESSES,
 }
@@ -73,14 +73,19 @@ def bounds(language: str) -> tuple[Row, Row]:
         low[FIELDS[name]] = HIDDEN
     low[FIELDS["points"]] = -MANY
     tops = {
-        **{"phase": len(PHASES), "players": MOST, "round": MOST, "dreamer": MOST - 1},
-        **{"role": 2 * len(SPIRITS), "turn": MOST, "timer": MOST_TENTHS, "question": len(QUESTIONS) - 1},
-        **{"card": word, "vote_word": word, "vote_giver": MOST, "vote_piece": word, "guesses": word},
+        **{"phase": len(PHASES), "players": MAX_PLAYERS, "round": MAX_PLAYERS, "dreamer": MAX_PLAYERS - 1},
+        **{
+            "role": 2 * len(SPIRITS),
+            "turn": MAX_PLAYERS,
+            "timer": MOST_TENTHS,
+            "question": len(QUESTIONS) - 1,
+        },
+        **{"card": word, "vote_word": word, "vote_giver": MAX_PLAYERS, "vote_piece": word, "guesses": word},
     }
     for name, top in tops.items():
         high[FIELDS[name]] = top
     clues = high[FIELDS["clues"]].reshape(CLUES, 3)
-    clues[:, 0], clues[:, 1] = MOST, word
+    clues[:, 0], clues[:, 1] = MAX_PLAYERS, word
     return low, high
 
 

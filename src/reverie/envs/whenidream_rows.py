@@ -10,7 +10,7 @@ import numpy as np
 
 from ..whenidream.options import SPIRITS
 from ..whenidream.state import DEALING, DREAM, OVER, PACKING, STORIES, WAITING, State
-from ..whenidream.view import OUTWARD, UNMASKED
+from ..whenidream.view import UNMASKED_PHASES, VISIBLE_PHASES
 from .whenidream_history import History
 from .whenidream_observation import FIELDS, HIDDEN, LENGTH, PHASES, QUESTIONS, Row, word_number
 from .whenidream_turns import Turn
@@ -85,7 +85,7 @@ class Rows:
 
         They are not public while masks are on, so it is enough to count them once for each round.
         """
-        masked = s.phase not in UNMASKED
+        masked = s.phase not in UNMASKED_PHASES
         if masked and self._counted is s and self._counted_in == s.round:
             return self.scores
         self._counted, self._counted_in = s if masked else None, s.round
@@ -104,9 +104,9 @@ class Rows:
 def _phase_fields(phase: str) -> tuple[int, bool, bool, bool]:
     """Return a phase's number in a row, and whether everything is open, a dream goes on, and a round has
     begun."""
-    outward = OUTWARD.get(phase, phase)
+    outward = VISIBLE_PHASES.get(phase, phase)
     number = PHASES.index(outward) if outward in PHASES else len(PHASES)
-    return number, phase in UNMASKED, outward == DREAM, phase not in (PACKING, DEALING, STORIES, OVER)
+    return number, phase in UNMASKED_PHASES, outward == DREAM, phase not in (PACKING, DEALING, STORIES, OVER)
 
 
 PHASE_FIELDS = {phase: _phase_fields(phase) for phase in WAITING}

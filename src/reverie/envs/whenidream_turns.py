@@ -22,7 +22,7 @@ from ..whenidream.answers import Deed
 from ..whenidream.ballots import close_if_all_have_voted
 from ..whenidream.deadlines import next_deadline
 from ..whenidream.options import Options
-from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, asked
+from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, question_for
 from ..whenidream.state import (
     DEALING,
     DREAM,
@@ -35,7 +35,7 @@ from ..whenidream.state import (
     State,
 )
 from ..whenidream.steps import Ballot, Clue, Next, Pass, Ready
-from ..whenidream.votes import able
+from ..whenidream.votes import eligible_seats
 from .whenidream_game import OwnGame
 
 
@@ -116,7 +116,7 @@ class Turns:
 
     def _voter(self, s: State) -> Turn | None:
         """Return the next seat with a vote, clockwise from seat 0. Nobody votes on their own word (W4.6)."""
-        open_to = [(vote, able(s, vote)) for vote in s.votes]
+        open_to = [(vote, eligible_seats(s, vote)) for vote in s.votes]
         for seat in s.seats:
             for vote, voters in open_to:
                 if seat in voters and seat not in vote.answers and (seat, vote.number) not in self._waived:
@@ -128,7 +128,7 @@ class Turns:
         votes = turn.vote is not None
         moves = tuple(move for move in self.game.legal_moves(turn.seat) if (move == "vote") == votes)
         waived = {vote for who, vote in self._waived if who == turn.seat}
-        question = asked(self.game.view(turn.seat), moves, waived)
+        question = question_for(self.game.view(turn.seat), moves, waived)
         assert question is not None, f"seat {turn.seat} has nothing to do"
         return question
 

@@ -17,7 +17,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from ..whenidream.options import MOST
+from ..whenidream.options import MAX_PLAYERS
 from ..whenidream.referee import judge
 from ..whenidream.ruling import LEGAL, RIGHT, WRONG
 from ..whenidream.steps import FAIR, FOUL
@@ -26,9 +26,9 @@ from ..whenidream.words import associations, table
 Mask = NDArray[np.int8]
 
 PASS, LISTEN, FAIR_ACT, FOUL_ACT, RIGHT_ACT, WRONG_ACT, DISPUTE = range(7)
-CHALLENGE, CHOOSE = DISPUTE, DISPUTE + MOST - 1
+CHALLENGE, CHOOSE = DISPUTE, DISPUTE + MAX_PLAYERS - 1
 """Acts after the words. `CHALLENGE + k` and `CHOOSE + k` are about the seat k places to the left, k ≥ 1."""
-ACTS = CHOOSE + MOST
+ACTS = CHOOSE + MAX_PLAYERS
 """Number of acts."""
 ANSWERS = {FAIR: FAIR_ACT, FOUL: FOUL_ACT, RIGHT: RIGHT_ACT, WRONG: WRONG_ACT}
 

@@ -3,7 +3,7 @@
 >>> from reverie.whenidream import Game
 >>> from reverie.whenidream.prompt import asked
 >>> game = Game(4, seed=1, first_dreamer=0, reading_seconds=0)
->>> question = asked(game.view(0), game.legal_moves(0))
+>>> question = question_for(game.view(0), game.legal_moves(0))
 >>> read("My guess: a beach.", game.view(0), question), read("wait", game.view(0), question)
 (Deed(act='guess', values=('a beach',)), Deed(act=None, values=()))
 """
@@ -13,16 +13,18 @@ from typing import Any, NamedTuple
 
 from ..refusal import InvalidMove, clip
 from .narration import is_readable
-from .prompt import CLUE, MUST, RECALL, STORY, VOTE, Question, tied
-from .steps import LONGEST, LONGEST_STORY
+from .prompt import CLUE, MUST, RECALL, STORY, VOTE, Question, tied_seats
+from .steps import MAX_LENGTH, MAX_STORY_LENGTH
 from .view_types import View
 from .votes import ANSWERS
 
-LONGEST_ANSWER = 4_000
-"""Most characters of an answer. A longer one is refused."""
-AROUND = " \t\r\n\"'`*“”‘’„«»‹›.,;:!?()[]"
+MAX_ANSWER_LENGTH = 4_000
+"""Maximum length of an answer in characters. Longer answers are refused."""
+IGNORED_AROUND = " \t\r\n\"'`*“”‘’„«»‹›.,;:!?()[]"
 """Characters around an answer that are ignored."""
-OPENING = re.compile(r"^(?:(?:my|the)\s+)?(?:answer|clue|word|guess|vote)(?:\s+is)?\s*[:=]\s*", re.IGNORECASE)
+OPENING_PHRASE = re.compile(
+    r"^(?:(?:my|the)\s+)?(?:answer|clue|word|guess|vote)(?:\s+is)?\s*[:=]\s*", re.IGNORECASE
+)
 
 
 class Deed(NamedTuple):
@@ -42,15 +44,15 @@ def read(answer: object, view: View, question: Question) -> Deed:
     """
     if not isinstance(answer, str):
         raise InvalidMove("answer-is-text")
-    if len(answer) > LONGEST_ANSWER:
+    if len(answer) > MAX_ANSWER_LENGTH:
         raise InvalidMove("answer-too-long")
-    lines = [OPENING.sub("", line.strip()) for line in answer.splitlines() if line.strip()]
+    lines = [OPENING_PHRASE.sub("", line.strip()) for line in answer.splitlines() if line.strip()]
     if question.kind == RECALL:
         return _story(lines)
-    text = lines[0].strip(AROUND) if lines else ""
+    text = lines[0].strip(IGNORED_AROUND) if lines else ""
     if not text.isprintable() or not any(letter.isalnum() for letter in text):
         raise InvalidMove("answer-unreadable")
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         raise InvalidMove("answer-too-long")
     if question.kind in (VOTE, STORY):
         return _vote(text.casefold(), view, question)
@@ -63,7 +65,7 @@ def read(answer: object, view: View, question: Question) -> Deed:
 
 def _clue(text: str, view: View, question: Question) -> Deed:
     verb, _, rest = text.partition(" ")
-    rest = rest.strip(AROUND)
+    rest = rest.strip(IGNORED_AROUND)
     if verb.casefold() == "challenge" and rest:
         words = {view.clues[number].word.casefold(): number for number in question.doubts}
         if rest.casefold() not in words:
@@ -82,7 +84,7 @@ def _vote(answer: str, view: View, question: Question) -> Deed:
     if answer in ("wait", "pass"):
         return WAIT
     if question.kind == STORY:
-        seats = {str(seat): seat for seat in tied(view)}
+        seats = {str(seat): seat for seat in tied_seats(view)}
         number = answer.removeprefix("seat").strip()
         if number not in seats:
             raise InvalidMove("seats-to-choose-from", seats=list(seats.values()))
@@ -95,17 +97,17 @@ def _vote(answer: str, view: View, question: Question) -> Deed:
 
 def _story(lines: list[str]) -> Deed:
     story = "\n".join(lines)
-    if story.strip(AROUND).casefold() in ("nothing", "none", "pass"):
+    if story.strip(IGNORED_AROUND).casefold() in ("nothing", "none", "pass"):
         return Deed("tell", ("",))
     if not lines or not is_readable(story):
         raise InvalidMove("answer-unreadable")
-    if len(story) > LONGEST_STORY:
-        raise InvalidMove("story-too-long", most=LONGEST_STORY)
+    if len(story) > MAX_STORY_LENGTH:
+        raise InvalidMove("story-too-long", most=MAX_STORY_LENGTH)
     return Deed("tell", (story,))
 
 
-def plain(question: Question) -> Deed:
-    """Return the deed of a seat whose answer cannot be read: the least that the rules allow."""
+def plain_deed(question: Question) -> Deed:
+    """Return the default deed of a seat whose answer cannot be read: the minimum that the rules allow."""
     if question.kind == RECALL:
         return Deed("tell", ("",))
     return {CLUE: Deed("pass"), MUST: Deed("skip")}.get(question.kind, WAIT)

@@ -1,4 +1,4 @@
-"""Six awards for events of a game, each with the steps that show it.
+"""Six awards for events of a game, each with the steps that prove it.
 
 Awards follow from the steps of a record, so the same record always gives the same awards. An award is given
 only if its event happened; three of them need typed clues. Each round has its awards, and the best of each
@@ -10,12 +10,12 @@ kind is the game's. The criteria:
   one with fewer clues for cards that were guessed right.
 - `gave-it-away`: the last clue before a right guess that followed it fastest.
 - `fastest-guess`: the right guess that came fastest after its card.
-- `longest-dream`, only for the game: the dream with the most cards that the Dreamer answered; then with the
-  most right ones; then the longest in seconds.
+- `longest-dream`, only for the game: the dream with the most cards that the Dreamer answered; then the
+  one with the most right answers; then the longest in seconds.
 - `faithful-memory`: the dream with the most right pieces, at least two, that were all named; then the one
   with fewer pieces named in all.
 
-If candidates are still even, the first one has the award.
+If candidates are still tied, the first one gets the award.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,12 +26,12 @@ from .past_rounds import PastCard, PastClue, PastRound, past_rounds
 from .ruling import RIGHT, WRONG
 from .steps import Step
 
-FEWEST_CLUES, FEWEST_NAMED = 2, 2
-"""Least number of a fairy's clues in vain, and of pieces that a Dreamer remembered, for an award."""
+MIN_CLUES, MIN_NAMED = 2, 2
+"""Minimum number of a fairy's clues in vain, and of pieces that a Dreamer remembered, for an award."""
 
 Rank = tuple[float, ...]
 Candidate = tuple[Rank, Json]
-"""An award with its rank. The highest rank has the award, and of equal ranks the first."""
+"""An award with its rank. The highest rank gets the award, and of equal ranks the first."""
 
 
 def rounds_of(steps: Iterable[Step]) -> Json:
@@ -45,11 +45,11 @@ def rounds_of(steps: Iterable[Step]) -> Json:
 
 
 def awards_of_round(past: PastRound) -> list[Json]:
-    return _best(list(find(past)) for find in OF_A_ROUND)
+    return _best(list(find(past)) for find in ROUND_AWARDS)
 
 
 def awards_of_game(rounds: Sequence[PastRound]) -> list[Json]:
-    found = ([each for past in rounds for each in find(past)] for find in (*OF_A_ROUND, _longest_dream))
+    found = ([each for past in rounds for each in find(past)] for find in (*ROUND_AWARDS, _longest_dream))
     return _best(found)
 
 
@@ -63,25 +63,28 @@ def _best(found: Iterable[list[Candidate]]) -> list[Json]:
 def _best_lie(past: PastRound) -> Iterator[Candidate]:
     """Yield the imps that gave the last imp's clue for a card that was guessed wrong."""
     lies: dict[int, list[tuple[PastCard, PastClue]]] = {}
-    for card in _guessed(past, WRONG):
-        last = [clue for clue in _fair(card) if past.spirits[clue.seat] == IMP][-1:]
+    for card in _cards_guessed(past, WRONG):
+        last = [clue for clue in _fair_clues(card) if past.spirits[clue.seat] == IMP][-1:]
         for clue in last:
             lies.setdefault(clue.seat, []).append((card, clue))
     for seat, some in lies.items():
-        card, clue = min(some, key=lambda each: _after(*each))
+        card, clue = min(some, key=lambda each: _seconds_to_guess(*each))
         award = _award("best-lie", seat, [step for pair in some for step in _steps(*pair)])
         award |= {"word": clue.word, "piece": card.piece, "guess": card.guess, "count": len(some)}
-        yield (len(some), -_after(card, clue)), award
+        yield (len(some), -_seconds_to_guess(card, clue)), award
 
 
 def _unbelieved_fairy(past: PastRound) -> Iterator[Candidate]:
     for seat, spirit in past.spirits.items():
         in_vain = [
-            (card, clue) for card in _guessed(past, WRONG) for clue in _fair(card) if clue.seat == seat
+            (card, clue)
+            for card in _cards_guessed(past, WRONG)
+            for clue in _fair_clues(card)
+            if clue.seat == seat
         ]
-        if spirit != FAIRY or len(in_vain) < FEWEST_CLUES:
+        if spirit != FAIRY or len(in_vain) < MIN_CLUES:
             continue
-        of_use = sum(clue.seat == seat for card in _guessed(past, RIGHT) for clue in _fair(card))
+        of_use = sum(clue.seat == seat for card in _cards_guessed(past, RIGHT) for clue in _fair_clues(card))
         card, clue = in_vain[-1]
         award = _award("unbelieved-fairy", seat, [step for pair in in_vain for step in _steps(*pair)])
         award |= {"word": clue.word, "piece": card.piece, "guess": card.guess, "count": len(in_vain)}
@@ -89,15 +92,19 @@ def _unbelieved_fairy(past: PastRound) -> Iterator[Candidate]:
 
 
 def _gave_it_away(past: PastRound) -> Iterator[Candidate]:
-    for card in _guessed(past, RIGHT):
-        for clue in _fair(card)[-1:]:
+    for card in _cards_guessed(past, RIGHT):
+        for clue in _fair_clues(card)[-1:]:
             award = _award("gave-it-away", clue.seat, _steps(card, clue))
-            award |= {"word": clue.word, "piece": card.piece, "seconds": _tenths(_after(card, clue))}
-            yield (-_after(card, clue),), award
+            award |= {
+                "word": clue.word,
+                "piece": card.piece,
+                "seconds": _tenths(_seconds_to_guess(card, clue)),
+            }
+            yield (-_seconds_to_guess(card, clue),), award
 
 
 def _fastest_guess(past: PastRound) -> Iterator[Candidate]:
-    for card in _guessed(past, RIGHT):
+    for card in _cards_guessed(past, RIGHT):
         assert card.until is not None
         seconds = card.until - card.at
         award = _award("fastest-guess", past.dreamer, _steps(card))
@@ -107,7 +114,7 @@ def _fastest_guess(past: PastRound) -> Iterator[Candidate]:
 def _longest_dream(past: PastRound) -> Iterator[Candidate]:
     answered = [card for card in past.cards if card.answered is not None]
     if answered:
-        right = len(_guessed(past, RIGHT))
+        right = len(_cards_guessed(past, RIGHT))
         award = _award("longest-dream", past.dreamer, [step for card in answered for step in _steps(card)])
         award |= {
             "round": past.number,
@@ -120,30 +127,30 @@ def _longest_dream(past: PastRound) -> Iterator[Candidate]:
 
 def _faithful_memory(past: PastRound) -> Iterator[Candidate]:
     right = [card for card in past.cards if card.became == RIGHT]
-    if past.bonus and len(right) >= FEWEST_NAMED:
+    if past.bonus and len(right) >= MIN_NAMED:
         steps = [step for card in right for step in _steps(card)]
         award = _award("faithful-memory", past.dreamer, [*steps, past.story_step or past.recall, past.recall])
         award |= {"round": past.number, "count": len(right), "pieces": [card.piece for card in right]}
         yield (len(right), -len(past.recalled)), award
 
 
-OF_A_ROUND = (_best_lie, _unbelieved_fairy, _gave_it_away, _fastest_guess, _faithful_memory)
+ROUND_AWARDS = (_best_lie, _unbelieved_fairy, _gave_it_away, _fastest_guess, _faithful_memory)
 
 
 # Parts of the awards
 
 
-def _guessed(past: PastRound, verdict: str) -> list[PastCard]:
+def _cards_guessed(past: PastRound, verdict: str) -> list[PastCard]:
     """Return the cards that were guessed with that final verdict, without penalty cards."""
     return [card for card in past.cards if card.guessed and card.became == verdict]
 
 
-def _fair(card: PastCard) -> list[PastClue]:
+def _fair_clues(card: PastCard) -> list[PastClue]:
     """Return the clues for a card that were not foul. A foul clue earns no award."""
     return [clue for clue in card.clues if not clue.foul]
 
 
-def _after(card: PastCard, clue: PastClue) -> float:
+def _seconds_to_guess(card: PastCard, clue: PastClue) -> float:
     """Return the seconds from a clue to the guess."""
     assert card.until is not None
     return card.until - clue.time

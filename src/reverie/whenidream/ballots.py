@@ -5,13 +5,13 @@ from .rules import take, why_not
 from .ruling import RIGHT, RULED_FOUL, WRONG
 from .state import OpenVote, State
 from .steps import FAIR, FOUL, Amend, Penalty, Step, Vote
-from .votes import able, lies_right, tally
+from .votes import eligible_seats, is_in_fairy_pile, tally
 
 
 def close_if_all_have_voted(after: State, number: int, time: float) -> list[Step]:
-    """Return the steps that close a vote, or none if somebody can still vote. `after` has the last ballot."""
+    """Return the steps that close a vote, or none if any seat can still vote. `after` includes the ballot."""
     ballot = next(vote for vote in after.votes if vote.number == number)
-    return close(after, ballot, time) if set(able(after, ballot)) <= set(ballot.answers) else []
+    return close(after, ballot, time) if set(eligible_seats(after, ballot)) <= set(ballot.answers) else []
 
 
 def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
@@ -28,7 +28,7 @@ def close(s: State, ballot: OpenVote, time: float) -> list[Step]:
             steps.append(fine)
         return steps
     assert ballot.piece is not None
-    in_fairy = lies_right(s, ballot.piece)
+    in_fairy = is_in_fairy_pile(s, ballot.piece)
     outcome = tally(answers, RIGHT, WRONG, RIGHT if in_fairy else WRONG)
     steps = [Vote(time, "guess", ballot.piece, answers, outcome, ballot.number)]
     return steps if (outcome == RIGHT) == in_fairy else [*steps, Amend(time, ballot.piece, outcome == RIGHT)]

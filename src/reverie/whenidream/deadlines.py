@@ -1,11 +1,11 @@
-"""Steps that follow from time: lost turns, missed guesses, the end of the narration, votes that close."""
+"""Steps caused by the passing of time: lost turns, missed guesses, ends of narrations and votes."""
 
 from collections.abc import Callable
 from typing import Any
 
 from . import scoring, umpire
 from .ballots import close
-from .dream import AWAY_PAUSE, AWAY_SECONDS, turn_ends
+from .dream import AWAY_PAUSE, AWAY_SECONDS, turn_deadline
 from .reading import all_have_read
 from .state import (
     DEALING,
@@ -21,19 +21,19 @@ from .state import (
     SHOWING,
     OpenVote,
     State,
-    passed_at_once,
+    idle_seats,
 )
 from .steps import Mask, Pass, Pause, Resume, Score, Step, Time
-from .votes import closes
+from .votes import closing_time
 
 Deadline = tuple[float, Callable[..., list[Step]], *tuple[Any, ...]]
 """A time, a function that returns the steps due then, and its arguments after the state and the time."""
 
 
-def at_once(s: State) -> list[Step]:
-    """Return the steps that happen without delay, such as the mask going on and the timer running on."""
+def immediate_steps(s: State) -> list[Step]:
+    """Return the steps that happen without delay, such as the mask going on and the timer resuming."""
     if s.phase == DREAM:
-        idle = s.since is not None and not s.options.spoken and s.turn in passed_at_once(s)
+        idle = s.since is not None and not s.options.spoken and s.turn in idle_seats(s)
         return [Pass(s.now, s.turn)] if idle else []  # W8.5
     if s.phase == READING and (all_have_read(s) or s.options.reading_seconds == 0):
         return [Mask(s.now)]
@@ -55,9 +55,9 @@ def deck_acts(s: State, time: float) -> bool:
 
 def next_deadline(s: State) -> float | None:
     """Return when the next step happens if no player acts, or None if the game waits for a player."""
-    # A short cut for the most frequent case.
+    # A shortcut for the most frequent case.
     if s.phase == DREAM and s.since is not None and not s.votes and not s.away:
-        runs_out, turn = s.since + s.left, turn_ends(s)
+        runs_out, turn = s.since + s.left, turn_deadline(s)
         return runs_out if turn is None else min(runs_out, turn)
     return min([deadline[0] for deadline in _deadlines(s)], default=None)
 
@@ -75,14 +75,14 @@ def tick(s: State, time: float) -> list[Step]:
 
 
 def _deadlines(s: State) -> list[Deadline]:
-    found = _of_the_dream(s) if s.phase == DREAM else []
+    found = _dream_deadlines(s) if s.phase == DREAM else []
     if s.due is not None and s.phase in WHEN_DUE:
         found.append((s.due, WHEN_DUE[s.phase]))
     if s.phase == NARRATION and s.due is not None and s.dreamer in s.away:
         gone = max(s.away[s.dreamer], s.due - s.options.story_seconds) + AWAY_SECONDS
         found.append((gone, umpire.end_narration))
     for vote in s.votes:
-        found.append((closes(vote), _close, vote))
+        found.append((closing_time(vote), _close, vote))
     return found
 
 
@@ -101,15 +101,15 @@ WHEN_DUE: dict[str, Callable[[State, float], list[Step]]] = {
 """Functions that return the steps at the end of a phase's time."""
 
 
-def _of_the_dream(s: State) -> list[Deadline]:
+def _dream_deadlines(s: State) -> list[Deadline]:
     runs_out = s.runs_out
     if runs_out is None:
         waiting = s.paused == "away"
         return [(s.paused_since + AWAY_PAUSE, _resume)] if waiting else []
-    found: list[Deadline] = [(runs_out, _end_of_the_dream)]
-    turn = turn_ends(s)
+    found: list[Deadline] = [(runs_out, _end_dream)]
+    turn = turn_deadline(s)
     if turn is not None:
-        found.append((turn, _turn_lost))
+        found.append((turn, _lose_turn))
     if s.dreamer in s.away and not s.was_away:
         gone = max(s.away[s.dreamer], s.masked) + AWAY_SECONDS
         found.append((gone, _wait_for_the_dreamer))
@@ -120,11 +120,11 @@ def _resume(s: State, when: float) -> list[Step]:
     return [Resume(when)]
 
 
-def _end_of_the_dream(s: State, when: float) -> list[Step]:
+def _end_dream(s: State, when: float) -> list[Step]:
     return [Time(when)]
 
 
-def _turn_lost(s: State, when: float) -> list[Step]:
+def _lose_turn(s: State, when: float) -> list[Step]:
     return [Pass(when, s.turn)]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ..dice import below, seed_dice
 from .dream import topmost
-from .options import MOST_CARDS, SIDES
+from .options import BOX_CARDS, SIDES
 from .state import DEALING, PACKING, State, next_dreamer
 from .steps import Card, Pack, Spirits, Step, Time
 
@@ -12,7 +12,7 @@ Memory = tuple[int, ...]
 
 
 class SeededDeck:
-    """A deck dealt from a seed. The caller stores its state between two answers, the memory."""
+    """A deck dealt from a seed. The caller stores its state, the memory, between two answers."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -29,9 +29,9 @@ class SeededDeck:
 
 
 def _make_cards(s: State, dice: list[int], time: float) -> Step:
-    """Make full cards of pieces drawn by lot, at most as many as are in the box (W1.4)."""
+    """Make full cards of randomly drawn pieces, at most as many as are in the box (W1.4)."""
     pieces, sides = list(s.pieces), SIDES[s.options.preset]
-    count = min(len(pieces) // sides, MOST_CARDS[s.options.preset])
+    count = min(len(pieces) // sides, BOX_CARDS[s.options.preset])
     for at in range(count * sides):
         other = at + below(dice, len(pieces) - at)
         pieces[at], pieces[other] = pieces[other], pieces[at]
@@ -51,7 +51,7 @@ def _deal_spirits(s: State, dice: list[int], time: float) -> Step:
 
 
 def _show_card(s: State, dice: list[int], time: float) -> Step:
-    """Show any card of the topmost layer with any of its pieces, by lot (W1.4)."""
+    """Show a random card of the topmost layer with a random one of its pieces (W1.4)."""
     cards = sorted(topmost(s))
     if not cards:
         return Time(time)

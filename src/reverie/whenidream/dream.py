@@ -21,10 +21,10 @@ from .state import (
     GivenClue,
     ShownCard,
     State,
-    did_something,
+    idle_seats,
+    mark_active,
     next_dreamer,
     not_now,
-    passed_at_once,
 )
 from .steps import BOTTOM, TOP, Card, Clue, Fade, Guess, Pass, Pause, Resume, Skip, Spirits, Step, Time
 
@@ -59,7 +59,7 @@ def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
 
 
 def do_spirits(s: State, step: Spirits) -> None:
-    """Deal the spirits: each player sees only their own, and has time to read it (W2.1, W2.3)."""
+    """Deal the spirits. Each player sees only their own, and has time to read it (W2.1, W2.3)."""
     s.dreamer, s.spirits, s.hidden = step.dreamer, dict(step.spirits), step.hidden
     s.turn = s.spirit_seats[0]
     s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded = [], [], [], [], []
@@ -93,13 +93,13 @@ def why_not_card(s: State, step: Card) -> IllegalMove | None:
         refusal = _why_not_unknown_card(s, step)
         if refusal is not None:
             return refusal
-    if s.cards_shown and _too_late(s, step):
+    if s.cards_shown and _is_too_late(s, step):
         return IllegalMove("time-is-up")
     return None if s.cards_shown else _why_not_first(s, step)
 
 
 def _why_not_unknown_card(s: State, step: Card) -> IllegalMove | None:
-    """Return why this card cannot be in any pack; for records whose pack is not at hand."""
+    """Return why this card cannot be in any pack. Used for records whose pack is unavailable."""
     if step.number in {each.card.number for each in s.shown_cards}:
         return IllegalMove("card-shown-already", number=step.number)
     if any(card.number == step.number for cards in s.penalties for card in cards):
@@ -136,7 +136,7 @@ def do_card(s: State, step: Card) -> None:
     s.phase = RUNNING_ON if s.paused == "guess" else DREAM
 
 
-def _too_late(s: State, step: Step) -> bool:
+def _is_too_late(s: State, step: Step) -> bool:
     return s.runs_out is not None and step.time > s.runs_out + TIME_TOLERANCE
 
 
@@ -154,7 +154,7 @@ def why_not_turn(s: State, step: Clue | Pass) -> IllegalMove | None:
         return IllegalMove("dreamer-gives-no-clues")
     if step.seat != s.turn:
         return IllegalMove("turn-of-seat", seat=s.turn)
-    if _too_late(s, step):
+    if _is_too_late(s, step):
         return IllegalMove("time-is-up")
     return None
 
@@ -166,29 +166,29 @@ def why_not_clue(s: State, step: Clue) -> IllegalMove | None:
 def do_clue(s: State, step: Clue) -> None:
     assert s.on_show is not None
     s.clues.append(GivenClue(step.seat, step.word, s.on_show, step.time, s.cards_shown))
-    did_something(s, step.seat)
+    mark_active(s, step.seat)
     _use_turn(s, step)
 
 
 def do_pass(s: State, step: Pass) -> None:
     """Pass; at the end of the turn, it counts as a turn lost to the clock (W8.5)."""
-    if _by_the_clock(turn_ends(s), step):
+    if _is_by_clock(turn_deadline(s), step):
         s.lost[step.seat] += 1
     else:
-        did_something(s, step.seat)
+        mark_active(s, step.seat)
     _use_turn(s, step)
 
 
-def _by_the_clock(due: float | None, step: Step) -> bool:
+def _is_by_clock(due: float | None, step: Step) -> bool:
     """Return whether the step came because its time was over."""
     return due is not None and step.time >= due - TIME_TOLERANCE
 
 
-def turn_ends(s: State) -> float | None:
+def turn_deadline(s: State) -> float | None:
     """Return when the turn to give a clue is lost, or None if it has no limit (W4.5, W8.5)."""
     if s.options.spoken:
         return None
-    if s.turn in passed_at_once(s):
+    if s.turn in idle_seats(s):
         return s.turn_since
     if s.options.clue_seconds is not None:
         return s.turn_since + s.options.clue_seconds
@@ -196,7 +196,7 @@ def turn_ends(s: State) -> float | None:
 
 
 def _use_turn(s: State, step: Clue | Pass) -> None:
-    """Count a turn, also for a pass (W3.4), and go on to the next spirit."""
+    """Count a turn, even for a pass (W3.4), and continue with the next spirit."""
     s.used[step.seat] += 1
     s.turn = (step.seat + 1) % s.players
     if s.turn == s.dreamer:
@@ -220,14 +220,14 @@ def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
         return IllegalMove("guess-is-a-word")
     if s.phase == DREAM and s.paused:
         return IllegalMove("dream-paused")
-    if _too_late(s, step) or (s.due is not None and step.time > s.due + TIME_TOLERANCE):
+    if _is_too_late(s, step) or (s.due is not None and step.time > s.due + TIME_TOLERANCE):
         return IllegalMove("time-is-up")
     return None
 
 
 def do_guess(s: State, step: Guess) -> None:
     """Put the card on the fairy pile for a right guess, on the imp pile for a wrong one (W3.2)."""
-    did_something(s, s.dreamer)
+    mark_active(s, s.dreamer)
     _put_on_pile(s, RIGHT if step.right else WRONG, step.text)
 
 
@@ -236,13 +236,13 @@ def why_not_skip(s: State, step: Skip) -> IllegalMove | None:
         return not_now(s)
     if s.phase == DREAM and s.paused:
         return IllegalMove("dream-paused")
-    return IllegalMove("time-is-up") if _too_late(s, step) else None
+    return IllegalMove("time-is-up") if _is_too_late(s, step) else None
 
 
 def do_skip(s: State, step: Skip) -> None:
-    """Put the card on the imp pile (W3.2): the Dreamer chose to, or made no forced guess (W3.4)."""
-    if not _by_the_clock(s.due, step):
-        did_something(s, s.dreamer)
+    """Put the card on the imp pile (W3.2): the Dreamer passed, or missed a forced guess (W3.4)."""
+    if not _is_by_clock(s.due, step):
+        mark_active(s, s.dreamer)
     _put_on_pile(s, PASSED, "")
 
 
@@ -252,13 +252,13 @@ def _put_on_pile(s: State, verdict: str, text: str) -> None:
     s.guesses.append(text)
     if s.options.pieces == "experienced":
         s.next_end = TOP if verdict == RIGHT else BOTTOM  # W1.4
-    card_leaves(s, verdict=verdict, guess=text or None)
+    remove_card(s, verdict=verdict, guess=text or None)
 
 
-def card_leaves(s: State, **changes: Any) -> None:
+def remove_card(s: State, **changes: Any) -> None:
     """Take the card off show and record its end and `changes` in `shown_cards`.
 
-    The next card is shown at once (W3.3, W3.9), but none after the time is up.
+    The next card is shown at once (W3.3, W3.9), unless the time is up.
     """
     assert s.on_show is not None
     s.shown_cards[-1] = s.shown_cards[-1]._replace(until=s.now, late=s.phase == LAST, **changes)
@@ -279,7 +279,7 @@ def why_not_pause(s: State, step: Pause) -> IllegalMove | None:
         return None if s.phase == FULL else IllegalMove("clues-left")
     if step.why == "guess" and s.options.clue_limit is None:
         return IllegalMove("no-clue-limit")  # W8.1: the spirits count spoken clues themselves
-    if s.phase != DREAM or s.since is None or _too_late(s, step):
+    if s.phase != DREAM or s.since is None or _is_too_late(s, step):
         return IllegalMove("timer-not-running")
     if step.why == "away" and s.was_away:
         return IllegalMove("waited-for-dreamer-once")
@@ -329,7 +329,7 @@ def why_not_fade(s: State, step: Fade) -> IllegalMove | None:
 def do_fade(s: State, step: Fade) -> None:
     """End the dream without a last guess: the card goes to neither pile (W3.5)."""
     assert s.on_show is not None
-    if not _by_the_clock(s.due, step):
-        did_something(s, s.dreamer)
+    if not _is_by_clock(s.due, step):
+        mark_active(s, s.dreamer)
     s.faded.append(s.on_show)
-    card_leaves(s, verdict=FADED)
+    remove_card(s, verdict=FADED)

@@ -80,7 +80,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Scores, penalties and winners, or None while the game goes on."""
+        """Scores, penalties and winners, or None while the game is in progress."""
         return outcome_of(self._state)
 
     @property
@@ -127,7 +127,7 @@ class Game:
         dispute PIECE, vote NUMBER ANSWER, draft TEXT, tell TEXT, wake, tick CARD, untick CARD,
         tap WHAT CARD [SEAT], must guess CARD, here, away, back, pause, resume, next (round). CARD is
         the card's number in the round, from 1. A move that changes nothing returns no steps. A move that
-        cannot be made raises a `Refusal`; steps that were due by then are taken nevertheless.
+        cannot be made raises a `Refusal`; steps that were due by then are still taken.
         """
         when = self.now if time is None else time
         moves.check(self._state, seat, move, values, when)
@@ -146,14 +146,14 @@ class Game:
         return happened
 
     def _follow(self, steps: list[Step], time: float) -> tuple[Step, ...]:
-        """Take the steps and all that follow from them at once. On a refusal, none of them is taken."""
+        """Take the steps and all immediate consequences. On a refusal, take none of them."""
         state, memory, happened = self._state, self._memory, list[Step]()
         pending = list(steps)
         while True:
             for step in pending:
                 state = take(state, step)
                 happened.append(step)
-            pending = deadlines.at_once(state)
+            pending = deadlines.immediate_steps(state)
             if not pending and self._deck is not None and deadlines.deck_acts(state, time):
                 dealt, memory = self._deck.answer(state, memory, max(time, state.now))
                 pending = [dealt]
@@ -166,7 +166,7 @@ class Game:
     # Records
 
     def record(self) -> Record:
-        """Return the game as a JSON object, as in docs/rules/records.md. A running game has no result."""
+        """Return the game as a JSON object (docs/rules/records.md). A running game has no result."""
         record = header(self.options, self.seed, self.seats)
         record["steps"] = [step.to_record() for step in self._steps if not isinstance(step, AT_THE_TABLE)]
         result = result_of(self._state)
@@ -178,9 +178,9 @@ class Game:
     def from_record(
         cls, record: Mapping[str, Any], *, judge: Judge | None = None, pack: Pack | None = None
     ) -> "Game":
-        """Replay a record, or raise `BadRecord`, which names the step at fault.
+        """Replay a record, or raise `BadRecord`, which names the invalid step.
 
-        No cards are dealt in the game from here on.
+        The replayed game deals no more cards.
         """
         game = cls.__new__(cls)
         game.options = options_of(record)
@@ -205,7 +205,7 @@ class Game:
     # Display
 
     def __str__(self) -> str:
-        """All steps, line by line, with everything that is hidden from players."""
+        """All steps, line by line, including everything that is hidden from players."""
         return render("whenidream", "text", self)
 
     def __repr__(self) -> str:
@@ -215,10 +215,10 @@ class Game:
         """The game as HTML for a notebook, round by round."""
         return render("whenidream", "html", self)
 
-    if not TYPE_CHECKING:  # with it, a type checker would accept any name
+    if not TYPE_CHECKING:  # otherwise a type checker would accept any name
 
         def __getattr__(self, name: str) -> NoReturn:
-            """Raise an error that, for a name from other libraries, says what to use instead."""
+            """Raise an error. For a name from another library, the error says what to use instead."""
             if name in INSTEAD:
                 raise NoSuchName("use-instead", value=name, instead=INSTEAD[name])
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")

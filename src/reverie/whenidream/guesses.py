@@ -24,8 +24,8 @@ def judge_guess(
     """Return the verdict on a guess (W4.7).
 
     - RIGHT: the piece or another name for it, in any case or number, with or without accents and article.
-    - NEAR: a slip of one letter in a name of five letters or more.
-    - LIKE: one letter away, but a different word; or a word made from the name, or the name from it.
+    - NEAR: a typing error of one letter in a name of at least five letters.
+    - LIKE: one letter away, but a different word; or one is derived from the other.
     - OTHER: the name of another piece of the pack.
     - WRONG: anything else.
 
@@ -68,7 +68,7 @@ def _near(known: Glossary, piece: str, guess: Sequence[Word]) -> str | None:
 
 
 def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:
-    """Return whether one is made from the other (baker, bakery) or is its last words (bear, polar bear)."""
+    """Return whether one name is derived from the other (baker, bakery) or ends it (bear, polar bear)."""
     name = [word.letters for word in split_text(piece)]
     guessed = [word.letters for word in guess]
     if len(name) != len(guessed):

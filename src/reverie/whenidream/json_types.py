@@ -19,7 +19,7 @@ Referees = Literal["auto", "table"]
 
 Spirit = Literal["fairy", "imp", "trickster"]
 Role = Literal["dreamer", "fairy", "imp", "trickster"]
-Became = Literal["right", "wrong", "pass", "faded", "penalty"]
+CardVerdict = Literal["right", "wrong", "pass", "faded", "penalty"]
 """The verdict on a card of a round, or "penalty"."""
 VoteAbout = Literal["clue", "guess", "story"]
 Phase = Literal[
@@ -37,7 +37,7 @@ Phase = Literal[
 """The phases of a game that a view may have."""
 
 WrittenStep = JsonList
-"""A step in a record: its verb, its parts, and last its time in seconds since the game began."""
+"""A step in a record: its verb, its parts and, last, its time in seconds since the game began."""
 
 
 class GivenOptions(TypedDict, total=False):
@@ -100,7 +100,7 @@ class RoundCard(TypedDict):
     """A card of a round that is over, with its guess and its verdict."""
 
     piece: str
-    became: Became | None
+    became: CardVerdict | None
     guess: str | None
     """The Dreamer's guess, or None for a pass or if it was spoken."""
     seat: int | None
@@ -115,12 +115,12 @@ class RoundCard(TypedDict):
 
 
 class Award(TypedDict):
-    """An award. It has more fields for its sentence, which depend on the code."""
+    """An award. Further fields hold the values of its sentence and depend on the code."""
 
     code: str
     seat: int
     steps: list[int]
-    """Numbers, from 1, of the steps in the record that show it."""
+    """Numbers, from 1, of the steps in the record that prove it."""
 
 
 class PlayedRound(TypedDict):

@@ -1,4 +1,4 @@
-"""The list of languages for pieces, clues and guesses. Each has a module in `words/languages`."""
+"""The list of languages for pieces, clues and guesses. `words/languages` contains a module for each."""
 
 MODULES = {
     "en": "english",

@@ -12,7 +12,7 @@ from .state import (
     DEALING,
     DREAM,
     FORCED,
-    IDLE_AFTER,
+    IDLE_AFTER_TURNS,
     LAST,
     NARRATION,
     OVER,
@@ -23,24 +23,29 @@ from .state import (
 )
 from .steps import Step
 from .umpire import Move
-from .votes import able
+from .votes import eligible_seats
 
 
 def legal_moves(s: State, seat: int) -> tuple[str, ...]:
     """Return the names of the moves that a seat has now. Their words are not checked here."""
-    here = ("here",) if s.lost[seat] >= IDLE_AFTER else ()
-    if s.phase in BETWEEN:
-        return (*BETWEEN[s.phase], *here)
+    here = ("here",) if s.lost[seat] >= IDLE_AFTER_TURNS else ()
+    if s.phase in MOVES_BETWEEN_DREAMS:
+        return (*MOVES_BETWEEN_DREAMS[s.phase], *here)
     if s.phase == READING:
         return here if seat in s.ready else ("ready", *here)
-    return (*(_of_the_dreamer(s) if seat == s.dreamer else _of_a_spirit(s, seat)), *here)
+    return (*(_dreamer_moves(s) if seat == s.dreamer else _spirit_moves(s, seat)), *here)
 
 
-BETWEEN: dict[str, tuple[str, ...]] = {PACKING: (), DEALING: ("next",), STORIES: ("vote",), OVER: ()}
+MOVES_BETWEEN_DREAMS: dict[str, tuple[str, ...]] = {
+    PACKING: (),
+    DEALING: ("next",),
+    STORIES: ("vote",),
+    OVER: (),
+}
 """The moves of every seat in the phases between dreams."""
 
 
-def _of_the_dreamer(s: State) -> tuple[str, ...]:
+def _dreamer_moves(s: State) -> tuple[str, ...]:
     if s.phase == NARRATION:
         return ("wake",) if s.options.spoken else ("draft", "tell")
     return ("guess", "skip") if not s.options.spoken and _may_guess(s) else ()
@@ -50,22 +55,22 @@ def _may_guess(s: State) -> bool:
     return (s.phase == DREAM and not s.paused) or s.phase in (FORCED, LAST)
 
 
-def _of_a_spirit(s: State, seat: int) -> tuple[str, ...]:
+def _spirit_moves(s: State, seat: int) -> tuple[str, ...]:
     found = (
-        _of_a_tapping_spirit(s) if s.options.spoken else ["clue", "pass"] if _has_the_turn(s, seat) else []
+        _tapping_spirit_moves(s) if s.options.spoken else ["clue", "pass"] if _has_the_turn(s, seat) else []
     )
     by_others = s.clues and (s.clues[0].seat != seat or any(clue.seat != seat for clue in s.clues))
     found += ["challenge"] if by_others else []
     found += ["dispute"] if s.options.referee == "table" and s.fairy_pile + s.imp_pile else []
-    return (*found, *(["vote"] if any(seat in able(s, vote) for vote in s.votes) else []))
+    return (*found, *(["vote"] if any(seat in eligible_seats(s, vote) for vote in s.votes) else []))
 
 
 def _has_the_turn(s: State, seat: int) -> bool:
     return s.phase == DREAM and not s.paused and s.turn == seat
 
 
-def _of_a_tapping_spirit(s: State) -> list[str]:
-    """Return the moves of a spirit at a spoken table, none before the first card."""
+def _tapping_spirit_moves(s: State) -> list[str]:
+    """Return the moves of a spirit at a spoken table. There are none before the first card."""
     if not s.shown_cards:
         return []
     must = ["must guess"] if s.options.clue_limit and s.phase == DREAM and not s.paused else []
@@ -81,14 +86,16 @@ def follow(
     """
     kind = MOVES[move]
     if seat == s.dreamer and kind.by == SPIRIT and s.phase != STORIES:
-        raise IllegalMove("dreamer-sleeps")  # first, because other refusals would tell about the cards
+        raise IllegalMove(
+            "dreamer-sleeps"
+        )  # first, because other refusals would reveal something about the cards
     if seat != s.dreamer and kind.by == DREAMER:
         raise IllegalMove("only-the-dreamer")  # steps that were due may have begun a new round since `check`
     return kind.steps(Move(s, seat, when, judge), *values)
 
 
 def check(s: State, seat: object, move: object, values: tuple[object, ...], when: object) -> None:
-    """Raise a refusal unless a move, which a client may have made up, has the right form, seat and time."""
+    """Raise a refusal unless a move, possibly from an untrusted client, has the right form, seat and time."""
     if not isinstance(move, str) or move not in MOVES:
         raise InvalidMove("nothing-called-so", value=clip(move), known=list(MOVES))
     check_seat(s, seat)
@@ -115,24 +122,24 @@ def check_time(when: object) -> float:
     return when
 
 
-LARGEST_NUMBER = 999_999
-"""Largest number of a card, a clue, a vote or a seat in a move, far more than a game can have."""
+MAX_NUMBER = 999_999
+"""Maximum number of a card, a clue, a vote or a seat in a move, far above what a game can reach."""
 
 
-def _text(value: object) -> bool:
+def _is_string(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _number(value: object) -> bool:
-    return type(value) is int and 0 <= value <= LARGEST_NUMBER
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 <= value <= MAX_NUMBER
 
 
-def _number_or_none(value: object) -> bool:
-    return value is None or _number(value)
+def _is_number_or_none(value: object) -> bool:
+    return value is None or _is_number(value)
 
 
-def _text_or_number(value: object) -> bool:
-    return _text(value) or _number(value)
+def _is_string_or_number(value: object) -> bool:
+    return _is_string(value) or _is_number(value)
 
 
 DREAMER, SPIRIT, ANYBODY = "dreamer", "spirit", "anybody"
@@ -155,20 +162,20 @@ class MoveKind(NamedTuple):
 
 MOVES = {
     "ready": MoveKind(umpire.ready),
-    "clue": MoveKind(umpire.clue, SPIRIT, (_text, _number_or_none)),
-    "pass": MoveKind(umpire.pass_turn, SPIRIT, (_number_or_none,)),
-    "guess": MoveKind(umpire.guess, DREAMER, (_text, _number_or_none)),
-    "skip": MoveKind(umpire.skip, DREAMER, (_number_or_none,)),
-    "challenge": MoveKind(umpire.challenge, SPIRIT, (_number,)),
-    "dispute": MoveKind(umpire.dispute, SPIRIT, (_text,)),
-    "vote": MoveKind(umpire.vote, SPIRIT, (_number, _text_or_number)),
-    "draft": MoveKind(umpire.draft, DREAMER, (_text,)),
-    "tell": MoveKind(umpire.tell, DREAMER, (_text,)),
+    "clue": MoveKind(umpire.clue, SPIRIT, (_is_string, _is_number_or_none)),
+    "pass": MoveKind(umpire.pass_turn, SPIRIT, (_is_number_or_none,)),
+    "guess": MoveKind(umpire.guess, DREAMER, (_is_string, _is_number_or_none)),
+    "skip": MoveKind(umpire.skip, DREAMER, (_is_number_or_none,)),
+    "challenge": MoveKind(umpire.challenge, SPIRIT, (_is_number,)),
+    "dispute": MoveKind(umpire.dispute, SPIRIT, (_is_string,)),
+    "vote": MoveKind(umpire.vote, SPIRIT, (_is_number, _is_string_or_number)),
+    "draft": MoveKind(umpire.draft, DREAMER, (_is_string,)),
+    "tell": MoveKind(umpire.tell, DREAMER, (_is_string,)),
     "wake": MoveKind(umpire.wake, DREAMER),
-    "tick": MoveKind(umpire.tick_card, SPIRIT, (_number,)),
-    "untick": MoveKind(umpire.untick_card, SPIRIT, (_number,)),
-    "tap": MoveKind(taps.tap, SPIRIT, (_text, _number, _number_or_none)),
-    "must guess": MoveKind(taps.must_guess, SPIRIT, (_number,)),
+    "tick": MoveKind(umpire.tick_card, SPIRIT, (_is_number,)),
+    "untick": MoveKind(umpire.untick_card, SPIRIT, (_is_number,)),
+    "tap": MoveKind(taps.tap, SPIRIT, (_is_string, _is_number, _is_number_or_none)),
+    "must guess": MoveKind(taps.must_guess, SPIRIT, (_is_number,)),
     "here": MoveKind(umpire.here),
     "away": MoveKind(umpire.leave),
     "back": MoveKind(umpire.come_back),

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from ..refusal import IllegalMove
 from . import scoring
-from .state import NARRATION, SCORING, State, Writing, did_something, not_now
-from .steps import LONGEST_STORY, Draft, Recall, Spirits, Step, Tell, Tick, Untick
+from .state import NARRATION, SCORING, State, Writing, mark_active, not_now
+from .steps import MAX_STORY_LENGTH, Draft, Recall, Spirits, Step, Tell, Tick, Untick
 
-UNSEEN = "\n\r\t\u200c\u200d"
+INVISIBLE_CHARACTERS = "\n\r\t\u200c\u200d"
 """Invisible characters that a story may contain: line ends, tabs and joiners of letters and emoji."""
 
-REMOVED = ""
-"""The text of a story that the host has removed. A player cannot tell an empty story."""
+REMOVED_STORY = ""
+"""The text of a story that the host has removed. Players cannot submit an empty story."""
 
 
 def why_not_story(s: State, text: str) -> IllegalMove | None:
@@ -22,13 +22,14 @@ def why_not_story(s: State, text: str) -> IllegalMove | None:
         return IllegalMove("story-is-spoken")
     if s.phase != NARRATION or s.story_time is not None:
         return not_now(s)
-    return IllegalMove("story-too-long", most=LONGEST_STORY) if len(text) > LONGEST_STORY else None
+    return IllegalMove("story-too-long", most=MAX_STORY_LENGTH) if len(text) > MAX_STORY_LENGTH else None
 
 
 def is_readable(text: str) -> bool:
-    """Return whether a text has only printable characters, spaces of any kind and those in UNSEEN."""
+    """Return whether `text` contains only printable characters, spaces and INVISIBLE_CHARACTERS."""
     return all(
-        letter.isprintable() or letter in UNSEEN or unicodedata.category(letter) == "Zs" for letter in text
+        letter.isprintable() or letter in INVISIBLE_CHARACTERS or unicodedata.category(letter) == "Zs"
+        for letter in text
     )
 
 
@@ -39,7 +40,7 @@ def why_not_draft(s: State, step: Draft) -> IllegalMove | None:
 def do_draft(s: State, step: Draft) -> None:
     """Replace the draft, which the spirits see as it grows."""
     s.draft = Writing(step.text, step.lit, step.time)
-    did_something(s, s.dreamer)
+    mark_active(s, s.dreamer)
 
 
 def why_not_tick(s: State, step: Tick | Untick) -> IllegalMove | None:
@@ -70,7 +71,7 @@ def do_tell(s: State, step: Tell) -> None:
     """Store the story, which can be read again when a tie is decided (W5.3, W7.2)."""
     assert s.dreamer is not None
     s.story_time, s.stories[s.dreamer] = step.time, step.text
-    did_something(s, s.dreamer)
+    mark_active(s, s.dreamer)
 
 
 def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
@@ -102,7 +103,7 @@ def named_so_far(s: State) -> tuple[str, ...]:
     return () if s.draft is None else tuple(dict.fromkeys(piece for _, _, piece in s.draft.lit))
 
 
-def untold(s: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
+def without_story(s: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
     """Return the state without the text of a seat's story, and the changed steps by their indices.
 
     The pieces that the story named are stored apart from its text and still count.
@@ -110,16 +111,16 @@ def untold(s: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int,
     if seat not in s.stories:
         raise IllegalMove("no-story-there")
     after = s.copy()
-    after.stories[seat] = REMOVED
+    after.stories[seat] = REMOVED_STORY
     if s.dreamer == seat and s.draft is not None:
-        after.draft = Writing(REMOVED, (), s.draft.at)
+        after.draft = Writing(REMOVED_STORY, (), s.draft.at)
     changed: dict[int, Step] = {}
     dreamer = None
     for at, step in enumerate(steps):
         if isinstance(step, Spirits):
             dreamer = step.dreamer
         elif dreamer == seat and isinstance(step, Tell):
-            changed[at] = replace(step, text=REMOVED)
+            changed[at] = replace(step, text=REMOVED_STORY)
         elif dreamer == seat and isinstance(step, Draft):
-            changed[at] = replace(step, text=REMOVED, lit=())
+            changed[at] = replace(step, text=REMOVED_STORY, lit=())
     return after, changed

@@ -20,8 +20,8 @@ FAIRY: Final = "fairy"
 IMP: Final = "imp"
 TRICKSTER: Final = "trickster"
 SPIRITS: Final = (FAIRY, IMP, TRICKSTER)
-FEWEST, MOST = 4, 10
-"""Fewest and most players (W1.1)."""
+MIN_PLAYERS, MAX_PLAYERS = 4, 10
+"""Minimum and maximum number of players (W1.1)."""
 
 SPIRIT_COUNTS = {
     4: (1, 1, 2),
@@ -41,14 +41,14 @@ PRESETS: dict[str, Json] = {
 }
 SIDES = {"original": 2, "revised": 4}
 """Number of pieces on a card."""
-MOST_CARDS = {"original": 64, "revised": 110}
+BOX_CARDS = {"original": 64, "revised": 110}
 """Number of cards in the box of each edition."""
 LOT = "lot"
-"""The option by which the first Dreamer is drawn by lot."""
-MOST_CLUES, MOST_BONUS = 100, 100
-"""Greatest clue limit, and most points for remembering."""
-MOST_SECONDS = 3600
-"""Most seconds of any option that is a time."""
+"""The option value for a randomly drawn first Dreamer."""
+MAX_CLUES, MAX_BONUS = 100, 100
+"""Maximum clue limit, and maximum number of points for remembering."""
+MAX_SECONDS = 3600
+"""Maximum of any option that is a time, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Options:
     reading_seconds: float = 20
     """Seconds in which everybody reads their role (W2.3)."""
     story_seconds: float = 120
-    """Most seconds of the narration (W5.3)."""
+    """Maximum length of the narration in seconds (W5.3)."""
     referee: str = "auto"
     language: str = "en"
 
@@ -88,15 +88,17 @@ class Options:
         return self.table != "text"
 
     def to_record(self) -> Rules:
-        """Return the options as in records, where the number of players is not among them."""
+        """Return the options as in records, which list the number of players elsewhere."""
         rules = {name: value for name, value in vars(self).items() if name != "players"}
         return cast(Rules, rules)
 
 
 def options_for(players: int, preset: str = "original", **chosen: Any) -> Options:
     """Return the options of a preset, changed by those in `chosen`."""
-    if type(players) is not int or not FEWEST <= players <= MOST:
-        raise BadOption("when-i-dream-players", fewest=FEWEST, most=MOST, players=short_repr(players))
+    if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        raise BadOption(
+            "when-i-dream-players", fewest=MIN_PLAYERS, most=MAX_PLAYERS, players=short_repr(players)
+        )
     if not isinstance(preset, str) or preset not in PRESETS:
         raise BadOption("no-such-preset", presets=list(PRESETS), preset=clip(preset))
     known = {field.name for field in fields(Options)} - {"players", "preset"}
@@ -136,7 +138,7 @@ SECONDS = {
     "reading_seconds": 0,
     "story_seconds": 1,
 }
-"""Options that are times, with the least value of each in seconds."""
+"""Options that are times, with the minimum of each in seconds."""
 
 
 def _check(options: Options) -> None:
@@ -148,22 +150,22 @@ def _check(options: Options) -> None:
         value = getattr(options, name)
         if value is None and name == "clue_seconds":
             continue
-        if type(value) not in (int, float) or not least <= value <= MOST_SECONDS:
+        if type(value) not in (int, float) or not least <= value <= MAX_SECONDS:
             raise BadOption(
-                "option-is-seconds", option=name, least=least, most=MOST_SECONDS, value=short_repr(value)
+                "option-is-seconds", option=name, least=least, most=MAX_SECONDS, value=short_repr(value)
             )
     limit, bonus, first = options.clue_limit, options.recall_bonus, options.first_dreamer
-    if limit is not None and not _whole(limit, 1, MOST_CLUES):
+    if limit is not None and not _is_integer(limit, 1, MAX_CLUES):
         raise BadOption(
-            "option-is-whole-or-none", option="clue_limit", least=1, most=MOST_CLUES, value=short_repr(limit)
+            "option-is-whole-or-none", option="clue_limit", least=1, most=MAX_CLUES, value=short_repr(limit)
         )
-    if not _whole(bonus, 0, MOST_BONUS):
+    if not _is_integer(bonus, 0, MAX_BONUS):
         raise BadOption(
-            "option-is-whole", option="recall_bonus", least=0, most=MOST_BONUS, value=short_repr(bonus)
+            "option-is-whole", option="recall_bonus", least=0, most=MAX_BONUS, value=short_repr(bonus)
         )
-    if first != LOT and not _whole(first, 0, options.players - 1):
+    if first != LOT and not _is_integer(first, 0, options.players - 1):
         raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=short_repr(first))
 
 
-def _whole(value: object, low: int, high: int) -> bool:
+def _is_integer(value: object, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high

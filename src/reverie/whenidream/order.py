@@ -1,13 +1,13 @@
 """The order, deadlines and causes of steps (W3 to W5, W8.5).
 
-`rules` checks each step alone; this module refuses sequences that no game can produce. A game that is played
+`rules` checks each step on its own; this module refuses sequences that no game can produce. A played game
 never meets these refusals, but a record may be forged or damaged.
 """
 
 from ..refusal import IllegalMove
 from .dream import AWAY_PAUSE, AWAY_SECONDS, TIME_TOLERANCE
 from .ruling import RIGHT, WRONG
-from .state import FULL, RUNNING_ON, SHOWING, GivenClue, State, count_of, fined_for
+from .state import FULL, RUNNING_ON, SHOWING, GivenClue, State, number_in_round, penalised_seat
 from .steps import (
     AT_THE_TABLE,
     FOUL,
@@ -41,7 +41,7 @@ def why_not_next(s: State, step: Step) -> IllegalMove | None:
 def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
     if isinstance(s.last, Tell) and not isinstance(step, Recall):
         return IllegalMove("recall-with-the-story")
-    if s.phase == SHOWING and not (isinstance(step, Card | Time) and step.time == _left_at(s)):
+    if s.phase == SHOWING and not (isinstance(step, Card | Time) and step.time == _last_departure(s)):
         return IllegalMove("next-card-at-once")
     if s.phase == RUNNING_ON and step.time != s.shown_cards[-1].at:
         return IllegalMove("timer-runs-on-with-the-card")
@@ -51,7 +51,7 @@ def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
     return _why_not_after_vote(s, step) if isinstance(s.last, Vote) else None
 
 
-def _left_at(s: State) -> float | None:
+def _last_departure(s: State) -> float | None:
     """Return when the last card left or, before the first card, when the mask went on."""
     return s.shown_cards[-1].until if s.shown_cards else s.masked
 
@@ -62,23 +62,23 @@ def _why_not_after_vote(s: State, step: Step) -> IllegalMove | None:
     assert isinstance(vote, Vote)
     together = step.time == vote.time
     if vote.about == "clue" and vote.outcome == FOUL:
-        free = any(fined_for(s, clue.card.piece) is not None for clue in _accused(s, vote))
+        free = any(penalised_seat(s, clue.card.piece) is not None for clue in _accused_clues(s, vote))
         if not free and not (isinstance(step, Penalty) and together):
             return IllegalMove("penalty-follows-the-vote")
     piece = str(vote.subject)
-    if vote.about == "guess" and _lies_as(s, piece) not in (None, vote.outcome):
+    if vote.about == "guess" and _pile_verdict(s, piece) not in (None, vote.outcome):
         if not (isinstance(step, Amend) and step.piece == piece and together):
             return IllegalMove("verdict-follows-the-vote")
     return None
 
 
-def _accused(s: State, vote: Vote) -> list[GivenClue]:
+def _accused_clues(s: State, vote: Vote) -> list[GivenClue]:
     """Return the clues that a vote may have been about: a record has only the word."""
     return [clue for clue in s.clues if clue.word == vote.subject and clue.seat not in vote.answers]
 
 
-def _lies_as(s: State, piece: str) -> str | None:
-    """Return the verdict that a card counts as, or None if it is in no pile."""
+def _pile_verdict(s: State, piece: str) -> str | None:
+    """Return the verdict that a card counts as, or None if it is not in a pile."""
     if any(card.piece == piece for card in s.fairy_pile):
         return RIGHT
     return WRONG if any(card.piece == piece for card in s.imp_pile) else None
@@ -88,7 +88,7 @@ def _lies_as(s: State, piece: str) -> str | None:
 
 
 def _why_not_late(s: State, step: Step) -> IllegalMove | None:
-    until = _until(s, step)
+    until = _latest_time(s, step)
     if until is not None and step.time > until + TIME_TOLERANCE:
         return IllegalMove("time-was-up-before")
     if (
@@ -100,7 +100,7 @@ def _why_not_late(s: State, step: Step) -> IllegalMove | None:
     return None
 
 
-def _until(s: State, step: Step) -> float | None:
+def _latest_time(s: State, step: Step) -> float | None:
     """Return the latest time at which the step can happen, or None if there is no limit."""
     match step:
         case Time():
@@ -143,6 +143,6 @@ def _why_not_again(s: State, step: Vote) -> IllegalMove | None:
     if step.about == "clue":
         same = {number for number, clue in enumerate(s.clues) if clue.word == step.subject}
         return IllegalMove("clue-voted-on") if same <= set(s.settled) else None
-    count = count_of(s, str(step.subject))
+    count = number_in_round(s, str(step.subject))
     again = count is not None and s.shown_cards[count - 1].voted is not None
     return IllegalMove("guess-voted-on") if again else None

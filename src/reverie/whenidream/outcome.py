@@ -25,7 +25,7 @@ class Outcome:
 
 
 def outcome_of(s: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on."""
+    """Return the outcome, or None while the game is in progress."""
     if s.phase != OVER:
         return None
     fines = tuple(len(cards) for cards in s.penalties)

@@ -1,7 +1,7 @@
 """The rounds of a game that are over, card by card, reconstructed from its steps alone.
 
 The steps may come from a record or from a table. Steps that records leave out are ignored, so both give the
-same rounds. A round appears only after it is scored, when nothing in it is secret any more.
+same rounds. A round appears only after it is scored, when nothing in it is secret anymore.
 """
 
 from collections.abc import Iterable, Iterator
@@ -66,7 +66,7 @@ class PastCard:
     named: bool = False
     clues: list[PastClue] = field(default_factory=list)
     _moved: tuple[float, str | None] | None = None
-    """When it stopped being a penalty card, with the verdict before. The penalty may go to another seat."""
+    """When it stopped being a penalty card, and the verdict before. The penalty may move to another seat."""
 
     @property
     def became(self) -> str | None:
@@ -74,7 +74,7 @@ class PastCard:
 
     @property
     def guessed(self) -> bool:
-        """Whether the Dreamer guessed, rather than passed, and the card is no penalty card."""
+        """Whether the Dreamer guessed, rather than passed, and the card is not a penalty card."""
         return self.became in (RIGHT, WRONG) and self.answered is not None
 
     def to_dict(self) -> Json:
@@ -142,13 +142,13 @@ def past_rounds(steps: Iterable[Step]) -> Iterator[PastRound]:
             before += 1
             past = PastRound(before, step.dreamer, dict(step.spirits), step.hidden)
         elif past is not None:
-            _happens(past, step, number)
+            _apply(past, step, number)
             if isinstance(step, Score):
                 yield past
-                past = None  # a vote on stories belongs to no round
+                past = None  # a vote on stories does not belong to a round
 
 
-def _happens(past: PastRound, step: Step, number: int) -> None:
+def _apply(past: PastRound, step: Step, number: int) -> None:
     match step:
         case Mask():
             past.began = step.time
@@ -158,13 +158,13 @@ def _happens(past: PastRound, step: Step, number: int) -> None:
         case Clue():
             past.cards[-1].clues.append(PastClue(step.seat, step.word, step.time, number))
         case Guess() | Skip() | Fade():
-            _leaves(past.cards[-1], step, number)
+            _close_card(past.cards[-1], step, number)
         case Penalty():
-            _is_fined(past, _card(past, step.piece), step)
+            _fine(past, _card_showing(past, step.piece), step)
         case Amend():
-            _is_amended(_card(past, step.piece), step, number)
+            _amend(_card_showing(past, step.piece), step, number)
         case Vote():
-            _is_voted_on(past, step)
+            _mark_voted(past, step)
         case Time():
             past.ended = step.time
         case Tell():
@@ -177,11 +177,11 @@ def _happens(past: PastRound, step: Step, number: int) -> None:
             past.points = dict(step.points)
 
 
-def _card(past: PastRound, piece: str) -> PastCard:
+def _card_showing(past: PastRound, piece: str) -> PastCard:
     return next(card for card in past.cards if card.piece == piece)
 
 
-def _leaves(card: PastCard, step: Guess | Skip | Fade, number: int) -> None:
+def _close_card(card: PastCard, step: Guess | Skip | Fade, number: int) -> None:
     card.until = step.time
     if isinstance(step, Fade):
         card.verdict = FADED
@@ -191,7 +191,7 @@ def _leaves(card: PastCard, step: Guess | Skip | Fade, number: int) -> None:
     card.guess = step.text or None if isinstance(step, Guess) else None
 
 
-def _is_fined(past: PastRound, card: PastCard, step: Penalty) -> None:
+def _fine(past: PastRound, card: PastCard, step: Penalty) -> None:
     """Make the card a penalty card and mark the foul clue (W4.2, W4.3).
 
     That is the offender's last clue for the card. After a vote, it is their last clue with the word of the
@@ -200,7 +200,7 @@ def _is_fined(past: PastRound, card: PastCard, step: Penalty) -> None:
     card.fined = step.seat
     card.until = step.time if card.until is None else card.until
     if card._moved is not None and card._moved[0] == step.time:
-        card.verdict = card._moved[1]  # the penalty goes from one seat to another, so no verdict has changed
+        card.verdict = card._moved[1]  # the penalty moves from one seat to another, so no verdict has changed
     theirs = [clue for clue in card.clues if clue.seat == step.seat]
     if past._ruled is not None and past._ruled[0] == step.time:
         accused = past._ruled[1]
@@ -210,7 +210,7 @@ def _is_fined(past: PastRound, card: PastCard, step: Penalty) -> None:
         theirs[-1].foul = True
 
 
-def _is_amended(card: PastCard, step: Amend, number: int) -> None:
+def _amend(card: PastCard, step: Amend, number: int) -> None:
     """Change the verdict. If the Dreamer had given no answer, a wrong card counts as passed (W8.1)."""
     before = card.verdict
     card._moved = None if card.fined is None else (step.time, before)
@@ -219,8 +219,8 @@ def _is_amended(card: PastCard, step: Amend, number: int) -> None:
     card.fined, card.amended = None, number
 
 
-def _is_voted_on(past: PastRound, step: Vote) -> None:
-    """Mark the clue of a vote for foul: the last with that word by a seat without a vote on it (W4.6)."""
+def _mark_voted(past: PastRound, step: Vote) -> None:
+    """Mark the clue that was voted foul: the last with that word by a seat without a vote on it (W4.6)."""
     if step.about != "clue" or step.outcome != FOUL:
         return
     same = [clue for card in past.cards for clue in card.clues if clue.word == step.subject]

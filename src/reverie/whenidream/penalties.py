@@ -2,7 +2,7 @@
 
 from ..refusal import IllegalMove, clip
 from . import scoring
-from .dream import card_leaves
+from .dream import remove_card
 from .ruling import RIGHT, WRONG
 from .state import (
     FADED,
@@ -14,15 +14,15 @@ from .state import (
     ShownCard,
     State,
     card_of,
-    count_of,
-    fined_for,
     not_now,
-    note,
+    number_in_round,
+    penalised_seat,
+    update_card,
 )
 from .steps import Amend, Penalty
 
-MOST_CORRECTIONS = 2
-"""Number of times that taps may change a verdict. After that, the spirits vote on it (W8.1)."""
+MAX_CORRECTIONS = 2
+"""Maximum number of times that taps may change a verdict. After that, the spirits vote (W8.1)."""
 
 
 def why_not_penalty(s: State, step: Penalty) -> IllegalMove | None:
@@ -30,7 +30,7 @@ def why_not_penalty(s: State, step: Penalty) -> IllegalMove | None:
         return not_now(s)
     if step.seat not in s.seats or step.seat == s.dreamer:
         return IllegalMove("only-spirits-are-fined")
-    if fined_for(s, step.piece) is not None:
+    if penalised_seat(s, step.piece) is not None:
         return IllegalMove("one-card-one-penalty")
     card = card_of(s, step.piece)
     if card is None:
@@ -55,24 +55,24 @@ def do_penalty(s: State, step: Penalty) -> None:
         s.due = scoring.scored_from(s)
     s.votes = open_votes
     each = _shown_card(s, card.piece)
-    # One more tap may take the penalty back; a verdict that was due for a vote is then due again (W8.1).
-    note(s, card.piece, fined=step.time, corrected=min(each.corrected, MOST_CORRECTIONS - 1))
+    # Another tap may take the penalty back. A vote that was due on the verdict is then due again (W8.1).
+    update_card(s, card.piece, fined=step.time, corrected=min(each.corrected, MAX_CORRECTIONS - 1))
     if _goes_to_another_seat(each, step):
-        note(s, card.piece, verdict=each.former_verdict, corrected=each.corrected - 1)
+        update_card(s, card.piece, verdict=each.former_verdict, corrected=each.corrected - 1)
     if card == s.on_show:
         if _fines_last_clue_at_once(s, step):
             s.withheld.append(len(s.clues) - 1)
             s.foul.append(len(s.clues) - 1)
-        card_leaves(s)
+        remove_card(s)
 
 
 def _goes_to_another_seat(card: ShownCard, step: Penalty) -> bool:
-    """Return whether the card was taken from another seat in the same moment, so that no verdict changes."""
+    """Return whether the penalty moved from another seat at the same moment, so that no verdict changes."""
     return card.moved == step.time
 
 
 def _fines_last_clue_at_once(s: State, step: Penalty) -> bool:
-    """Return whether a penalty comes in the moment of its clue.
+    """Return whether a penalty comes at the same moment as its clue.
 
     A certain foul does (W4.2): the Dreamer never hears that word. A foul that the spirits voted on, or that
     was tapped, comes later, when the Dreamer has heard it.
@@ -81,7 +81,7 @@ def _fines_last_clue_at_once(s: State, step: Penalty) -> bool:
 
 
 def _shown_card(s: State, piece: str) -> ShownCard:
-    count = count_of(s, piece)
+    count = number_in_round(s, piece)
     assert count is not None
     return s.shown_cards[count - 1]
 
@@ -97,29 +97,29 @@ def why_not_amend(s: State, step: Amend) -> IllegalMove | None:
     refusal = _why_not_settled(s, step)
     if refusal is not None:
         return refusal
-    if s.options.spoken and (fined_for(s, step.piece) is not None or _lies(s.faded, step.piece)):
+    if s.options.spoken and (penalised_seat(s, step.piece) is not None or _is_in_pile(s.faded, step.piece)):
         return None
     here, there = (s.fairy_pile, s.imp_pile) if step.right else (s.imp_pile, s.fairy_pile)
-    if _lies(there, step.piece):
+    if _is_in_pile(there, step.piece):
         return None
-    if _lies(here, step.piece):
+    if _is_in_pile(here, step.piece):
         return IllegalMove("in-that-pile-already")
     return IllegalMove("piece-in-no-pile", piece=clip(step.piece))
 
 
-def _lies(pile: list[DreamCard], piece: str) -> bool:
+def _is_in_pile(pile: list[DreamCard], piece: str) -> bool:
     return any(card.piece == piece for card in pile)
 
 
 def _why_not_settled(s: State, step: Amend) -> IllegalMove | None:
     """Refuse a tap that changes a verdict which was voted on or which only a vote can change (W8.1)."""
-    count = count_of(s, step.piece)
+    count = number_in_round(s, step.piece)
     if count is None:
         return None
     each = s.shown_cards[count - 1]
     if each.voted is not None:
         return None if each.voted == step.time else IllegalMove("verdict-voted-on")
-    return IllegalMove("verdict-voted-on") if each.corrected >= MOST_CORRECTIONS else None
+    return IllegalMove("verdict-voted-on") if each.corrected >= MAX_CORRECTIONS else None
 
 
 def do_amend(s: State, step: Amend) -> None:
@@ -133,7 +133,7 @@ def do_amend(s: State, step: Amend) -> None:
             pile.remove(each.card)
     (s.fairy_pile if step.right else s.imp_pile).append(each.card)
     by_tap = s.options.spoken and each.voted is None
-    note(
+    update_card(
         s,
         step.piece,
         verdict=RIGHT if step.right else PASSED if each.verdict in (None, FADED, PASSED) else WRONG,

@@ -1,4 +1,4 @@
-"""Loading what judging in a language needs before the first word comes, which takes half a second."""
+"""Loading the data for judging in a language, before the first word comes. It takes half a second."""
 
 from itertools import pairwise
 
@@ -30,7 +30,7 @@ def prepare(language: str, others: Pack) -> None:
 
 
 def _load(language: str) -> None:
-    for other in LANGUAGES:  # a clue may be a translation, so judging needs a little of every language
+    for other in LANGUAGES:  # a clue may be a translation, so judging needs some data of every language
         stem("lighthouse", other)
         dictionary(other)
     if language != "en":

@@ -1,11 +1,11 @@
 """Prompts for language models: a moment of When I Dream as a short text.
 
-A prompt says what a seat sees, what it is asked and how to answer. It is made from the seat's view alone.
+A prompt says what a seat sees, what it is asked and how to answer. It depends on the seat's view alone.
 
 >>> from reverie.whenidream import Game
 >>> game = Game(4, seed=1, first_dreamer=0, reading_seconds=0)
 >>> game.push(1, "clue", "sand") and None
->>> question = asked(game.view(0), game.legal_moves(0))
+>>> question = question_for(game.view(0), game.legal_moves(0))
 >>> print(prompt(game.view(0), question).splitlines()[-1])
 Answer with your guess, one thing and nothing else; or: pass (it counts as wrong); or: wait (for more words).
 """
@@ -19,7 +19,7 @@ from .guesses import judge_guess
 from .options import FAIRY, IMP, TRICKSTER, Options
 from .ruling import RIGHT, WRONG
 from .state import FORCED, LAST
-from .steps import FAIR, FOUL, LONGEST_STORY
+from .steps import FAIR, FOUL, MAX_STORY_LENGTH
 from .umpire import CERTAIN
 from .view_types import SeenVote, View
 
@@ -27,10 +27,10 @@ CLUE, GUESS, MUST, VOTE, STORY, RECALL = "clue", "guess", "must guess", "vote", 
 """Kinds of question. `MUST` asks for a guess that cannot wait (W3.4, W3.5)."""
 
 LATEST_CLUES, PAST_PICTURES, PAST_CLUES, LATEST_GUESSES = 20, 3, 10, 12
-"""Most clues for this picture, earlier pictures, clues for each of those, and guesses in a prompt."""
-LONGEST_PROMPT = 12_000
-"""Most characters of a prompt. Usual prompts have fewer than 1,500."""
-LETTERS = frozenset(
+"""Maximum numbers in a prompt: clues for this picture, earlier pictures, clues for each of those, guesses."""
+MAX_PROMPT_LENGTH = 12_000
+"""Maximum length of a prompt in characters. Usual prompts have fewer than 1,500."""
+PROMPT_CHARACTERS = frozenset(
     {"\n", *(chr(code) for code in range(0x20, 0x250) if chr(code).isprintable()), *"ẞ‘’‚“”„‹›–—…€"}
 )
 """The characters of a prompt: letters of our ten languages and punctuation. Others become "?"."""
@@ -40,12 +40,12 @@ WISHES = {
     IMP: "an imp: you earn a point for each wrong guess, and do better if nobody finds you out",
     TRICKSTER: "a trickster: you earn most if there are as many right guesses as wrong ones",
 }
-HELD = {
+ROLE_NAMES = {
     FAIRY: "one of the fairies",
     IMP: "one of the imps",
     TRICKSTER: "one of the tricksters",
 }
-MANY = {FAIRY: "fairies", IMP: "imps", TRICKSTER: "tricksters"}
+PLURALS = {FAIRY: "fairies", IMP: "imps", TRICKSTER: "tricksters"}
 
 
 class Question(NamedTuple):
@@ -53,14 +53,14 @@ class Question(NamedTuple):
 
     kind: str
     vote: SeenVote | None = None
-    """The open vote that it is about, or None."""
+    """The open vote that the question is about, or None."""
     doubts: tuple[int, ...] = ()
     """Indices of clues that the seat could challenge instead (W4.6)."""
     verdicts: tuple[str, ...] = ()
     """Pieces whose guess the seat could dispute instead, if the table judges guesses (W4.7)."""
 
 
-def asked(view: View, moves: Sequence[str], waived: Collection[int] = ()) -> Question | None:
+def question_for(view: View, moves: Sequence[str], waived: Collection[int] = ()) -> Question | None:
     """Return the question for a seat with these moves, or None. `waived` are votes it abstains from."""
     if "tell" in moves:
         return Question(RECALL)
@@ -77,11 +77,11 @@ def asked(view: View, moves: Sequence[str], waived: Collection[int] = ()) -> Que
 
 
 def _is_open(view: View, vote: SeenVote) -> bool:
-    """Return whether this seat may still vote on it. Nobody votes on their own word (W4.6)."""
+    """Return whether this seat may still vote on it. Spirits do not vote on their own words (W4.6)."""
     return view.seat in vote.able and view.seat not in vote.voted
 
 
-def tied(view: View) -> list[int]:
+def tied_seats(view: View) -> list[int]:
     """Return the seats whose stories this seat may choose (W7.2)."""
     return [seat for seat in view.tied if seat != view.seat]
 
@@ -113,9 +113,9 @@ def _verdicts(view: View) -> tuple[str, ...]:
 
 
 def prompt(view: View, question: Question, guesses: Sequence[str] = ()) -> str:
-    """Return a text that says who you are, what you see, what you may do and how to answer.
+    """Return a prompt that says who you are, what you see, what you may do and how to answer.
 
-    `guesses` are the Dreamer's own guesses, which the view of a narration no longer has.
+    `guesses` are the Dreamer's own guesses, which the view of a narration no longer contains.
     """
     if question.kind == RECALL and guesses:
         view = replace(view, guesses=tuple(guesses))
@@ -128,10 +128,10 @@ def prompt(view: View, question: Question, guesses: Sequence[str] = ()) -> str:
     if question.kind == STORY:
         lines.append(f"You are seat {view.seat}. The game is over, and a tie is left.")
     elif dreams:
-        own = "" if view.spirit is None else f" You hold {HELD[view.spirit]}, which nobody else can be."
+        own = "" if view.spirit is None else f" You hold {ROLE_NAMES[view.spirit]}, which nobody else can be."
         lines.append(f"You are seat {view.seat}, the Dreamer: you earn a point for each right guess.{own}")
     else:
-        spirit = view.spirit or view.spirits[int(view.seat)]  # after the dream, all spirits are open
+        spirit = view.spirit or view.spirits[int(view.seat)]  # after the dream, all spirits are face up
         lines.append(f"You are seat {view.seat}, {WISHES[spirit]}. Seat {view.dreamer} dreams.")
     if question.kind in (CLUE, GUESS, MUST):
         lines += _dream(view)
@@ -143,7 +143,7 @@ def _language(options: Options) -> str:
 
 
 def _about(options: Options) -> str:
-    cards = ", ".join(f"{n} {MANY[spirit] if n > 1 else spirit}" for spirit, n in options.spirits.items())
+    cards = ", ".join(f"{n} {PLURALS[spirit] if n > 1 else spirit}" for spirit, n in options.spirits.items())
     where = "one lies face down" + (", the Dreamer holds one" if options.dreamer_draws_spirit else "")
     return f"Spirit cards: {cards}; {where}; each player knows their own alone."
 
@@ -179,7 +179,7 @@ def _seconds_left(view: View) -> float:
 
 
 def _replace_signs(text: str) -> str:
-    return "".join(letter if letter in LETTERS else "?" for letter in text)
+    return "".join(letter if letter in PROMPT_CHARACTERS else "?" for letter in text)
 
 
 # The questions
@@ -226,20 +226,20 @@ def _ask_vote(view: View, question: Question) -> str:
 
 
 def _ask_story(view: View, question: Question) -> str:
-    seats = ", ".join(map(str, tied(view)))
-    stories = [f"Seat {seat} told: {view.stories.get(seat) or '(nothing)'}" for seat in tied(view)]
+    seats = ", ".join(map(str, tied_seats(view)))
+    stories = [f"Seat {seat} told: {view.stories.get(seat) or '(nothing)'}" for seat in tied_seats(view)]
     ask = f"Whose dream was the best story? Answer with a seat, {seats}, and nothing else; or: wait."
     return "\n".join([*stories, ask])
 
 
 def _ask_recall(view: View, question: Question) -> str:
     guesses = ", ".join(dict.fromkeys(guess for guess in view.guesses if guess)) or "nothing"
-    if len(guesses) > LONGEST_PROMPT // 2:
-        guesses = "… " + guesses[-LONGEST_PROMPT // 2 :]
+    if len(guesses) > MAX_PROMPT_LENGTH // 2:
+        guesses = "… " + guesses[-MAX_PROMPT_LENGTH // 2 :]
     return (
         f"You wake, and tell your dream. You guessed: {guesses}. Name in your story those that you believe "
         "were right: a bonus if you leave out none that was, and naming more does no harm.\n"
-        f"Answer with the story, a few sentences of at most {LONGEST_STORY} characters; or: nothing."
+        f"Answer with the story, a few sentences of at most {MAX_STORY_LENGTH} characters; or: nothing."
     )
 
 

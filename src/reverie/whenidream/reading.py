@@ -1,8 +1,8 @@
-"""The time before the dream: everybody reads their role, then the mask goes on (W2.3)."""
+"""The time before the dream: everybody reads their role, then the Dreamer puts the mask on (W2.3)."""
 
 from ..refusal import IllegalMove
 from .dream import TIME_TOLERANCE
-from .state import READING, SHOWING, State, did_something, not_now
+from .state import READING, SHOWING, State, mark_active, not_now
 from .steps import Mask, Ready
 
 
@@ -18,7 +18,7 @@ def why_not_ready(s: State, step: Ready) -> IllegalMove | None:
 
 
 def do_ready(s: State, step: Ready) -> None:
-    did_something(s, step.seat)
+    mark_active(s, step.seat)
     if step.seat not in s.ready:
         s.ready.append(step.seat)
 

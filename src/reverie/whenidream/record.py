@@ -27,13 +27,13 @@ def header(options: Options, seed: str, seats: tuple[str, ...]) -> Record:
 
 
 def result_of(s: State) -> Result | None:
-    """Return the outcome as in records, or None while the game goes on."""
+    """Return the outcome as in records, or None while the game is in progress."""
     outcome = outcome_of(s)
     return None if outcome is None else outcome.to_dict()
 
 
 def options_of(record: Any) -> Options:
-    """Check the head of a record and return the options of the game."""
+    """Check the header of a record and return the options of the game."""
     check_head(record, "when-i-dream")
     rules = record.get("rules")
     if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):

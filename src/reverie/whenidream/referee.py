@@ -1,7 +1,7 @@
 """The referee, who judges whether a clue is allowed (W4.1). `guesses` judges guesses.
 
-This module has the checks in their order and what all languages share. The checks of a language's words are
-in `referee_english`, and for the other nine languages in `referee_others`.
+This module contains the sequence of checks and what all languages share. The checks of words are in
+`referee_english`, and for the other nine languages in `referee_others`.
 
 >>> judge("lighthouse", "light").reason
 '“light” is a part of the name.'
@@ -34,7 +34,7 @@ from .words.translations import meanings, translations_of
 
 
 class LanguageChecks(Protocol):
-    """The checks that depend on the language. `word` is the folded clue, `typed` the clue as given."""
+    """The checks that depend on the language. `word` is the folded clue, `typed` the clue as typed."""
 
     def several_words(self, inner: str, parts: list[str]) -> Ruling | None:
         """Return the ruling on parts joined by hyphens or the like, or None if they are one word."""
@@ -57,11 +57,11 @@ class LanguageChecks(Protocol):
         ...
 
     def is_ordinary(self, word: str, typed: str) -> bool:
-        """Return whether the word is common in this language, so no translation: English "pain" for bread."""
+        """Return whether the word is common in this language, so not foreign: English "pain" for bread."""
         ...
 
     def existence(self, piece: str, word: str, typed: str) -> Ruling | None:
-        """Return a ruling if there is no such word or only perhaps, else None."""
+        """Return a ruling if the word does not exist or its existence is doubtful, else None."""
         ...
 
 
@@ -94,11 +94,11 @@ class Referee:
 
 def judge(piece: str, clue: str, language: str = "en") -> Ruling:
     """Return whether `clue` is legal, illegal or doubtful for `piece`, and why."""
-    return _judged(check_text("piece", piece), check_text("clue", clue), check_language(language))
+    return _judge_cached(check_text("piece", piece), check_text("clue", clue), check_language(language))
 
 
 @cached_if_short(4096, letters=100)  # players often check a word before they give it
-def _judged(piece: str, clue: str, language: str) -> Ruling:
+def _judge_cached(piece: str, clue: str, language: str) -> Ruling:
     typed = unicodedata.normalize("NFC", clue).strip()
     for check in (_tricks, _count, _length, _names, _translations, _containing, _existence):
         ruling = check(piece, typed, language)
@@ -137,8 +137,8 @@ def _tricks(piece: str, typed: str, language: str) -> Ruling | None:
 
 
 def _count(piece: str, typed: str, language: str) -> Ruling | None:
-    """Refuse several words. A hyphenated word that dictionaries have is one word."""
-    inner = _bare(typed)
+    """Refuse several words. A hyphenated word that dictionaries list is one word."""
+    inner = _strip_punctuation(typed)
     if len(inner.split()) > 1:
         return illegal("more-than-one-word")
     parts = split_word(inner)
@@ -152,34 +152,36 @@ def _count(piece: str, typed: str, language: str) -> Ruling | None:
     return checks_of(language).several_words(inner, parts)
 
 
-LONGEST_WORD = 45
-"""Most letters of a word, as in the longest word of a dictionary.
+MAX_WORD_LENGTH = 45
+"""Maximum length of a word, that of the longest word in a dictionary.
 
 The time to split a word into parts grows with the square of its length.
 """
 
 
 def _length(piece: str, typed: str, language: str) -> Ruling | None:
-    """Refuse a word that is longer than any in a dictionary."""
-    return illegal("unknown-word", word=typed) if len(_bare(typed)) > LONGEST_WORD else None
+    """Refuse a word longer than any in a dictionary."""
+    return illegal("unknown-word", word=typed) if len(_strip_punctuation(typed)) > MAX_WORD_LENGTH else None
 
 
-def _bare(typed: str) -> str:
+def _strip_punctuation(typed: str) -> str:
     """Return a clue without punctuation around it."""
     return typed.strip(".,!?\"'()")
 
 
-def _word(typed: str) -> str:
+def _fold_word(typed: str) -> str:
     """Return a clue folded for comparison: without case, accents and punctuation around it."""
-    return fold(_bare(typed).replace("’", "'"))
+    return fold(_strip_punctuation(typed).replace("’", "'"))
 
 
 # The name itself, its forms and parts
 
 
 def _names(piece: str, typed: str, language: str) -> Ruling | None:
-    word, whole, known = _word(typed), fold(piece), checks_of(language)
-    written = word if language == "en" else _bare(typed)  # in other languages, endings depend on accents
+    word, whole, known = _fold_word(typed), fold(piece), checks_of(language)
+    written = (
+        word if language == "en" else _strip_punctuation(typed)
+    )  # in other languages, endings depend on accents
     same = word == whole or "".join(split_word(word)) == "".join(split_word(whole))
     if same and not other_letters(written, piece, language):
         return illegal("name-itself")
@@ -210,7 +212,7 @@ def _same_but_for_spelling(word: str, other: str, whole: str) -> bool:
 
 
 def _translations(piece: str, typed: str, language: str) -> Ruling | None:
-    word = fold(_bare(typed))
+    word = fold(_strip_punctuation(typed))
     for other, name in _names_elsewhere(piece, language):
         if word == fold(name) or (len(word) > 3 and have_one_stem(typed, name, other)):
             return _unless_a_word(word, typed, language, other)
@@ -246,8 +248,8 @@ def _unless_a_word(word: str, typed: str, language: str, other: str) -> Ruling |
 def _containing(piece: str, typed: str, language: str) -> Ruling | None:
     if len(split_word(piece)) > 1:
         return None
-    return checks_of(language).containing(piece, fold(_bare(typed)), typed)
+    return checks_of(language).containing(piece, fold(_strip_punctuation(typed)), typed)
 
 
 def _existence(piece: str, typed: str, language: str) -> Ruling | None:
-    return checks_of(language).existence(piece, _word(typed), typed)
+    return checks_of(language).existence(piece, _fold_word(typed), typed)

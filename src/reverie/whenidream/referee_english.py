@@ -14,7 +14,7 @@ from .words.sounds import is_sound
 from .words.spelling import split_word
 
 WORDS = (ORDINARY, COMMON, RARE)
-OF_A_BODY = frozenset(
+BODY_PARTS = frozenset(
     """
     eyed legged haired headed necked heeled sized shaped coloured colored footed handed hearted minded tailed
     free like winged skinned toothed nosed eared faced sided armed bodied horned beaked bellied bearded
@@ -28,7 +28,7 @@ class English:
     """The checks for English, as declared in `referee.LanguageChecks`."""
 
     def several_words(self, inner: str, parts: list[str]) -> Ruling | None:
-        """Return the ruling on hyphenated parts, or None if dictionaries have them as one word."""
+        """Return the ruling on hyphenated parts, or None if dictionaries list them as one word."""
         pieces = [fold(part) for part in parts]
         joined, known = lexicon().kind("".join(pieces)), lexicon().kind(fold(inner.replace("’", "'")))
         if known is not None and known != NAME:
@@ -37,7 +37,7 @@ class English:
             return illegal("only-a-sound", word=inner)
         if set(inner) & set("/._·"):
             return illegal("more-than-one-word")
-        if len(pieces) == 2 and (joined in WORDS or pieces[1] in OF_A_BODY):
+        if len(pieces) == 2 and (joined in WORDS or pieces[1] in BODY_PARTS):
             return None
         if joined in (FAMOUS, NAME) and all(part[0].isupper() for part in parts):
             return None  # Coca-Cola
@@ -57,9 +57,9 @@ class English:
         """Return whether `word` is a form of `name` or derived from it."""
         whole = fold(name)
         return (
-            not _lemmas(word).isdisjoint(_kin(whole))
-            or _derived(word, whole)
-            or _of_the_same_parts(word, whole)
+            not _lemmas(word).isdisjoint(_relatives(whole))
+            or _is_derived(word, whole)
+            or _have_related_parts(word, whole)
         )
 
     def may_be_part(self, piece: str, word: str, typed: str) -> Ruling | None:
@@ -75,7 +75,7 @@ class English:
         return None
 
     def is_ordinary(self, word: str, typed: str) -> bool:
-        """Return whether it is an English word, not a foreign one that English dictionaries have."""
+        """Return whether it is an English word, not a foreign one that English dictionaries list."""
         return (
             typed.isascii() and lexicon().kind(word) in WORDS and _lemmas(word).isdisjoint(lexicon().foreign)
         )
@@ -85,7 +85,7 @@ class English:
         kind = lexicon().kind(word) or lexicon().kind("".join(split_word(word)))
         if is_sound(word, by_spelling=kind not in (ORDINARY, COMMON, FAMOUS)):
             return illegal("only-a-sound", word=typed)
-        if kind in (*WORDS, FAMOUS) or split_word(word)[-1] in OF_A_BODY:
+        if kind in (*WORDS, FAMOUS) or split_word(word)[-1] in BODY_PARTS:
             return None
         if kind == NAME:
             return doubtful("proper-name" if typed[0].isupper() else "proper-name-or-unknown", word=typed)
@@ -109,22 +109,22 @@ def _halves(word: str) -> tuple[str, ...]:
 
 def _is_or_begins_with(part: str, whole: str) -> bool:
     """Return whether part of a word is a form of the name, as "pig" and "piggy" in pigsty and piggybank."""
-    return whole in _lemmas(part) or (part.startswith(whole) and part in _kin(whole))
+    return whole in _lemmas(part) or (part.startswith(whole) and part in _relatives(whole))
 
 
 PEOPLE = frozenset({"man", "woman", "men", "women", "person", "people", "boy", "girl", "lady"})
 
 
-def _of_the_same_parts(word: str, whole: str) -> bool:
+def _have_related_parts(word: str, whole: str) -> bool:
     """Return whether both are compounds of related parts, such as firefighting and firefighter."""
     mine, theirs = lexicon().parts(word), lexicon().parts(whole)
-    if not mine or not theirs or _lemmas(mine[0]).isdisjoint(_kin(theirs[0])):
+    if not mine or not theirs or _lemmas(mine[0]).isdisjoint(_relatives(theirs[0])):
         return False
-    return {mine[1], theirs[1]} <= PEOPLE or not _lemmas(mine[1]).isdisjoint(_kin(theirs[1]))
+    return {mine[1], theirs[1]} <= PEOPLE or not _lemmas(mine[1]).isdisjoint(_relatives(theirs[1]))
 
 
 @cached_if_short(1024, letters=60)  # all spirits give clues for the same card
-def _kin(name: str) -> frozenset[str]:
+def _relatives(name: str) -> frozenset[str]:
     """Return English words that are forms of a name or derived from it."""
     known = lexicon()
     by_us = by_hand()[name].kin if name in by_hand() else ()
@@ -136,46 +136,46 @@ def _lemmas(word: str) -> frozenset[str]:
     return frozenset(lexicon().lemmas(word))
 
 
-STRONG = ("ish", "like", "let", "ness", "ful", "less", "hood", "ship")
+STRONG_ENDINGS = ("ish", "like", "let", "ness", "ful", "less", "hood", "ship")
 ENDINGS = (
-    *STRONG,
+    *STRONG_ENDINGS,
     *("y", "ie", "ies", "ette", "ist", "ism", "ic", "ical", "al", "an", "ian", "ous"),
     *("ing", "ings", "ed", "er", "ers", "s", "es", "ry", "ery", "en", "ine", "ics", "ation", "ment"),
 )
-"""Endings that make a new word. After the strong ones, the word is certainly derived."""
-FAMILIES = (
+"""Endings that make a new word. A word with a strong ending is certainly derived."""
+ENDING_FAMILIES = (
     *("ist", "ific", "al", "ion", "ive", "ics", "ic", "ine", "ian"),
     *("ance", "ery", "er", "ism", "ize", "y", ""),
 )
 """Endings that replace each other: dentist and dental, bakery and baker."""
-IN_PLACE = {
+REPLACING_ENDINGS = {
     one: [
         (other, 3 if {one, other} == {"er", "ery"} else 5 if "y" in (one, other) else 4)
-        for other in FAMILIES
+        for other in ENDING_FAMILIES
         if one != other and {one, other} not in ({"er", ""}, {"y", ""}, {"er", "y"})
     ]
-    for one in FAMILIES
+    for one in ENDING_FAMILIES
 }
-"""Endings that may replace an ending, and how many letters must stand before it."""
+"""Endings that may replace an ending, and the minimum number of letters before it."""
 PREFIXES = ("be", "un", "re", "en", "out", "over")
 
 
-def _derived(word: str, whole: str) -> bool:
-    """Return whether it is the name with a prefix or suffix, and no known word of its own."""
+def _is_derived(word: str, whole: str) -> bool:
+    """Return whether `word` is the name with a prefix or suffix, and not a known word of its own."""
     return (word[:2] == whole[:2] and _has_an_ending(word, whole)) or _has_a_beginning(word, whole)
 
 
 def _has_an_ending(word: str, whole: str) -> bool:
     own = lexicon().kinds.get(word) in (*WORDS, FAMOUS)
     stems = {whole, whole.removesuffix("e"), re.sub("y$", "i", whole), whole + whole[-1]}
-    endings = STRONG if own else ENDINGS
+    endings = STRONG_ENDINGS if own else ENDINGS
     if any(word == stem + ending for stem in stems if len(stem) >= 3 for ending in endings):
         return True
     return not own and any(
         word == whole[: len(whole) - len(one)] + other
-        for one in FAMILIES
+        for one in ENDING_FAMILIES
         if whole.endswith(one) and (one or len(whole) >= 6)
-        for other, least in IN_PLACE[one]
+        for other, least in REPLACING_ENDINGS[one]
         if len(whole) - len(one) >= least
     )
 

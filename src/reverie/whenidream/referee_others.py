@@ -65,19 +65,19 @@ class OtherLanguage:
         return None
 
     def _is_ours(self, word: str, whole: str) -> bool:
-        """Return whether it is a common word of our tables that is not listed as unrelated to the name."""
+        """Return whether `word` is a common word of our tables that is not listed as unrelated to `whole`."""
         if frozenset((word, whole)) in strangers(self.language):
             return False
         return word in word_list(self.language).common and bool(meanings(word, self.language))
 
     def containing(self, piece: str, word: str, typed: str) -> Ruling | None:
-        """Refuse words that have the name as a part."""
+        """Refuse words that contain the name as a part."""
         if any(self._is_in(piece, part) for part in self.parts(typed)):
             return illegal("name-inside", word=typed)
         return illegal("name-inside", word=typed) if has_inside(word, fold(piece), self.language) else None
 
     def _is_in(self, piece: str, part: str) -> bool:
-        """Return whether a part of a compound is the piece, maybe without its last vowel: måne, månsken."""
+        """Return whether a part of a compound is the piece, perhaps without its last vowel: måne, månsken."""
         if (
             self.grammar.compounds.at_will
             and len(part) > 2
@@ -88,7 +88,7 @@ class OtherLanguage:
         return inflected(part, piece, self.language)
 
     def is_ordinary(self, word: str, typed: str) -> bool:
-        """Return whether it is a word of this language.
+        """Return whether `word` is a word of this language.
 
         An English word counts only if our tables have a meaning for it here, because the lists contain many
         English words that are foreign to the language.
@@ -98,7 +98,7 @@ class OtherLanguage:
         return word_list(self.language).is_own(typed) and not translations_of(word, self.language)
 
     def _means_something(self, typed: str) -> bool:
-        """Return whether our tables have it in this spelling, or without any accents."""
+        """Return whether our tables contain `typed` in this spelling, or without any accents."""
         found = meanings(typed, self.language)
         lower = typed.casefold()
         return bool(found) and (

@@ -3,7 +3,7 @@
 from ..refusal import IllegalMove
 from . import scoring
 from .dream import TIME_TOLERANCE
-from .options import MOST_CARDS, SIDES
+from .options import BOX_CARDS, SIDES
 from .state import (
     DEALING,
     OVER,
@@ -13,7 +13,7 @@ from .state import (
     OpenVote,
     State,
     cards_of_round,
-    did_something,
+    mark_active,
     not_now,
 )
 from .steps import Away, Back, Here, Next, Pack, Score
@@ -29,7 +29,7 @@ def why_not_pack(s: State, step: Pack) -> IllegalMove | None:
     if s.phase != PACKING:
         return IllegalMove("cards-made-already")
     made = [piece for pieces in step.cards.values() for piece in pieces]
-    sides, most = SIDES[s.options.preset], MOST_CARDS[s.options.preset]
+    sides, most = SIDES[s.options.preset], BOX_CARDS[s.options.preset]
     count = min(len(s.pieces) // sides, most)
     full = all(len(pieces) == sides for pieces in step.cards.values())
     if set(step.cards) != set(range(1, count + 1)) or not full:
@@ -99,7 +99,7 @@ def why_not_back(s: State, step: Back) -> IllegalMove | None:
 
 def do_back(s: State, step: Back) -> None:
     del s.away[step.seat]
-    did_something(s, step.seat)
+    mark_active(s, step.seat)
 
 
 def why_not_here(s: State, step: Here) -> IllegalMove | None:
@@ -107,7 +107,7 @@ def why_not_here(s: State, step: Here) -> IllegalMove | None:
 
 
 def do_here(s: State, step: Here) -> None:
-    did_something(s, step.seat)
+    mark_active(s, step.seat)
 
 
 def why_not_next(s: State, step: Next) -> IllegalMove | None:

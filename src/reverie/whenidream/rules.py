@@ -1,10 +1,10 @@
 """Taking a step: the only way to change a state of When I Dream.
 
 The rules themselves are in `dream` (W2, W3), `reading` (W2.3), `penalties` and `votes` (W4), `narration`
-(W5) and `rounds` (W6 to W8). They have two functions for each kind of step: `why_not_…` returns the refusal,
-or None; `do_…` changes the state. The order and the deadlines of steps are in `order`.
+(W5) and `rounds` (W6 to W8). They define two functions for each kind of step: `why_not_…` returns the
+refusal, or None; `do_…` changes the state. The order and the deadlines of steps are in `order`.
 
-The rules have no dice and no clock: cards, spirits and the passing of time are steps that a caller passes in.
+The rules use no randomness and no clock: cards, spirits and the passing of time are steps from the caller.
 `take` returns a new state; a step that is against the rules raises a refusal.
 """
 
@@ -57,14 +57,14 @@ def take(s: State, step: Step) -> State:
 
 
 def do(s: State, step: Step) -> None:
-    """Apply a legal step to a state in place. Nobody else may use that state."""
+    """Apply a legal step to a state in place. No other code may use that state."""
     s.now = step.time
     RULES[type(step)][1](s, step)
-    if type(step) not in UNWRITTEN:
+    if type(step) not in UNRECORDED:
         s.last = step
 
 
-UNWRITTEN = frozenset(AT_THE_TABLE)
+UNRECORDED = frozenset(AT_THE_TABLE)
 
 
 def why_not(s: State, step: Step) -> IllegalMove | None:

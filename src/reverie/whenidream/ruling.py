@@ -14,8 +14,8 @@ LEGAL, ILLEGAL, DOUBTFUL = "legal", "illegal", "doubtful"
 RIGHT, NEAR, LIKE, WRONG, OTHER = "right", "near", "like", "wrong", "other"
 """Verdicts on a guess (W4.7).
 
-RIGHT is the piece; NEAR is a slip that counts in `auto`; LIKE is a different word that only the spirits may
-call right; WRONG is anything else; OTHER is the name of another piece, which nobody may call right.
+RIGHT is the piece; NEAR is a typing error that counts in `auto`; LIKE is a different word that only the
+spirits may call right; WRONG is anything else; OTHER is another piece's name, which nobody may call right.
 """
 
 TAPPED, RULED_FOUL = "tapped", "ruled-foul"
@@ -59,7 +59,7 @@ class Judge(Protocol):
         ...
 
     def guess(self, piece: str, text: str) -> str:
-        """Return `RIGHT`, `NEAR` (a slip of one letter), `LIKE`, `WRONG` or `OTHER` for a guess (W4.7)."""
+        """Return `RIGHT`, `NEAR` (wrong in one letter), `LIKE`, `WRONG` or `OTHER` for a guess (W4.7)."""
         ...
 
     def named(self, text: str, pieces: Sequence[str]) -> "list[Named]":

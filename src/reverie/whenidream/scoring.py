@@ -43,12 +43,12 @@ def _trickster(fairy: int, imp: int) -> tuple[int, Why]:
 
 
 def earns_recall(s: State, named: tuple[str, ...]) -> bool:
-    """Return whether the fairy pile has a card and all of its cards are named (W5.1)."""
+    """Return whether the fairy pile is not empty and all of its cards are named (W5.1)."""
     return bool(s.fairy_pile) and {card.piece for card in s.fairy_pile} <= set(named)
 
 
 def earned(s: State) -> tuple[Earned, ...]:
-    """Return each seat's points for this round with their reasons, from the present piles (W6.1 to W6.4)."""
+    """Return each seat's points for this round with their reasons, from the current piles (W6.1 to W6.4)."""
     return tuple(_dreamer(s, seat) if seat == s.dreamer else _spirit(s, seat) for seat in s.seats)
 
 
@@ -115,9 +115,9 @@ def story_winners(s: State, answers: dict[int, str | int]) -> tuple[int, ...]:
 
 
 AFTER_THE_NARRATION = 10.0
-"""Seconds for which the points of a spoken dream wait, so that taps can still be corrected (W6.6)."""
+"""Delay in seconds before a spoken dream is scored, so that taps can still be corrected (W6.6)."""
 
 
 def scored_from(s: State) -> float | None:
-    """Return the earliest time to score the round, or None if at once (W6.6)."""
+    """Return the earliest time to score the round, or None if it can be scored at once (W6.6)."""
     return s.now + AFTER_THE_NARRATION if s.options.spoken else None

@@ -20,7 +20,7 @@ PACKING = "pack"  # (deck) the cards of the game
 DEALING = "spirits"  # (deck) the spirits of a new round
 READING = "reading"  # everybody reads their role
 SHOWING = "card"  # (deck) the next dream card
-RUNNING_ON = "resume"  # (clock) the timer runs on after a forced guess
+RUNNING_ON = "resume"  # (clock) the timer resumes after a forced guess
 DREAM = "dream"  # clues and guesses
 FULL = "full"  # (clock) every clue is used: the timer stops
 FORCED = "forced guess"
@@ -52,13 +52,13 @@ class ShownCard(NamedTuple):
     at: float
     until: float | None = None
     verdict: str | None = None
-    """The verdict, for a penalty card the one before the penalty. None if the Dreamer gave no answer."""
+    """The verdict (for a penalty card, the one before the penalty), or None without an answer."""
     guess: str | None = None
     """The guess as it was typed."""
     late: bool = False
     """Whether the card left after the time was up."""
     fined: float | None = None
-    """When it became a penalty card, or None if it is none."""
+    """When it became a penalty card, or None if it is not one."""
     moved: float | None = None
     """When it last stopped being a penalty card, or None if that is not the last change."""
     former_verdict: str | None = None
@@ -102,18 +102,18 @@ class OpenVote:
 
 @dataclass
 class State:
-    """Everything that determines how a game can go on, hidden cards and roles included."""
+    """Everything that determines how a game can continue, including hidden cards and roles."""
 
     options: Options
     cards: dict[int, tuple[str, ...]] | None
-    """The pieces of each card of the pack. None for a record whose pack is not at hand."""
+    """The pieces of each card of the pack. None for a record whose pack is unavailable."""
     layers: list[frozenset[int]]
     other_names: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Other names for the pieces of a custom pack."""
     pieces: tuple[str, ...] = ()
     """The pieces that the cards will be made of (W1.4)."""
     printed: dict[int, frozenset[str]] = field(default_factory=dict)
-    """The pieces that each card has shown in this game. Used where the pack is not at hand."""
+    """The pieces that each card has shown in this game. Used if the pack is unavailable."""
     now: float = 0.0
     last: Step | None = None
     """The last step of a kind that records contain."""
@@ -187,7 +187,7 @@ class State:
     """Absent seats, and since when they are absent."""
     winners: tuple[int, ...] = ()
     cache: StateCache = field(default_factory=StateCache, init=False, repr=False, compare=False)
-    """Values derived from this state and earlier ones. They never change what the state means."""
+    """Values derived from this state and earlier ones. They never change the meaning of the state."""
 
     def copy(self) -> "State":
         twin = object.__new__(State)
@@ -264,7 +264,7 @@ def new(
 ) -> State:
     """Return the state before the first round.
 
-    `cards` has the pieces of each card, or is None if the pack is not at hand. If it is a sequence of pieces,
+    `cards` maps card numbers to pieces, or is None if the pack is unavailable. If it is a sequence of pieces,
     the deck first makes cards of them (W1.4).
     """
     if cards is None or isinstance(cards, dict):
@@ -302,7 +302,7 @@ WAITING = {
 
 
 def cards_of_round(s: State) -> list[DreamCard]:
-    """Return the cards of this round that are no penalty cards, the one on show last."""
+    """Return the cards of this round that are not penalty cards, the one on show last."""
     return [*s.fairy_pile, *s.imp_pile, *s.faded, *([s.on_show] if s.on_show else [])]
 
 
@@ -310,7 +310,7 @@ def card_of(s: State, piece: str) -> DreamCard | None:
     return next((card for card in cards_of_round(s) if card.piece == piece), None)
 
 
-def count_of(s: State, piece: str | None) -> int | None:
+def number_in_round(s: State, piece: str | None) -> int | None:
     """Return the number in the round, from 1, of the card that shows that piece, or None."""
     for count, each in enumerate(s.shown_cards, start=1):
         if each.card.piece == piece:
@@ -318,45 +318,45 @@ def count_of(s: State, piece: str | None) -> int | None:
     return None
 
 
-def became(s: State, each: ShownCard) -> str | None:
+def verdict_or_penalty(s: State, each: ShownCard) -> str | None:
     """Return the verdict on a card of this round or FINED, or None while it is on show."""
     if any(card == each.card for _, card in s.fined):
         return FINED
     return each.verdict
 
 
-def note(s: State, piece: str, **changes: Any) -> None:
+def update_card(s: State, piece: str, **changes: Any) -> None:
     """Change fields of the card of this round that shows `piece`."""
-    count = count_of(s, piece)
+    count = number_in_round(s, piece)
     assert count is not None
     s.shown_cards[count - 1] = s.shown_cards[count - 1]._replace(**changes)
 
 
-IDLE_AFTER = 2
-"""Number of turns lost in a row after which a seat is passed at once (W8.5)."""
+IDLE_AFTER_TURNS = 2
+"""Number of turns lost in a row after which a seat is skipped at once (W8.5)."""
 
 
-def passed_at_once(s: State) -> list[int]:
-    """Return the seats that have lost IDLE_AFTER turns in a row; none if all spirits have (W8.5)."""
-    if max(s.lost) < IDLE_AFTER:
+def idle_seats(s: State) -> list[int]:
+    """Return the seats that have lost IDLE_AFTER_TURNS turns in a row; none if all spirits have (W8.5)."""
+    if max(s.lost) < IDLE_AFTER_TURNS:
         return []
-    lost = [seat for seat, turns in enumerate(s.lost) if turns >= IDLE_AFTER]
+    lost = [seat for seat, turns in enumerate(s.lost) if turns >= IDLE_AFTER_TURNS]
     return [] if s.dreamer is not None and set(s.spirit_seats) <= set(lost) else lost
 
 
-def did_something(s: State, seat: int | None) -> None:
-    """Give a seat its turns again, because its player did something (W8.5)."""
+def mark_active(s: State, seat: int | None) -> None:
+    """Reset a seat's count of lost turns, because its player did something (W8.5)."""
     if seat is not None:
         s.lost[seat] = 0
 
 
-def fined_for(s: State, piece: str) -> int | None:
+def penalised_seat(s: State, piece: str) -> int | None:
     """Return the seat whose penalty card of this round shows that piece, or None."""
     return next((seat for seat, card in s.fined if card.piece == piece), None)
 
 
 def next_dreamer(s: State) -> int | None:
-    """Return who dreams next, the seat on the Dreamer's left (W1.3, W6.5), or None if the lot decides."""
+    """Return who dreams next, the seat on the Dreamer's left (W1.3, W6.5), or None if drawn at random."""
     if s.dreamer is not None:
         return (s.dreamer + 1) % s.players
     return None if s.options.first_dreamer == LOT else int(s.options.first_dreamer)

@@ -1,6 +1,6 @@
 """A cache of values derived from the states of one game.
 
-Consecutive states are mostly alike, and all seats of a table look at the same state in turn. All states of a
+Consecutive states differ little, and all seats of a table look at the same state in turn. All states of a
 game share one `StateCache`. An entry is used only where its source is unchanged, so the cache may be emptied
 at any time.
 """
@@ -15,14 +15,14 @@ Source = TypeVar("Source")
 
 
 class StateCache:
-    """Values derived from states. It holds one value for each name."""
+    """Values derived from states, one for each name."""
 
     def __init__(self) -> None:
         self._state: object = None
         self._of_state: dict[Callable[..., Any], Any] = {}
         self._made: dict[Hashable, tuple[Any, Any]] = {}
         self._legal: tuple[object, object] = (None, None)
-        """The last step found legal, after the state in which it was."""
+        """The state and the last step found legal in it."""
 
     def once(self, state: Source, make: Callable[[Source], Made]) -> Made:
         """Return `make(state)`, called once for each state."""
@@ -55,7 +55,7 @@ class StateCache:
         return made
 
     def reuse_each(self, name: Hashable, sources: Iterable[Any], make: Callable[[Any], Made]) -> list[Made]:
-        """Return `make` of each source, reusing values for the prefix that is as it was last time."""
+        """Return `make` of each source, reusing values for the prefix that has not changed."""
         now = tuple(sources)
         before = self._made.get(name, NOTHING)
         if before is NOTHING or before[0] != now:
@@ -67,9 +67,9 @@ class StateCache:
     def reuse_named(
         self, name: Hashable, names: Iterable[str], values: dict[str, Any], make: Callable[[Any], Any]
     ) -> dict[str, Any]:
-        """Return `make` of each named value, reusing what is as it was last time.
+        """Return `make` of each named value, reusing what has not changed since last time.
 
-        `make` of a tuple must be the list of `make` of its elements, so that elements can be reused, too.
+        `make` of a tuple must be the list of `make` of its elements, so that elements can also be reused.
         """
         before, made = self._made.get(name, ({}, {}))
         now: dict[str, Any] = {}

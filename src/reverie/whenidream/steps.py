@@ -13,10 +13,10 @@ from ..json_values import JsonList
 
 TOP, BOTTOM = "top", "bottom"
 FAIR, FOUL = "fair", "foul"
-LONGEST = 80
-"""Most characters of a clue, a guess or a reason at a table."""
-LONGEST_STORY = 600
-"""Most code points of a story, line ends included (W5.3)."""
+MAX_LENGTH = 80
+"""Maximum length in characters of a clue, a guess or a reason at a table."""
+MAX_STORY_LENGTH = 600
+"""Maximum length of a story in code points, including line ends (W5.3)."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class Pause(Step):
 
 @dataclass(frozen=True)
 class Resume(Step):
-    """The timer runs on."""
+    """The timer resumes."""
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class Score(Step):
 
 @dataclass(frozen=True)
 class Pack(Step):
-    """The cards of the game are made of pieces drawn by lot. This is the first step of a game (W1.4)."""
+    """The cards of the game are made of randomly drawn pieces. This is the first step of a game (W1.4)."""
 
     cards: dict[int, tuple[str, ...]]
 
@@ -242,7 +242,7 @@ class Untick(Step):
 
 @dataclass(frozen=True)
 class Here(Step):
-    """A player whose turns were lost to the clock is there after all (W8.5)."""
+    """A player who lost turns to the clock is present after all (W8.5)."""
 
     seat: int
 

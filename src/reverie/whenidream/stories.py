@@ -14,11 +14,11 @@ from .words.glossary import Glossary, glossary
 from .words.sentences import GAP, Word
 
 HYPHENS = ("-", "‐", "‑")
-"""Signs that join a word to a name so that it names something else."""
-MOST_SLIPS = 24
-"""Most phrases of a story for which names one letter away are searched.
+"""Characters that join a word to a name so that it names something else."""
+MAX_SLIPS = 24
+"""Maximum number of phrases in a story for which names one letter away are searched.
 
-Known words are not slips, and an honest story has few unknown ones.
+Known words are not typing errors, and an honest story contains few unknown ones.
 """
 
 
@@ -39,7 +39,7 @@ def named_in(
     joined = [GAP.fullmatch(text, one.end, other.start) is not None for one, other in pairwise(words)]
     joined.append(False)
     found: list[Named] = []
-    tries = iter(range(MOST_SLIPS))
+    tries = iter(range(MAX_SLIPS))
     at = 0
     while at < len(words):
         count, named = _longest(known, words, joined, at, tries)
@@ -60,7 +60,7 @@ def _longest(
 ) -> tuple[int, tuple[str, ...]]:
     """Return the number of words of the longest name that begins at a word, and its pieces.
 
-    Slips are searched only while there are `tries` left.
+    Typing errors are searched only while there are `tries` left.
     """
     for count in range(_reach(known, words, joined, at), 0, -1):
         phrase = words[at : at + count]
@@ -75,7 +75,7 @@ def _longest(
 
 
 def _reach(known: Glossary, words: list[Word], joined: list[bool], at: int) -> int:
-    """Return the most words that a name beginning here may have, which is almost always one."""
+    """Return the maximum number of words of a name that begins here, which is almost always one."""
     if not joined[at]:
         return 1
     if words[at].letters not in known.first_words and words[at + 1].letters not in known.second_words:
@@ -93,7 +93,7 @@ def _is_the_thing(known: Glossary, words: list[Word], joined: list[bool], at: in
 
 
 def _is_part_of_a_compound(known: Glossary, text: str, words: list[Word], at: int, end: int) -> bool:
-    """Return whether a hyphen joins another word to it: a "porco-espinho" is not a "porco"."""
+    """Return whether a hyphen joins another word to the name: a "porco-espinho" is not a "porco"."""
     neighbours = [words[near] for near in (at - 1, end) if 0 <= near < len(words)]
     return any(
         text[min(word.end, words[end - 1].end) : max(word.start, words[at].start)] in HYPHENS

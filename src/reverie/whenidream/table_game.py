@@ -10,14 +10,14 @@ from ..table_game import Actors, Json, Seat, TableGame, Thought
 from . import deadlines, moves, narration, preparing
 from .awards import rounds_of
 from .decks import SeededDeck
-from .options import FEWEST, LOT, MOST, SPIRIT_COUNTS, Options, options_for
+from .options import LOT, MAX_PLAYERS, MIN_PLAYERS, SPIRIT_COUNTS, Options, options_for
 from .record import header, result_of
 from .referee import Referee, check_clue
 from .rules import take
 from .state import DEALING, OVER, PACKING, State
 from .state import new as new_state
-from .steps import AT_THE_TABLE, LONGEST, LONGEST_STORY, Draft, Pack, Score, Step, Vote
-from .view import UNMASKED, View, view_dict, view_parts
+from .steps import AT_THE_TABLE, MAX_LENGTH, MAX_STORY_LENGTH, Draft, Pack, Score, Step, Vote
+from .view import UNMASKED_PHASES, View, view_dict, view_parts
 from .view import view as view_of
 from .words import limits, own_pack, pictures, pieces
 from .words.examine import examine_pack
@@ -49,7 +49,7 @@ def _seats(state: State) -> tuple[int, ...]:
 
 class WhenIDreamAtATable(TableGame[State, Step, View]):
     name = "when-i-dream"
-    seats = range(FEWEST, MOST + 1)
+    seats = range(MIN_PLAYERS, MAX_PLAYERS + 1)
     host_only = ("pause", "resume")
     bots = ("companion", "companion:child", "companion:mind-reader")
     """The bots of `players.levels`, listed here because that module is imported only when a bot thinks."""
@@ -103,7 +103,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def due(self, state: State, time: float) -> list[Step]:
         until = state.cache.once(state, deadlines.next_deadline)
         late = until is not None and until <= time
-        return deadlines.at_once(state) or (deadlines.tick(state, time) if late else [])
+        return deadlines.immediate_steps(state) or (deadlines.tick(state, time) if late else [])
 
     def deal(self, state: State, seed: str, memory: Any, time: float) -> tuple[Step, Any]:
         deck = SeededDeck(seed)
@@ -150,7 +150,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return found if result is None else {**found, "result": result}
 
     def without_story(self, state: State, steps: Sequence[Step], seat: int) -> tuple[State, dict[int, Step]]:
-        return narration.untold(state, steps, seat)
+        return narration.without_story(state, steps, seat)
 
     # Views, the only way for information to leave a table
 
@@ -207,7 +207,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def notices_sign(self, state: State, by: int, seat: Seat) -> bool:
         """Return whether a seat notices what `by` does. In a dream, only spirits notice spirits (W8.3)."""
-        awake = state.phase in UNMASKED or by == state.dreamer
+        awake = state.phase in UNMASKED_PHASES or by == state.dreamer
         return awake or (isinstance(seat, int) and seat != state.dreamer)
 
     def rounds_over(self, state: State) -> int:
@@ -255,7 +255,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         from .players.knowledge import known_to_bots
 
         rest, words = _split_options(options)
-        chosen = options_for(MOST, **rest)
+        chosen = options_for(MAX_PLAYERS, **rest)
         return {} if words is None else examine_pack(words, chosen.language, chosen.preset, known_to_bots)
 
     def pictures(self, language: str) -> dict[str, str]:
@@ -263,8 +263,14 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def limits(self) -> Json:
         """Return limits for the page. `spirits` has the numbers of spirits, as in SPIRIT_COUNTS (W1.2)."""
-        usual = Options(FEWEST).to_record()
-        return {**limits(), "word": LONGEST, "story": LONGEST_STORY, "usual": usual, "spirits": SPIRIT_COUNTS}
+        usual = Options(MIN_PLAYERS).to_record()
+        return {
+            **limits(),
+            "word": MAX_LENGTH,
+            "story": MAX_STORY_LENGTH,
+            "usual": usual,
+            "spirits": SPIRIT_COUNTS,
+        }
 
     def warm_up(self) -> None:
         from .players.dreamer import first_guesses

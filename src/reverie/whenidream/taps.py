@@ -4,9 +4,9 @@ A tap that agrees with the present verdict makes no step; one that disagrees is 
 """
 
 from ..refusal import IllegalMove
-from .penalties import MOST_CORRECTIONS
+from .penalties import MAX_CORRECTIONS
 from .ruling import RIGHT, TAPPED, WRONG
-from .state import FADED, FINED, FORCED, LAST, PASSED, ShownCard, State, became, fined_for
+from .state import FADED, FINED, FORCED, LAST, PASSED, ShownCard, State, penalised_seat, verdict_or_penalty
 from .steps import FAIR, Amend, Dispute, Fade, Guess, Pause, Penalty, Skip, Step
 from .umpire import Move, check_on_show, check_spirit
 
@@ -28,7 +28,7 @@ def tap(move: Move, what: str, card: int, offender: int | None = None) -> list[S
     each = s.shown_cards[card - 1]
     if _is_voted(s, each) and not (what == FINED and _just_put_to_a_vote(s, each, time)):
         raise IllegalMove("verdict-voted-on")
-    if became(s, each) == FINED:
+    if verdict_or_penalty(s, each) == FINED:
         return _on_penalty_card(s, each, move.seat, what, time, offender)
     if what == FINED:
         assert offender is not None
@@ -86,7 +86,7 @@ def _correct(each: ShownCard, what: str, time: float) -> list[Step]:
 def _amend(each: ShownCard, right: bool, time: float) -> list[Step]:
     """Return the step that changes the verdict, and a vote if that is the second correction."""
     steps: list[Step] = [Amend(time, each.card.piece, right)]
-    if each.corrected + 1 >= MOST_CORRECTIONS:
+    if each.corrected + 1 >= MAX_CORRECTIONS:
         steps.append(Dispute(time, "guess", piece=each.card.piece))
     return steps
 
@@ -99,7 +99,7 @@ def _on_penalty_card(
     The penalty goes before simultaneous taps. Later it can be taken back or given to another seat.
     """
     assert each.fined is not None
-    piece, whose = each.card.piece, fined_for(s, each.card.piece)
+    piece, whose = each.card.piece, penalised_seat(s, each.card.piece)
     if what == FINED and offender == whose:
         return []
     if time <= each.fined + AT_ONE_TIME:

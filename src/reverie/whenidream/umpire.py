@@ -14,9 +14,9 @@ from .ballots import close_if_all_have_voted
 from .narration import is_readable, named_so_far, why_not_story
 from .rules import check, take
 from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, OTHER, RIGHT, Judge
-from .state import IN_ROUND, LAST, OVER, READING, State, count_of, not_now
+from .state import IN_ROUND, LAST, OVER, READING, State, not_now, number_in_round
 from .steps import (
-    LONGEST,
+    MAX_LENGTH,
     Away,
     Back,
     Ballot,
@@ -80,8 +80,8 @@ def clue(move: Move, word: str, card: int | None = None) -> list[Step]:
     """
     s = move.state
     check_on_show(s, card)
-    if len(word) > LONGEST:
-        raise IllegalMove("clue-too-long", most=LONGEST)
+    if len(word) > MAX_LENGTH:
+        raise IllegalMove("clue-too-long", most=MAX_LENGTH)
     if not word.strip() or not word.isprintable():
         raise IllegalMove("clue-is-a-word")
     step = Clue(move.time, move.seat, word)
@@ -109,7 +109,7 @@ def guess(move: Move, text: str, card: int | None = None) -> list[Step]:
     """
     s = move.state
     check_on_show(s, card)
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         raise IllegalMove("guess-too-long")
     if not text.isprintable():
         raise IllegalMove("guess-is-a-word")
@@ -152,7 +152,7 @@ def dispute(move: Move, piece: str) -> list[Step]:
     s = move.state
     step = Dispute(move.time, "guess", piece=piece, by=move.seat)
     check(s, step)
-    count = count_of(s, piece)
+    count = number_in_round(s, piece)
     typed = None if count is None else s.shown_cards[count - 1].guess
     if typed is not None:
         why = CERTAIN.get(move.judge.guess(piece, typed))

@@ -19,7 +19,7 @@ from ..arguments import short_repr
 from ..json_values import Json
 from ..refusal import BadOption
 from . import scoring
-from .json_types import Became, Phase, Spirit, VoteAbout
+from .json_types import CardVerdict, Phase, Spirit, VoteAbout
 from .narration import named_so_far
 from .state import (
     DEALING,
@@ -36,14 +36,14 @@ from .state import (
     DreamCard,
     GivenClue,
     State,
-    became,
+    idle_seats,
     next_dreamer,
-    passed_at_once,
+    verdict_or_penalty,
 )
 from .view_types import (
     ASLEEP,
     FIELDS,
-    FOR_SPIRITS,
+    FIELDS_FOR_SPIRITS,
     OPEN,
     SPIRIT,
     Seat,
@@ -55,19 +55,19 @@ from .view_types import (
     View,
     written,
 )
-from .votes import able, closes
+from .votes import closing_time, eligible_seats
 
-__all__ = ["UNMASKED", "Seat", "View", "view", "view_dict", "view_parts"]
+__all__ = ["UNMASKED_PHASES", "Seat", "View", "view", "view_dict", "view_parts"]
 
-OUTWARD = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
+VISIBLE_PHASES = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 """Short phases, and the phase that a view shows instead of each."""
 
 # Types that `cast` is given at each view: making a union takes longer than the rest of a cast.
 MaybeSpirit = Spirit | None
 SpiritsBySeat = dict[int, Spirit]
-MaybeBecame = Became | None
+MaybeVerdict = CardVerdict | None
 
-UNMASKED = (SCORING, PACKING, DEALING, STORIES, OVER)
+UNMASKED_PHASES = (SCORING, PACKING, DEALING, STORIES, OVER)
 
 
 def view(s: State, seat: Seat) -> View:
@@ -107,14 +107,14 @@ def _check(s: State, seat: Seat) -> None:
 
 def _is_awake(s: State, seat: Seat) -> bool:
     """Return whether it is the seat of a spirit in a dream, which sees more than the others."""
-    return s.phase not in UNMASKED and isinstance(seat, int) and seat != s.dreamer
+    return s.phase not in UNMASKED_PHASES and isinstance(seat, int) and seat != s.dreamer
 
 
 # Views that several seats share
 
 
 def _view_for_all(s: State) -> View:
-    return _unmasked(s) if s.phase in UNMASKED else _asleep(s)
+    return _unmasked(s) if s.phase in UNMASKED_PHASES else _asleep(s)
 
 
 def _json_for_all(s: State) -> Json:
@@ -128,7 +128,7 @@ def _json_for_spirits(s: State) -> Json:
     return {**s.cache.once(s, _json_for_all), **more}
 
 
-SPIRITS_DIFFER = ("clues", "guesses", "idle", *FOR_SPIRITS)
+SPIRITS_DIFFER = ("clues", "guesses", "idle", *FIELDS_FOR_SPIRITS)
 """Fields that are different for spirits: three in which they see more, and those that only they see."""
 
 
@@ -137,9 +137,9 @@ SPIRITS_DIFFER = ("clues", "guesses", "idle", *FOR_SPIRITS)
 
 def _asleep(s: State) -> View:
     """Return what even the Dreamer may see."""
-    phase = OUTWARD.get(s.phase, s.phase)
+    phase = VISIBLE_PHASES.get(s.phase, s.phase)
     fines = [len(cards) for cards in s.penalties]
-    if s.phase not in UNMASKED:  # penalties of this dream are hidden until it is over
+    if s.phase not in UNMASKED_PHASES:  # penalties of this dream are hidden until it is over
         for fined, _ in s.fined:
             fines[fined] -= 1
     return View(
@@ -156,7 +156,7 @@ def _asleep(s: State) -> View:
         due=s.due,
         turn_since=s.turn_since,
         ready=tuple(sorted(s.ready)) if s.phase == READING else (),
-        idle=tuple(passed_at_once(s)) if s.phase in UNMASKED else (),
+        idle=tuple(idle_seats(s)) if s.phase in UNMASKED_PHASES else (),
         cards_shown=s.cards_shown,
         clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
         guesses=() if s.phase == NARRATION or _hides_guesses(s) else tuple(s.guesses),
@@ -171,7 +171,7 @@ def _hides_guesses(s: State) -> bool:
 
     There it comes from the spirits' taps and would show which cards became penalty cards.
     """
-    return s.options.spoken and s.phase not in UNMASKED
+    return s.options.spoken and s.phase not in UNMASKED_PHASES
 
 
 def _next_dreamer(s: State) -> int | None:
@@ -187,7 +187,7 @@ def _view_for_spirits(s: State) -> View:
         sight=SPIRIT,
         clues=_clues(s),
         guesses=tuple(s.guesses),
-        idle=tuple(passed_at_once(s)),
+        idle=tuple(idle_seats(s)),
         card=s.on_show,
         fairy_pile=_pieces(s.fairy_pile),
         imp_pile=_pieces(s.imp_pile),
@@ -260,7 +260,7 @@ def _make_seen_cards(s: State) -> tuple[SeenCard, ...]:
         SeenCard(
             each.card.piece,
             each.card.end,
-            cast(MaybeBecame, became(s, each)),
+            cast(MaybeVerdict, verdict_or_penalty(s, each)),
             each.guess,
             fined.get(each.card),
             each.at,
@@ -281,8 +281,8 @@ def _votes(s: State) -> tuple[SeenVote, ...]:
             each.clue,
             each.piece,
             each.opened,
-            closes(each),
-            tuple(able(s, each)),
+            closing_time(each),
+            tuple(eligible_seats(s, each)),
             tuple(sorted(each.answers)),
         )
         for each in s.votes

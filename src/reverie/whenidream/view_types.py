@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
 from ..json_values import Json
-from .json_types import Became, Phase, Spirit, VoteAbout
+from .json_types import CardVerdict, Phase, Spirit, VoteAbout
 from .options import Options
 from .scoring import Earned
 from .state import DreamCard
@@ -54,7 +54,7 @@ class SeenCard(NamedTuple):
 
     piece: str
     end: str
-    became: Became | None
+    became: CardVerdict | None
     """The verdict, or "penalty". None while the card is on show."""
     guess: str | None
     """The guess that the Dreamer typed, or None."""
@@ -182,7 +182,7 @@ class View:
         return cls(sight=sight, rules=Options(found["players"], **found["rules"]), **known)
 
 
-FOR_SPIRITS = (
+FIELDS_FOR_SPIRITS = (
     *("card", "fairy_pile", "imp_pile", "fined", "clue_cards", "votes", "settled", "shown", "foul"),
     "draft",
 )
@@ -190,10 +190,14 @@ WITHOUT_MASKS = (
     *("spirits", "hidden", "fairy_pile", "imp_pile", "fined", "faded", "clue_cards", "named", "votes"),
     *("settled", "shown", "foul", "story", "stories", "earned", "tied", "scores", "winners"),
 )
-_TO_ALL = tuple(
-    each.name for each in fields(View) if each.name not in {"sight", *FOR_SPIRITS, *WITHOUT_MASKS}
+_FIELDS_FOR_ALL = tuple(
+    each.name for each in fields(View) if each.name not in {"sight", *FIELDS_FOR_SPIRITS, *WITHOUT_MASKS}
 )
-FIELDS = {ASLEEP: _TO_ALL, SPIRIT: (*_TO_ALL, *FOR_SPIRITS), OPEN: (*_TO_ALL, *WITHOUT_MASKS)}
+FIELDS = {
+    ASLEEP: _FIELDS_FOR_ALL,
+    SPIRIT: (*_FIELDS_FOR_ALL, *FIELDS_FOR_SPIRITS),
+    OPEN: (*_FIELDS_FOR_ALL, *WITHOUT_MASKS),
+}
 """The fields of each kind of view."""
 
 
@@ -205,13 +209,13 @@ AS_OBJECTS = (Timer, DreamCard, SeenCard, SeenDraft, SeenVote, Earned)
 VOTE_NUMBER = "vote"
 """The key of a vote's number in JSON."""
 
-PLAIN = frozenset((str, int, float, bool, type(None)))
+PLAIN_TYPES = frozenset((str, int, float, bool, type(None)))
 """Types whose values need no conversion to JSON."""
 
 
 def written(value: Any) -> Any:
     """Return a value of a view in its JSON form."""
-    if type(value) in PLAIN:
+    if type(value) in PLAIN_TYPES:
         return value
     if isinstance(value, SeenClue):
         return list(value)

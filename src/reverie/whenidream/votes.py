@@ -17,11 +17,11 @@ from .state import (
     OpenVote,
     State,
     card_of,
-    count_of,
-    did_something,
-    fined_for,
+    mark_active,
     not_now,
-    note,
+    number_in_round,
+    penalised_seat,
+    update_card,
 )
 from .steps import FAIR, FOUL, Ballot, Dispute, Vote
 
@@ -32,7 +32,7 @@ ANSWERS = {"clue": (FAIR, FOUL), "guess": (RIGHT, WRONG)}
 """The answers to each kind of vote. A vote for the best story is answered with a seat."""
 
 
-def closes(vote: OpenVote) -> float:
+def closing_time(vote: OpenVote) -> float:
     """Return the time at which a vote closes, even if not everybody has voted."""
     return vote.opened + (STORY_SECONDS if vote.about == "story" else VOTE_SECONDS)
 
@@ -42,7 +42,7 @@ def voters(s: State, accused: int | None) -> list[int]:
     return [seat for seat in s.spirit_seats if seat != accused]
 
 
-def able(s: State, vote: OpenVote) -> list[int]:
+def eligible_seats(s: State, vote: OpenVote) -> list[int]:
     """Return the seats that may vote, in ascending order."""
     if vote.about == "story":
         tied = set(scoring.leaders(s))
@@ -58,7 +58,7 @@ def tally(answers: dict[int, Any], yes: str, no: str, draw: str) -> str:
     return no if against > for_it else draw
 
 
-def lies_right(s: State, piece: str | None) -> bool:
+def is_in_fairy_pile(s: State, piece: str | None) -> bool:
     """Return whether the piece lies in the fairy pile, the pile of right guesses."""
     return any(card.piece == piece for card in s.fairy_pile)
 
@@ -86,7 +86,7 @@ def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
 
 def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
     """Refuse a vote on a pass (W4.7), except at a spoken table (W8.1)."""
-    count = count_of(s, piece)
+    count = number_in_round(s, piece)
     if s.options.spoken or count is None:
         return None
     return IllegalMove("pass-not-voted-on") if s.shown_cards[count - 1].guess is None else None
@@ -98,7 +98,7 @@ def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:
     clue = s.clues[step.clue]
     if step.by is not None and step.by not in voters(s, clue.seat):
         return IllegalMove("only-spirits-challenge")
-    if fined_for(s, clue.card.piece) is not None:
+    if penalised_seat(s, clue.card.piece) is not None:
         return IllegalMove("one-card-one-penalty")
     if step.clue in s.settled or any(vote.clue == step.clue for vote in s.votes):
         return IllegalMove("clue-voted-on")
@@ -109,9 +109,11 @@ def do_dispute(s: State, step: Dispute) -> None:
     """Open a vote; the dream goes on meanwhile (W3.9)."""
     answers: dict[int, str | int] = {}
     if step.by is not None:  # a dispute counts as its author's ballot
-        answers[step.by] = FOUL if step.about == "clue" else WRONG if lies_right(s, step.piece) else RIGHT
+        answers[step.by] = (
+            FOUL if step.about == "clue" else WRONG if is_in_fairy_pile(s, step.piece) else RIGHT
+        )
         if step.about == "clue":
-            did_something(s, step.by)
+            mark_active(s, step.by)
     s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
     s.opened += 1
     if s.phase == SCORING:
@@ -150,7 +152,7 @@ def do_ballot(s: State, step: Ballot) -> None:
     at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
     # A ballot on a guess is not counted as activity: that would tell the Dreamer of the dispute (W3.6).
     if s.votes[at].about != "guess":
-        did_something(s, step.seat)
+        mark_active(s, step.seat)
     s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
 
 
@@ -173,11 +175,11 @@ def why_not_vote(s: State, step: Vote) -> IllegalMove | None:
     refusal = _why_not_voted(s, step.subject)
     if refusal is not None:
         return refusal
-    in_fairy = lies_right(s, step.subject)
+    in_fairy = is_in_fairy_pile(s, step.subject)
     in_imp = any(card.piece == step.subject for card in s.imp_pile)
     counted_as = RIGHT if in_fairy else WRONG
     if not in_fairy and not in_imp:
-        if fined_for(s, str(step.subject)) is None:
+        if penalised_seat(s, str(step.subject)) is None:
             return IllegalMove("piece-not-guessed", piece=clip(step.subject))
         if step.outcome is not None:
             counted_as = str(step.outcome)  # the card has become a penalty card, so its verdict is not known
@@ -213,7 +215,7 @@ def do_vote(s: State, step: Vote) -> None:
         return
     over = next((vote for vote in s.votes if vote.number == step.number), None)
     if step.about == "guess":
-        note(s, str(step.subject), voted=step.time)
+        update_card(s, str(step.subject), voted=step.time)
     elif step.outcome == FOUL:
         s.foul.append(_number_of(s, step, over))
     if over is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..json_values import Json
 from ..refusal import InvalidMove, clip
-from .options import MOST, SPIRITS
+from .options import MAX_PLAYERS, SPIRITS
 from .steps import (
     BOTTOM,
     FAIR,
@@ -34,9 +34,9 @@ from .steps import (
     Vote,
 )
 
-LONGEST_READ = 10_000
+MAX_STRING_LENGTH = 10_000
 """Most characters of a text in a record, which may come from elsewhere."""
-LATEST = 1e9
+MAX_TIME = 1e9
 """Seconds after which no step is accepted."""
 
 
@@ -45,7 +45,7 @@ def from_record(written: Any) -> Step:
     if not isinstance(written, list) or len(written) < 2 or not isinstance(written[0], str):
         raise InvalidMove("step-is-name-parts-time")
     verb, *rest, time = written
-    if type(time) not in (int, float) or not 0 <= time < LATEST:
+    if type(time) not in (int, float) or not 0 <= time < MAX_TIME:
         raise InvalidMove("step-ends-with-time", value=clip(time))
     if verb not in READERS:
         raise InvalidMove("no-such-step", value=clip(verb))
@@ -60,46 +60,46 @@ def from_record(written: Any) -> Step:
     return read(float(time), *rest)  # type: ignore[no-any-return]
 
 
-def _text(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_READ
+def _is_string(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= MAX_STRING_LENGTH
 
 
-def _seat(value: object) -> bool:
-    return type(value) is int and 0 <= value < MOST
+def _is_seat(value: object) -> bool:
+    return type(value) is int and 0 <= value < MAX_PLAYERS
 
 
-def _seats(value: object) -> bool:
+def _is_seats(value: object) -> bool:
     return isinstance(value, dict) and all(
         isinstance(key, str) and len(key) == 1 and key.isascii() and key.isdigit() for key in value
     )
 
 
-def _dealt(value: object) -> bool:
+def _is_deal(value: object) -> bool:
     if not isinstance(value, dict) or not {"dreamer", "hidden"} <= set(value):
         return False
     rest = {key: spirit for key, spirit in value.items() if key not in ("dreamer", "hidden")}
     spirits = [*rest.values(), value["hidden"]]
-    return _seat(value["dreamer"]) and _seats(rest) and all(spirit in SPIRITS for spirit in spirits)
+    return _is_seat(value["dreamer"]) and _is_seats(rest) and all(spirit in SPIRITS for spirit in spirits)
 
 
 PARTS: Json = {
-    "seat": _seat,
-    "text": _text,
-    "text-or-null": lambda value: value is None or _text(value),
+    "seat": _is_seat,
+    "text": _is_string,
+    "text-or-null": lambda value: value is None or _is_string(value),
     "number": lambda value: type(value) is int and value > 0,
     "end": lambda value: value in (TOP, BOTTOM),
     "verdict": lambda value: value in ("right", "wrong"),
-    "spirits": _dealt,
+    "spirits": _is_deal,
     "subject": lambda value: value in ("clue", "guess", "story"),
     "answers": lambda value: (
-        _seats(value)
-        and all(answer in (FAIR, FOUL, "right", "wrong") or _seat(answer) for answer in value.values())
+        _is_seats(value)
+        and all(answer in (FAIR, FOUL, "right", "wrong") or _is_seat(answer) for answer in value.values())
     ),
-    "outcome": lambda value: value in (FAIR, FOUL, "right", "wrong", None) or _seat(value),
+    "outcome": lambda value: value in (FAIR, FOUL, "right", "wrong", None) or _is_seat(value),
     "pause": lambda value: value in ("guess", "away", "host"),
-    "texts": lambda value: isinstance(value, list) and all(map(_text, value)),
+    "texts": lambda value: isinstance(value, list) and all(map(_is_string, value)),
     "flag": lambda value: type(value) is bool,
-    "points": lambda value: _seats(value) and all(type(points) is int for points in value.values()),
+    "points": lambda value: _is_seats(value) and all(type(points) is int for points in value.values()),
 }
 """Checks of the parts of a step in a record, by the kind of part."""
 

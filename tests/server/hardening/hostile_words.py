@@ -17,8 +17,8 @@ from typing import Any
 from reverie.profanity import find_profanity, load
 from reverie.whenidream import preparing
 from reverie.whenidream.languages import LANGUAGES
-from reverie.whenidream.referee import LONGEST_WORD, Referee
-from reverie.whenidream.steps import LONGEST
+from reverie.whenidream.referee import MAX_WORD_LENGTH, Referee
+from reverie.whenidream.steps import MAX_LENGTH
 from reverie.whenidream.words import pieces
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -121,10 +121,10 @@ def main() -> None:
     for language in LANGUAGES:
         referee, piece = Referee(language), pieces(language)[5]
         asks: dict[str, tuple[Callable[[str], object], int]] = {
-            "filter": (lambda text: find_profanity(text, language), LONGEST),  # noqa: B023
-            "clue": (lambda text: referee.clue(piece, text), LONGEST),  # noqa: B023
-            "clue, longest word": (lambda text: referee.clue(piece, text), LONGEST_WORD),  # noqa: B023
-            "guess": (lambda text: referee.guess(piece, text), LONGEST),  # noqa: B023
+            "filter": (lambda text: find_profanity(text, language), MAX_LENGTH),  # noqa: B023
+            "clue": (lambda text: referee.clue(piece, text), MAX_LENGTH),  # noqa: B023
+            "clue, longest word": (lambda text: referee.clue(piece, text), MAX_WORD_LENGTH),  # noqa: B023
+            "guess": (lambda text: referee.guess(piece, text), MAX_LENGTH),  # noqa: B023
         }
         for what, (do, length) in asks.items():
             mean, most, longest = measure(do, list(words(length, each, language)))

@@ -66,7 +66,7 @@ def look_at(view: dict[str, Any]) -> None:
     assert view["spirit"] in (None, *get_args(whenidream_types.Spirit))
     assert set(view) in [set(names) for names in view_types.FIELDS.values()]
     for card in view.get("shown", ()):
-        assert card["became"] in (None, *get_args(whenidream_types.Became))
+        assert card["became"] in (None, *get_args(whenidream_types.CardVerdict))
     for vote in view.get("votes", ()):
         assert vote["about"] in get_args(whenidream_types.VoteAbout)
 

@@ -14,7 +14,7 @@ from reverie.games import GAMES
 from reverie.table import Log, settings_of
 from reverie.table.reducer import Reducer
 from reverie.whenidream.state import OVER
-from reverie.whenidream.view import UNMASKED
+from reverie.whenidream.view import UNMASKED_PHASES
 from tests.server.serving import A_MINUTE, Player, Server
 
 PUBLIC = """
@@ -171,7 +171,7 @@ def test_w3_6_the_dreamer_and_screen_get_no_piece_spirit_or_verdict(
             assert f'"{word}"' not in told
         for word in ('"right"', '"wrong"', "fairy_pile", "votes", "fined"):
             assert word not in told
-    masked = [state for state in states if state.phase not in UNMASKED]
+    masked = [state for state in states if state.phase not in UNMASKED_PHASES]
     assert masked
     for seat in (1, 2, 3):
         others = {state.spirits[other] for state in masked for other in (1, 2, 3) if other != seat}

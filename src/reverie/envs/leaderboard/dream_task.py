@@ -9,9 +9,9 @@ from functools import cache
 
 from ...dice import below, seed_dice
 from ...refusal import InvalidMove
-from ...whenidream.answers import Deed, plain, read
+from ...whenidream.answers import Deed, plain_deed, read
 from ...whenidream.json_types import Preset
-from ...whenidream.options import MOST_CARDS, SIDES
+from ...whenidream.options import BOX_CARDS, SIDES
 from ...whenidream.players import Companion
 from ...whenidream.prompt import prompt
 from ...whenidream.state import NARRATION
@@ -46,10 +46,10 @@ def held_out() -> tuple[str, ...]:
 def pack_of(seed: str) -> dict[int, tuple[str, ...]]:
     """Return a pack of cards with such things, drawn at random."""
     things, dice, sides = list(held_out()), seed_dice(f"{seed}/pack"), SIDES[PRESET]
-    for at in range(MOST_CARDS[PRESET] * sides):
+    for at in range(BOX_CARDS[PRESET] * sides):
         other = at + below(dice, len(things) - at)
         things[at], things[other] = things[other], things[at]
-    return {card + 1: tuple(things[card * sides : (card + 1) * sides]) for card in range(MOST_CARDS[PRESET])}
+    return {card + 1: tuple(things[card * sides : (card + 1) * sides]) for card in range(BOX_CARDS[PRESET])}
 
 
 def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress) -> DreamResults:
@@ -81,7 +81,7 @@ def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress
 
 def _bot_deed(bot: Companion, turns: Turns, turn: Turn) -> Deed:
     plan = bot.plan(turns.game.view(turn.seat), _moves(turns, turn))
-    return plain(turns.question(turn)) if plan is None else Deed(plan.act, plan.values)
+    return plain_deed(turns.question(turn)) if plan is None else Deed(plan.act, plan.values)
 
 
 def _moves(turns: Turns, turn: Turn) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def _entry_deed(
     view, question = turns.game.view(turn.seat), turns.question(turn)
     if method == "plan":
         planned = entrant.ask("plan", [(number, view, _moves(turns, turn))], 1)[0]
-        return plain(question) if planned is None else Deed(str(planned[0]), tuple(planned[1]))
+        return plain_deed(question) if planned is None else Deed(str(planned[0]), tuple(planned[1]))
     if view.phase == NARRATION and turn.seat == view.dreamer:  # the Dreamer remembers its own guesses
         view = replace(view, guesses=tuple(turns.game.moment.guesses))
     answer = entrant.ask("answer", [(number, prompt(view, question))], 1)[0]
@@ -105,4 +105,4 @@ def _entry_deed(
         return read(answer, view, question)
     except InvalidMove:
         found.unread += 1
-        return plain(question)
+        return plain_deed(question)

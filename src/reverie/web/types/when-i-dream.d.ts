@@ -27,7 +27,7 @@ export type Preset = "original" | "revised";
 
 export type VoteAbout = "clue" | "guess" | "story";
 
-export type Became = "right" | "wrong" | "pass" | "faded" | "penalty";
+export type CardVerdict = "right" | "wrong" | "pass" | "faded" | "penalty";
 
 export type Role = "dreamer" | "fairy" | "imp" | "trickster";
 
@@ -191,7 +191,7 @@ export interface SeenCard {
   piece: string;
   end: string;
   /** The verdict, or "penalty". null while the card is on show. */
-  became: Became | null;
+  became: CardVerdict | null;
   /** The guess that the Dreamer typed, or null. */
   guess: string | null;
   /** The seat whose penalty card it is, or null. */
@@ -237,18 +237,18 @@ export interface Round {
   awards: Award[];
 }
 
-/** An award. It has more fields for its sentence, which depend on the code. */
+/** An award. Further fields hold the values of its sentence and depend on the code. */
 export interface Award {
   code: string;
   seat: number;
-  /** Numbers, from 1, of the steps in the record that show it. */
+  /** Numbers, from 1, of the steps in the record that prove it. */
   steps: number[];
 }
 
 /** A card of a round that is over, with its guess and its verdict. */
 export interface RoundCard {
   piece: string;
-  became: Became | null;
+  became: CardVerdict | null;
   /** The Dreamer's guess, or null for a pass or if it was spoken. */
   guess: string | null;
   /** The seat whose penalty card it is, or null. */

@@ -9,7 +9,7 @@ from .companion import Companion, Plan
 
 
 class Bots:
-    """The bots at one table. People may have the other seats."""
+    """The bots at one table. People may sit in the other seats."""
 
     def __init__(self, game: Game, bots: Mapping[int, Companion]) -> None:
         self.game, self.bots = game, bots
@@ -22,7 +22,7 @@ class Bots:
             plan = bot.plan(self.game.view(seat), self.game.legal_moves(seat))
             if plan is None or plan == self._refused.get(seat):
                 self._plans.pop(seat, None)
-            elif seat not in self._plans or self._plans[seat][0].about != plan.about:
+            elif seat not in self._plans or self._plans[seat][0].cause != plan.cause:
                 self._plans[seat] = (plan, self.game.now + plan.seconds)
         return min(((due, seat, plan) for seat, (plan, due) in self._plans.items()), default=None)
 

@@ -20,13 +20,13 @@ from .levels import LEVELS
 CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS = 2.3, 1.8, 3.0
 """Median seconds that a person takes for a clue, a guess and a vote."""
 DELAY_SPREAD = 0.35
-"""Standard deviation of the logarithm of a bot's delays: two of three are within 30 % of the median."""
+"""Standard deviation of the logarithm of a bot's delays: two thirds are within 30% of the median."""
 SENTENCE_SECONDS = 4.5
 """Seconds for writing a sentence of a story, unless all of them have to fit a short narration."""
 SENTENCES = 10
-"""Number of sentences for which a narration has to have time."""
-SURE = (0.45, 0.4, 0.35, 0.3, 0.25)
-"""Least probability of a guess that a Dreamer makes after one clue, two, three, and so on."""
+"""Number of sentences that must fit into a narration."""
+MIN_CONFIDENCE = (0.45, 0.4, 0.35, 0.3, 0.25)
+"""Minimum probability for a Dreamer to guess after one, two, … clues."""
 
 
 class Plan(NamedTuple):
@@ -36,14 +36,14 @@ class Plan(NamedTuple):
     values: tuple[Any, ...]
     seconds: float
     """Delay in seconds from the moment that caused the plan."""
-    about: tuple[object, ...]
-    """The cause of the plan. While it stays the same, so do the plan and its time."""
+    cause: tuple[object, ...]
+    """The cause of the plan. The plan and its time stay the same while the cause does."""
 
 
 class Companion:
     """A bot that plays any role from its view alone. The same seed and views give the same plans.
 
-    It uses the options in its view; `options` is only an attribute.
+    `options` is stored but not used: the bot reads the options from its view.
     """
 
     name = "companion"
@@ -55,7 +55,7 @@ class Companion:
         self.level = LEVELS[bot]
         self.pace = pace * self.level.pace
         self._guesses: tuple[int, tuple[str, ...]] = (0, ())
-        """A round and the bot's guesses in it, for the narration, when the view no longer has them."""
+        """A round and the bot's guesses in it, for the narration, when the view no longer contains them."""
         self._last: tuple[tuple[View, tuple[str, ...]] | None, Plan | None] = (None, None)
 
     def remember(self, round_: int, guesses: tuple[str, ...]) -> None:
@@ -63,20 +63,20 @@ class Companion:
         self._guesses = (round_, guesses)
 
     def plan(self, view: View, moves: Sequence[str]) -> Plan | None:
-        """Return the next plan, or None. The same view and moves give the same plan without new work."""
+        """Return the next plan, or None. The plan for the same view and moves is cached."""
         if self._last[0] != (view, tuple(moves)):
             self._last = ((view, tuple(moves)), self._think(view, moves))
             self._remember_guesses(view, self._last[1])
         return self._last[1]
 
     def _remember_guesses(self, view: View, plan: Plan | None) -> None:
-        """Store the guesses that it has made as Dreamer, and the one that it plans."""
+        """Store the guesses that the bot has made as Dreamer, and the one that it plans."""
         if view.seat == view.dreamer and view.phase != NARRATION:
             new = (str(plan.values[0]),) if plan is not None and plan.act == "guess" else ()
             self.remember(view.round, (*view.guesses, *new))
 
     def own_guesses(self, view: View) -> tuple[str, ...]:
-        """Return its guesses of this round."""
+        """Return the bot's guesses in this round."""
         return self._guesses[1] if self._guesses[0] == view.round else ()
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
@@ -86,22 +86,24 @@ class Companion:
             return self._narrate(view, moves)
         if "guess" in moves:
             return self._guess(view)
-        if "clue" in moves:  # before votes, because a late clue would tell the Dreamer of a vote (W3.6, W3.9)
+        if (
+            "clue" in moves
+        ):  # before votes, because a late clue would reveal a vote to the Dreamer (W3.6, W3.9)
             return self._clue(view)
         if "vote" in moves and (ballot := self._vote(view)):
             return ballot
         return self._challenge(view) if "challenge" in moves else None
 
     def _plan(self, view: View, act: str, values: tuple[Any, ...], seconds: float, *what: object) -> Plan:
-        about = (act, view.round, view.cards_shown, len(view.clues), len(view.guesses), *what)
-        return self._timed(act, values, seconds, about)
+        cause = (act, view.round, view.cards_shown, len(view.clues), len(view.guesses), *what)
+        return self._timed(act, values, seconds, cause)
 
-    def _timed(self, act: str, values: tuple[Any, ...], seconds: float, about: tuple[object, ...]) -> Plan:
-        time = seconds * self.pace * self._dice(*about, "time").lognormvariate(0, DELAY_SPREAD)
-        return Plan(act, values, time, about)
+    def _timed(self, act: str, values: tuple[Any, ...], seconds: float, cause: tuple[object, ...]) -> Plan:
+        time = seconds * self.pace * self._dice(*cause, "time").lognormvariate(0, DELAY_SPREAD)
+        return Plan(act, values, time, cause)
 
-    def _dice(self, *about: object) -> Random:
-        return Random(f"{self.seed} {self.seat} {about}")  # noqa: S311
+    def _dice(self, *cause: object) -> Random:
+        return Random(f"{self.seed} {self.seat} {cause}")  # noqa: S311
 
     # As a spirit
 
@@ -115,28 +117,30 @@ class Companion:
         return self._plan(view, "clue", (word, view.cards_shown), CLUE_SECONDS, view.turn)
 
     def _vote(self, view: View) -> Plan | None:
-        """Plan a vote: as the referee would judge a clue or a guess, or for the story it likes best."""
+        """Plan a vote: as the referee would judge a clue or a guess, or for the best other story."""
         for vote in view.votes:
             if self.seat in vote.able and self.seat not in vote.voted:
                 answer = self._answer(view, vote)
-                about = ("vote", vote.number)  # new clues do not delay the vote
-                return self._timed("vote", (vote.number, answer), VOTE_SECONDS, about)
+                cause = ("vote", vote.number)  # new clues do not delay the vote
+                return self._timed("vote", (vote.number, answer), VOTE_SECONDS, cause)
         return None
 
     def _answer(self, view: View, vote: SeenVote) -> str | int:
         if vote.about == "story":
-            return max((seat for seat in view.tied if seat != self.seat), key=partial(self._liking, view))
+            return max(
+                (seat for seat in view.tied if seat != self.seat), key=partial(self._score_story, view)
+            )
         if vote.clue is not None:
-            return FOUL if _is_foul(view, vote.clue) else FAIR
+            return FOUL if _is_illegal_clue(view, vote.clue) else FAIR
         assert vote.piece is not None
         guess = next((card.guess for card in view.shown if card.piece == vote.piece), None) or ""
         return RIGHT if judge_guess(vote.piece, guess, view.rules.language) in (RIGHT, NEAR) else WRONG
 
-    def _liking(self, view: View, seat: int) -> float:
-        """Return how much it likes a seat's story; for an empty story, a number by chance (W7.2)."""
+    def _score_story(self, view: View, seat: int) -> float:
+        """Return the score of a seat's story. That of an empty story is random (W7.2)."""
         language = view.rules.language
         dice = self._dice("story", seat)
-        return storyteller.liking(view.stories.get(seat, ""), pieces(language), language, dice)
+        return storyteller.score_story(view.stories.get(seat, ""), pieces(language), language, dice)
 
     def _challenge(self, view: View) -> Plan | None:
         """Plan to challenge a clue that the referee would call illegal, if the table judges clues."""
@@ -146,7 +150,7 @@ class Companion:
         raised = {*view.settled, *(vote.clue for vote in view.votes)}
         for number, clue in enumerate(view.clues):
             free = view.clue_cards[number] not in fined and number not in raised
-            if clue.seat != self.seat and free and _is_foul(view, number):
+            if clue.seat != self.seat and free and _is_illegal_clue(view, number):
                 return self._plan(view, "challenge", (number,), VOTE_SECONDS, number)
         return None
 
@@ -161,7 +165,7 @@ class Companion:
         if not words:
             return self._plan(view, "skip", (card,), GUESS_SECONDS) if must else None
         thing, odds = dreamer.best_guess(self.belief(view), words, view.guesses, language)
-        enough = SURE[min(len(words), len(SURE)) - 1]
+        enough = MIN_CONFIDENCE[min(len(words), len(MIN_CONFIDENCE)) - 1]
         if not must and odds < enough:
             return None
         return self._plan(view, "guess", (thing, card), GUESS_SECONDS)
@@ -170,13 +174,13 @@ class Companion:
         """Return the Dreamer's belief after the clues so far."""
         assert view.dreamer is not None
         seats = [(view.dreamer + k) % view.players for k in range(1, view.players)]
-        about = dict(view.rules.spirits)
+        in_play = dict(view.rules.spirits)
         if view.spirit is not None:
-            about[view.spirit] -= 1  # no other seat has the Dreamer's spirit card (W2.2)
-        return dreamer.believe(view.clues, view.cards_shown, seats, about, view.rules.language, self.level)
+            in_play[view.spirit] -= 1  # no other seat has the Dreamer's spirit card (W2.2)
+        return dreamer.believe(view.clues, view.cards_shown, seats, in_play, view.rules.language, self.level)
 
     def _narrate(self, view: View, moves: Sequence[str]) -> Plan:
-        """Plan the next draft of the story, or the story, with all guesses that it remembers.
+        """Plan the next draft of the story, or the whole story, with all guesses that the bot remembers.
 
         Naming wrong guesses does no harm (W5.1).
         """
@@ -186,14 +190,14 @@ class Companion:
         first = (self.seat - view.round) % view.players  # the game's first Dreamer, the same for all bots
         story = storyteller.tell(named, view.rules.language, dice, view.round + 2 * first)
         written = len(view.writing or "")
-        more = [part for part in storyteller.as_written(story) if len(part) > written]
+        more = [part for part in storyteller.drafts_of(story) if len(part) > written]
         seconds = min(SENTENCE_SECONDS, view.rules.story_seconds / SENTENCES)
         if more and "draft" in moves:
             return self._plan(view, "draft", (more[0],), max(seconds, BETWEEN_DRAFTS), written)
         return self._plan(view, "tell", (story,), seconds, written)
 
 
-def _is_foul(view: View, number: int) -> bool:
+def _is_illegal_clue(view: View, number: int) -> bool:
     """Return whether the referee would call that clue illegal."""
     piece, word = view.clue_cards[number], view.clues[number].word
     return judge(piece, word, view.rules.language).verdict == ILLEGAL
@@ -209,7 +213,7 @@ def plan(
 ) -> Plan | None:
     """Return the plan of a companion in the seat of a view, or None.
 
-    `own_words` are its clues or guesses in this round.
+    `own_words` are the companion's clues or guesses in this round.
     """
     assert isinstance(view.seat, int)
     companion = Companion(view.rules, view.seat, seed, pace, bot)

@@ -1,9 +1,9 @@
 """A Dreamer's beliefs: which seat is a fairy, an imp or a trickster, and what the clues are about.
 
 The Dreamer knows the clues, their givers and the number of each spirit (W1.2). The model: a fairy's words
-speak for the thing on the card, an imp's for nothing in particular, and a trickster's sometimes for the one,
-sometimes for the other. Clues are evidence of the thing, as far as their givers are trusted. They are also
-evidence of their giver's role, as far as the thing is clear from the clues of the others.
+point to the thing on the card, an imp's to nothing in particular, and a trickster's sometimes to the one,
+sometimes to the other. Clues are evidence of the thing, to the extent that their givers are trusted. They are
+also evidence of their giver's role, to the extent that the other clues make the thing clear.
 """
 
 from collections.abc import Sequence
@@ -21,15 +21,15 @@ from ..ruling import ILLEGAL
 from ..view_types import SeenClue
 from ..words.vectors import Floats, things
 from .levels import MIND_READER, Level
-from .sense import NEVER, common, dreamers_sense, logsumexp
+from .sense import NEGLIGIBLE, dreamers_sense, logsumexp, thing_frequencies
 from .translation import names_of_things
 
-HONEST = {FAIRY: 1.0, IMP: 0.15, TRICKSTER: 0.5}
+HONEST_PROBABILITY = {FAIRY: 1.0, IMP: 0.15, TRICKSTER: 0.5}
 """Probability, for each card, that a spirit's clues are honest."""
 
 
-LEAST_SUM = 1e-12
-"""Least sum of probabilities by which another one is divided, or of which a logarithm is taken."""
+MIN_SUM = 1e-12
+"""Minimum sum of probabilities that is used as a divisor or of which a logarithm is taken."""
 
 
 class Belief(NamedTuple):
@@ -45,17 +45,17 @@ def believe(
     clues: Sequence[SeenClue],
     card: int,
     seats: Sequence[int],
-    about: dict[str, int],
+    in_play: dict[str, int],
     language: str = "en",
     level: Level = MIND_READER,
 ) -> Belief:
-    """Return the belief at card number `card` of a round. `about` has the number of each spirit."""
+    """Return the belief at card number `card` of a round. `in_play` contains the number of each spirit."""
     if level.trusting:
-        about = {FAIRY: len(seats), IMP: 0, TRICKSTER: 0}
+        in_play = {FAIRY: len(seats), IMP: 0, TRICKSTER: 0}
     cards = range(1, 1 if level.trusting else card)
-    past = tuple(tuple(_by_seat(clues, number, language, level).items()) for number in cards)
-    roles = _roles(past, tuple(seats), tuple(about[spirit] for spirit in SPIRITS))
-    odds = _things(_by_seat(clues, card, language, level), roles, level)
+    past = tuple(tuple(_words_by_seat(clues, number, language, level).items()) for number in cards)
+    roles = _roles(past, tuple(seats), tuple(in_play[spirit] for spirit in SPIRITS))
+    odds = _things(_words_by_seat(clues, card, language, level), roles, level)
     named = {seat: dict(zip(SPIRITS, map(float, chances), strict=True)) for seat, chances in roles.items()}
     return Belief(named, np.exp(odds))
 
@@ -71,12 +71,12 @@ def best_guess(
     names, numbers = names_of_things(language)
     odds = np.bincount(numbers, belief.odds, len(names) + 1)[:-1]
     odds[[names.index(gone) for gone in guessed if gone in names]] = 0.0
-    telling = [word for word in words if not all(_illegal(name, word, language) for name in names[:2])]
+    telling = [word for word in words if not all(_is_illegal(name, word, language) for name in names[:2])]
     best = int(np.argmax(odds))
-    while odds[best] and any(_illegal(names[best], word, language) for word in telling):
+    while odds[best] and any(_is_illegal(names[best], word, language) for word in telling):
         odds[best] = 0.0
         best = int(np.argmax(odds))
-    return names[best], float(odds[best] / max(odds.sum(), LEAST_SUM))
+    return names[best], float(odds[best] / max(odds.sum(), MIN_SUM))
 
 
 def first_guesses(
@@ -92,8 +92,8 @@ def first_guesses(
     """
     clues = [SeenClue(seat, word, 0.0, 1) for seat, word in enumerate(words)]
     seats = range(max(5, len(words)))
-    about = options_for(6).spirits if doubting else {FAIRY: len(seats), IMP: 0, TRICKSTER: 0}
-    belief = believe(clues, 1, seats, about, language, level)
+    in_play = options_for(6).spirits if doubting else {FAIRY: len(seats), IMP: 0, TRICKSTER: 0}
+    belief = believe(clues, 1, seats, in_play, language, level)
     found: list[tuple[str, float]] = []
     left = 1.0
     for _ in range(how_many):
@@ -105,7 +105,7 @@ def first_guesses(
 
 
 @cached_if_short(1 << 13, letters=100)
-def _illegal(name: str, word: str, language: str) -> bool:
+def _is_illegal(name: str, word: str, language: str) -> bool:
     return judge(name, word, language).verdict == ILLEGAL
 
 
@@ -120,11 +120,11 @@ class _Castings(NamedTuple):
 
 
 @cache
-def _castings(seats: int, about: tuple[int, ...]) -> _Castings:
+def _castings(seats: int, in_play: tuple[int, ...]) -> _Castings:
     """Return all castings. The probability of one is in proportion to the ways of dealing cards for it."""
     found, likely = [], []
     for dealt in product(range(len(SPIRITS)), repeat=seats):
-        ways = prod(perm(there_are, dealt.count(spirit)) for spirit, there_are in enumerate(about))
+        ways = prod(perm(there_are, dealt.count(spirit)) for spirit, there_are in enumerate(in_play))
         if ways:
             found.append(dealt)
             likely.append(ways)
@@ -138,19 +138,19 @@ CardWords = tuple[tuple[int, SeatWords], ...]
 """The words of each seat for a card."""
 
 
-def _roles(past: tuple[CardWords, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> dict[int, Any]:
+def _roles(past: tuple[CardWords, ...], seats: tuple[int, ...], in_play: tuple[int, ...]) -> dict[int, Any]:
     """Return the probabilities of each seat's roles after the earlier cards."""
-    return _marginals(_castings(len(seats), about), _weights(past, seats, about), seats)
+    return _marginals(_castings(len(seats), in_play), _weights(past, seats, in_play), seats)
 
 
-@lru_cache(1 << 8)  # an entry has at most 40 KB, besides the words of its key
-def _weights(past: tuple[CardWords, ...], seats: tuple[int, ...], about: tuple[int, ...]) -> Any:
+@lru_cache(1 << 8)  # an entry takes at most 40 KB, besides the words of its key
+def _weights(past: tuple[CardWords, ...], seats: tuple[int, ...], in_play: tuple[int, ...]) -> Any:
     """Return the logarithms of the castings' probabilities after the earlier cards."""
-    cast = _castings(len(seats), about)
+    cast = _castings(len(seats), in_play)
     if not past:
         return cast.prior
     *before, words = past
-    weights = _weights(tuple(before), seats, about)
+    weights = _weights(tuple(before), seats, in_play)
     found = _likelihoods(dict(words), _marginals(cast, weights, seats))
     return weights + sum(np.log(likely)[cast.roles[:, seats.index(seat)]] for seat, likely in found.items())
 
@@ -167,7 +167,7 @@ def _marginals(cast: _Castings, weights: Any, seats: Sequence[int]) -> dict[int,
 # Things
 
 
-def _by_seat(clues: Sequence[SeenClue], card: int, language: str, level: Level) -> dict[int, SeatWords]:
+def _words_by_seat(clues: Sequence[SeenClue], card: int, language: str, level: Level) -> dict[int, SeatWords]:
     words: dict[int, SeatWords] = {}
     for clue in clues:
         if clue.card == card:
@@ -175,9 +175,9 @@ def _by_seat(clues: Sequence[SeenClue], card: int, language: str, level: Level) 
     return words
 
 
-@lru_cache(1 << 9)  # an entry has 20 KB
-def _honest(words: SeatWords) -> Floats:
-    """Return for each thing the likelihood ratio of the words: from a fairy who means it, to an imp."""
+@lru_cache(1 << 9)  # an entry takes 20 KB
+def _honest_ratios(words: SeatWords) -> Floats:
+    """Return for each thing the likelihood ratio of the words between a fairy who means it and an imp."""
     factor = np.ones(len(things()), np.float32)
     for word, language, known in words:
         sense = dreamers_sense(known)
@@ -188,14 +188,14 @@ def _honest(words: SeatWords) -> Floats:
 
 
 def _by_role(words: SeatWords) -> dict[str, Any]:
-    honest = _honest(words)
-    return {spirit: often * honest + 1 - often for spirit, often in HONEST.items()}
+    honest = _honest_ratios(words)
+    return {spirit: often * honest + 1 - often for spirit, often in HONEST_PROBABILITY.items()}
 
 
 def _term(words: SeatWords, chances: Any) -> Floats:
     factors = _by_role(words)
     total = sum(chance * factors[spirit] for spirit, chance in zip(SPIRITS, chances, strict=True))
-    return np.asarray(np.log(np.maximum(total, LEAST_SUM)), np.float32)
+    return np.asarray(np.log(np.maximum(total, MIN_SUM)), np.float32)
 
 
 def _things(words: dict[int, SeatWords], roles: dict[int, Any], level: Level = MIND_READER) -> Floats:
@@ -206,18 +206,20 @@ def _things(words: dict[int, SeatWords], roles: dict[int, Any], level: Level = M
 
 @cache
 def _prior(level: Level) -> Floats:
-    """Return the logarithm of each thing's probability before any clue. Rare things get NEVER."""
+    """Return the logarithm of each thing's probability before any clue. Rare things get NEGLIGIBLE."""
     sense = dreamers_sense(level.words)
-    return np.where(common() >= level.least, sense.prior, NEVER).astype(np.float32)
+    return np.where(thing_frequencies() >= level.least, sense.prior, NEGLIGIBLE).astype(np.float32)
 
 
 def _likelihoods(words: dict[int, SeatWords], roles: dict[int, Any]) -> dict[int, Any]:
-    """Return for each giver the likelihood of its words from each spirit, given the words of the others."""
+    """Return for each giver the likelihood of its words for each spirit, given the words of the others."""
     everybody = _things(words, roles)
     found = {}
     for seat, own in words.items():
         others = everybody - _term(own, roles[seat])
         chances = np.exp(others - logsumexp(others))
-        honest = float(chances @ _honest(own))
-        found[seat] = np.array([HONEST[spirit] * honest + 1 - HONEST[spirit] for spirit in SPIRITS])
+        honest = float(chances @ _honest_ratios(own))
+        found[seat] = np.array(
+            [HONEST_PROBABILITY[spirit] * honest + 1 - HONEST_PROBABILITY[spirit] for spirit in SPIRITS]
+        )
     return found

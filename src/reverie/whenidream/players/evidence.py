@@ -1,4 +1,4 @@
-"""Evidence that a word speaks for a thing: which writers say it of the thing, and how near the two are.
+"""Evidence that a word points to a thing: which writers say it of the thing, and how near the two are.
 
 Each thing has a row of features, which `sense` weighs. The lists of first associations come from
 `words.sayings`, nearness from the word vectors.
@@ -28,10 +28,10 @@ FEATURES = (
     "likeness to the things whose lists have the word",
     "rarity of the word",
 )
-SOON = 6.0
+HALF_WEIGHT_RANK = 6.0
 """Rank in a list at which a word counts half as much as the first."""
 WHOLE_LIST = 99
-"""Number of first words of a list that stands for all of them: no list is so long."""
+"""Number of words that stands for a whole list. No list is this long."""
 RARITY_SCALE, FEW_SCALE = 10, 8
 """Divisors that bring the two measures of rarity to about 0 to 1, as the learned weights expect them."""
 
@@ -41,13 +41,13 @@ class ThingArrays(NamedTuple):
 
     dreamer: Floats
     spirits: Floats
-    """A vector of each thing. If its name has none, it is the mean vector of its list."""
+    """A vector of each thing. If its name has no vector, the mean vector of its list."""
     listed: Floats
     """The mean of each thing's list, in the Dreamer's vectors."""
     names: dict[str, list[int]]
     """Numbers of the things with each name."""
     rare: Floats
-    """For each word of the lists, the rarity of it: fewer things, a larger number."""
+    """Rarity of each word in the lists. Words of fewer things have a larger value."""
 
 
 @cache
@@ -69,7 +69,7 @@ def thing_arrays() -> ThingArrays:
     count = np.maximum(1, np.bincount(lists.word, minlength=len(lists.words)))
     rare = np.log(len(own) * WRITERS / count) / RARITY_SCALE
     return ThingArrays(
-        _named(_rows(known.dreamer, own), listed),
+        _fill_missing(_rows(known.dreamer, own), listed),
         _unit(spirits),
         listed,
         names,
@@ -80,14 +80,16 @@ def thing_arrays() -> ThingArrays:
 def evidence(word: str, words: int = WHOLE_LIST) -> Floats:
     """Return the `FEATURES` of an English word, a row for each thing.
 
-    They are those for somebody who knows the first `words` of every list.
+    The features are for a player who knows the first `words` of every list.
     """
     have, lists = thing_arrays(), index()
     found = np.zeros((len(FEATURES), len(have.listed)), np.float32)
     forms = lexicon().lemmas(word)
     places = places_of(forms)
     places = places[lists.rank[places] < words]
-    np.maximum.at(found, (lists.writer[places], lists.thing[places]), 1 / (1 + lists.rank[places] / SOON))
+    np.maximum.at(
+        found, (lists.writer[places], lists.thing[places]), 1 / (1 + lists.rank[places] / HALF_WEIGHT_RANK)
+    )
     found[3] = (found[:WRITERS] > 0).sum(axis=0) / WRITERS
     of_things = max(1, int(np.count_nonzero(found[3])))
     few = float(np.log(len(have.listed) / of_things) / FEW_SCALE)
@@ -108,7 +110,7 @@ def evidence(word: str, words: int = WHOLE_LIST) -> Floats:
 
 
 def places_of(forms: Iterable[str]) -> Whole:
-    """Return the places in the lists at which any of these words stands."""
+    """Return the positions of these words in the lists."""
     some = [index().places[form] for form in forms if form in index().places]
     return np.unique(np.concatenate(some)) if some else np.zeros(0, np.int32)
 
@@ -144,7 +146,7 @@ def _rows(table: Floats, rows: list[int | None]) -> Floats:
     return found
 
 
-def _named(rows: Floats, instead: Floats) -> Floats:
+def _fill_missing(rows: Floats, instead: Floats) -> Floats:
     """Return each thing's own row, or the one in `instead` if it has none."""
     return np.where(rows.any(axis=1, keepdims=True), rows, instead)
 

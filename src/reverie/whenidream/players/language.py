@@ -1,8 +1,8 @@
-"""A seat played by a language model, at any address with the chat completions API of OpenAI.
+"""A seat played by a language model, at any address that serves OpenAI's chat completions API.
 
 No request is sent unless a program makes a `LanguageModel` with an address and the name of a model. A request
 contains the prompt of `reverie.whenidream.prompt`, which is made from the seat's view alone. After an
-unusable answer the model is asked once more; after that the seat does the least that the rules allow.
+unusable answer the model is asked once more; after that the seat does the minimum that the rules allow.
 """
 
 import http.client
@@ -18,24 +18,24 @@ from email.message import Message
 from typing import IO, Any
 
 from ...refusal import InvalidMove, Refusal, clip, problem_of
-from ..answers import Deed, plain, read
+from ..answers import Deed, plain_deed, read
 from ..options import Options
-from ..prompt import CLUE, Question, asked, prompt
+from ..prompt import CLUE, Question, prompt, question_for
 from ..referee import check_clue
 from ..ruling import ILLEGAL
 from ..view_types import View
 from .companion import CLUE_SECONDS, GUESS_SECONDS, VOTE_SECONDS, Companion, Plan
 
-KEY = "REVERIE_MODEL_KEY"
+KEY_VARIABLE = "REVERIE_MODEL_KEY"
 """Environment variable of the API key, used if no key is given."""
-MOST_BYTES = 200_000
-"""Most bytes of an HTTP response."""
-NOTES = 100
-"""Number of the latest problems that `LanguageModel.notes` has."""
-OF_A_CARD = ("clue", "pass", "guess", "skip")
+MAX_BYTES = 200_000
+"""Maximum size of an HTTP response in bytes."""
+MAX_NOTES = 100
+"""Number of recent problems that `LanguageModel.notes` lists."""
+CARD_MOVES = ("clue", "pass", "guess", "skip")
 """Moves that go with the number of the card on show (W3.2)."""
-THINKING_SECONDS, LETTERS_A_SECOND = 3.0, 10
-"""Seconds before a story is written, and the speed at which it is written."""
+THINKING_SECONDS, CHARACTERS_PER_SECOND = 3.0, 10
+"""Seconds before a story is written, and the speed of writing."""
 PACES = {"clue": CLUE_SECONDS, "pass": CLUE_SECONDS, "vote": VOTE_SECONDS}
 
 Talk = list[dict[str, str]]
@@ -49,7 +49,8 @@ class LanguageModel(Companion):
     """A bot that asks a language model: `LanguageModel(game.options, seat, address=…, model=…)`.
 
     `address` is the part before `/chat/completions`; `seconds` is the timeout of each of at most two
-    requests; `tokens` is the most tokens of an answer. `notes` has a sentence for each recent problem.
+    requests; `tokens` is the maximum number of tokens in an answer. `notes` lists recent problems as
+    sentences.
     """
 
     name = "language model"
@@ -69,17 +70,17 @@ class LanguageModel(Companion):
     ) -> None:
         super().__init__(options, seat, seed, pace)
         self.address, self.model = completions(address), model
-        self.key = os.environ.get(KEY) if key is None else key
+        self.key = os.environ.get(KEY_VARIABLE) if key is None else key
         self.seconds, self.tokens = seconds, tokens
-        self.notes: deque[str] = deque(maxlen=NOTES)
-        self._answered: tuple[str, Deed] = ("", plain(Question(CLUE)))
+        self.notes: deque[str] = deque(maxlen=MAX_NOTES)
+        self._answered: tuple[str, Deed] = ("", plain_deed(Question(CLUE)))
         self._waived: set[int] = set()
 
     def _think(self, view: View, moves: Sequence[str]) -> Plan | None:
         """Return the plan. The model is asked only if the seat has a question, and once for each prompt."""
         if "ready" in moves:
-            return self._plan(view, "ready", (), 0.0)  # every prompt has the role
-        question = asked(view, moves, self._waived)
+            return self._plan(view, "ready", (), 0.0)  # every prompt contains the role
+        question = question_for(view, moves, self._waived)
         if question is None:
             return None
         text = prompt(view, question, self.own_guesses(view))
@@ -90,7 +91,7 @@ class LanguageModel(Companion):
             if question.vote is not None:
                 self._waived.add(question.vote.number)
             return None
-        card = (view.cards_shown,) if deed.act in OF_A_CARD else ()
+        card = (view.cards_shown,) if deed.act in CARD_MOVES else ()
         return self._plan(view, deed.act, (*deed.values, *card), _seconds(deed), text)
 
     def _ask_twice(self, text: str, view: View, question: Question) -> Deed:
@@ -110,7 +111,7 @@ class LanguageModel(Companion):
                 )
                 again = f"That does not do: {refusal} Please answer again, in the form asked for."
                 talk = [talk[0], {"role": "assistant", "content": answer}, {"role": "user", "content": again}]
-        deed = plain(question)
+        deed = plain_deed(question)
         self.notes.append(str(Refusal("no-answer", seat=self.seat, instead=deed.act or "wait")))
         return deed
 
@@ -126,7 +127,7 @@ class LanguageModel(Companion):
 def _seconds(deed: Deed) -> float:
     """Return the seconds that a person takes. The delay in the game does not depend on the model's speed."""
     if deed.act == "tell":
-        return THINKING_SECONDS + len(deed.values[0]) / LETTERS_A_SECOND
+        return THINKING_SECONDS + len(deed.values[0]) / CHARACTERS_PER_SECOND
     return PACES.get(deed.act or "", GUESS_SECONDS)
 
 
@@ -173,7 +174,7 @@ def _cause(problem: Exception) -> Exception:
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """A handler that follows no redirects, so that prompts and the key go only to the given address."""
+    """A handler that follows no redirects, so that prompts and the key are sent only to the given address."""
 
     def redirect_request(
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
@@ -190,7 +191,7 @@ def _read_all(response: Any, until: float) -> bytes:
     raw = b""
     while part := response.read1(65_536):
         raw += part
-        if len(raw) > MOST_BYTES:
+        if len(raw) > MAX_BYTES:
             raise NoAnswer("model-answer-too-long")
         if time.monotonic() > until:
             raise TimeoutError

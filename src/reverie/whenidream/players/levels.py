@@ -7,9 +7,9 @@ class Level(NamedTuple):
     """The knowledge and speed of a bot."""
 
     words: int
-    """Number of words in each writer's list that come to mind."""
+    """Number of words from each writer's list that come to mind."""
     least: float
-    """Least frequency on the Zipf scale of a thing's name for a Dreamer to think of it."""
+    """Minimum Zipf frequency of a thing's name for a Dreamer to think of it."""
     trusting: bool
     """Whether a Dreamer takes everybody for a fairy."""
     ahead: bool
@@ -17,7 +17,7 @@ class Level(NamedTuple):
     memory: float
     """Probability that a Dreamer remembers a guess in the narration."""
     pace: float
-    """Factor of all delays. 1 is the median person."""
+    """Factor of all delays. 1 matches the median person."""
 
 
 CHILD = Level(words=2, least=3.3, trusting=True, ahead=False, memory=0.6, pace=1.5)

@@ -16,23 +16,23 @@ from ..words.lexicon import lexicon
 from ..words.lists import fold
 from ..words.sayings import index
 from ..words.vectors import Floats, things, vectors
-from .evidence import SOON, WHOLE_LIST, evidence, places_of
-from .translation import root, understood, usual_translation
+from .evidence import HALF_WEIGHT_RANK, WHOLE_LIST, evidence, places_of
+from .translation import english_meanings, root, usual_translation
 
-NEVER = -20.0
-"""Logarithm of a probability that counts as none."""
-CACHED_WORDS = 1 << 10
-"""Most words in each cache of odds.
+NEGLIGIBLE = -20.0
+"""Logarithm of a probability that counts as zero."""
+MAX_CACHED_WORDS = 1 << 10
+"""Maximum number of words in each cache of odds.
 
 An entry has 20 KB, so a cache has 20 MB. There are four: one for each of the three `Sense` objects, and that
 of `listed_odds`.
 """
-SELDOM = 2.5
-"""Assumed frequency on the Zipf scale of a name of several words."""
-TELLING = 60.0
-"""Likelihood ratio of a word for a thing whose lists it heads, to any other thing."""
-ROOT = 4
-"""Least letters of a word to count as the root of a longer word that begins with it."""
+PHRASE_FREQUENCY = 2.5
+"""Assumed Zipf frequency of a name of several words."""
+LISTED_RATIO = 60.0
+"""Likelihood ratio of a word between a thing whose lists it heads and any other thing."""
+MIN_ROOT_LENGTH = 4
+"""Minimum length of a word that counts as the root of a longer word that begins with it."""
 
 
 class Weights(NamedTuple):
@@ -53,44 +53,44 @@ class Weights(NamedTuple):
 
 
 class Sense:
-    """The sense of words of somebody who knows the first `words` of every list."""
+    """The sense of words of a player who knows the first `words` of every list."""
 
     def __init__(self, weights: Weights, words: int = WHOLE_LIST) -> None:
         self.weights, self._words = weights, words
-        prior = weights.common * common()
+        prior = weights.common * thing_frequencies()
         self.prior = np.asarray(prior - logsumexp(prior), np.float32)
         """Logarithm of each thing's probability before any clue."""
-        self.speaks_for = lru_cache(CACHED_WORDS)(self._speaks_for)
+        self.speaks_for = lru_cache(MAX_CACHED_WORDS)(self._speaks_for)
         """Cached version of `_speaks_for`."""
 
     def _speaks_for(self, word: str, language: str = "en") -> Floats | None:
-        """Return the logarithm of a word's likelihood ratio for each thing, or None if it is not known.
+        """Return the logarithm of a word's likelihood ratio for each thing, or None if the word is unknown.
 
         The ratio is that of the word if the thing is meant, to the word if any thing may be. If the word has
         several English meanings, all are equally probable.
         """
-        meant = [each for each in understood(word, language) if _is_known(each)]
-        named = list(named_by(word, language))
+        meant = [each for each in english_meanings(word, language) if _is_known(each)]
+        named = list(things_named_by(word, language))
         weighed = [self._weighed(each, named) for each in meant]
         return weighed[0] if len(weighed) == 1 else _mean(weighed) if weighed else None
 
     def _weighed(self, word: str, named: list[int]) -> Floats:
         scores = self.weights.score(evidence(word, self._words))
-        scores[named] = NEVER  # the name is an illegal clue (W4.1)
-        return np.asarray(np.maximum(scores - logsumexp(scores + self.prior), NEVER), np.float32)
+        scores[named] = NEGLIGIBLE  # the name is an illegal clue (W4.1)
+        return np.asarray(np.maximum(scores - logsumexp(scores + self.prior), NEGLIGIBLE), np.float32)
 
 
 @cache
-def common() -> Floats:
-    """Return the frequency of each thing's name on the Zipf scale, SELDOM if it has several words."""
+def thing_frequencies() -> Floats:
+    """Return the Zipf frequency of each thing's name, or PHRASE_FREQUENCY if it has several words."""
     known = vectors()
     rows = [known.row(thing) for thing in things()]
-    return np.array([SELDOM if row is None else known.zipf[row] for row in rows], np.float32)
+    return np.array([PHRASE_FREQUENCY if row is None else known.zipf[row] for row in rows], np.float32)
 
 
 def is_understood(word: str, language: str) -> bool:
     """Return whether a word of a table means anything to a bot."""
-    return any(_is_known(meant) for meant in understood(word, language))
+    return any(_is_known(meant) for meant in english_meanings(word, language))
 
 
 def _is_known(word: str) -> bool:
@@ -98,17 +98,17 @@ def _is_known(word: str) -> bool:
     return any(form in index().places for form in forms) or vectors().row(word) is not None
 
 
-def named_by(word: str, language: str) -> Iterator[int]:
+def things_named_by(word: str, language: str) -> Iterator[int]:
     """Yield numbers of things whose name the word is a form of, begins, or begins with."""
     names, numbers, roots = _names(language)
     folded = fold(word)
     forms = lexicon().lemmas(folded) if language == "en" else ()
     yield from (number for form in forms for number in numbers.get(form, ()))
     yield from roots.get(root(word, language), ()) if language != "en" else ()
-    if len(folded) >= ROOT:
+    if len(folded) >= MIN_ROOT_LENGTH:
         beginning = takewhile(lambda name: name.startswith(folded), names[bisect_left(names, folded) :])
         yield from (number for name in beginning for number in numbers[name])
-    shorter = (folded[:length] for length in range(ROOT, len(folded)))
+    shorter = (folded[:length] for length in range(MIN_ROOT_LENGTH, len(folded)))
     yield from (number for name in shorter for number in numbers.get(name, ()))
 
 
@@ -152,7 +152,7 @@ def dreamers_sense(words: int = WHOLE_LIST) -> Sense:
     return Sense(_weights(), words)
 
 
-@lru_cache(CACHED_WORDS)
+@lru_cache(MAX_CACHED_WORDS)
 def listed_odds(word: str, language: str = "en") -> Floats:
     """Return the logarithm of the word's likelihood ratio for each thing, from the lists alone.
 
@@ -160,10 +160,10 @@ def listed_odds(word: str, language: str = "en") -> Floats:
     """
     lists = index()
     weight = np.zeros(len(things()), np.float32)
-    for meant in understood(word, language):
+    for meant in english_meanings(word, language):
         places = places_of(lexicon().lemmas(meant))
-        np.add.at(weight, lists.thing[places], 1 / (1 + lists.rank[places] / SOON))
-    odds = np.log1p(TELLING * weight)
+        np.add.at(weight, lists.thing[places], 1 / (1 + lists.rank[places] / HALF_WEIGHT_RANK))
+    odds = np.log1p(LISTED_RATIO * weight)
     return np.asarray(odds - logsumexp(odds) + np.log(len(odds)), np.float32)
 
 

@@ -1,7 +1,7 @@
 """The choice of clues by fairies, imps and tricksters.
 
-A fairy leads to the piece. Its word excludes things that the earlier clues, an imp's lies included, leave
-open. An imp leads to one rival of the piece, the most probable after the earlier clues, with words that
+A fairy leads to the piece. Its word excludes things that the earlier clues, including an imp's lies, leave
+possible. An imp leads to one rival of the piece, the most probable after the earlier clues, with words that
 people say of the rival and not of the piece. A trickster helps or misleads so that the piles end equal. When
 they are equal and little time is left, its clue says little.
 """
@@ -24,44 +24,44 @@ from ..words.lexicon import lexicon
 from ..words.sayings import first_words
 from ..words.vectors import Floats, things, vectors
 from .evidence import list_likeness, thing_arrays
-from .knowledge import in_english, parts_of, thing_named, words_at_table
+from .knowledge import english_name, find_thing, parts_of, words_at_table
 from .levels import FRIEND, Level
-from .sense import common, listed_odds, logsumexp, thing_numbers
-from .translation import understood, usual_translation
+from .sense import listed_odds, logsumexp, thing_frequencies, thing_numbers
+from .translation import english_meanings, usual_translation
 
-RIVALS = 300
-"""Number of things, those most like the piece, that a clue is weighed against."""
-DECOYS = 12
-"""Number of things, of those most like the piece, that an imp may lead to."""
-TWINS, FAMILIAR = 0.72, 3.0
-"""Similarity from which a thing counts as the piece itself; least frequency of a decoy on the Zipf scale."""
+RIVAL_COUNT = 300
+"""Number of most similar things that a clue is weighed against."""
+DECOY_COUNT = 12
+"""Number of most similar things that an imp may lead to."""
+TWIN_SIMILARITY, MIN_DECOY_FREQUENCY = 0.72, 3.0
+"""Minimum similarity of a thing that counts as the piece itself; minimum Zipf frequency of a decoy."""
 
 # Weights of clues, chosen by judgement
-LATER_THOUGHT = 0.12
+RANK_COST = 0.12
 """Loss of score for each rank in the list of words that come to mind."""
-WHIM = 0.3
+RANDOM_WEIGHT = 0.3
 """Size of the random part of a score."""
-KINDNESS = 0.15
+HONEST_CLUE_PROBABILITY = 0.15
 """Probability that an imp gives an honest clue, so as not to be found out."""
-LIKENESS, FAME = 8.0, 0.25
+LIKENESS_WEIGHT, FREQUENCY_WEIGHT = 8.0, 0.25
 """Weights, in an imp's choice of a rival, of its likeness to the piece and of its frequency."""
-PLAUSIBLE, NEAR_ENOUGH = 6.0, 0.45
-"""Weight of a word's nearness to the piece in an imp's choice, and the greatest nearness that counts.
+NEARNESS_WEIGHT, MAX_NEARNESS = 6.0, 0.45
+"""Weight of a word's nearness to the piece in an imp's choice, and the maximum nearness that counts.
 
 A word near the piece is plausible to those who see the card.
 """
-ENOUGH_CARDS = 1.5
-"""Cards for which there must be time if a trickster is to even out the piles later."""
-FIRST_CARD = 9.0
-"""Estimate of the cards to come before the first one has left: enough."""
-SIMPLE = 0.5
+MIN_CARDS_TO_COME = 1.5
+"""Minimum number of cards to come for a trickster to postpone evening out the piles."""
+FIRST_CARD_ESTIMATE = 9.0
+"""Estimate of the cards to come before the first one has left."""
+SIMPLE_WEIGHT = 0.5
 """Weight of a word's frequency in a fairy's choice, after many wrong guesses."""
 HELP, MISLEAD, MURMUR = "help", "mislead", "murmur"
-"""Intents of a spirit. A murmured word fits a great many things."""
+"""Intents of a spirit. A murmured word fits very many things."""
 
 
 def clue(view: View, earlier: Sequence[str], dice: Random, level: Level = FRIEND) -> str | None:
-    """Return a spirit's clue for the card on show after the `earlier` ones, or None if it knows no word."""
+    """Return a spirit's clue for the card on show after the `earlier` ones, or None if no word fits."""
     assert view.card is not None
     piece, language = view.card.piece, view.rules.language
     match intent(view, dice, level):
@@ -74,14 +74,14 @@ def clue(view: View, earlier: Sequence[str], dice: Random, level: Level = FRIEND
 
 
 def intent(view: View, dice: Random, level: Level = FRIEND) -> str:
-    """Return this spirit's present intent."""
+    """Return this spirit's current intent."""
     if view.spirit == TRICKSTER:
-        return _for_balance(view, level)
-    honest = view.spirit == FAIRY or (view.spirit == IMP and dice.random() < KINDNESS)
+        return _balancing_intent(view, level)
+    honest = view.spirit == FAIRY or (view.spirit == IMP and dice.random() < HONEST_CLUE_PROBABILITY)
     return HELP if honest else MISLEAD
 
 
-def _for_balance(view: View, level: Level) -> str:
+def _balancing_intent(view: View, level: Level) -> str:
     """Return a trickster's intent. It wants the piles equal at the end, and large (W6.4).
 
     It helps the smaller pile. If they are equal, it helps while there is time for another card to even them
@@ -90,7 +90,7 @@ def _for_balance(view: View, level: Level) -> str:
     ahead = len(view.fairy_pile) - len(view.imp_pile)
     if ahead:
         return MISLEAD if ahead > 0 else HELP
-    return HELP if not level.ahead or _cards_to_come(view) >= ENOUGH_CARDS else MURMUR
+    return HELP if not level.ahead or _cards_to_come(view) >= MIN_CARDS_TO_COME else MURMUR
 
 
 def _cards_to_come(view: View) -> float:
@@ -98,7 +98,7 @@ def _cards_to_come(view: View) -> float:
     left = view.timer.seconds_left(view.turn_since)
     gone = len(view.fairy_pile) + len(view.imp_pile) + len(view.fined)
     spent = max(1.0, (view.rules.dream_seconds or 120) - left)
-    return left / (spent / gone) if gone else FIRST_CARD
+    return left / (spent / gone) if gone else FIRST_CARD_ESTIMATE
 
 
 def fairy_clue(
@@ -109,10 +109,10 @@ def fairy_clue(
     level: Level = FRIEND,
     simple: bool = False,
 ) -> str | None:
-    """Return the word that, with the earlier clues, speaks most for the piece against its rivals."""
-    words = _fresh(words_at_table(piece, language, level.words), earlier, language)
+    """Return the word that, with the earlier clues, best separates the piece from its rivals."""
+    words = _new_words(words_at_table(piece, language, level.words), earlier, language)
     at = _number_of(piece, language)
-    scores = [-LATER_THOUGHT * thought for thought in range(len(words))]
+    scores = [-RANK_COST * thought for thought in range(len(words))]
     if at is not None and level.ahead:
         rivals = _rivals(at)[0]
         nothing = np.zeros(len(rivals), np.float32)
@@ -121,7 +121,10 @@ def fairy_clue(
             after = before + listed_odds(word, language)[rivals]
             scores[number] += float(after[0] - logsumexp(after))
     if simple:
-        scores = [score + SIMPLE * _usual(word, language) for score, word in zip(scores, words, strict=True)]
+        scores = [
+            score + SIMPLE_WEIGHT * _usualness(word, language)
+            for score, word in zip(scores, words, strict=True)
+        ]
     return _pick(piece, words, scores, dice, language)
 
 
@@ -142,23 +145,23 @@ def _word_for(
     name = usual_translation(rival, language) or rival
     words = [
         word
-        for word in _fresh(words_at_table(name, language, level.words), earlier, language)
+        for word in _new_words(words_at_table(name, language, level.words), earlier, language)
         if word not in own
     ]
     scores = []
     for thought, word in enumerate(words):
         odds = float(listed_odds(word, language)[at])
         scores.append(
-            PLAUSIBLE * min(NEAR_ENOUGH, _near(word, at, language))
+            NEARNESS_WEIGHT * min(MAX_NEARNESS, _nearness(word, at, language))
             - max(0.0, odds)
-            - 2 * LATER_THOUGHT * thought
+            - 2 * RANK_COST * thought
         )
     return _pick(piece, words, scores, dice, language)
 
 
-def _near(word: str, at: int, language: str) -> float:
+def _nearness(word: str, at: int, language: str) -> float:
     """Return the nearness of a word to a thing."""
-    rows = [row for meant in understood(word, language) if (row := vectors().row(meant)) is not None]
+    rows = [row for meant in english_meanings(word, language) if (row := vectors().row(meant)) is not None]
     known, have = vectors(), thing_arrays()
     close = known.spirits[rows] @ have.spirits[at] + known.dreamer[rows] @ have.listed[at]
     return float(close.max()) if rows else 0.0
@@ -173,8 +176,12 @@ def rivals_of(
         return []
     near, likeness = _decoys(at)
     odds = [listed_odds(word, language)[near] for word in earlier] if level.ahead else []
-    scores = LIKENESS * likeness + FAME * common()[near] + sum(odds, np.zeros(len(near), np.float32))
-    tried = [float(score) - WHIM * log(dice.expovariate(1) + 1e-9) for score in scores]
+    scores = (
+        LIKENESS_WEIGHT * likeness
+        + FREQUENCY_WEIGHT * thing_frequencies()[near]
+        + sum(odds, np.zeros(len(near), np.float32))
+    )
+    tried = [float(score) - RANDOM_WEIGHT * log(dice.expovariate(1) + 1e-9) for score in scores]
     return [things()[int(near[number])] for number in sorted(range(len(near)), key=lambda n: -tried[n])]
 
 
@@ -182,29 +189,31 @@ def rivals_of(
 def _decoys(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
     """Return the rivals that an imp may lead to, and their likeness to the piece."""
     rivals, likeness = _rivals(at)
-    chosen = [number for number in range(1, len(rivals)) if _is_decoy(at, int(rivals[number]))][:DECOYS]
+    chosen = [number for number in range(1, len(rivals)) if _is_decoy(at, int(rivals[number]))][:DECOY_COUNT]
     return rivals[chosen], likeness[chosen]
 
 
 def _is_decoy(at: int, other: int) -> bool:
-    """Return whether the other thing is one that everybody knows, and not the piece by another name."""
+    """Return whether everybody knows the other thing and it is not the piece by another name."""
     close = float(thing_arrays().spirits[at] @ thing_arrays().spirits[other])
     return (
-        close < TWINS and common()[other] >= FAMILIAR and things()[at] not in first_words(things()[other])[:2]
+        close < TWIN_SIMILARITY
+        and thing_frequencies()[other] >= MIN_DECOY_FREQUENCY
+        and things()[at] not in first_words(things()[other])[:2]
     )
 
 
 def murmur(piece: str, earlier: Sequence[str], dice: Random, language: str = "en") -> str | None:
-    """Return a word that is true of the piece and of a great many other things."""
-    words = _fresh(words_at_table(piece, language), earlier, language)
+    """Return a word that is true of the piece and of very many other things."""
+    words = _new_words(words_at_table(piece, language), earlier, language)
     at = _number_of(piece, language)
     scores = [0.0 if at is None else -float(listed_odds(word, language)[at]) for word in words]
     return _pick(piece, words, scores, dice, language)
 
 
-def _fresh(words: Sequence[str], earlier: Sequence[str], language: str) -> list[str]:
+def _new_words(words: Sequence[str], earlier: Sequence[str], language: str) -> list[str]:
     """Return the words that are not a form of an earlier clue."""
-    meant = {each for word in earlier for each in (word, *understood(word, language))}
+    meant = {each for word in earlier for each in (word, *english_meanings(word, language))}
     gone = meant | {form for each in meant for form in lexicon().lemmas(each)}
     return [word for word in words if not lexicon().lemmas(word) & gone]
 
@@ -212,7 +221,7 @@ def _fresh(words: Sequence[str], earlier: Sequence[str], language: str) -> list[
 @cached_if_short(1 << 12, letters=60)
 def _number_of(piece: str, language: str) -> int | None:
     """Return the number of the piece's thing, or None."""
-    name = thing_named(in_english(piece, language))
+    name = find_thing(english_name(piece, language))
     return None if name is None else thing_numbers()[name]
 
 
@@ -226,21 +235,21 @@ def _stand_in(piece: str, language: str) -> int | None:
     return known[0 if grammar(language).noun_first else -1] if known else None
 
 
-def _usual(word: str, language: str) -> float:
-    rows = [vectors().row(meant) for meant in understood(word, language)]
+def _usualness(word: str, language: str) -> float:
+    rows = [vectors().row(meant) for meant in english_meanings(word, language)]
     return max((float(vectors().zipf[row]) for row in rows if row is not None), default=0.0)
 
 
 def _pick(
     piece: str, words: Sequence[str], scores: Sequence[float], dice: Random, language: str
 ) -> str | None:
-    """Return one of the best legal words, chosen with some chance, or None."""
-    tried = [score - WHIM * log(dice.expovariate(1) + 1e-9) for score in scores]
+    """Return one of the best legal words, chosen partly at random, or None."""
+    tried = [score - RANDOM_WEIGHT * log(dice.expovariate(1) + 1e-9) for score in scores]
     order = sorted(range(len(words)), key=lambda number: -tried[number])
-    return next((words[number] for number in order if _allowed(piece, words[number], language)), None)
+    return next((words[number] for number in order if _is_legal(piece, words[number], language)), None)
 
 
-ITSELF = 9
+SELF_LIKENESS = 9
 """Likeness of a thing to itself, more than any other can have, so that it comes first."""
 
 
@@ -251,18 +260,20 @@ def _rivals(at: int) -> tuple[np.ndarray[Any, Any], Floats]:
     only = np.zeros(len(things()), np.float32)
     only[at] = 1
     like = list_likeness(only) + have.spirits @ have.spirits[at]
-    like[at] = ITSELF
+    like[at] = SELF_LIKENESS
     order = np.argsort(-like, kind="stable")
-    chosen = [each for each in order[: 2 * RIVALS] if each == at or not _same(at, int(each))][:RIVALS]
+    chosen = [each for each in order[: 2 * RIVAL_COUNT] if each == at or not _is_same_thing(at, int(each))][
+        :RIVAL_COUNT
+    ]
     return np.array(chosen), like[chosen]
 
 
-def _same(at: int, other: int) -> bool:
+def _is_same_thing(at: int, other: int) -> bool:
     """Return whether the other thing is the piece by another name, judged by its spelling."""
     piece, thing = things()[at], things()[other]
     return thing[:4] == piece[:4] or thing in piece or piece in thing
 
 
 @cached_if_short(1 << 13, letters=100)
-def _allowed(piece: str, word: str, language: str) -> bool:
+def _is_legal(piece: str, word: str, language: str) -> bool:
     return judge(piece, word, language).verdict == LEGAL

@@ -13,19 +13,19 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from ..steps import LONGEST_STORY
+from ..steps import MAX_STORY_LENGTH
 from ..stories import named_in
 from ..words.sentences import split_text
 
-FEW, MANY = 3, 6
-"""Most things that are told in one sentence, and in two. More are told in three."""
+MAX_IN_ONE_SENTENCE, MAX_IN_TWO_SENTENCES = 3, 6
+"""Maximum number of things in one sentence, and in two. More things take three sentences."""
 FULL_SENTENCES, FULL_NAMES, FULL_WORDS = 5, 6, 80
-"""Sentences, names of pieces and words of a story beyond which more do not make it better."""
+"""Numbers of sentences, names and words beyond which more do not improve a story's score."""
 
 
 @cache
 def tale_in(language: str) -> dict[str, Any]:
-    """Return the templates of sentences in a language. They name no piece; things go in quotation marks."""
+    """Return the templates of sentences in a language. They name no piece; things are in quotation marks."""
     path = files(__package__).joinpath("tales", f"{language}.json")
     return dict(json.loads(path.read_text(encoding="utf-8")))
 
@@ -42,7 +42,7 @@ def tell(things: Sequence[str], language: str, dice: Random, number: int = 0) ->
     left = list(dict.fromkeys(things))
     dice.shuffle(left)
     scenes = dice.sample(tale["scenes"], len(tale["scenes"]))
-    while len(story := " ".join([opening, *_scenes(left, tale, scenes), closing])) > LONGEST_STORY:
+    while len(story := " ".join([opening, *_scenes(left, tale, scenes), closing])) > MAX_STORY_LENGTH:
         left.pop()
     return story
 
@@ -51,20 +51,20 @@ def _scenes(things: Sequence[str], tale: dict[str, Any], scenes: Sequence[str]) 
     """Return one to three sentences that name all the things."""
     if not things:
         return [tale["empty"][len(scenes[0]) % len(tale["empty"])]]
-    count = 1 if len(things) <= FEW else 2 if len(things) <= MANY else 3
+    count = 1 if len(things) <= MAX_IN_ONE_SENTENCE else 2 if len(things) <= MAX_IN_TWO_SENTENCES else 3
     return [
-        scene.replace("{things}", _in_a_row(things[at::count], tale))
+        scene.replace("{things}", _list_things(things[at::count], tale))
         for at, scene in enumerate(scenes[:count])
     ]
 
 
-def _in_a_row(things: Sequence[str], tale: dict[str, Any]) -> str:
+def _list_things(things: Sequence[str], tale: dict[str, Any]) -> str:
     before, after = tale["quotes"]
     *first, last = (f"{before}{thing}{after}" for thing in things)
     return f"{', '.join(first)}{tale['and']}{last}" if first else last
 
 
-def as_written(story: str) -> list[str]:
+def drafts_of(story: str) -> list[str]:
     """Return the story after each sentence but the last, as drafts for the spirits."""
     ends = [found.end() for found in re.finditer(r"[.!?…](?=\s)", story)]
     return [story[:end] for end in ends]
@@ -73,8 +73,8 @@ def as_written(story: str) -> list[str]:
 # Stories of others
 
 
-def liking(story: str, pieces: Sequence[str], language: str, dice: Random) -> float:
-    """Return how good a story is, by the pieces it names, its sentences and words, and chance."""
+def score_story(story: str, pieces: Sequence[str], language: str, dice: Random) -> float:
+    """Return the score of a story, from the pieces it names, its sentences, its words and a random part."""
     words = [word.letters for word in split_text(story)]
     if not words:
         return dice.random()

@@ -1,9 +1,9 @@
 """Translation for bots, which think in English: what they can say at a table, and what they understand.
 
-In other languages a bot says the words of our translations. It understands a word as all of its possible
-English meanings at once: a German "Bank" may be a bench. It says no word that is unfit for a family table.
+In other languages a bot uses the words of our translations. It understands a word as all of its possible
+English meanings at once: a German "Bank" may be a bench. It never says a word unfit for a family table.
 
->>> understood("Hund", "de"), usual_translation("lion", "de"), usual_translation("roar", "de")
+>>> english_meanings("Hund", "de"), usual_translation("lion", "de"), usual_translation("roar", "de")
 (('dog',), 'Löwe', 'brüllen')
 """
 
@@ -25,7 +25,7 @@ Meaning = tuple[str, ...]
 
 
 @cached_if_short(1 << 13, letters=50)
-def understood(word: str, language: str) -> Meaning:
+def english_meanings(word: str, language: str) -> Meaning:
     """Return the English meanings of a word in any form."""
     return meanings(word, language) or _by_root(language).get(root(word, language), ())
 
@@ -46,7 +46,7 @@ def _by_root(language: str) -> dict[str, Meaning]:
 
 @cache
 def usual_translation(word: str, language: str) -> str | None:
-    """Return a bot's usual translation of an English word, or None if it does not know or say one."""
+    """Return a bot's usual translation of an English word, or None if it does not know or use one."""
     return next(iter(ways_to_say(word, language)), None)
 
 

@@ -16,7 +16,7 @@ from unicodedata import normalize
 
 from ...refusal import BadOption, clip
 from ..languages import LANGUAGES
-from ..options import MOST_SECONDS
+from ..options import MAX_SECONDS
 
 FEWEST_PIECES, LONGEST_NAME = 40, 40
 """Fewest pieces of a custom pack, and most characters of a piece's name."""
@@ -93,7 +93,7 @@ def limits() -> dict[str, Any]:
     """
     return {
         "pieces": FEWEST_PIECES,
-        "seconds": MOST_SECONDS,
+        "seconds": MAX_SECONDS,
         "languages": list(LANGUAGES),
         "bots_weak": list(BOTS_WEAK),
     }

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from ...profanity import find_profanity
-from ..options import MOST_CARDS, SIDES
+from ..options import BOX_CARDS, SIDES
 from . import own_pack, table
 from .lexicon import lexicon
 from .lists import fold, word_list
@@ -33,7 +33,7 @@ def examine_pack(
     made = own_pack(text)
     names = [name for piece, others in made.items() for name in (piece, *others)]
     sides = SIDES[preset]
-    cards = min(len(made) // sides, MOST_CARDS[preset])
+    cards = min(len(made) // sides, BOX_CARDS[preset])
     return {
         "pieces": len(made),
         "cards": cards,
