@@ -1,11 +1,21 @@
 """Hypothesis strategies: whole games of both player counts and all options, up to some moment; short runs."""
 
 import os
+from itertools import product
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from reverie import onirim
+from reverie.onirim.options import OPTIONS, options_for
+
+EVERY_OPTIONS = [
+    options_for(players, **dict(zip(names, values, strict=True)))
+    for players in (1, 2)
+    for names in [[name for name, option in OPTIONS.items() if players in option.players]]
+    for values in product(*(OPTIONS[name].values for name in names))
+]
+"""Every set of options, for one player and for two."""
 
 
 def bounded(examples: int) -> settings:
@@ -17,14 +27,7 @@ def bounded(examples: int) -> settings:
     )
 
 
-SETTINGS = st.sampled_from(
-    [
-        {"players": 1},
-        {"players": 1, "search_without_door": "shuffle"},
-        {"players": 2},
-        {"players": 2, "communication": "open", "search_without_door": "shuffle"},
-    ]
-)
+SETTINGS = st.sampled_from([{"players": options.players, **options.to_record()} for options in EVERY_OPTIONS])
 
 
 @st.composite

@@ -9,16 +9,7 @@ from reverie import onirim
 from reverie.onirim.moves import new
 from reverie.onirim.options import OPTIONS, Option, Options, Rules, Settings, options_for, options_of
 from reverie.onirim.position import _fields, read_position, write_position
-
-EVERY = [
-    options_for(1),
-    options_for(1, search_without_door="shuffle"),
-    *(
-        options_for(2, search_without_door=search, communication=talk)
-        for search in OPTIONS["search_without_door"].values
-        for talk in OPTIONS["communication"].values
-    ),
-]
+from tests.onirim.strategies import EVERY_OPTIONS
 
 
 def test_every_option_has_a_valid_default_and_a_setting() -> None:
@@ -30,7 +21,7 @@ def test_every_option_has_a_valid_default_and_a_setting() -> None:
         assert len({type(value) for value in option.values}) == 1
 
 
-@pytest.mark.parametrize("options", EVERY, ids=str)
+@pytest.mark.parametrize("options", EVERY_OPTIONS, ids=str)
 def test_options_round_trip_through_every_representation(options: Options) -> None:
     state = new(options)
     assert options_of(state) == options
@@ -47,7 +38,7 @@ def test_omitted_options_have_their_defaults() -> None:
     assert options_for(2, communication=None, search_without_door=None).communication == "silent"
     assert options_for(2, communication="silent") == options_for(2)
     assert options_for(1).communication is None
-    assert [options.mode for options in EVERY] == ["solo", "solo", "open", "silent", "open", "silent"]
+    assert [options.mode for options in EVERY_OPTIONS] == ["solo", "solo", "open", "silent", "open", "silent"]
 
 
 @pytest.mark.parametrize("players", [1, 2])

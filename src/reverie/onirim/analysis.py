@@ -34,6 +34,8 @@ HOPELESS = 0.005
 """With lower odds than this before it, no choice is scored."""
 AT_STAKE = 0.01
 """If the best and the worst choice differ by less than this, the choice does not matter."""
+COSTLY, LUCKY = 0.005, 0.01
+"""Least cost of a choice, and least gain by the deck, that a story mentions."""
 STEEP = 4.0
 """How steeply the score of a choice falls with the share of the stake that it gives away."""
 DEAR = 0.08
@@ -129,12 +131,12 @@ class Analysis:
         """The steps of the players, resignations included."""
         return tuple(each for each in self.steps if each.seat is not None)
 
-    def dearest(self, most: int = 5, least: float = HOPELESS) -> list[Judged]:
+    def dearest(self, most: int = 5, least: float = COSTLY) -> list[Judged]:
         """Return the choices that cost most, dearest first."""
         dear = [each for each in self.choices if each.cost >= least]
         return sorted(dear, key=lambda each: -each.cost)[:most]
 
-    def luckiest(self, most: int = 3, least: float = AT_STAKE) -> list[Judged]:
+    def luckiest(self, most: int = 3, least: float = LUCKY) -> list[Judged]:
         """Return the deck's steps that changed the odds most, up or down, the largest change first."""
         moving = [each for each in self.steps if abs(each.luck) >= least]
         return sorted(moving, key=lambda each: -abs(each.luck))[:most]
