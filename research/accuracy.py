@@ -22,14 +22,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="accuracy", help="any text (default: accuracy)")
     parser.add_argument("players", nargs="*", default=PLAYERS, metavar="PLAYER", help="(default: all)")
     asked = parser.parse_args(arguments)
-    print("| player | won | 5 % | quartile | median | quartile | 95 % |\n|---|---|---|---|---|---|---|")
+    print("| player | won | 5% | quartile | median | quartile | 95% |\n|---|---|---|---|---|---|---|")
     for name in asked.players:
         found = [_judged(name, f"{asked.seed} {number}") for number in range(asked.games)]
         known = [accuracy for accuracy, _ in found if accuracy is not None]
         at = quantiles(known, n=20, method="inclusive")
-        figures = " | ".join(f"{100 * at[k]:.0f} %" for k in (0, 4, 9, 14, 18))
+        figures = " | ".join(f"{100 * at[k]:.0f}%" for k in (0, 4, 9, 14, 18))
         won = sum(won for _, won in found) / len(found)
-        print(f"| `{name}` | {100 * won:.0f} % | {figures} |", flush=True)
+        print(f"| `{name}` | {100 * won:.0f}% | {figures} |", flush=True)
     return 0
 
 

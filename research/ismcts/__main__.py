@@ -195,7 +195,7 @@ def chance_of(won: int, games: int, rate: float) -> float:
 
 def _print(player: str, summary: Summary) -> None:
     low, high = (100 * bound for bound in summary.interval)
-    won = f"{100 * summary.win_rate:.1f} % ({low:.1f} to {high:.1f})"
+    won = f"{100 * summary.win_rate:.1f}% ({low:.1f} to {high:.1f})"
     figures = f"{summary.mean_doors:.2f} | {summary.mean_turns:.1f}"
     print(f"| {player} | {summary.games} | {won} | {figures} |", flush=True)
 

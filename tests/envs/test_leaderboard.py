@@ -33,7 +33,7 @@ def test_an_entry_is_counted_and_gets_its_line(capsys: pytest.CaptureFixture[str
     assert main(["leaderboard", "solo", HASTY, "--games", "6", "--learned", "1200"]) == 0
     printed = capsys.readouterr()
     assert "hasty, solo: seeds 20000000 to 20000005" in printed.out
-    assert printed.out.splitlines()[-1].startswith("| `hasty` | 1,200 | 0.0 % (0.0 to 39.0) | ")
+    assert printed.out.splitlines()[-1].startswith("| `hasty` | 1,200 | 0.0% (0.0 to 39.0) | ")
     assert "A full entry plays 4000 games." in printed.err
     assert main(["leaderboard", "solo", "random", "--games", "3", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -72,7 +72,7 @@ def _figures(summary: Summary) -> Json:
 
 def _share(summary: Summary) -> str:
     low, high = summary.interval
-    return f"{100 * summary.win_rate:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    return f"{100 * summary.win_rate:.1f}% ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def fresh_games(games: int) -> int:
