@@ -1,7 +1,7 @@
-"""Draws the house and lists its rooms, from the import contracts and the rooms' own docstrings.
+"""Draws the packages as a house and lists them, from the import contracts and the packages' docstrings.
 
-`python -m tools.site.house` writes docs/pictures/house.svg and the table in docs/how/house.md anew; a test
-holds both to it.
+`python -m tools.site.house` writes docs/pictures/house.svg and the table in docs/how/house.md; a test
+compares them.
 """
 
 import ast
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE, PICTURE = ROOT / "docs/how/house.md", ROOT / "docs/pictures/house.svg"
-BEGIN, END = "<!-- rooms -->", "<!-- end of rooms -->"
+BEGIN, END = "<!-- packages -->", "<!-- end of packages -->"
 
 
 class Room(NamedTuple):
@@ -45,8 +45,8 @@ def floors() -> list[list[Room]]:
         [Room(name, about(name), [no for source, no in forbidden if source == name]) for name in floor]
         for floor in filter(None, upper)
     ]
-    ground = sorted(lower)
-    return [*found, [Room("the ground", f"Small modules that all stand on: {', '.join(ground)}.", [])]]
+    shared = f"Small modules that every package may import: {', '.join(sorted(lower))}."
+    return [*found, [Room("shared modules", shared, [])]]
 
 
 def _pairs(contract: dict[str, Any]) -> list[tuple[str, str]]:
@@ -82,7 +82,7 @@ def is_game(name: str) -> bool:
 
 def table() -> str:
     """Return a line for each room: what it is for, and what it may not import."""
-    lines = ["| room | what it is for | may not import |", "|---|---|---|"]
+    lines = ["| package | what it is for | may not import |", "|---|---|---|"]
     above: list[str] = []
     for floor in floors():
         for room in floor:
@@ -127,7 +127,7 @@ def picture() -> str:
         floors_drawn.append(_floor(floor, y, height))
         y += height + GAP
     foot = y + 20
-    label = "The house: " + "; ".join(", ".join(room.name for room in floor) for floor in floors())
+    label = "The packages: " + "; ".join(", ".join(room.name for room in floor) for floor in floors())
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 {foot + 20}" role="img"'
