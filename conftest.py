@@ -15,11 +15,11 @@ import pytest
 if TYPE_CHECKING:
     from tools.temporary_postgres import Postgres
 
-# A core for each worker of pytest: threads that wait for one another took half of the time.
+# A core for each worker of pytest: threads waiting for each other took half of the time.
 for threads in ("OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
     os.environ.setdefault(threads, "1")
 
-# The terminal speaks the language of whoever runs it; in tests, as in CI, nobody has said which.
+# Tests run without a language setting, as in CI: the terminal would follow the developer's language.
 for locale in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(locale, None)
 
@@ -47,7 +47,8 @@ collect_ignore = [] if find_spec("playwright") else ["tests/web"]  # its conftes
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Look for examples only in files that have some: to look everywhere takes four seconds a worker."""
+    """Collect doctests only from files that contain any: searching every file takes four seconds per
+    worker."""
     found = yield
     if file_path.suffix != ".py" or b">>> " in file_path.read_bytes():
         return found
@@ -77,16 +78,15 @@ def pytest_report_header() -> str | None:
 
 
 def pytest_collection_finish() -> None:
-    """Leave what was read at the start out of all later searches for what is no longer used."""
+    """Exclude objects created at start-up from later garbage collections."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_left_open() -> Iterator[None]:
-    """Find what a test left open before the next one begins, which would be blamed for it.
-
-    What lasts is left out of later searches, or each would take a tenth of a second.
+    """Report resources that a test left open before the next test starts, which would be blamed for them.
+    Surviving objects are frozen; otherwise each collection would take a tenth of a second.
     """
     yield
     gc.collect()
@@ -105,7 +105,7 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture(scope="session")
 def database_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Postgres"]:
-    """A PostgreSQL for all tests that want one: it takes a second to start."""
+    """A PostgreSQL server that tests share, since it takes a second to start."""
     from tests.server.postgres import running
 
     with running(tmp_path_factory.mktemp("postgres")) as made:

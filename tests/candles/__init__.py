@@ -1,6 +1,6 @@
-"""Candles, a third game: small, and with a bit of everything that a game may bring.
+"""Candles, a third game: small, with a little of every feature that a game can have.
 
-In each round the deck deals every seat a secret card from 1 to 9. In turn each seat bids for the sum of all
-cards, in 20 seconds or not at all, and nobody bids what somebody else has bid. The nearest wins the round.
-Whoever has to bid may mutter first what they think of bidding; only the last of that is kept.
+In each round the deck deals every seat a secret card from 1 to 9. In turn each seat bids on the sum of all
+cards, within 20 seconds, and no two bids may be equal. The nearest bid wins the round. The seat to move may
+first mutter the bid it considers; only the latest mutter is stored.
 """

@@ -1,4 +1,4 @@
-"""Reverie with a third game: `python -m tests.candles serve`. This is the whole of its registration."""
+"""Reverie with a third game: `python -m tests.candles serve`. These lines are its whole registration."""
 
 import sys
 

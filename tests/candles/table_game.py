@@ -1,4 +1,4 @@
-"""Candles at a table: see `reverie.table_game`. It knows nothing of tables, of servers or of other games."""
+"""Candles at a table: see `reverie.table_game`. It imports nothing about tables, servers or other games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -38,7 +38,7 @@ class State:
 
 @dataclass(frozen=True)
 class Step:
-    """`deal` with the cards, `mutter` or `bid` with a number, or `late`."""
+    """A step: `deal` with the cards, `mutter` or `bid` with a number, or `late`."""
 
     verb: str
     time: float
@@ -158,7 +158,7 @@ class Candles(TableGame[State, Step, View]):
         return len(state.won)
 
     def rounds(self, steps: Sequence[Step]) -> Json:
-        """The cards of each round that is over, and what was bid."""
+        """Return the cards and bids of each finished round."""
         told: list[Json] = []
         for step in steps:
             if step.verb == "deal":
@@ -186,7 +186,7 @@ class Candles(TableGame[State, Step, View]):
     def think(
         self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
-        """Its own card, and five for each of the others: or one more, where that is taken."""
+        """Bid its own card plus five for each other seat, or the next number not yet bid."""
         if view.turn != view.seat or view.card is None:
             return None
         bid = view.card + 5 * (view.players - 1)

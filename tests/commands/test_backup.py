@@ -1,4 +1,4 @@
-"""`reverie backup` beside a server that goes on writing; and what is restored from it."""
+"""`reverie backup` while a server keeps writing, and restoring from the copy."""
 
 import random
 import re
@@ -18,7 +18,7 @@ from tests.server.serving import Player, Server, served
 
 
 class Busy:
-    """People who play one game after another, and remember what they were told."""
+    """Clients that play one game after another and remember the messages they got."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -63,7 +63,7 @@ class Busy:
 
 
 def fill(path: Path, megabytes: int) -> None:
-    """Fill the store until a copy takes longer than a moment."""
+    """Fill the store until a copy takes noticeable time."""
     log = Log(path)
     for number in range(megabytes):
         entries = [["x" * 1000] for _ in range(1000)]

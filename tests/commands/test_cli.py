@@ -1,4 +1,4 @@
-"""The command line as a person meets it: real processes, real files."""
+"""The command line as a user runs it: real processes, real files."""
 
 import argparse
 import io
@@ -37,7 +37,7 @@ def process(*words: str, said: str = "", data: Path | None = None) -> subprocess
 
 
 def reverie(*words: str, said: str = "", data: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the command here, which takes a tenth of the time; an exception is the test's."""
+    """Run the command in this process, which takes a tenth of the time. An exception fails the test."""
     given = [*words, *(["--data", str(data)] if data else [])]
     stdin, stdout, stderr = (
         io.TextIOWrapper(io.BytesIO(text), "utf-8") for text in (said.encode(), b"", b"")
@@ -58,7 +58,7 @@ def reverie(*words: str, said: str = "", data: Path | None = None) -> subprocess
 
 
 def refused(*words: str, said: str = "", data: Path | None = None) -> str:
-    """The one sentence of a command that was wrong."""
+    """Return the single error line of an invalid command."""
     done = reverie(*words, said=said, data=data)
     assert done.returncode == 2, done
     assert done.stdout == ""
@@ -144,7 +144,7 @@ def the_ten() -> str:
 def test_the_judge_keeps_the_language_of_the_words_apart(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It speaks that of the system; where that has none, that of the words."""
+    """The output is in the system's language; without one, in the language of the word list."""
     french = ["judge", "maison", "maisons", "--language", "fr"]
     for words, system, said in (
         (french, "en_GB.UTF-8", "illegal: “maisons” is"),
@@ -227,7 +227,7 @@ def test_wrong_use_is_one_sentence_in_the_persons_language(
 
 
 def test_every_text_of_the_command_line_is_used() -> None:
-    """Texts stand whole in the source of the commands, or are called as an option or a command is."""
+    """Keys are written out in the source of the commands or derived from an option or a command."""
     source = "\n".join(path.read_text() for path in (PACKAGE / "commands").glob("*.py"))
     names = set(re.findall(r"\w[\w-]*", source + (PACKAGE / "cli.py").read_text()))
     names |= {name.replace("_", "-") for name in OPTIONS}

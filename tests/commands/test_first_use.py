@@ -1,4 +1,4 @@
-"""First use: compiling the rules shows its progress, and happens once for all processes."""
+"""First use: compiling the rules shows its progress and happens once for all processes."""
 
 import json
 import os
@@ -19,7 +19,7 @@ def on_an_empty_cache(folder: Path) -> dict[str, str]:
     return {**os.environ, "XDG_CACHE_HOME": str(folder), "COLUMNS": "80", "TERM": "xterm-256color"}
 
 
-# What is said
+# Messages
 
 
 def counted(lines: list[str]) -> list[tuple[int, int]]:
@@ -58,7 +58,7 @@ def test_a_pipe_gets_progress_now_and_then(tmp_path: Path) -> None:
     assert 2 <= len(counts) == len(ran.stderr.splitlines()) <= 1 + seconds / 1.5, ran.stderr
 
 
-# Once for all
+# Compiling once
 
 
 def test_only_one_of_two_processes_compiles(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_compiling_works_where_nothing_can_be_written(tmp_path: Path) -> None:
         pass
 
 
-# Beforehand
+# Warming up
 
 
 @pytest.mark.thousand

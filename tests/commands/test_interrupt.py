@@ -1,4 +1,4 @@
-"""Ctrl-C while the rules are compiled: a clean KeyboardInterrupt, and the compiler works on afterwards."""
+"""Ctrl-C during compilation: a clean KeyboardInterrupt, and the compiler still works afterwards."""
 
 import os
 import signal
@@ -68,7 +68,7 @@ def test_the_command_ends_with_one_line(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere caches are not where XDG_CACHE_HOME says")
 def test_ctrl_c_at_a_first_simulate_ends_it_with_one_line(tmp_path: Path) -> None:
-    """The real command, with nothing compiled yet, when it has just said that it compiles."""
+    """Start the real command with an empty cache and wait until it reports that it is compiling."""
     command = ["-m", "reverie", "simulate", "onirim", "--player", "random", "--language", "en"]
     begun = subprocess.Popen(
         [sys.executable, *command],

@@ -5,7 +5,7 @@ from reverie.onirim import Card, Colour
 
 
 def row_of(view: onirim.View) -> dict[int, int]:
-    """Return the numbers that are not zero by their places, by the table in docs/envs/index.md."""
+    """Return the non-zero numbers by their index, following the table in docs/envs/index.md."""
     assert isinstance(view.seat, int)
     row: dict[int, int] = {}
     me, you = view.seat, 1 - view.seat

@@ -72,7 +72,7 @@ class StandIn:
                 try:
                     self.wfile.write(raw)
                 except OSError:
-                    return  # whoever asked did not wait
+                    return  # the client did not wait
 
             def log_message(self, *_: Any) -> None:
                 return
@@ -173,7 +173,7 @@ def _example(server: StandIn, *arguments: str, lines: str = "") -> subprocess.Co
     )
 
 
-# What goes wrong
+# Failures
 
 
 def slow(_: str) -> Reply:
@@ -244,7 +244,7 @@ def test_a_model_is_asked_again_after_an_illegal_word(
     assert not of(Penalty, game.steps)
 
 
-# How it is asked
+# Requests
 
 
 def test_a_key_is_sent_only_where_there_is_one(stand_in: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The leaderboard's command: what an honest entry gets, and what becomes of others."""
+"""The leaderboard's command with honest, cheating and invalid entries."""
 
 import json
 import re

@@ -1,5 +1,5 @@
-"""The loop that a learner writes: sample from what is open, step, begin anew; with every kind of vector and
-every way to begin anew."""
+"""The loop that a learner writes: sample from the mask, step, reset; with every kind of vector and every
+autoreset mode."""
 
 import json
 import subprocess
@@ -20,7 +20,8 @@ ALONE, TWO = NAMES = ("reverie/Onirim-v0", "reverie/OnirimTwoPlayer-v0")
 
 
 def side_by_side(name: str, how: str, mode: str, **options: Any) -> Any:
-    """Return a vector of games. Gymnasium takes the mode of its own vectors elsewhere than that of ours."""
+    """Return a vector of games. Gymnasium's own vectors take the autoreset mode in another argument than
+    ours."""
     begins: dict[str, Any] = {"autoreset_mode": mode}
     if how != "vector_entry_point":
         begins = {"vector_kwargs": {"autoreset_mode": AutoresetMode(mode)}}
@@ -28,14 +29,14 @@ def side_by_side(name: str, how: str, mode: str, **options: Any) -> Any:
 
 
 def masked_softmax(masks: Any, rng: np.random.Generator) -> Any:
-    """Return probabilities as learners compute them from a network's numbers."""
+    """Return probabilities as learners compute them from a network's logits."""
     worth = np.where(masks == 1, rng.normal(size=masks.shape), -np.inf)
     chances = np.exp(worth - worth.max(1, keepdims=True))
     return chances / chances.sum(1, keepdims=True)
 
 
 def loop(name: str, how: str, mode: str, steps: int = 180) -> list[Any]:
-    """Return every reward, ending and seat of some steps by chance, to compare them with another loop."""
+    """Return the rewards, terminations and seats of some random steps, for comparison with another loop."""
     envs = side_by_side(name, how, mode)
     assert envs.metadata["autoreset_mode"] is AutoresetMode(mode)
     rng, results, ended = np.random.default_rng(2), [], np.zeros(GAMES, np.bool_)
@@ -80,7 +81,7 @@ def test_our_vector_equals_gymnasiums_in_every_autoreset_mode() -> None:
 
 @pytest.mark.thousand
 def test_a_masked_loop_is_the_same_with_a_process_for_each_game() -> None:
-    """The loop forks in a process of its own: the threads of compiled games would not let it here."""
+    """The loop runs in a subprocess, because forking with the threads of compiled games would hang."""
     command = [sys.executable, "-m", "tests.envs.test_masked_loops"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
     assert json.loads(done.stdout) == loops("vector_entry_point")
@@ -89,7 +90,7 @@ def test_a_masked_loop_is_the_same_with_a_process_for_each_game() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("mode", MODES)
 def test_a_shorter_game_side_by_side_is_gymnasium_s_time_limit(mode: str, name: str) -> None:
-    """`make_vec` hands the number on to whoever makes the vector; elsewhere it is a wrapper."""
+    """`make_vec` passes the number to the vector entry point; otherwise it is a wrapper."""
     rng = np.random.default_rng(4)
     ways = ("vector_entry_point", "sync")
     ours, theirs = (side_by_side(name, how, mode, max_episode_steps=7) for how in ways)

@@ -1,4 +1,4 @@
-"""The solo game for Gymnasium: its own checks, the table's own games, nothing told that is hidden."""
+"""The solo game for Gymnasium: its own checks, the same games as at a table, and no hidden information."""
 
 import copy
 import pickle
@@ -31,7 +31,7 @@ KINDS: list[dict[str, Any]] = [
 
 
 def play(env: Onirim, seed: int | None, rng: np.random.Generator) -> list[tuple[int, float]]:
-    """Play a game by chance to its end; return each action with its reward."""
+    """Play a random game to its end; return each action with its reward."""
     _, info = env.reset(seed=seed)
     taken, over = [], False
     while not over:
@@ -73,7 +73,7 @@ def test_a_game_is_the_table_s_game_and_its_record_replays(options: dict[str, An
 
 @pytest.mark.parametrize("prophecy", ["whole", "sequence"])
 def test_the_order_of_the_deck_changes_nothing_that_is_shown(prophecy: str) -> None:
-    """Two games that looked the same so far show the same, whatever the dice will bring."""
+    """Two games with the same visible history show the same, whatever their dice will roll."""
     env, other = Onirim(prophecy=prophecy), Onirim(prophecy=prophecy)  # type: ignore[arg-type]
     rng = np.random.default_rng(4)
     for seed in range(20):
@@ -107,7 +107,7 @@ def test_the_same_seed_is_the_same_game_and_the_next_game_follows_from_it() -> N
     assert onirim.honest(unseeded.record()) and unseeded.seed not in ("", "5")
 
 
-# What is not open
+# Masked actions
 
 
 def test_an_action_that_is_not_open_changes_nothing_and_is_explained() -> None:
@@ -209,7 +209,7 @@ def test_card_by_card_is_one_rule_compiled_and_plain() -> None:
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 @pytest.mark.parametrize("options", KINDS[:2])
 def test_many_games_are_as_many_single_ones(options: dict[str, Any], mode: AutoresetMode) -> None:
-    """Step for step what Gymnasium makes of single environments, in each way of beginning anew."""
+    """Every step equals that of Gymnasium's single environments, in each autoreset mode."""
     mine = OnirimVector(6, autoreset_mode=mode, **options)
     theirs = SyncVectorEnv([lambda: Onirim(**options)] * 6, autoreset_mode=mode)
     rng = np.random.default_rng(5)

@@ -60,7 +60,7 @@ def in_play(env: Any) -> bool:
 
 
 def played(seed: int, moves: int = 10_000, **options: Any) -> zoo.raw_env:
-    """Return a game after some actions by chance, or after its end."""
+    """Return a game after some random actions, or after its end."""
     env, rng = zoo.raw_env(**options), random.Random(f"actions {seed}")
     env.reset(seed=seed)
     while in_play(env) and moves:
@@ -300,7 +300,7 @@ def whole_game(name: str, seed: int, reward: Any) -> tuple[zoo.raw_env, dict[str
     return env, total
 
 
-# What a seat may know
+# Hidden information
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -352,7 +352,7 @@ def exchange_hidden_cards(env: zoo.raw_env, me: int, rng: random.Random) -> bool
 
 
 def test_the_partner_and_the_critic_do_see_what_is_exchanged() -> None:
-    """Otherwise the test above would show nothing."""
+    """Without this, the test above would prove nothing."""
     env = played(1, moves=30)
     twin = deepcopy(env)
     while (twin.observe("player_1")["observation"] == env.observe("player_1")["observation"]).all():
@@ -394,7 +394,7 @@ def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[st
     assert (arranged > 0) == (options["prophecy"] == "sequence")
 
 
-# Options, and what is shown
+# Options and rendering
 
 
 @pytest.mark.parametrize(

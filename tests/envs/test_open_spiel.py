@@ -40,7 +40,7 @@ every_kind = pytest.mark.parametrize(
 
 
 def moments(name: str, seed: int, games: int = 1) -> Iterator[Any]:
-    """Yield every state of some games in which deck and players do anything they may."""
+    """Yield every state of some games in which the deck and the players choose randomly."""
     dice = random.Random(f"{name} {seed}")
     game = pyspiel.load_game(name)
     for _ in range(games):
@@ -102,7 +102,7 @@ def test_choices_and_outcomes_are_those_of_the_rules(name: str) -> None:
         assert len(set(words)) == len(words)
         assert [state.string_to_action(word) for word in words] == state.legal_actions()
         if in_parts(state):
-            continue  # a step of the rules in several parts: see below
+            continue  # one step of the rules in several actions: see below
         assert sorted(words) == sorted(map(str, game.legal_moves))
 
 
@@ -118,7 +118,7 @@ def test_a_card_is_as_likely_as_the_deck_has_it(name: str) -> None:
         if not state.is_chance_node():
             continue
         s = state.so_far.state
-        left = Counter(dict(enumerate(COPIES)))  # all cards, less those that lie somewhere else
+        left = Counter(dict(enumerate(COPIES)))  # all cards except those in other zones
         for zone in (*s.hand, s.discard, s.limbo):
             left.subtract(dict(enumerate(zone)))
         for seat in seats(state):
@@ -221,13 +221,13 @@ def test_a_clone_is_independent(name: str) -> None:
         assert str(twin) != str(state)
 
 
-# What a seat is told
+# Information of a seat
 
 
 def twins(name: str, watcher: int, seed: int) -> Iterator[tuple[Any, Any]]:
     """Yield pairs of states that the watcher cannot tell apart: the deck deals the partner other cards.
 
-    Both games go on together while everything the watcher sees is the same, by the rules' own views.
+    Both games continue together while the rules' own views show the watcher the same.
     """
     dice = random.Random(f"twins {name} {watcher} {seed}")
     one, other = (pyspiel.load_game(name).new_initial_state() for _ in range(2))
@@ -244,7 +244,7 @@ def twins(name: str, watcher: int, seed: int) -> Iterator[tuple[Any, Any]]:
 
 
 def like(one: Any, other: Any, action: int, watcher: int, dice: random.Random) -> int | None:
-    """Return an action of the other game that looks the same to the watcher, or None."""
+    """Return an action of the other game that looks the same to the watcher, or None if there is none."""
     s = one.so_far.state
     lawful = other.legal_actions()
     partner = 1 - watcher
@@ -311,7 +311,7 @@ def test_observers_that_cannot_be_are_refused() -> None:
         game.make_py_observer(None, {"colour": "red"})
 
 
-# How long a game can be
+# Length of a game
 
 
 def test_a_program_that_uses_the_games_prints_nothing() -> None:

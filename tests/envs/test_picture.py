@@ -1,4 +1,4 @@
-"""The picture of a table: the same size at every moment, true to the view, and nothing more than it."""
+"""The picture of a table: the same size at every moment, and true to the view."""
 
 import re
 import runpy
@@ -33,7 +33,7 @@ RULES: list[dict[str, Any]] = [
 ]
 SILENT = 1
 KINDS = pytest.mark.parametrize("kind", [0, SILENT, pytest.param(2, marks=pytest.mark.thousand)])
-"""The rules of a game alone, in silence and openly."""
+"""The rules of a solo game, a silent game and an open one."""
 
 
 @cache
@@ -66,7 +66,7 @@ def test_pictures_have_one_size_and_are_equal_for_equal_views(kind: int) -> None
 
 
 def plain() -> State:
-    """Return a moment of choice with something in every place."""
+    """Return a moment of choice with cards in every zone."""
     state = next(state for state in states(0)[40:] if state.phase == CHOOSE and state.row_n[0])
     state = state.copy()
     state.known_n, state.known[:2] = 2, [Card.GREEN_MOON, Card.NIGHTMARE]
@@ -136,7 +136,7 @@ def test_every_difference_on_the_table_shows_in_the_picture() -> None:
 
 @KINDS
 def test_the_drawing_is_whole_by_itself(kind: int) -> None:
-    """Valid XML, every piece defined once, colours written out, no words and so no fonts."""
+    """The drawing is valid XML, defines every piece once, writes colours out and has no text, so no fonts."""
     for view in list(views(kind))[::9]:
         drawn = svg(view)
         root = ElementTree.fromstring(drawn)  # noqa: S314

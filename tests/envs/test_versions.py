@@ -20,7 +20,7 @@ from reverie.envs import onirim_two_player, open_spiel, whenidream
 from reverie.onirim.json_types import Communication
 from tests import ROOT
 
-assert open_spiel  # tells OpenSpiel of the games
+assert open_spiel  # registers the games with OpenSpiel
 GOLDEN = ROOT / "tests" / "golden" / "environments.json"
 KEPT: dict[str, str] = json.loads(GOLDEN.read_text(encoding="utf-8")) if GOLDEN.exists() else {}
 
@@ -44,7 +44,7 @@ class Digest:
         for each in shown:
             if isinstance(each, dict):
                 self.note(*(part for name in sorted(each) for part in (name, each[name])))
-            else:  # an array, a number or a word, alike whatever NumPy calls its type
+            else:  # an array, a number or a string, independent of its NumPy type
                 array = np.asarray(each)
                 flat = array.tolist() if array.dtype.kind != "f" else np.round(array, 9).tolist()
                 self.hash.update(f"{array.shape}{flat}".encode())
@@ -56,7 +56,7 @@ class Digest:
 
 
 def one_at_a_time(name: str) -> str:
-    """Return the digest of an environment of Gymnasium. Actions that are closed are tried, too."""
+    """Return the digest of a Gymnasium environment. Masked actions are tried, too."""
     digest = Digest()
     for seed, kind in enumerate(KINDS):
         env = gym.make(name, disable_env_checker=True, **kind)
@@ -75,7 +75,7 @@ def one_at_a_time(name: str) -> str:
 
 
 def side_by_side(name: str) -> str:
-    """Return the digest of a vector, which begins anew by itself."""
+    """Return the digest of a vector, which resets itself."""
     digest = Digest()
     for seed, kind in enumerate(KINDS):
         envs = gym.make_vec(name, num_envs=3, **kind)
@@ -205,7 +205,7 @@ def test_no_version_goes_away() -> None:
 
 
 def main() -> None:
-    """Write what is not written yet."""
+    """Write the digests that are missing."""
     new = {name: shown() for name, shown in SHOWN.items() if name not in KEPT}
     GOLDEN.write_text(json.dumps({**KEPT, **new}, indent=1) + "\n", encoding="utf-8")
     print(*(new or ["All names have their digests."]), sep="\n")

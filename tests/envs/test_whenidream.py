@@ -1,4 +1,4 @@
-"""When I Dream as an environment: PettingZoo's own suites, true games, and nothing a seat may not know."""
+"""When I Dream as an environment: PettingZoo's own suites, true games, and no hidden information."""
 
 import json
 import re
@@ -40,7 +40,7 @@ from tests.whenidream.games import new_game, of, seen_piece
 WORDS = len(vocabulary())
 
 
-# PettingZoo's suites, as they are
+# PettingZoo's suites, unchanged
 
 
 class InADictionary(BaseWrapper):
@@ -81,7 +81,7 @@ def test_pettingzoos_seed_and_render_tests(text: bool, capsys: pytest.CaptureFix
 
 
 def by_chance(game: Any, dice: Random, seed: int = 1, doubting: float = 0.3) -> dict[str, float]:
-    """Play a whole game with actions by chance from the masks; return the sum of each agent's rewards."""
+    """Play a whole game with random actions from the masks; return the sum of each agent's rewards."""
     game.reset(seed=seed)
     earned = dict.fromkeys(game.agents, 0.0)
     for agent in game.agent_iter():
@@ -164,8 +164,8 @@ def test_every_action_has_a_name_and_words_come_first() -> None:
 
 
 def test_the_table_of_unfair_words_is_what_the_referee_says() -> None:
-    """For some pieces, the words in the table, those that begin as the piece does, and others.
-    `python -m research.words.unfair` writes the table."""
+    """For some pieces, test the words in the table, words with the same beginning, and others. `python -m
+    research.words.unfair` writes the table."""
     dice = Random(7)
     some = dice.sample(vocabulary(), 60)
     for piece in [*pieces()[::9], "lighthouse", "snail", "mouse", "dentist"]:
@@ -229,7 +229,7 @@ def _quiet(kind: str) -> int:
 
 
 def test_w3_9_a_word_started_for_a_removed_card_is_asked_for_again() -> None:
-    """A vote that nobody hurries closes after twenty seconds, in the middle of somebody's word."""
+    """A vote without enough answers closes after twenty seconds, while a word is being spoken."""
     game = whenidream.raw_env(players=5, preset="revised", first_dreamer=0, text=True, pace=Pace(clue=3.0))
     game.reset(seed=3)
     game.step("Higginbottom")  # said at 3; the vote is open until 23
@@ -249,7 +249,7 @@ def test_w3_9_a_word_started_for_a_removed_card_is_asked_for_again() -> None:
     assert of(Penalty, game.game.steps)[0].seat == 1
 
 
-# What is earned
+# Rewards
 
 
 def test_an_answer_that_cannot_be_read_is_counted_and_the_seat_passes() -> None:
@@ -304,7 +304,7 @@ def test_w4_7_a_slip_of_the_pen_is_voted_on_where_the_table_judges() -> None:
 
 @pytest.mark.parametrize("text", [False, True])
 def test_w7_2_a_tie_is_decided_by_the_best_story(text: bool) -> None:
-    """Dreams too short for a word: only tricksters earn anything, and there are many ties."""
+    """Dreams are too short for a word: only tricksters score, and there are many ties."""
     game = whenidream.raw_env(players=4, text=text, dream_seconds=2, render_mode="ansi")
     for seed in range(20):
         game.reset(seed=seed)
@@ -363,7 +363,7 @@ def everything(game: Any, agent: str) -> bytes:
 
 
 class Twins:
-    """Two tables at which the Dreamer hears the same, with other cards, spirits and verdicts."""
+    """Two tables that look the same to the Dreamer, with different cards, spirits and verdicts."""
 
     def __init__(self, one: int, other: int, **options: Any) -> None:
         self.games = [whenidream.raw_env(players=5, first_dreamer=0, **options) for _ in range(2)]

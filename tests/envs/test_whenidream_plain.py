@@ -1,4 +1,4 @@
-"""Every number that a learner at When I Dream is shown is what its view says."""
+"""Observations of When I Dream: every number agrees with the view."""
 
 from random import Random
 from typing import Any
@@ -46,9 +46,8 @@ def check_agent(env: Any, agent: str) -> None:
 
 
 def play(env: Any, seed: int, dice: Random, doubting: float, looking: float = 1) -> None:
-    """Play a whole game by chance, with words, and more often than chance with what is no word.
-
-    `looking` is the share of moments that are compared with views.
+    """Play a random game with words, and often with invalid words. `looking` is the share of moments that are
+    compared with views.
     """
     env.reset(seed=seed)
     words, language = len(vocabulary(env.options.language)), env.options.language
@@ -84,7 +83,7 @@ def test_every_number_is_what_the_views_say(table: dict[str, Any]) -> None:
 
 
 def test_every_number_is_what_the_views_say_among_bots() -> None:
-    """Bots know words that have no number; one of these says foul words."""
+    """Bots know words outside the numbered list; one of these bots says foul words."""
     company = {0: Companion, 2: Foul, 3: Companion}
     env = whenidream.raw_env(players=5, company=company, dream_seconds=30)
     play(env, 3, Random(1), 0.1)

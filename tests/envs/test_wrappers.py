@@ -1,5 +1,5 @@
-"""Gymnasium's own wrappers around Onirim, alone and for one learner at both seats, one game at a time
-and side by side: each does what it says."""
+"""Gymnasium's own wrappers around Onirim, solo and with one learner at both seats, single and vectorised:
+each works as documented."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -32,7 +32,7 @@ def many(name: str, **options: Any) -> Any:
 
 
 def steps(env: Any, seed: int = 7) -> Iterator[tuple[Any, Any, bool, bool, dict[str, Any]]]:
-    """Yield the steps of one game by chance through the wrapper, with the mask of `info`."""
+    """Yield the steps of one random game through the wrapper, with the mask of `info`."""
     rng = np.random.default_rng(1)
     observation, info = env.reset(seed=seed)
     yield observation, 0.0, False, False, info
@@ -45,7 +45,7 @@ def steps(env: Any, seed: int = 7) -> Iterator[tuple[Any, Any, bool, bool, dict[
 
 
 def lots(envs: Any, n: int = 120) -> Iterator[tuple[Any, Any, Any, Any, dict[str, Any]]]:
-    """Yield `n` steps of games side by side by chance."""
+    """Yield `n` random steps of vectorised games."""
     rng = np.random.default_rng(1)
     _, infos = envs.reset(seed=7)
     for _ in range(n):
@@ -97,11 +97,11 @@ def test_pictures_are_kept_or_shown_to_the_learner(name: str) -> None:
     assert all(seen.observation_space.contains(observation) for observation, *_ in steps(seen))
 
 
-# What is seen
+# Observations
 
 
 def test_frames_are_stacked_or_delayed() -> None:
-    """Only in the solo game: between two, they would show a seat what the other saw."""
+    """These wrappers fit the solo game only: for two, they would show a seat what the other saw."""
     env = wrappers.FrameStackObservation(single(), 3)
     shown, one_by_one = (
         [steps_taken[0] for steps_taken in steps(env)],

@@ -1,4 +1,4 @@
-"""The measurements of the server, small: that they measure, not how fast it is."""
+"""The benchmarks of the server, small: they run, but no speed is asserted."""
 
 import json
 import re

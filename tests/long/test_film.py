@@ -1,5 +1,5 @@
-"""Gymnasium's own recorder films the games. It wants moviepy, which does not go with the Pillow that others
-have: `make test-all ONLY=long` runs this one in an environment of its own, `.venv-film`."""
+"""Gymnasium's own recorder films the games. It needs moviepy, which requires another Pillow than the other
+packages: `make test-all ONLY=long` runs this file in a separate environment, `.venv-film`."""
 
 from pathlib import Path
 from typing import Any

@@ -21,7 +21,7 @@ from ..envs.test_open_spiel import KINDS_OF_GAME, SOLO, TWO
 
 @pytest.fixture(scope="module")
 def flags_read() -> None:
-    """The suites look at command line flags, which somebody has to read first."""
+    """Parse the command line flags that the suites read."""
     importlib.import_module("open_spiel.integration_tests.api_test")
     flags.FLAGS(["test", "--test_only_games=python_reverie_onirim.*"])
 
@@ -47,7 +47,7 @@ def test_games_sim_test_of_open_spiel_with_every_option(name: str, flags_read: N
 
 @pytest.mark.parametrize("name", [SOLO, TWO])
 def test_playthrough_test_of_open_spiel(name: str, tmp_path: Path, flags_read: None) -> None:
-    """It writes every tensor out at every moment, twice: seconds for each game."""
+    """The suite prints every tensor at every moment, twice, which takes seconds for each game."""
     suite = importlib.import_module("open_spiel.integration_tests.playthrough_test")
     played = generate_playthrough.playthrough(name, [], seed=3)
     (tmp_path / f"{name}.txt").write_text(played, encoding="utf-8")

@@ -1,5 +1,5 @@
-"""Pyright, at its strictest, finds in a user's program that uses the package as installed the mistakes marked
-there, all of them, and nothing else. (mypy --strict reads the same one in tests/project/test_release.py.)"""
+"""Pyright in strict mode finds exactly the marked mistakes in a user's program that uses the installed
+package. (tests/project/test_release.py runs mypy --strict on the same program.)"""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Games on a real Ray cluster of two nodes: the same totals as at home."""
+"""Games on a real Ray cluster of two nodes: the same totals as locally."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from reverie.onirim.players.network import shipped
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
-    """Two nodes with a core each, on this machine."""
+    """A cluster of two nodes with one core each, on this machine."""
     nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     nodes.add_node(num_cpus=1)
     nodes.wait_for_nodes()
@@ -64,7 +64,7 @@ def test_both_nodes_work(cluster: str) -> None:
 
 
 def test_what_is_played_elsewhere_is_learned_as_if_played_here(cluster: str) -> None:
-    """A generation in two shares on the cluster is the generation in one here."""
+    """A generation in two shares on the cluster equals a local generation in one."""
     weights = shipped("solo").weights
     whole = play_elsewhere((Task("solo", 1, 0, 0, 300, False, 0.7), weights, None))
     done = run(

@@ -1,4 +1,4 @@
-"""Stable-Baselines3 takes the solo game as it is."""
+"""Stable-Baselines3 works with the solo game unchanged."""
 
 import gymnasium as gym
 import pytest

@@ -1,4 +1,4 @@
-"""Many games as a table of pandas or of Arrow, for whoever goes on with those: a row for each game."""
+"""Many games as a table of pandas or Arrow: one row per game."""
 
 import pandas
 import pyarrow

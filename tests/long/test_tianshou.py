@@ -1,4 +1,5 @@
-"""Tianshou takes the games: the solo one with the mask beside what is seen, the one for two as it is."""
+"""Tianshou works with both games: the solo game with the mask in the observation, the game for two
+unchanged."""
 
 from typing import Any
 
@@ -18,7 +19,8 @@ from reverie.envs import onirim_two_player
 
 
 class MaskBeside(gym.Wrapper[Any, Any, Any, Any]):
-    """Puts observation and mask into one dictionary, where Tianshou's policies look for the mask."""
+    """A wrapper that puts observation and mask into one dictionary, where Tianshou's policies look for the
+    mask."""
 
     def __init__(self, env: Any) -> None:
         super().__init__(env)
@@ -39,7 +41,7 @@ def solo() -> Any:
 
 
 class Two(PettingZooEnv):
-    """Tianshou keeps what `info` says in arrays: the doors' names, lists of different lengths, are none."""
+    """Tianshou stores `info` in arrays, so the names of doors, lists of different lengths, are dropped."""
 
     def step(self, action: Any) -> Any:
         *rest, info = super().step(action)
@@ -51,7 +53,7 @@ def two() -> Any:
 
 
 class Worth(nn.Module):
-    """The value of each action, from small integers."""
+    """A network that computes the value of each action from small integers."""
 
     def __init__(self, width: int, actions: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""TorchRL takes the games as they are: the mask comes out of `info`, and its masked actors learn."""
+"""TorchRL works with the games unchanged: the mask comes from `info`, and its masked actors learn."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def masked(env: Any) -> Any:
     """Return the environment with the mask where TorchRL looks for it."""
     reader = default_info_dict_reader(["action_mask"], {"action_mask": Binary(ACTIONS, dtype=torch.int8)})
     env.set_info_dict_reader(reader)
-    as_truth = DTypeCastTransform(torch.int8, torch.bool, in_keys=["action_mask"])  # which its actors ask for
+    as_truth = DTypeCastTransform(torch.int8, torch.bool, in_keys=["action_mask"])  # which its actors require
     return TransformedEnv(env, Compose(as_truth, ActionMask()))
 
 
@@ -60,7 +60,7 @@ def test_a_game_is_sampled_within_its_mask(made: Any) -> None:
 
 
 class Small(nn.Module):
-    """Two layers, from small whole numbers."""
+    """Return a network of two layers for small integers."""
 
     def __init__(self, width: int, out: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Breaks the rules in every small way mutmut knows, and compares what survives with survivors.toml."""
+"""Run mutmut on the rules and compare the surviving mutants with survivors.toml."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ Mutant = tuple[str, str, str]
 
 
 def survivors() -> set[Mutant]:
-    """Return the mutants that no test noticed. A mutant on which the tests never end has been noticed."""
+    """Return the mutants that no test detected. A mutant that makes the tests time out counts as detected."""
     results = subprocess.run([MUTMUT, "results"], capture_output=True, text=True, check=True).stdout
     lines = [line.strip().split(": ") for line in results.splitlines() if line.strip()]
     return {shown(name) for name, status in lines if status != "timeout"}
@@ -30,7 +30,7 @@ def shown(name: str) -> Mutant:
 
 
 def is_of(group: dict[str, Any], mutant: Mutant) -> bool:
-    """Return whether a mutant is one of those that a group lists by a pattern of what they become."""
+    """Return whether the changed line of a mutant matches a pattern of a group."""
     function, _, becomes = mutant
     return function in group["functions"] and re.search(group["becomes"], becomes) is not None
 

@@ -69,7 +69,7 @@ def moment(
 
 
 def push(game: onirim.Game, *moves: str) -> onirim.Game:
-    """Push moves, and check that the line of every position on the way reads back to it."""
+    """Push moves and check that every position on the way round-trips through its line."""
     for move in moves:
         turns = game.view().turns
         game.push(move)
@@ -84,7 +84,7 @@ def names(cards: object) -> list[str]:
 
 
 def outcome(game: onirim.Game) -> onirim.Outcome:
-    """Return the outcome of a game, which has to be over."""
+    """Return the outcome of a finished game."""
     assert game.outcome is not None
     return game.outcome
 

@@ -32,7 +32,7 @@ SETTINGS = st.sampled_from([{"players": options.players, **options.to_record()} 
 
 @st.composite
 def games(draw: st.DrawFn, most: int = 80) -> onirim.Game:
-    """Draw a game after some choices, made by chance or by a preference for one kind of choice."""
+    """Draw a game after some choices, made randomly or with a preference for one kind of choice."""
     options = draw(SETTINGS)
     seed = draw(st.integers(0, 10_000))
     game = onirim.Game(seed=seed, **options)  # type: ignore[arg-type]

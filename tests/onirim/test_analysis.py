@@ -1,4 +1,4 @@
-"""A game judged afterwards: costs, luck, accuracy, and the page that shows them."""
+"""Analysis of a finished game: costs, luck, accuracy, and the page that shows them."""
 
 from typing import Any
 from xml.etree import ElementTree
@@ -52,7 +52,7 @@ def test_dreamwalkers_own_choices_cost_nothing(players: int, talk: str | None) -
 
 
 def test_accuracy_tells_players_apart() -> None:
-    """Far apart, in most games: see docs/strength.md."""
+    """The players differ widely in most games: see docs/strength.md."""
 
     def middle(player: str) -> float:
         found = [onirim.analyze(played(player, 1, None, number)).accuracy() for number in range(5)]

@@ -1,4 +1,4 @@
-"""The vector games are the games: what a learner is shown is what a player would see at the table."""
+"""Vectorised games: a learner observes what a player would see at the table."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which of two doors and of three faces a card shows: everybody sees the same."""
+"""The picture of each card, one of two doors or three faces, which is the same for everybody."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ GAMES = [
 
 
 def moments(players: int, silent: bool, seed: int) -> Iterator[onirim.Game]:
-    """Yield the moments of a game in which every door is opened that can be, and else anything happens."""
+    """Yield the moments of a random game in which every door that can be opened is opened."""
     options = (
         {"players": players}
         if players == 1
@@ -88,7 +88,7 @@ def test_both_players_and_who_watches_see_the_same_doors_and_faces(silent: bool)
 
 
 def test_a_view_has_no_door_places_where_the_order_says_nothing() -> None:
-    """A view has no `door_places` after a position, nor where the order of the seats tells as much."""
+    """A view has no `door_places` after a position, nor where the order of the seats implies it."""
     game = onirim.Game(2, seed=7)
     assert "door_places" not in game.view(0).to_dict()
     met = next(

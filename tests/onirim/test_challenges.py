@@ -25,7 +25,7 @@ from tests.server.serving import Player, Server, served
 from tests.waiting import wait_for
 
 SWIFT = "s363"
-"""A seed with which `scripted` wins in 29 turns with two keys left, every door by a series."""
+"""A seed for which `scripted` wins in 29 turns with two keys left and gains every door by a series."""
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def moves(game: onirim.Game) -> list[str]:
 
 
 def play_through(server: Server, token: str | None, seed: str, **table: Any) -> tuple[str, str]:
-    """Play a game as `scripted` would, at a table whose seed the player has not named."""
+    """Play a game as `scripted` would, at a table with a random seed."""
     token = token_urlsafe(18) if token is None else token
     return play(server, dealt(server, token, seed, **table), token, seed)
 
@@ -62,7 +62,7 @@ def play(server: Server, code: str, token: str, seed: str) -> tuple[str, str]:
 
 
 def dealt(server: Server, token: str, seed: str, **table: Any) -> str:
-    """Open a table whose seed nobody has named."""
+    """Open a table with a random seed."""
     code, sitter = new_code(), fingerprint(token)
     head = {"code": code, "game": ONIRIM.name, "seed": seed, "version": VERSION}
     entries = [Settings({}, 1, coach="hints", **table).entry(), ["sit", 0, "Ann", sitter, 0], ["host", 0]]
@@ -90,7 +90,7 @@ def test_a_win_meets_challenges_once_and_never_in_practice(server: Server) -> No
     earned = met(server, other)
     assert {"unaided", "keys", "swift", "whole", "series"} <= set(earned)
     assert set(earned.values()) == {code}
-    play_through(server, other, "s61")  # a later game takes nothing away from the first
+    play_through(server, other, "s61")  # a later game does not replace the first
     assert met(server, other)["swift"] == code and first != again
 
 
@@ -108,7 +108,7 @@ def listed(n: int, won: bool = True, seat: int = 0, **more: Any) -> tuple[int, d
 
 
 def earned(*games: tuple[int, dict[str, Any]]) -> dict[str, Any]:
-    """Return for each challenge the code of the game that met it, or the best so far. First game first."""
+    """Return for each challenge the code of the first game that met it, or the best progress so far."""
     return {
         each["name"]: each["met"]["code"] if each["met"] else each["best"] for each in challenges(games[::-1])
     }
@@ -170,7 +170,7 @@ def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
 
 
 def shares_of_rivals() -> dict[str, float]:
-    """Return the share of games that each rival wins, as the page says it, the easiest first."""
+    """Return the share of games that each rival wins according to the page, the easiest rival first."""
     script = (Path(reverie.__file__).parent / "web/scripts/onirim/opening/rival-choice.js").read_text("utf-8")
     [table] = re.findall(r"WIN_RATES = \{(.*?)\}", script, re.DOTALL)
     return {name: float(share) for name, share in re.findall(r'"?([\w:]+)"?: ([\d.]+)', table)}
@@ -185,7 +185,7 @@ def test_the_page_offers_every_rival_from_the_easiest_to_the_strongest() -> None
 @pytest.mark.thousand
 @pytest.mark.parametrize(("bot", "share"), shares_of_rivals().items())
 def test_a_rival_wins_as_many_games_as_the_page_says(bot: str, share: float) -> None:
-    """2,000 games; two and a half points are more than two standard errors."""
+    """Over 2,000 games, two and a half points are more than two standard errors."""
     games = onirim.simulate(2000, bot, "levels")
     assert sum(games.wins) / 2000 == pytest.approx(share, abs=0.025)
 
@@ -217,7 +217,7 @@ def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -
 
 
 def test_a_rival_plays_once_however_often_it_is_asked_for() -> None:
-    """It is a second's work of a core, and stories wait for the same two."""
+    """Computing it takes a core for a second, and stories need the same two cores."""
     played: list[str] = []
 
     def rival(record: Any, bot: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Choices as numbers: what is listed is what is not refused, and each is a step of its own."""
+"""Choices as numbers: the list equals the choices that are not refused, and each is one step."""
 
 from itertools import permutations
 
@@ -39,7 +39,7 @@ def test_every_order_of_the_cards_shown_has_one_number(n: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_choice_made_on_a_view_shows_what_the_choice_at_the_table_shows(seed: int) -> None:
-    """A player can try its choices on its view, though the partner knows the top of the deck."""
+    """A player can try its choices on its view even when the partner knows the top of the deck."""
     game = onirim.Game(2, seed=f"views {seed}")
     while isinstance(seat := game.to_move, int):
         state, room = game.state, [0] * choices.MOST

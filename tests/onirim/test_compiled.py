@@ -1,4 +1,4 @@
-"""The compiled rules are the rules: every field of the state is the same after every step."""
+"""The compiled rules equal the interpreted rules: every field of the state is the same after every step."""
 
 import ast
 import inspect
@@ -123,12 +123,12 @@ def test_every_rule_is_compiled() -> None:
 
 
 def test_every_module_that_the_rules_are_made_of_is_a_source_of_the_cache() -> None:
-    """A constant of another module is built into the compiled code, so it counts as well."""
+    """Constants of other modules are compiled in, so those modules count as well."""
     names = {module.__name__.rpartition(".")[2] for module in compiled.SOURCES}
     for source in compiled.SOURCES:
         imported = re.findall(r"^from \.+(\w+) import", inspect.getsource(source), re.MULTILINE)
-        # dice refuse a seed; the folder is named after the fields, too; `arrays` holds types alone, and
-        # `compiling` marks, which stand in the sources themselves
+        # `dice` only refuses seeds, the folder's name covers the fields, `arrays` has only types, and the
+        # decorators of `compiling` are visible in the sources themselves
         apart = {"refusal", "options", "arrays", "compiling"}
         assert set(imported) <= names | apart
 
@@ -155,7 +155,7 @@ def named_in(source: types.ModuleType) -> set[str]:
 
 @pytest.mark.parametrize("more", [(), *((module,) for module in MORE)], ids=str)
 def test_no_two_compiled_modules_define_the_same_name(more: tuple[types.ModuleType, ...]) -> None:
-    """All modules' names become one namespace, in which the last of two would count for both."""
+    """All names share one namespace, where the later of two equal names would replace the other."""
     places: dict[str, list[str]] = defaultdict(list)
     for source in compiled.SOURCES + more:
         for name in named_in(source):

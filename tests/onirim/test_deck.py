@@ -1,4 +1,4 @@
-"""The seeded deck: every order of what is unseen is as likely, and what is known comes first."""
+"""The seeded deck: every order of the unseen cards is equally likely, and known cards come first."""
 
 from collections import Counter
 from itertools import permutations
@@ -18,7 +18,7 @@ def test_every_order_of_the_unseen_cards_is_as_likely() -> None:
         cards = [0] * 5
         assert pick(state, dice, cards) == asked_for(state) == 4
         counts[tuple(cards[:4])] += 1
-    assert state == before  # asking takes no card away
+    assert state == before  # asking does not remove a card
     rest = permutations((Card.RED_MOON, Card.BROWN_MOON, Card.NIGHTMARE))
     assert set(counts) == {(int(Card.RED_SUN), *map(int, order)) for order in rest}
     chi_squared = sum((n - 1000) ** 2 / 1000 for n in counts.values())

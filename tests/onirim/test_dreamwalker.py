@@ -1,4 +1,4 @@
-"""The learned player: its weights, what it sees, and that compiled and plain play are the same."""
+"""The learned player: its weights, its observations, and equal play compiled and interpreted."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -79,7 +79,7 @@ def test_odds_do_not_change_when_the_colours_change_places(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_choosing_on_a_view_shows_what_choosing_at_the_table_shows(mode: str) -> None:
-    """Choosing on the view alone shows what choosing at the table, and hiding the rest, would show."""
+    """Choosing on the view alone shows the same as choosing at the table and then hiding the rest."""
     players, talk = MODES[mode]
     batch = Batch(12, options_for(players, communication=talk))
     batch.deal(np.array([seed_dice(f"views {number}") for number in range(12)]))

@@ -1,4 +1,5 @@
-"""The end of a solo game, solved as by brute force (test_exact_odds.py), by the coach and by the player."""
+"""The end of a solo game: solved exactly, compared with brute force (test_exact_odds.py), and used by
+players."""
 
 import random
 from typing import Any
@@ -18,10 +19,10 @@ from tests.onirim.moments import moment
 from tests.onirim.test_exact_odds import chosen, odds, small_position
 
 BEFORE = "RRBBGGN"
-"""Doors that are gained: only one brown door is missing."""
+"""Gained doors: only one brown door is missing."""
 PLENTY = 10**6
 SHY = moment("4Rs,Nk", doors=BEFORE, deck="Nd,2Xx")
-"""A game that is won only if the door comes first."""
+"""A game that is won only if the door is drawn first."""
 
 
 def positions(number: int, seed: str) -> list[onirim.Game]:

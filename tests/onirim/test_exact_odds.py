@@ -1,4 +1,4 @@
-"""Exact odds on small decks: by counts through our rules, and by orders of the deck elsewhere."""
+"""Exact odds on small decks: by counts with our rules, and by orders of the deck with the oracle."""
 
 import random
 from fractions import Fraction
@@ -15,7 +15,7 @@ from tests.oracle import exact
 
 
 def odds(s: State, seen: dict[bytes, Fraction]) -> Fraction:
-    """Return the odds of winning with best play, by trying every choice and every answer of the deck."""
+    """Return the probability of winning with best play, by trying every choice and every card of the deck."""
     if s.phase == OVER:
         return Fraction(s.ending == ALL_DOORS)
     name = dumps([getattr(s, field) for field, _, _ in FIELDS], 2)
@@ -67,7 +67,7 @@ def ours(hand: str, row: str, doors: str, cards: str, option: str = "nothing") -
     [
         # The last door is brown, and a brown key is in hand.
         ("4Rs,Nk", "Nd,2Rs", Fraction(1)),  # a discard a turn draws through the deck, and the door is in it
-        ("4Rs,Nk", "Nd,Xx,Rs", Fraction(1, 2)),  # the key pays for what comes first, door or nightmare
+        ("4Rs,Nk", "Nd,Xx,Rs", Fraction(1, 2)),  # the key pays for whichever comes first, door or nightmare
         ("4Rs,Nk", "Nd,2Xx", Fraction(1, 3)),  # the door must come first
         ("4Rs,Nk", "Nd,Xx", Fraction(1, 2)),
         ("3Rs,2Nk", "Nd,Xx", Fraction(1)),  # one key is a prophecy that puts the nightmare away

@@ -1,4 +1,4 @@
-"""The game object: what a programmer meets first."""
+"""The game object, the first thing that a programmer uses."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""How a moment was reached, as far as everybody saw it: which door lies where, and how two have played."""
+"""The public history of a moment: the place of each door, and how two players have played."""
 
 import re
 from collections import Counter
@@ -22,13 +22,13 @@ Moments = list[tuple[State, str, int | None]]
 
 @pytest.fixture(params=[1, 2])
 def games(request: pytest.FixtureRequest) -> list[Moments]:
-    """Whole games: a list of each state with the text of the step before it and its seat."""
+    """Whole games: lists of states, each with the text of the previous step and its seat."""
     return [list(moments(onirim.Game.from_record(record))) for record in records(request.param)]
 
 
 @cache
 def records(players: int) -> list[Record]:
-    """Return games of the scripted player, who gives doors away and swaps cards where possible."""
+    """Return games of the scripted player, which discards doors and swaps cards where possible."""
     found = []
     for seed in range(GAMES):
         game, player = onirim.Game(players, seed=seed), player_named("scripted")
@@ -49,7 +49,7 @@ def moments(game: onirim.Game) -> Iterator[tuple[State, str, int | None]]:
 
 
 def places(state: State, colour: int) -> Counter[str | int]:
-    """Return how many doors of a colour lie where, by the zones of the rules."""
+    """Return the number of doors of a colour in each zone of the rules."""
     door = DOOR + colour
     lying: Counter[str | int] = Counter(
         {
@@ -63,7 +63,7 @@ def places(state: State, colour: int) -> Counter[str | int]:
 
 
 def places_in_view(state: State, colour: int) -> list[str | int]:
-    """Return where the two doors of a colour are said to lie."""
+    """Return the zones of the two doors of a colour according to the history."""
     return list(onirim.View(state, "spectator").door_places[2 * colour : 2 * colour + 2])
 
 

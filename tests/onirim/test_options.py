@@ -1,4 +1,4 @@
-"""The options of Onirim: declared once, and the same whatever they go through."""
+"""The options of Onirim: declared once and the same in every representation."""
 
 import json
 from typing import Any
@@ -54,7 +54,8 @@ def test_x9_3_an_option_missing_in_a_record_or_position_is_the_default(players: 
 def test_a_new_option_may_have_the_name_of_a_zone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An option called `hand`, say, is the one before `phase`; the cards are the one after it."""
+    """If an option is called `hand`, the field before `phase` is the option and the one after it the
+    cards."""
     line = onirim.Game(seed=7).position
     hand = Option(5, "hand_size", "O2.1", players=(1,), name="hand", values=(4, 5, 6))
     monkeypatch.setitem(OPTIONS, "hand", hand)

@@ -1,4 +1,4 @@
-"""Players that somebody adds: told apart by what they are, and played as they are, compiled rules or not."""
+"""Added players: recognised by their methods and played unchanged, with compiled rules or without."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ GAMES = 12
 
 
 class First:
-    """Takes the first legal move."""
+    """A player that takes the first legal move."""
 
     name = "first"
 

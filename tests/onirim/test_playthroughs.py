@@ -1,4 +1,4 @@
-"""The golden games are still the games we play."""
+"""The golden games still play out as recorded."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Positions: one line for any moment, and one clear sentence for a line that is none."""
+"""Positions: one line for any moment, and one clear sentence for an invalid line."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_an_invalid_position_is_refused_in_one_sentence(line: str, sentence: str
 @pytest.mark.parametrize("phase", [phase.replace(" ", "-") for phase in PHASES])
 @pytest.mark.parametrize("line", [START, TWO])
 def test_a_position_with_another_phase_is_refused(line: str, phase: str) -> None:
-    """The opening position fits one phase; as any other it is refused, or is a sound one."""
+    """The opening position fits one phase; with any other phase it is refused or valid."""
     if f"phase={phase} " in line:
         assert onirim.Game.from_position(line).position == line
     else:

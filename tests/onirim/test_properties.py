@@ -187,7 +187,7 @@ def test_a_view_says_what_is_left_and_how_likely_a_nightmare_is(options: dict[st
 
 @pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 2, "communication": "open"}], ids=str)
 def test_o4_1_a_view_says_why_a_card_in_hand_cannot_be_played(options: dict[str, Any]) -> None:
-    """The refusals are those that the move itself would get, and only for the seat's own cards."""
+    """The refusals are the same as for the move itself, and only for the seat's own cards."""
     met = set()
     game = onirim.Game(seed="refused", **options)
     while game.to_move is not None:

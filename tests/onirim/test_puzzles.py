@@ -1,4 +1,4 @@
-"""The puzzles that come with the page: each is what it says it is."""
+"""The shipped puzzles: each has the properties that its file states."""
 
 import io
 import json
@@ -147,7 +147,7 @@ def test_some_exact_puzzles_are_solved_again() -> None:
 
 @pytest.mark.parametrize(("theme", "language"), [*((theme, "en") for theme in THEMES), (THEMES[0], "de")])
 def test_a_puzzle_can_be_solved_at_a_terminal(theme: str, language: str) -> None:
-    """A wrong answer says what it costs, there is no help, and the best one ends it."""
+    """A wrong answer shows its cost, help is refused, and the best answer ends the puzzle."""
     puzzle = read(theme)[0]
     wrong = next(move for move, *_ in reversed(puzzle["moves"]) if move not in right(puzzle))
     lines = iter(["hint", wrong, "nonsense", puzzle["best"]])

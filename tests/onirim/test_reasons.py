@@ -1,4 +1,4 @@
-"""Explanations: the coach's best move, reasons that are true, and nothing that a seat may not know."""
+"""Explanations: the coach's best move, true reasons, and no hidden information."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,7 +22,7 @@ WAYS: list[tuple[int, dict[str, Any]]] = [
 
 
 def moments(players: int, options: dict[str, Any], games: int) -> Iterator[tuple[Game, View]]:
-    """Yield half of the moments at which somebody chooses, in games played well with some mistakes."""
+    """Yield half of the players' choices in games played well with some mistakes."""
     player = Dreamwalker(few=0)
     for seed in range(games):
         game, dice = Game(players, seed=f"explained {seed}", **options), Random(seed)
@@ -134,7 +134,7 @@ def test_every_reason_is_a_sentence_in_every_language(number: int) -> None:
 
 @pytest.mark.parametrize(("puzzle", "code"), [("price-027", "onlyKeys"), ("key-106", "keyWaits")])
 def test_the_reason_is_the_one_that_a_person_found(puzzle: str, code: str) -> None:
-    """In two of the twenty puzzles that were looked at by hand (docs/log/puzzles.md)."""
+    """These are two of the twenty puzzles that were reviewed by hand (docs/log/puzzles.md)."""
     [found] = [each for each in puzzles.read(puzzle.split("-")[0]) if each["id"] == puzzle]
     game = Game.from_position(found["position"])
     why = explanation_for(game.view(0), with_line=False)

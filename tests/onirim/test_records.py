@@ -1,4 +1,4 @@
-"""Records: what other programs read, and what we make of theirs."""
+"""Records, written for other programs and read from them."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Two games that differ only in what a seat may not know look the same to that seat, step for step."""
+"""Two games that differ only in hidden information look the same to a seat, step for step."""
 
 import json
 import random
@@ -39,7 +39,7 @@ def hidden_draws(game: onirim.Game, holder: int) -> list[int]:
 
 
 def twin_of(game: onirim.Game, at: int, rng: random.Random) -> tuple[onirim.Game, onirim.Game] | None:
-    """Return a game, and the same with another card drawn at `at`, as far as all else can be the same."""
+    """Return a game and a twin with another card drawn at step `at`, otherwise as equal as possible."""
     steps = list(game.steps)
     drawn = steps[at].cards[0]
     other = Card(rng.choice([card for card in range(LOCATIONS) if card != drawn]))
@@ -111,7 +111,7 @@ def named_in(message: list[Any]) -> Counter[Card]:
 
 def shows_where_it_lies(before: State, after: State, place: int, card: Card, seen: View) -> bool:
     """Return whether a view shows a card of a deck's step, or of an arrangement, where it lies now."""
-    if after.known_n > before.known_n or after.phase == ARRANGE:  # foreseen: it lies on the deck
+    if after.known_n > before.known_n or after.phase == ARRANGE:  # seen by a prophecy: it lies on the deck
         return seen.known[place] == card
     if before.phase == ARRANGE:
         return place == 0 or seen.known[place - 1] == card
@@ -122,7 +122,7 @@ def shows_where_it_lies(before: State, after: State, place: int, card: Card, see
 
 @pytest.mark.parametrize("options", WAYS, ids=lambda options: "-".join(map(str, options.values())))
 def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: dict[str, Any]) -> None:
-    """A card that a seat comes to see is named to it; a card that is named lies where the seat sees it."""
+    """Every card that a seat gets to see is named to it, and every named card is visible to the seat."""
     hidden = 0
     for number in range(8):
         for before, step, after in moments_of_a_game(number, options):
@@ -152,7 +152,7 @@ def test_a_table_shows_steps_as_the_view_module_does() -> None:
             for seat in range(before.players):
                 assert ONIRIM.visible_step(before, step, seat) == visible_step_record(before, step, seat)
             quiet = before.copy()
-            quiet.silent = 1  # who watches sees of two who play openly what silence shows
+            quiet.silent = 1  # of an open game, a spectator sees as much as of a silent one
             for watcher in ("screen", "spectator"):
                 assert ONIRIM.visible_step(before, step, watcher) == visible_step_record(
                     quiet, step, "spectator"

@@ -1,4 +1,4 @@
-"""Threads that share a loop: never much slower than one thread, whatever else the machine does."""
+"""Threads that share a loop: never much slower than one thread, even on a busy machine."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ def simulated(pace: Pace, took: Took, calls: int, n: int = 1000) -> tuple[float,
 
 
 def stalling(_: float) -> Took:
-    """Return times of threads that help mostly, and delay all now and then."""
+    """Return times of threads that usually help but occasionally cause a delay."""
     rng = Random(2)
     return lambda together: 0.001 * ((20 if rng.random() < 0.1 else 0.6) if together else 1)
 
@@ -89,7 +89,7 @@ def four_threads() -> Iterator[None]:
 
 
 class Loop:
-    """A loop that marks what it has done."""
+    """A loop that marks the games it has stepped."""
 
     py_func = None
 

@@ -72,7 +72,7 @@ def every_order(cards: Cards) -> Orders:
 
 
 def look(orders: Orders, count: int) -> Iterator[tuple[Fraction, Cards, Orders]]:
-    """Yield what the top cards may be: the probability, the cards, and the orders of the rest of the deck."""
+    """Yield the possible top cards: the probability, the cards, and the orders of the rest of the deck."""
     split: dict[Cards, set[Cards]] = {}
     for order in orders:
         split.setdefault(order[:count], set()).add(order[count:])
@@ -81,7 +81,7 @@ def look(orders: Orders, count: int) -> Iterator[tuple[Fraction, Cards, Orders]]
 
 
 def row_end(row: Cards) -> Cards:
-    """The end of the row that still matters: the series begun, or the last one completed (O4.3)."""
+    """Return the end of the row that still matters: the open series or the last completed one (O4.3)."""
     return row[-(run(list(row)) % 3 or 3) :]
 
 
@@ -90,7 +90,7 @@ def keys(hand: Cards) -> list[str]:
 
 
 def best(choices: Iterator[Fraction]) -> Fraction:
-    """Return the best of them. It stops at a certain victory, since nothing is better."""
+    """Return the best of the values. It stops at a certain victory, since nothing is better."""
     top = Fraction(0)
     for value in choices:
         top = max(top, value)
@@ -100,7 +100,7 @@ def best(choices: Iterator[Fraction]) -> Fraction:
 
 
 class Dream:
-    """The value of a position at each moment of a turn, under one option of O4.5."""
+    """The probability of winning at each moment of a turn, under one option of O4.5."""
 
     def __init__(self, search_without_door: str) -> None:
         self.search_without_door = search_without_door

@@ -1,9 +1,9 @@
 """A second, naive Onirim, straight from docs/rules/onirim.md and docs/rules/records.md: an oracle for tests.
 
-A card is a string, every zone is a list of strings, the deck is a list with its top first. The
-rules are one generator, `game`: it stops wherever the record has a step (a card of the deck, a
-shuffle, a player's choice) and is sent that step. `play` sends the steps of a really shuffled deck
-and of a player who chooses by chance, `replay` sends those of a record.
+A card is a string, every zone is a list of strings, the deck is a list with its top first. The rules are one
+generator, `game`: it pauses wherever the record has a step (a card of the deck, a shuffle, a player's choice)
+and is sent that step. `play` sends the steps of a shuffled deck and of a random player, `replay` sends those
+of a record.
 """
 
 import random
@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import Any
 
 Step = list[Any]
-Steps = Generator[None, Step, None]  # a piece of the game that waits for steps
+Steps = Generator[None, Step, None]  # a part of the game that waits for steps
 
 COLOURS = ["red", "blue", "green", "brown"]  # O1.2
 SUNS = {"red": 9, "blue": 8, "green": 7, "brown": 6}  # O1.3
@@ -55,7 +55,7 @@ def is_location(card: str) -> bool:
 
 
 def run(row: list[str]) -> int:
-    """How many cards of one colour end the row."""
+    """Return the number of cards of one colour at the end of the row."""
     length = 0
     for card in reversed(row):
         if colour(card) != colour(row[-1]):
@@ -70,7 +70,7 @@ class Table:
     rules: dict[str, str]
     rng: random.Random | None = None  # None: the order of the deck is dictated by a record
     deck: list[str] = field(default_factory=lambda: list(CARDS))
-    known: int = 0  # so many cards on top of the deck lie as a player put (or sees) them, O5.5
+    known: int = 0  # number of cards on top of the deck that a player placed there or sees, O5.5
     hands: list[list[str]] = field(default_factory=list)  # personal cards with two players
     shared: list[str] = field(default_factory=list)
     rows: list[list[str]] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Table:
     active: int = 0
     turns: int = 0
     to_move: str | int | None = None
-    awaits: str = ""  # the step awaited where the deck is to move
+    awaits: str = ""  # the step awaited when the deck is to move
     legal: list[Step] = field(default_factory=list)
     over: dict[str, Any] | None = None
 
@@ -94,7 +94,7 @@ class Table:
         next(self.game)
 
     def send(self, step: Step) -> None:
-        """Let `step` happen, and go on to the next moment that needs one."""
+        """Apply `step` and continue to the next moment that needs one."""
         try:
             self.game.send(step)
         except Over as over:
@@ -104,7 +104,7 @@ class Table:
         assert sorted(card for zone in zones for card in zone) == CARDS  # O1.4
 
     def held(self) -> list[tuple[str, list[str]]]:
-        """The different cards of the hand, each with the words that say its group (O10.2)."""
+        """Return the different cards of the hand, each with the words for its group (O10.2)."""
         mine = sorted(set(self.hands[self.active]))
         if self.players == 1:
             return [(card, []) for card in mine]
@@ -115,11 +115,12 @@ class Table:
         return len(self.hands[self.active]) + len(self.shared)
 
     def give(self, card: str, step: Step) -> None:
-        """A card leaves the hand, from the group that the step names."""
+        """Remove a card from the group of the hand that the step names."""
         (self.shared if "shared" in step else self.hands[self.active]).remove(card)
 
     def receive(self, card: str) -> None:
-        """O10.5: to the personal cards while there are fewer than three, else to the shared."""
+        """Add a card to the personal cards while there are fewer than three, else to the shared ones
+        (O10.5)."""
         personal = self.hands[self.active]
         (personal if self.players == 1 or len(personal) < 3 else self.shared).append(card)
 
@@ -137,14 +138,14 @@ class Table:
 
 
 def ask(t: Table, legal: list[Step]) -> Generator[None, Step, Step]:
-    """The active player chooses; with two players the seat ends each step."""
+    """Wait for a choice of the active player. With two players the seat ends each step."""
     seat = [t.active] if t.players == 2 else []
     t.to_move, t.legal, t.awaits = t.active, [step + seat for step in legal], ""
     return (yield)
 
 
 def await_deck(t: Table, kind: str) -> Steps:
-    """The deck does something. Whoever sends the step sees to it that the deck lies that way."""
+    """Wait for a step of the deck. The sender has already put the deck in that order."""
     t.to_move, t.legal, t.awaits = "deck", [], kind
     yield
 
@@ -158,7 +159,7 @@ def draw(t: Table, kind: str) -> Generator[None, Step, str]:
 
 
 def shuffle(t: Table) -> Steps:
-    """O8.1, and after a search, in phase one, when limbo is always empty (O8.3)."""
+    """Shuffle limbo into the deck (O8.1), also after a search in phase one, when limbo is empty (O8.3)."""
     yield from await_deck(t, "shuffle")
     t.deck += t.limbo
     t.limbo.clear()
@@ -178,7 +179,7 @@ def game(t: Table) -> Steps:
 
 
 def deal(t: Table) -> Generator[None, Step, str | None]:
-    """O2.1: one card drawn for a hand; doors and nightmares go to limbo."""
+    """Draw one card for a hand; doors and nightmares go to limbo (O2.1)."""
     card = yield from draw(t, "deal")
     if is_location(card):
         return card
@@ -336,10 +337,10 @@ def nightmare(t: Table) -> Steps:
 def play(
     rng: random.Random, players: int, rules: dict[str, str], style: str = "random", *, resign: float = 0.0
 ) -> dict[str, Any]:
-    """The record of one whole game; `resign` is the chance that it is given up somewhere."""
+    """Return the record of one whole game; `resign` is the probability of a resignation."""
     t = Table(players, rules, rng)
     steps: list[Step] = []
-    choices: list[tuple[int, dict[str, Any]]] = []  # where to give up, and with what result
+    choices: list[tuple[int, dict[str, Any]]] = []  # where to resign, and with what result
     while t.over is None:
         if t.to_move == "deck":
             step = deck_step(t)
@@ -376,7 +377,7 @@ def result(t: Table, end: dict[str, Any]) -> dict[str, Any]:
 
 
 def eager(t: Table, rng: random.Random) -> Step:
-    """Mostly the most promising step, sometimes any."""
+    """Return usually the most promising step, sometimes a random one."""
     if rng.random() < 0.04:
         return rng.choice(t.legal)
     return max(t.legal, key=lambda step: promise(t, step) + rng.random())
@@ -426,7 +427,7 @@ def promise(t: Table, step: Step) -> float:
 
 
 def lacks(t: Table, seat: int, what: str) -> int:
-    """Doors of a colour that the player still has to find."""
+    """Return the number of doors of a colour that the player still has to find."""
     return 2 // t.players - t.doors[seat].count(f"{what} door")
 
 
@@ -442,7 +443,8 @@ def use(t: Table, seat: int, card: str) -> int:
 
 
 def replay(record: dict[str, Any]) -> list[dict[str, Any]]:
-    """A snapshot before the first step and after every step; BadRecord where it is wrong."""
+    """Return the snapshots before the first step and after every step. Raise BadRecord for an invalid
+    record."""
     check_header(record)
     t = Table(record["players"], record["rules"])
     snapshots = [snapshot(t)]
@@ -487,7 +489,7 @@ def check_header(record: Any) -> None:
 
 
 def dictate(t: Table, step: Any) -> str | None:
-    """Make the deck lie as the step says it does; the reason why it cannot, if it cannot."""
+    """Put the deck in the order of the step. Return the reason if that is impossible, else None."""
     if not isinstance(step, list) or step[:1] != [t.awaits]:
         return f"the deck must {t.awaits}"
     if t.awaits == "shuffle":

@@ -1,7 +1,7 @@
 """Rows, masks and deeds of When I Dream for learners, made from views alone.
 
-The environment makes them straight from the game's state, and keeps what it can from step to step. It has to
-agree with this in every number: a row shows no more than the seat's view does.
+The environment makes them from the game's state and caches parts between steps. Both must agree in every
+number: a row shows no more than the seat's view does.
 """
 
 import numpy as np
@@ -93,7 +93,7 @@ def _card(view: View, language: str) -> int:
 
 
 def _vote(row: Row, view: View, vote: SeenVote, language: str) -> None:
-    """Write what is voted on into the row: a word and who said it, or the guess at a piece."""
+    """Write the subject of the vote into the row: a word and its speaker, or the guess at a piece."""
     if vote.clue is not None:
         given = view.clues[vote.clue]
         row[FIELDS["vote_word"]] = word_number(given.word, language)

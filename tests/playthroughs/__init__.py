@@ -1,6 +1,6 @@
 """Golden games: whole games written out with what every seat sees, to be read and compared.
 
-`python -m tests.playthroughs` writes them anew. A difference is a change that a player would notice.
+`python -m tests.playthroughs` rewrites them. A difference is a change that a player would notice.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ def played(name: str) -> onirim.Game:
 
 
 def written(name: str) -> str:
-    """The same as text."""
+    """The game as text."""
     (options, player), game = GAMES[name], played(name)
     lines = [f"# {name}: {player}, {options}", f"# sealed {game.commitment}", ""]
     seen: dict[Seat, dict[str, str]] = {seat: {} for seat in _seats(game.state)}
@@ -78,7 +78,7 @@ def _changes(state: State, seen: dict[Seat, dict[str, str]]) -> list[str]:
 
 
 def _fields(view: View) -> dict[str, str]:
-    """Every field of a view, in words."""
+    """Return every field of a view as text."""
 
     def heap(cards: Iterable[Card | None]) -> str:
         return " ".join("??" if card is None else card.short for card in cards) or "-"

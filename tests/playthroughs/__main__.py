@@ -1,4 +1,4 @@
-"""`python -m tests.playthroughs`: write the golden games anew."""
+"""`python -m tests.playthroughs`: rewrite the golden games."""
 
 from . import write_all
 

@@ -1,6 +1,5 @@
-"""The golden games, every moment of them as numbers, by whichever Python imports this: ours, or a browser's.
-
-Under Pyodide it is all there is of the tests, so it needs nothing that a pocket has not.
+"""Every moment of the golden games as numbers, computed by the Python that imports this: ours or a browser's.
+In Pyodide it is the only file of the tests, so it imports only modules that a pocket contains.
 """
 
 import json
@@ -15,14 +14,14 @@ RECORDS = Path(__file__).parent.parent / "golden" / "onirim.jsonl"
 
 
 def records() -> dict[str, Any]:
-    """Records of earlier versions, and those of the games that are written out."""
+    """Records of earlier versions and of the playthroughs."""
     lines = RECORDS.read_text(encoding="utf-8").splitlines()
     old = {f"onirim.jsonl, line {number}": json.loads(line) for number, line in enumerate(lines, start=1)}
     return old | {name: playthroughs.played(name).record() for name in playthroughs.GAMES}
 
 
 def numbers(state: Any) -> list[int]:
-    """All fields of a state in a row."""
+    """Return all fields of a state as one list."""
     found: list[int] = []
     for name, shape, _ in FIELDS:
         value = getattr(state, name)
@@ -32,12 +31,13 @@ def numbers(state: Any) -> list[int]:
 
 
 def moments(record: Any) -> list[list[int]]:
-    """The state before the first step, and after each."""
+    """Return the states before the first step and after each step."""
     return [numbers(start_of(record)), *(numbers(after) for _, after in replay(record))]
 
 
 def everything() -> str:
-    """Return the results of all golden games as JSON, for a Python that can be given only a name."""
+    """Return the results of all golden games as JSON, for an interpreter that can only call a function by
+    name."""
     return json.dumps(
         {
             "moments": {name: moments(record) for name, record in records().items()},

@@ -21,7 +21,7 @@ NAMES = [name for name, shape, _ in FIELDS for _ in range(int(np.prod(shape)))]
 
 
 def differences(ours: list[list[int]], theirs: list[list[int]]) -> list[str]:
-    """At which step, in which field."""
+    """Return the step and the field in which two results first differ."""
     assert len(ours) == len(theirs)
     return [
         f"after step {step}: {name} is {there}, not {here}"

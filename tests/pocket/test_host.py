@@ -1,4 +1,4 @@
-"""Reverie without a server: tables, their log and the games behind two calls and a line."""
+"""Reverie without a server: tables, their log and the games behind two calls and a connection."""
 
 import asyncio
 import json
@@ -73,7 +73,7 @@ class Somebody:
         return told
 
     async def seen(self) -> dict[str, Any]:
-        """The whole view, asked for."""
+        """Request and return the whole view."""
         self.line.receive(json.dumps({"type": "view", "number": 0}))
         view: dict[str, Any] = (await self.hear("view"))["table"]
         return view
@@ -132,7 +132,7 @@ async def test_a_pocket_that_is_closed_in_mid_game_goes_on_where_it_was() -> Non
 
 
 async def test_a_move_is_stored_before_it_is_shown() -> None:
-    """A page that has heard of a move finds it again, whenever the browser is closed."""
+    """A move is stored before the page hears of it, so closing the browser loses nothing."""
     browser = Browser()
     pocket = await browser.open()
     code, token = await seated(pocket)
@@ -220,7 +220,7 @@ def test_a_pocket_is_written_anew_over_itself_and_how_large_it_is_is_said(
 
 
 LARGEST = 8.5
-"""Megabytes that are sent until all is kept; docs/speed.md has what is in it."""
+"""Megabytes sent until everything is stored; docs/speed.md lists the parts."""
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ async def test_unexpected_errors_answer_requests_and_close_connections(
 
 
 class Networks:
-    """JavaScript's networks, which answer late."""
+    """A stand-in for JavaScript's networks that answers late."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []
@@ -349,7 +349,7 @@ def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
 
 
 async def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(networks: Networks) -> None:
-    """They are on their way when the pocket is opened, whatever is asked first."""
+    """Loading them starts when the pocket is opened, before any request."""
     run_without_threads(asyncio.get_running_loop(), networks.weights)
     pocket = await Browser().open()
     code = (await asked(pocket, "/api/tables", game="onirim", seats=2, coach="hints"))["code"]
@@ -381,7 +381,9 @@ async def test_progress_of_a_story_is_reported_and_others_are_answered(
     networks: Networks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.stories.PATIENCE", 0.0)
-    monkeypatch.setattr("reverie.server.tables.stories.A_WHILE", 0.0)  # it looks up after every moment
+    monkeypatch.setattr(
+        "reverie.server.tables.stories.A_WHILE", 0.0
+    )  # it yields to the event loop after every moment
     run_without_threads(asyncio.get_running_loop(), networks.weights)  # one thread
     pocket = await Browser().open()
     code, token = await seated(pocket, seed="long")
@@ -400,7 +402,7 @@ async def test_progress_of_a_story_is_reported_and_others_are_answered(
 
 
 def test_a_pocket_says_all_that_a_device_asks_for_to_install_it() -> None:
-    """Every icon is there, as large as it is said to be; nothing of it knows where the site will lie."""
+    """Every icon exists in its stated size, and no address depends on where the site is hosted."""
     manifest = json.loads(document.manifest())
     assert manifest["name"] and manifest["display"] == "standalone"
     assert manifest["start_url"] == manifest["scope"] == "./" and "id" not in manifest

@@ -1,4 +1,4 @@
-"""A pocket has all that its modules import, of Python's library and of ours."""
+"""A pocket contains everything that its modules import, from the standard library and from ours."""
 
 import ast
 import sys
@@ -20,7 +20,7 @@ def imported() -> Iterator[str]:
 
 
 def test_imports_of_our_modules_are_in_the_library() -> None:
-    """A module that is imported late would be missed late, in somebody's game."""
+    """A missing module that is imported late would fail late, in the middle of a game."""
     for module in sorted(set(imported())):
         first = module.partition(".")[0]
         ours = first in ("reverie", "msgspec") or first not in sys.stdlib_module_names
@@ -28,7 +28,7 @@ def test_imports_of_our_modules_are_in_the_library() -> None:
 
 
 def test_the_first_imported_modules_exist() -> None:
-    """Modules that are imported late may be missing: what is done with them is not done in a pocket."""
+    """Modules imported late may be missing if a pocket never uses the functions that import them."""
     files = dict(site._files())
     missing, wanted, done = set[str](), ["reverie.pocket.bridge"], set[str]()
     while wanted:
@@ -60,4 +60,4 @@ INSIDE = frozenset(sys.builtin_module_names) | {
     *("abc", "array", "codecs", "collections.abc", "fcntl", "importlib.machinery", "importlib.util", "io"),
     *("math", "mmap", "msvcrt", "os", "posixpath", "stat", "unicodedata", "zlib"),
 }
-"""Modules that are in the interpreter itself, and msvcrt, which is imported on Windows alone."""
+"""Modules built into the interpreter, and msvcrt, which is imported only on Windows."""

@@ -1,4 +1,5 @@
-"""The learned player where there is no NumPy: JavaScript's network beside NumPy's, and who needs neither."""
+"""The learned player where there is no NumPy: JavaScript's network compared with NumPy's, and tables that
+need neither."""
 
 import shutil
 import subprocess
@@ -55,7 +56,7 @@ def javascript(mode: str, folder: Path) -> Iterator[Callable[[Array], Array]]:
 
 
 def played(mode: str, games: int, choose: Callable[[Batch, int], Array]) -> None:
-    """Play games to their end, with what `choose` chooses; it is told how many moments there were before."""
+    """Play games to their end with the choices of `choose`, which gets the number of earlier moments."""
     players, talk = MODES[mode]
     batch = Batch(games, options_for(players, **({"communication": talk} if players == 2 else {})))
     batch.deal(np.array([seed_dice(f"pocket {number}") for number in range(games)]))
@@ -99,8 +100,8 @@ def test_javascript_has_the_odds_that_numpy_has(mode: str, count: int, tmp_path:
 @pytest.mark.parametrize("games", [4, pytest.param(334, marks=THOUSAND)])
 @pytest.mark.parametrize("mode", MODES)
 def test_javascript_chooses_as_numpy_does(mode: str, games: int, tmp_path: Path) -> None:
-    """In every moment of whole games, but where two choices are so alike that rounding decides; there NumPy
-    does not choose the same on every processor."""
+    """Compare every moment of whole games, except where rounding decides between two nearly equal choices:
+    there NumPy itself differs between processors."""
     made, other = 0, 0
     with javascript(mode, tmp_path) as odds_of:
 
@@ -155,7 +156,7 @@ print([name for name in sys.modules if name.split(".")[0] in ("numpy", "numba")]
 
 
 def test_a_table_needs_no_numpy() -> None:
-    """A bot's choice, a hint with its reasons, a story, a rival."""
+    """These need weights: a bot's choice, a hint with its reasons, a story, a rival."""
     done = subprocess.run([sys.executable, "-c", NO_NUMPY], capture_output=True, text=True)
     assert (done.stdout.strip(), done.stderr) == ("['numpy']", "")
 

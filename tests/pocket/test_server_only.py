@@ -1,4 +1,4 @@
-"""The list of the page's tests that do not go over a pocket names tests that there are."""
+"""The list of page tests that are skipped for a pocket names existing tests."""
 
 import pytest
 

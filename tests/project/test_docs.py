@@ -1,4 +1,5 @@
-"""The documentation is true: its code runs, its commands parse, its site builds and needs nothing else."""
+"""The documentation is correct: its code runs, its commands parse, and its site builds and is
+self-contained."""
 
 import contextlib
 import io
@@ -75,7 +76,7 @@ def test_json_is_json(block: Block) -> None:
 
 
 def commands() -> list[str]:
-    """Return every whole command `reverie …` that stands in a block or by itself in a line."""
+    """Return every complete command `reverie …` in a code block or in an inline code span."""
     found = {line.strip() for block in blocks("sh") for line in block.code.splitlines()}
     for page in PAGES:
         found.update(re.findall(r"`((?:[A-Z_]+=\S+ )*reverie \w[^`:]*)`", page.read_text(encoding="utf-8")))
@@ -156,7 +157,7 @@ def test_no_page_names_a_path_of_one_machine() -> None:
 
 
 def test_the_messages_of_a_tap_are_those_of_a_server(tmp_path: Path) -> None:
-    """docs/how/tap.md follows one move; here it is made."""
+    """docs/how/tap.md follows one move; this test makes it."""
     from websockets.sync.client import connect
 
     documented = [json.loads(block.code) for block in blocks("json") if block.page.name == "tap.md"]
@@ -252,7 +253,7 @@ def test_the_site_has_every_page_and_loads_nothing_from_elsewhere(site: Path) ->
     for page in DOCS.rglob("*.md"):
         assert (site / page.relative_to(DOCS)).with_suffix(".html").exists(), page
     for page in site.rglob("*.html"):
-        if page.name == "404.html":  # it is shown at any address, so its own begin at the top
+        if page.name == "404.html":  # it is served at any address, so its links begin at the root
             continue
         assert str(ROOT) not in page.read_text(encoding="utf-8"), page
         found = Loads(page)

@@ -1,4 +1,4 @@
-"""A language is one place: its module, and files of its own that are called after it."""
+"""Each language is in one place: its module and the files named after it."""
 
 import ast
 import re
@@ -15,10 +15,10 @@ from reverie.whenidream.words import languages, table
 
 PACKAGE = Path(reverie.__file__).parent
 CODES = {*wording.languages(), *LANGUAGES} - {wording.FALLBACK}
-"""English is what is read where nothing else is there: any module may name it."""
+"""English is the fallback, so any module may name it."""
 REGISTERED = (PACKAGE / "whenidream" / "languages.py", PACKAGE / "whenidream" / "words" / "languages")
 NO_CODES = {
-    "onirim/notation.py": {"it"},  # English: a little word of a step
+    "onirim/notation.py": {"it"},  # English: a short word in a step
     "whenidream/referee_english.py": {"de", "es"},  # English: a beginning, and an ending
     "whenidream/words/lexicon.py": {"es"},  # English: an ending
     "whenidream/words/families.py": {"de", "es"},  # beginnings of words in several languages

@@ -18,7 +18,7 @@ POSIX_MODULES |= {"uvloop", "syslog"}
 POSIX_NAMES = {"fork", "geteuid", "getuid", "killpg", "setsid", "sched_getaffinity", "O_CLOEXEC", "SIGHUP"}
 POSIX_NAMES |= {"SIGKILL", "SIGUSR1", "SIGQUIT", "add_signal_handler", "pass_fds", "process_group", "AF_UNIX"}
 ONLY_ELSEWHERE = {"lab/bench_busy_server.py"}
-"""Not reached on Windows: whoever measures the server reads /proc, which only Linux has."""
+"""Files not used on Windows: the server benchmarks read /proc, which only Linux has."""
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
@@ -29,7 +29,7 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 def guarded(tree: ast.Module) -> set[ast.AST]:
-    """Return the nodes that may fail: inside a `try` that expects it, or after a check of the system."""
+    """Return the nodes that may fail: inside a `try` that handles it, or after a check of the platform."""
     found: set[ast.AST] = set()
     for node in ast.walk(tree):
         caught = isinstance(node, ast.Try) and any(
@@ -89,11 +89,11 @@ def without_encoding(call: ast.Call) -> str:
     return ast.unparse(call) if called in ("run", "Popen", "check_output") and "text" in named else ""
 
 
-# How it goes on without what is not there
+# Fallbacks on Windows
 
 
 class Msvcrt(types.ModuleType):
-    """The lock of Windows, as its documentation tells: an error where another process holds the byte."""
+    """A stand-in for the lock of Windows, as documented: an error if another process holds the byte."""
 
     LK_NBLCK = 2
 

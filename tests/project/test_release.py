@@ -24,7 +24,7 @@ from tools import pythons
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 
 
-# --- what is said about a release ---------------------------------------------------------------------------
+# --- metadata ----------------------------------------------------------------------------------------------
 
 
 def test_the_version_is_written_once() -> None:
@@ -68,7 +68,7 @@ def test_the_pythons_that_are_named_are_those_that_are_tried() -> None:
     assert pythons.found("3.99") is None and pythons.found(sys.executable) == Path(sys.executable)
 
 
-# --- what is in the files -----------------------------------------------------------------------------------
+# --- contents ----------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +146,7 @@ def test_a_wheel_of_the_sdist_and_one_of_the_repository_are_the_same(wheel: Path
 
 
 class Stranger:
-    """A user with Python, our wheel and a folder of their own."""
+    """A user with Python, our wheel and a new folder."""
 
     def __init__(self, folder: Path, wheel: Path, *others: str) -> None:
         venv.create(folder / "venv", with_pip=False)
@@ -172,7 +172,7 @@ class Stranger:
         )
 
     def asks(self, *words: str, says: str = "") -> str:
-        """Return what the command prints. It must succeed."""
+        """Run the command, which must succeed, and return its output."""
         done = self.run("reverie", *words, says=says)
         assert done.returncode == 0, done.stderr
         return done.stdout

@@ -1,4 +1,4 @@
-"""research/README.md says how every shipped file was made, and by which command."""
+"""research/README.md states the command that made each shipped file."""
 
 import re
 from fnmatch import fnmatch
@@ -14,7 +14,7 @@ WITHOUT_ORIGIN = ("py.typed", "web/jsconfig.json", "web/vendor/*")
 
 
 def shipped() -> list[str]:
-    """Return every file of the package that is no source."""
+    """Return every file of the package that is not source code."""
     paths = (path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return [path.relative_to(PACKAGE).as_posix() for path in paths if path.suffix not in SOURCES]
 

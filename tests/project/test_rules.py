@@ -1,4 +1,4 @@
-"""The numbered rules in docs/rules and the tests named after them belong together."""
+"""Tests that are named after rules, compared with the numbered rules in docs/rules."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ def numbers_of_rules(game: str) -> set[str]:
 
 
 def numbers_in_names(letter: str) -> set[str]:
-    """Return the numbers that names of tests begin with, ranges such as `w6_1_to_w6_3` included."""
+    """Return the rule numbers in the names of tests, including ranges such as `w6_1_to_w6_3`."""
     found = set()
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

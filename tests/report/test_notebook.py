@@ -44,7 +44,7 @@ def test_a_table_is_one_drawing_that_needs_nothing_else(game: onirim.Game) -> No
 
 
 def test_two_drawings_on_one_page_mean_what_they_mean_alone() -> None:
-    """A notebook puts them into one document, where a name counts once."""
+    """A notebook puts them into one document, where each id must be unique."""
     named: dict[str, str] = {}
     for game in (onirim.Game(seed=7), onirim.Game(seed=8), played()):
         for name, drawn in re.findall(
@@ -66,8 +66,8 @@ def test_stories_and_figures_are_pieces_that_need_nothing_else() -> None:
 
 
 def test_a_notebook_shows_the_table_in_every_form() -> None:
-    """A notebook prefers HTML to the drawing, so the HTML contains the drawing. A game that
-    goes on has none, which would tell what the coach thinks."""
+    """A notebook prefers HTML to the drawing, so the HTML contains the drawing. A running game has none,
+    because the page would reveal the coach's opinion."""
     offered: Any = DisplayFormatter().format
     over, goes_on = played(players=2), onirim.Game(2, seed=7)
     moment = next(each for each in over.moments() if each.step in over.moves)
@@ -143,7 +143,7 @@ def test_every_suggested_name_exists() -> None:
     }
     for name, instead in {**INSTEAD, **INSTEAD_OF_CHESS}.items():
         if "outcome." in instead or "path" in instead:
-            continue  # nothing, while the game goes on; no file
+            continue  # nothing while the game is running; no file
         try:
             eval(instead, {**known, "text": game.position if "position" in instead else "pay deck"})  # noqa: S307
         except Exception as problem:
@@ -184,11 +184,11 @@ def test_nothing_heavy_is_imported_with_the_library() -> None:
     assert done.stdout == "[]\n"
 
 
-# What Gymnasium is told
+# Registration with Gymnasium
 
 
 def test_the_environment_says_how_long_a_game_may_be() -> None:
-    """Without Gymnasium's wrapper, which would call a game broken off that its last action ended."""
+    """Gymnasium's own wrapper would report a truncation even if the last action ended the game."""
     env = gym.make("reverie/Onirim-v0")
     assert env.spec is not None and env.spec.max_episode_steps == 1000 and "TimeLimit" not in str(env)
     assert gym.make(env.spec).spec == env.spec

@@ -1,9 +1,10 @@
-"""Every game that a seat cannot tell from one, by trying them all: what drawn games are held against.
+"""All games that a seat cannot distinguish from a given one, by exhaustive search: the reference for sampled
+games.
 
-It shares nothing with `research.ismcts.resample` but the rules: it goes through the tree of games and keeps
-those branches that tell the seat the same by the rules' own views, with the chance of every card. What the
-partner does counts as if they chose among their cards by chance, cards of one kind being different cards, and
-laid the rest of a prophecy down in any order.
+It shares nothing with `research.ismcts.resample` but the rules: it searches the tree of games and keeps the
+branches in which the rules' own views show the seat the same, weighted by the probability of every card. The
+partner is assumed to choose randomly among their cards, counting cards of one kind as different cards, and to
+order the rest of a prophecy randomly.
 """
 
 from collections.abc import Iterator
@@ -19,11 +20,11 @@ from reverie.onirim.view import visible_cards
 
 
 class TooMany(Exception):
-    """More games than one wants to try."""
+    """Raised when there are too many games to try."""
 
 
 def same_to(seat: int, start: GameSoFar, actions: list[int], most: int) -> dict[str, float]:
-    """The positions in which a seat may be after a game, each with its chance."""
+    """Return the positions in which a seat may be after a game, each with its probability."""
     real, told = _begun(start), []
     for action in actions:
         told.append(_told(real, action, seat))

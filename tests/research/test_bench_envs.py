@@ -1,4 +1,4 @@
-"""The measurement of the environments: what is timed is real games, ours and the others'."""
+"""The benchmark of the environments times real games, ours and those of other packages."""
 
 import json
 

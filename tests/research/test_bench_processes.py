@@ -1,4 +1,4 @@
-"""The measurement over several processes, small: that it measures, not how fast they are."""
+"""The benchmark of several processes, small: it runs, but no speed is asserted."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Every command says what it takes."""
+"""Every command of research explains its arguments."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Partners in training: their styles, how they are drawn, what is learned beside them; and strangers."""
+"""Partners in training: their styles, how they are drawn, learning with them; and strangers."""
 
 import numpy as np
 import pytest
@@ -58,7 +58,7 @@ def test_a_style_chooses_the_same_compiled_and_in_plain_python() -> None:
         batch.make(picked)
 
 
-# Training beside them
+# Training with partners
 
 
 def test_every_kind_of_partner_is_met_on_either_side() -> None:

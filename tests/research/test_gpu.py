@@ -1,4 +1,4 @@
-"""The network asked by PyTorch, on a GPU where there is one."""
+"""The network in PyTorch, on a GPU if there is one."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from reverie.onirim.players.network import shipped
 
 @pytest.mark.parametrize(("mode", "off_by"), [("solo", 1e-4), ("silent", 0.021), ("open", 0.021)])
 def test_puzzles_are_mined_by_the_same_odds(mode: str, off_by: float) -> None:
-    """For two, a likeness that NumPy takes for certain is not rounded here."""
+    """For two players, a likeness that NumPy rounds to one is not rounded by PyTorch."""
     rows = np.random.default_rng(1).integers(0, 3, (50, FULL_WIDTH)).astype(np.uint8)
     network = OnDevice(shipped(mode), "cpu")
     theirs = np.full(50, -1, np.float32)

@@ -1,4 +1,4 @@
-"""OpenSpiel's ISMCTS over Onirim: states that a seat cannot tell apart, and how good a state is."""
+"""OpenSpiel's ISMCTS over Onirim: states that a seat cannot tell apart, and the value of a state."""
 
 import random
 from collections import Counter
@@ -22,11 +22,11 @@ from ..envs.test_open_spiel import SOLO, TWO, any_action, moments, seats, shown,
 
 SILENT = (TWO, f"{TWO}(prophecy=whole)")
 
-# States drawn that a seat cannot tell apart
+# Sampled states that a seat cannot tell apart
 
 
 def drawn_from(name: str, seed: int, games: int, every: int) -> Iterator[tuple[Any, Any, int]]:
-    """Yield moments of some games, each with a state that a seat may take it for."""
+    """Yield moments of some games, each with another state that looks the same to the seat."""
     resampler = Resampler(random.Random(f"drawn {name} {seed}").random)
     for number, state in enumerate(moments(name, seed, games)):
         if number % every == 0:

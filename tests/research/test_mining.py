@@ -1,4 +1,4 @@
-"""Mining: it finds moments at which somebody errs, says how hard they are, and goes on where it stopped."""
+"""Mining finds moments at which players err, rates their difficulty, and resumes where it stopped."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""Training: it learns, it keeps what it learned, and a seed reproduces it."""
+"""Training learns, saves its weights, and is reproducible with a seed."""
 
 from pathlib import Path
 
@@ -58,9 +58,9 @@ def test_the_network_is_the_same_in_numpy(tmp_path: Path) -> None:
     theirs = np.full(50, -1, np.float32)
     theirs[7] = 1
     training.odds_by(training.net, rows, theirs)
-    assert theirs[7] == 1  # what is certain stays
+    assert theirs[7] == 1  # certainties stay
     ours[7] = 1
-    assert np.allclose(ours, theirs, atol=2e-3)  # kept in half precision
+    assert np.allclose(ours, theirs, atol=2e-3)  # stored in half precision
 
 
 def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

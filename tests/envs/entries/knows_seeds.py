@@ -1,5 +1,5 @@
 """An entry that cheats: it looks up which published seed dealt its hand, plays that game by itself until it
-wins, and does the same again. With other cards it plays by chance."""
+wins, and does the same again. With other cards it plays randomly."""
 
 from functools import cache
 from random import Random

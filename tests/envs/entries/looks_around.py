@@ -1,4 +1,4 @@
-"""An entry that cheats: it looks for the game behind its view, in every object and every frame there is."""
+"""An entry that cheats: it searches every object and stack frame for the game behind its view."""
 
 import gc
 import sys

@@ -1,4 +1,4 @@
-"""An honest entry for When I Dream: it answers prompts, not very well."""
+"""An honest entry for When I Dream: it answers prompts, but plays badly."""
 
 
 class Entry:
