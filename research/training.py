@@ -20,7 +20,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from reverie.files import written_whole
+from reverie.files import atomic_write
 from reverie.lab.pools import CORES, spread
 from reverie.onirim.cards import COLOURS
 from reverie.onirim.fast.batch import Array
@@ -156,9 +156,9 @@ class Training:
         torch.save(state, fresh)
         fresh.replace(self.kept_at)
         save(self.folder / f"onirim-{self.plan.mode}.npz", self.net.to_network())
-        with written_whole(self.folder / "curve.jsonl") as file:
+        with atomic_write(self.folder / "curve.jsonl") as file:
             file.writelines(json.dumps(point) + "\n" for point in self.curve)
-        with written_whole(self.folder / "curve.svg") as file:
+        with atomic_write(self.folder / "curve.svg") as file:
             file.write(learning_curve(self.curve, self.plan.mode))
 
     @classmethod

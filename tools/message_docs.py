@@ -32,7 +32,7 @@ def described() -> str:
 
 
 def _table(kinds: tuple[Any, ...]) -> list[str]:
-    lines = ["| message | what is in it | meaning |", "|---|---|---|"]
+    lines = ["| message | fields | meaning |", "|---|---|---|"]
     for kind in kinds:
         fields = ", ".join(map(_name, _struct(kind).fields))
         lines.append(f"| {_called(kind)} | {fields or '–'} | {_meaning(kind)} |")
@@ -40,8 +40,8 @@ def _table(kinds: tuple[Any, ...]) -> list[str]:
 
 
 def _costly_table(kinds: tuple[Any, ...]) -> list[str]:
-    """The same with the limits of each field, the work that a message makes and its allowance."""
-    lines = ["| message | what is in it | work | allowance | meaning |", "|---|---|---|---|---|"]
+    """Return a table with the limits of each field, the work that a message causes, and its allowance."""
+    lines = ["| message | fields | work | allowance | meaning |", "|---|---|---|---|---|"]
     for kind in kinds:
         cost: Cost = kind.cost
         fields = _fields(_struct(kind)) or "–"
@@ -78,14 +78,14 @@ def _name(field: inspect.Field) -> str:
 
 
 def _limit(of: inspect.Type) -> str:
-    """The limits of a field in words; nothing where there is nothing to limit."""
+    """Return the limits of a field in words, or "" for a field without limits."""
     match of:
         case inspect.IntType(ge=least, le=most, lt=below):
             return f"{_number(least)} to {_number(below - 1 if most is None and below is not None else most)}"
         case inspect.FloatType(ge=least, le=most):
             return f"{_number(least)} to {_number(most)}"
         case inspect.StrType(max_length=most):
-            return f"{_number(most)} letters"
+            return f"{_number(most)} characters"
         case inspect.BytesType(max_length=most):
             return f"{_number(most)} bytes"
         case inspect.ListType(max_length=most, item_type=each):
@@ -106,7 +106,7 @@ def _number(value: float | None) -> str:
 
 
 def written_into(text: str) -> str:
-    """The page with the list as it is now."""
+    """Return the page with the current list."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n{described()}\n{END}{after}"

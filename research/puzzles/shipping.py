@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from reverie.files import written_whole
+from reverie.files import atomic_write
 from reverie.onirim.explain import explain
 from reverie.onirim.game import Game
 from reverie.onirim.json_types import WrittenReason
@@ -115,5 +115,5 @@ def _compact(value: Any) -> str:
 
 def _write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    with written_whole(path) as file:
+    with atomic_write(path) as file:
         file.write(text)

@@ -16,9 +16,9 @@ from .refusal import BadOption, as_written, clip
 
 
 def check_int(name: str, value: object, minimum: int | None = 1) -> int:
-    """Return `value` as an int of at least `minimum`, or of any size if that is None.
+    """Return `value` as an int of at least `minimum`, or of any size if `minimum` is None.
 
-    Booleans are refused; NumPy's integers are accepted.
+    Booleans are refused; NumPy integers are accepted.
     """
     number = _index(value)
     if number is None or (minimum is not None and number < minimum):
@@ -39,12 +39,12 @@ def check_callable(name: str, value: object) -> None:
         raise BadOption("argument-is-a-function", argument=name, value=short_repr(value))
 
 
-def seed_text(seed: object, by_chance: bool = True) -> str:
-    """Return a seed as text. A seed is a non-empty text or a whole number.
+def seed_text(seed: object, allow_none: bool = True) -> str:
+    """Return a seed as a string. A seed is a non-empty string or an integer.
 
-    If it is None and `by_chance` is true, the seed is random.
+    If `seed` is None and `allow_none` is true, the seed is random.
     """
-    if seed is None and by_chance:
+    if seed is None and allow_none:
         return token_hex(16)
     number = _index(seed)
     if number is None and not isinstance(seed, str):

@@ -10,7 +10,7 @@ from .commands import lab_arguments, play_arguments, serve_arguments
 from .commands.arguments import Parser, add_language
 from .commands.output_language import choose_language
 from .refusal import Refusal
-from .system_language import of_environment
+from .system_language import language_from_environment
 from .terminal.language import ENGLISH, check_language, terminal_text
 from .terminal.plain_letters import write_plainly
 
@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     write_plainly(sys.stdout, sys.stderr)
     words = sys.argv[1:] if arguments is None else arguments
-    language = of_environment()
+    language = language_from_environment()
     try:
         language = choose_language(words)
         return _run(words, language)

@@ -2,7 +2,7 @@
 
 The generator is sfc32 (Chris Doty-Humphrey's small fast counting generator): four words of 32 bits,
 additions, shifts and a counter. All intermediate values fit a signed 64-bit integer, so the same lines run on
-Python's integers and compiled. A seed is any text; its SHA-256 fills the words.
+Python's integers and compiled. A seed is any string; its SHA-256 fills the words.
 
 >>> dice = seed_dice("7")
 >>> [below(dice, 76) for _ in range(5)]
@@ -28,16 +28,16 @@ def check_seed(seed: str) -> None:
 
 
 def seed_dice(seed: str) -> list[int]:
-    """Return the four words of a generator for `roll`, made from the text of a seed."""
+    """Return the four words of a generator for `roll`, made from a seed."""
     dice = list(seed_words(seed))
     shake(dice)
     return dice
 
 
 def seed_words(seed: str) -> tuple[int, int, int, int]:
-    """Return the words that `shake` makes a generator of.
+    """Return the words from which `shake` makes a generator.
 
-    A compiled program calls this for many seeds and shakes all of them at once.
+    A compiled program calls this for many seeds and shakes them all together.
     """
     a, b, c = unpack_from("<III", sha256(seed.encode()).digest())
     return a, b, c, 1

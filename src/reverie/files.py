@@ -10,8 +10,8 @@ from typing import TextIO
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[TextIO]:
-    """Open a file for writing that replaces `path` at the end, or leaves no trace if anything fails.
+def atomic_write(path: Path) -> Iterator[TextIO]:
+    """Open a file for writing that replaces `path` at the end, or leaves `path` unchanged if anything fails.
 
     A link is followed. If `path` is not a regular file (a pipe or a device), it is written to directly.
     """
@@ -38,7 +38,7 @@ def _umask() -> int:
     return mask
 
 
-def locked(path: Path) -> int:
+def lock_file(path: Path) -> int:
     """Return the handle of a file that is locked until it is closed or the process ends.
 
     Raise `BlockingIOError` if another process holds the lock.
@@ -66,7 +66,7 @@ def _lock(handle: int) -> None:
         raise BlockingIOError(*held.args) from None
 
 
-def to_the_disk(path: Path) -> None:
+def flush_to_disk(path: Path) -> None:
     """Wait until a file, or the names in a folder, would survive a power cut."""
     windows = sys.platform == "win32"
     if windows and path.is_dir():

@@ -1,4 +1,4 @@
-"""A check for letters with too many combining marks, which would cover the lines above on a screen.
+"""A check for characters with too many combining marks, which would cover the lines above on a screen.
 
 >>> has_stacked_marks("Việt"), has_stacked_marks("a" + 6 * "\\N{COMBINING ACUTE ACCENT}")
 (False, True)
@@ -6,17 +6,17 @@
 
 import unicodedata
 
-MOST_MARKS = 5
-"""The most combining marks on one letter. Vietnamese has two, fully pointed Hebrew has four."""
+MAX_MARKS = 5
+"""Maximum number of combining marks on one letter. Vietnamese has two, fully pointed Hebrew has four."""
 
 
 def has_stacked_marks(text: str) -> bool:
-    """Return whether a letter of the text has more combining marks than any language needs."""
+    """Return whether a letter of `text` has more combining marks than any language needs."""
     if text.isascii():
         return False
     height = 0
     for letter in text:
         height = height + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
-        if height > MOST_MARKS:
+        if height > MAX_MARKS:
             return True
     return False

@@ -1,4 +1,4 @@
-"""Numbers and percentages as a language writes them."""
+"""Numbers and percentages in the format of a language."""
 
 from .wording import find, word
 

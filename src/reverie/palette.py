@@ -32,7 +32,7 @@ def colours(dawn: bool = False) -> Mapping[str, str]:
 def properties(selector: str, names: Mapping[str, str]) -> str:
     """Return CSS that defines custom properties for a standalone page or drawing, light and dark.
 
-    `names` gives the colour of the page for each property.
+    `names` maps each property to the name of one of the page's colours.
     """
 
     def block(dawn: bool) -> str:

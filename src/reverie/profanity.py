@@ -3,8 +3,8 @@
 It catches sexual and excretory words, slurs, strong insults and hard drugs. The lists are in
 `profanity_words/`, whose README says how an entry is written.
 
-A text is checked in its language and in English. Whole words count, so nobody in Scunthorpe is refused. The
-time grows linearly with the length of the text, whatever is in it (`tests/whenidream/test_linear_time.py`).
+A text is checked in its language and in English. Only whole words count, so Scunthorpe is accepted. The time
+grows linearly with the length of the text, whatever its content (`tests/whenidream/test_linear_time.py`).
 
 >>> find_profanity("what a load of Sh1t!", "en"), find_profanity("une bonne douche", "fr")
 ('Sh1t', None)
@@ -23,27 +23,27 @@ from .short_cache import cached_if_short
 __all__ = ["is_loaded", "load", "find_profanity", "profanity_words"]
 
 ENGLISH = "en"
-SIGNS = str.maketrans("03457@$!|+€£¡", "oeastasiltcli")
+LETTERS_FOR_SIGNS = str.maketrans("03457@$!|+€£¡", "oeastasiltcli")
 """Digits and signs that stand for letters."""
 WORD = re.compile(r"[^\W\d_]+")
 DISGUISED = re.compile(r"[\d@$!|+€£¡*#_.\-]")
 SPELLED = re.compile(r"(?<![^\W_])[^\W_](?:[\s.\-_*]+[^\W_](?![^\W_])){2,}")
 NO_LETTERS = re.compile(r"[\W_]+")
-BETWEEN = re.compile(r"(?<=[^\W\d_])[*#_.\-]+(?=[^\W\d_])")
-HIDDEN = re.compile(r"(?<=[^\W\d_])[*#]+(?=[^\W\d_])")
-AROUND = "\"'.,;:!?()[]{}«»“”„‘’…¡¿*_-"
-MOST_HIDDEN = 3
-"""The most letters of a word that may be hidden behind signs."""
-CHUNKS, LONGEST_CHUNK = 1 << 14, 40
-"""The most chunks that are cached, and the letters of the longest of them.
+INNER_SIGNS = re.compile(r"(?<=[^\W\d_])[*#_.\-]+(?=[^\W\d_])")
+HIDDEN_LETTERS = re.compile(r"(?<=[^\W\d_])[*#]+(?=[^\W\d_])")
+OUTER_PUNCTUATION = "\"'.,;:!?()[]{}«»“”„‘’…¡¿*_-"
+MAX_HIDDEN = 3
+"""Maximum number of letters of a word that may be hidden behind signs."""
+MAX_CHUNKS, MAX_CHUNK_LENGTH = 1 << 14, 40
+"""Maximum number of cached chunks, and maximum length of one, in characters.
 
 A chunk may be as long as the name of a piece: a pack that was checked in a thread is checked again by its
-table. All chunks together take 8 MB at most.
+table. All chunks together take at most 8 MB.
 """
 
 
 def find_profanity(text: str, language: str) -> str | None:
-    """Return the first unfit word of a text in that language, as it is written there, or None."""
+    """Return the first unfit word of a text in that language, as written there, or None."""
     visible = _without_ordinary_phrases(_visible(text), language)
     for chunk in visible.split():
         found = _in_chunk(chunk, language)
@@ -56,7 +56,7 @@ _LISTS: dict[str, tuple[ProfanityWords, ...]] = {}
 
 
 def _lists(language: str) -> tuple[ProfanityWords, ...]:
-    """Return the lists for a table: that of its language, and the English one."""
+    """Return the lists for a table: the one for its language, and the English one."""
     found = _LISTS.get(language)
     if found is None:
         found = _LISTS[language] = tuple(profanity_words(each) for each in dict.fromkeys((language, ENGLISH)))
@@ -74,7 +74,7 @@ def load(language: str) -> None:
 
 
 def _without_ordinary_phrases(text: str, language: str) -> str:
-    """Remove phrases that are ordinary though a word of them is not: a dung beetle (`!bok böceği`)."""
+    """Remove ordinary phrases that contain a listed word: a dung beetle (`!bok böceği`)."""
     for known in _lists(language):
         if known.ordinary_phrases is not None and " " in text:
             text = known.ordinary_phrases.sub(" ", text)
@@ -82,22 +82,25 @@ def _without_ordinary_phrases(text: str, language: str) -> str:
 
 
 def _visible(text: str) -> str:
-    """Return the text without invisible marks and without accents heaped on a letter."""
+    """Return the text without invisible characters, and without marks stacked on a letter."""
     if text.isascii():
         return text
-    return unicodedata.normalize("NFKC", text.translate(IN_LETTERS)).translate(VISIBLE)
+    return unicodedata.normalize("NFKC", text.translate(LONG_EXPANSIONS)).translate(INVISIBLE_MARKS)
 
 
-IN_LETTERS = LetterTable(lambda letter: letter if len(unicodedata.normalize("NFKC", letter)) < 5 else " ")
-"""A table that replaces letters which stand for a whole line. They would make a text eighteen times as
-long."""
-VISIBLE = LetterTable(lambda letter: None if unicodedata.category(letter) in ("Cf", "Mn") else letter)
+LONG_EXPANSIONS = LetterTable(
+    lambda letter: letter if len(unicodedata.normalize("NFKC", letter)) < 5 else " "
+)
+"""A table that replaces characters that stand for a whole phrase. Expanding them could make a text eighteen
+times as long."""
+INVISIBLE_MARKS = LetterTable(lambda letter: None if unicodedata.category(letter) in ("Cf", "Mn") else letter)
+"""A table that removes invisible characters and combining marks."""
 
 
-@cached_if_short(CHUNKS, LONGEST_CHUNK + 2)
+@cached_if_short(MAX_CHUNKS, MAX_CHUNK_LENGTH + 2)
 def _in_chunk(chunk: str, language: str) -> str | None:
-    """Return the first unfit word between two spaces: one of its words, or all of it read as a disguise."""
-    bare = chunk.strip(AROUND)
+    """Return the first unfit word in `chunk`: one of its words, or the whole chunk as a disguised word."""
+    bare = chunk.strip(OUTER_PUNCTUATION)
     if not bare or (WORD.fullmatch(bare) is None and _is_ordinary(bare, language)):
         return None  # such as cul-de-sac
     for word in WORD.findall(bare):
@@ -115,15 +118,15 @@ def _is_ordinary(joined: str, language: str) -> bool:
 
 
 def _readings(chunk: str) -> Iterator[str]:
-    """Yield what a chunk with digits and signs may be meant to say."""
+    """Yield the words that a chunk with digits and signs may stand for."""
     if not any(each.isalpha() for each in chunk):
-        return  # a number without letters is no disguise
+        return  # a number without letters is not a disguise
     lower = chunk.lower()
     meant = {some.replace("1", one) for some in (lower, lower.rstrip("!*+")) for one in "il"}
-    for text in (each.translate(SIGNS) for each in meant):
-        yield BETWEEN.sub("", text)
-        if HIDDEN.search(text):
-            yield HIDDEN.sub(lambda gap: "?" * len(gap[0]), text)
+    for text in (each.translate(LETTERS_FOR_SIGNS) for each in meant):
+        yield INNER_SIGNS.sub("", text)
+        if HIDDEN_LETTERS.search(text):
+            yield HIDDEN_LETTERS.sub(lambda gap: "?" * len(gap[0]), text)
 
 
 def _is_unfit(read: str, language: str) -> bool:
@@ -154,7 +157,7 @@ def _passes(folded: Runs, accented: Runs, language: str) -> bool:
 def _covered(word: str, language: str) -> bool:
     """Return whether a word with hidden letters, such as `f?ck`, matches an entry."""
     hidden = word.count("?")
-    if len(word) - hidden < 2 or hidden > MOST_HIDDEN:
+    if len(word) - hidden < 2 or hidden > MAX_HIDDEN:
         return False
     shape = fold(word, language)
     return any(
@@ -171,7 +174,7 @@ def _spelled_out(text: str, language: str) -> str | None:
         joined = NO_LETTERS.sub("", run[0])
         if joined.isdigit():
             continue
-        word = joined.lower().translate(SIGNS)
+        word = joined.lower().translate(LETTERS_FOR_SIGNS)
         if _listed(word, language) or any(_listed(each, language) for each in _within(word, language)):
             return run[0]
     return None

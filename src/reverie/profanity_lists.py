@@ -1,7 +1,7 @@
 """The lists of unfit words, indexed so that a lookup takes time linear in the length of the word.
 
-Words are compared as runs of equal letters: three or more equal letters may stand for one or two. An entry is
-found by its letters, one for each run, in one lookup. Then it is compared run by run.
+Words are compared as runs of equal letters: three or more equal letters may stand for one or two. One lookup
+finds the entries with the same letters, counting each run once. Then they are compared run by run.
 
 >>> words = [Runs(word) for word in ("shit", "shiiiit", "shiit", "shift")]
 >>> [profanity_words("en").catches(word, word) for word in words]
@@ -21,22 +21,22 @@ from .letter_table import LetterTable
 FOREIGN = str.maketrans("авеікмнорсѕтухαεικνορτυχ", "abeikmhopcstyxaeiknoptux")
 """Letters of other alphabets that look like Latin ones."""
 UNFOLDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"})
-HEAD = 3
+PREFIX_LENGTH = 3
 """Number of letters by which the beginnings of words are indexed."""
-SHORTEST_WITHIN = 4
-"""Fewest letters of an entry that is searched for within a word spelled letter by letter."""
+MIN_LENGTH_WITHIN = 4
+"""Minimum length of an entry that is searched for within a word spelled letter by letter."""
 
 
 class List(NamedTuple):
-    """A file of `profanity_words/`: its entries, and what its first lines say of the language."""
+    """A file of `profanity_words/`: its entries, and the facts about the language in its first lines."""
 
     entries: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
-    """The endings that `+` stands for. Languages with many endings name them entry by entry."""
+    """The endings that `+` stands for. Languages with many endings list them entry by entry."""
     letters: str = ""
-    """Letters of the language itself, as opposed to accented ones that people write without the accent."""
+    """Letters of the language's own alphabet. Other accented letters may be written without the accent."""
     small: Mapping[int, str] = {}
-    """Capitals whose small letters differ from those of other languages."""
+    """Capitals whose lower-case letters differ from those of other languages."""
 
 
 @cache
@@ -51,7 +51,7 @@ def profanity_list(language: str) -> List:
 
 
 def lowered(word: str, language: str) -> str:
-    """Return the word in small letters, as the language has them."""
+    """Return the word in lower case, by the rules of the language."""
     return word.translate(profanity_list(language).small).lower().replace("ß", "ss")
 
 
@@ -67,7 +67,7 @@ def fold(text: str, language: str = "") -> str:
 
 @cache
 def _folded(own: str) -> LetterTable:
-    """Return the table that folds letters, except those of the language itself."""
+    """Return the table that folds letters, except those in `own`, the language's own."""
 
     def bare(letter: str) -> str:
         if letter in own:
@@ -107,7 +107,7 @@ def _may_mean(count: int, wanted: int) -> bool:
 
 
 def _is_entry(word: Runs, entry: Runs) -> bool:
-    """Return whether two words that have the same letters have matching runs."""
+    """Return whether two words with the same letters have matching runs."""
     return all(map(_may_mean, word.counts, entry.counts))
 
 
@@ -136,7 +136,7 @@ def _has_inside(word: Runs, entry: Runs, at_end: bool) -> bool:
 
 
 def _ends_with(word: Runs, entry: Runs, at: int) -> bool:
-    """Return whether the entry found at `at` ends the word, with a last run of the right length."""
+    """Return whether the entry found at `at` ends the word, with a last run of matching length."""
     last = _may_mean(word.counts[-1], entry.counts[-1]) or len(entry.counts) == 1
     return last and at + len(entry.counts) == len(word.counts)
 
@@ -144,7 +144,7 @@ def _ends_with(word: Runs, entry: Runs, at: int) -> bool:
 # The lists
 
 Entries = dict[str, tuple[Runs, ...]]
-"""Words by their letters, or beginnings of words by their first letters: `HEAD` or fewer."""
+"""Words by their letters, or beginnings of words by their first letters: `PREFIX_LENGTH` or fewer."""
 
 
 def _is_in(word: Runs, words: Entries) -> bool:
@@ -152,7 +152,7 @@ def _is_in(word: Runs, words: Entries) -> bool:
 
 
 def _has_beginning(word: Runs, begins: Entries) -> bool:
-    for end in range(HEAD, 0, -1):
+    for end in range(PREFIX_LENGTH, 0, -1):
         for entry in begins.get(word.letters[:end], ()):
             if _begins_with(word, entry):
                 return True
@@ -169,7 +169,7 @@ class ProfanityWords(NamedTuple):
     """Words that may be a person's name."""
     begins: Entries
     inside: tuple[tuple[Runs, bool], ...]
-    """Parts of words. The flag is true for parts that count only at the end."""
+    """Parts of words. The flag is true for parts that count only at the end of a word."""
     phrases: re.Pattern[str] | None
     ordinary: Entries
     ordinary_begins: Entries
@@ -188,11 +188,11 @@ class ProfanityWords(NamedTuple):
         )
 
     def catches_exactly(self, accented: Runs) -> bool:
-        """Return whether an entry that is written with its accents matches."""
+        """Return whether an entry that requires its accents matches."""
         return _is_in(accented, self.accented) or _has_beginning(accented, self.accented_begins)
 
     def catches(self, word: Runs, accented: Runs) -> bool:
-        """Return whether the word is on this list. `accented` is the word in small letters, with its
+        """Return whether the word is on this list. `accented` is the word in lower case, with its
         accents."""
         return (
             self.catches_exactly(accented)
@@ -202,11 +202,11 @@ class ProfanityWords(NamedTuple):
         )
 
     def places_in(self, spelled: str) -> Iterator[slice]:
-        """Yield where entries occur in a word that was spelled letter by letter."""
-        for at in range(len(spelled) - SHORTEST_WITHIN + 1):
-            for entry in self.within.get(spelled[at : at + HEAD], ()):
+        """Yield the places of entries in a word that was spelled letter by letter."""
+        for at in range(len(spelled) - MIN_LENGTH_WITHIN + 1):
+            for entry in self.within.get(spelled[at : at + PREFIX_LENGTH], ()):
                 if spelled.startswith(entry, at):
-                    yield slice(at, at + max(SHORTEST_WITHIN, len(entry)))
+                    yield slice(at, at + max(MIN_LENGTH_WITHIN, len(entry)))
 
 
 @cache
@@ -227,7 +227,7 @@ def profanity_words(language: str) -> ProfanityWords:
     parts = [fold(each.strip("*"), language) for each in inside]
     at_end = [not each.endswith("*") for each in inside]
     long = [
-        each for each in (*words, *(each.rstrip("*") for each in accented)) if len(each) >= SHORTEST_WITHIN
+        each for each in (*words, *(each.rstrip("*") for each in accented)) if len(each) >= MIN_LENGTH_WITHIN
     ]
     return ProfanityWords(
         words=_by_letters(words),
@@ -244,7 +244,7 @@ def profanity_words(language: str) -> ProfanityWords:
             fold(each[:-1], language) for each in passed if each.endswith("*") and " " not in each
         ),
         ordinary_phrases=_any_of(f"(?i:{_phrase_pattern(each)})" for each in passed if " " in each),
-        within=_grouped((each, each[:HEAD]) for each in dict.fromkeys((*long, *begins, *parts))),
+        within=_grouped((each, each[:PREFIX_LENGTH]) for each in dict.fromkeys((*long, *begins, *parts))),
         by_length=_grouped((each, (len(each), each[0])) for each in dict.fromkeys((*words, *begins))),
     )
 
@@ -265,7 +265,7 @@ def _by_letters(words: Iterable[str]) -> Entries:
 
 
 def _by_head(stems: Iterable[str]) -> Entries:
-    return _grouped((runs, runs.letters[:HEAD]) for runs in map(Runs, dict.fromkeys(stems)))
+    return _grouped((runs, runs.letters[:PREFIX_LENGTH]) for runs in map(Runs, dict.fromkeys(stems)))
 
 
 def _phrase_pattern(phrase: str) -> str:
@@ -303,5 +303,5 @@ def _spelled(line: str, endings: tuple[str, ...]) -> Iterator[str]:
 
 
 def _forms(passed: str, language: str) -> set[str]:
-    """Return an ordinary word as it is looked up: with its accents if it is listed with any, else without."""
+    """Return the form in which an ordinary word is looked up: with accents if it is listed with them."""
     return {fold(passed, language) if passed.isascii() else lowered(passed, language)}

@@ -19,15 +19,15 @@ Progress = Callable[[int, int], None]
 
 GZIP = b"\x1f\x8b"
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-LONE = 64_000_000
-"""The most bytes of a JSON value that stands on several lines, alone in its file."""
+MAX_VALUE_BYTES = 64_000_000
+"""Maximum size of a JSON value that spans several lines, alone in its file."""
 
 
 class Lines(Iterator[tuple[int, object]]):
     """The JSON values in a file, one on each line, each with its line number.
 
-    A file may instead hold one value on several lines. A line that is not JSON raises `BadRecord`; the
-    iteration can go on after it.
+    A file may instead hold one value that spans several lines. A line that is not JSON raises `BadRecord`,
+    and the iteration can continue after it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -62,19 +62,20 @@ class Lines(Iterator[tuple[int, object]]):
         raise StopIteration
 
     def _value(self, raw: bytes, text: str, first: bool) -> object:
-        """Return the value on a line, or in the whole file if the first line does not end the value."""
+        """Return the value on a line, or in the whole file if the value continues after the first line."""
         try:
             return json.loads(text)
         except (ValueError, RecursionError) as fault:
-            goes_on = first and isinstance(fault, json.JSONDecodeError) and fault.pos >= len(text)
-            whole = self._whole(raw) if goes_on else None
+            continues = first and isinstance(fault, json.JSONDecodeError) and fault.pos >= len(text)
+            whole = self._whole(raw) if continues else None
             if whole is None:
                 raise BadRecord("line-is-not-json", file=str(self.path), line=self.line) from None
             return whole
 
     def _whole(self, begun: bytes) -> object:
-        """Return the whole file as one value. If it is not one, return None and keep its lines to be read."""
-        rest = self._unpacked(lambda: self._bytes.read(LONE) + self._bytes.readline())
+        """Return the whole file as one value. If it is not one, return None and leave its lines to be
+        read."""
+        rest = self._unpacked(lambda: self._bytes.read(MAX_VALUE_BYTES) + self._bytes.readline())
         try:
             whole = json.loads(begun.removeprefix(BYTE_ORDER_MARK) + rest)
         except (ValueError, RecursionError):
@@ -114,8 +115,8 @@ class Lines(Iterator[tuple[int, object]]):
 class Recorded(Iterator[Made], Generic[Made]):
     """The games of a file, each replayed when the iteration reaches it.
 
-    A bad line raises a `BadRecord` that names it, and the iteration can go on after it. With `bad`, that
-    function is called with the refusal instead.
+    A bad line raises a `BadRecord` that names the line, and the iteration can continue after it. If `bad` is
+    given, it is called with the refusal instead.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Checks of what the records of both games have in common (docs/rules/records.md).
+"""Checks of the fields that the records of both games share (docs/rules/records.md).
 
 `record_files` reads files of records.
 """
@@ -13,7 +13,7 @@ from .refusal import BadRecord, Refusal, clip
 
 
 def check_head(record: object, game: str) -> Json:
-    """Return the record if it is an object of version 1 and of that game."""
+    """Return `record` if it is an object of version 1 for `game`. Raise `BadRecord` otherwise."""
     if not isinstance(record, dict):
         raise BadRecord("record-is-an-object")
     check_depth(record)
@@ -21,34 +21,34 @@ def check_head(record: object, game: str) -> Json:
         raise BadRecord("record-says-1")
     if record.get("game") != game:
         raise BadRecord("record-of-another-game", value=clip(record.get("game")), wanted=game)
-    check_keys(record, (*FIELDS, *BESIDE))
+    check_keys(record, (*FIELDS, *TABLE_FIELDS))
     return record
 
 
-DEEPEST = 8
-"""The deepest nesting of lists and objects in a record. The parts of a step are at the fifth level."""
+MAX_DEPTH = 8
+"""Maximum nesting of lists and objects in a record. The parts of a step are at the fifth level."""
 
 
 def check_depth(record: Json) -> None:
     """Raise `BadRecord` for deep nesting, which could overflow the stack when values are compared or
     printed."""
     level: list[Json | JsonList | tuple[object, ...]] = [record]
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         inner = (each.values() if isinstance(each, dict) else each for each in level)
         level = [value for values in inner for value in values if isinstance(value, dict | list | tuple)]
         if not level:
             return
-    raise BadRecord("record-too-deep", most=DEEPEST)
+    raise BadRecord("record-too-deep", most=MAX_DEPTH)
 
 
 FIELDS = ("record", "game", "players", "rules", "seed", "seats", "steps", "result")
-BESIDE = ("help", "hints", "practice", "taken_back", "seat", "ended", "daily")
+TABLE_FIELDS = ("help", "hints", "practice", "taken_back", "seat", "ended", "daily")
 """Fields that tables add to records of games that people played: the help they had, how often they took a
 move back, and, in a player's own file, the seat, the time and the day of a daily game."""
 
 
 def check_keys(found: Json, known: Sequence[str], field: str = "") -> None:
-    """Raise `BadRecord` for an unknown field, such as a misspelt name or an option in the wrong place."""
+    """Raise `BadRecord` for an unknown field, such as a misspelled name or an option in the wrong place."""
     for name in found:
         if name not in known:
             fault = BadRecord("record-has-no-field", value=clip(name), fields=list(known))

@@ -42,7 +42,7 @@ def _rebuild(kind: type[Refusal], code: str, values: Json) -> Refusal:
 
 
 class InvalidMove(Refusal):
-    """A text that names no move."""
+    """A string that is not a move."""
 
 
 class IllegalMove(Refusal):
@@ -70,7 +70,7 @@ class MissingPackage(Refusal, ImportError):
 
 
 def clip(value: object, most: int = 40) -> str:
-    """Return a user's text without control characters and with at most `most` letters."""
+    """Return a user's text without control characters and with at most `most` characters."""
     text = value if isinstance(value, str) else as_written(value)
     text = "".join(letter if letter.isprintable() else "?" for letter in text)
     return text if len(text) <= most else text[: most - 1] + "…"
@@ -85,7 +85,7 @@ def as_written(value: object) -> str:
 
 
 def problem_of(error: Exception) -> str:
-    """Return the system's name for an error, such as ENOENT. The catalogues have words for these names."""
+    """Return the system's name for an error, such as ENOENT. The catalogues explain these names."""
     number = (error.errno or 0) if isinstance(error, OSError) else 0
     if number < 0:  # errors of name resolution have negative numbers
         return "EAI_NONAME"

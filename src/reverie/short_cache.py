@@ -1,4 +1,4 @@
-"""A cache for functions of texts that users write, bounded in bytes and not only in entries."""
+"""A cache for functions of strings from users, bounded in bytes and not only in entries."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -21,10 +21,10 @@ class Cached(Protocol[P, FoundOut]):
 
 
 def cached_if_short(entries: int, letters: int) -> Callable[[Callable[P, Found]], Cached[P, Found]]:
-    """Return a decorator that caches a function's results for short texts.
+    """Return a decorator that caches a function's results for short strings.
 
-    At most `entries` results are cached, and none of a call whose texts have more than `letters` letters
-    together.
+    At most `entries` results are cached. A call whose strings have more than `letters` characters in total
+    is not cached.
 
     >>> @cached_if_short(entries=100, letters=8)
     ... def louder(text: str) -> str:
@@ -37,14 +37,14 @@ def cached_if_short(entries: int, letters: int) -> Callable[[Callable[P, Found]]
         from_cache = lru_cache(entries)(function)
 
         @wraps(function)
-        def ask(*texts: P.args, **named: P.kwargs) -> Found:
+        def call(*texts: P.args, **named: P.kwargs) -> Found:
             if sum(len(each) for each in texts if isinstance(each, str)) > letters:
                 return function(*texts, **named)
             return from_cache(*texts, **named)  # type: ignore[arg-type]
 
-        asked = cast(Cached[P, Found], ask)
-        asked.cache_size = lambda: from_cache.cache_info().currsize  # type: ignore[method-assign]
-        asked.cache_clear = from_cache.cache_clear  # type: ignore[method-assign]
-        return asked
+        memoized = cast(Cached[P, Found], call)
+        memoized.cache_size = lambda: from_cache.cache_info().currsize  # type: ignore[method-assign]
+        memoized.cache_clear = from_cache.cache_clear  # type: ignore[method-assign]
+        return memoized
 
     return cached

@@ -1,15 +1,15 @@
-"""One line on standard error that says what takes so long, while it lasts.
+"""One line on standard error that shows what a slow operation is doing.
 
 On a terminal the line is rewritten and removed at the end. In a pipe, a file or a notebook a new line is
-printed now and then. A progress bar can show the text instead (`within`).
+printed every few seconds. A progress bar can show the text instead (`within`).
 """
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-OFTEN, SELDOM = 0.5, 5.0
-"""Seconds between two updates: where the line is rewritten, and where lines are added."""
+REWRITE_SECONDS, PRINT_SECONDS = 0.5, 5.0
+"""Intervals between two updates: where the line is rewritten, and where new lines are printed."""
 
 _bars: list[Callable[[str], None]] = []
 _shown = ""
@@ -17,11 +17,11 @@ _shown = ""
 
 def pause() -> float:
     """Return the seconds until the next update."""
-    return OFTEN if _bars or sys.stderr.isatty() else SELDOM
+    return REWRITE_SECONDS if _bars or sys.stderr.isatty() else PRINT_SECONDS
 
 
 def show(text: str) -> None:
-    """Show a text, in place of the last one where that is possible."""
+    """Show a text. It replaces the last one where that is possible."""
     global _shown
     if _bars:
         _bars[-1](text)

@@ -1,7 +1,9 @@
 """The language of the user's system, from its environment variables.
 
->>> of_environment({"LANG": "fr_FR.UTF-8"}), of_environment({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
-('fr', 'en')
+>>> language_from_environment({"LANG": "fr_FR.UTF-8"})
+'fr'
+>>> language_from_environment({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"})
+'en'
 """
 
 import os
@@ -10,13 +12,13 @@ from collections.abc import Mapping
 from .wording import FALLBACK, languages
 
 
-def of_environment(environment: Mapping[str, str] = os.environ) -> str:
+def language_from_environment(environment: Mapping[str, str] = os.environ) -> str:
     """Return the system's language as gettext finds it, or English if there is no catalogue for it."""
-    return named_in(environment) or FALLBACK
+    return configured_language(environment) or FALLBACK
 
 
-def named_in(environment: Mapping[str, str]) -> str | None:
-    """Return the language that the environment names, or None if it names none with a catalogue."""
+def configured_language(environment: Mapping[str, str]) -> str | None:
+    """Return the language that the environment names, or None if it has no catalogue or none is named."""
     named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next((each for each in named if each), "")
     if _code(locale) in ("c", "posix"):  # the locale of programs that want plain output

@@ -4,19 +4,19 @@ The texts are data: `texts/LANGUAGE.json`, here and in each game's own package, 
 All files of a language together are its catalogue; the page reads the same one. A text is written in a small
 part of ICU's MessageFormat:
 
-- `{name}` is a value; a list is joined as the language joins lists, a fraction is written as it writes them,
-  and a refusal is replaced by its sentence;
+- `{name}` is a value; lists are joined and fractions are written in the style of the language, and a
+  refusal is replaced by its sentence;
 - `{n, plural, =0 {no card} one {one card} other {# cards}}`, by the CLDR's categories; `#` is the number;
 - `{you, select, true {You win} other {{name} wins}}`; `=nothing` is chosen if the value is missing, or an
-  empty text or list;
+  empty string or list;
 - `{card}`, `{card.the}`, `{other:card.a}`: the value as a word of the catalogue's vocabulary, in one of its
-  forms. The kind of word stands after the colon, or is the value's own name. A form with a capital
-  (`{card.The}`) begins a sentence. A form can select, too: `{card.gender, select, f {elle} other {il}}`. For
-  names of people and other words that no list holds, a kind has `patterns`: for each form, pairs of a
+  forms. The kind of word follows the colon; without a colon it is the value's name. A form with a capital
+  (`{card.The}`) begins a sentence. A form can select as well: `{card.gender, select, f {elle} other {il}}`.
+  For names of people and other words that are in no list, a kind has `patterns`: for each form, pairs of a
   regular expression and the form of a word that it matches (`{}`); the first match counts. The expressions
-  use what Python and JavaScript have in common, and ignore case.
+  use only features that Python and JavaScript share, and ignore case.
 
-`web/scripts/ground/wording.js` does the same for the page; a test compares the two over every text.
+`web/scripts/ground/wording.js` does the same for the page; a test compares the two for every text.
 
 >>> word("refusals.not-your-turn"), word("refusals.not-your-turn", language="fr")
 ('It is not your turn.', 'Ce n’est pas ton tour.')
@@ -93,14 +93,13 @@ def word(key: str, values: Values | None = None, language: str = FALLBACK) -> st
 
 
 def sentence(refusal: Values, language: str = FALLBACK) -> str:
-    """Return the sentence of a refusal or a ruling as it is sent: `{"code": "same-symbol", "card": "red
-    sun"}`."""
+    """Return the sentence for a refusal or a ruling, such as `{"code": "same-symbol", "card": "red sun"}`."""
     section = "calls" if find(FALLBACK, f"calls.{refusal['code']}") is not None else "refusals"
     return word(f"{section}.{refusal['code']}", refusal, language)
 
 
 def find(language: str, key: str) -> Any:
-    """Return what a catalogue has under a key, such as `refusals.same-symbol`, or None."""
+    """Return the value under a key of a catalogue, such as `refusals.same-symbol`, or None."""
     found: object = catalogue(language)
     for part in key.split("."):
         found = found.get(part) if isinstance(found, dict) else None
@@ -219,7 +218,7 @@ def _plain(value: object) -> str:
 
 
 def _numeral(value: object, language: str) -> str:
-    """Return a number as the language writes it: 1.5, or 1,5."""
+    """Return a number in the format of the language: 1.5, or 1,5."""
     plain = _plain(value)
     return plain.replace(".", find(language, "number.decimal") or ".") if isinstance(value, float) else plain
 
@@ -251,7 +250,7 @@ def _inflected(kind: Json, value: str, form: str) -> str:
 def upper(text: str, language: str) -> str:
     """Return the text in capitals.
 
-    Turkish has an i with a dot and one without, and each keeps what it has; its catalogue says so under
+    Turkish has an i with a dot and one without, and each keeps its form; its catalogue maps them under
     `language.capitals`.
 
     >>> upper("kedi", "tr"), upper("ışık", "tr"), upper("kedi", "de")
@@ -266,7 +265,7 @@ def begin(text: str, language: str) -> str:
 
 
 def join(texts: Sequence[str], language: str) -> str:
-    """Return the texts joined as the language joins lists: "a, b and c"."""
+    """Return the strings joined in the style of the language: "a, b and c"."""
     if len(texts) < 2:
         return "".join(texts)
     between, last = find(language, "list.between") or ", ", find(language, "list.last") or ", "

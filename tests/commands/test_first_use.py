@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from reverie import cli, status_line
-from reverie.files import locked
+from reverie.files import lock_file
 from reverie.onirim.fast import compile_lock
 
 
@@ -48,7 +48,7 @@ def test_a_progress_bar_shows_the_line_instead(capsys: pytest.CaptureFixture[str
 @pytest.mark.thousand
 def test_a_pipe_gets_progress_now_and_then(tmp_path: Path) -> None:
     program = (
-        "from reverie import onirim, status_line; status_line.SELDOM = 1.5; "
+        "from reverie import onirim, status_line; status_line.PRINT_SECONDS = 1.5; "
         "onirim.simulate(games=300, player='random')"
     )
     env, begun = on_an_empty_cache(tmp_path), time.monotonic()
@@ -83,23 +83,23 @@ print(sum(compile_function(shake_all).stats.cache_misses.values()))
 def test_a_killed_compiler_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "loop.lock"
     program = (
-        "import sys, time; from pathlib import Path; from reverie.files import locked; "
-        "locked(Path(sys.argv[1])); print('mine', flush=True); time.sleep(600)"
+        "import sys, time; from pathlib import Path; from reverie.files import lock_file; "
+        "lock_file(Path(sys.argv[1])); print('mine', flush=True); time.sleep(600)"
     )
     other = subprocess.Popen([sys.executable, "-c", program, str(path)], stdout=subprocess.PIPE, text=True)
     assert other.stdout is not None and other.stdout.readline() == "mine\n"
     with pytest.raises(BlockingIOError):
-        locked(path)
+        lock_file(path)
     other.kill()
     other.communicate()
     monkeypatch.setattr(compile_lock, "LONGEST", 600.0)
     with compile_lock.alone(path), pytest.raises(BlockingIOError):
-        locked(path)
+        lock_file(path)
 
 
 def test_a_stuck_compiler_is_waited_for_only_so_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compile_lock, "LONGEST", 0.2)
-    held = locked(tmp_path / "loop.lock")
+    held = lock_file(tmp_path / "loop.lock")
     with compile_lock.alone(tmp_path / "loop.lock"):
         os.close(held)
 

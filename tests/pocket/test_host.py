@@ -380,9 +380,9 @@ async def test_warming_up_a_pocket_fetches_only_the_solo_weights(
 async def test_progress_of_a_story_is_reported_and_others_are_answered(
     networks: Networks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reverie.server.tables.stories.PATIENCE", 0.0)
+    monkeypatch.setattr("reverie.server.tables.stories.PROGRESS_SECONDS", 0.0)
     monkeypatch.setattr(
-        "reverie.server.tables.stories.A_WHILE", 0.0
+        "reverie.server.tables.stories.SLICE_SECONDS", 0.0
     )  # it yields to the event loop after every moment
     run_without_threads(asyncio.get_running_loop(), networks.weights)  # one thread
     pocket = await Browser().open()

@@ -147,7 +147,7 @@ for players, options in ((1, {}), (2, {}), (2, {"communication": "open"})):
         game.push(ONIRIM.think("dreamwalker", view, (), "").move[0])
     analysis = ONIRIM.analysis(game.record())
     while analysis.done < analysis.all:
-        analysis.go_on()
+        analysis.advance()
     assert analysis.story()["analysis"]["steps"]
     if players == 1:
         assert ONIRIM.rival(game.record(), "dreamwalker")["turns"]

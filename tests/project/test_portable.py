@@ -117,9 +117,9 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("windows")
 def test_a_folder_is_locked_on_windows_too(tmp_path: Path) -> None:
-    handle = files.locked(tmp_path / "tables.db.lock")
+    handle = files.lock_file(tmp_path / "tables.db.lock")
     with pytest.raises(BlockingIOError):
-        files.locked(tmp_path / "tables.db.lock")
+        files.lock_file(tmp_path / "tables.db.lock")
     os.close(handle)
-    files.to_the_disk(tmp_path)
-    files.to_the_disk(tmp_path / "tables.db.lock")
+    files.flush_to_disk(tmp_path)
+    files.flush_to_disk(tmp_path / "tables.db.lock")

@@ -16,14 +16,14 @@ from tests import ROOT
 from tests.server.serving import sentence
 from tests.texts.every_text import LANGUAGES
 
-MOST = dict(quotas.MOST)
+QUOTAS = dict(quotas.QUOTAS)
 FEW = 6
 """How many entries of each kind a seat may write in these tests."""
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quotas, "MOST", dict.fromkeys(MOST, FEW))
+    monkeypatch.setattr(quotas, "QUOTAS", dict.fromkeys(QUOTAS, FEW))
 
 
 def opened(
@@ -257,6 +257,6 @@ def test_every_kind_of_entry_has_a_bound_that_the_docs_tell() -> None:
     rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table.strip().splitlines()[2:]]
     told = {kind: row[1] for row in rows for kind in re.findall(r"`([a-z ]+)`", row[0])}
     assert sorted(told) == sorted(KINDS)
-    for kind, most in MOST.items():
+    for kind, most in QUOTAS.items():
         assert f"{most:,}" in told[kind], kind
-    assert not any(kind in MOST for kind, bound in told.items() if "for each seat" not in bound)
+    assert not any(kind in QUOTAS for kind, bound in told.items() if "for each seat" not in bound)

@@ -173,7 +173,7 @@ def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
     log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Lists of games read all settings of a table: a host who changes packs for an hour stalls nobody."""
-    monkeypatch.setattr("reverie.table.lobby.MOST_SETTINGS", 10_000)
+    monkeypatch.setattr("reverie.table.lobby.MAX_SETTINGS_SIZE", 10_000)
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
     table.lobby.sit("Ada")
     packs = [

@@ -87,7 +87,7 @@ def test_a_table_runs_either_game_to_its_end_and_is_its_log(
     assert table.over
     again = Table.wake(GAMES, log, "MOON")
     assert again.state.number == table.state.number and again.state.used == table.state.used
-    assert all(20 * used < quotas.MOST[kind] for (kind, _), used in table.state.used.items())
+    assert all(20 * used < quotas.QUOTAS[kind] for (kind, _), used in table.state.used.items())
     watchers: tuple[Any, ...] = (*range(seats), "spectator")
     for seat in watchers:
         assert again.views.view(seat) == table.views.view(seat)

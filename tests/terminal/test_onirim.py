@@ -19,7 +19,7 @@ from rich.console import Console
 
 from reverie import onirim, wording
 from reverie.onirim.notation import parse
-from reverie.system_language import of_environment
+from reverie.system_language import language_from_environment
 from reverie.terminal import onirim_table, onirim_text, real_deck
 from reverie.terminal.language import paragraphs
 from reverie.terminal.onirim import Session, history
@@ -232,7 +232,7 @@ def test_french_agrees_with_what_it_speaks_of() -> None:
     ],
 )
 def test_the_language_is_that_of_the_system(environment: dict[str, str], language: str) -> None:
-    assert of_environment(environment) == language
+    assert language_from_environment(environment) == language
 
 
 def test_lines_are_broken_where_french_allows_it() -> None:

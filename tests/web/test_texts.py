@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie import wording
-from reverie.server.http.page import BY_THEMSELVES, ELSEWHERE, LATER, ON_THE_FRONT, apart
+from reverie.server.http.page import NOT_ON_THE_FRONT, NOT_ON_THE_PAGE, ON_THE_FRONT, SEPARATE, apart
 from tests.server.serving import Server
 from tests.texts.every_text import LANGUAGES, texts, tries
 from tests.web.conftest import Visit
@@ -26,12 +26,12 @@ SAY = """async ([language, games, asked]) => {
 
 @pytest.mark.parametrize("language", SOME)
 def test_the_page_says_what_python_says(visit: Visit, server: Server, language: str) -> None:
-    shown = [key for key in texts(language) if key.split(".")[0] not in ELSEWHERE]
+    shown = [key for key in texts(language) if key.split(".")[0] not in NOT_ON_THE_PAGE]
     asked = [(key, values) for key in shown for values in tries(key)]
     asked.append(("no.such.text", {}))
     games = server.ask("/api/about")[1]["games"]  # other tests have games of their own
     spoken, named, said = visit("/favicon.svg").evaluate(
-        SAY, [language, ["common", *BY_THEMSELVES, *games, *apart()], asked]
+        SAY, [language, ["common", *SEPARATE, *games, *apart()], asked]
     )
     assert spoken == language
     assert named == {each: wording.word("language.name", language=each) for each in LANGUAGES}
@@ -41,7 +41,12 @@ def test_the_page_says_what_python_says(visit: Visit, server: Server, language: 
 
 @pytest.mark.parametrize("language", SOME)
 def test_the_front_page_needs_no_words_of_a_game(visit: Visit, language: str) -> None:
-    common = wording.words_in(wording.FOLDERS[0], language).keys() - ELSEWHERE - LATER - {*BY_THEMSELVES}
+    common = (
+        wording.words_in(wording.FOLDERS[0], language).keys()
+        - NOT_ON_THE_PAGE
+        - NOT_ON_THE_FRONT
+        - {*SEPARATE}
+    )
     shown = [key for key in texts(language) if key.split(".")[0] in common | ON_THE_FRONT]
     asked = [(key, values) for key in shown for values in tries(key)]
     _, _, said = visit("/favicon.svg").evaluate(SAY, [language, [], asked])

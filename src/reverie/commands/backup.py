@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
 
-from ..files import to_the_disk
+from ..files import flush_to_disk
 from ..refusal import problem_of
 from ..terminal.language import terminal_text
 from . import WrongUse
@@ -51,9 +51,9 @@ def _copy(source: Path, target: Path) -> int:
         with closing(sqlite3.connect(part)) as copy:
             tables: int = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
         part.chmod(source.stat().st_mode & 0o777)  # the copy is as private as the original
-        to_the_disk(part)
+        flush_to_disk(part)
         part.replace(target)
-        to_the_disk(target.parent)
+        flush_to_disk(target.parent)
         return tables
     finally:
         part.unlink(missing_ok=True)

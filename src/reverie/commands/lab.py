@@ -182,10 +182,10 @@ def results(language: str, key: str, /, **values: object) -> str:
 @contextmanager
 def open_whole(path: Path) -> Iterator[TextIO]:
     """Yield a file that appears only when it is complete, or raise `WrongUse` if it cannot be written."""
-    from ..files import written_whole
+    from ..files import atomic_write
 
     try:
-        with written_whole(path) as file:
+        with atomic_write(path) as file:
             yield file
     except OSError as error:
         raise WrongUse("cannot-write", file=str(path), problem=problem_of(error)) from None

@@ -190,7 +190,7 @@ def analyze(args: argparse.Namespace) -> int:
     """Analyze a recorded game, and print the analysis, print it as JSON, or write it as a page."""
     import json
 
-    from ..files import written_whole
+    from ..files import atomic_write
     from ..onirim import analyze
     from ..report.story import page
     from ..terminal import onirim_story as story
@@ -199,7 +199,7 @@ def analyze(args: argparse.Namespace) -> int:
     analysis = analyze(game)
     if args.html is not None:
         try:
-            with written_whole(args.html) as file:
+            with atomic_write(args.html) as file:
                 file.write(page(game, analysis, args.output_language))
         except OSError as error:
             raise WrongUse("cannot-write", file=str(args.html), problem=problem_of(error)) from None

@@ -17,7 +17,7 @@ chooses the language of the output: `reverie --language fr judge …`.
 import os
 from collections.abc import Mapping, Sequence
 
-from ..system_language import named_in, of_environment
+from ..system_language import configured_language, language_from_environment
 from ..terminal.language import check_language
 from ..wording import languages
 
@@ -37,9 +37,11 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str] = o
     begins = next((at for at, found in enumerate(is_command) if found), 0)
     before, after = _language_in(arguments[:begins]), _language_in(arguments[begins:])
     if before is None and after is not None and _is_about_words(arguments[begins:]):
-        return named_in(environment) or (after if after in languages() else of_environment(environment))
+        return configured_language(environment) or (
+            after if after in languages() else language_from_environment(environment)
+        )
     chosen = before if before is not None else after
-    return of_environment(environment) if chosen is None else check_language(chosen)
+    return language_from_environment(environment) if chosen is None else check_language(chosen)
 
 
 def _is_value(arguments: Sequence[str], at: int) -> bool:

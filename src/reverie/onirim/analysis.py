@@ -183,7 +183,7 @@ def analyze(game: Game) -> Analysis:
     """Analyse every step of a game, finished or not."""
     judging = Judging(game)
     while judging.done < judging.all:
-        judging.go_on()
+        judging.advance()
     return judging.analysis()
 
 
@@ -209,7 +209,7 @@ class Judging:
         """Number of steps that are analysed."""
         self.all = len(self._moments) + self._given_up
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Analyse the next step."""
         if self.done == len(self._moments):
             self._judged.append(self._judge_giving_up(self._states[-1]))

@@ -49,7 +49,7 @@ def simulate(
     check_text("player", player)
     check_callable("records", records)
     games, first = check_int("games", games), check_int("first", first, 0)
-    seed = seed_text(seed, by_chance=False)
+    seed = seed_text(seed, allow_none=False)
     return play_games(games, player, seed, options_for(players, **options), first, records)
 
 

@@ -158,7 +158,7 @@ def _registration() -> str:
 
 
 def _write_texts(to: Path) -> None:
-    parts = [page.FRONT, page.COMMON, *page.BY_THEMSELVES, *PLAYED]
+    parts = [page.FRONT, page.COMMON, *page.SEPARATE, *PLAYED]
     parts += [part for part, (game, _) in page.apart().items() if game in PLAYED]
     for part in parts:
         (to / part).mkdir(parents=True)

@@ -1,1 +1,1 @@
-"""Tables over HTTP and WebSockets, for a page, a bot or anybody's own client."""
+"""Tables over HTTP and WebSockets, for the page, bots and other clients."""

@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 
 class Work(Enum):
-    """The amount of work that a message causes, and where it is done."""
+    """The amount of work that a message causes, and where the work is done."""
 
     CONSTANT = "constant"
-    """On the event loop, the same for every message of this kind."""
+    """Constant time on the event loop."""
     LINEAR = "linear"
-    """On the event loop, proportional to the length of the message."""
+    """Time on the event loop proportional to the length of the message."""
     GAME = "game"
-    """On the event loop, proportional to the length of the game concerned. If the message concerns several
-    games, the loop serves others between two of them."""
+    """Time on the event loop proportional to the length of the game. If the message concerns several games,
+    the loop handles other messages between two of them."""
     THREAD = "thread"
-    """In a thread. On the event loop it costs no more than a constant message."""
+    """The work is done in a thread, and takes constant time on the event loop."""
 
 
 class Cost(NamedTuple):

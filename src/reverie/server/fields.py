@@ -2,8 +2,8 @@
 
 msgspec checks the limits while it decodes, before any other code sees a message, and writes them into
 `/api/schema` and `/api/openapi`. Every field has one of these types, because a plain `str` or `int` would be
-unlimited. Options and moves hold plain values only, so nothing a client sends is nested deeper than its
-struct. The exception is a record, whose depth `records.check_head` limits.
+unlimited. Options and moves hold plain values only, so no message is nested deeper than its struct. The
+exception is a record, whose depth `records.check_head` limits.
 """
 
 from typing import Annotated
@@ -25,7 +25,7 @@ Skipped = Annotated[int, Meta(ge=0, le=100_000)]
 Label = Annotated[str, Meta(max_length=40)]
 """The name of a game, a bot or an option."""
 Name = Annotated[str, Meta(max_length=100)]
-"""A player's name as it was typed. The table accepts at most 24 characters."""
+"""A player's name as typed. The table accepts at most 24 characters."""
 Token = Annotated[str, Meta(max_length=64)]
 """A seat's token, an invitation or a key. Those made by the server have 24 or 12 characters."""
 ClientId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$", max_length=32)]
@@ -35,20 +35,20 @@ Day = Annotated[str, Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", max_length=
 Sign = Annotated[str, Meta(pattern="^[a-z ]{1,24}$", max_length=24)]
 Word = Annotated[str, Meta(max_length=100)]
 Text = Annotated[str, Meta(max_length=2_000)]
-"""A word, a move or a story. The games accept at most 80 characters of a word and 600 of a story."""
+"""A word, a move or a story. The games accept words of at most 80 characters and stories of at most 600."""
 
 Move = Annotated[list[Text | Number | None], Meta(max_length=8)]
 """A move and its arguments."""
 Tokens = Annotated[list[Token], Meta(max_length=10)]
-"""Tokens of the other seats at the same device."""
+"""Tokens of the other seats on the same device."""
 
-MOST_LETTERS = 20_000
+MAX_OPTION_LENGTH = 20_000
 """Maximum length of an option, in characters. Only a pack of words comes near it."""
 _Option = (
     bool
     | Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
     | Annotated[float, Meta(ge=-1_000_000, le=1_000_000)]
-    | Annotated[str, Meta(max_length=MOST_LETTERS)]
+    | Annotated[str, Meta(max_length=MAX_OPTION_LENGTH)]
     | None
 )
 Options = Annotated[dict[Label, _Option], Meta(max_length=40)]

@@ -30,7 +30,7 @@ class About(TypedDict):
     forget_days: float | None
     """Days without activity after which a table is deleted. None if it never is."""
     languages: dict[str, str]
-    """The languages, each with its own name for itself."""
+    """The languages by code, each with its name in that language."""
 
 
 class SeatInfo(TypedDict):
@@ -52,7 +52,7 @@ class TableInfo(TypedDict):
     begun: bool
     invite_only: bool
     language: str | None
-    """The language in which it is played, or None if that does not matter."""
+    """The language in which the table plays, or None if that does not matter."""
     modules: list[str]
     """Scripts that the page needs to show the table, to be preloaded."""
 
@@ -107,7 +107,7 @@ class Finished(TypedDict):
 
 
 class Deleted(TypedDict):
-    """Counts of what became of one's games: `POST /api/games/delete`."""
+    """Numbers of the player's games by result: `POST /api/games/delete`."""
 
     deleted: int
     unnamed: int

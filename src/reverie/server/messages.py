@@ -35,9 +35,9 @@ from .fields import (
 
 VERSION = 5
 """Version of the messages. A client names it in `join`; no other version is accepted."""
-LARGEST = 20_000
+MAX_LENGTH = 20_000
 """Maximum length of a message, in characters."""
-LARGEST_BODY = 5 * LARGEST
+MAX_BODY_BYTES = 5 * MAX_LENGTH
 """Maximum size of a request body, in bytes."""
 
 
@@ -116,8 +116,8 @@ class SetUp(_Message, tag="set up"):
 
 
 class Undo(_Message, tag="undo"):
-    """Take back one's last move, if the game and the table allow it. At a table for several, only a device
-    that holds all seats can do so: `tokens` has those of the other seats."""
+    """Take back your last move, if the game and the table allow it. At a table for several players, only a
+    device that holds all seats can do so: `tokens` lists the tokens of the other seats."""
 
     number: Number
     tokens: Tokens = []
@@ -132,7 +132,7 @@ class SeatBot(_Message, tag="seat bot"):
 
 
 class StandUp(_Message, tag="stand up"):
-    """Leave one's seat. The host may free any seat; a player whose seat was freed may come back."""
+    """Leave your seat. The host may free any seat; a player whose seat was freed may come back."""
 
     number: Number
     seat: Seat
@@ -146,7 +146,7 @@ class Ban(_Message, tag="ban"):
 
 
 class MakeSeatKey(_Message, tag="seat key"):
-    """Make a key with which somebody else can take over one's seat, with its points. It replaces an older
+    """Make a key with which somebody else can take over your seat, with its points. It replaces an older
     key."""
 
     number: Number
@@ -184,9 +184,9 @@ class MakeHost(_Message, tag="host"):
 
 
 class Advise(_Message, tag="advise"):
-    """Ask the coach for the odds of one's moves, if the table allows it. Unless the coach is always on, this
-    counts as a hint, and records and lists of games have the number of hints. Asking again at the same
-    moment does not count again."""
+    """Ask the coach for the odds of your moves (for each, the probability of winning), if the table allows
+    it. Unless the coach is always on, this counts as a hint. Records and lists of games contain the number of
+    hints. Asking again at the same moment does not count again."""
 
     cost = Cost(Work.THREAD, "advice")
     number: Number
@@ -196,7 +196,7 @@ class Advise(_Message, tag="advise"):
 
 class Practise(_Message, tag="practise"):
     """Turn a running game into practice: every move can be taken back, and the game does not count. It must
-    be a game alone or at one device (`tokens` as for `undo`)."""
+    be a solo game or one on a single device (`tokens` as for `undo`)."""
 
     number: Number
     tokens: Tokens = []
@@ -225,14 +225,14 @@ class Check(_Message, tag="check"):
 
 
 class AskRounds(_Message, tag="rounds"):
-    """Ask for the rounds that are over, as everybody may know them. Spectators may ask, too."""
+    """Ask for the finished rounds, without anything that is still secret. Spectators may ask as well."""
 
     cost = Cost(Work.THREAD)
     number: Number
 
 
 class AskLastTurn(_Message, tag="last turn"):
-    """Ask for the last turn of another player, as this seat saw it. Spectators may ask, too."""
+    """Ask for the last turn of another player, as this seat saw it. Spectators may ask as well."""
 
     cost = Cost(Work.THREAD)
     number: Number
@@ -321,7 +321,7 @@ class Done(_Message, tag="done"):
 class Refused(_Message, tag="refused"):
     """A refusal: a code and its values, `{"code": "same-symbol", "card": "red sun", "symbol": "sun"}`.
 
-    `/texts/LANGUAGE.json` has the sentence for each code, under `refusals`.
+    `/texts/LANGUAGE.json` contains the sentence for each code, under `refusals`.
     """
 
     number: int | None
@@ -336,7 +336,7 @@ class Advice(_Message, tag="advice"):
     explanation: Json | None = None
     """The reasons, if they were asked for: the `best` move and its `odds`, the `second` best and what it
     would `cost`; `reasons`, each a `code` (worded under `why` in the game's texts) and `values`; and a
-    `line`, one way the game may go on, as `step` and `view`, sampled from what the seat may know."""
+    `line`, a possible continuation of the game as `step` and `view`, sampled from what the seat may know."""
 
 
 class Invitation(_Message, tag="invitation"):
@@ -347,14 +347,14 @@ class Invitation(_Message, tag="invitation"):
 
 
 class SeatKey(_Message, tag="seat key"):
-    """The key that hands one's seat over, once. The link is `/t/CODE#key=KEY`."""
+    """The key that hands your seat over, once. The link is `/t/CODE#key=KEY`."""
 
     number: int
     key: str
 
 
 class Rounds(_Message, tag="rounds"):
-    """The rounds that are over, and the awards won in them."""
+    """The finished rounds, and the awards won in them."""
 
     number: int
     rounds: JsonList
@@ -387,7 +387,7 @@ class Signalled(_Message, tag="signalled"):
 
 
 class NextTable(_Message, tag="next table"):
-    """The players of this table go on at another one, where their tokens hold the same seats."""
+    """The players of this table continue at another one, where their tokens hold the same seats."""
 
     code: str
 
@@ -427,22 +427,22 @@ class Open(_Body):
     coach: Coach = "hints"
     """Whether players may ask the coach for hints, or it is always on."""
     invite_only: bool = False
-    """Whether the table is open by invitation only. The answer has the invitation."""
+    """Whether the table is open by invitation only. The answer contains the invitation."""
     family_friendly: bool = True
     """Whether words that are unfit for a family are refused."""
     seed: Seed | None = None
-    """A seed: everybody who names the same one gets the same cards. For one person, alone or beside bots at a
-    practice table. None for a random seed."""
+    """A seed: everybody who sends the same one gets the same cards. It is allowed for one person, alone or
+    with bots at a practice table. None for a random seed."""
     rival: Label | None = None
-    """The bot that plays the same cards when a game alone is over, or None."""
+    """The bot that plays the same cards when a solo game is over, or None."""
     daily: bool = False
-    """Whether to play the daily game: alone, with settings and cards that are the same for everybody. A token
-    plays it once; a player who has begun it is sent back to it. The seat is taken at once, and the answer has
-    `token`."""
+    """Whether to play the daily game: a solo game with the same settings and cards for everybody. A token
+    plays it once; a player who has begun it is sent back to it. The seat is taken at once, and the answer
+    contains `token`."""
     token: Token | None = None
-    """With `daily`: the player's token, if there is one already."""
+    """With `daily`: the player's token, if there already is one."""
     name: Name = ""
-    """With `daily`: the name for the day's list. It may be empty."""
+    """With `daily`: the name for the day's results. It may be empty."""
 
 
 class Sit(_Body):
@@ -478,15 +478,15 @@ class FetchRecord(_Body):
 
 class FetchStory(FetchRecord):
     """Fetch the analysis of a finished game: `POST /api/tables/CODE/story`. Status 202 means that the client
-    has to ask again later. It has the number of games `waiting` before this one and, with `progress`, how
-    many moments of `all` are `done`."""
+    has to ask again later. The answer contains the number of games `waiting` before this one and, with
+    `progress`, how many moments of `all` are `done`."""
 
     cost = Cost(Work.THREAD, "questions")
     progress: bool = False
 
 
 class Rival(_Body):
-    """Let a bot play the cards of a finished game alone: `POST /api/tables/CODE/rival`."""
+    """Let a bot play the cards of a finished solo game: `POST /api/tables/CODE/rival`."""
 
     cost = Cost(Work.THREAD, "questions")
     bot: Label
@@ -503,8 +503,8 @@ class Branch(_Body):
 
 
 class ListGames(_Body):
-    """List one's tables, finished games and statistics: `POST /api/games`. With `skip`, list only finished
-    games, without the first so many."""
+    """List your tables, finished games and statistics: `POST /api/games`. With `skip`, list only finished
+    games, without the first `skip` of them."""
 
     cost = Cost(Work.THREAD, "questions")
     token: Token
@@ -512,7 +512,7 @@ class ListGames(_Body):
 
 
 class DeleteGames(_Body):
-    """Delete one's games: `POST /api/games/delete`. The answer counts what became of them. Those that are
+    """Delete your games: `POST /api/games/delete`. The answer counts them by result. Those that are
     `busy` have to be deleted one by one (`POST /api/tables/CODE/delete`). If there are `more`, ask again;
     `skip` is the number of finished games that stayed busy."""
 
@@ -523,9 +523,9 @@ class DeleteGames(_Body):
 
 class ImportGames(_Body):
     """Import games that were played elsewhere: `POST /api/games/import`. Each is replayed by the rules. The
-    answer has `token`, the number of games that were `imported`, the number already `known` from the list,
-    and the `index` and reason of each that was `refused`. Imported games appear in lists and statistics;
-    they earn no challenge and never count as a daily game."""
+    answer contains `token`, the number of games that were `imported`, the number already `known` from the
+    list, and the `index` and reason of each that was `refused`. Imported games appear in lists and
+    statistics; they earn no challenge and never count as a daily game."""
 
     cost = Cost(Work.GAME, "games")
     records: Records
@@ -535,9 +535,9 @@ class ImportGames(_Body):
 
 
 class Daily(_Body):
-    """Fetch the results of a daily game: `POST /api/daily`. Until one's own game is over, the answer has only
-    the number of people who have `played`. Then it has everybody's scores (`counts`), one's own place, the
-    first choice at which players differed, a bot's result, and names."""
+    """Fetch the results of a daily game: `POST /api/daily`. Until your own game is over, the answer contains
+    only the number of people who have `played`. Then it contains everybody's scores (`counts`), your
+    place, the first choice at which players differed, a bot's result, and names."""
 
     cost = Cost(Work.THREAD, "questions")
     game: Label
@@ -547,8 +547,8 @@ class Daily(_Body):
 
 
 class DailyPast(_Body):
-    """Fetch the results of past days, at most 62: `POST /api/daily/past`. They have one's own results,
-    everybody's totals, and one's streaks of days played and won."""
+    """Fetch the results of past days, at most 62: `POST /api/daily/past`. They contain your results,
+    everybody's totals, and your streaks of days played and won."""
 
     game: Label
     first: Day
@@ -565,17 +565,17 @@ encode = msgspec.json.Encoder().encode
 
 
 def decode(text: str | bytes, kind: Any = FromClient) -> Any:
-    """Return the message in a text, decoded as `kind`. Raise `msgspec.MsgspecError` if it is not one."""
+    """Return the message in `text`, decoded as `kind`. Raise `msgspec.MsgspecError` if it is not valid."""
     try:
         return _decoder.decode(text) if kind is FromClient else msgspec.json.decode(text, type=kind)
     except RecursionError:
-        raise msgspec.DecodeError("it is nested too deep") from None
+        raise msgspec.DecodeError("it is nested too deeply") from None
     except UnicodeError:  # msgspec raises Python's own error for bad bytes and for lone surrogates
         raise msgspec.DecodeError("it is not UTF-8") from None
 
 
 def version_of(text: str | bytes) -> int | None:
-    """Return the version that a client's first message names, or None if it is not a `join`."""
+    """Return the version in a client's first message, or None if the message is not a `join`."""
     try:
         first: _AnyJoin = decode(text, _AnyJoin)
     except msgspec.MsgspecError:
@@ -606,7 +606,7 @@ def not_understood(problem: msgspec.MsgspecError) -> Refusal:
 
 
 def number_in(text: str) -> int | None:
-    """Return the number of a refused message, for the answer to its sender, or None if it has none."""
+    """Return the number of a refused message, for the answer to its sender. None without a number."""
     try:
         found: _Numbered = decode(text, _Numbered)
     except msgspec.MsgspecError:

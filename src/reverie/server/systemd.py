@@ -37,7 +37,7 @@ class Systemd:
         return cls(address, int(interval) / 1e6 if wanted else None)
 
     def begin(self) -> None:
-        """Notify that the server is ready, and begin to notify that the event loop is running."""
+        """Notify that the server is ready, and start notifying regularly that the event loop is running."""
         self._notify(b"READY=1")
         if self.interval is not None:
             self._watchdog = asyncio.create_task(self._feed_watchdog(self.interval / 2))

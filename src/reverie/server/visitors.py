@@ -26,11 +26,11 @@ FORWARDED_FOR, FOR = b"x-forwarded-for", b"x-reverie-for"
 CALLER = "reverie.caller"
 """The ASGI extension that names the process that passed a request on. `http_protocol` sets it on connections
 whose other end has authenticated itself as that process."""
-HERE = ("127.0.0.1", "::1")
+LOOPBACK = ("127.0.0.1", "::1")
 """Addresses of this machine. Connections from them are usually from a proxy."""
-HOPS = 20
+MAX_HOPS = 20
 """Maximum number of addresses read from `X-Forwarded-For`, from the right."""
-LONGEST = 64
+MAX_ADDRESS_LENGTH = 64
 """Maximum length of an address with brackets and port, in characters."""
 
 
@@ -46,11 +46,11 @@ class Visitors:
         await self.app(scope, receive, send)
 
     def visitor(self, scope: Scope) -> str:
-        """Return the visitor as which a request counts."""
+        """Return the visitor that a request counts for."""
         if _passed_on(scope):
             headers: dict[bytes, bytes] = dict(scope["headers"])
             return headers.get(FOR, NOBODY.encode()).decode("latin-1")
-        return as_one(self.proxies.forwarded(sender_of(scope), scope["headers"]))
+        return visitor_for(self.proxies.forwarded(sender_of(scope), scope["headers"]))
 
 
 def visitor_of(connection: Any) -> str:
@@ -75,10 +75,10 @@ def sender_of(scope: Scope) -> Address | str | None:
     return UNIX if server and server[1] is None else None  # only a Unix socket has no port
 
 
-def as_one(address: Address | str | None) -> str:
+def visitor_for(address: Address | str | None) -> str:
     """Return the visitor that an address belongs to. For IPv6 it is the /64 network, often one person's.
 
-    >>> as_one(ip_address("203.0.113.7")), as_one(ip_address("2001:db8::17"))
+    >>> visitor_for(ip_address("203.0.113.7")), visitor_for(ip_address("2001:db8::17"))
     ('203.0.113.7', '2001:db8::/64')
     """
     if isinstance(address, IPv6Address):
@@ -87,12 +87,12 @@ def as_one(address: Address | str | None) -> str:
 
 
 def address_in(text: str) -> Address | None:
-    """Return the address in a text, with a port or without, or None if there is none.
+    """Return the address in `text`, with or without a port, or None if there is no valid one.
 
     >>> address_in("203.0.113.7:4711"), address_in("[2001:db8::1]:80"), address_in("::ffff:203.0.113.7")
     (IPv4Address('203.0.113.7'), IPv6Address('2001:db8::1'), IPv4Address('203.0.113.7'))
     """
-    return _address_in(text) if len(text) <= LONGEST else None
+    return _address_in(text) if len(text) <= MAX_ADDRESS_LENGTH else None
 
 
 @lru_cache(10_000)
@@ -135,13 +135,13 @@ class Proxies:
         return sender is not None and any(sender in network for network in self.networks)
 
     def counts_as(self, host: str) -> str | None:
-        """Return the visitor as which a connection counts. None for a trusted proxy and for this machine.
+        """Return the visitor that a connection counts for. None for a trusted proxy and for this machine.
 
         >>> [Proxies().counts_as(host) for host in ("203.0.113.7", "2001:db8::17", "::1")]
         ['203.0.113.7', '2001:db8::/64', None]
         """
         address = address_in(host)
-        return None if address in self or str(address) in HERE else as_one(address or host)
+        return None if address in self or str(address) in LOOPBACK else visitor_for(address or host)
 
     def forwarded(self, sender: Address | str | None, headers: Headers) -> Address | str | None:
         """Return the client of a request: the sender or, behind trusted proxies, the last untrusted address
@@ -154,7 +154,7 @@ class Proxies:
         if sender not in self:
             return sender
         addresses = b",".join(value for name, value in headers if name.lower() == FORWARDED_FOR)
-        for part in reversed(addresses.rsplit(b",", HOPS)[-HOPS:]):
+        for part in reversed(addresses.rsplit(b",", MAX_HOPS)[-MAX_HOPS:]):
             address = address_in(part.decode("latin-1"))
             if address is None:
                 return sender

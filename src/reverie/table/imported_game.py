@@ -13,7 +13,7 @@ from .table import Table
 from .words import check_texts
 
 BOT = "bot:"
-MOST_HINTS = 1000
+MAX_COUNT = 1000
 """Larger numbers of hints in a record are ignored."""
 
 
@@ -115,7 +115,7 @@ def _seat(value: Any, seats: list[str]) -> int:
 
 
 def _count(value: Any) -> int:
-    return value if type(value) is int and 0 <= value <= MOST_HINTS else 0
+    return value if type(value) is int and 0 <= value <= MAX_COUNT else 0
 
 
 def _time(value: Any, now: float) -> float:

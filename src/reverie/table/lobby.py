@@ -17,7 +17,7 @@ from .words import check_fit
 if TYPE_CHECKING:
     from .table import Table
 
-MOST_SETTINGS = 1_000_000
+MAX_SETTINGS_SIZE = 1_000_000
 """Maximum size of all changes of settings in a log, in characters. Lists of games read all of them."""
 
 
@@ -53,7 +53,7 @@ class Lobby(Generic[State, Step, View]):
             settings = settings.changed(changes)
         game_state = table.reducer.new_game(settings)
         check_fit(table.game, settings, game_state)
-        if state.settings_size >= MOST_SETTINGS:
+        if state.settings_size >= MAX_SETTINGS_SIZE:
             raise IllegalMove("table-full")
         quotas.check(state.used, CHANGE, by)
         bots = [] if table.game.seats_bots(game_state) else self._without_bots()

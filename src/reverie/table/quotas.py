@@ -14,7 +14,7 @@ from .store import Entry, unwrapped
 Used = dict[tuple[str, int], int]
 """The number of entries by kind and seat."""
 
-MOST = {
+QUOTAS = {
     "move": 5_000,
     "undo": 2_000,
     "advised": 2_000,
@@ -29,28 +29,28 @@ MOST = {
     CHANGE: 1_000,
 }
 """The quota of one seat for each kind of entry. Other kinds are unlimited."""
-BY_HOST = ("bot", "stand in", "invite", CHANGE)
+HOST_KINDS = ("bot", "stand in", "invite", CHANGE)
 """Kinds of entries that only a host writes. They count for the host's seat, which they do not name."""
 
 
 def count(used: Used, entry: Entry, host: int | None) -> None:
     """Count an entry, if there is a quota for its kind."""
     kind, *what = unwrapped(entry)
-    if kind not in MOST:
+    if kind not in QUOTAS:
         return
-    seat = host if kind in BY_HOST else what[0]
+    seat = host if kind in HOST_KINDS else what[0]
     if seat is not None:
         used[kind, seat] = used.get((kind, seat), 0) + 1
 
 
 def has_room(used: Used, kind: str, seat: int) -> bool:
-    return used.get((kind, seat), 0) < MOST[kind]
+    return used.get((kind, seat), 0) < QUOTAS[kind]
 
 
 def check(used: Used, kind: str, seat: int) -> None:
     """Raise `IllegalMove` if a seat has used up its quota for a kind."""
     if not has_room(used, kind, seat):
-        raise IllegalMove("share-used-up", what=kind, most=MOST[kind])
+        raise IllegalMove("share-used-up", what=kind, most=QUOTAS[kind])
 
 
 def moved(used: Used, order: Sequence[int], seats: int) -> Used:

@@ -12,7 +12,7 @@ from .settings import CHANGE, Settings, check_seats
 from .state import Draft, Moment, TableState
 from .store import BY, Entry, unwrapped
 
-MOST_CLIENTS = 64
+MAX_CLIENTS = 64
 """Number of clients whose last message number is remembered."""
 STEPS = ("step", "deck")
 """Kinds of entries that hold a step of the game."""
@@ -136,7 +136,7 @@ AnyState = TableState[Any, Any]
 def _note_message(state: AnyState, client: str, number: int) -> None:
     state.handled.pop(client, None)
     state.handled[client] = number
-    if len(state.handled) > MOST_CLIENTS:
+    if len(state.handled) > MAX_CLIENTS:
         del state.handled[next(iter(state.handled))]
 
 

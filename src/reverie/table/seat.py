@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from ..refusal import Refusal
 
-LONGEST_NAME = 24
+MAX_NAME_LENGTH = 24
 FACES = 24
 """Number of paper masks that players choose from. Their numbers begin at 0."""
 TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
@@ -48,10 +48,10 @@ def normal_name(text: str, others: Sequence[str]) -> str:
     """Return a name with normal spaces. Raise a `Refusal` if it is too long, invisible, or looks like one of
     the `others`."""
     name = " ".join(text.split())
-    if not name or len(name) > LONGEST_NAME:
-        raise Refusal("name-length", most=LONGEST_NAME)
+    if not name or len(name) > MAX_NAME_LENGTH:
+        raise Refusal("name-length", most=MAX_NAME_LENGTH)
     if not name.replace(JOINER, "").isprintable() or not _to_be_seen(name):
-        raise Refusal("name-unseen", most=LONGEST_NAME)
+        raise Refusal("name-unseen", most=MAX_NAME_LENGTH)
     if _alike(name) in map(_alike, others):
         raise Refusal("name-taken", name=name)
     return name

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from .. import profanity
-from ..letters import MOST_MARKS, has_stacked_marks
+from ..letters import MAX_MARKS, has_stacked_marks
 from ..refusal import IllegalMove, Refusal, clip
 from ..table_game import Playing, State, Step
 from .settings import Settings
@@ -32,7 +32,7 @@ def check_texts(texts: Sequence[object], language: str | None) -> None:
     while left:
         each = left.pop()
         if isinstance(each, str) and has_stacked_marks(each):
-            raise IllegalMove("too-many-marks", most=MOST_MARKS)
+            raise IllegalMove("too-many-marks", most=MAX_MARKS)
         if (
             isinstance(each, str)
             and language

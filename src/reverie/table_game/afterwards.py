@@ -16,7 +16,7 @@ class Analysis(Protocol):
     done: int
     all: int
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Analyse the next moment."""
 
     def story(self) -> Json:

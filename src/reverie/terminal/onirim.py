@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..files import written_whole
+from ..files import atomic_write
 from ..numerals import percent
 from ..onirim import Card, Game, Refusal, Step, View, advise, analyze, explain
 from ..onirim.choices import MOST, list_choices
@@ -421,7 +421,7 @@ class Session:
 
     def _write(self, path: Path) -> None:
         record = json.dumps(self.game.record())
-        with written_whole(path) as file:
+        with atomic_write(path) as file:
             file.write(record + "\n")
 
     def _save(self, path: Path) -> bool:

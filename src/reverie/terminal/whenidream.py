@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from ..files import written_whole
+from ..files import atomic_write
 from ..palette import colours
 from ..refusal import Refusal, problem_of
 from ..whenidream import Game, judge
@@ -374,7 +374,7 @@ class Session:
             return
         try:
             self.record_path.parent.mkdir(parents=True, exist_ok=True)
-            with written_whole(self.record_path) as file:
+            with atomic_write(self.record_path) as file:
                 file.write(json.dumps(self.game.record(), ensure_ascii=False) + "\n")
         except OSError as problem:
             self._print(terminal_text("notKept", self.language, problem=problem_of(problem)))

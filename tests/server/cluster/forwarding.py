@@ -62,7 +62,7 @@ def application(standing: Standing) -> Any:
     others = peers.Peers(Credentials(standing.me, KEY))
 
     def led(code: str, here: Any, there: Any) -> Any:
-        return forward.at_its_owner(here, there, lambda name: standing.find(code, dead=name), seconds=2.0)
+        return forward.call_owner(here, there, lambda name: standing.find(code, dead=name), seconds=2.0)
 
     async def look(request: Request) -> Response:
         code, body = request.path_params["code"], await request.body()

@@ -16,7 +16,14 @@ from hypothesis import strategies as st
 from websockets.exceptions import WebSocketException
 
 from reverie.commands.server import _peers_key
-from reverie.server.cluster.handshake import LONGEST, Another, Credentials, Initiator, Responder, Unproven
+from reverie.server.cluster.handshake import (
+    MAX_LINE_BYTES,
+    Another,
+    Credentials,
+    Initiator,
+    Responder,
+    Unproven,
+)
 from reverie.server.store.keys import DAILIES, PEERS, derived_key
 from reverie.server.tables.daily import seed_of
 from reverie.table.store import Peer
@@ -125,11 +132,11 @@ def test_garbage_is_answered_by_neither_end(pieces: list[bytes]) -> None:
         assert getattr(end, "caller", None) is None
 
 
-@pytest.mark.parametrize("size", [1, LONGEST, 100_000])
+@pytest.mark.parametrize("size", [1, MAX_LINE_BYTES, 100_000])
 def test_a_line_without_an_end_is_refused(size: int) -> None:
     for end in (Responder(BOB), Initiator(ANN, "bob")):
         with pytest.raises(Unproven):
-            for _ in range(LONGEST + 1):
+            for _ in range(MAX_LINE_BYTES + 1):
                 end.receive(b"x" * size)
 
 

@@ -12,9 +12,11 @@ DESCRIPTORS = 256
 
 if __name__ == "__main__":
     patience = float(os.environ.get("PATIENCE", "0.1"))
-    connections.LOOK_SECONDS *= patience
+    connections.CHECK_SECONDS *= patience
     connections.DRAIN_SECONDS *= patience / 2
-    connections.SECONDS = {stage: seconds * patience for stage, seconds in connections.SECONDS.items()}
+    connections.STAGE_SECONDS = {
+        stage: seconds * patience for stage, seconds in connections.STAGE_SECONDS.items()
+    }
     sockets.JOIN_SECONDS *= patience
     resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS // 2, DESCRIPTORS))
     sys.exit(main())

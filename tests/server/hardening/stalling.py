@@ -36,8 +36,8 @@ async def stand_still_in_native_code() -> None:
     """
     before = STANDING[0].stalls
     for _ in range(15):
-        ctypes.PyDLL(None).usleep(int(2e6 * watchdog.SECONDS))
-        await asyncio.sleep(watchdog.SECONDS / watchdog.LOOKS * 2)
+        ctypes.PyDLL(None).usleep(int(2e6 * watchdog.STALL_SECONDS))
+        await asyncio.sleep(watchdog.STALL_SECONDS / watchdog.CHECKS * 2)
         if STANDING[0].stalls > before:
             return
 
@@ -62,7 +62,7 @@ def patched(module: Any, name: str, value: Any) -> None:
 
 
 if __name__ == "__main__":
-    patched(watchdog, "SECONDS", 1.0)
+    patched(watchdog, "STALL_SECONDS", 1.0)
     patched(watchdog, "Watchdog", Known)
     patched(Health, "alive", alive)
     sys.exit(main())

@@ -91,8 +91,8 @@ async def test_a_visitors_200_requests_for_a_finished_game_stay_within_limits(
 async def test_a_visitor_with_many_packs_waits_and_others_do_not() -> None:
     """Thirty of the largest at once take twenty seconds."""
     texts, order = LongTexts(), list[str]()
-    many = [texts.work_out("203.0.113.7", order.append, "many") for _ in range(30)]
-    one = texts.work_out("203.0.113.8", order.append, "one")
+    many = [texts.run("203.0.113.7", order.append, "many") for _ in range(30)]
+    one = texts.run("203.0.113.8", order.append, "one")
     await asyncio.gather(*many, one)
     assert order[:3] == ["many", "one", "many"]
     assert len(order) == 31

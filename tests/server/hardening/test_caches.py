@@ -88,18 +88,18 @@ def test_the_cache_of_chunks_is_bounded() -> None:
     for number in range(500):
         profanity._in_chunk("\U0001f600" * 3_000 + str(number), "en")
     assert profanity._in_chunk.cache_size() == 0
-    for number in range(profanity.CHUNKS + 500):
-        profanity._in_chunk(f"{number:x}".rjust(profanity.LONGEST_CHUNK, "\U0001f600"), "en")
-    assert profanity._in_chunk.cache_size() == profanity.CHUNKS
+    for number in range(profanity.MAX_CHUNKS + 500):
+        profanity._in_chunk(f"{number:x}".rjust(profanity.MAX_CHUNK_LENGTH, "\U0001f600"), "en")
+    assert profanity._in_chunk.cache_size() == profanity.MAX_CHUNKS
     profanity._in_chunk.cache_clear()
 
 
 def test_tables_of_letters_stay_small() -> None:
-    tables = [lists.FOLDED, profanity.VISIBLE, profanity.IN_LETTERS]
+    tables = [lists.FOLDED, profanity.INVISIBLE_MARKS, profanity.LONG_EXPANSIONS]
     for start in range(0x80, 0x20000, 0x400):
         text = "".join(map(chr, range(start, start + 0x400))).encode("utf-8", "ignore").decode()
         lists.fold(text)
         profanity._visible(text)
         fold(text, "sv")
     assert all(isinstance(table, LetterTable) for table in tables)
-    assert all(len(table) <= letter_table.MOST_LETTERS for table in tables)
+    assert all(len(table) <= letter_table.MAX_CHARACTERS for table in tables)

@@ -13,7 +13,7 @@ from reverie.refusal import Refusal
 from reverie.server.messages import Advise, Open
 from reverie.server.tables import stories
 from reverie.server.tables.access import Access
-from reverie.server.tables.bots import dice_of
+from reverie.server.tables.bots import bot_seed
 from reverie.server.tables.live_table import Client
 from reverie.server.tables.message_queue import MessageQueue
 from reverie.server.tables.sessions import Sessions
@@ -44,9 +44,9 @@ async def test_a_bots_dice_do_not_follow_from_the_tables_code(
     live.table.play.begin(0.0)
     while not thrown:
         await asyncio.sleep(0.01)
-    assert set(thrown) == {dice_of(live.table.seed, 1)}
+    assert set(thrown) == {bot_seed(live.table.seed, 1)}
     assert live.table.code not in thrown[0] and live.table.seed not in thrown[0]
-    assert dice_of("one", 1) != dice_of("another", 1) != dice_of("another", 2)
+    assert bot_seed("one", 1) != bot_seed("another", 1) != bot_seed("another", 2)
 
 
 # 9: lists of games
@@ -89,7 +89,7 @@ async def test_a_story_is_made_once_and_waiting_clients_know_their_place(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     going_on, made = threading.Event(), []
-    monkeypatch.setattr(stories, "MOST_WAITING", 4)
+    monkeypatch.setattr(stories, "MAX_WAITING", 4)
 
     class Slow:
         """A story of one moment, which takes until it may go on."""
@@ -100,7 +100,7 @@ async def test_a_story_is_made_once_and_waiting_clients_know_their_place(
             self.record = record
             made.append(record)
 
-        def go_on(self) -> None:
+        def advance(self) -> None:
             going_on.wait(60)
             self.done = 1
 

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from reverie.games import GAMES
-from reverie.server.messages import LARGEST_BODY, VERSION
+from reverie.server.messages import MAX_BODY_BYTES, VERSION
 from reverie.server.tables.access import Access
 from reverie.server.tables.allowances import Allowance
 from reverie.server.tables.tables import CONSONANTS, VOWELS, new_code
@@ -90,7 +90,7 @@ def test_ten_thousand_valid_messages_each_get_an_answer(server: Watched) -> None
                 sent = 0
                 while sent < 50:
                     made, text = forger.message(form)
-                    if not attacker.would_be_right(made) and len(text) < LARGEST_BODY // 4:
+                    if not attacker.would_be_right(made) and len(text) < MAX_BODY_BYTES // 4:
                         socket.send(text)
                         sent += 1
                 dreamers[3].say("pass")  # so that the turn goes round

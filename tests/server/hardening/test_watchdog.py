@@ -71,8 +71,8 @@ async def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A process that was stopped writes its stacks once, or not at all, before the thread looks again."""
-    monkeypatch.setattr(watchdog, "SECONDS", 20.0)
-    monkeypatch.setattr(watchdog, "LOOKS", 200)
+    monkeypatch.setattr(watchdog, "STALL_SECONDS", 20.0)
+    monkeypatch.setattr(watchdog, "CHECKS", 200)
     monkeypatch.setattr(faulthandler, "enable", lambda _: None)  # pytest has its own
     monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda *_, **more: None)
     watching, once = watchdog.Watchdog(), b"Timeout (0:00:00.5)!\nThread 0x1\n"
@@ -193,7 +193,7 @@ def test_the_shipped_units_have_systemd_restart_a_server_that_hangs(unit: str) -
     lines = (ROOT / "deploy" / unit).read_text(encoding="utf-8").splitlines()
     settings = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
     assert settings["Type"] == "notify"
-    assert watchdog.SECONDS < float(settings["WatchdogSec"]) <= 60
+    assert watchdog.STALL_SECONDS < float(settings["WatchdogSec"]) <= 60
     assert settings["Restart"] in ("always", "on-failure", "on-abnormal", "on-watchdog")
     assert settings.get("WatchdogSignal", "SIGABRT") == "SIGABRT"
 

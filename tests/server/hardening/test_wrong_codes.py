@@ -147,7 +147,7 @@ async def test_a_guess_waits_for_those_before_it_and_no_longer_than_it_may(
     first = [guesses.reserve_now("a") for _ in range(2)]
     assert None not in first and guesses.reserve_now("a") is None
     assert guesses.reserve_now("b") is not None, "others have their own"
-    waiting = [asyncio.create_task(guess(guesses)) for _ in range(allowances.MOST_WAITING)]
+    waiting = [asyncio.create_task(guess(guesses)) for _ in range(allowances.MAX_WAITING)]
     await asyncio.sleep(0)
     with pytest.raises(Refusal, match="moment"):
         await guesses.reserve("a")

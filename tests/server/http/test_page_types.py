@@ -47,7 +47,7 @@ def test_a_story_is_of_its_type() -> None:
         game.push(game.legal_moves[-1])
     telling = StoryTelling(dict(game.record()))
     while telling.done < telling.all:
-        telling.go_on()
+        telling.advance()
     check({"record": game.record(), **telling.story()}, onirim_types.ToldStory)
 
 

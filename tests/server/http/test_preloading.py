@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from reverie.server.http.modules import LOBBY, MAIN, TABLE, WEB, brought_by, of_page, of_table
+from reverie.server.http.modules import LOBBY, MAIN, TABLE, WEB, page_modules, table_modules, with_imports
 from reverie.server.http.page import document
 
 
@@ -17,7 +17,7 @@ def of_file(address: str) -> set[str]:
 
 @pytest.mark.parametrize("page", [MAIN, *TABLE, LOBBY, "/scripts/when-i-dream/table/screen.js"])
 def test_with_a_module_comes_all_that_it_imports(page: str) -> None:
-    brought = brought_by(page)
+    brought = with_imports(page)
     assert len(set(brought)) == len(brought) > 5
     names = {Path(each).name for each in brought}
     for each in brought:
@@ -27,17 +27,17 @@ def test_with_a_module_comes_all_that_it_imports(page: str) -> None:
 
 
 def test_a_running_table_preloads_its_screen_but_not_the_lobby() -> None:
-    begun, before = of_table("when-i-dream", True), of_table("when-i-dream", False)
+    begun, before = table_modules("when-i-dream", True), table_modules("when-i-dream", False)
     assert "/scripts/when-i-dream/dream/spirit.js" in begun
     assert LOBBY not in begun
     assert LOBBY in before
     assert not any("when-i-dream" in each for each in before)
-    assert "/scripts/onirim/table/labyrinth.js" in of_table("onirim", True)
+    assert "/scripts/onirim/table/labyrinth.js" in table_modules("onirim", True)
 
 
 def test_each_document_preloads_only_what_it_needs() -> None:
     table, front = document(TABLE).plain.decode(), document(("/scripts/front/front.js",)).plain.decode()
-    for each in of_page(*TABLE):
+    for each in page_modules(*TABLE):
         assert f'<link rel="modulepreload" href="{each}">' in table
     assert TABLE[0] in table
     assert TABLE[0] not in front

@@ -43,7 +43,7 @@ async def test_a_bot_keeps_its_time_if_its_view_changes_but_not_its_decision(
     meant = []
     for number in (1, 2, 13, 14):
         table.play.move(0, ["mutter", number], 0.0)
-        there.go_on()
+        there.think_again()
         for _ in range(5):  # until it waits
             await asyncio.sleep(0)
         meant.append(there.meant[SEAT])

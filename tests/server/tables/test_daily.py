@@ -15,7 +15,7 @@ from reverie.dice import commitment
 from reverie.server.store.keys import DAILIES, PEERS, derived_key
 from reverie.server.store.sqlite_store import SqliteStore
 from reverie.server.tables.daily import seed_of
-from reverie.server.tables.daily_results import days_in_a_row, parting_of
+from reverie.server.tables.daily_results import first_difference_of, streaks_of
 from reverie.table.daily_statements import claim
 from reverie.table.schema import connect
 from reverie.table.statements import append, transaction
@@ -263,13 +263,16 @@ def test_days_that_cannot_be_are_refused(server: Server) -> None:
 
 def test_a_day_that_is_not_over_breaks_no_row() -> None:
     days = {"2026-11-13": False, "2026-11-14": True, "2026-11-15": True, "2026-11-01": True}
-    row = days_in_a_row(days, date(2026, 11, 16))
+    row = streaks_of(days, date(2026, 11, 16))
     assert row == {"played": {"now": 3, "longest": 3}, "won": {"now": 2, "longest": 2}}
-    assert days_in_a_row({**days, "2026-11-16": False}, date(2026, 11, 16))["won"]["now"] == 0
-    assert days_in_a_row(days, date(2026, 11, 17))["played"] == {"now": 0, "longest": 3}
+    assert streaks_of({**days, "2026-11-16": False}, date(2026, 11, 16))["won"]["now"] == 0
+    assert streaks_of(days, date(2026, 11, 17))["played"] == {"now": 0, "longest": 3}
 
 
 def test_the_parting_is_the_first_choice_in_which_players_differ() -> None:
-    assert parting_of([["a", "b"], ["a", "b", "c"], ["a"]]) is None
-    assert parting_of([["a", "b"], ["a", "b", "c"], ["a"], ["a", "b", "d"]]) == (["a", "b"], {"c": 1, "d": 1})
-    assert parting_of([]) is None
+    assert first_difference_of([["a", "b"], ["a", "b", "c"], ["a"]]) is None
+    assert first_difference_of([["a", "b"], ["a", "b", "c"], ["a"], ["a", "b", "d"]]) == (
+        ["a", "b"],
+        {"c": 1, "d": 1},
+    )
+    assert first_difference_of([]) is None

@@ -269,7 +269,7 @@ async def test_a_player_returns_without_shares_and_the_empty_table_pauses(
     """A spectator does not play."""
     live = await home.opened("when-i-dream", 4, *"abcd")
     live.table.seats.stand_in(0, 1, "companion", 0.0)
-    monkeypatch.setattr(quotas, "MOST", dict.fromkeys(quotas.MOST, 0))
+    monkeypatch.setattr(quotas, "QUOTAS", dict.fromkeys(quotas.QUOTAS, 0))
     told = home.join(live, 1)
     await home.tables.log.durable(live.table.code)
     assert isinstance(told[0], View) and live.table.state.chairs[1].bot is None
@@ -313,7 +313,7 @@ async def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest
         done.append(1)
         raise ZeroDivisionError
 
-    doing = asyncio.create_task(app.keep_doing(fails))
+    doing = asyncio.create_task(app.run_forever(fails))
     while len(done) < 3:
         await asyncio.sleep(0.001)
     doing.cancel()
@@ -340,7 +340,7 @@ async def test_one_task_answers_messages_in_order_after_a_store_outage(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
-    monkeypatch.setattr("reverie.server.tables.outbox.MOST_PENDING", 150)
+    monkeypatch.setattr("reverie.server.tables.outbox.MAX_PENDING", 150)
     live = await home.opened("onirim", 1, "Ada")
     code, line = live.table.code, Line()
     sessions = Sessions(Access(home.tables))

@@ -316,6 +316,6 @@ def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> N
 
 
 def test_the_page_of_messages_is_as_the_messages_are() -> None:
-    """`python -m tools.message_docs docs/reference/messages.md` writes it anew."""
+    """`python -m tools.message_docs docs/reference/messages.md` rewrites it."""
     page = (EXAMPLES.parent / "docs" / "reference" / "messages.md").read_text(encoding="utf-8")
     assert written_into(page) == page

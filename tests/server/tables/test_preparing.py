@@ -257,7 +257,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each takes fifty milliseconds of the event loop, and a socket may send thirty a second."""
-    monkeypatch.setattr("reverie.server.tables.long_texts._look_through", lambda *given: None)
+    monkeypatch.setattr("reverie.server.tables.long_texts._check_pack", lambda *given: None)
     monkeypatch.setattr(WHEN_I_DREAM.__class__, "is_prepared", lambda self, state: True)
     access = Access(home.tables)
     access.asking.a_second, allowed = 0.0, int(access.asking.at_once)
@@ -324,7 +324,7 @@ async def test_a_bot_speaks_only_once_its_data_is_in_memory(
     monkeypatch.setattr("reverie.server.tables.bots.asyncio.sleep", sleeps)
     monkeypatch.setattr(table.play, "move", lambda *said: happened.append("said"))
     bots = Bots(table, {}, lambda: 0.0, lambda: None, prepare)
-    bots.go_on()
+    bots.think_again()
     await asyncio.gather(*(task for _, task in bots._thinking.values()))
     assert happened == ["takes its time", "prepared", "said"]
 

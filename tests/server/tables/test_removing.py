@@ -16,7 +16,7 @@ from reverie.games import GAMES
 from reverie.onirim.story import StoryTelling
 from reverie.refusal import Refusal
 from reverie.server.messages import Open
-from reverie.server.tables.own_games import AT_ONCE, delete_games
+from reverie.server.tables.own_games import MAX_DELETED, delete_games
 from reverie.table import Log, Settings, Table, quotas
 from reverie.table.snapshots import sources
 from tests.server.serving import Player, Server, play_alone, served
@@ -175,7 +175,7 @@ def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
     table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
     for name in (BAD, "Ben"):
         table.lobby.sit(name)
-    monkeypatch.setattr(quotas, "MOST", dict.fromkeys(quotas.MOST, 0))
+    monkeypatch.setattr(quotas, "QUOTAS", dict.fromkeys(quotas.QUOTAS, 0))
     with pytest.raises(Refusal, match="allows no more"):
         table.seats.wear(1, 7)
     table.seats.remove_name(0, 0)
@@ -193,7 +193,7 @@ def test_a_game_alone_is_deleted_by_its_player(server: Server) -> None:
 
 def test_a_player_with_many_games_deletes_them_all(server: Server) -> None:
     token = None
-    for _ in range(AT_ONCE + 2):
+    for _ in range(MAX_DELETED + 2):
         code = server.table()
         token = server.sit(code, **({} if token is None else {"token": token}))
         player = Player(server, code, token)
@@ -202,7 +202,7 @@ def test_a_player_with_many_games_deletes_them_all(server: Server) -> None:
         player.socket.close()
     assert token is not None
     _, first = server.ask("/api/games/delete", {"token": token})
-    assert (first["deleted"], first["more"]) == (AT_ONCE, True)
+    assert (first["deleted"], first["more"]) == (MAX_DELETED, True)
     _, rest = server.ask("/api/games/delete", {"token": token})
     assert (rest["deleted"], rest["more"]) == (2, False)
     assert games_of(server, token) == ([], [])

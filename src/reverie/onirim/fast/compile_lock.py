@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ...files import locked
-from ...system_language import of_environment
+from ...files import lock_file
+from ...system_language import language_from_environment
 from ...wording import word
 from .progress import Line
 
@@ -51,13 +51,13 @@ def alone(path: Path) -> Iterator[None]:
 
 def _wait_for(path: Path) -> int | None:
     """Return the lock as an open file, or None if there can be none, such as in a read-only folder."""
-    line = Line(lambda: word("terminal.compilingOnce", {}, of_environment()))
+    line = Line(lambda: word("terminal.compilingOnce", {}, language_from_environment()))
     until, waiting = time.monotonic() + LONGEST, False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         while time.monotonic() < until:
             try:
-                return locked(path)
+                return lock_file(path)
             except BlockingIOError:
                 if not waiting:
                     line.begin()

@@ -12,7 +12,7 @@ from types import FunctionType
 from numba.core import event
 
 from ... import status_line
-from ...system_language import of_environment
+from ...system_language import language_from_environment
 from ...wording import word
 
 PATIENCE = 1.0
@@ -73,7 +73,7 @@ class CompileListener(event.Listener):
     def _text(self) -> str:
         again = [name for name in tuple(self._within) if name in self._functions and name not in self._left]
         values = {"done": self._done, "all": self._done + len(self._left) + len(again)}
-        return word("terminal.compiling", values, of_environment())
+        return word("terminal.compiling", values, language_from_environment())
 
 
 class Line:

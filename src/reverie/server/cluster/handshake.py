@@ -1,11 +1,11 @@
-"""The handshake of two processes that share a store. Each proves that it has their key without sending it.
+"""The handshake of two processes that share a store. Each proves that it knows their key, without sending it.
 
     initiator   REVERIE-PEER 1f0c2b9a4d7e 83be01d5c6aa NONCE    its name, the name of the process it wants
     responder   83be01d5c6aa NONCE PROOF                        its own name
     initiator   PROOF                                           followed at once by its first request
 
 A nonce is 32 random bytes. A proof is an HMAC-SHA256 of the role, both names and both nonces. So a recorded
-proof is useless in another connection, and the proof of one role does not serve for the other. Each process
+proof is useless in another connection, and a proof for one role is invalid for the other. Each process
 gets a new random name when it starts, and proves its own name only. So an attacker at the address of a dead
 process gains nothing by asking a live one. The initiator sends nothing else before the responder has
 authenticated itself.
@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from ...table.store import Peer
 
-LONGEST = 256
+MAX_LINE_BYTES = 256
 """Maximum length of a line of the handshake, in bytes."""
 _HELLO = re.compile(rb"REVERIE-PEER ([\w-]{1,64}) ([\w-]{1,64}) [0-9a-f]{64}")
 _ANSWER = re.compile(rb"(([\w-]{1,64}) [0-9a-f]{64}) ([0-9a-f]{64})")
@@ -34,7 +34,7 @@ class Unproven(Exception):
 
 
 class Another(Exception):
-    """Raised if the other end has authenticated itself as another process than the wanted one."""
+    """Raised if the other end has authenticated itself as a different process from the one wanted."""
 
 
 class Credentials(NamedTuple):
@@ -49,7 +49,7 @@ class Credentials(NamedTuple):
 
 
 class Initiator:
-    """The end that connects, and that wants a process with a certain name."""
+    """The end that connects, and expects a process with a certain name."""
 
     def __init__(self, me: Credentials, wanted: str) -> None:
         self._me, self._wanted = me, wanted.encode()
@@ -64,7 +64,7 @@ class Initiator:
     def receive(self, data: bytes) -> bytes:
         """Return the last line to send, or b"" while the answer is incomplete.
 
-        Raise `Unproven` or `Another` if it is wrong. Then nothing more may be sent.
+        Raise `Unproven` or `Another` if the answer is wrong. Then nothing more may be sent.
         """
         line, end, rest = _first_line(self._read + data)
         if not end:
@@ -146,7 +146,7 @@ class Responder:
     def _answer(self, line: bytes) -> bytes:
         """Return the line with this process's proof.
 
-        An initiator that wants another process gets it, too, and so learns that the other one is gone.
+        An initiator that wants another process gets this line as well. So it learns that the other is gone.
         """
         hello = _HELLO.fullmatch(line)
         if hello is None:
@@ -159,6 +159,6 @@ class Responder:
 
 def _first_line(data: bytes) -> tuple[bytes, bytes, bytes]:
     line, end, rest = data.partition(b"\n")
-    if len(line) > LONGEST:
+    if len(line) > MAX_LINE_BYTES:
         raise Unproven
     return line, end, rest

@@ -26,15 +26,15 @@ logger = logging.getLogger("reverie.server")
 
 CONNECT_SECONDS = 1.0
 WARN_SECONDS = 60.0
-"""Minimum interval between two warnings that a stranger listens at the address of a process."""
-LOOK_SECONDS = 1.0
+"""Minimum interval between two warnings that an unknown program listens at the address of a process."""
+CHECK_SECONDS = 1.0
 """Time without an answer after which to check that the peer still owns the table. Also the limit for a
 handshake."""
 SILENT_SECONDS = 0.5
 """Time limit for a sign of life from a process without a lease."""
 IDLE_SECONDS = 2.0
 """Time for which an idle connection is kept. The other end keeps it longer."""
-LARGEST_ANSWER = 64 * 1024 * 1024
+MAX_ANSWER_BYTES = 64 * 1024 * 1024
 """Maximum size of an answer, in bytes."""
 NOT_MINE = 421
 """The status with which a process answers that it does not own the table."""
@@ -102,7 +102,7 @@ class _Wire(NamedTuple):
 
     @property
     def good(self) -> bool:
-        """Whether the connection seems to be open, and young enough to be used."""
+        """Whether the connection seems to be open, and is recent enough to be used."""
         return time.monotonic() - self.since < IDLE_SECONDS and not self.reader.at_eof()
 
 
@@ -126,13 +126,13 @@ class Peers:
     # Requests
 
     async def ask(self, peer: Peer, asked: Asked, held: Callable[[], Awaitable[bool]]) -> Answer:
-        """Return the peer's answer. While it takes long, check with `held` that the peer still has the table.
+        """Return the peer's answer. While waiting, check with `held` that the peer still owns the table.
 
         Raise `Gone`, `Silent` or `Broken` if there is none.
         """
         asking = asyncio.create_task(self._ask(peer, asked))
         try:
-            while not (await asyncio.wait({asking}, timeout=LOOK_SECONDS))[0]:
+            while not (await asyncio.wait({asking}, timeout=CHECK_SECONDS))[0]:
                 if not await held():
                     raise Silent if asked.twice else Broken
             answer = asking.result()
@@ -216,7 +216,7 @@ class Peers:
             )
         _notice_silence(transport)
         try:
-            async with asyncio.timeout(LOOK_SECONDS):
+            async with asyncio.timeout(CHECK_SECONDS):
                 problem = await greeting.over
         except TimeoutError:
             transport.abort()
@@ -243,7 +243,7 @@ class Peers:
         more = ["Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}"]
         far = Far(asked.head([*more, "Sec-WebSocket-Version: 13"]), peer)
         await self._reach(peer, far)
-        await asyncio.wait([far.answer], timeout=LOOK_SECONDS)
+        await asyncio.wait([far.answer], timeout=CHECK_SECONDS)
         if not far.answer.done() or far.answer.result() != 101:
             far.abandon()
             raise Silent
@@ -317,7 +317,7 @@ async def _read(reader: asyncio.StreamReader) -> tuple[Answer, bool]:
     status, headers = read_head(await reader.readuntil(b"\r\n\r\n"))
     by_name = dict(headers)
     size = int(by_name["content-length"]) if "content-length" in by_name else -1
-    if not 0 <= size <= LARGEST_ANSWER:
+    if not 0 <= size <= MAX_ANSWER_BYTES:
         raise ValueError("the answer has no length, or is too long")
     body = await reader.readexactly(size)
     forwarded = [(name, value) for name, value in headers if name not in OWN_HEADERS]

@@ -1,9 +1,9 @@
 """Graceful shutdown: a process that has to stop hands its tables over first.
 
 uvicorn would close all connections at once. Instead the process reports that it is not ready, and hands its
-tables over a few at a time: their entries are written, their ownership ends, and their clients reconnect. For
-some seconds it still forwards requests, because load balancers may not have noticed yet. If there is no other
-process, it stops as quickly as it can.
+tables over a few at a time: their entries are written, their ownership ends, and their clients reconnect. It
+still forwards requests for a few seconds, because load balancers may not have noticed yet. If there is no
+other process, it stops as quickly as it can.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from ..tables.tables import MOVES, Tables
 
 logger = logging.getLogger("reverie.server")
 
-AT_ONCE = 25
-"""Number of tables handed over together. Their players wait for a moment while the others play on."""
+BATCH_SIZE = 25
+"""Number of tables handed over together. Their players wait for a moment; the others continue."""
 FORWARD_SECONDS = 4.0
 """Time for which a stopping process still forwards requests, if there are other processes."""
-LOOK_SECONDS = 0.02
+PAUSE_SECONDS = 0.02
 
 
 class Server(uvicorn.Server):
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
             self._loop.call_soon_threadsafe(self.leave, sig == signal.SIGTERM)
 
     def leave(self, wait: bool = True) -> None:
-        """Hand the tables over and stop. With `wait`, give load balancers time to notice it.
+        """Hand the tables over and stop. With `wait`, give load balancers time to notice.
 
         A second call stops at once, a third one without closing connections.
         """
@@ -74,13 +74,16 @@ class Server(uvicorn.Server):
 
 
 async def hand_over(tables: Tables, wait: bool) -> None:
-    """Hand all tables over, if there are other processes. With `wait`, then forward requests for a while."""
+    """Hand all tables over, if there are other processes. Forward requests meanwhile.
+
+    With `wait`, forward them for at least `FORWARD_SECONDS`.
+    """
     membership = tables.membership
     membership.leaving = True
     if not tables.store.shared:
         return
-    await membership.beat()  # tells the others that this process is leaving
+    await membership.beat()  # informs the others that this process is leaving
     until = time.monotonic() + (FORWARD_SECONDS if wait else 0.0)
     while membership.peers and (tables.awake or time.monotonic() < until):
-        await tables.put_to_sleep(list(tables.awake)[:AT_ONCE], MOVES)
-        await asyncio.sleep(LOOK_SECONDS)
+        await tables.put_to_sleep(list(tables.awake)[:BATCH_SIZE], MOVES)
+        await asyncio.sleep(PAUSE_SECONDS)

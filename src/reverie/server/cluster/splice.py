@@ -18,15 +18,16 @@ from ...table.store import Peer
 
 EXTENSION = "reverie.splice"
 """The ASGI extension whose value is the connection that can be spliced."""
-MOST_BUFFERED = 200_000
-"""Bytes that a client may send before the owner is known. With more, its socket cannot be forwarded."""
-BUFFERED = 64 * 1024
-"""Bytes that may wait to be read by one end before reading from the other is paused."""
+MAX_EARLY_BYTES = 200_000
+"""Maximum number of bytes that a client may send before the owner is known. After more, its socket cannot be
+forwarded."""
+MAX_UNREAD_BYTES = 64 * 1024
+"""Maximum number of bytes that wait to be read by one end before reading from the other is paused."""
 FLUSH_SECONDS = 3.0
 """Time that a client may take to read the remaining data and to close its end, after ours was closed."""
-LARGEST_HEAD = 10_000
+MAX_HEAD_BYTES = 10_000
 """Maximum size of the head of the owner's response, in bytes."""
-CLOSE = 8
+CLOSE_OPCODE = 8
 """The opcode of a close frame."""
 MOVES = (1012, "server-moves")
 """The close code and reason for a table that another process will own."""
@@ -42,7 +43,7 @@ class Splicing(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._received: bytearray | None = bytearray()
-        """The bytes received since the handshake. None if the socket cannot be spliced any more."""
+        """The bytes received since the handshake. None if the socket can no longer be spliced."""
         self._near: Near | None = None
 
     def handle_connect(self, event: Request) -> None:
@@ -53,12 +54,12 @@ class Splicing(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if self._received is not None and self.handshake_complete:
             self._received += data
-            if len(self._received) > MOST_BUFFERED:
+            if len(self._received) > MAX_EARLY_BYTES:
                 self._received = None
         super().data_received(data)
 
     def keep(self) -> None:
-        """Stop buffering, because the table is at this process."""
+        """Stop buffering, because this process owns the table."""
         self._received = None
 
     async def splice(self, far: "Far") -> None:
@@ -74,7 +75,7 @@ class Splicing(WebSocketsSansIOProtocol):
         await self._near.ended.wait()
 
     def shutdown(self) -> None:
-        """Close the socket, because uvicorn stops."""
+        """Close the socket, because uvicorn is stopping."""
         if self._near is None:
             super().shutdown()
         else:
@@ -93,7 +94,7 @@ class Near(asyncio.Protocol):
 
     def begin(self, received: bytes) -> None:
         """Take the transport over, and forward the bytes that were received before."""
-        self.transport.set_write_buffer_limits(BUFFERED)
+        self.transport.set_write_buffer_limits(MAX_UNREAD_BYTES)
         self.transport.set_protocol(self)
         self.far.join(self)
         self.far.transport.write(received)
@@ -147,7 +148,7 @@ class Far(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        transport.set_write_buffer_limits(BUFFERED)
+        transport.set_write_buffer_limits(MAX_UNREAD_BYTES)
         transport.write(self._hello)
 
     def _shake_hands(self, data: bytes) -> None:
@@ -155,7 +156,7 @@ class Far(asyncio.Protocol):
         if end:
             self._early = early
             self.answer.set_result(read_head(self._head)[0])
-        elif len(self._head) > LARGEST_HEAD:
+        elif len(self._head) > MAX_HEAD_BYTES:
             self.transport.abort()
 
     def abandon(self) -> None:
@@ -191,7 +192,7 @@ class Far(asyncio.Protocol):
             return
         if self._frames.between and not self._frames.closed:
             payload = code.to_bytes(2, "big") + reason.encode()
-            self._near.transport.write(bytes([0x80 | CLOSE, len(payload)]) + payload)
+            self._near.transport.write(bytes([0x80 | CLOSE_OPCODE, len(payload)]) + payload)
         self._near.close()
 
     def pause_writing(self) -> None:
@@ -214,7 +215,7 @@ class Frames:
 
     def __init__(self) -> None:
         self._left, self._part = 0, b""
-        """Number of missing bytes of the last frame; or its bytes, if they do not tell its length yet."""
+        """Number of missing bytes of the last frame; or its bytes, if its length is not known yet."""
         self.closed = False
         """Whether a close frame has been sent."""
 
@@ -227,7 +228,7 @@ class Frames:
         """Track further bytes."""
         data, at = self._part + data, self._left
         while (end := _end_of_frame(data, at)) is not None:
-            self.closed = self.closed or data[at] & 15 == CLOSE
+            self.closed = self.closed or data[at] & 15 == CLOSE_OPCODE
             at = end
         self._left, self._part = max(0, at - len(data)), data[at:]
 

@@ -2,7 +2,7 @@
 
 A connection is in one stage at a time, and most stages have a time limit. When all places are taken, one of
 the oldest connections in these stages is closed, preferably one from the address with the most connections.
-Connections that have joined a table stay.
+Connections that have joined a table are never closed for this.
 """
 
 import asyncio
@@ -20,12 +20,12 @@ from ..visitors import Proxies
 
 DESCRIPTORS = 65_536
 """Maximum number of file descriptors that the process asks for."""
-MOST = 20_000
+MAX_CONNECTIONS = 20_000
 """Maximum number of connections in one process."""
-LOOK_SECONDS = 1.0
+CHECK_SECONDS = 1.0
 """Interval at which time limits are checked."""
-DRAINED = 1_000
-"""Minimum speed of a client that reads, in bytes per second, while data waits in the server's memory."""
+MIN_READ_SPEED = 1_000
+"""Minimum speed at which a client must read waiting data, in bytes per second."""
 
 
 class Stage(Enum):
@@ -41,13 +41,13 @@ class Stage(Enum):
     LEAVING = "the client was refused, and may still read the reason"
 
 
-MAKE_ROOM = (Stage.LEAVING, Stage.PROVING, Stage.HEAD, Stage.IDLE, Stage.BODY, Stage.JOINING)
-"""Stages whose connections may be closed to make room; see `_make_room`."""
-LOOKED_AT = 32
+CLOSABLE_STAGES = (Stage.LEAVING, Stage.PROVING, Stage.HEAD, Stage.IDLE, Stage.BODY, Stage.JOINING)
+"""Stages whose connections may be closed to make room (`_make_room`)."""
+MAX_CANDIDATES = 32
 """Number of the oldest connections of each stage among which one is chosen, to limit the work."""
 
 
-SECONDS = {
+STAGE_SECONDS = {
     Stage.PROVING: 3.0,
     Stage.HEAD: 10.0,
     Stage.BODY: 20.0,
@@ -64,15 +64,15 @@ DRAIN_SECONDS = 30.0
 class ConnectionLimits:
     """Limits on connections and on the size of requests."""
 
-    connections: int = MOST
+    connections: int = MAX_CONNECTIONS
     from_one: int = 100
     """Maximum number of connections from one address. Proxies are exempt, but not their visitors' sockets."""
     address_bytes: int = 2_048
     header_bytes: int = 8_000
     head_bytes: int = 16_384
-    """Maximum size of everything in a request but its body."""
+    """Maximum size of a request without its body."""
     headers: int = 100
-    body_bytes: int = messages.LARGEST_BODY
+    body_bytes: int = messages.MAX_BODY_BYTES
 
 
 class Connection(Protocol):
@@ -104,8 +104,8 @@ class Connections:
         self._stages: dict[Stage, OrderedDict[Connection, float]] = {each: OrderedDict() for each in Stage}
         self._draining: OrderedDict[Connection, tuple[float, int]] = OrderedDict()
         self._from: Counter[str] = Counter()
-        self._looking: asyncio.TimerHandle | None = None
-        self._looks = 0
+        self._next_check: asyncio.TimerHandle | None = None
+        self._checks = 0
 
     def __len__(self) -> int:
         return sum(map(len, self._stages.values()))
@@ -130,12 +130,12 @@ class Connections:
             return Denied(503, "no-place")
         self._count(new, who)
         self._put(new, Stage.PROVING if for_peers else Stage.HEAD)
-        if self._looking is None:
-            self._looking = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
+        if self._next_check is None:
+            self._next_check = asyncio.get_running_loop().call_later(CHECK_SECONDS, self._check)
         return None
 
     def move(self, one: Connection, stage: Stage) -> None:
-        """Put a connection into a stage. Its time limit begins anew if the stage is another one."""
+        """Put a connection into a stage. Its time limit starts again if the stage is a different one."""
         if one.stage is not None and one.stage is not stage:
             del self._stages[one.stage][one]
             self._put(one, stage)
@@ -176,12 +176,12 @@ class Connections:
                 del self._from[one.counted_as]
 
     def drain(self, one: Connection) -> None:
-        """Note that written data waits for the client to read it."""
+        """Record that written data waits for the client to read it."""
         if one.stage is not None and one not in self._draining:
             self._draining[one] = (monotonic(), one.transport.get_write_buffer_size())
 
     def drained(self, one: Connection) -> None:
-        """Note that the client has read enough of the waiting data."""
+        """Record that the client has read enough of the waiting data."""
         self._draining.pop(one, None)
 
     # Places
@@ -199,7 +199,7 @@ class Connections:
         It is from the address with the most connections. So an attacker who fills all places with slow
         requests only closes connections of their own.
         """
-        oldest = [one for stage in MAKE_ROOM for one in islice(self._stages[stage], LOOKED_AT)]
+        oldest = [one for stage in CLOSABLE_STAGES for one in islice(self._stages[stage], MAX_CANDIDATES)]
         if not oldest:
             return False
         self._cut(max(oldest, key=self._burden))
@@ -225,21 +225,21 @@ class Connections:
 
     # Time
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         """Close connections whose time is up. Each stage is sorted by age, so only old ones are visited."""
         now = monotonic()
-        for stage, seconds in SECONDS.items():
+        for stage, seconds in STAGE_SECONDS.items():
             for one in _until(self._stages[stage], now - seconds):
                 one.time_is_up()
-        self._looks += 1
-        if self._looks % 5 == 0:
+        self._checks += 1
+        if self._checks % 5 == 0:
             self._find_closing()
         self._cut_unread(now)
         loop = asyncio.get_running_loop()
-        self._looking = loop.call_later(LOOK_SECONDS, self._look) if len(self) else None
+        self._next_check = loop.call_later(CHECK_SECONDS, self._check) if len(self) else None
 
     def _find_closing(self) -> None:
-        """Watch closed transports, which otherwise would wait for ever for their last bytes to be read."""
+        """Watch closed transports, which otherwise would wait forever for their last bytes to be read."""
         for stage in self._stages.values():
             for one in stage:
                 if one.transport.is_closing():
@@ -252,7 +252,7 @@ class Connections:
                 return
             del self._draining[one]
             left = one.transport.get_write_buffer_size()
-            if size - left < DRAINED * DRAIN_SECONDS:
+            if size - left < MIN_READ_SPEED * DRAIN_SECONDS:
                 self._cut(one)
             else:
                 self._draining[one] = (now, left)
@@ -284,10 +284,10 @@ def take_descriptors() -> int:
     return DESCRIPTORS if soft == resource.RLIM_INFINITY else min(soft, DESCRIPTORS)
 
 
-def spared(descriptors: int) -> int:
+def reserved_descriptors(descriptors: int) -> int:
     """Return the number of descriptors reserved for files, bots, other processes and new connections.
 
-    >>> spared(256), spared(1024), spared(65_536)
+    >>> reserved_descriptors(256), reserved_descriptors(1024), reserved_descriptors(65_536)
     (48, 128, 1024)
     """
     return min(max(48, descriptors // 8), 1024, descriptors // 2)

@@ -1,8 +1,8 @@
 """The HTTP protocol with limits on size and time, for untrusted clients.
 
 uvicorn and httptools parse the requests. The classes here limit the size of a request (address, head and
-body) and the time that it takes, and refuse violations early. At the address for other processes each
-connection begins with a handshake, in which the other process authenticates itself.
+body) and the time that it takes, and refuse violations early. At the address for other processes, each
+connection begins with a handshake in which the other process authenticates itself.
 """
 
 import asyncio
@@ -22,13 +22,13 @@ from ..cluster.handshake import Credentials, Responder, Unproven
 from ..cluster.splice import Splicing
 from ..tables.access import Denied
 from ..visitors import CALLER
-from .connections import ConnectionLimits, Connections, Stage, spared, take_descriptors
+from .connections import ConnectionLimits, Connections, Stage, reserved_descriptors, take_descriptors
 from .websocket_protocol import SocketConnection
 
-PORTION = 4_096
+PORTION_BYTES = 4_096
 """Bytes parsed at a time. Limits are checked after each portion, and pipelined requests fit into one."""
-DISCARDED = 1_000_000
-"""Bytes that are still received and discarded after a refusal, so that the client gets to read the reason."""
+MAX_DISCARDED = 1_000_000
+"""Maximum number of bytes received and discarded after a refusal, so that the client can read the reason."""
 
 
 def protocols(
@@ -39,17 +39,17 @@ def protocols(
     """Return the arguments of `uvicorn.Config` for these protocols.
 
     `whose` returns the visitor that an address counts as, or None for a proxy. Other processes authenticate
-    themselves to `me`, at its address, and count as no visitor.
+    themselves to `me`, at its address, and do not count as visitors.
     """
     descriptors = take_descriptors()
-    free = spared(descriptors)
+    free = reserved_descriptors(descriptors)
     limits = limits or ConnectionLimits()
     most = min(limits.connections, descriptors - free)
     door = Connections(replace(limits, connections=most), whose, me and me.peer.place)
     return {
         "http": cast(Any, partial(HttpConnection, door, me)),
         "ws": cast(Any, partial(Socket, door)),
-        "ws_max_size": messages.LARGEST_BODY,
+        "ws_max_size": messages.MAX_BODY_BYTES,
         "ws_per_message_deflate": False,
         "backlog": min(512, max(128, most // 2)),  # accepted at once, so it must not be too long
     }
@@ -155,13 +155,13 @@ class HttpConnection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._deaf:
             self._discarded += len(data)
-            if self._discarded > DISCARDED:
+            if self._discarded > MAX_DISCARDED:
                 self.transport.pause_reading()
         elif self._responder is not None:
             self._shake_hands(self._responder, data)
         elif self._unread:
             self._unread = memoryview(bytes(self._unread) + data)
-        elif len(data) <= PORTION:
+        elif len(data) <= PORTION_BYTES:
             self._feed(data)
             self._settle()
         else:
@@ -185,7 +185,7 @@ class HttpConnection(HttpToolsProtocol):
     def _work_off(self) -> None:
         """Parse received data in portions, unless pipelined requests still wait to be answered."""
         while self._unread and not self.pipeline and not self.transport.is_closing():
-            portion, self._unread = self._unread[:PORTION], self._unread[PORTION:]
+            portion, self._unread = self._unread[:PORTION_BYTES], self._unread[PORTION_BYTES:]
             self._feed(portion)
         self.flow.held = bool(self._unread)
         if self._unread:

@@ -3,7 +3,7 @@
 A thread checks at intervals whether the event loop has run. If native code holds the interpreter lock, that
 thread cannot run either. Then `faulthandler`, whose thread does not need the lock, writes the stacks into a
 pipe, where they are found afterwards. Only checks that took place are counted. So a suspended machine or a
-stopped process causes no alarm, because neither thread runs in the meantime.
+stopped process causes no alarm, because neither thread runs meanwhile.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from ..store.membership import Figure
 
 logger = logging.getLogger("reverie.server")
 
-SECONDS = 5.0
-"""Time for which the event loop may be blocked."""
-LOOKS = 5
+STALL_SECONDS = 5.0
+"""Time after which a blocked event loop is reported."""
+CHECKS = 5
 """Number of the thread's checks in that time."""
-WRITES = 2
+DUMPS = 2
 """Number of outputs of `faulthandler` in that time. A single one may mean that the process was stopped."""
-BEGINS = b"Timeout ("
+DUMP_PREFIX = b"Timeout ("
 """The beginning of each output of `faulthandler`."""
 
 
@@ -41,7 +41,7 @@ class Watchdog:
 
     def figures(self) -> list[Figure]:
         """Return the metric that counts how often the event loop was blocked."""
-        meaning = f"Times that the event loop was blocked for {SECONDS:g} s; the log has the stacks."
+        meaning = f"Times that the event loop was blocked for {STALL_SECONDS:g} s; the log has the stacks."
         return [("reverie_loop_stalls_total", "counter", meaning, self.stalls)]
 
     def begin(self) -> None:
@@ -69,27 +69,29 @@ class Watchdog:
 
     def _turn(self) -> None:
         self._turned = True
-        self._timer = asyncio.get_running_loop().call_later(SECONDS / LOOKS / 2, self._turn)
+        self._timer = asyncio.get_running_loop().call_later(STALL_SECONDS / CHECKS / 2, self._turn)
 
     def _watch(self) -> None:
         """Check the event loop until the watchdog ends. This runs in the thread."""
         missed = 0
         while True:
-            faulthandler.dump_traceback_later(SECONDS / WRITES, repeat=True, file=self._write)
-            if self._over.wait(SECONDS / LOOKS):
+            faulthandler.dump_traceback_later(STALL_SECONDS / DUMPS, repeat=True, file=self._write)
+            if self._over.wait(STALL_SECONDS / CHECKS):
                 break
-            written = self._written().split(BEGINS)
-            if len(written) > WRITES:
-                self._alarm(BEGINS + written[WRITES])
+            written = self._written().split(DUMP_PREFIX)
+            if len(written) > DUMPS:
+                self._alarm(DUMP_PREFIX + written[DUMPS])
             missed, self._turned = 0 if self._turned else missed + 1, False
-            if missed == LOOKS:
+            if missed == CHECKS:
                 faulthandler.dump_traceback(self._write, all_threads=True)
                 self._alarm(self._written())
         faulthandler.cancel_dump_traceback_later()
 
     def _alarm(self, stacks: bytes) -> None:
         self.stalls += 1
-        logger.error("the event loop was blocked for %g s:\n%s", SECONDS, stacks.decode("utf-8", "replace"))
+        logger.error(
+            "the event loop was blocked for %g s:\n%s", STALL_SECONDS, stacks.decode("utf-8", "replace")
+        )
 
     def _written(self) -> bytes:
         """Return the output of `faulthandler` since the last call."""

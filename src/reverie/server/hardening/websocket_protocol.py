@@ -19,25 +19,26 @@ from ...refusal import Refusal
 from .. import messages
 from .connections import Connections, Stage
 
-PORTION = 1_024
+PORTION_BYTES = 1_024
 """Bytes parsed at a time: at most 170 frames, or about two milliseconds."""
 FRAMES, FRAMES_A_SECOND = 1_000.0, 200.0
 """Frames that a client may send in a burst, and per second after that. The rate limit for messages of
 `tables.access` is lower, so that clients get refusals long before they are disconnected."""
 BYTES, BYTES_A_SECOND = 1_000_000.0, 100_000.0
 """Bytes that a client may send in a burst, and per second after that."""
-PIECES = 100
+MAX_FRAGMENTS = 100
 """Maximum number of fragments of a message."""
 POLICY, TOO_BIG, NOT_UTF8, SERVICE_RESTART = 1008, 1009, 1007, 1012
 CLOSING_SECONDS = 1.0
 """Time that a client has for its own close frame when the server stops."""
-DISCARDED = 1_000_000
-"""Bytes that are still received and discarded after a refusal, so that the client gets to read the reason."""
+MAX_DISCARDED = 1_000_000
+"""Maximum number of bytes received and discarded after a refusal, so that the client can read the reason."""
 TALK = "reverie.talk"
 """The ASGI extension with which a session reads and writes directly, without tasks and queues. Its value is
 the connection itself."""
 JOIN = "reverie.join"
-"""The ASGI extension with which a socket joins a table: a function that returns why it may not, or None."""
+"""The ASGI extension with which a socket joins a table: a function that returns the reason for a refusal, or
+None."""
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
@@ -87,11 +88,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if self._deaf:
             self._discarded += len(data)
-            if self._discarded > DISCARDED:
+            if self._discarded > MAX_DISCARDED:
                 self.transport.pause_reading()
         elif self._unread:
             self._unread = memoryview(bytes(self._unread) + data)
-        elif len(data) <= PORTION:
+        elif len(data) <= PORTION_BYTES:
             self._take(data)
         else:
             self._unread = memoryview(data)
@@ -103,7 +104,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self.read_paused:  # `receive` continues once the application has taken the last message
             return
         if self._unread and not self.transport.is_closing():
-            portion, self._unread = self._unread[:PORTION], self._unread[PORTION:]
+            portion, self._unread = self._unread[:PORTION_BYTES], self._unread[PORTION_BYTES:]
             self._take(bytes(portion))
         if self._unread:
             self.loop.call_soon(self._work_off)
@@ -115,14 +116,14 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self.conn.handshake_exc is not None:
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
-        elif not self._within_pace(len(self.conn.events), len(portion)):
+        elif not self._is_within_rate(len(self.conn.events), len(portion)):
             self._hang_up(POLICY, Refusal("flooding"))
         elif self.conn.parser_exc is not None:
             self.handle_parser_exception()
         else:
             self.handle_events()
 
-    def _within_pace(self, frames: int, size: int) -> bool:
+    def _is_within_rate(self, frames: int, size: int) -> bool:
         now = self.loop.time()
         passed, self._counted_at = now - self._counted_at, now
         self._frames_left = min(FRAMES, self._frames_left + passed * FRAMES_A_SECOND) - frames
@@ -130,7 +131,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         return self._frames_left >= 0 and self._bytes_left >= 0
 
     def handle_cont(self, event: Frame) -> None:
-        if len(self.frames) >= PIECES:
+        if len(self.frames) >= MAX_FRAGMENTS:
             self._hang_up(TOO_BIG, Refusal("too-many-pieces"))
         else:
             super().handle_cont(event)
@@ -172,7 +173,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     # At a table
 
     def listen(self, hear: Callable[[str | None], None]) -> None:
-        """Call `hear` with every text message from now on, and with None for a binary one.
+        """Call `hear` with every text message from now on, and with None for each binary one.
 
         After this `receive` reports only the end of the connection.
         """

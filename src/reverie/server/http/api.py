@@ -15,7 +15,7 @@ from ...games import GAMES
 from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable, Settings, fingerprint
-from ...table.seat import FACES, LONGEST_NAME
+from ...table.seat import FACES, MAX_NAME_LENGTH
 from ...table.settings import check_seats
 from ...table.store import Damaged, Place, Unwritten
 from .. import messages
@@ -34,11 +34,11 @@ JSON = "application/json"
 
 logger = logging.getLogger("reverie.server")
 
-RUNNING = 20
+MAX_RUNNING = 20
 """Maximum number of running tables in a list."""
-LISTED = 50
+MAX_LISTED = 50
 """Maximum number of finished games in one answer."""
-COUNTED = 5000
+MAX_COUNTED = 5000
 """Number of the latest games that count in statistics."""
 
 
@@ -116,7 +116,7 @@ class HttpApi:
             if asked.daily:
                 return await self.days.open(asked)
             settings = Settings(asked.options, asked.seats, family_friendly=asked.family_friendly)
-            await self.access.long_texts.look_through(question.who, game_named(asked.game), settings)
+            await self.access.long_texts.check_pack(question.who, game_named(asked.game), settings)
             live, invitation = await self.tables.open(asked)
             return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
 
@@ -153,7 +153,7 @@ class HttpApi:
                 "begun": view["begun"],
                 "invite_only": view["invite_only"],
                 "language": view["options"].get("language"),
-                "modules": list(modules.of_table(view["game"], view["begun"])),
+                "modules": list(modules.table_modules(view["game"], view["begun"])),
             }
             return looked
 
@@ -166,7 +166,7 @@ class HttpApi:
             self.access.may_ask(question.who)
             game = game_named(asked.game)
             check_seats(game, Settings(asked.options, asked.seats))
-            return await self.access.long_texts.work_out(question.who, game.examine, asked.options)
+            return await self.access.long_texts.run(question.who, game.examine, asked.options)
 
         return await self._answered(question, messages.Examine, do)
 
@@ -217,21 +217,21 @@ class HttpApi:
         async def do(asked: messages.ListGames) -> Json:
             self.access.may_ask(question.who)
             store, sitter = self.tables.store, fingerprint(asked.token)
-            places = await store.places(sitter, finished=True, most=LISTED + 1, skip=asked.skip)
+            places = await store.places(sitter, finished=True, most=MAX_LISTED + 1, skip=asked.skip)
             finished = [
                 {"code": each.code, "seat": each.seat, "ended": each.ended, **_for(each.seat, each.summary)}
-                for each in places[:LISTED]
+                for each in places[:MAX_LISTED]
                 if each.summary is not None
             ]
-            answer: Json = {"finished": finished, "more": len(places) > LISTED}
+            answer: Json = {"finished": finished, "more": len(places) > MAX_LISTED}
             if asked.skip:
                 return answer
             running = [
                 {"code": each.code, "seat": each.seat, "opened": each.opened, **opened}
-                for each in await store.places(sitter, finished=False, most=RUNNING)
+                for each in await store.places(sitter, finished=False, most=MAX_RUNNING)
                 if (opened := await self.tables.opened_as(each.code)) is not None
             ]
-            places = await store.places(sitter, finished=True, most=COUNTED)
+            places = await store.places(sitter, finished=True, most=MAX_COUNTED)
             figures = await asyncio.to_thread(_figures, places)
             return {**answer, "running": running, "figures": figures}
 
@@ -299,7 +299,7 @@ class HttpApi:
             "today": today(),
             "pocket": self._pocket,
             "games": games,
-            "name_letters": LONGEST_NAME,
+            "name_letters": MAX_NAME_LENGTH,
             "faces": FACES,
             "forget_days": self.tables.limits.forget_days,
             "languages": {each: wording.word("language.name", language=each) for each in wording.languages()},

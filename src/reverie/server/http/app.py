@@ -33,8 +33,8 @@ logger = logging.getLogger("reverie.server")
 Doing = Callable[[], Awaitable[None]]
 
 DOZE_SECONDS = 30.0
-AGAIN_SECONDS = 1.0
-COLLECT = (20_000, 20, 50)
+RESTART_SECONDS = 1.0
+GC_THRESHOLDS = (20_000, 20, 50)
 """Thresholds of the garbage collector, which is run rarely: a full collection takes a tenth of a second."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -42,7 +42,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
 }
 
-IN_THE_POCKET = f"{pocket_files.POLICY}; frame-ancestors 'none'"
+POCKET_POLICY = f"{pocket_files.POLICY}; frame-ancestors 'none'"
 
 
 class _Headers:
@@ -54,7 +54,7 @@ class _Headers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = HEADERS
         if self.pocket and scope.get("path", "").startswith(pocket_files.AT):
-            headers = {**HEADERS, "Content-Security-Policy": IN_THE_POCKET}
+            headers = {**HEADERS, "Content-Security-Policy": POCKET_POLICY}
 
         async def send_with(message: Any) -> None:
             if message["type"] == "http.response.start":
@@ -112,12 +112,12 @@ async def _running(tables: Tables, access: Access, forwarding: Forwarding) -> As
     await asyncio.to_thread(sources)  # computes the hash now, before the files on the disk may change
     gc.collect()
     gc.freeze()  # the loaded data is permanent; collecting it again and again would stop every table
-    gc.set_threshold(*COLLECT)
+    gc.set_threshold(*GC_THRESHOLDS)
     await tables.begin()
     doing: list[Doing] = [tables.membership.run, partial(_doze, tables)]
     if tables.store.shared:
         doing += [partial(access.allowances.run, tables.store), forwarding.watch]
-    always = [asyncio.create_task(keep_doing(each)) for each in doing]
+    always = [asyncio.create_task(run_forever(each)) for each in doing]
     yield
     for task in always:
         task.cancel()
@@ -125,14 +125,14 @@ async def _running(tables: Tables, access: Access, forwarding: Forwarding) -> As
     await tables.stop()
 
 
-async def keep_doing(what: Doing) -> None:
+async def run_forever(what: Doing) -> None:
     """Run a background task for ever. If it fails, log that and start it again."""
     while True:
         try:
             await what()
         except Exception:
             logger.exception("a background task has failed and is restarted")
-        await asyncio.sleep(AGAIN_SECONDS)
+        await asyncio.sleep(RESTART_SECONDS)
 
 
 async def _doze(tables: Tables) -> None:

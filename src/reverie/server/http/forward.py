@@ -34,7 +34,7 @@ RETRY_SECONDS = (0.01, 0.05, 0.1)
 """Pauses between attempts. The last is repeated. A table that changes owners has one again soon."""
 WATCH_SECONDS = 0.25
 """Interval for checking that the processes to which sockets were passed on are still alive."""
-OPENED = 1
+FIRST_EPOCH = 1
 """The epoch of a table that has had only one owner and has never been asleep."""
 MOVING = "table-moves"
 
@@ -46,7 +46,7 @@ class Homeless(Exception):
     """Raised if no process has answered for a table in time."""
 
 
-async def at_its_owner(
+async def call_owner(
     here: Callable[[], Awaitable[Here]],
     there: Callable[[Peer], Awaitable[There]],
     take_over: Callable[[str], Awaitable[Any]],
@@ -100,7 +100,7 @@ class Forwarding:
         if code is not None and passed_on and await self._gives_away(code):
             return Answer(b"", NOT_MINE, "")
         try:
-            return await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
+            return await call_owner(here, there, lambda dead: self._take_over(code, dead))
         except (Homeless, Broken):
             raise Moving(MOVING) from None
 
@@ -114,7 +114,7 @@ class Forwarding:
             return await self.peers.upgrade(peer, Asked.of(socket.scope))
 
         try:
-            found = await at_its_owner(here, there, lambda dead: self._take_over(code, dead))
+            found = await call_owner(here, there, lambda dead: self._take_over(code, dead))
         except Homeless:
             raise Moving(MOVING) from None
         if not isinstance(found, Far) and (splicing := socket.scope["extensions"].get(EXTENSION)) is not None:
@@ -157,7 +157,7 @@ class Forwarding:
         """
         code = plain_code(code)
         live = self.tables.awake.get(code)
-        if live is None or live.clients or self.tables.log.epochs.get(code) != OPENED:
+        if live is None or live.clients or self.tables.log.epochs.get(code) != FIRST_EPOCH:
             return False
         await self.tables.put_to_sleep([code], MOVES)
         return True

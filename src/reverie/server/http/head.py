@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 
-LONGEST = 500
+MAX_HEADER_LENGTH = 500
 """Number of characters of the `Accept-Language` header that are read."""
 
 
@@ -26,7 +26,7 @@ def accepted(header: str) -> list[str]:
     ['nb', 'de', 'pt']
     """
     wanted: dict[str, float] = {}
-    for each in header[:LONGEST].split(","):
+    for each in header[:MAX_HEADER_LENGTH].split(","):
         found = re.fullmatch(r"\s*([A-Za-z]{2,8})(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", each)
         if found:
             wanted.setdefault(found[1].lower(), float(found[2] or 1))

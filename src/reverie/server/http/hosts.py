@@ -17,9 +17,9 @@ from .api import JSON, refused
 from .head import language_for
 
 MISDIRECTED = 421
-LONGEST = 253
+MAX_HOST_LENGTH = 253
 """Maximum length of a host name."""
-LOCAL = ".local"
+LOCAL_DOMAIN = ".local"
 """The domain of names that machines in a local network give themselves. Nobody can register one."""
 
 
@@ -40,7 +40,9 @@ class Hosts:
             wrong = next((each for each in hosts if not self.knows(each)), None)
             if wrong is not None and sender_of(scope) not in self.proxies:
                 name = name_in(wrong) or wrong or "?"
-                await _refuse(scope, send, Denied(MISDIRECTED, "unknown-host", value=clip(name, LONGEST)))
+                await _refuse(
+                    scope, send, Denied(MISDIRECTED, "unknown-host", value=clip(name, MAX_HOST_LENGTH))
+                )
                 return
         await self.app(scope, receive, send)
 
@@ -54,7 +56,7 @@ class Hosts:
         if address_in(host) is not None:
             return True
         name = name_in(host) or ""
-        return name in self.names or address_in(name) is not None or name.endswith(LOCAL)
+        return name in self.names or address_in(name) is not None or name.endswith(LOCAL_DOMAIN)
 
 
 def name_in(host: str) -> str | None:
@@ -66,7 +68,12 @@ def name_in(host: str) -> str | None:
     name, _, port = host.partition(":")
     name = name.lower().removesuffix(".")
     fits = name.isascii() and all(each.isalnum() or each in "-._" for each in name)
-    if not 0 < len(name) <= LONGEST or name.startswith(".") or not fits or (port and not port.isdecimal()):
+    if (
+        not 0 < len(name) <= MAX_HOST_LENGTH
+        or name.startswith(".")
+        or not fits
+        or (port and not port.isdecimal())
+    ):
         return None
     return name
 

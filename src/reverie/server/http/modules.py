@@ -33,7 +33,7 @@ def _resolved(address: str, path: str) -> str:
 
 
 @cache
-def brought_by(*addresses: str) -> tuple[str, ...]:
+def with_imports(*addresses: str) -> tuple[str, ...]:
     """Return these modules and all that they import, each once. Dynamic imports do not count."""
     found: dict[str, None] = {}
     waiting = list(addresses)
@@ -51,18 +51,18 @@ LOBBY = "/scripts/front/lobby.js"
 
 
 @cache
-def of_page(*pages: str) -> tuple[str, ...]:
+def page_modules(*pages: str) -> tuple[str, ...]:
     """Return the modules that a page needs: the main module, the games', and its own."""
-    return brought_by(MAIN, *pages, "/scripts/games.js", *(game.page for game in GAMES.values()))
+    return with_imports(MAIN, *pages, "/scripts/games.js", *(game.page for game in GAMES.values()))
 
 
 @cache
-def of_table(game: str, begun: bool) -> tuple[str, ...]:
+def table_modules(game: str, begun: bool) -> tuple[str, ...]:
     """Return the modules of a table's lobby or play screen that the page of every table does not have yet."""
     if not WEB.is_dir():  # in a pocket the page has everything already
         return ()
     address = GAMES[game].page
     screen = _SCREEN.search(_source(address))
     wanted = LOBBY if not begun else _resolved(address, screen[1]) if screen else MAIN
-    there = set(of_page(*TABLE))
-    return tuple(each for each in brought_by(wanted) if each not in there)
+    there = set(page_modules(*TABLE))
+    return tuple(each for each in with_imports(wanted) if each not in there)

@@ -40,7 +40,7 @@ PAGES = {
     "/kept": ("/scripts/front/stored-data.js",),
 }
 """The pages and their modules, without the pages of games. The page's router has the same modules."""
-SMALLEST = 200
+MIN_COMPRESSED_BYTES = 200
 """Size from which content is compressed, in bytes."""
 
 
@@ -69,7 +69,7 @@ class Packed(NamedTuple):
 
 
 def pack(content: bytes, media_type: str) -> Packed:
-    packed = gzip.compress(content, mtime=0) if len(content) >= SMALLEST else None
+    packed = gzip.compress(content, mtime=0) if len(content) >= MIN_COMPRESSED_BYTES else None
     tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     return Packed(content, packed if packed and len(packed) < len(content) else None, tag, media_type)
 
@@ -105,7 +105,7 @@ class Files(StaticFiles):
 @cache
 def document(own: tuple[str, ...], language: str = wording.FALLBACK, table: Glance = NO_TABLE) -> Packed:
     """Return the HTML document, with links that preload the modules that a page needs."""
-    wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.of_page(*own))
+    wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.page_modules(*own))
     page = (WEB / "index.html").read_text("utf-8").replace("    <script", wanted + "    <script", 1)
     return pack(filled(page, language, table).encode(), "text/html")
 
@@ -138,13 +138,13 @@ async def _registration(request: Request) -> Response:
     return pack(registration().encode(), "text/javascript").answer(request)
 
 
-FRONT, COMMON, BY_THEMSELVES = "front", "common", ("kept", "travel", "pocket")
+FRONT, COMMON, SEPARATE = "front", "common", ("kept", "travel", "pocket")
 ON_THE_FRONT = {"front", "games"}
 """Sections of a game's texts that the front page needs. The others are loaded with the game's screens."""
-LATER = {"refusals", "lobby"}
+NOT_ON_THE_FRONT = {"refusals", "lobby"}
 """Common sections that the front page does not need. They are loaded with any other page. The sections
-`BY_THEMSELVES` are loaded when they are needed."""
-ELSEWHERE = {"terminal", "head", "calls"}
+`SEPARATE` are loaded when they are needed."""
+NOT_ON_THE_PAGE = {"terminal", "head", "calls"}
 """Sections that the page never needs. `calls` has refusals that only programs meet."""
 
 
@@ -161,8 +161,8 @@ def texts_of(part: str, language: str) -> Json:
     """Return one part of the texts in a language.
 
     The parts are: everything (""), the front page (`FRONT`), the other common texts (`COMMON`), one of
-    `BY_THEMSELVES`, a game without its separate sections (its name), or such a section (`GAME.SECTION`). The
-    first two have the names of all languages as well. Sections in `ELSEWHERE` are left out.
+    `SEPARATE`, a game without its separate sections (its name), or such a section (`GAME.SECTION`). The
+    first two have the names of all languages as well. Sections in `NOT_ON_THE_PAGE` are left out.
     """
     if part in apart():
         game, section = apart()[part]
@@ -170,19 +170,21 @@ def texts_of(part: str, language: str) -> Json:
     if part in wording.GAMES:
         texts = wording.words_in(wording.GAMES[part], language)
         left_out = ON_THE_FRONT | {section for game, section in apart().values() if game == part}
-    elif part in (COMMON, *BY_THEMSELVES):
+    elif part in (COMMON, *SEPARATE):
         ours = wording.words_in(wording.FOLDERS[0], language)
-        return {key: text for key, text in ours.items() if key in (LATER if part == COMMON else {part})}
+        return {
+            key: text for key, text in ours.items() if key in (NOT_ON_THE_FRONT if part == COMMON else {part})
+        }
     else:
         named = {each: wording.word("language.name", language=each) for each in wording.languages()}
         common = _on_the_front(language) if part == FRONT else wording.catalogue(language)
         texts, left_out = {"languages": named, **common}, set()
-    return {key: text for key, text in texts.items() if key not in left_out | ELSEWHERE}
+    return {key: text for key, text in texts.items() if key not in left_out | NOT_ON_THE_PAGE}
 
 
 def _on_the_front(language: str) -> Json:
     ours = wording.words_in(wording.FOLDERS[0], language)
-    texts = {key: text for key, text in ours.items() if key not in {*LATER, *BY_THEMSELVES}}
+    texts = {key: text for key, text in ours.items() if key not in {*NOT_ON_THE_FRONT, *SEPARATE}}
     for folder in wording.FOLDERS[1:]:
         theirs = wording.words_in(folder, language)
         wording.merge(texts, {key: theirs[key] for key in ON_THE_FRONT & theirs.keys()})
@@ -194,7 +196,7 @@ def _json(content: Any) -> Packed:
 
 
 def _parts() -> set[str]:
-    return {"", FRONT, COMMON, *BY_THEMSELVES, *wording.GAMES, *apart()}
+    return {"", FRONT, COMMON, *SEPARATE, *wording.GAMES, *apart()}
 
 
 @cache

@@ -48,7 +48,7 @@ async def _body(request: Request) -> bytes:
     try:
         async for part in request.stream():
             body += part
-            if len(body) > messages.LARGEST_BODY:
+            if len(body) > messages.MAX_BODY_BYTES:
                 raise Refusal("too-long")
     except ClientDisconnect:  # nobody will read this answer
         raise Refusal("request-too-slow") from None

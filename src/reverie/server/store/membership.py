@@ -91,11 +91,11 @@ class Membership:
             await self.store.leave(self.me.name)
 
 
-def added_up(mine: Iterable[Figure], others: Iterable[Mapping[str, float]]) -> list[Figure]:
+def with_cluster_totals(mine: Iterable[Figure], others: Iterable[Mapping[str, float]]) -> list[Figure]:
     """Return the sums of the metrics of all processes.
 
     >>> sockets = ("reverie_connections", "gauge", "WebSockets that are open.", 3)
-    >>> added_up([sockets], [{"reverie_connections": 4, "reverie_other": 1}])[1]
+    >>> with_cluster_totals([sockets], [{"reverie_connections": 4, "reverie_other": 1}])[1]
     ('reverie_cluster_connections', 'gauge', 'WebSockets that are open. In all processes.', 7)
     """
     known = list(others)

@@ -24,7 +24,7 @@ SETTINGS = {
 }
 """Settings of each connection. Commits are durable, and a process that hangs cannot block others for long."""
 
-PASSES = ("08", "40", "57", "53300", "55P03", "25006")
+TEMPORARY_ERRORS = ("08", "40", "57", "53300", "55P03", "25006")
 """Prefixes of the codes of temporary errors: lost connections, deadlocks, a restart, too many connections,
 lock timeouts, and a database that has just become a standby."""
 
@@ -100,8 +100,8 @@ class Connections:
                 try:
                     return await self._once(do, limit, until)
                 except self._problems as problem:
-                    passes = getattr(problem, "sqlstate", PASSES[0]) or PASSES[0]
-                    if not again or not passes.startswith(PASSES) or now() + pause >= until:
+                    passes = getattr(problem, "sqlstate", TEMPORARY_ERRORS[0]) or TEMPORARY_ERRORS[0]
+                    if not again or not passes.startswith(TEMPORARY_ERRORS) or now() + pause >= until:
                         logger.error("PostgreSQL: %s", _words(problem))
                         raise Unwritten(_words(problem)) from problem
                 self._drop()  # the other connections may be broken as well, and each would cost time

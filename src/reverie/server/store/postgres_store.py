@@ -41,18 +41,19 @@ from .postgres_connections import Connections, Database, Row, transaction
 from .postgres_schema import migrate
 from .postgres_writes import NOW, write
 
-BEAT = 0.75
-"""Interval at which a lease is renewed, in seconds. A lease lasts three seconds, so three may fail."""
+BEAT_SECONDS = 0.75
+"""Interval at which a lease is renewed, in seconds. A lease lasts three seconds, so three attempts may
+fail."""
 
-ANYBODYS = Adding | Story | Forgetting
+UNOWNED_CHANGES = Adding | Story | Forgetting
 """Changes that do not check the owner, because it does no harm if they arrive late."""
 
-AT_ONCE = 2000
+ENTRIES_PER_QUERY = 2000
 """Number of entries read by one query, to keep the event loop responsive."""
 
-DAY = 86_400
+DAY_SECONDS = 86_400
 
-LIVE = f"lease > {NOW}"
+LEASE_IS_VALID = f"lease > {NOW}"
 
 RELEASE = f"""
 WITH locked AS MATERIALIZED (
@@ -78,7 +79,7 @@ WITH claimed AS (
             ELSE greatest(0, least({NOW}, {OWNER_SEEN}) - clock_zero) END
     WHERE code = $1 AND (
         owner IS NULL OR owner = $2 OR owner = $3
-        OR NOT EXISTS (SELECT FROM processes WHERE name = owner AND {LIVE})
+        OR NOT EXISTS (SELECT FROM processes WHERE name = owner AND {LEASE_IS_VALID})
     ) RETURNING epoch, clock_stopped
 )
 SELECT claimed.epoch, claimed.clock_stopped, address
@@ -91,20 +92,21 @@ RETURNING head, number,
     CASE WHEN clock_zero IS NULL THEN clock_stopped ELSE greatest(0, {NOW} - clock_zero) END AS clock
 """
 
-SAY = f"""
+HEARTBEAT = f"""
 WITH me AS (
     INSERT INTO processes VALUES ($1, $2, {NOW} + $5::float8, {NOW}, $3, $4)
     ON CONFLICT (name) DO UPDATE SET address = excluded.address, lease = excluded.lease, beat = excluded.beat,
         ready = excluded.ready, figures = excluded.figures
 ), counted AS (
-    UPDATE running SET beat = greatest(beat, {NOW}), ran = ran + greatest(0, least({NOW} - beat, {2 * BEAT}))
+    UPDATE running SET beat = greatest(beat, {NOW}),
+        ran = ran + greatest(0, least({NOW} - beat, {2 * BEAT_SECONDS}))
 ), gone AS (
     DELETE FROM processes WHERE name IN (
-        SELECT name FROM processes WHERE beat < {NOW} - {DAY} AND name <> $1 FOR UPDATE SKIP LOCKED
+        SELECT name FROM processes WHERE beat < {NOW} - {DAY_SECONDS} AND name <> $1 FOR UPDATE SKIP LOCKED
     )
 )
 SELECT {NOW}, name, address, figures FROM (SELECT) AS once
-LEFT JOIN processes ON name <> $1 AND ready AND {LIVE} ORDER BY name
+LEFT JOIN processes ON name <> $1 AND ready AND {LEASE_IS_VALID} ORDER BY name
 """
 
 ADD_UP = f"""
@@ -116,7 +118,7 @@ ON CONFLICT (kind, who) DO UPDATE SET rate = excluded.rate, at = greatest(old.at
 RETURNING kind, who, level
 """
 
-WORN_OFF = f"""
+DELETE_EXPIRED = f"""
 DELETE FROM allowances WHERE (kind, who) IN (
     SELECT kind, who FROM allowances WHERE level < rate * ({NOW} - at - 60) FOR UPDATE SKIP LOCKED
 )
@@ -130,7 +132,7 @@ class PostgresStore:
 
     shared = True
     lease_seconds = 3.0
-    beat_seconds = BEAT
+    beat_seconds = BEAT_SECONDS
 
     def __init__(self, url: str) -> None:
         self._writing = Connections(url, 1)
@@ -163,8 +165,10 @@ class PostgresStore:
         tries = itertools.count()
         try:
             return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
-        except BaseException:  # also if the caller was cancelled
-            self._doubtful.update(change.code for change in changes if not isinstance(change, ANYBODYS))
+        except BaseException:  # even if the caller was cancelled
+            self._doubtful.update(
+                change.code for change in changes if not isinstance(change, UNOWNED_CHANGES)
+            )
             raise
 
     # Ownership
@@ -200,7 +204,7 @@ class PostgresStore:
                 return await _logged(db, code, table, epoch + doubtful, table["clock"], sources)
 
         logged = await self._reading.run(do, limit=10)
-        if doubtful:  # otherwise a write may have been given up in the meantime, which must stay noted
+        if doubtful:  # otherwise a write may have been given up in the meantime, and its note must stay
             self._doubtful.discard(code)
         return logged
 
@@ -211,7 +215,7 @@ class PostgresStore:
         return {row[0] for row in await self._fetch("SELECT code FROM tables WHERE owner = $1", me)}
 
     async def owner(self, code: str) -> Peer | None:
-        found = f"tables LEFT JOIN processes ON name = owner AND {LIVE}"
+        found = f"tables LEFT JOIN processes ON name = owner AND {LEASE_IS_VALID}"
         rows = await self._fetch(f"SELECT name, address FROM {found} WHERE code = $1", code)
         if not rows:
             raise KeyError(code)
@@ -220,7 +224,9 @@ class PostgresStore:
     async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
         finite = json.dumps({name: figure for name, figure in figures.items() if math.isfinite(figure)})
         values = (*me, ready, finite, self.lease_seconds)
-        rows = await self._beating.run(lambda db: db.fetch(SAY, *values), limit=1, patience=2 * BEAT)
+        rows = await self._beating.run(
+            lambda db: db.fetch(HEARTBEAT, *values), limit=1, patience=2 * BEAT_SECONDS
+        )
         others = [row for row in rows if row["name"] is not None]
         return Beat(
             rows[0][0],
@@ -264,9 +270,9 @@ class PostgresStore:
     async def untouched(self, days: float, most: int = 1000) -> list[str]:
         rows = await self._fetch(
             f"""SELECT code FROM tables WHERE ran < (SELECT ran FROM running) - $1::float8
-            AND (owner IS NULL OR NOT EXISTS (SELECT FROM processes WHERE name = owner AND {LIVE}))
+            AND (owner IS NULL OR NOT EXISTS (SELECT FROM processes WHERE name = owner AND {LEASE_IS_VALID}))
             ORDER BY ran LIMIT $2""",
-            days * DAY,
+            days * DAY_SECONDS,
             most,
         )
         return [row[0] for row in rows]
@@ -325,7 +331,7 @@ class PostgresStore:
         if time.monotonic() - self._swept > 60:
             self._swept = time.monotonic()
             with suppress(Unwritten):
-                await self._reading.run(lambda db: db.execute(WORN_OFF), again=False)
+                await self._reading.run(lambda db: db.execute(DELETE_EXPIRED), again=False)
         levels = {(row["kind"], row["who"]): float(row["level"]) for row in rows}
         return [levels[each.kind, each.who] for each in spent]
 
@@ -353,7 +359,7 @@ async def _entries(db: Database, code: str, since: int, number: int) -> list[Ent
     entries: list[Entry] = []
     while since + len(entries) < number:
         at = since + len(entries)
-        rows = await db.fetch(query, code, at, AT_ONCE)
+        rows = await db.fetch(query, code, at, ENTRIES_PER_QUERY)
         if not rows:
             raise Damaged(f"The log of table {code} has no entry {at}.")
         for row in rows:

@@ -184,7 +184,7 @@ async def write(db: Database, changes: Sequence[Change], again: bool) -> list[Ta
                     problems[at] = wrong[change.code]
             right = [(at, change) for at, change in group if change.code not in wrong]
             if right:
-                found = await _WAYS[type(right[0][1])](db, [change for _, change in right], again)
+                found = await _WRITERS[type(right[0][1])](db, [change for _, change in right], again)
                 wrong.update(found)
                 for at, change in right:
                     problems[at] = found.get(change.code)
@@ -405,7 +405,7 @@ async def _forget(db: Database, group: list[Forgetting], again: bool) -> Wrong:
     return {}
 
 
-_WAYS: dict[type[Change], Callable[[Database, list[Any], bool], Awaitable[Wrong]]] = {
+_WRITERS: dict[type[Change], Callable[[Database, list[Any], bool], Awaitable[Wrong]]] = {
     Opening: _open,
     Appending: _append,
     Rewriting: _rewrite,

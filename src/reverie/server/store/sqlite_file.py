@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from ...files import locked
+from ...files import lock_file
 from ...refusal import problem_of
 from ...table.schema import Unusable, connect, prepare
 from ...table.statements import at_one_moment, transaction
@@ -22,7 +22,7 @@ Found = TypeVar("Found")
 Doing = Callable[[sqlite3.Connection], Found]
 """A function that is called with a connection, in its thread and inside a transaction."""
 
-OUT_OF_REACH = {
+ACCESS_ERRORS = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_NOMEM,
@@ -46,7 +46,7 @@ CHECKPOINT = "PRAGMA wal_checkpoint(TRUNCATE)"
 
 
 def is_damage(problem: Exception) -> bool:
-    return getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF not in OUT_OF_REACH
+    return getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF not in ACCESS_ERRORS
 
 
 @contextmanager
@@ -194,6 +194,6 @@ def _locked(path: Path) -> int:
     """Return the descriptor of the file's lock, which is held until it is closed. Raise `Unusable` if another
     process holds it."""
     try:
-        return locked(path.with_name(f"{path.name}.lock"))
+        return lock_file(path.with_name(f"{path.name}.lock"))
     except BlockingIOError:
         raise Unusable("folder-in-use", folder=str(path.parent)) from None

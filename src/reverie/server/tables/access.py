@@ -21,9 +21,9 @@ from .tables import Full, Tables, game_named, plain_code
 
 logger = logging.getLogger("reverie.server")
 
-PLACES = 500
+SEARCHED_TABLES = 500
 """Number of a token's latest tables that are searched for an address without guesses."""
-LOOKS = 4
+MAX_SEARCHES = 4
 """Maximum number of such searches at the same time, to leave the store free for other work."""
 
 
@@ -83,7 +83,7 @@ class Access:
             }
         )
         """The allowances that all processes count together. The others are counted by one process."""
-        self._looking = asyncio.Semaphore(LOOKS)
+        self._looking = asyncio.Semaphore(MAX_SEARCHES)
         self.watchers: Counter[str] = Counter()
         """Number of watching sockets of each visitor."""
 
@@ -171,7 +171,9 @@ class Access:
             return False
         async with self._looking:
             for finished in (False, True):
-                places = await self.tables.store.places(fingerprint(token), finished=finished, most=PLACES)
+                places = await self.tables.store.places(
+                    fingerprint(token), finished=finished, most=SEARCHED_TABLES
+                )
                 if plain_code(code) in {place.code for place in places}:
                     return True
         return False

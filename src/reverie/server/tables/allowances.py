@@ -12,12 +12,12 @@ from ...table.store import Damaged, Spent, Store, Unwritten
 
 EXCHANGE_SECONDS = 1.0
 
-MOST_WAITING = 200
+MAX_WAITING = 200
 """Maximum number of a visitor's guesses that wait until earlier ones are settled."""
 WAIT_SECONDS = 10.0
 """Maximum time that a guess waits."""
 
-AT_ONCE = 1000
+MAX_EXCHANGED = 1000
 """Maximum number of visitors in one exchange between processes, those who were seen longest ago first."""
 
 
@@ -134,7 +134,7 @@ class Guesses(Allowance):
             used = self._up_to_now(who)
             if self.at_once - used.amount < 1:
                 return None
-            if len(used.waiting) >= MOST_WAITING:
+            if len(used.waiting) >= MAX_WAITING:
                 raise Refusal("too-much-at-once")
             await self._wait(used, until)
         return reserved
@@ -179,7 +179,7 @@ class Allowances:
 
     async def exchange(self, store: Store) -> None:
         """Add the amounts spent here to those of all processes. Raise `Unwritten` or `Damaged` on failure."""
-        spent = {kind: each.take_unshared(AT_ONCE) for kind, each in self.kinds.items()}
+        spent = {kind: each.take_unshared(MAX_EXCHANGED) for kind, each in self.kinds.items()}
         asked = [
             Spent(kind, who, amount, self.kinds[kind].a_second)
             for kind, by in spent.items()

@@ -16,7 +16,7 @@ from ...table_game import Thought
 from .. import messages
 
 ANSWER_SECONDS = 20.0
-LONGEST_ANSWER = 20_000
+MAX_ANSWER_LENGTH = 20_000
 
 
 class Program:
@@ -46,7 +46,7 @@ class Program:
                 *self.command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                limit=LONGEST_ANSWER,
+                limit=MAX_ANSWER_LENGTH,
             )
         assert self._process.stdin is not None
         assert self._process.stdout is not None

@@ -28,21 +28,21 @@ class Bots:
         table: AnyTable,
         programs: Mapping[str, str],
         now: Callable[[], float],
-        go_on: Callable[[], None],
+        retry_table: Callable[[], None],
         prepare: Callable[[], Awaitable[None]],
     ) -> None:
         self.table = table
         self._prepare = prepare
         self._programs = programs
         self._now = now
-        self._table_goes_on = go_on
+        self._retry_table = retry_table
         self._at_work: dict[tuple[int, str], Program] = {}
         self._thinking: dict[int, tuple[Json, asyncio.Task[None]]] = {}
         self.meant: dict[int, tuple[Thought, float]] = {}
         """The move that each bot intends to make, and when. If a bot reconsiders and decides the same, the
         time stays."""
 
-    def go_on(self) -> None:
+    def think_again(self) -> None:
         """Let every bot whose view has changed think again."""
         for seat, chair in enumerate(self.table.state.chairs):
             if chair.bot is None:
@@ -92,7 +92,7 @@ class Bots:
         # The bot has failed. It is asked again later, because the others may not be able to act.
         await asyncio.sleep(RETRY_SECONDS)
         self._thinking.pop(seat, None)
-        asyncio.get_running_loop().call_soon(self._table_goes_on)
+        asyncio.get_running_loop().call_soon(self._retry_table)
 
     async def _thought(self, seat: int, bot: str, seen: Json, why: Json | None) -> Thought | None:
         """Return the move of a built-in bot, from a thread, or of an external program."""
@@ -104,7 +104,7 @@ class Bots:
                 game.legal_moves(table.state.game_state, seat),
             )
             own = game.own_words(table.state.game_state, seat)
-            return await asyncio.to_thread(game.think, bot, view, moves, dice_of(table.seed, seat), own)
+            return await asyncio.to_thread(game.think, bot, view, moves, bot_seed(table.seed, seat), own)
         if not seen["may"]:
             return None
         if (seat, bot) not in self._at_work:
@@ -114,7 +114,7 @@ class Bots:
         return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
 
 
-def dice_of(seed: str, seat: int) -> str:
+def bot_seed(seed: str, seat: int) -> str:
     """Return the seed of a bot's random numbers. It follows from the table's secret seed, not from its code,
     so that players cannot predict the bot."""
     return sha256(f"{seed}/bot/{seat}".encode()).hexdigest()

@@ -23,12 +23,12 @@ from .daily_results import (
     Scores,
     best_scores,
     counts_of,
-    days_in_a_row,
+    first_difference_of,
     in_order,
-    parting_of,
     place_of,
     played_by,
     position_of,
+    streaks_of,
 )
 from .tables import Tables, game_named
 
@@ -36,9 +36,9 @@ Game = AnyGame
 
 NAMES = 50
 """Number of players listed by name."""
-MOST_DAYS = 62
+MAX_DAYS = 62
 """Maximum number of past days in one answer."""
-EVER = ("0000-00-00", "9999-99-99")
+ALL_DAYS = ("0000-00-00", "9999-99-99")
 FRESH_SECONDS = 5.0
 """Time for which the results of a day are cached, unless another player finishes."""
 A_DAY = timedelta(days=1)
@@ -138,7 +138,7 @@ class Days:
         """Return the results of past days, and streaks. A day that the player can still play has no sums."""
         game, now = _with_days(asked.game), today()
         days = _days(asked.first, asked.last)
-        tries = await self._tries(game, asked.token, EVER)
+        tries = await self._tries(game, asked.token, ALL_DAYS)
         mine = {each.day: each for each in tries}
         found: dict[str, list[tuple[Json, int]]] = {}
         for day, score, n in await self.store.day_scores(game.name, (days[0], days[-1])):
@@ -158,7 +158,7 @@ class Days:
                 }
             listed.append(line)
         over = {each.day: bool(each.score["won"]) for each in tries if each.score is not None}
-        return {"days": listed, "streaks": days_in_a_row(over, date.fromisoformat(now))}
+        return {"days": listed, "streaks": streaks_of(over, date.fromisoformat(now))}
 
     # Data from the store, and results computed from it
 
@@ -226,9 +226,9 @@ def _days(first: str, last: str) -> list[str]:
     try:
         since, until = date.fromisoformat(first), date.fromisoformat(last)
     except ValueError:
-        raise Refusal("daily-days", most=MOST_DAYS) from None
-    if not 0 <= (until - since).days < MOST_DAYS:
-        raise Refusal("daily-days", most=MOST_DAYS)
+        raise Refusal("daily-days", most=MAX_DAYS) from None
+    if not 0 <= (until - since).days < MAX_DAYS:
+        raise Refusal("daily-days", most=MAX_DAYS)
     return [(since + n * A_DAY).isoformat() for n in range((until - since).days + 1)]
 
 
@@ -237,7 +237,7 @@ def _parting(game: Game, seed: str, results: list[Result], known: Json | None) -
 
     Return None if they never differed. If the position is that of `known`, the coach is not asked again.
     """
-    parted = parting_of([each.path for each in results])
+    parted = first_difference_of([each.path for each in results])
     if parted is None:
         return None
     path, choices = parted

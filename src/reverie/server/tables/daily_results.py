@@ -14,14 +14,14 @@ from ...refusal import Refusal
 from ...table.course import Course
 from ...table.store import Result
 from ...table_game import AnyGame
-from .bots import dice_of
+from .bots import bot_seed
 
 Game = AnyGame
 Score = Json
 Scores = Sequence[tuple[Score, int]]
 """The scores of a day, each with the number of players who had it."""
 
-LONGEST = 5000
+MAX_CHOICES = 5000
 """Maximum number of choices in a bot's game. No daily game is that long."""
 
 
@@ -59,7 +59,7 @@ def in_order(game: Game, results: Sequence[Result]) -> list[Result]:
     return sorted(results, key=lambda each: game.rank(each.score), reverse=True)
 
 
-def days_in_a_row(days: Mapping[str, bool], today: date) -> dict[str, dict[str, int]]:
+def streaks_of(days: Mapping[str, bool], today: date) -> dict[str, dict[str, int]]:
     """Return the current and longest streaks of days played and won. `days` has the days played, and whether
     each was won. A streak is not broken by a day that is not over yet."""
     return {
@@ -81,7 +81,7 @@ def _rows(good: set[str], days: Mapping[str, bool], today: date) -> dict[str, in
     return {"now": now, "longest": max(map(row, ends), default=0)}
 
 
-def parting_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[str]] | None:
+def first_difference_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[str]] | None:
     """Return the choices that all players made before they first differed, and the counts of those that they
     made there. Return None if they never differed."""
     way: list[str] = []
@@ -108,13 +108,13 @@ def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[Json, dict[
 def played_by(game: Game, bot: str, seed: str) -> Json:
     """Let a bot play a daily game. Return its score and its path."""
     course = _begun(game, seed)
-    for _ in range(LONGEST):
+    for _ in range(MAX_CHOICES):
         outcome = game.outcome(course.state)
         if outcome is not None:
             path = game.path([result.step for result in course.results])
             return {"bot": bot, "score": game.score(outcome), "path": path}
         view, moves = game.view(course.state, 0), game.legal_moves(course.state, 0)
-        thought = game.think(bot, view, moves, dice_of(seed, 0))
+        thought = game.think(bot, view, moves, bot_seed(seed, 0))
         if thought is None:
             break
         _move(course, thought.move)

@@ -356,7 +356,7 @@ class LiveTable:
         """Set the timer for the next deadline, and let bots think whose view has changed."""
         if self.table.begun and not self.table.over and self.players and self.synced.is_set():
             self._set_timer(self.table.actors(self.now).until)
-            self._bots.go_on()
+            self._bots.think_again()
         else:
             self._set_timer(None)
 
@@ -398,9 +398,9 @@ class LiveTable:
         self._update_seats()
         for client in list(self.clients):
             self.send_whole(client)
-        asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again)
+        asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
 
-    def _try_again(self) -> None:
+    def _retry(self) -> None:
         """Repeat what may have failed with the store: the presence of players, and due steps."""
         if not self.synced.is_set():
             return

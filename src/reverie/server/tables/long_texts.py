@@ -20,14 +20,14 @@ from ...table.words import check_fit
 from ...table_game import AnyGame
 from .. import messages
 
-LONG = 2_000
+LONG_LENGTH = 2_000
 """Characters of a long message. A story has far fewer; only a pack has more."""
 Found = TypeVar("Found")
 
 
 def is_long(settings: Settings) -> bool:
     """Return whether there is a long text among the options, such as a player's own pack."""
-    return any(len(str(each)) > LONG for each in settings.options.values())
+    return any(len(str(each)) > LONG_LENGTH for each in settings.options.values())
 
 
 class LongTexts:
@@ -38,7 +38,7 @@ class LongTexts:
         self._turns = WeakValueDictionary[str, asyncio.Lock]()
         """A lock for each visitor who has a text in the queue."""
 
-    async def work_out(self, who: str, do: Callable[..., Found], *arguments: Any) -> Found:
+    async def run(self, who: str, do: Callable[..., Found], *arguments: Any) -> Found:
         """Run `do` in a thread, after those who came first, and return its result.
 
         Each visitor has one place in the queue, so that sending many texts delays nobody else.
@@ -49,18 +49,18 @@ class LongTexts:
         async with turn, self._one:
             return await asyncio.to_thread(do, *arguments)
 
-    async def look_through(self, who: str, game: AnyGame, settings: Settings) -> None:
+    async def check_pack(self, who: str, game: AnyGame, settings: Settings) -> None:
         """Check a visitor's pack for unfit words in a thread, to fill the cache. The table reports errors."""
         if settings.family_friendly and is_long(settings):
-            await self.work_out(who, _look_through, game, settings)
+            await self.run(who, _check_pack, game, settings)
 
 
-def _look_through(game: AnyGame, settings: Settings) -> None:
+def _check_pack(game: AnyGame, settings: Settings) -> None:
     with suppress(Refusal, LookupError, TypeError, ValueError):
         check_fit(game, settings, game.new(settings.options, settings.seats))
 
 
-def set_up_by(text: str, settings: Settings) -> Settings | None:
+def settings_after(text: str, settings: Settings) -> Settings | None:
     """Return the settings after a long `set up` message, or None if the text is not a valid one."""
     try:
         message = messages.decode(text)

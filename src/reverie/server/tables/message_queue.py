@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
-MOST_WAITING = 200
+MAX_WAITING = 200
 """Number of a client's messages that may wait behind one that is being prepared."""
 
 
@@ -36,7 +36,7 @@ class MessageQueue:
             self._handle(text)
             return
         self._waiting.append(text)
-        if len(self._waiting) > MOST_WAITING:
+        if len(self._waiting) > MAX_WAITING:
             self._waiting.clear()
             self._on_flood()
         elif not self._working:

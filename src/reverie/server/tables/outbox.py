@@ -12,9 +12,9 @@ from .tables import MOVES, Tables
 
 CHECK_SECONDS = 0.05
 """Interval at which to check whether the table is in sync with the store again."""
-MOST_WAITING = 256 * 1024
+MAX_UNREAD_BYTES = 256 * 1024
 """Bytes that may wait to be read by a client. A slower client is disconnected, and may reconnect."""
-MOST_PENDING = 1_000
+MAX_PENDING = 1_000
 """Number of answers that may wait while the table is out of sync with the store."""
 TABLE_MESSAGES = (messages.View, messages.Change, messages.NextTable)
 """Messages about a table. They are made anew after the table has been read again."""
@@ -82,7 +82,7 @@ class Outbox:
         self._tables.log.when_written(self._live.table.code, lambda _: self._hang_up(reason))
 
     def _deliver(self, message: messages.FromServer) -> None:
-        if self._line.speak(messages.encode(message)) > MOST_WAITING:
+        if self._line.speak(messages.encode(message)) > MAX_UNREAD_BYTES:
             self._hang_up("too-slow")
 
     def _hang_up(self, reason: str) -> None:
@@ -94,7 +94,7 @@ class Outbox:
         self._pending.append(message)
         if len(self._pending) == 1:
             self._start_task(self._after_reading())
-        elif len(self._pending) > MOST_PENDING:
+        elif len(self._pending) > MAX_PENDING:
             self._hang_up("too-slow")
 
     async def _after_reading(self) -> None:

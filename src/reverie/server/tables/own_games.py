@@ -18,7 +18,7 @@ from .tables import Full, Tables
 
 logger = logging.getLogger("reverie.server")
 
-AT_ONCE = 25
+MAX_DELETED = 25
 """Maximum number of finished games that one request deletes."""
 
 
@@ -43,10 +43,12 @@ async def delete_games(tables: Tables, token: str, skip: int = 0) -> Deleted:
     The first `skip` finished games are passed over: those that stayed busy before.
     """
     sitter = fingerprint(token)
-    finished = await tables.store.places(sitter, finished=True, most=AT_ONCE + 1, skip=skip)
-    more = len(finished) > AT_ONCE
+    finished = await tables.store.places(sitter, finished=True, most=MAX_DELETED + 1, skip=skip)
+    more = len(finished) > MAX_DELETED
     running = [] if more else await tables.store.places(sitter, finished=False, most=1000)
-    became = [(place, await _became(tables, place.code, sitter)) for place in [*finished[:AT_ONCE], *running]]
+    became = [
+        (place, await _became(tables, place.code, sitter)) for place in [*finished[:MAX_DELETED], *running]
+    ]
     counts = Counter(each.value for _, each in became)
     busy = [place.code for place, each in became if each is Became.BUSY]
     return {

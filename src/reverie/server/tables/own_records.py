@@ -13,7 +13,7 @@ from ...table.seat import TOKEN
 from ...table.store import Place
 from .tables import Tables, game_named
 
-MOST = 5000
+MAX_GAMES = 5000
 """Maximum number of finished games of a player. Beyond it nothing more is imported."""
 
 
@@ -33,7 +33,7 @@ class OwnRecords:
         sitter = fingerprint(token)
         answer: Json = {"token": token, "imported": 0, "known": 0, "refused": []}
         async with self._one:
-            places = await self.tables.store.places(sitter, finished=True, most=MOST)
+            places = await self.tables.store.places(sitter, finished=True, most=MAX_GAMES)
             known, number = _known(places), len(places)
             for index, record in enumerate(records):
                 try:
@@ -41,8 +41,8 @@ class OwnRecords:
                     if imported.likeness in known:
                         answer["known"] += 1
                         continue
-                    if number >= MOST:
-                        raise Refusal("too-many-games", most=MOST)
+                    if number >= MAX_GAMES:
+                        raise Refusal("too-many-games", most=MAX_GAMES)
                     await self.tables.import_game(imported, sitter)
                 except Refusal as refusal:
                     answer["refused"].append({"index": index, "why": refusal.to_dict()})

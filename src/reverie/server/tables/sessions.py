@@ -18,7 +18,7 @@ from .. import messages
 from ..store.log_writer import UNWRITTEN
 from .access import Access, Denied
 from .live_table import Client, LiveTable
-from .long_texts import LONG, set_up_by
+from .long_texts import LONG_LENGTH, settings_after
 from .message_queue import MessageQueue
 from .outbox import Line, Outbox
 from .redaction import remove_name, remove_story
@@ -88,13 +88,13 @@ class Sessions:
 
         async def make_ready(text: str) -> None:
             await live.prepare()
-            settings = set_up_by(text, live.table.state.settings) if len(text) > LONG else None
+            settings = settings_after(text, live.table.state.settings) if len(text) > LONG_LENGTH else None
             if settings is not None:
-                await self.access.long_texts.look_through(client.who, live.table.game, settings)
+                await self.access.long_texts.check_pack(client.who, live.table.game, settings)
 
         queue = MessageQueue(
             handle=lambda text: self._handle(live, client, text, pace),
-            is_ready=lambda text: len(text) <= LONG and live.table.is_prepared(),
+            is_ready=lambda text: len(text) <= LONG_LENGTH and live.table.is_prepared(),
             make_ready=make_ready,
             start_task=self._start_task,
             on_flood=lambda: client.close("flooding"),
@@ -102,7 +102,7 @@ class Sessions:
 
         def receive(received: str | None) -> None:
             text = bounded_text(received)
-            if len(text) > LONG and not self.access.asking.spend(client.who):
+            if len(text) > LONG_LENGTH and not self.access.asking.spend(client.who):
                 number = messages.number_in(text)
                 client.send(messages.Refused(number, {"code": "too-much-at-once"}))
             else:
@@ -348,4 +348,4 @@ def _in_range(table: AnyTable, seat: int) -> None:
 
 def bounded_text(text: str | None) -> str:
     """Return a received text, or an invalid one if it was binary (None) or too long. It is refused later."""
-    return "no text" if text is None else text if len(text) <= messages.LARGEST else "too long"
+    return "no text" if text is None else text if len(text) <= messages.MAX_LENGTH else "too long"

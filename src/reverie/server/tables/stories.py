@@ -19,15 +19,15 @@ from ..store.log_writer import LogWriter
 
 logger = logging.getLogger("reverie.server")
 
-AT_ONCE = 2
+MAX_RUNNING = 2
 """Number of analyses that run at the same time. Each takes about a second of a core."""
-MOST_WAITING = 100
-A_WHILE = 0.05
+MAX_WAITING = 100
+SLICE_SECONDS = 0.05
 """Seconds that an analysis runs before others get a turn. A pocket, which has one thread, handles its
 messages in between."""
-PATIENCE = 0.5
+PROGRESS_SECONDS = 0.5
 """Seconds after which a client that asked for progress gets an answer."""
-RIVALS = 500
+MAX_RIVALS = 500
 """Number of results of rivals in the cache."""
 
 
@@ -48,7 +48,7 @@ class Stories:
 
     def __init__(self, log: LogWriter) -> None:
         self.log = log
-        self._pool = asyncio.Semaphore(AT_ONCE)
+        self._pool = asyncio.Semaphore(MAX_RUNNING)
         self._making: dict[str, asyncio.Task[Json]] = {}
         self._running: dict[str, Analysis] = {}
         self._rivals: dict[tuple[str, str], asyncio.Task[Json]] = {}
@@ -57,7 +57,7 @@ class Stories:
     @property
     def waiting(self) -> int:
         """Number of analyses that wait for their turn."""
-        return max(0, len(self._making) - AT_ONCE)
+        return max(0, len(self._making) - MAX_RUNNING)
 
     async def of(self, table: AnyTable, progress: bool = False) -> Json | Waiting:
         """Return the analysis of a finished game, made now if it is not stored yet.
@@ -68,10 +68,10 @@ class Stories:
         if stored is not None:
             return await _with_record(table, stored)
         making = self._make(table)
-        before = list(self._making).index(table.code) - AT_ONCE + 1
+        before = list(self._making).index(table.code) - MAX_RUNNING + 1
         if before > 0:
             return Waiting(before)
-        if progress and not (await asyncio.wait([making], timeout=PATIENCE))[0]:
+        if progress and not (await asyncio.wait([making], timeout=PROGRESS_SECONDS))[0]:
             analysis = self._running.get(table.code)
             return Waiting(0) if analysis is None else Waiting(0, analysis.done, analysis.all)
         return await _with_record(table, await asyncio.shield(making))
@@ -93,9 +93,9 @@ class Stories:
         key = table.code, bot
         if key not in self._rivals:
             waiting = sum(not each.done() for each in self._rivals.values())
-            if waiting >= MOST_WAITING:
+            if waiting >= MAX_WAITING:
                 raise Busy("too-many-stories", waiting=waiting)
-            if len(self._rivals) >= RIVALS:
+            if len(self._rivals) >= MAX_RIVALS:
                 del self._rivals[next(iter(self._rivals))]  # the oldest, which is over
             self._rivals[key] = task = asyncio.create_task(self._rival_played(table, bot))
             task.add_done_callback(lambda _: self._drop_failed_rival(key, task))
@@ -126,7 +126,7 @@ class Stories:
     def _make(self, table: AnyTable) -> asyncio.Task[Json]:
         code = table.code
         if code not in self._making:
-            if len(self._making) >= MOST_WAITING:
+            if len(self._making) >= MAX_WAITING:
                 raise Busy("too-many-stories", waiting=len(self._making))
             self._making[code] = task = asyncio.create_task(self._made(table))
             task.add_done_callback(lambda _: self._making.pop(code, None))
@@ -145,7 +145,7 @@ class Stories:
         self._running[table.code] = analysis = await asyncio.to_thread(table.game.analysis, record)
         try:
             while analysis.done < analysis.all:
-                await asyncio.to_thread(_go_on, analysis)
+                await asyncio.to_thread(_run_slice, analysis)
                 await asyncio.sleep(0)
             return await asyncio.to_thread(analysis.story)
         finally:
@@ -160,10 +160,10 @@ async def _with_record(table: AnyTable, story: Json) -> Json:
     return {"record": await asyncio.to_thread(table.views.record), **story}
 
 
-def _go_on(analysis: Analysis) -> None:
-    """Run an analysis for up to `A_WHILE` seconds."""
-    until = time.monotonic() + A_WHILE
+def _run_slice(analysis: Analysis) -> None:
+    """Run an analysis for up to `SLICE_SECONDS` seconds."""
+    until = time.monotonic() + SLICE_SECONDS
     while analysis.done < analysis.all:
-        analysis.go_on()
+        analysis.advance()
         if time.monotonic() > until:
             return

@@ -34,7 +34,7 @@ from ...table_game import AnyGame
 from .. import messages
 from ..logging import guarded
 from ..store.log_writer import LogWriter
-from ..store.membership import Figure, Membership, added_up
+from ..store.membership import Figure, Membership, with_cluster_totals
 from .allowances import Allowance
 from .live_table import LiveTable
 from .long_texts import is_long
@@ -47,7 +47,7 @@ MOVES, ASLEEP, STOPS, LOST = "server-moves", "asleep", "server-stops", "table-lo
 """Reasons for closing a table's sockets."""
 SYNC_SECONDS = 8.0
 """Maximum wait for a table that is being read again. A database can restart in that time."""
-AGAIN_SECONDS = 1.0
+RETRY_SECONDS = 1.0
 """Pause before the next attempt to reach the store."""
 WATCHED_SECONDS = 60.0
 """Time that a table without players stays awake although memory is needed for watching other tables."""
@@ -223,7 +223,7 @@ class Tables:
         time. The rate limit delays tables whose packs displace each other from memory.
         """
         while not self.preparations.spend(table.code):
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(RETRY_SECONDS)
         thread = self._preparing_packs if is_long(table.state.settings) else self._preparing
         await asyncio.get_running_loop().run_in_executor(thread, prepare, table)
 
@@ -346,7 +346,7 @@ class Tables:
                 logged = await self.store.read(code, self.log.epochs[code], sources())
                 table = await self._read(code, logged)
             except Unwritten:
-                await asyncio.sleep(AGAIN_SECONDS)
+                await asyncio.sleep(RETRY_SECONDS)
                 continue
             except Stale:
                 self._drop(code, MOVES)
@@ -498,7 +498,9 @@ class Tables:
     def all_figures(self) -> list[Figure]:
         """Return the metrics of this process and, if processes share the store, the totals of all."""
         mine = self.figures()
-        return [*mine, *added_up(mine, self.membership.peer_figures)] if self.store.shared else mine
+        return (
+            [*mine, *with_cluster_totals(mine, self.membership.peer_figures)] if self.store.shared else mine
+        )
 
     async def begin(self) -> None:
         """Take a lease from the store. Raise `Unwritten` if the store cannot be reached."""

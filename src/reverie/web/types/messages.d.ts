@@ -61,8 +61,8 @@ export interface Advice {
   /**
    * The reasons, if they were asked for: the `best` move and its `odds`, the `second` best and what
    * it would `cost`; `reasons`, each a `code` (worded under `why` in the game's texts) and
-   * `values`; and a `line`, one way the game may go on, as `step` and `view`, sampled from what the
-   * seat may know.
+   * `values`; and a `line`, a possible continuation of the game as `step` and `view`, sampled from
+   * what the seat may know.
    */
   explanation: Record<string, any> | null;
 }
@@ -74,14 +74,14 @@ export interface Invitation {
   invitation: string;
 }
 
-/** The key that hands one's seat over, once. The link is `/t/CODE#key=KEY`. */
+/** The key that hands your seat over, once. The link is `/t/CODE#key=KEY`. */
 export interface SeatKey {
   type: "seat key";
   number: number;
   key: string;
 }
 
-/** The rounds that are over, and the awards won in them. */
+/** The finished rounds, and the awards won in them. */
 export interface Rounds {
   type: "rounds";
   number: number;
@@ -120,7 +120,7 @@ export interface Signalled {
   signal: string;
 }
 
-/** The players of this table go on at another one, where their tokens hold the same seats. */
+/** The players of this table continue at another one, where their tokens hold the same seats. */
 export interface NextTable {
   type: "next table";
   code: string;

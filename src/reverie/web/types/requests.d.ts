@@ -43,8 +43,8 @@ export interface Begin {
 }
 
 /**
- * Take back one's last move, if the game and the table allow it. At a table for several, only a
- * device that holds all seats can do so: `tokens` has those of the other seats.
+ * Take back your last move, if the game and the table allow it. At a table for several players,
+ * only a device that holds all seats can do so: `tokens` lists the tokens of the other seats.
  */
 export interface Undo {
   type: "undo";
@@ -60,7 +60,7 @@ export interface SeatBot {
   bot: string;
 }
 
-/** Leave one's seat. The host may free any seat; a player whose seat was freed may come back. */
+/** Leave your seat. The host may free any seat; a player whose seat was freed may come back. */
 export interface StandUp {
   type: "stand up";
   number: number;
@@ -99,7 +99,7 @@ export interface MakeHost {
 }
 
 /**
- * Make a key with which somebody else can take over one's seat, with its points. It replaces an
+ * Make a key with which somebody else can take over your seat, with its points. It replaces an
  * older key.
  */
 export interface MakeSeatKey {
@@ -115,9 +115,9 @@ export interface ChooseFace {
 }
 
 /**
- * Ask the coach for the odds of one's moves, if the table allows it. Unless the coach is always on,
- * this counts as a hint, and records and lists of games have the number of hints. Asking again at
- * the same moment does not count again.
+ * Ask the coach for the odds of your moves (for each, the probability of winning), if the table
+ * allows it. Unless the coach is always on, this counts as a hint. Records and lists of games
+ * contain the number of hints. Asking again at the same moment does not count again.
  */
 export interface Advise {
   type: "advise";
@@ -128,7 +128,7 @@ export interface Advise {
 
 /**
  * Turn a running game into practice: every move can be taken back, and the game does not count. It
- * must be a game alone or at one device (`tokens` as for `undo`).
+ * must be a solo game or one on a single device (`tokens` as for `undo`).
  */
 export interface Practise {
   type: "practise";
@@ -158,13 +158,15 @@ export interface Check {
   clue: string;
 }
 
-/** Ask for the rounds that are over, as everybody may know them. Spectators may ask, too. */
+/**
+ * Ask for the finished rounds, without anything that is still secret. Spectators may ask as well.
+ */
 export interface AskRounds {
   type: "rounds";
   number: number;
 }
 
-/** Ask for the last turn of another player, as this seat saw it. Spectators may ask, too. */
+/** Ask for the last turn of another player, as this seat saw it. Spectators may ask as well. */
 export interface AskLastTurn {
   type: "last turn";
   number: number;
@@ -195,26 +197,26 @@ export interface Open {
   practice?: boolean;
   /** Whether players may ask the coach for hints, or it is always on. */
   coach?: Coach;
-  /** Whether the table is open by invitation only. The answer has the invitation. */
+  /** Whether the table is open by invitation only. The answer contains the invitation. */
   invite_only?: boolean;
   /** Whether words that are unfit for a family are refused. */
   family_friendly?: boolean;
   /**
-   * A seed: everybody who names the same one gets the same cards. For one person, alone or beside
-   * bots at a practice table. null for a random seed.
+   * A seed: everybody who sends the same one gets the same cards. It is allowed for one person,
+   * alone or with bots at a practice table. null for a random seed.
    */
   seed?: string | null;
-  /** The bot that plays the same cards when a game alone is over, or null. */
+  /** The bot that plays the same cards when a solo game is over, or null. */
   rival?: string | null;
   /**
-   * Whether to play the daily game: alone, with settings and cards that are the same for everybody.
-   * A token plays it once; a player who has begun it is sent back to it. The seat is taken at once,
-   * and the answer has `token`.
+   * Whether to play the daily game: a solo game with the same settings and cards for everybody. A
+   * token plays it once; a player who has begun it is sent back to it. The seat is taken at once,
+   * and the answer contains `token`.
    */
   daily?: boolean;
-  /** With `daily`: the player's token, if there is one already. */
+  /** With `daily`: the player's token, if there already is one. */
   token?: string | null;
-  /** With `daily`: the name for the day's list. It may be empty. */
+  /** With `daily`: the name for the day's results. It may be empty. */
   name?: string;
 }
 
@@ -249,15 +251,15 @@ export interface FetchRecord {
 
 /**
  * Fetch the analysis of a finished game: `POST /api/tables/CODE/story`. Status 202 means that the
- * client has to ask again later. It has the number of games `waiting` before this one and, with
- * `progress`, how many moments of `all` are `done`.
+ * client has to ask again later. The answer contains the number of games `waiting` before this one
+ * and, with `progress`, how many moments of `all` are `done`.
  */
 export interface FetchStory {
   token?: string | null;
   progress?: boolean;
 }
 
-/** Let a bot play the cards of a finished game alone: `POST /api/tables/CODE/rival`. */
+/** Let a bot play the cards of a finished solo game: `POST /api/tables/CODE/rival`. */
 export interface Rival {
   bot: string;
   token?: string | null;
@@ -271,8 +273,8 @@ export interface Branch {
 }
 
 /**
- * List one's tables, finished games and statistics: `POST /api/games`. With `skip`, list only
- * finished games, without the first so many.
+ * List your tables, finished games and statistics: `POST /api/games`. With `skip`, list only
+ * finished games, without the first `skip` of them.
  */
 export interface ListGames {
   token: string;
@@ -280,9 +282,9 @@ export interface ListGames {
 }
 
 /**
- * Delete one's games: `POST /api/games/delete`. The answer counts what became of them. Those that
- * are `busy` have to be deleted one by one (`POST /api/tables/CODE/delete`). If there are `more`,
- * ask again; `skip` is the number of finished games that stayed busy.
+ * Delete your games: `POST /api/games/delete`. The answer counts them by result. Those that are
+ * `busy` have to be deleted one by one (`POST /api/tables/CODE/delete`). If there are `more`, ask
+ * again; `skip` is the number of finished games that stayed busy.
  */
 export interface DeleteGames {
   token: string;
@@ -291,9 +293,9 @@ export interface DeleteGames {
 
 /**
  * Import games that were played elsewhere: `POST /api/games/import`. Each is replayed by the rules.
- * The answer has `token`, the number of games that were `imported`, the number already `known` from
- * the list, and the `index` and reason of each that was `refused`. Imported games appear in lists
- * and statistics; they earn no challenge and never count as a daily game.
+ * The answer contains `token`, the number of games that were `imported`, the number already `known`
+ * from the list, and the `index` and reason of each that was `refused`. Imported games appear in
+ * lists and statistics; they earn no challenge and never count as a daily game.
  */
 export interface ImportGames {
   /**
@@ -305,9 +307,9 @@ export interface ImportGames {
 }
 
 /**
- * Fetch the results of a daily game: `POST /api/daily`. Until one's own game is over, the answer
- * has only the number of people who have `played`. Then it has everybody's scores (`counts`), one's
- * own place, the first choice at which players differed, a bot's result, and names.
+ * Fetch the results of a daily game: `POST /api/daily`. Until your own game is over, the answer
+ * contains only the number of people who have `played`. Then it contains everybody's scores
+ * (`counts`), your place, the first choice at which players differed, a bot's result, and names.
  */
 export interface Daily {
   game: string;
@@ -317,8 +319,8 @@ export interface Daily {
 }
 
 /**
- * Fetch the results of past days, at most 62: `POST /api/daily/past`. They have one's own results,
- * everybody's totals, and one's streaks of days played and won.
+ * Fetch the results of past days, at most 62: `POST /api/daily/past`. They contain your results,
+ * everybody's totals, and your streaks of days played and won.
  */
 export interface DailyPast {
   game: string;

@@ -16,7 +16,7 @@ export interface About {
   faces: number;
   /** Days without activity after which a table is deleted. null if it never is. */
   forget_days: number | null;
-  /** The languages, each with its own name for itself. */
+  /** The languages by code, each with its name in that language. */
   languages: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export interface TableInfo {
   host: number | null;
   begun: boolean;
   invite_only: boolean;
-  /** The language in which it is played, or null if that does not matter. */
+  /** The language in which the table plays, or null if that does not matter. */
   language: string | null;
   /** Scripts that the page needs to show the table, to be preloaded. */
   modules: string[];

@@ -100,22 +100,22 @@ class Search:
         if before and dice.random() < 0.6:
             made = self._changed(dice.choice(before))
             if made is not None:
-                return made, written(made)[: messages.LARGEST]
+                return made, written(made)[: messages.MAX_LENGTH]
         if scene.phase == "lobby" and dice.random() < 0.3:
             made = {"type": "set up", "number": 1, "settings": {"options": forger.options()}}
-            return made, written(made, ascii_only=False)[: messages.LARGEST]
+            return made, written(made, ascii_only=False)[: messages.MAX_LENGTH]
         if dice.random() < 0.5:
             made = forger.act(scene.moves(scene.callers.index(caller)) if caller in scene.callers else ())
             return made, written(made)
         made, text = forger.message(self._schema["from_client"])
-        return made, text[: messages.LARGEST]
+        return made, text[: messages.MAX_LENGTH]
 
     async def _ask(self, scene: Scene, name: str) -> None:
         (method, path), body = self.dice.choice(BODIES)
         kind = f"{method} {path}"
         text = self._body(scene, body, [sent for sent in self._costliest[kind] if sent.scene == name])
         self._on_its_way = Sent(0.0, 0.0, name, kind, text, "")
-        asked = text.encode("utf-8", "surrogatepass")[: messages.LARGEST_BODY]
+        asked = text.encode("utf-8", "surrogatepass")[: messages.MAX_BODY_BYTES]
         status, told = await scene.server.ask(method, path.format(code=scene.code), asked, self._processor)
         if status >= 500:
             self.faults.append(f"{status} {told}: {path} {text}")
