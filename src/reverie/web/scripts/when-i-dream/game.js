@@ -8,7 +8,7 @@ import { botName } from "./bot-names.js";
 import { botsAreWeakIn } from "./limits.js";
 
 /**
- * The options that the host chose, each in a few words.
+ * Short names of the options that the host chose.
  * @param {import("../ground/table.js").Table} table
  */
 const chosen = ({ options }) =>
@@ -20,7 +20,7 @@ const chosen = ({ options }) =>
   ].filter(Boolean);
 
 /**
- * The roles that are dealt to so many players, from the server (W1.2).
+ * The roles that are dealt to this many players, from the server (W1.2).
  * @param {import("../ground/table.js").Table} table
  * @param {number} players
  */

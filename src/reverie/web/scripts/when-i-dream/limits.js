@@ -7,17 +7,17 @@ import { currentLanguage } from "../ground/texts.js";
 /** The limits, as far as they are loaded. */
 export const limits = () => aboutGame("when-i-dream")?.limits ?? {};
 
-/** The languages that there are pieces in. @returns {string[]} */
+/** The languages in which there are pieces. @returns {string[]} */
 export const languages = () => limits().languages ?? ["en"];
 
-/** The reader's language, where there are pieces in it. */
+/** The reader's language if there are pieces in it, otherwise English. */
 export const ours = () => (languages().includes(currentLanguage()) ? currentLanguage() : "en");
 
-/** Do bots speak a language badly? @param {string} language */
+/** Whether bots speak a language badly. @param {string} language */
 export const botsAreWeakIn = (language) => limits().bots_weak?.includes(language) === true;
 
-/** An option as it is where nobody has chosen. @param {string} name */
+/** The default of an option. @param {string} name */
 export const usual = (name) => limits().usual?.[name];
 
-/** Letters that a clue or a guess may have, for an attribute. */
+/** The maximum length of a clue or a guess, for an attribute. */
 export const longestWord = () => limits().word ?? nothing;

@@ -17,7 +17,7 @@ const LINES = /** @type {const} */ ([
   "end",
 ]);
 
-/** A list of short lines, each with its catchword. */
+/** A list of short rules, each with a keyword. */
 export const rules = () =>
   html`<dl class="short-rules">
     ${LINES.map(

@@ -10,7 +10,11 @@ import { face, nameOf } from "../table/people.js";
 /** The title of an award. @param {Award} award */
 export const awardTitle = ({ code }) => t(`whenidream.awards.${code}.title`);
 
-/** Why, in a sentence that cites what was said. @param {Context} context @param {Award} award */
+/**
+ * The reason for an award, in a sentence that quotes the player's words.
+ * @param {Context} context
+ * @param {Award} award
+ */
 export const awardSentence = (context, award) =>
   t(`whenidream.awards.${award.code}.text`, { ...award, name: nameOf(context, award.seat) });
 
@@ -25,7 +29,7 @@ export const rosette = () => html`<svg class="rosette" viewBox="0 0 80 100" aria
   <path class="glint" d="M44 27A13 13 0 1 0 50 46 10 10 0 1 1 44 27Z" />
 </svg>`;
 
-/** One award, on paper. @param {Context} context @param {Award} award */
+/** The card of an award. @param {Context} context @param {Award} award */
 const card = (context, award) => html`<li class="award on-paper">
   ${rosette()}
   <div>

@@ -82,7 +82,7 @@ const cast = (context, round) =>
 const gained = (points) => `${points > 0 ? "+" : ""}${numeral(points)}`;
 
 /**
- * The newest first, and open: its masks have only now come off.
+ * The dreams, newest first. The newest is open, since its roles have only just been revealed.
  * @param {Context} context
  * @param {Round[]} rounds
  */
@@ -122,7 +122,10 @@ const keepsakes = (context) => html`<div class="row keepsakes">
   </button>
 </div>`;
 
-/** At the thumb, where the next dream was before. @param {Context} context */
+/**
+ * The button for a rematch, in the place of the button for the next dream.
+ * @param {Context} context
+ */
 const again = ({ host, send }) =>
   host
     ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>
@@ -165,7 +168,10 @@ export function endPage(context) {
   </main>`;
 }
 
-/** The player whose vote it is at one phone. @param {Context} context */
+/**
+ * The player whose turn it is to vote on a shared phone, null if there is none.
+ * @param {Context} context
+ */
 function handedTo({ own, view }) {
   const vote = view.votes.find((each) => each.about === "story");
   return (vote && own.voting?.(vote)) ?? null;
@@ -220,7 +226,7 @@ function candidate(context, seat, vote) {
   </li>`;
 }
 
-/** The tie: whose dream was the best story? @param {Context} context */
+/** The page of a tie: the vote for the best story. @param {Context} context */
 export function storiesPage(context) {
   const { view, seat } = context;
   const vote = view.votes.find((each) => each.about === "story");

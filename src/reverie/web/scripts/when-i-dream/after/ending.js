@@ -1,5 +1,6 @@
 /**
- * The end: the vote for the best story after a tie, and the curtain. Loaded when the game ends.
+ * The end: the vote for the best story after a tie, and the final screen. Loaded when the game
+ * ends.
  */
 
 import { lazyPart } from "../../ground/lazy-part.js";

@@ -19,7 +19,7 @@ import { around } from "../table/view.js";
 const parser = new DOMParser();
 
 /**
- * A drawing as it lies on the server.
+ * The SVG document of a drawing.
  * @param {string} address
  * @returns {Promise<Element | null>}
  */
@@ -31,7 +31,7 @@ async function svgAt(address) {
 }
 
 /**
- * The pictures of these pieces, for those that have one.
+ * The pictures of those pieces that have one.
  * @param {string[]} pieces
  * @param {string} language
  * @returns {Promise<Pictures>}
@@ -55,7 +55,7 @@ async function picturesOf(pieces, language) {
 }
 
 /**
- * The file's own guest: nobody in particular reads it.
+ * A spectator's context, since the file has no particular reader.
  * @param {Context} context
  * @returns {Context}
  */
@@ -155,7 +155,7 @@ const page = (context, evening, pictures) => html`<main>
 </main>`;
 
 /**
- * Every drawing that is used from a sheet is put into the file, once.
+ * Copy every drawing that the page uses from a sheet, once each.
  * @param {HTMLElement} at
  * @returns {Promise<Element>}
  */
@@ -188,7 +188,7 @@ function withoutComments(at) {
   for (const each of comments) each.remove();
 }
 
-/** The colours of the page, as they stand at the top of its style sheet. */
+/** The rule with the page's colours, from the top of its style sheet. */
 function colours() {
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)
@@ -229,7 +229,7 @@ export async function eveningFile(seen, evening) {
   charset.setAttribute("charset", "utf-8");
   file.head.prepend(charset);
   file.body.append(file.adoptNode(sheet), ...at.childNodes);
-  // Written in, since this page lets no style be made
+  // Added as a string, since this page's policy forbids new styles
   const styled = () => `<style>${colours()}\n${style}</style></head>`;
   return `<!doctype html>\n${file.documentElement.outerHTML.replace("</head>", styled)}\n`;
 }

@@ -11,7 +11,7 @@ import { stateOf } from "../television/state.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
-/** The record of the finished game. @param {Context} context */
+/** Save the record of the finished game. @param {Context} context */
 export async function saveRecord({ table }) {
   const record = await orShowNote(ask(`/api/tables/${table.code}/record`, { token: myToken() }));
   if (record !== null)
@@ -21,7 +21,7 @@ export async function saveRecord({ table }) {
     );
 }
 
-/** The whole evening as one file. @param {Context} context */
+/** Save the whole evening as one file. @param {Context} context */
 export async function keepEvening(context) {
   const state = stateOf(context);
   const evening = eveningOf(context);

@@ -1,6 +1,6 @@
 /**
- * SVG drawings of the page on a canvas. The content security policy forbids images from data, so
- * shapes are painted one by one.
+ * Painting the page's SVG drawings on a canvas. The content security policy forbids images from
+ * data, so shapes are painted one by one.
  */
 
 /** The value of a custom property of the page. @param {string} name such as "--paper" */
@@ -50,10 +50,10 @@ function pathOf(shape) {
 }
 
 /**
- * One shape and what lies in it.
+ * Paint a shape and its children.
  * @param {CanvasRenderingContext2D} on
  * @param {Element} shape
- * @param {string} current the colour of what has none of its own
+ * @param {string} current the colour of shapes without their own
  */
 function paintShape(on, shape, current) {
   on.save();
@@ -103,7 +103,7 @@ function move(on, kind, [a, b = 0, c = 0, d = 1, e = 0, f = 0]) {
 }
 
 /**
- * A drawing of a sheet, into a square.
+ * Paint a drawing of a sheet into a square.
  * @param {CanvasRenderingContext2D} on
  * @param {Element | null | undefined} symbol
  * @param {number} x
@@ -130,7 +130,7 @@ export const sheetAt = async (address) =>
   new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
 
 /**
- * A text in lines no wider than that, at most so many; what does not fit is left out with an
+ * Break a text into at most `most` lines no wider than `width`. Text that does not fit becomes an
  * ellipsis.
  * @param {CanvasRenderingContext2D} on
  * @param {string} text
@@ -155,7 +155,7 @@ export function lines(on, text, width, most) {
 }
 
 /**
- * A word that is wider than the whole line, in pieces.
+ * Split a word that is wider than a line.
  * @param {CanvasRenderingContext2D} on
  * @param {string} word
  * @param {number} width

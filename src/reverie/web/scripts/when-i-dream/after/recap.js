@@ -12,7 +12,7 @@ import { isEmpty, isRemoved } from "./rounds.js";
 
 const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", faded: "away" };
 
-/** The sign of what became of a card. @param {Card} card */
+/** The sign of a card's result. @param {Card} card */
 export const sign = ({ became }) => icon(SIGNS[became ?? "faded"]);
 
 /** The result of a card in a sentence. @param {Context} context @param {Card} card */
@@ -32,14 +32,14 @@ export function fate(context, { became, guess, seat, named }) {
   );
 }
 
-/** The time for which a card was visible, if nothing else is known of it. @param {Card} card */
+/** The time for which a card was visible, "" if it is not known. @param {Card} card */
 export const lasted = ({ at, until }) =>
   until === null
     ? ""
     : t("whenidream.seconds", { seconds: numeral(Math.max(0, Math.round(until - at))) });
 
 /**
- * A word, with who said it and what they were.
+ * A clue with its giver and their role.
  * @param {Context} context
  * @param {Round} round
  * @param {Said} said
@@ -79,7 +79,7 @@ const line = (context, round, card) => html` <li class="dreamt-one ${card.became
 /**
  * @param {Context} context
  * @param {Round} round
- * @param {boolean} [worded] say so where it was empty; not where that stands above already
+ * @param {boolean} [worded] whether to mention an empty dream
  */
 export const cardsTold = (context, round, worded = true) => html` ${
   !worded || (round.cards.length && !isEmpty(round.cards))
@@ -92,7 +92,7 @@ export const cardsTold = (context, round, worded = true) => html` ${
     ${round.cards.map((each) => line(context, round, each))}
   </ol>`;
 
-/** The story as it was told. @param {Context} context @param {Round} round */
+/** The Dreamer's story. @param {Context} context @param {Round} round */
 export const storyTold = (context, { story, dreamer }) =>
   story
     ? html`<blockquote class="story-told on-paper">
@@ -105,7 +105,7 @@ export const storyTold = (context, { story, dreamer }) =>
       : nothing;
 
 /**
- * The host takes a story away for good, and is asked twice.
+ * The button with which the host removes a story permanently. It asks for confirmation.
  * @param {Context} context
  * @param {number} dreamer
  */

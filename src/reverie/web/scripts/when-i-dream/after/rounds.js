@@ -1,5 +1,5 @@
 /**
- * Finished rounds: the latest one from the view, all of them with their awards from the server.
+ * Finished rounds: the latest one from the view, and all of them with their awards from the server.
  */
 
 import { stateOf } from "../television/state.js";
@@ -9,7 +9,7 @@ import { isUnmasked } from "../table/view.js";
 /** @import { Award, Evening, Round } from "../../../types/when-i-dream.js" */
 /** @import { RoundCard, RoundClue as Said } from "../../../types/when-i-dream.js" */
 
-/** The round that has just been dreamt. @param {UnmaskedView} view @returns {Round} */
+/** The round that has just ended. @param {UnmaskedView} view @returns {Round} */
 export function roundOf(view) {
   const cards = view.shown.map((card, at) => ({ ...card, clues: saidOf(view, at + 1) }));
   const points = Object.fromEntries(view.earned.map((each) => [each.seat, each.points]));
@@ -30,7 +30,7 @@ export function roundOf(view) {
 }
 
 /**
- * The words for a card, by its count.
+ * The clues for a card, by its number.
  * @param {UnmaskedView} view
  * @param {number} number
  * @returns {Said[]}
@@ -41,8 +41,8 @@ const saidOf = (view, number) =>
   );
 
 /**
- * All rounds that are over, with their awards: asked for once for each of them, and drawn when they
- * are here.
+ * All finished rounds with their awards, null until they are loaded. They are requested once after
+ * each round, and the page is drawn when they arrive.
  * @param {Context} context
  * @returns {Evening | null}
  */
@@ -69,7 +69,7 @@ export function eveningOf(context) {
 export const isRemoved = (story) => story === "";
 
 /**
- * The awards of the round that has just been dreamt.
+ * The awards of the round that has just ended.
  * @param {Context} context
  * @returns {Award[]}
  */
@@ -77,7 +77,7 @@ export const awardsOf = (context) =>
   eveningOf(context)?.rounds.find((each) => each.round === context.view.round)?.awards ?? [];
 
 /**
- * Did the Dreamer say nothing at all? That is another dream than one that came out even.
+ * Whether the Dreamer made no guesses at all, which differs from a tie of right and wrong ones.
  * @param {Array<Pick<RoundCard, "became">>} cards
  */
 export const isEmpty = (cards) =>

@@ -55,7 +55,7 @@ function line(context, { seat, role, points, why }, k) {
 }
 
 /**
- * Everybody, the most points first; in a tie as they sit, from the Dreamer on.
+ * The scores in descending order. Ties follow the order of seats, starting with the Dreamer.
  * @param {import("../table/seat-view.js").UnmaskedView} view
  */
 function inOrder(view) {
@@ -105,7 +105,7 @@ function goOn(context) {
       ${view.due === null ? nothing : countdown(context, view.due)}
     </p>`;
   const next = view.next_dreamer ?? null;
-  // One of two goes on, so that nobody is torn from the scores
+  // Only the host or the next Dreamer can continue, so that others have time for the scores
   const mine = context.host || context.seat === next;
   return html`<p class="soft small">
       ${next === null ? nothing : t("whenidream.nextDreamer", who(context, next))}

@@ -19,7 +19,7 @@ import { around } from "../table/view.js";
 const [WIDE, HIGH] = [1080, 1350];
 const SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif";
 
-/** The sky, the hills, and a curtain to both sides. @param {Canvas} on */
+/** Paint the sky, the hills, and a curtain on both sides. @param {Canvas} on */
 function backdrop(on) {
   const sky = on.createLinearGradient(0, 0, 0, HIGH);
   sky.addColorStop(0, colour("--sleep-4"));
@@ -73,7 +73,7 @@ function drape(on, side) {
  * @param {string} text
  * @param {number} y
  * @param {{width?: number, most?: number, high?: number, shade?: string}} how
- * @returns {number} where it ends
+ * @returns {number} the vertical position below the text
  */
 function write(on, font, text, y, { width = 800, most = 2, high = 60, shade = "--paper" } = {}) {
   on.font = font;
@@ -85,7 +85,10 @@ function write(on, font, text, y, { width = 800, most = 2, high = 60, shade = "-
   return y;
 }
 
-/** A line of a story: the winner's, or else anybody's. @param {Context} context */
+/**
+ * The first sentence of a story, a winner's if there is one. Null without stories.
+ * @param {Context} context
+ */
 function storyLine(context) {
   const told = Object.entries(context.view.stories ?? {}).filter(([, story]) => story.trim());
   const best = told.find(([seat]) => context.view.winners?.includes(Number(seat))) ?? told[0];
@@ -94,7 +97,7 @@ function storyLine(context) {
 }
 
 /**
- * Everybody with their points.
+ * Paint all players with their points.
  * @param {Canvas} on
  * @param {Context} context
  * @param {Document} faces
@@ -104,7 +107,7 @@ function everybody(on, context, faces, y) {
   const { view, table } = context;
   const scores = view.scores ?? view.points;
   const seats = around(view, 0).sort((one, other) => scores[other] - scores[one]);
-  const across = Math.ceil(seats.length / Math.ceil(seats.length / 5)); // six stand three and three
+  const across = Math.ceil(seats.length / Math.ceil(seats.length / 5)); // six players make two rows of three
   seats.forEach((seat, k) => {
     const inRow = Math.min(across, seats.length - Math.floor(k / across) * across);
     const x = WIDE / 2 + ((k % across) - (inRow - 1) / 2) * 164;
@@ -126,7 +129,7 @@ function everybody(on, context, faces, y) {
 }
 
 /**
- * The best award, on paper.
+ * Paint the best award on paper.
  * @param {Canvas} on
  * @param {Context} context
  * @param {import("../../../types/when-i-dream.js").Award} award
@@ -202,7 +205,7 @@ async function painted(context) {
   return canvas;
 }
 
-/** Share it where the device can, or else save it. @param {Context} context */
+/** Share the picture if the device allows it, otherwise save it. @param {Context} context */
 export async function sharePicture(context) {
   const canvas = await painted(context);
   /** @type {Blob | null} */
@@ -215,7 +218,7 @@ export async function sharePicture(context) {
       await navigator.share({ files: [file] });
       return;
     } catch (problem) {
-      // Thought better of it
+      // The player cancelled
       if (problem instanceof DOMException && problem.name === "AbortError") return;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The overlay at the begin of a dream without time for reading: the role and its goal in two lines,
- * while the clock runs.
+ * The overlay at the beginning of a dream without time for reading: the role and its goal in two
+ * lines, while the clock runs.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -18,7 +18,7 @@ const STIRS = ["keydown", "input", "pointerdown"];
 /** A function that closes the overlay, null if it is not open. @type {(() => void) | null} */
 let putAway = null;
 
-/** The card goes, wherever it lies. */
+/** Close the overlay if it is open. */
 export const putCardAway = () => putAway?.();
 
 /** @param {Context} context @returns {{who: string, what: string}} */
@@ -34,11 +34,10 @@ function roleOf(context) {
 }
 
 /**
- * Called for every change: lays the card down once for each dream, and takes it up when there is
- * something to do.
+ * Handle a change: open the overlay once for each dream, and close it when it is the player's turn.
  * @param {Context} context
  * @param {import("../table/seat-view.js").View | undefined} before the view before this one
- * @returns {string} what to tell those who listen
+ * @returns {string} the announcement for screen readers
  */
 export function begins(context, before) {
   const { own, view, seat, table, draw } = context;
@@ -61,7 +60,7 @@ export function begins(context, before) {
     clearTimeout(timer);
     for (const each of STIRS) removeEventListener(each, putCardAway, true);
     own.beginning = null;
-    setTimeout(draw); // what was typed is read before the field is drawn again
+    setTimeout(draw); // read the typed text before the field is drawn again
   };
   for (const each of STIRS) addEventListener(each, putCardAway, true);
   const { who, what } = roleOf(context);
@@ -69,7 +68,7 @@ export function begins(context, before) {
 }
 
 /**
- * The card. It takes no tap from what lies below it; any tap or key puts it away.
+ * The overlay. Taps reach the elements below it, and any tap or key closes it.
  * @param {Context} context
  */
 export function beginning(context) {

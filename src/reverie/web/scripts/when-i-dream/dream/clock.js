@@ -10,8 +10,8 @@ import { secondsLeft } from "../table/view.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /**
- * `<b ${ticking((at) => …)}>`: called with its element when drawn and five times a second while it
- * is there.
+ * `<b ${ticking((at) => …)}>`: the function is called with its element when it is drawn, and then
+ * five times a second.
  */
 export const ticking = directive(
   class extends AsyncDirective {
@@ -36,7 +36,7 @@ export const ticking = directive(
   },
 );
 
-/** 75 seconds are 1:15. @param {number} seconds */
+/** Format seconds as minutes and seconds: 75 becomes "1:15". @param {number} seconds */
 function asClock(seconds) {
   const whole = Math.max(0, Math.ceil(seconds - 0.05));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
@@ -45,8 +45,7 @@ function asClock(seconds) {
 const WARNED = [30, 10];
 
 /**
- * The seconds that are left, written into an element; at half a minute and at ten seconds they are
- * said.
+ * The remaining time in an element. It is announced at 30 and at 10 seconds.
  * @param {Context} context
  */
 function timeLeft(context) {

@@ -21,7 +21,7 @@ function wordOf({ own, view }) {
   const card = view.cards_shown;
   if (own.word === undefined || !lasts(own.word, card)) {
     clearTimeout(own.word?.timer);
-    // A word for another card is none for this
+    // A word for another card does not apply to this one
     own.word = { text: "", card, at: 0, checked: null, warned: null, timer: 0, busy: false };
   }
   return own.word;
@@ -82,7 +82,7 @@ async function submit(context, event) {
   word.busy = true;
   const checked = await check(context, word);
   word.busy = false;
-  if (word.text.trim() !== clue) return; // another word by now
+  if (word.text.trim() !== clue) return; // the word has changed
   if (checked?.verdict === "illegal" && word.warned !== clue) {
     word.warned = clue;
     context.draw();
@@ -137,7 +137,7 @@ const asked = (view) =>
     ? t("whenidream.oneWordIn", { language: otherLanguage(view) })
     : t("whenidream.oneWord");
 
-/** The field, the buttons beside it, and what the referee thinks. @param {Context} context */
+/** The field with its buttons and the referee's opinion. @param {Context} context */
 export function clueField(context) {
   const { view, seat, may } = context;
   const word = wordOf(context);

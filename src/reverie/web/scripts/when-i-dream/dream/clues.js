@@ -1,4 +1,4 @@
-/** The clues of the round by picture. A spirit may challenge those of others. */
+/** The clues of the round by picture. A spirit may challenge the clues of others. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
@@ -22,7 +22,7 @@ function challenge(context, at) {
 }
 
 /**
- * One word, on a slip of paper.
+ * A clue on a slip of paper.
  * @param {Context} context
  * @param {Shown} card
  * @param {{seat: number, word: string, at: number}} clue
@@ -76,8 +76,8 @@ function slip(context, card, { seat, word, at }) {
 }
 
 /**
- * A verdict that a spirit doubts, where the table judges itself; a pass and the very word are
- * beyond doubt (W4.7).
+ * The button to dispute a verdict at a table that judges itself. A pass or an exact guess cannot be
+ * disputed (W4.7).
  * @param {Context} context
  * @param {Shown} card
  */
@@ -112,7 +112,7 @@ function fate(context, card) {
 }
 
 /**
- * The words for the picture on show, and below them those of the pictures before.
+ * The clues for the visible picture, followed by those for earlier pictures.
  * @param {Context} context
  */
 export function cluesByCard(context) {

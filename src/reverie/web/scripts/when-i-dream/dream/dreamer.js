@@ -105,7 +105,7 @@ function looksFor(context) {
 }
 
 /**
- * The Dreamer's own spirit, small: it says who is not among the others.
+ * The Dreamer's own spirit, which is therefore not among the others.
  * @param {Context} context
  */
 const drawnSpirit = ({ view }) =>
@@ -116,7 +116,7 @@ const drawnSpirit = ({ view }) =>
       >`
     : nothing;
 
-/** The last guess, until the next. @param {Context} context */
+/** The last guess for this card. @param {Context} context */
 function guessedBefore({ own, view }) {
   const { guessed } = own;
   if (guessed?.round !== view.round || guessed.card !== view.cards_shown) return nothing;

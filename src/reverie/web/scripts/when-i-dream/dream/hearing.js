@@ -1,4 +1,4 @@
-/** The sounds of a dream on this device, with those of its last ten seconds. */
+/** The sounds of a dream on this device, including the ticks of the last ten seconds. */
 
 import { play, soundsFor } from "../table/sounds.js";
 import { hasJustBegun, secondsLeft } from "../table/view.js";
@@ -13,7 +13,7 @@ const sightOf = ({ seat, view }) =>
 let lastSeconds = 0;
 
 /**
- * Called once for every change.
+ * Play the sounds of a change. It is called once for every change.
  * @param {Context} context
  * @param {View | undefined} before the view before this one
  */
@@ -26,7 +26,7 @@ export function sounding(context, before) {
     countDown(context);
 }
 
-/** The last ten seconds, one by one. @param {Context} context */
+/** Tick for each of the last ten seconds. @param {Context} context */
 function countDown(context) {
   let heard = Math.ceil(secondsLeft(context));
   lastSeconds = setInterval(() => {

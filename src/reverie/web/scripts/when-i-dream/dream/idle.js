@@ -1,7 +1,7 @@
 /**
- * Players who are slow with a word. Everybody sees who is thinking, and that player is told that
- * they may pass. After two missed turns a player is passed at once, until a touch or key brings
- * them back (W8.5).
+ * Players who are slow to give a clue. Everybody sees who is thinking, and a hint tells that player
+ * that they may pass. After two missed turns a player is skipped immediately, until a touch or key
+ * brings them back (W8.5).
  */
 
 import { announce } from "../../ground/parts.js";
@@ -16,7 +16,7 @@ let timer = 0;
 const STIRS = ["pointerdown", "keydown"];
 
 /**
- * The handler of the first touch, while the player is passed at once.
+ * The handler of the first touch while the player is skipped, otherwise null.
  * @type {(() => void) | null}
  */
 let stir = null;
@@ -31,11 +31,11 @@ function lieStill() {
   stir = null;
 }
 
-/** Whether this player's turns are passed at once. @param {Context} context */
+/** Whether this player's turns are skipped. @param {Context} context */
 export const isIdle = ({ view, seat }) => typeof seat === "number" && view.idle.includes(seat);
 
 /**
- * Called for every change: who is passed at once is told so, and is back with the first touch.
+ * Handle a change: notify a player who is skipped, and bring them back at the first touch.
  * @param {Context} context
  */
 export function stirs(context) {
@@ -52,7 +52,7 @@ export function stirs(context) {
   return t("whenidream.passedAtOnce");
 }
 
-/** Called for every change. @param {Context} context */
+/** Handle a change: start or stop the timer for the hint to pass. @param {Context} context */
 export function awaits({ own, view, seat, draw }) {
   const waiting = view.phase === "dream" && view.turn !== null && view.timer.paused === null;
   const turn = waiting

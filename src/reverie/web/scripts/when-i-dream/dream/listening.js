@@ -23,7 +23,7 @@ import { ballots } from "./votes.js";
 /** @import { Shown } from "../table/seat-view.js" */
 
 /**
- * The story with its pieces lit; places are counted as Unicode counts.
+ * The story with its pieces highlighted. `places` are counted in Unicode code points.
  * @param {string} text
  * @param {Array<[number, number, string]>} places
  * @param {string[]} right
@@ -46,7 +46,7 @@ function litStory(text, places, right) {
 }
 
 /**
- * The pieces that were guessed right: which are named, and which not yet.
+ * The pieces that were guessed right, with marks on those that the story has named.
  * @param {Context} context
  * @param {Shown[]} right
  */

@@ -2,9 +2,9 @@
 
 import { html } from "../../../vendor/lit-html.js";
 
-/** The distance from the eyes, in widths of the mask, at which it slips on by itself. */
+/** The maximum distance from the eyes, in widths of the mask, at which it snaps into place. */
 const NEAR = 0.6;
-/** A pointer that moved so far, in pixels, has drawn and not pressed. */
+/** The distance in pixels from which a movement is a drag instead of a press. */
 const MOVED = 8;
 
 const face = () => html`<svg
@@ -40,7 +40,7 @@ const sleepMask = () => html`<svg viewBox="0 0 120 56" aria-hidden="true" focusa
 </svg>`;
 
 /**
- * Draws the mask after the pointer, and lets go of it: on the face, or where it lay.
+ * Drag the mask with the pointer until it is released, on the face or back at its place.
  * @param {PointerEvent} down
  * @param {() => void} putOn
  */
@@ -67,7 +67,7 @@ function draw(down, putOn) {
         NEAR * mask.width;
     at.classList.remove("drawn");
     for (const each of ["--dx", "--dy"]) at.style.removeProperty(each);
-    if (far) at.dataset.far = "yes"; // the press that follows is none
+    if (far) at.dataset.far = "yes"; // the click that follows does not count
     if (far && near && event.type === "pointerup") putOn();
   };
   at.addEventListener("pointermove", follow);
@@ -84,7 +84,7 @@ function pressed(event, putOn) {
 }
 
 /**
- * A face, and the mask beside it or on it. For pointers; the same is a button elsewhere.
+ * A face with the mask next to it or on it. It is for pointers; a button does the same.
  * @param {boolean} worn
  * @param {() => void} putOn
  */

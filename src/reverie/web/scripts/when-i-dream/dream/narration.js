@@ -19,14 +19,14 @@ import { isSpoken, otherLanguage } from "../table/view.js";
 /** @param {Context} context */
 async function tell(context) {
   const story = storyOf(context);
-  if (length(story.text) > LONGEST) return; // the count says so already
+  if (length(story.text) > LONGEST) return; // the character count says so already
   clearTimeout(story.timer);
   story.timer = 0;
   if ((await context.say("tell", story.text)) !== null) forgetDraft(context);
 }
 
 /**
- * Why the last words are not taken, or how much room there is, told when it becomes little.
+ * The reason why the story is refused, or the number of remaining characters when few are left.
  * @param {import("../table/screen-state.js").Story} story
  */
 function room({ text, refused }) {

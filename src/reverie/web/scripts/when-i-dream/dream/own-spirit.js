@@ -23,7 +23,7 @@ function key(context, event) {
   hold(context, event.type === "keydown");
 }
 
-/** The button. @param {Context} context */
+/** The button that shows the role while it is held. @param {Context} context */
 export const holdToSee = (context) => html` <button
   type="button"
   class="hold"
@@ -40,7 +40,7 @@ export const holdToSee = (context) => html` <button
   @blur=${() => hold(context, false)}
   @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}
   @click=${(/** @type {MouseEvent} */ event) => {
-    // What presses without holding, such as a screen reader, has a moment to look
+    // A click without holding, such as by a screen reader, shows the role for a moment
     if (event.detail > 0) return;
     hold(context, true);
     context.own.look = setTimeout(() => hold(context, false), A_LOOK);

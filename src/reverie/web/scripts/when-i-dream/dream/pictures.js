@@ -1,6 +1,6 @@
 /**
- * The pictures of dream pieces. They are loaded with the first piece that this screen may know,
- * never before: a Dreamer and a shared screen load none until the masks are off.
+ * The pictures of dream pieces. They are loaded with the first piece that this screen may show,
+ * never earlier: a Dreamer and a shared screen load none until the dream is over.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -23,7 +23,7 @@ const known = new Map();
 /** @param {string} language @returns {Promise<Index>} */
 async function fetched(language) {
   const answer = await fetch(`/pictures/index/${language}.json`).catch(() => null);
-  if (answer === null) asked.delete(language); // offline: the next card asks again
+  if (answer === null) asked.delete(language); // offline: the next card tries again
   /** @type {Index} */
   const index = answer?.ok ? await answer.json() : {};
   if (answer !== null) known.set(language, index);
@@ -37,7 +37,7 @@ function indexOf(language) {
   return going;
 }
 
-/** Puts a piece's picture on an element, or takes the element away where there is none. */
+/** Set a piece's picture on an element, or hide the element if there is none. */
 const shows = directive(
   class extends Directive {
     /** @type {string} */
@@ -75,18 +75,21 @@ export async function fetchAhead(pieces, language) {
     if (Object.hasOwn(index, piece)) void fetch(`/pictures/${index[piece]}.svg`).catch(() => null);
 }
 
-// They would weigh as much as the game
+// The pictures would take as much space as the game
 const wordAlone = () => POCKET || settings().pictures === false;
 
-/** The picture of a piece, in the colour of the text around it; nothing for a piece of one's own.
- * @param {string} piece @param {string} language */
+/**
+ * The picture of a piece, in the colour of the text around it. Pieces of the player's own packs
+ * have none.
+ * @param {string} piece @param {string} language
+ */
 export const picture = (piece, language) =>
   wordAlone()
     ? nothing
     : html`<span class="picture" aria-hidden="true" ${shows(piece, language)}></span>`;
 
 /**
- * On this device: pictures, or the word alone; and whom to thank for them.
+ * The setting for pictures on this device, with a link to their authors.
  * @param {() => void} draw
  */
 export const pictureChoice = (draw) =>

@@ -6,7 +6,7 @@ import { picture } from "./pictures.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** From here on the paper is wider, in ems; and from there on as wide as the table. */
+/** Widths in ems from which the paper is wider, and as wide as the table. */
 const LONG = 9;
 const VERY_LONG = 14;
 
@@ -14,8 +14,8 @@ const VERY_LONG = 14;
 let ruler = null;
 
 /**
- * The width of a text in units of its font size. It is measured, since the number of letters does
- * not tell it.
+ * The width of a text in units of its font size. It is measured, since it does not follow from the
+ * number of characters.
  * @param {string} text
  */
 function widthOf(text) {
@@ -26,10 +26,10 @@ function widthOf(text) {
   return ruler.measureText(text).width / 100;
 }
 
-/** The widest part of a name that is written on one line. @param {string} piece */
+/** The width of the widest part of a name that stays on one line, in ems. @param {string} piece */
 export const widest = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
 
-/** The card on show. @param {Context} context @param {string} piece */
+/** The visible card. @param {Context} context @param {string} piece */
 export function paper(context, piece) {
   const ems = widest(piece);
   return html`<p

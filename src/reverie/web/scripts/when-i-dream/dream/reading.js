@@ -51,7 +51,7 @@ function ready(context) {
   if (!isReady(context, context.seat)) void context.say("ready");
 }
 
-/** A spirit's card, turned over. @param {Context} context */
+/** A spirit's card, face up. @param {Context} context */
 const spiritCard = (context) => html`<div class="role-card on-paper">
   <span class="figure">${drawing(context.view.spirit ?? "spirit")}</span>
   ${words(context)}
@@ -67,7 +67,7 @@ function words(context) {
   </div>`;
 }
 
-/** The Dreamer's own spirit, where there is one, and what it tells. @param {Context} context */
+/** The Dreamer's own spirit, if there is one, with its meaning. @param {Context} context */
 export const drawnToo = ({ view }) =>
   view.spirit
     ? html`<p class="drawn-too">
@@ -82,7 +82,7 @@ const sleeper = (context) => html`<div class="bedside">
   ${words(context)}${drawnToo(context)}
 </div>`;
 
-/** Everybody's face; who is ready has a mark. @param {Context} context */
+/** The faces of all players, with a mark for those who are ready. @param {Context} context */
 export const faces = (context) =>
   html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>
     ${around(context.view, context.view.dreamer).map((seat) => {
@@ -100,7 +100,7 @@ export const faces = (context) =>
     })}
   </ul>`;
 
-/** The line that says whom the game waits for. @param {Context} context */
+/** The names of the players for whom the game waits. @param {Context} context */
 function waiting(context) {
   const { view } = context;
   const left = around(view, view.dreamer).filter(

@@ -9,9 +9,7 @@ import { dawning, gone } from "./clock.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/**
- * Stars where chance put them once: across, down, size, and which of three slow breaths they take.
- */
+/** Stars at fixed random places. `breath` is one of three slow pulses. */
 const STARS = Array.from({ length: 70 }, (_, k) => {
   const chance = (/** @type {number} */ salt) =>
     (Math.sin((k + 1) * 127.1 + salt * 311.7) * 43758.5453) % 1;

@@ -8,8 +8,7 @@ import { changeSettings, settings } from "../../ground/storage.js";
 export const canSpeak = () => "speechSynthesis" in globalThis;
 
 /**
- * A voice that speaks a language, whatever the country; the browser's own and usual one before
- * others.
+ * A voice for a language, from any country. Local and default voices come first.
  * @param {string} language
  * @returns {SpeechSynthesisVoice | undefined}
  */
@@ -27,7 +26,7 @@ function voiceFor(language) {
 /** Whether this device can read a language aloud. @param {string} language */
 export const hasVoice = (language) => voiceFor(language) !== undefined;
 
-/** Browsers learn of their voices in their own time. @param {() => void} draw */
+/** Draw when the browser has loaded its voices. @param {() => void} draw */
 export function whenVoicesCome(draw) {
   if (canSpeak()) speechSynthesis.onvoiceschanged = draw;
 }
@@ -41,7 +40,11 @@ export function readAloud(speech) {
   if (!speech) quiet();
 }
 
-/** In a voice of that language, or not at all. @param {string} text @param {string} language */
+/**
+ * Read a text aloud if there is a voice for its language.
+ * @param {string} text
+ * @param {string} language
+ */
 export function speak(text, language) {
   const voice = voiceFor(language);
   if (voice === undefined || !text) return;
@@ -54,7 +57,7 @@ export function speak(text, language) {
       }),
     );
   } catch {
-    // a browser that promises a voice and has none
+    // the browser lists a voice that does not work
   }
 }
 
@@ -62,7 +65,7 @@ export function quiet() {
   try {
     if (canSpeak()) speechSynthesis.cancel();
   } catch {
-    // as above
+    // see above
   }
 }
 
@@ -71,7 +74,7 @@ let lock = null;
 let wanted = false;
 
 /**
- * Keep the screen on while a dream goes on; the browser lets go of it whenever the page is hidden.
+ * Keep the screen on during a dream. The browser releases the lock whenever the page is hidden.
  * @param {boolean} on
  */
 export async function stayAwake(on) {
@@ -83,7 +86,7 @@ export async function stayAwake(on) {
     } else if ((lock === null || lock.released) && !document.hidden)
       lock = (await navigator.wakeLock?.request("screen")) ?? null;
   } catch {
-    lock = null; // not here, or not now
+    lock = null; // not supported, or not allowed now
   }
 }
 

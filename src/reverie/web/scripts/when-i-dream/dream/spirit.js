@@ -20,7 +20,10 @@ import { ballots } from "./votes.js";
 
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
 
-/** The two piles, open to the spirits. @param {import("../table/seat-view.js").SpiritView} view */
+/**
+ * The counts of the two piles, which spirits may see.
+ * @param {import("../table/seat-view.js").SpiritView} view
+ */
 export const piles = (view) => html` <span class="piles numbers">
   <span class="pile" title=${t("whenidream.fairyPile")}
     ><span class="figure">${drawing("fairy")}</span
@@ -33,7 +36,7 @@ export const piles = (view) => html` <span class="piles numbers">
 </span>`;
 
 /**
- * The middle of the table: the picture, or only the Dreamer.
+ * The middle of the table: the picture, or the Dreamer.
  * @param {Context} context
  */
 export const middle = (context) =>

@@ -8,7 +8,7 @@ import { messageOf } from "../../ground/texts.js";
 /** @import { Context } from "../table/seat-view.js" */
 /** @import { Story } from "../table/screen-state.js" */
 
-/** Characters of a story (W5.3), as Unicode counts them. */
+/** The maximum length of a story (W5.3), in Unicode code points. */
 export const LONGEST = 600;
 const EVERY = 1100;
 
@@ -33,7 +33,7 @@ function keep(context, text) {
     if (text === null) sessionStorage.removeItem(keyOf(context));
     else sessionStorage.setItem(keyOf(context), text);
   } catch {
-    // private browsing, or full: it stands in the field
+    // private browsing, or storage is full: the draft remains in the field
   }
 }
 
@@ -54,7 +54,7 @@ export function storyOf(context) {
   return own.story;
 }
 
-/** Called for every letter. @param {Context} context */
+/** Store the draft, and send it soon. It is called for every input. @param {Context} context */
 export function draftLater(context) {
   const story = storyOf(context);
   keep(context, story.text);
@@ -70,7 +70,7 @@ export function draftLater(context) {
 
 /**
  * Send the draft. A text that is too long is not sent, so the last one stays. A failed attempt is
- * repeated, since the time may be up before the next letter.
+ * repeated, since the time may be up before the next input.
  * @param {Context} context
  * @param {Story} story
  */
@@ -97,5 +97,5 @@ async function send(context, story) {
   context.draw();
 }
 
-/** The story is told. @param {Context} context */
+/** Delete the stored draft after the story was told. @param {Context} context */
 export const forgetDraft = (context) => keep(context, null);

@@ -22,8 +22,8 @@ function tell({ own, view }, whole, left) {
 }
 
 /**
- * The ring; nothing where nobody is hurried. Who has the turn is told at half of the time and near
- * its end.
+ * The ring, if clues are limited in time. The player whose turn it is hears an announcement at half
+ * the time and near its end.
  * @param {Context} context
  */
 export function turnRing(context) {

@@ -1,19 +1,22 @@
-/** A word that is being typed. It belongs to the card that was visible when it was begun (W3.2). */
+/**
+ * A word that is being typed. It belongs to the card that was visible when the player began it
+ * (W3.2).
+ */
 
 import { showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 
-/** @typedef {{ text: string, card: number, at: number }} Typed `at`: when the last letter came */
+/** @typedef {{ text: string, card: number, at: number }} Typed `at`: the time of the last input */
 
 /** Milliseconds after the last key during which a word counts as being typed. */
 const MIDST = 1500;
 
 /**
- * When another card comes, a word that lies there is dropped; one that is just being typed stays,
- * and stays the old card's.
+ * Whether a word survives when another card comes. An unfinished word is dropped unless it is just
+ * being typed; then it still belongs to the old card.
  * @param {Typed} word
- * @param {number} card the one on show
- * @returns {boolean} is it still the word for that card, or in the midst of one?
+ * @param {number} card the visible card
+ * @returns {boolean} whether the word belongs to `card` or is just being typed
  */
 export const lasts = (word, card) =>
   word.card === card || (word.text !== "" && performance.now() - word.at < MIDST);
@@ -31,7 +34,7 @@ export function retype(word, text, card) {
 }
 
 /**
- * A word that came too late stands in the field again, for the card that is on show now.
+ * Put a word that came too late back into the field, for the visible card.
  * @param {Typed | undefined} word
  * @param {string} text
  * @param {number} card
@@ -41,9 +44,10 @@ export function giveBack(word, text, card) {
 }
 
 /**
- * The card has gone: nothing was said, and nothing is lost.
+ * Whether the card of a word is gone. If so, the word is kept for the visible card and a note says
+ * so.
  * @param {Typed} word
- * @param {number} card the one on show
+ * @param {number} card the visible card
  * @returns {boolean}
  */
 export function gone(word, card) {

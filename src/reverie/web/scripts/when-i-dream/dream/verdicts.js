@@ -48,8 +48,8 @@ async function tap(context, card, what, whose) {
 }
 
 /**
- * Two spirits said two things of a card: it is explained to both. Called for a verdict that has
- * changed.
+ * Explain a changed verdict if this spirit gave another one, since two spirits judged the same
+ * card.
  * @param {Context} context
  * @param {number} number
  */
@@ -65,7 +65,7 @@ export function explain({ own, view }, number) {
   else if (first) showNote(() => t("whenidream.verdict.beforeYou", { piece }));
 }
 
-/** The question whose word was foul. @param {Context} context @param {number} card */
+/** The question of whose word was foul. @param {Context} context @param {number} card */
 export const blame = (context, card) => html`<div
   class="blame"
   role="group"
@@ -175,9 +175,9 @@ function line(context, card) {
 }
 
 /**
- * The cards that have gone, the newest first.
+ * The earlier cards, newest first.
  * @param {Context} context
- * @param {number} [most] how many of them
+ * @param {number} [most] the maximum number of cards
  */
 export function verdicts(context, most) {
   const gone = cardsOfRound(context.view)

@@ -1,6 +1,6 @@
 /**
- * The spirit's screen at a table with spoken words: see the picture, and tap what was heard. Every
- * tap names its card (W8.1).
+ * The spirit's screen at a table with spoken words: the picture, and buttons for what was heard.
+ * Every tap names its card (W8.1).
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -68,7 +68,7 @@ export function voiceScreen(context) {
 }
 
 /**
- * Ten seconds after the dream was told: the last moment to correct a tap (W6.6).
+ * The screen in the ten seconds after the story, the last chance to correct a tap (W6.6).
  * @param {Context} context
  */
 export function correctingScreen(context) {

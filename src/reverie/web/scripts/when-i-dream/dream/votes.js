@@ -46,7 +46,7 @@ async function cast(context, vote, answer) {
 function ballot(context, vote) {
   const { view, seat } = context;
   const accused = vote.clue === null ? null : view.clues[vote.clue][0];
-  const handed = context.own.voting?.(vote) ?? null; // one after another, where they have one phone
+  const handed = context.own.voting?.(vote) ?? null; // players vote one after another on a shared phone
   const able = handed !== null || (typeof seat === "number" && vote.able.includes(seat));
   const mine =
     context.own.cast?.[vote.vote] ??

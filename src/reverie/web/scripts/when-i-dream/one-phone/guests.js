@@ -1,10 +1,10 @@
-/** The other players at one phone: the tokens of their seats, stored for the next evening. */
+/** The other players on a shared phone: the tokens of their seats, stored for the next evening. */
 
 import { ask } from "../../ground/api.js";
 import { invitationFor, writeStored, readStored } from "../../ground/storage.js";
 
 /**
- * One for each player but the first, whose seat is held by the device's own.
+ * A token for each player but the first, who has the device's own token.
  * @returns {string[]}
  */
 export const guests = () => readStored("guests") ?? [];
@@ -13,7 +13,7 @@ export const guests = () => readStored("guests") ?? [];
  * Seat another player of this device.
  * @param {string} code
  * @param {string} name
- * @param {number} guest which of them, from 0
+ * @param {number} guest the guest's index, from 0
  */
 export async function seatGuest(code, name, guest) {
   const token = guests()[guest];

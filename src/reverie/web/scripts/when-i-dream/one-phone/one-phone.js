@@ -1,6 +1,6 @@
 /**
- * The screen for all players at one device (W8.6): it is passed round in secret, then lies on the
- * table for the spirits.
+ * The screen for players who share one device (W8.6): it is passed round in secret, then lies on
+ * the table for the spirits.
  */
 
 import { changed as announceChange } from "../table/announcements.js";
@@ -16,15 +16,13 @@ import { correctingScreen } from "../dream/voice.js";
 
 /** @import { Context, SpiritContext, UnmaskedContext } from "../table/seat-view.js" */
 
-/**
- * The moves that any spirit may make. It matters only for penalties which spirit makes them.
- */
+/** The moves that any spirit may make. Which spirit makes them matters only for penalties. */
 const OF_SPIRITS = ["tap", "tick", "untick", "must guess"];
 
-/** The Dreamer's view that was last told. @type {unknown} */
+/** The Dreamer's view at the last announcement. @type {unknown} */
 let told = null;
 
-/** This device's own seat, as it was last told. @type {Context | null} */
+/** The last context of this device's own seat. @type {Context | null} */
 let own = null;
 
 export function left() {
@@ -33,7 +31,7 @@ export function left() {
 }
 
 /**
- * Called for every change of this device's own seat; false where it holds no other.
+ * Handle a change of this device's own seat. Return false if the device holds no other seat.
  * @param {Context} context
  */
 export function changed(context) {
@@ -48,7 +46,7 @@ export function changed(context) {
 }
 
 /**
- * Make sounds and speak. The Dreamer is beside the device, so nothing reveals pictures or verdicts
+ * Make sounds and speak. The Dreamer is near the device, so nothing reveals pictures or verdicts
  * (W3.6).
  * @param {Context} context
  */
@@ -59,13 +57,13 @@ function hear(context) {
   announceChange({ ...dreaming, seat: "spectator", view: { ...dreaming.view, away: [] } });
 }
 
-/** @param {Context} context @returns {unknown} nothing where this device holds one seat only */
+/** @param {Context} context @returns {unknown} null if this device holds only one seat */
 export function screen(context) {
   if (holdsOne()) return null;
   const seats = allSeats(context);
   if (seats === null) return coming();
   const { phase, dreamer } = seats[0].view;
-  // The others will hear of it in a moment
+  // The other seats receive the change in a moment
   if (seats.some(({ view }) => view.phase !== phase || view.dreamer !== dreamer)) return coming();
   if (phase === "reading") return handScreen(context, seats);
   const open = onTheTable(context, seats);
@@ -86,8 +84,8 @@ const unmasked = (context) =>
       : scoringScreen)(context);
 
 /**
- * The phone as it lies on the table: the spirits see it, nobody is "you", and a tap is said by
- * whoever may say it.
+ * The context of the phone on the table: the spirits see it, nobody is "you", and a tap counts as a
+ * move of a seat that may make it.
  * @param {Context} context
  * @param {Context[]} seats
  * @returns {Context}

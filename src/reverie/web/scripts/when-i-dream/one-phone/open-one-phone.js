@@ -1,4 +1,4 @@
-/** The form for a table at one phone: the names in the order of seats. */
+/** The form for a table on one phone: the names in the order of seats. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
@@ -8,7 +8,7 @@ import { myName } from "../../ground/storage.js";
 import { messageOf, t } from "../../ground/texts.js";
 import { seatGuest } from "./guests.js";
 
-/** A reading that is as long as it takes the phone to go round. */
+/** Seconds for reading, long enough to pass the phone round. */
 const AS_LONG_AS_IT_TAKES = 3600;
 
 /**
@@ -17,7 +17,7 @@ const AS_LONG_AS_IT_TAKES = 3600;
  */
 let wrong = null;
 
-/** The name of a player who has typed none. @param {number} seat */
+/** The name of a player who has not entered one. @param {number} seat */
 const unnamed = (seat) => t("whenidream.phone.player", { n: seat + 1 });
 
 /** @param {string[]} names @param {number} people @returns {string[]} by seat */
@@ -28,7 +28,7 @@ export const named = (names, people) =>
   );
 
 /**
- * A field for each.
+ * A field for each player's name.
  * @param {string[]} names
  * @param {number} people
  * @param {(names: string[]) => void} changed

@@ -44,7 +44,7 @@ function secret(context) {
   </div>`;
 }
 
-/** @param {Context} context of whoever has the phone */
+/** @param {Context} context the context of the player who holds the phone */
 function inHand(context) {
   const { view, own, seat, say } = context;
   const mark = `${view.round}/${seat}`;
@@ -88,7 +88,8 @@ function inHand(context) {
 }
 
 /**
- * The phone goes round, from the Dreamer's left; the Dreamer is last, and the dream begins.
+ * The screen while the phone is passed round, starting at the Dreamer's left. The Dreamer is last,
+ * then the dream begins.
  * @param {Context} context
  * @param {Context[]} seats
  */
@@ -114,7 +115,7 @@ export function handScreen(context, seats) {
 }
 
 /**
- * The card twice: for those who sit here, and for those across the table.
+ * The card twice, for players on both sides of the table.
  * @param {SpiritContext} context
  */
 const bothWays = (context) =>
@@ -132,7 +133,7 @@ const bothWays = (context) =>
     }
   </div>`;
 
-/** It lies on the table. @param {SpiritContext} context */
+/** The screen while the phone lies on the table. @param {SpiritContext} context */
 export function tableScreen(context) {
   const { view } = context;
   return html`<main class="when-i-dream phone-table">
@@ -153,7 +154,7 @@ export function tableScreen(context) {
 }
 
 /**
- * Eyes are still closed: somebody else says that the dream is told.
+ * The button to end the story. The Dreamer's eyes are still closed, so another player presses it.
  * @param {SpiritContext} context
  */
 export const toldButton = ({ may, say }) =>

@@ -16,9 +16,9 @@ import { guests } from "./guests.js";
 let held = null;
 
 /**
- * Be connected with every seat.
- * @param {Context} context of this device's own seat
- * @param {() => void} changed a guest's view is another
+ * Connect every seat of this device.
+ * @param {Context} context the context of this device's own seat
+ * @param {() => void} changed called when a guest's view changes
  */
 export function holdAll({ table, view, draw }, changed) {
   if (held?.code !== table.code) letGo();
@@ -36,7 +36,7 @@ export function holdAll({ table, view, draw }, changed) {
       {
         changed,
         refused: () => {
-          here.refused = true; // somebody sits there with a device of their own
+          here.refused = true; // another device holds this seat
           draw();
         },
       },
@@ -53,7 +53,7 @@ export function letGo() {
 export const holdsOne = () => held?.refused === true;
 
 /**
- * The table as every seat sees it, by seat; nothing until all of them have been told.
+ * The contexts of all seats, by seat. Null until every seat has a view.
  * @param {Context} context
  * @returns {Context[] | null}
  */

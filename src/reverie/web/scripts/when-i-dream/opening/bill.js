@@ -16,7 +16,7 @@ export const dialogs = {
 };
 
 /**
- * The button to play with bots. A newcomer practises with the default bots; others choose them.
+ * The button to play with bots. New players practise with the default bots; others choose the bots.
  * @param {Front} front
  */
 const tryWithBots = (front) =>

@@ -1,4 +1,4 @@
-/** The options that few hosts need: times, the judge, the first Dreamer. */
+/** The rarely needed options: times, the referee, the first Dreamer. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
@@ -6,10 +6,10 @@ import { t } from "../../ground/texts.js";
 import { usual } from "../limits.js";
 
 /** @typedef {import("./options.js").Chosen} Chosen */
-/** A value, and what it is called. @typedef {[string, string]} Named */
+/** A value and its name. @typedef {[string, string]} Named */
 
 /**
- * A choice among a few, with half a line about the chosen one.
+ * A choice with a short description of the chosen value.
  * @param {string} name
  * @param {string} now
  * @param {Named[]} choices
@@ -40,7 +40,7 @@ const lasting = (seconds) => [
 ];
 
 /**
- * Some times to choose from, with the one that holds, whatever it is.
+ * Durations to choose from, including the current one.
  * @param {string} now
  * @param {...number} offered
  */
@@ -51,7 +51,7 @@ const times = (now, ...offered) =>
 
 /**
  * @param {Chosen} chosen
- * @param {(name: string, value: any) => void} set `undefined` leaves it to the edition
+ * @param {(name: string, value: any) => void} set `undefined` uses the edition's value
  * @param {string[]} names by seat
  */
 export function moreOptions(chosen, set, names) {

@@ -12,7 +12,7 @@ import { packChoice } from "../packs/choice.js";
 loadStyle("/style/options.css");
 
 /**
- * The options of POST /api/tables; what is not named is as the edition has it.
+ * The options of POST /api/tables. Missing ones have the edition's values.
  * @typedef {Record<string, any>} Chosen
  */
 /** @typedef {(chosen: Chosen) => void} Changed */
@@ -20,7 +20,7 @@ loadStyle("/style/options.css");
 /**
  * @param {Chosen} chosen
  * @param {string} name
- * @param {any} value `undefined` leaves it to the edition
+ * @param {any} value `undefined` uses the edition's value
  * @returns {Chosen}
  */
 function having(chosen, name, value) {
@@ -29,7 +29,7 @@ function having(chosen, name, value) {
 }
 
 /**
- * Two ways, side by side.
+ * A choice between alternatives, side by side.
  * @param {string} name
  * @param {string} now
  * @param {string[]} ways
@@ -49,14 +49,13 @@ const either = (name, now, ways, choose) =>
   );
 
 /**
- * A template for the choices. `changed` is told of the options to open the table with, or to change
- * it to.
+ * A template for the choices. `changed` is called with the new options.
  * @param {Chosen} chosen
  * @param {Changed} changed
  * @param {() => void} draw
- * @param {string[]} names of those who sit there, by seat; "" where nobody does
- * @param {boolean} [onePhone] may they have one phone?
- * @param {unknown} [people] who they are, where they are asked for
+ * @param {string[]} names the players by seat, "" for an empty seat
+ * @param {boolean} [onePhone] whether the table may share one phone
+ * @param {unknown} [people] the fields for the players' names, if any
  */
 export function options(
   chosen,

@@ -15,16 +15,16 @@ const party = {
   people: /** @type {number} */ (readStored("party")?.people ?? 6),
   invite_only: false,
   family_friendly: true,
-  names: /** @type {string[]} of those at one phone */ (readStored("party")?.names ?? []),
+  names: /** @type {string[]} the players who share one phone */ (readStored("party")?.names ?? []),
   options: /** @type {import("./options.js").Chosen} */ (readStored("party")?.options ?? {}),
 };
 
-if (POCKET) party.options = { ...party.options, table: "phone" }; // the others have no way here
+if (POCKET) party.options = { ...party.options, table: "phone" }; // other kinds of tables do not work in a pocket
 
 let asked = false;
 
 /**
- * Offer the pieces in the reader's own language, once the server has told which there are.
+ * Choose the reader's language for the pieces, once the server's languages are loaded.
  * @param {() => void} draw
  */
 async function findLanguages(draw) {
@@ -77,7 +77,7 @@ export function dialog(front) {
 /** Open the table. @param {Front} front @param {SubmitEvent} event */
 function open({ openTable, draw }, event) {
   event.preventDefault();
-  const { words: _, ...lasting } = party.options; // a pack of one's own is for one party
+  const { words: _, ...lasting } = party.options; // a player's own pack is for one party
   writeStored("party", { people: party.people, options: lasting, names: party.names });
   const table = {
     game: "when-i-dream",

@@ -1,4 +1,4 @@
-/** The dialog to play with bots alone, with their strength. */
+/** The dialog for a game with bots only, with the choice of their strength. */
 
 import { about, defaultBot } from "../../ground/about.js";
 import { botButtons, rememberBot, chosenBot } from "../../ground/bots.js";
@@ -39,7 +39,7 @@ export async function practise() {
 
 /**
  * @param {string} bot
- * @param {Record<string, unknown>} [practice] how a practice dream is set up
+ * @param {Record<string, unknown>} [practice] the options of a practice dream
  */
 async function open(bot, practice) {
   const [seats] = (await about()).games[GAME].seats;

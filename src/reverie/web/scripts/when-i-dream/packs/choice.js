@@ -13,8 +13,10 @@ const OURS = "ours";
 const NEW = "new";
 const THIS = "this";
 
-/** The pack that lies open here, whether or not the table has taken it: what is typed is not lost.
- * @type {import("./packs.js").Pack | null} */
+/**
+ * The pack in the editor, even if the table has not accepted it, so that typed words are not lost.
+ * @type {import("./packs.js").Pack | null}
+ */
 let open = null;
 
 /** @param {Chosen} chosen @param {(chosen: Chosen) => void} changed @param {() => void} draw */
@@ -26,7 +28,7 @@ export function packChoice(chosen, changed, draw) {
     const { words: _, ...rest } = chosen;
     if (pack === null) changed(rest);
     else if (pack.words.trim()) changed({ ...rest, words: pack.words, language: pack.language });
-    else draw(); // nothing to play with yet
+    else draw(); // the pack is still empty
   };
   /** @param {Event} event */
   const choose = (event) => {
@@ -45,7 +47,11 @@ export function packChoice(chosen, changed, draw) {
   </div>`;
 }
 
-/** The pack of a choice; a new one is kept at once. @param {string} value @param {Chosen} chosen */
+/**
+ * The pack of a choice. A new one is stored immediately.
+ * @param {string} value
+ * @param {Chosen} chosen
+ */
 function packOf(value, chosen) {
   if (value !== NEW) return packs().find(({ id }) => id === value) ?? null;
   const made = newPack({ language: chosen.language ?? ours() });

@@ -28,13 +28,13 @@ const A_WHILE = 600;
 const SHOWN = 12;
 
 /**
- * @type {{ of: string, said: Examined | null, timer: number }} The last pack that was looked at,
- *   and what came of it.
+ * @type {{ of: string, said: Examined | null, timer: number }} The last pack that was checked, and
+ *   the result.
  */
 const examined = { of: "", said: null, timer: 0 };
 
 /**
- * Ask the server about it, when nothing has been typed for a while.
+ * Let the server check a pack after a pause in typing.
  * @param {Pack} pack
  * @param {string} preset
  * @param {() => void} draw
@@ -61,14 +61,13 @@ function examine({ words, language }, preset, draw) {
 /**
  * @param {Pack} pack
  * @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }} how
- *   `changed` is told when something is written to the end; `bots`: may they sit where it is
- *   played?
+ *   `changed` is called when an input is complete; `bots`: whether bots may play with the pack
  */
 export function packEditor(pack, { preset = "original", bots = true, draw, changed }) {
   const found = lookThrough(pack.words);
   if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0)
     examine(pack, preset, draw);
-  /** Nothing that is typed is lost: it is kept with every key. @param {Partial<Pack>} more */
+  /** Store the pack at every key, so that nothing is lost. @param {Partial<Pack>} more */
   const write = (more) => {
     Object.assign(pack, more);
     keepPack(pack);
@@ -95,7 +94,7 @@ export function packEditor(pack, { preset = "original", bots = true, draw, chang
 /** @typedef {(more: Partial<Pack>) => void} Write */
 
 /**
- * Its name and its language.
+ * The fields for the pack's name and language.
  * @param {Pack} pack
  * @param {Write} write
  * @param {() => void} written
@@ -205,7 +204,7 @@ function said({ pieces, twice }, pack, bots) {
     ${of === null ? nothing : doubts(of, bots)}`;
 }
 
-/** Words that may not do. @param {Examined} of @param {boolean} bots */
+/** Warnings about words that may cause trouble. @param {Examined} of @param {boolean} bots */
 function doubts({ unfit = [], unknown = [], bots_do_not_know: strange = [] }, bots) {
   return html`${
     unfit.length
@@ -233,5 +232,5 @@ const few = (words) => `${words.slice(0, SHOWN).join(", ")}${words.length > SHOW
 async function copyLink(pack) {
   const link = `${origin()}/pack#${await fragmentOf(pack)}`;
   if (await copy(link)) showNote(() => t("whenidream.packs.linked"));
-  else location.assign(link); // where it can be copied from the address
+  else location.assign(link); // so that it can be copied from the address bar
 }

@@ -10,7 +10,7 @@ import { writeStored, readStored } from "../../ground/storage.js";
 /** @returns {Pack[]} */
 export const packs = () => readStored("packs") ?? [];
 
-/** Keep a pack, in place of what was kept under its id. @param {Pack} pack */
+/** Store a pack, replacing an older version. @param {Pack} pack */
 export function keepPack(pack) {
   const all = packs();
   const at = all.findIndex(({ id }) => id === pack.id);
@@ -33,7 +33,10 @@ export const newPack = (like = {}) => ({
   id: `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`,
 });
 
-/** A name in two places. @typedef {{ name: string, first: number, second: number }} Twice */
+/**
+ * A name that occurs twice, with its line numbers.
+ * @typedef {{ name: string, first: number, second: number }} Twice
+ */
 
 /**
  * Count the pieces of a pack, and find duplicate names, as the server does: a piece on each line
@@ -64,7 +67,7 @@ export function lookThrough(words) {
 /** @param {ReadableStream<Uint8Array>} stream */
 const bytesOf = async (stream) => new Uint8Array(await new Response(stream).arrayBuffer());
 
-/** A pack as the end of an address, which is not sent to any server. @param {Pack} pack */
+/** A pack as the fragment of an address, which is not sent to any server. @param {Pack} pack */
 export async function fragmentOf({ name, language, words }) {
   const plain = new Blob([JSON.stringify([name, language, words])]).stream();
   const packed = await bytesOf(plain.pipeThrough(new CompressionStream("deflate-raw")));
@@ -73,7 +76,7 @@ export async function fragmentOf({ name, language, words }) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** @param {string} fragment @returns {Promise<Pack | null>} nothing where it holds no pack */
+/** @param {string} fragment @returns {Promise<Pack | null>} null if it does not contain a pack */
 export async function packFrom(fragment) {
   try {
     const text = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));
@@ -87,6 +90,6 @@ export async function packFrom(fragment) {
       ? newPack({ name, language, words })
       : null;
   } catch {
-    return null; // cut short on its way, or none of ours
+    return null; // truncated, or not a pack
   }
 }

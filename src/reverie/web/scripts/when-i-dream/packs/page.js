@@ -25,11 +25,11 @@ export function show(at) {
 }
 
 class PacksPage {
-  /** @type {Pack | null} What the address holds, until it is kept or left. */
+  /** @type {Pack | null} The pack from the address, until the player saves or declines it. */
   offered = null;
   /** @type {Pack | null} */
   open = null;
-  /** Forgetting a pack is asked for twice. */
+  /** Whether the next click deletes the pack, which needs confirmation. */
   sure = false;
 
   /** @param {HTMLElement} at */
@@ -46,7 +46,7 @@ class PacksPage {
     this.draw();
   }
 
-  /** Open a pack, or none. @type {(pack: Pack | null) => void} */
+  /** Open a pack, or close the editor. @type {(pack: Pack | null) => void} */
   take = (pack) => {
     this.offered = null;
     this.open = pack;
@@ -113,7 +113,7 @@ class PacksPage {
   }
 }
 
-/** A pack in a few words. @param {Pack} pack */
+/** A short description of a pack. @param {Pack} pack */
 const inShort = (pack) =>
   [
     languageName(pack.language),

@@ -8,10 +8,12 @@ import { dreams, isUnmasked } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** A tip by its name, what it points at, and the values of its words.
- * @typedef {{ name: string, at: string | null, values?: Record<string, any> }} Tip */
+/**
+ * A tip: its name, the selector of the element it points at, and the values for its text.
+ * @typedef {{ name: string, at: string | null, values?: Record<string, any> }} Tip
+ */
 
-/** The first round as a spirit, the second as the Dreamer. */
+/** The number of practice rounds: the first as a spirit, the second as the Dreamer. */
 const ROUNDS = 2;
 
 /** @param {Context} context @returns {Tip | null} */

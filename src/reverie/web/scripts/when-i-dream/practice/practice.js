@@ -1,6 +1,6 @@
 /**
- * The practice dream: one tip at a time, which is replaced when it is done or when the dream goes
- * on.
+ * The practice dream: one tip at a time, which is replaced when the player has followed it or the
+ * dream continues.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -14,10 +14,10 @@ import { tipOf } from "./practice-tips.js";
 /** @import { Practice } from "../table/screen-state.js" */
 
 const A_MOMENT = 250;
-/** The tips that have a button to end the practice. Later ones need the room. */
+/** The tips with a button to end the practice. Later ones need the space. */
 const SKIPPED = ["role", "card", "word", "mask", "listen"];
 
-/** @type {Context | null} As it was drawn last, for the key that puts a tip away. */
+/** @type {Context | null} The context of the last drawing, for the key that closes a tip. */
 let drawn = null;
 
 loadStyle("/style/practice.css");
@@ -42,7 +42,7 @@ function putAway(context) {
   context.draw();
 }
 
-/** The practice is over, and a party can be opened. */
+/** End the practice and offer to open a party. */
 function enough() {
   writeStored("practised", true);
   writeStored("practice dream", null);
@@ -56,7 +56,7 @@ export function guide(context) {
   const state = stateOf(context);
   const tip = tipOf(context);
   state.at = tip?.at ?? null;
-  // When the screen below it has been drawn, and is still, on a slow phone too
+  // After the screen below it has been drawn and has stopped moving, even on a slow phone
   for (const soon of [0, A_MOMENT, 4 * A_MOMENT]) setTimeout(() => place(state), soon);
   if (tip === null) return nothing;
   if (tip.name === "done") writeStored("practised", true);
@@ -92,7 +92,10 @@ export function guide(context) {
   </aside>`;
 }
 
-/** Beside what it speaks of, which is marked; never over it. @param {Practice} state */
+/**
+ * Place the tip next to the element that it describes, never over it, and mark that element.
+ * @param {Practice} state
+ */
 function place({ at }) {
   for (const marked of document.querySelectorAll("[data-pointed]"))
     marked.removeAttribute("data-pointed");

@@ -1,6 +1,6 @@
 /**
- * Announcements of what has happened since the last view, for screen readers, and aloud for a
- * Dreamer who wants it.
+ * Announcements of changes since the last view, for screen readers, and read aloud to a Dreamer who
+ * wants it.
  */
 
 import { announce, showNote } from "../../ground/parts.js";
@@ -19,7 +19,10 @@ import { asked } from "../dream/votes.js";
 
 /** @import { Context, SeenCard, View } from "./seat-view.js" */
 
-/** Called once for every change, before it is drawn. @param {Context} context */
+/**
+ * Handle a change. It is called once for every change, before it is drawn.
+ * @param {Context} context
+ */
 export function changed(context) {
   if (reacted(context)) return;
   const { own, view } = context;
@@ -44,7 +47,7 @@ export function changed(context) {
 const forget = () => document.getElementById("said")?.replaceChildren();
 
 /**
- * The state of the game, for somebody who has just come.
+ * The state of the game, for a player who has just arrived.
  * @param {Context} context
  * @returns {string}
  */
@@ -61,7 +64,7 @@ function whatIs(context) {
       view.dreamer === seat && view.spirit
         ? t("whenidream.reading.drew", { spirit: view.spirit })
         : "";
-    // Whose dream it is was just said
+    // The first sentence already names the Dreamer
     const youAre = view.dreamer === seat ? "" : whoYouAre(context);
     return [round, youAre, ...whatYouWant(context), drew].filter(Boolean).join(" ");
   }
@@ -136,7 +139,8 @@ function* words(context, before) {
 }
 
 /**
- * In a voice of the table's language: a sentence in another would be said wrongly.
+ * Read a clue aloud in a voice of the table's language. A sentence in another language would sound
+ * wrong.
  * @param {Context} context
  * @param {string} word
  * @param {string} told
@@ -149,7 +153,7 @@ function readOut({ own, view }, word, told) {
 }
 
 /**
- * The Dreamer's guesses, as far as the Dreamer may know.
+ * Yield announcements of the Dreamer's guesses, without their results.
  * @param {Context} context
  * @param {View} before
  */
@@ -232,7 +236,7 @@ function* phases(context, before) {
 /** Whether the points of the round are final. @param {View} view */
 const isCounted = (view) => isUnmasked(view) && view.phase !== "scoring";
 
-/** One's own points. @param {Context} context */
+/** Yield the announcement of the player's own points. @param {Context} context */
 function* points({ view, seat }) {
   const mine = /** @type {import("./seat-view.js").UnmaskedView} */ (view).earned.find(
     (each) => each.seat === seat,

@@ -1,18 +1,18 @@
 /** The keyboard focus after a change of the screen. */
 
-/** Would a focused field cover the screen with a keyboard of its own? */
+/** Whether a focused field would cover the screen with a virtual keyboard. */
 const touched = () => matchMedia("(pointer: coarse)").matches;
 
 /** Whether the player is busy with a dialog or a field. */
 const busy = () => document.querySelector("dialog[open]") !== null;
 
-/** `<input ${ref(field)}>`: the field is where one types next. @param {Element | undefined} at */
+/** `<input ${ref(field)}>`: focus the field for the next input. @param {Element | undefined} at */
 export const field = (at) => {
   if (at && !touched()) later(at);
 };
 
 /**
- * `<h1 tabindex="-1" ${ref(heading)}>`: a new screen begins here.
+ * `<h1 tabindex="-1" ${ref(heading)}>`: focus the heading of a new screen.
  * @param {Element | undefined} at
  */
 export const heading = (at) => {
@@ -26,7 +26,7 @@ function later(at) {
   });
 }
 
-/** Nobody loses the keyboard because a button has gone: it goes back to the field. */
+/** Focus the field again if the focused button has disappeared. */
 export function keepFocus() {
   setTimeout(() => {
     if (document.activeElement === document.body && !busy())
@@ -34,7 +34,7 @@ export function keepFocus() {
   }, 60);
 }
 
-/** Back to the field after a button beside it was pressed. @param {string} id */
+/** Focus a field again after one of its buttons was pressed. @param {string} id */
 export function backTo(id) {
   if (!touched()) document.getElementById(id)?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** The bar at the top with its menu, and what the host can do there. */
+/** The bar at the top with its menu, including the host's actions. */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { botButtons, botTitle } from "../../ground/bots.js";
@@ -27,7 +27,7 @@ const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getEl
 function leaving(context, event) {
   if ((!plays(context) && !context.host) || context.view.phase === "over") return;
   event.preventDefault();
-  event.stopPropagation(); // the page follows links by itself
+  event.stopPropagation(); // the page's router would follow the link
   dialogOf(LEAVE)?.showModal();
 }
 
@@ -53,7 +53,7 @@ export const bar = (context, middle) => html` <header class="bar table-bar">
   ${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.own.passing?.() ?? nothing}`;
 
 /**
- * A dialog over the table: a tap beside it closes it.
+ * A dialog over the table. A tap outside closes it.
  * @param {string} id
  * @param {string} title
  * @param {unknown} inside
@@ -77,7 +77,7 @@ const dialog = (id, title, inside) => html`<dialog
   ${inside}
 </dialog>`;
 
-/** The rules are there only while they are read. @param {Context} context */
+/** The dialog with the rules, which are only rendered while it is open. @param {Context} context */
 const rulesDialog = ({ own }) =>
   dialog(RULES, t("whenidream.rules.title"), own.reading ? rules() : nothing);
 
@@ -111,7 +111,7 @@ const leaveDialog = () =>
       </div>`,
   );
 
-/** For good, and asked twice. @param {Context} context @param {number} seat */
+/** Ban a player after confirmation. @param {Context} context @param {number} seat */
 function sendAway({ own, send, draw }, seat) {
   const sure = own.sending === seat;
   own.sending = sure ? null : seat;
@@ -133,7 +133,7 @@ async function passMySeatOn(context) {
 }
 
 /**
- * The host's actions on a player, behind a button of their own against accidental taps.
+ * The host's actions on a player, behind a separate button against accidental taps.
  * @param {Context} context
  * @param {number} seat
  */
@@ -177,7 +177,7 @@ function deeds(context, seat) {
 const deed = (says, kind, does) =>
   html`<button type="button" class=${kind} @click=${does}>${says}</button>`;
 
-/** The bots that can sit there. @param {Context} context @param {number} seat */
+/** Buttons for the bots that can take a seat. @param {Context} context @param {number} seat */
 const botsFor = ({ table, send }, seat) =>
   html`<div role="group" aria-label=${t("whenidream.seatBot")}>
     <p class="small soft" aria-hidden="true">${t("whenidream.seatBot")}</p>

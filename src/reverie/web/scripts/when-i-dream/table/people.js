@@ -45,7 +45,7 @@ export const who = (context, seat) => ({
 });
 
 /**
- * In a list, whoever reads it comes first: "You, Ada and Dov win".
+ * The names of some players, with the reader first: "You, Ada and Dov win".
  * @param {Context} context
  * @param {number[]} seats
  * @param {string} [you]
@@ -55,7 +55,7 @@ export function names(context, seats, you = t("whenidream.you")) {
   return others.length < seats.length ? [you, ...others] : others;
 }
 
-/** The winners, for a sentence. @param {Context} context */
+/** The winners, as values for a sentence. @param {Context} context */
 export function winners(context) {
   const won = context.view.winners ?? [];
   return {
@@ -69,15 +69,18 @@ export function winners(context) {
 export const isAway = ({ view, table }, seat) =>
   table.seats[seat].bot === null && !table.seats[seat].free && view.away.includes(seat);
 
-/** A face: the Dreamer sleeps, everybody else wears the mask that they chose or were given.
- * @param {Context} context @param {number} seat @param {boolean} [asleep] does anybody sleep? */
+/**
+ * A player's face: the sleeping Dreamer, or the mask that the player chose or was given.
+ * @param {Context} context @param {number} seat @param {boolean} [asleep] whether to show the
+ *   Dreamer asleep
+ */
 export function face(context, seat, asleep = true) {
   if (asleep && seat === context.view.dreamer)
     return html`<span class="face">${drawing("dreamer")}</span>`;
   return html`<span class="face">${faceOf(context.table.seats[seat], seat)}</span>`;
 }
 
-/** Penalty cards, as marks that are counted without a colour. @param {number} count */
+/** Penalty cards as marks with a count, which does not depend on colour. @param {number} count */
 export const penaltyMarks = (count) =>
   count > 0
     ? html`<span class="fines" title=${t("whenidream.fines", { count })}
@@ -85,8 +88,10 @@ export const penaltyMarks = (count) =>
       >`
     : nothing;
 
-/** The players around the table, you at the near side, and what lies in the middle.
- * @param {Context} context @param {unknown} middle */
+/**
+ * The players around the table, with the reader at the near side, and the content of the middle.
+ * @param {Context} context @param {unknown} middle
+ */
 export function ring(context, middle) {
   const { view, seat } = context;
   const near = typeof seat === "number" ? seat : 0;

@@ -44,9 +44,9 @@ const reactions = new Reactions({
     html`<span class="lit-face">${face(context, seat, false)}</span>`,
 });
 
-/** The six, where this seat may give them now. @param {Context} context */
+/** The bar of reactions, if this seat may send them now. @param {Context} context */
 export const reactionsBar = (context) => reactions.bar(context);
-/** Was the change a reaction? @param {Context} context */
+/** Whether the change was a reaction. @param {Context} context */
 export const reacted = (context) => reactions.reacted(context);
-/** The reactions that float by. @param {Context} context */
+/** The floating reactions. @param {Context} context */
 export const floating = (context) => reactions.floating(context);

@@ -25,13 +25,16 @@ const onePhone = lazyPart(() => import("../one-phone/one-phone.js"), {
   meanwhile: coming,
 });
 
-/** Called once for every change, before it is drawn. @param {Context} context */
+/**
+ * Handle a change. It is called once for every change, before it is drawn.
+ * @param {Context} context
+ */
 export function changed(context) {
   if (!isOnePhone(context.view) || !plays(context)) hear(context);
   else void onePhone.fetch().then(() => onePhone.loaded?.changed(context) || hear(context));
 }
 
-/** The table is left: nothing of it goes on. */
+/** Stop everything when the player leaves the table. */
 export function left() {
   onePhone.loaded?.left();
   putCardAway();

@@ -1,4 +1,4 @@
-/** The shared screen, for a television and for spectators, loaded when somebody opens it. */
+/** The shared screen, for a television and for spectators, loaded when a client opens it. */
 
 import { lazyPart } from "../../ground/lazy-part.js";
 import { coming } from "./coming.js";

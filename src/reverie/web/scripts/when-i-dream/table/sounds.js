@@ -1,7 +1,7 @@
 /**
- * The sounds of a dream: its begin, a word, a guess, a new picture, the last seconds. They depend
- * only on what the Dreamer may see, on every device (W3.6): a new picture sounds the same whatever
- * the result of the last one was. Right and wrong sound different only in the scoring.
+ * The sounds of a dream: its beginning, a word, a guess, a new picture, the last seconds. They
+ * depend only on what the Dreamer may see, on every device (W3.6): a new picture sounds the same
+ * whatever the result of the last one was. Right and wrong sound different only in the scoring.
  */
 
 import { rustle, playSound, tone } from "../../ground/sound.js";
@@ -15,7 +15,7 @@ import { isUnmasked } from "./view.js";
  */
 /** @typedef {keyof typeof MADE} Sound */
 /**
- * Notes: pitch, when it begins, how loud, how long, how slowly it comes.
+ * Notes: pitch in hertz, start in seconds, volume, duration, and attack in seconds.
  * @typedef {Array<[number, number, number, number, number?]>} Notes
  */
 
@@ -29,7 +29,7 @@ const made = (notes, noises = []) =>
   });
 
 /**
- * A bell of a pitch.
+ * The notes of a bell with this pitch.
  * @param {number} pitch
  * @param {number} loud
  * @param {number} [after]
@@ -133,7 +133,7 @@ const MADE = {
 export const play = (name) => MADE[name]();
 
 /**
- * The sounds between two views, from what a Dreamer's view has.
+ * The sounds for the change between two views. They depend only on the fields of a Dreamer's view.
  * @param {View | undefined} before
  * @param {View} after
  * @param {Sight} sight
@@ -142,11 +142,11 @@ export const play = (name) => MADE[name]();
 export function soundsFor(before, after, sight) {
   if (before === undefined) return [];
   const woke = isUnmasked(after) && !isUnmasked(before);
-  if (woke) return sight === "screen" ? [] : ["awake"]; // a television has a show for it
-  // And its curtain falls when the last dream is told
+  if (woke) return sight === "screen" ? [] : ["awake"]; // a television plays its own show
+  // The television's curtain falls after the last dream's scoring
   if (sight === "screen" && after.phase === "over") return [];
   if (isUnmasked(after)) return changed(before, after) ? phaseSound(after) : [];
-  if (sight === "spirit") return []; // in one room, the room hears one device
+  if (sight === "spirit") return []; // only one device makes sounds in a room
   /** @type {Sound[]} */
   const heard = changed(before, after) || before.round !== after.round ? phaseSound(after) : [];
   if (after.round !== before.round || after.phase === "narration") return heard;

@@ -1,4 +1,4 @@
-/** Small functions of a view of When I Dream. */
+/** Small functions on views of When I Dream. */
 
 import { currentLanguage, languageName, t } from "../../ground/texts.js";
 
@@ -8,7 +8,7 @@ import { currentLanguage, languageName, t } from "../../ground/texts.js";
 const UNMASKED = ["scoring", "spirits", "stories", "over"];
 
 /**
- * Whether the roles are known, since the dream is over.
+ * Whether the roles are public, since the dream is over.
  * @param {View} view
  * @returns {view is UnmaskedView}
  */
@@ -28,7 +28,7 @@ export const isOnePhone = ({ rules }) => rules.table === "phone";
 export const dreams = ({ view, seat }) => view.dreamer === seat;
 
 /**
- * The name of the table's language, where the page is in another.
+ * The name of the table's language, "" if the page has the same one.
  * @param {View} view
  * @returns {string}
  */
@@ -42,7 +42,7 @@ export const noVoice = ({ rules }) => t("whenidream.noVoice", { language: rules.
 export const plays = ({ seat }) => typeof seat === "number";
 
 /**
- * The seats, clockwise, beginning with one.
+ * The seats, clockwise, starting with `first`.
  * @param {View} view
  * @param {number} first
  * @returns {number[]}
@@ -50,7 +50,7 @@ export const plays = ({ seat }) => typeof seat === "number";
 export const around = (view, first) =>
   Array.from({ length: view.players }, (_, k) => (first + k) % view.players);
 
-/** The clues for the card on show. @param {View} view */
+/** The clues for the visible card. @param {View} view */
 export const cluesNow = (view) => view.clues.filter((clue) => clue[3] === view.cards_shown);
 
 /** The open votes of this round, on clues and guesses. @param {View} view */
@@ -64,7 +64,7 @@ export const openVotes = (view) => (view.votes ?? []).filter((each) => each.abou
 const fateOf = ({ became }) => (became === "penalty" ? "foul" : (became ?? "open"));
 
 /**
- * The cards of this round, the newest first, each with the words that were given for it.
+ * The cards of this round, newest first, each with its clues.
  * @param {View} view
  * @returns {Shown[]}
  */
@@ -80,7 +80,7 @@ export function cardsOfRound(view) {
   return cards.reverse();
 }
 
-/** Seconds left for whatever is waited for. @param {Context} context */
+/** Seconds until the current deadline. @param {Context} context */
 export function secondsLeft({ view, now }) {
   if (view.due !== null) return Math.max(0, view.due - now());
   const { left, since } = view.timer;
@@ -88,7 +88,7 @@ export function secondsLeft({ view, now }) {
 }
 
 /**
- * Whether the game began while this screen was open. Only then a curtain rises.
+ * Whether the game began while this screen was open. Only then does a curtain rise.
  * @param {Context} context
  */
 export const hasJustBegun = ({ view, now }) =>

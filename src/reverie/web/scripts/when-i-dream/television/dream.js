@@ -18,7 +18,7 @@ import { cluesNow, isSpoken, secondsLeft } from "../table/view.js";
 const A_GUESS = 3800;
 
 /**
- * A candle that burns down with the dream; in the last ten seconds it gutters.
+ * A candle that burns down during the dream and flickers in the last ten seconds.
  * @param {Context} context
  */
 const candle = (context) => html`<div
@@ -38,7 +38,10 @@ const candle = (context) => html`<div
 const isLate = (context) =>
   context.view.phase === "dream" && context.view.timer.since !== null && secondsLeft(context) <= 10;
 
-/** The longest part of a word that is not broken. @param {string} word */
+/**
+ * The number of characters of a word's longest unbreakable part, at least 6.
+ * @param {string} word
+ */
 const letters = (word) => Math.max(...word.split(/[\s-]/).map((part) => [...part].length), 6);
 
 /** @param {Context} context @param {Clue} clue @param {string} kind */
@@ -49,10 +52,14 @@ const heard = (context, [seat, word], kind) => html`<li class=${kind}>
   >
 </li>`;
 
-/** A guess stands there for a moment. @param {Context} context @returns {string | null} */
+/**
+ * The newest guess, for a few seconds, otherwise null.
+ * @param {Context} context
+ * @returns {string | null}
+ */
 function guessNow(context) {
   const { view, draw } = context;
-  if (isSpoken(view)) return null; // what is said in the room is not known here
+  if (isSpoken(view)) return null; // spoken guesses are not known here
   const state = stateOf(context);
   const mark = `${view.round}/${view.guesses.length}`;
   if (state.guessMark !== mark) {
@@ -103,7 +110,7 @@ function moment(context) {
 }
 
 /**
- * The name of the Dreamer, and with spoken words what has to be done now.
+ * The name of the Dreamer, or with spoken words the current task.
  * @param {Context} context
  * @param {boolean} spoken
  */

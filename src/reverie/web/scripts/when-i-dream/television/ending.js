@@ -13,10 +13,10 @@ import { around } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
-/** Why there is no story to read. @param {Parameters<typeof isRemoved>[0]} story */
+/** The reason why there is no story to read. @param {Parameters<typeof isRemoved>[0]} story */
 const whyUntold = (story) => t(isRemoved(story) ? "whenidream.removed" : "whenidream.untold");
 
-/** The tie: the stories, so that they can be read again. @param {Context} context */
+/** The scene of a tie: the stories, so that they can be read again. @param {Context} context */
 export function storiesScene(context) {
   const { view } = context;
   const tied = view.tied ?? [];
@@ -51,7 +51,7 @@ export function storiesScene(context) {
   </section>`;
 }
 
-/** The winners before the curtain. @param {Context} context */
+/** The page with the winners in front of the curtain. @param {Context} context */
 function bows(context) {
   const { view } = context;
   const won = view.winners ?? [];

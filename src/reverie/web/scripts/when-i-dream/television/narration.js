@@ -1,6 +1,6 @@
 /**
- * The television while the dream is told. Its view has nothing of the dream, so it shows only the
- * morning.
+ * The television while the dream is told. Its view contains nothing of the dream, so it shows only
+ * the morning.
  */
 
 import { html } from "../../../vendor/lit-html.js";

@@ -1,5 +1,5 @@
 /**
- * The television before the dream, while everybody reads their role and the Dreamer takes the mask.
+ * The television before the dream, while players read their roles and the Dreamer puts on the mask.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -11,7 +11,7 @@ import { around, secondsLeft } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/** A sleeping mask, as the Dreamer puts it on. */
+/** The sleep mask that the Dreamer puts on. */
 const sleepMask = () => html`<svg class="great-mask" viewBox="0 0 240 110" aria-hidden="true">
   <path
     class="band"

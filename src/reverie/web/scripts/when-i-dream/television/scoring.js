@@ -22,7 +22,7 @@ import { around } from "../table/view.js";
 /** @import { RoundCard as Card, Round } from "../../../types/when-i-dream.js" */
 /** @typedef {import("./show.js").Page} Page */
 
-/** The masks come off. @param {Context} context @param {Round} round */
+/** The page that reveals the roles. @param {Context} context @param {Round} round */
 const masks = (context, round) => html`<p class="show-title">${t("whenidream.whoWasWho")}</p>
   <ul class="unmasking">
     ${around(context.view, round.dreamer)
@@ -67,7 +67,7 @@ function piles(cards, newest) {
 }
 
 /**
- * One card: the piece, every word for it, and what became of it.
+ * The page of a card: the piece, its clues, and its result.
  * @param {Context} context
  * @param {Round} round
  * @param {number} at
@@ -111,7 +111,7 @@ function card(context, round, at) {
  * Points as bars, with faces.
  * @param {Context} context
  * @param {boolean} grow
- * @param {boolean} [last] with what penalty cards take at the end
+ * @param {boolean} [last] whether to subtract penalty cards, as at the end
  */
 export function bars(context, grow, last = false) {
   const { view } = context;
@@ -129,7 +129,7 @@ export function bars(context, grow, last = false) {
   return html`<ol class="bars n${view.players} ${grow ? "growing" : ""}">
     ${order.map((seat, k) => {
       const { points = 0, role = "", why = [] } = final === null ? (earned.get(seat) ?? {}) : {};
-      const more = final === null ? points : total(seat); // at the end all of it grows
+      const more = final === null ? points : total(seat); // at the end the whole bar grows
       return html`<li
         class=${view.winners?.includes(seat) ? "won" : ""}
         ${vars({
@@ -167,7 +167,7 @@ export const awardPage = (context, award) => html`<div class="award-page">
 </div>`;
 
 /**
- * A story, in letters that let it be read from the sofa.
+ * A story, in a size that can be read from across the room.
  * @param {Context} context
  * @param {number} seat
  * @param {string} story
@@ -182,7 +182,7 @@ export const storyPage = (context, seat, story) => html`<div
   </p>
 </div>`;
 
-/** The ranking, and who dreams next. @param {Context} context */
+/** The ranking and the next Dreamer. @param {Context} context */
 function standing(context) {
   const { view } = context;
   const next = view.next_dreamer ?? null;
@@ -231,8 +231,11 @@ const HEARD = /** @type {const} */ ({
   faded: "faded",
 });
 
-/** Each card; of a dream in which nothing was guessed, those with words. @param {Context} context
- * @param {Round} round @returns {Page[]} */
+/**
+ * The pages of cards. If nothing was guessed, only cards with clues get one. @param {Context}
+ * context
+ * @param {Round} round @returns {Page[]}
+ */
 function cardPages(context, round) {
   const empty = isEmpty(round.cards);
   return round.cards.flatMap((each, at) => {

@@ -1,4 +1,4 @@
-/** A show whose pages turn by themselves, or by a key or tap. The game does not wait for it. */
+/** A show whose pages turn automatically, or by a key or tap. The game does not wait for it. */
 
 import { html } from "../../../vendor/lit-html.js";
 import { announce } from "../../ground/parts.js";
@@ -9,8 +9,8 @@ import { stateOf } from "./state.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /**
- * A page: a name of its own, how long it stands in seconds, what is heard and how soon, what is
- * told to those who listen, and what it shows.
+ * A page: a unique name, its duration in seconds, its sound and the sound's delay in seconds, the
+ * announcement for screen readers, and its content.
  * @typedef {{
  *   name: string,
  *   seconds: number,
@@ -25,7 +25,7 @@ import { stateOf } from "./state.js";
 let listening = null;
 
 /**
- * Turn to another page, if there is one; `then`: what follows the last.
+ * Turn to another page. After the last page, `then` is called.
  * @param {Context} context
  * @param {Page[]} pages
  * @param {number} by
@@ -80,12 +80,12 @@ function haste({ view, now }, pages) {
 }
 
 /**
- * The page that is up.
+ * The current page of a show.
  * @param {Context} context
- * @param {string} mark which show
+ * @param {string} mark a key that identifies the show
  * @param {Page[]} pages
- * @param {{wait?: number, then?: () => void}} [how] `wait`: seconds before it begins; `then`: what
- *   follows it
+ * @param {{wait?: number, then?: () => void}} [how] `wait`: seconds before it begins; `then` is
+ *   called after it
  */
 export function show(context, mark, pages, { wait = 0, then } = {}) {
   const state = stateOf(context);

@@ -7,10 +7,7 @@ import { secondsLeft } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-/**
- * Stars where chance put them once, all around the pole: angle, distance, size, which of three
- * breaths.
- */
+/** Stars at fixed random places around the pole. `breath` is one of three slow pulses. */
 const STARS = Array.from({ length: 190 }, (_, k) => {
   const chance = (/** @type {number} */ salt) =>
     Math.abs((Math.sin((k + 1) * 91.7 + salt * 217.3) * 43758.5453) % 1);
@@ -24,8 +21,8 @@ const STARS = Array.from({ length: 190 }, (_, k) => {
 });
 
 /**
- * Stars that breathe together are one layer, so that a weak television has three things to fade and
- * not two hundred.
+ * The stars by pulse. Those with the same pulse form one layer, so that a slow television fades
+ * three elements instead of two hundred.
  */
 const BREATHS = [0, 1, 2].map((each) =>
   STARS.filter(({ breath }) => breath === each).map(
@@ -36,7 +33,7 @@ const BREATHS = [0, 1, 2].map((each) =>
   ),
 );
 
-/** A few that people have given names to. */
+/** A few constellations. */
 const FIGURES = [
   "M520 180l70 34 62-20 54 46 78 10-16 66",
   "M1130 250l44-70 66 22 30 74-64 34z",
@@ -135,7 +132,7 @@ export const drapes = () => html`<div class="curtains" aria-hidden="true">
   </svg>
 </div>`;
 
-/** @param {number} low how far it hangs */
+/** @param {number} low how far the pelmet hangs down */
 function scallops(low) {
   const bows = Array.from(
     { length: 10 },

@@ -1,6 +1,6 @@
 /**
  * A card of a dream with spoken words in the show. Only its taps are known, so it shows how long it
- * was visible, how the night went, and who gets points.
+ * was visible, the results of the night so far, and who gets points.
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -14,7 +14,7 @@ import { around } from "../table/view.js";
 /** @import { RoundCard as Card, Round } from "../../../types/when-i-dream.js" */
 
 /**
- * The points of a role for right and wrong cards (W6.1 to W6.4), without the bonus for telling
+ * The points of a role for right and wrong cards (W6.1 to W6.4), without the bonus for naming
  * everything.
  * @param {string} role
  * @param {number} right
@@ -27,7 +27,7 @@ function pointsOf(role, right, wrong) {
 }
 
 /**
- * Everybody's points after so many cards.
+ * All players' points after this many cards.
  * @param {Round} round
  * @param {number[]} seats
  * @param {number} many
@@ -68,8 +68,7 @@ function gains(context, round, at) {
 }
 
 /**
- * The night as a line: a stretch for each card, in the light of what became of those that have been
- * told.
+ * The night as a line with a stretch for each card, coloured by the results shown so far.
  * @param {Card[]} cards
  * @param {number} at
  */

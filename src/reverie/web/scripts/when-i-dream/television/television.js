@@ -42,8 +42,8 @@ const SCENES = {
 };
 
 /**
- * The phase to show. The telling of the last dream is shown before the curtain, though the game is
- * over by then, except on a screen that comes later.
+ * The phase to show. The scoring of the last dream is shown before the curtain although the game is
+ * already over, except on a screen that connects later.
  * @param {Context} context
  * @returns {string}
  */
@@ -64,17 +64,17 @@ const act = ({ view }, phase) => `${view.round}/${phase === "spirits" ? "scoring
 const SHOWN = 2600;
 
 /**
- * Says what begins, for a moment.
+ * Show a title card at the beginning of a phase, for a moment.
  * @param {Context} context
  * @param {string} phase
- * @returns {boolean} is it up?
+ * @returns {boolean} whether it is visible
  */
 function isBannerUp(context, phase) {
   const { draw, view } = context;
   const state = stateOf(context);
   const now = act(context, phase);
   if (state.act === now) return state.banner;
-  const back = state.act === `${view.round}/forced guess` && phase === "dream"; // the dream goes on
+  const back = state.act === `${view.round}/forced guess` && phase === "dream"; // the dream continues
   state.banner = (state.act !== "" || hasJustBegun(context)) && !back && phase !== "over";
   state.act = now;
   clearTimeout(state.bannerTimer);

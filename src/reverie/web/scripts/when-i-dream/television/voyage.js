@@ -1,6 +1,6 @@
 /**
  * The television during a dream with spoken words. Only its time is known, so a bed sails over
- * roofs, below the pictures that came, face down.
+ * roofs, below the pictures so far, face down.
  */
 
 import { html, svg } from "../../../vendor/lit-html.js";
@@ -13,7 +13,7 @@ import { face } from "../table/people.js";
 
 const FAN = 7;
 
-/** The pictures so far, the newest on top with its number. @param {Context} context */
+/** The pictures so far, with the newest on top and its number. @param {Context} context */
 function faceDown({ view }) {
   const many = Math.min(FAN, view.cards_shown);
   return html`<div class="face-down">
@@ -32,7 +32,7 @@ function faceDown({ view }) {
   </div>`;
 }
 
-/** Stars sewn on the blanket. */
+/** The places of stars on the blanket. */
 const SEWN = [
   [150, 84],
   [184, 70],
@@ -78,7 +78,7 @@ const bed = (context) => html`<div class="bed">
   </svg>
 </div>`;
 
-/** It goes as far as the dream has gone. @param {Context} context */
+/** The bed on its voyage, which follows the progress of the dream. @param {Context} context */
 export const voyage = (context) =>
   html`<div class="voyage" ${gone(context)}>
     <div class="afloat">${faceDown(context)}${bed(context)}</div>
