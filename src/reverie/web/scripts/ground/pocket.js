@@ -31,8 +31,8 @@ const listeners = new Set();
 let endCode = "";
 
 /**
- * Listen to events of the pocket itself: `opening` (a table is opened), `starting`, `started`, `failed`,
- * `unsaved`, `damaged`, `taken`, and the answers to `repair`.
+ * Listen to events of the pocket itself: `opening` (a table is opened), `starting`, `started`,
+ * `failed`, `unsaved`, `damaged`, `taken`, and the answers to `repair`.
  * @param {(event: string, values: any[]) => void} listener
  */
 const listen = (listener) => void listeners.add(listener);

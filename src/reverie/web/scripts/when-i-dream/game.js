@@ -11,7 +11,7 @@ import { botsAreWeakIn } from "./limits.js";
  * Short names of the options that the host chose.
  * @param {import("../ground/table.js").Table} table
  */
-const chosen = ({ options }) =>
+const chosenOptions = ({ options }) =>
   [
     options.table && t(`whenidream.options.${options.table}`),
     options.preset && t("lobby.edition", { edition: options.preset }),
@@ -24,7 +24,7 @@ const chosen = ({ options }) =>
  * @param {import("../ground/table.js").Table} table
  * @param {number} players
  */
-function begins({ options }, players) {
+function startText({ options }, players) {
   const dealt =
     aboutGame("when-i-dream")?.limits?.spirits?.[players + (options.dreamer_draws_spirit ? 1 : 0)];
   return dealt ? t("lobby.spirits", { fairy: dealt[0], imp: dealt[1], trickster: dealt[2] }) : "";
@@ -34,7 +34,7 @@ function begins({ options }, players) {
  * The warning that bots cannot play at a table.
  * @param {import("../ground/table.js").Table} table
  */
-const warns = ({ options }) =>
+const botWarning = ({ options }) =>
   options.table === "text" && botsAreWeakIn(options.language) ? t("front.whenidream.botsWeak") : "";
 
 /** @type {import("../ground/page-game.js").PageGame} */
@@ -45,14 +45,14 @@ export default {
   style: "/style/when-i-dream.css",
   bill,
   dialogs,
-  chosenOptions: chosen,
-  warning: warns,
+  chosenOptions: chosenOptions,
+  warning: botWarning,
   botName,
   addsSeats: true,
   options: () => import("./opening/options.js"),
   allowsBots: ({ options }) => options.table === "text",
   onOneDevice: ({ options }) => options.table === "phone",
-  startText: begins,
+  startText: startText,
   points: ({ view }, seat) => view?.points?.[seat],
   guide: {
     wanted: (code) => readStored("practice dream")?.code === code,

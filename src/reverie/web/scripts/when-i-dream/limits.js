@@ -11,13 +11,14 @@ export const limits = () => aboutGame("when-i-dream")?.limits ?? {};
 export const languages = () => limits().languages ?? ["en"];
 
 /** The reader's language if there are pieces in it, otherwise English. */
-export const ours = () => (languages().includes(currentLanguage()) ? currentLanguage() : "en");
+export const readersLanguage = () =>
+  languages().includes(currentLanguage()) ? currentLanguage() : "en";
 
 /** Whether bots speak a language badly. @param {string} language */
 export const botsAreWeakIn = (language) => limits().bots_weak?.includes(language) === true;
 
 /** The default of an option. @param {string} name */
-export const usual = (name) => limits().usual?.[name];
+export const defaultOption = (name) => limits().usual?.[name];
 
 /** The maximum length of a clue or a guess, for an attribute. */
-export const longestWord = () => limits().word ?? nothing;
+export const maxWordLength = () => limits().word ?? nothing;

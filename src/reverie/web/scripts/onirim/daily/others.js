@@ -62,7 +62,11 @@ export function othersPanel(results) {
   </section>`;
 }
 
-/** @param {DayResults} results @param {NonNullable<DayResults["counts"]>} counts @param {Score} mine */
+/**
+ * @param {DayResults} results
+ * @param {NonNullable<DayResults["counts"]>} counts
+ * @param {Score} mine
+ */
 function resultFigures({ played, place = 1 }, counts, mine) {
   const won = counts.won.find(([value]) => value === 1)?.[1] ?? 0;
   return html`<dl class="figures">

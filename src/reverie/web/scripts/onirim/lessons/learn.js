@@ -215,9 +215,9 @@ class LearnPage {
       lit: now?.lit ?? "",
       more: () => html`${subjectList(guided, this.learned)}${enough()}`,
     };
-    const said = now && JSON.stringify([now.says, now.values]);
-    if (said !== this.lastLesson) announce(text());
-    this.lastLesson = said;
+    const key = now && JSON.stringify([now.says, now.values]);
+    if (key !== this.lastLesson) announce(text());
+    this.lastLesson = key;
     if (now && seen.may.length) void this.addAdvice(seen, text);
   }
 

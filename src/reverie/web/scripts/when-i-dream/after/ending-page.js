@@ -7,24 +7,32 @@ import { soundButton } from "../../ground/sound-button.js";
 import { numeral, t } from "../../ground/texts.js";
 import { awardCards } from "./awards.js";
 import { countdown } from "../dream/clock.js";
-import { keepEvening, saveRecord } from "./evening.js";
-import { heading } from "../table/focus.js";
+import { saveEvening, saveRecord } from "./evening.js";
+import { focusHeading } from "../table/focus.js";
 import { bar } from "../table/menu.js";
-import { called, face, nameOf, names, penaltyMarks, who, winners } from "../table/people.js";
+import {
+  displayName,
+  face,
+  nameOf,
+  nameList,
+  penaltyMarks,
+  playerValues,
+  winners,
+} from "../table/people.js";
 import { floating, reactionsBar } from "../table/reactions.js";
-import { cardsTold, storyTold } from "./recap.js";
+import { cardList, storyQuote } from "./recap.js";
 import { eveningOf, isRemoved } from "./rounds.js";
 import { sharePicture } from "./share-picture.js";
-import { around } from "../table/view.js";
+import { seatsFrom } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 /** @import { Round } from "../../../types/when-i-dream.js" */
 
 /** @param {Context} context */
-function ranking(context) {
+function rankingList(context) {
   const { view } = context;
   const scores = view.scores ?? view.points;
-  const order = around(view, 0).sort(
+  const order = seatsFrom(view, 0).sort(
     (one, other) => scores[other] - scores[one] || view.penalties[one] - view.penalties[other],
   );
   return html`<ol class="ranking">
@@ -33,7 +41,7 @@ function ranking(context) {
       return html`<li class="${won ? "won" : ""} ${seat === context.seat ? "you" : ""}">
         ${face(context, seat, false)}
         <div>
-          <b>${called(context, seat)}</b>${
+          <b>${displayName(context, seat)}</b>${
             won
               ? html`<span class="crown" title=${t("whenidream.winner")}
                 >${icon("crown")}<span class="unseen">${t("whenidream.winner")}</span></span
@@ -59,62 +67,63 @@ function ranking(context) {
  * @param {Round} round
  * @param {Array<import("../../../types/when-i-dream.js").RoundCard["became"]>} fates
  */
-const count = (round, fates) => round.cards.filter((each) => fates.includes(each.became)).length;
+const countCards = (round, fates) =>
+  round.cards.filter((each) => fates.includes(each.became)).length;
 
 /**
  * The roles of a dream, with their points.
  * @param {Context} context
  * @param {Round} round
  */
-const cast = (context, round) =>
-  around(context.view, round.dreamer)
+const castList = (context, round) =>
+  seatsFrom(context.view, round.dreamer)
     .filter((seat) => seat !== round.dreamer)
     .map(
       (seat) =>
         html`<li>
-          <span class="figure">${drawing(round.spirits[seat])}</span>${called(context, seat)},
+          <span class="figure">${drawing(round.spirits[seat])}</span>${displayName(context, seat)},
           ${t(`whenidream.role.${round.spirits[seat]}`)}
-          <b class="numbers">${gained(round.points[seat])}</b>
+          <b class="numbers">${signedPoints(round.points[seat])}</b>
         </li>`,
     );
 
 /** @param {number} points */
-const gained = (points) => `${points > 0 ? "+" : ""}${numeral(points)}`;
+const signedPoints = (points) => `${points > 0 ? "+" : ""}${numeral(points)}`;
 
 /**
  * The dreams, newest first. The newest is open, since its roles have only just been revealed.
  * @param {Context} context
  * @param {Round[]} rounds
  */
-const dreams = (context, rounds) =>
+const dreamDetails = (context, rounds) =>
   [...rounds].reverse().map(
     (round, k) => html` <details class="told" ?open=${k === 0}>
       <summary>
         ${face(context, round.dreamer, false)}<span
-          >${t("whenidream.dreamOf", { round: round.round, ...who(context, round.dreamer) })}
-          <b class="numbers gained">${gained(round.points[round.dreamer])}</b>
+          >${t("whenidream.dreamOf", { round: round.round, ...playerValues(context, round.dreamer) })}
+          <b class="numbers gained">${signedPoints(round.points[round.dreamer])}</b>
           <span class="soft small"
             >${t("whenidream.counted", {
-              right: count(round, ["right"]),
-              wrong: count(round, ["wrong", "pass"]),
+              right: countCards(round, ["right"]),
+              wrong: countCards(round, ["wrong", "pass"]),
             })}</span
           ></span
         >
       </summary>
-      ${storyTold(context, round)}
+      ${storyQuote(context, round)}
       <ul class="cast small">
-        ${cast(context, round)}
+        ${castList(context, round)}
       </ul>
-      ${cardsTold(context, round)}
+      ${cardList(context, round)}
     </details>`,
   );
 
 /** The buttons to save the evening. @param {Context} context */
-const keepsakes = (context) => html`<div class="row keepsakes">
+const saveButtons = (context) => html`<div class="row keepsakes">
   <button type="button" @click=${() => void sharePicture(context)}>
     ${icon("share")}${t("whenidream.keep.picture")}
   </button>
-  <button type="button" @click=${() => void keepEvening(context)}>
+  <button type="button" @click=${() => void saveEvening(context)}>
     ${icon("deck")}${t("whenidream.keep.evening")}
   </button>
   <button type="button" class="plain" @click=${() => void saveRecord(context)}>
@@ -126,7 +135,7 @@ const keepsakes = (context) => html`<div class="row keepsakes">
  * The button for a rematch, in the place of the button for the next dream.
  * @param {Context} context
  */
-const again = ({ host, send }) =>
+const rematchButton = ({ host, send }) =>
   host
     ? html`<button type="button" class="primary" @click=${() => void send("rematch")}>
         ${t("whenidream.rematch")}${icon("next")}
@@ -137,7 +146,7 @@ const again = ({ host, send }) =>
 export function endPage(context) {
   const watching = typeof context.seat !== "number" && !context.host;
   const evening = eveningOf(context);
-  const onward = watching ? nothing : html`<div class="onward">${again(context)}</div>`;
+  const onward = watching ? nothing : html`<div class="onward">${rematchButton(context)}</div>`;
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
     ${bar(
       context,
@@ -151,16 +160,16 @@ export function endPage(context) {
           <div class="call-faces" aria-hidden="true">
             ${(context.view.winners ?? []).map((each) => face(context, each, false))}
           </div>
-          <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.won", winners(context))}</h1>
+          <h1 tabindex="-1" ${ref(focusHeading)}>${t("whenidream.won", winners(context))}</h1>
         </div>
-        ${ranking(context)}
+        ${rankingList(context)}
         <h2>${t("whenidream.keep.name")}</h2>
-        ${keepsakes(context)}
+        ${saveButtons(context)}
       </section>
       <section class="what">
         ${awardCards(context, evening?.awards ?? [])}
         <h2>${t("whenidream.allDreams")}</h2>
-        ${dreams(context, evening?.rounds ?? [])}
+        ${dreamDetails(context, evening?.rounds ?? [])}
       </section>
     </div>
     ${floating(context)}
@@ -172,14 +181,14 @@ export function endPage(context) {
  * The player whose turn it is to vote on a shared phone, null if there is none.
  * @param {Context} context
  */
-function handedTo({ own, view }) {
+function phoneVoter({ own, view }) {
   const vote = view.votes.find((each) => each.about === "story");
   return (vote && own.voting?.(vote)) ?? null;
 }
 
 /** @param {Context} context @param {number} vote @param {number} seat */
-function choose(context, vote, seat) {
-  const handed = handedTo(context);
+function voteFor(context, vote, seat) {
+  const handed = phoneVoter(context);
   if (handed) {
     void handed.say("vote", vote, seat);
     return;
@@ -197,7 +206,7 @@ function choose(context, vote, seat) {
  */
 function candidate(context, seat, vote) {
   const { own, view } = context;
-  const voter = handedTo(context)?.seat ?? context.seat;
+  const voter = phoneVoter(context)?.seat ?? context.seat;
   const mine =
     vote !== undefined && typeof voter === "number" && vote.able.includes(voter) && seat !== voter;
   const told = view.stories?.[seat];
@@ -216,7 +225,7 @@ function candidate(context, seat, vote) {
         ? html`<button
           type="button"
           aria-pressed=${own.best === seat ? "true" : "false"}
-          @click=${() => choose(context, vote.vote, seat)}>
+          @click=${() => voteFor(context, vote.vote, seat)}>
           ${own.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", {
             name: nameOf(context, seat),
           })}
@@ -231,7 +240,7 @@ export function storiesPage(context) {
   const { view, seat } = context;
   const vote = view.votes.find((each) => each.about === "story");
   const tied = view.tied ?? [];
-  const handed = handedTo(context);
+  const handed = phoneVoter(context);
   const watching = typeof seat !== "number" && !context.host;
   return html`<main class="when-i-dream end-screen ${watching ? "watching" : ""}">
     ${bar(
@@ -240,9 +249,9 @@ export function storiesPage(context) {
     )}
     <div class="score-page">
       <section class="who">
-        <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.tie")}</h1>
+        <h1 tabindex="-1" ${ref(focusHeading)}>${t("whenidream.tie")}</h1>
         <p>
-          ${t("whenidream.bestStory", { names: names(context, tied, t("whenidream.youMark")) })}
+          ${t("whenidream.bestStory", { names: nameList(context, tied, t("whenidream.youMark")) })}
           ${vote ? countdown(context, vote.until) : nothing}
         </p>
         ${
@@ -262,9 +271,9 @@ export function storiesPage(context) {
         }
       </section>
       <section class="what">
-        ${ranking(context)}
+        ${rankingList(context)}
         <h2>${t("whenidream.allDreams")}</h2>
-        ${dreams(context, eveningOf(context)?.rounds ?? [])}
+        ${dreamDetails(context, eveningOf(context)?.rounds ?? [])}
       </section>
     </div>
     ${floating(context)}

@@ -8,9 +8,9 @@ import { drawing, icon } from "../../ground/parts.js";
 import { day, currentLanguage, numeral, t } from "../../ground/texts.js";
 import { awardSentence, awardTitle, rosette } from "./awards.js";
 import { face, nameOf, winners } from "../table/people.js";
-import { fate, lasted, sign } from "./recap.js";
+import { fateText, visibleSeconds, fateIcon } from "./recap.js";
 import { siteUrl as addressOf } from "../../ground/site.js";
-import { around } from "../table/view.js";
+import { seatsFrom } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 /** @import { Evening, Round } from "../../../types/when-i-dream.js" */
@@ -23,7 +23,7 @@ const parser = new DOMParser();
  * @param {string} address
  * @returns {Promise<Element | null>}
  */
-async function svgAt(address) {
+async function loadSvg(address) {
   const answer = await fetch(address);
   return answer.ok
     ? parser.parseFromString(await answer.text(), "image/svg+xml").documentElement
@@ -36,7 +36,7 @@ async function svgAt(address) {
  * @param {string} language
  * @returns {Promise<Pictures>}
  */
-async function picturesOf(pieces, language) {
+async function loadPictures(pieces, language) {
   const answer = await fetch(`/pictures/index/${language}.json`).catch(() => null);
   /** @type {Record<string, string>} */
   const index = answer?.ok ? await answer.json() : {};
@@ -45,7 +45,7 @@ async function picturesOf(pieces, language) {
       .filter((piece) => Object.hasOwn(index, piece))
       .map(
         async (piece) =>
-          /** @type {const} */ ([piece, await svgAt(`/pictures/${index[piece]}.svg`)]),
+          /** @type {const} */ ([piece, await loadSvg(`/pictures/${index[piece]}.svg`)]),
       ),
   );
   /** @type {Pictures} */
@@ -59,13 +59,13 @@ async function picturesOf(pieces, language) {
  * @param {Context} context
  * @returns {Context}
  */
-const asReader = (context) => ({ ...context, seat: "spectator" });
+const asSpectator = (context) => ({ ...context, seat: "spectator" });
 
 /** @param {Context} context */
 function ranking(context) {
   const { view } = context;
   const scores = view.scores ?? view.points;
-  const order = around(view, 0).sort((one, other) => scores[other] - scores[one]);
+  const order = seatsFrom(view, 0).sort((one, other) => scores[other] - scores[one]);
   return html`<ol class="ranking">
     ${order.map(
       (seat) =>
@@ -79,7 +79,7 @@ function ranking(context) {
 }
 
 /** @param {Context} context @param {Evening["awards"]} awards */
-const given = (context, awards) =>
+const awardList = (context, awards) =>
   awards.length
     ? html`<h2 class="given">${t("whenidream.awardsGiven")}</h2>
         <ul class="awards">
@@ -98,7 +98,7 @@ const given = (context, awards) =>
     : nothing;
 
 /** @param {Context} context @param {Round} round @param {Pictures} pictures */
-const dream = (context, round, pictures) => html`<section class="dream">
+const dreamSection = (context, round, pictures) => html`<section class="dream">
   <h2>
     ${face(context, round.dreamer, false)}${t("whenidream.dreamOf", {
       round: round.round,
@@ -112,7 +112,7 @@ const dream = (context, round, pictures) => html`<section class="dream">
       (card) => html`<li class=${card.became ?? "faded"}>
         <span class="picture">${pictures.get(card.piece)?.cloneNode(true) ?? nothing}</span>
         <div>
-          <h3>${card.piece}<span class="sign">${sign(card)}</span></h3>
+          <h3>${card.piece}<span class="sign">${fateIcon(card)}</span></h3>
           ${
             card.clues.length
               ? html`<ul class="words">
@@ -125,9 +125,9 @@ const dream = (context, round, pictures) => html`<section class="dream">
                     </li>`,
                 )}
               </ul>`
-              : html`<p class="soft">${lasted(card)}</p>`
+              : html`<p class="soft">${visibleSeconds(card)}</p>`
           }
-          <p class="soft">${fate(context, card)}</p>
+          <p class="soft">${fateText(context, card)}</p>
         </div>
       </li>`,
     )}
@@ -138,7 +138,7 @@ const dream = (context, round, pictures) => html`<section class="dream">
         html`<span>${nameOf(context, Number(seat))} <b>+${numeral(points)}</b></span> `,
     )}
   </p>
-  ${given(context, round.awards)}
+  ${awardList(context, round.awards)}
 </section>`;
 
 /** @param {Context} context @param {Evening} evening @param {Pictures} pictures */
@@ -148,8 +148,8 @@ const page = (context, evening, pictures) => html`<main>
     <h1>${t("whenidream.won", winners(context))}</h1>
     <p class="soft">${day(new Date())}</p>
   </header>
-  ${ranking(context)}${given(context, evening.awards)}${evening.rounds.map((round) =>
-    dream(context, round, pictures),
+  ${ranking(context)}${awardList(context, evening.awards)}${evening.rounds.map((round) =>
+    dreamSection(context, round, pictures),
   )}
   <footer class="soft">${t("whenidream.keep.made")}</footer>
 </main>`;
@@ -159,20 +159,20 @@ const page = (context, evening, pictures) => html`<main>
  * @param {HTMLElement} at
  * @returns {Promise<Element>}
  */
-async function sheetOf(at) {
+async function collectDrawings(at) {
   const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   sheet.setAttribute("class", "sheet");
   /** @type {Map<string, Promise<Element | null>>} */
   const sheets = new Map();
-  const kept = new Set();
+  const copied = new Set();
   for (const use of at.querySelectorAll("use")) {
     const [address, name] = (use.getAttribute("href") ?? "").split("#");
-    if (!sheets.has(address)) sheets.set(address, svgAt(address));
+    if (!sheets.has(address)) sheets.set(address, loadSvg(address));
     const symbol = (await sheets.get(address))?.querySelector(`#${CSS.escape(name)}`);
     const id = `${address.replace(/\W/g, "")}-${name}`;
     use.setAttribute("href", `#${id}`);
-    if (!symbol || kept.has(id)) continue;
-    kept.add(id);
+    if (!symbol || copied.has(id)) continue;
+    copied.add(id);
     const copy = /** @type {Element} */ (document.importNode(symbol, true));
     copy.id = id;
     sheet.append(copy);
@@ -189,7 +189,7 @@ function withoutComments(at) {
 }
 
 /** The rule with the page's colours, from the top of its style sheet. */
-function colours() {
+function colourRule() {
   for (const sheet of document.styleSheets)
     for (const rule of sheet.cssRules)
       if (
@@ -203,9 +203,9 @@ function colours() {
 
 /** @param {Context} seen @param {Evening} evening @returns {Promise<string>} */
 export async function eveningFile(seen, evening) {
-  const context = asReader(seen);
+  const context = asSpectator(seen);
   const [pictures, style] = await Promise.all([
-    picturesOf(
+    loadPictures(
       [...new Set(evening.rounds.flatMap((round) => round.cards.map((card) => card.piece)))],
       context.view.rules.language,
     ),
@@ -217,7 +217,7 @@ export async function eveningFile(seen, evening) {
   file.documentElement.lang = currentLanguage();
   const at = document.createElement("div");
   render(page(context, evening, pictures), at);
-  const sheet = await sheetOf(at);
+  const sheet = await collectDrawings(at);
   withoutComments(at);
   file.head.prepend(
     Object.assign(file.createElement("meta"), {
@@ -230,6 +230,6 @@ export async function eveningFile(seen, evening) {
   file.head.prepend(charset);
   file.body.append(file.adoptNode(sheet), ...at.childNodes);
   // Added as a string, since this page's policy forbids new styles
-  const styled = () => `<style>${colours()}\n${style}</style></head>`;
+  const styled = () => `<style>${colourRule()}\n${style}</style></head>`;
   return `<!doctype html>\n${file.documentElement.outerHTML.replace("</head>", styled)}\n`;
 }

@@ -22,11 +22,11 @@ export async function saveRecord({ table }) {
 }
 
 /** Save the whole evening as one file. @param {Context} context */
-export async function keepEvening(context) {
+export async function saveEvening(context) {
   const state = stateOf(context);
   const evening = eveningOf(context);
-  if (evening === null || state.keeping) return;
-  state.keeping = true;
+  if (evening === null || state.isSaving) return;
+  state.isSaving = true;
   try {
     download(
       new Blob([await eveningFile(context, evening)], { type: "text/html" }),
@@ -35,6 +35,6 @@ export async function keepEvening(context) {
   } catch {
     showNote(() => t("ground.failed"));
   } finally {
-    state.keeping = false;
+    state.isSaving = false;
   }
 }

@@ -60,7 +60,7 @@ function paintShape(on, shape, current) {
   for (const [, kind, values] of (shape.getAttribute("transform") ?? "").matchAll(
     /(\w+)\(([^)]*)\)/g,
   ))
-    move(
+    applyTransform(
       on,
       kind,
       values
@@ -91,7 +91,7 @@ function paintShape(on, shape, current) {
 }
 
 /** @param {CanvasRenderingContext2D} on @param {string} kind @param {number[]} values */
-function move(on, kind, [a, b = 0, c = 0, d = 1, e = 0, f = 0]) {
+function applyTransform(on, kind, [a, b = 0, c = 0, d = 1, e = 0, f = 0]) {
   if (kind === "translate") on.translate(a, b);
   else if (kind === "scale") on.scale(a, b || a);
   else if (kind === "matrix") on.transform(a, b, c, d, e, f);
@@ -126,7 +126,7 @@ export function paint(on, symbol, x, y, size, current = colour("--paper")) {
 }
 
 /** A sheet of drawings. @param {string} address @returns {Promise<Document>} */
-export const sheetAt = async (address) =>
+export const loadSheet = async (address) =>
   new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
 
 /**
@@ -138,11 +138,11 @@ export const sheetAt = async (address) =>
  * @param {number} most
  * @returns {string[]}
  */
-export function lines(on, text, width, most) {
+export function wrapLines(on, text, width, most) {
   /** @type {string[]} */
   const found = [];
   let line = "";
-  for (const word of text.split(/\s+/).flatMap((each) => pieces(on, each, width))) {
+  for (const word of text.split(/\s+/).flatMap((each) => splitWord(on, each, width))) {
     const longer = line ? `${line} ${word}` : word;
     if (on.measureText(longer).width <= width) line = longer;
     else {
@@ -160,11 +160,14 @@ export function lines(on, text, width, most) {
  * @param {string} word
  * @param {number} width
  */
-function pieces(on, word, width) {
+function splitWord(on, word, width) {
   if (on.measureText(word).width <= width) return [word];
-  const letters = [...word];
-  const many = Math.max(1, Math.floor((letters.length * width) / on.measureText(word).width));
-  return Array.from({ length: Math.ceil(letters.length / many) }, (_, k) =>
-    letters.slice(k * many, (k + 1) * many).join(""),
+  const characters = [...word];
+  const perPiece = Math.max(
+    1,
+    Math.floor((characters.length * width) / on.measureText(word).width),
+  );
+  return Array.from({ length: Math.ceil(characters.length / perPiece) }, (_, k) =>
+    characters.slice(k * perPiece, (k + 1) * perPiece).join(""),
   );
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { numeral, t } from "../../ground/texts.js";
-import { called, who } from "../table/people.js";
+import { displayName, playerValues } from "../table/people.js";
 import { thumb } from "../dream/piece.js";
 import { isEmpty, isRemoved } from "./rounds.js";
 
@@ -13,11 +13,11 @@ import { isEmpty, isRemoved } from "./rounds.js";
 const SIGNS = { right: "check", wrong: "cross", pass: "next", penalty: "flag", faded: "away" };
 
 /** The sign of a card's result. @param {Card} card */
-export const sign = ({ became }) => icon(SIGNS[became ?? "faded"]);
+export const fateIcon = ({ became }) => icon(SIGNS[became ?? "faded"]);
 
 /** The result of a card in a sentence. @param {Context} context @param {Card} card */
-export function fate(context, { became, guess, seat, named }) {
-  if (became === "penalty") return t("whenidream.story.foul", who(context, seat ?? 0));
+export function fateText(context, { became, guess, seat, named }) {
+  if (became === "penalty") return t("whenidream.story.foul", playerValues(context, seat ?? 0));
   if (became === "pass") return t("whenidream.story.passed");
   if (became === "faded" || became === null) return t("whenidream.story.faded");
   if (!guess)
@@ -33,7 +33,7 @@ export function fate(context, { became, guess, seat, named }) {
 }
 
 /** The time for which a card was visible, "" if it is not known. @param {Card} card */
-export const lasted = ({ at, until }) =>
+export const visibleSeconds = ({ at, until }) =>
   until === null
     ? ""
     : t("whenidream.seconds", { seconds: numeral(Math.max(0, Math.round(until - at))) });
@@ -44,11 +44,11 @@ export const lasted = ({ at, until }) =>
  * @param {Round} round
  * @param {Said} said
  */
-const word = (context, round, { seat, word, foul }) => html`<li class=${foul ? "foul" : ""}>
+const clueLine = (context, round, { seat, word, foul }) => html`<li class=${foul ? "foul" : ""}>
   <span class="figure" title=${t(`whenidream.role.${round.spirits[seat]}`)}
     >${drawing(round.spirits[seat])}</span
   ><span class="unseen">${t(`whenidream.role.${round.spirits[seat]}`)}, </span>
-  <span class="soft">${called(context, seat)}</span> ${t("whenidream.quoted", { word })}${
+  <span class="soft">${displayName(context, seat)}</span> ${t("whenidream.quoted", { word })}${
     foul
       ? html`<span class="ruled"
         >${icon("flag")}<span class="unseen">${t("whenidream.wasFoul")}</span></span
@@ -58,21 +58,23 @@ const word = (context, round, { seat, word, foul }) => html`<li class=${foul ? "
 </li>`;
 
 /** @param {Context} context @param {Round} round @param {Card} card */
-const line = (context, round, card) => html` <li class="dreamt-one ${card.became ?? "faded"}">
-  <span class="fate ${card.became ?? "faded"}">${sign(card)}</span>
+const cardLine = (context, round, card) => html` <li class="dreamt-one ${card.became ?? "faded"}">
+  <span class="fate ${card.became ?? "faded"}">${fateIcon(card)}</span>
   <span class="its-picture">${thumb(context, card.piece)}</span>
   <div>
     <b class="thing" lang=${context.view.rules.language}>${card.piece}</b> ${
-      card.clues.length ? nothing : html`<span class="soft small numbers">${lasted(card)}</span>`
+      card.clues.length
+        ? nothing
+        : html`<span class="soft small numbers">${visibleSeconds(card)}</span>`
     }
     ${
       card.clues.length
         ? html`<ul class="said-words">
-          ${card.clues.map((each) => word(context, round, each))}
+          ${card.clues.map((each) => clueLine(context, round, each))}
         </ul>`
         : nothing
     }
-    <p class="soft">${fate(context, card)}</p>
+    <p class="soft">${fateText(context, card)}</p>
   </div>
 </li>`;
 
@@ -81,7 +83,7 @@ const line = (context, round, card) => html` <li class="dreamt-one ${card.became
  * @param {Round} round
  * @param {boolean} [worded] whether to mention an empty dream
  */
-export const cardsTold = (context, round, worded = true) => html` ${
+export const cardList = (context, round, worded = true) => html` ${
   !worded || (round.cards.length && !isEmpty(round.cards))
     ? nothing
     : html`<p class="soft">
@@ -89,17 +91,17 @@ export const cardsTold = (context, round, worded = true) => html` ${
       </p>`
 }
   <ol class="dreamt">
-    ${round.cards.map((each) => line(context, round, each))}
+    ${round.cards.map((each) => cardLine(context, round, each))}
   </ol>`;
 
 /** The Dreamer's story. @param {Context} context @param {Round} round */
-export const storyTold = (context, { story, dreamer }) =>
+export const storyQuote = (context, { story, dreamer }) =>
   story
     ? html`<blockquote class="story-told on-paper">
           <p lang=${context.view.rules.language}>${story}</p>
-          <footer>${called(context, dreamer)}</footer>
+          <footer>${displayName(context, dreamer)}</footer>
         </blockquote>
-        ${removal(context, dreamer)}`
+        ${removeButton(context, dreamer)}`
     : isRemoved(story)
       ? html`<p class="soft removed">${t("whenidream.removed")}</p>`
       : nothing;
@@ -109,7 +111,7 @@ export const storyTold = (context, { story, dreamer }) =>
  * @param {Context} context
  * @param {number} dreamer
  */
-function removal({ host, own, send, draw }, dreamer) {
+function removeButton({ host, own, send, draw }, dreamer) {
   if (!host) return nothing;
   const sure = own.removing === dreamer;
   const remove = () => {

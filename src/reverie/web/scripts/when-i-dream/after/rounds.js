@@ -11,7 +11,7 @@ import { isUnmasked } from "../table/view.js";
 
 /** The round that has just ended. @param {UnmaskedView} view @returns {Round} */
 export function roundOf(view) {
-  const cards = view.shown.map((card, at) => ({ ...card, clues: saidOf(view, at + 1) }));
+  const cards = view.shown.map((card, at) => ({ ...card, clues: cluesOf(view, at + 1) }));
   const points = Object.fromEntries(view.earned.map((each) => [each.seat, each.points]));
   const { round, dreamer, spirits, hidden, story } = view;
   return {
@@ -35,7 +35,7 @@ export function roundOf(view) {
  * @param {number} number
  * @returns {Said[]}
  */
-const saidOf = (view, number) =>
+const cluesOf = (view, number) =>
   view.clues.flatMap(([seat, word, time, card], at) =>
     card === number ? [{ seat, word, time, foul: view.foul.includes(at) }] : [],
   );

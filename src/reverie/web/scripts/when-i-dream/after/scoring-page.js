@@ -11,13 +11,13 @@ import { soundQuestion } from "../../ground/sound-question.js";
 import { numeral, refusalText, t } from "../../ground/texts.js";
 import { awardCards } from "./awards.js";
 import { countdown } from "../dream/clock.js";
-import { heading } from "../table/focus.js";
+import { focusHeading } from "../table/focus.js";
 import { bar } from "../table/menu.js";
-import { called, face, penaltyMarks, who } from "../table/people.js";
+import { displayName, face, penaltyMarks, playerValues } from "../table/people.js";
 import { floating, reactionsBar } from "../table/reactions.js";
-import { cardsTold, storyTold } from "./recap.js";
+import { cardList, storyQuote } from "./recap.js";
 import { awardsOf, isEmpty, roundOf } from "./rounds.js";
-import { around } from "../table/view.js";
+import { seatsFrom } from "../table/view.js";
 import { ballots } from "../dream/votes.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
@@ -27,7 +27,7 @@ import { ballots } from "../dream/votes.js";
  * @param {import("../table/seat-view.js").Earned} earned
  * @param {number} k
  */
-function line(context, { seat, role, points, why }, k) {
+function scoreLine(context, { seat, role, points, why }, k) {
   const { view } = context;
   return html`<li
     class="score-line ${role} ${points ? "" : "none"} ${seat === context.seat ? "you" : ""}"
@@ -36,7 +36,7 @@ function line(context, { seat, role, points, why }, k) {
       >${face(context, seat, false)}<span class="figure">${drawing(role)}</span></span
     >
     <div>
-      <b>${called(context, seat)}</b>,
+      <b>${displayName(context, seat)}</b>,
       <span class="role">${t(`whenidream.role.${role}`)}</span>${penaltyMarks(view.penalties[seat])}
       <p class="soft small">${why.map(refusalText).join(" ")}</p>
     </div>
@@ -58,8 +58,8 @@ function line(context, { seat, role, points, why }, k) {
  * The scores in descending order. Ties follow the order of seats, starting with the Dreamer.
  * @param {import("../table/seat-view.js").UnmaskedView} view
  */
-function inOrder(view) {
-  const seats = around(view, view.dreamer);
+function rankedScores(view) {
+  const seats = seatsFrom(view, view.dreamer);
   const points = (/** @type {import("../table/seat-view.js").Earned} */ each) =>
     view.phase === "scoring" ? each.points : view.points[each.seat];
   return [...view.earned].sort(
@@ -73,11 +73,11 @@ const scores = (context) => html` <div class="score-head small soft" aria-hidden
     <span>${t("whenidream.thisDream")}</span><span>${t("whenidream.total")}</span>
   </div>
   <ol class="scores">
-    ${inOrder(context.view).map((each, k) => line(context, each, k))}
+    ${rankedScores(context.view).map((each, k) => scoreLine(context, each, k))}
   </ol>`;
 
 /** The counts of guessed and missed cards. @param {Context} context */
-function tallies({ view }) {
+function pileCounts({ view }) {
   if (isEmpty(view.shown))
     return html`<p class="empty-dream">
       ${t(view.shown.length ? "whenidream.story.empty" : "whenidream.story.nothing")}
@@ -97,7 +97,7 @@ function tallies({ view }) {
 }
 
 /** @param {Context} context */
-function goOn(context) {
+function nextStep(context) {
   const { view, may, say } = context;
   if (view.phase === "scoring")
     return html`<p class="soft">
@@ -108,7 +108,7 @@ function goOn(context) {
   // Only the host or the next Dreamer can continue, so that others have time for the scores
   const mine = context.host || context.seat === next;
   return html`<p class="soft small">
-      ${next === null ? nothing : t("whenidream.nextDreamer", who(context, next))}
+      ${next === null ? nothing : t("whenidream.nextDreamer", playerValues(context, next))}
       ${view.due === null ? nothing : countdown(context, view.due)}
     </p>
     ${
@@ -134,10 +134,10 @@ export function scoringPage(context) {
     )}
     <div class="score-page">
       <section class="who">
-        <h1 tabindex="-1" ${ref(heading)}>
-          ${t("whenidream.dreamOver", who(context, view.dreamer))}
+        <h1 tabindex="-1" ${ref(focusHeading)}>
+          ${t("whenidream.dreamOver", playerValues(context, view.dreamer))}
         </h1>
-        ${ballots(context)} ${tallies(context)} ${scores(context)}
+        ${ballots(context)} ${pileCounts(context)} ${scores(context)}
         ${
           view.hidden
             ? html`<p class="soft small hidden-one">
@@ -152,17 +152,17 @@ export function scoringPage(context) {
         ${
           round.story !== null
             ? html`<h2>${t("whenidream.theStory")}</h2>
-              ${storyTold(context, round)}`
+              ${storyQuote(context, round)}`
             : nothing
         }
         <h2>${t("whenidream.theDream")}</h2>
-        ${cardsTold(context, round, !isEmpty(view.shown))}
+        ${cardList(context, round, !isEmpty(view.shown))}
       </section>
     </div>
     ${floating(context)}
     <footer class="go-on">
       ${reactionsBar(context)}
-      <div class="onward">${goOn(context)}</div>
+      <div class="onward">${nextStep(context)}</div>
     </footer>
   </main>`;
 }

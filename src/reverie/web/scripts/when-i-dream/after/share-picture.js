@@ -8,32 +8,32 @@ import { showNote } from "../../ground/parts.js";
 import { day, numeral, t } from "../../ground/texts.js";
 import { awardSentence, awardTitle } from "./awards.js";
 import { download } from "../../ground/download.js";
-import { colour, lines, paint, sheetAt } from "./painting.js";
+import { colour, wrapLines, paint, loadSheet } from "./painting.js";
 import { nameOf, winners } from "../table/people.js";
 import { eveningOf } from "./rounds.js";
-import { around } from "../table/view.js";
+import { seatsFrom } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 /** @typedef {CanvasRenderingContext2D} Canvas */
 
-const [WIDE, HIGH] = [1080, 1350];
+const [WIDTH, HEIGHT] = [1080, 1350];
 const SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif";
 
 /** Paint the sky, the hills, and a curtain on both sides. @param {Canvas} on */
-function backdrop(on) {
-  const sky = on.createLinearGradient(0, 0, 0, HIGH);
+function paintBackdrop(on) {
+  const sky = on.createLinearGradient(0, 0, 0, HEIGHT);
   sky.addColorStop(0, colour("--sleep-4"));
   sky.addColorStop(0.55, colour("--sleep-2"));
   sky.addColorStop(1, colour("--sleep-1"));
   on.fillStyle = sky;
-  on.fillRect(0, 0, WIDE, HIGH);
+  on.fillRect(0, 0, WIDTH, HEIGHT);
   on.fillStyle = colour("--paper");
   for (let k = 1; k < 120; k++) {
     const chance = (/** @type {number} */ salt) =>
       Math.abs((Math.sin(k * 127.1 + salt * 311.7) * 43758.5453) % 1);
     on.globalAlpha = 0.15 + chance(4) * 0.6;
     on.beginPath();
-    on.arc(chance(1) * WIDE, chance(2) * HIGH * 0.8, 0.8 + chance(3) ** 3 * 3, 0, 7);
+    on.arc(chance(1) * WIDTH, chance(2) * HEIGHT * 0.8, 0.8 + chance(3) ** 3 * 3, 0, 7);
     on.fill();
   }
   on.globalAlpha = 1;
@@ -44,7 +44,7 @@ function backdrop(on) {
     on.fillStyle = colour(shade);
     on.fill(new Path2D(path));
   }
-  for (const side of [0, 1]) drape(on, side);
+  for (const side of [0, 1]) paintDrape(on, side);
   on.fillStyle = colour("--card-red-deep");
   on.fill(
     new Path2D(
@@ -57,9 +57,9 @@ function backdrop(on) {
 }
 
 /** @param {Canvas} on @param {number} side */
-function drape(on, side) {
+function paintDrape(on, side) {
   on.save();
-  if (side) on.transform(-1, 0, 0, 1, WIDE, 0);
+  if (side) on.transform(-1, 0, 0, 1, WIDTH, 0);
   for (let k = 2; k >= 0; k--) {
     on.fillStyle = colour(k % 2 ? "--card-red" : "--card-red-deep");
     on.fill(new Path2D(`M0 0H${30 + k * 34}Q${14 + k * 30} 700 ${34 + k * 36} 1350H0Z`));
@@ -75,11 +75,17 @@ function drape(on, side) {
  * @param {{width?: number, most?: number, high?: number, shade?: string}} how
  * @returns {number} the vertical position below the text
  */
-function write(on, font, text, y, { width = 800, most = 2, high = 60, shade = "--paper" } = {}) {
+function writeText(
+  on,
+  font,
+  text,
+  y,
+  { width = 800, most = 2, high = 60, shade = "--paper" } = {},
+) {
   on.font = font;
   on.fillStyle = colour(shade);
-  for (const line of lines(on, text, width, most)) {
-    on.fillText(line, WIDE / 2, y);
+  for (const line of wrapLines(on, text, width, most)) {
+    on.fillText(line, WIDTH / 2, y);
     y += high;
   }
   return y;
@@ -103,14 +109,14 @@ function storyLine(context) {
  * @param {Document} faces
  * @param {number} y
  */
-function everybody(on, context, faces, y) {
+function paintPlayers(on, context, faces, y) {
   const { view, table } = context;
   const scores = view.scores ?? view.points;
-  const seats = around(view, 0).sort((one, other) => scores[other] - scores[one]);
+  const seats = seatsFrom(view, 0).sort((one, other) => scores[other] - scores[one]);
   const across = Math.ceil(seats.length / Math.ceil(seats.length / 5)); // six players make two rows of three
   seats.forEach((seat, k) => {
     const inRow = Math.min(across, seats.length - Math.floor(k / across) * across);
-    const x = WIDE / 2 + ((k % across) - (inRow - 1) / 2) * 164;
+    const x = WIDTH / 2 + ((k % across) - (inRow - 1) / 2) * 164;
     const top = y + Math.floor(k / across) * 168;
     paint(
       on,
@@ -121,7 +127,7 @@ function everybody(on, context, faces, y) {
     );
     on.fillStyle = colour("--paper");
     on.font = `600 26px ${SERIF}`;
-    on.fillText(lines(on, nameOf(context, seat), 150, 1)[0], x, top + 112);
+    on.fillText(wrapLines(on, nameOf(context, seat), 150, 1)[0], x, top + 112);
     on.fillStyle = colour("--lamp");
     on.fillText(numeral(scores[seat]), x, top + 142);
   });
@@ -135,22 +141,22 @@ function everybody(on, context, faces, y) {
  * @param {import("../../../types/when-i-dream.js").Award} award
  * @param {number} y
  */
-function bestAward(on, context, award, y) {
+function paintAward(on, context, award, y) {
   on.save();
-  on.translate(WIDE / 2, y);
+  on.translate(WIDTH / 2, y);
   on.rotate(-0.012);
-  on.translate(-WIDE / 2, -y);
+  on.translate(-WIDTH / 2, -y);
   const small = `28px ${SERIF}`;
   on.font = small;
-  const high = 110 + 36 * lines(on, awardSentence(context, award), 720, 3).length;
+  const high = 110 + 36 * wrapLines(on, awardSentence(context, award), 720, 3).length;
   on.fillStyle = colour("--paper");
   on.fill(new Path2D(`M150 ${y + 4}L930 ${y}L934 ${y + high - 6}L146 ${y + high}Z`));
-  const next = write(on, `600 38px ${SERIF}`, awardTitle(award), y + 56, {
+  const next = writeText(on, `600 38px ${SERIF}`, awardTitle(award), y + 56, {
     most: 1,
     width: 720,
     shade: "--ink",
   });
-  write(on, small, awardSentence(context, award), next - 14, {
+  writeText(on, small, awardSentence(context, award), next - 14, {
     most: 3,
     width: 720,
     high: 36,
@@ -161,17 +167,20 @@ function bestAward(on, context, award, y) {
 }
 
 /** @param {Context} context @returns {Promise<HTMLCanvasElement>} */
-async function painted(context) {
-  const [faces, drawings] = await Promise.all([sheetAt("/faces.svg"), sheetAt("/drawings.svg")]);
-  const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH });
+async function paintPicture(context) {
+  const [faces, drawings] = await Promise.all([
+    loadSheet("/faces.svg"),
+    loadSheet("/drawings.svg"),
+  ]);
+  const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   const on = /** @type {Canvas} */ (canvas.getContext("2d"));
   const { view, table } = context;
-  backdrop(on);
+  paintBackdrop(on);
   on.textAlign = "center";
-  write(on, `600 34px ${SERIF}`, t("whenidream.name"), 152, { shade: "--lamp" });
+  writeText(on, `600 34px ${SERIF}`, t("whenidream.name"), 152, { shade: "--lamp" });
   const won = (view.winners ?? []).slice(0, 4);
   won.forEach((seat, k) => {
-    const x = WIDE / 2 + (k - (won.length - 1) / 2) * 210;
+    const x = WIDTH / 2 + (k - (won.length - 1) / 2) * 210;
     paint(on, drawings.getElementById("icon-crown"), x - 34, 178, 68, colour("--lamp"));
     paint(
       on,
@@ -181,33 +190,41 @@ async function painted(context) {
       180,
     );
   });
-  let y = write(
+  let y = writeText(
     on,
     `600 64px ${SERIF}`,
     t("whenidream.won", winners({ ...context, seat: "spectator" })),
     488,
     { high: 70 },
   );
-  y = everybody(on, context, faces, y - 20);
+  y = paintPlayers(on, context, faces, y - 20);
   const award = eveningOf(context)?.awards[0];
-  if (award) y = bestAward(on, { ...context, seat: "spectator" }, award, y + 10);
+  if (award) y = paintAward(on, { ...context, seat: "spectator" }, award, y + 10);
   const story = storyLine(context);
   if (story && y < 1170) {
     const most = Math.max(1, Math.floor((1230 - y) / 42));
-    y = write(on, `italic 32px ${SERIF}`, t("whenidream.quoted", { word: story.line }), y + 40, {
-      most,
-      high: 42,
-      width: 760,
-    });
-    write(on, `26px ${SERIF}`, nameOf(context, story.seat), y, { most: 1, shade: "--lamp" });
+    y = writeText(
+      on,
+      `italic 32px ${SERIF}`,
+      t("whenidream.quoted", { word: story.line }),
+      y + 40,
+      {
+        most,
+        high: 42,
+        width: 760,
+      },
+    );
+    writeText(on, `26px ${SERIF}`, nameOf(context, story.seat), y, { most: 1, shade: "--lamp" });
   }
-  write(on, `24px ${SERIF}`, `Reverie · ${day(new Date())}`, HIGH - 34, { shade: "--paper-shade" });
+  writeText(on, `24px ${SERIF}`, `Reverie · ${day(new Date())}`, HEIGHT - 34, {
+    shade: "--paper-shade",
+  });
   return canvas;
 }
 
 /** Share the picture if the device allows it, otherwise save it. @param {Context} context */
 export async function sharePicture(context) {
-  const canvas = await painted(context);
+  const canvas = await paintPicture(context);
   /** @type {Blob | null} */
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   if (blob === null) return showNote(() => t("ground.failed"));

@@ -8,24 +8,24 @@ import { writeStored, readStored } from "../../ground/storage.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { nameOf } from "../table/people.js";
-import { dreams, isSpoken, plays } from "../table/view.js";
+import { isDreamer, isSpoken, isPlayer } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-const A_WHILE = 8000;
-const STIRS = ["keydown", "input", "pointerdown"];
+const VISIBLE_MS = 8000;
+const INPUT_EVENTS = ["keydown", "input", "pointerdown"];
 
 /** A function that closes the overlay, null if it is not open. @type {(() => void) | null} */
-let putAway = null;
+let closeOverlay = null;
 
 /** Close the overlay if it is open. */
-export const putCardAway = () => putAway?.();
+export const closeBeginning = () => closeOverlay?.();
 
 /** @param {Context} context @returns {{who: string, what: string}} */
-function roleOf(context) {
+function roleTexts(context) {
   const { view } = context;
   const how = isSpoken(view) ? "spoken" : "typed";
-  if (dreams(context))
+  if (isDreamer(context))
     return { who: t("whenidream.begin.dreamer"), what: t(`whenidream.begin.${how}.dreamer`) };
   return {
     who: t(`whenidream.youAre.${view.spirit}`),
@@ -39,31 +39,36 @@ function roleOf(context) {
  * @param {import("../table/seat-view.js").View | undefined} before the view before this one
  * @returns {string} the announcement for screen readers
  */
-export function begins(context, before) {
+export function announceBeginning(context, before) {
   const { own, view, seat, table, draw } = context;
   const mark = `${table.code}/${view.round}/${seat}`;
   if (
     view.phase !== "dream" ||
     (own.beginning === mark && view.turn === seat && before?.turn !== seat)
   )
-    putCardAway();
-  if (view.phase !== "dream" || view.rules.reading_seconds || !plays(context) || own.begun === mark)
+    closeBeginning();
+  if (
+    view.phase !== "dream" ||
+    view.rules.reading_seconds ||
+    !isPlayer(context) ||
+    own.begun === mark
+  )
     return "";
   own.begun = mark;
-  if (readStored("begun") === mark || (!dreams(context) && !view.spirit)) return "";
+  if (readStored("begun") === mark || (!isDreamer(context) && !view.spirit)) return "";
   writeStored("begun", mark);
-  putCardAway();
+  closeBeginning();
   own.beginning = mark;
-  const timer = setTimeout(putCardAway, A_WHILE);
-  putAway = () => {
-    putAway = null;
+  const timer = setTimeout(closeBeginning, VISIBLE_MS);
+  closeOverlay = () => {
+    closeOverlay = null;
     clearTimeout(timer);
-    for (const each of STIRS) removeEventListener(each, putCardAway, true);
+    for (const each of INPUT_EVENTS) removeEventListener(each, closeBeginning, true);
     own.beginning = null;
     setTimeout(draw); // read the typed text before the field is drawn again
   };
-  for (const each of STIRS) addEventListener(each, putCardAway, true);
-  const { who, what } = roleOf(context);
+  for (const each of INPUT_EVENTS) addEventListener(each, closeBeginning, true);
+  const { who, what } = roleTexts(context);
   return `${who} ${what}`;
 }
 
@@ -71,14 +76,14 @@ export function begins(context, before) {
  * The overlay. Taps reach the elements below it, and any tap or key closes it.
  * @param {Context} context
  */
-export function beginning(context) {
+export function beginningOverlay(context) {
   if (!context.own.beginning) return nothing;
-  const { who, what } = roleOf(context);
-  const figure = dreams(context) ? "dreamer" : (context.view.spirit ?? "");
+  const { who, what } = roleTexts(context);
+  const figure = isDreamer(context) ? "dreamer" : (context.view.spirit ?? "");
   return html`<aside class="beginning">
     <span class="figure">${drawing(figure)}</span>
     <p><b>${who}</b> ${what}</p>
-    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${putCardAway}>
+    <button type="button" class="plain" aria-label=${t("ground.close")} @click=${closeBeginning}>
       ${icon("close")}
     </button>
   </aside>`;

@@ -37,12 +37,12 @@ export const ticking = directive(
 );
 
 /** Format seconds as minutes and seconds: 75 becomes "1:15". @param {number} seconds */
-function asClock(seconds) {
+function formatClock(seconds) {
   const whole = Math.max(0, Math.ceil(seconds - 0.05));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-const WARNED = [30, 10];
+const WARNING_SECONDS = [30, 10];
 
 /**
  * The remaining time in an element. It is announced at 30 and at 10 seconds.
@@ -52,11 +52,11 @@ function timeLeft(context) {
   const { own, view } = context;
   return ticking((at) => {
     const left = secondsLeft(context);
-    const text = asClock(left);
+    const text = formatClock(left);
     if (at.textContent !== text) at.textContent = text;
     at.classList.toggle("late", left <= 10);
     const running = view.timer.since !== null || view.due !== null;
-    const which = WARNED.findLast((each) => left <= each && left > each - 1.5);
+    const which = WARNING_SECONDS.findLast((each) => left <= each && left > each - 1.5);
     const mark = which && `${view.round}/${view.phase}/${which}`;
     if (running && mark && own.warned !== mark && view.phase !== "reading") {
       own.warned = mark;
@@ -69,7 +69,7 @@ function timeLeft(context) {
  * The share of the dream that is over, from 0 to 1, as the custom property --gone.
  * @param {Context} context
  */
-export function gone(context) {
+export function trackElapsed(context) {
   const whole = context.view.rules.dream_seconds;
   return ticking((at) => {
     const left =
@@ -84,7 +84,7 @@ export function gone(context) {
  * The progress of the morning while the dream is told, from 0 to 1, as the custom property --dawn.
  * @param {Context} context
  */
-export function dawning(context) {
+export function trackDawn(context) {
   const { view } = context;
   const whole = view.rules.story_seconds ?? 120;
   return ticking((at) =>

@@ -5,21 +5,21 @@ import { live } from "../../../vendor/directives/live.js";
 import { ref } from "../../../vendor/directives/ref.js";
 import { icon, showNote } from "../../ground/parts.js";
 import { refusalText, t } from "../../ground/texts.js";
-import { backTo, field } from "../table/focus.js";
-import { longestWord } from "../limits.js";
-import { who } from "../table/people.js";
-import { giveBack, gone, lasts, retype } from "./typing.js";
+import { focusById, focusField } from "../table/focus.js";
+import { maxWordLength } from "../limits.js";
+import { playerValues } from "../table/people.js";
+import { restoreWord, isCardGone, survives, updateWord } from "./typing.js";
 import { otherLanguage } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 /** @import { Checked, Word } from "../table/screen-state.js" */
 
-const PAUSE = 250;
+const CHECK_DELAY_MS = 250;
 
 /** @param {Context} context @returns {Word} */
 function wordOf({ own, view }) {
   const card = view.cards_shown;
-  if (own.word === undefined || !lasts(own.word, card)) {
+  if (own.word === undefined || !survives(own.word, card)) {
     clearTimeout(own.word?.timer);
     // A word for another card does not apply to this one
     own.word = { text: "", card, at: 0, checked: null, warned: null, timer: 0, busy: false };
@@ -51,13 +51,13 @@ async function check(context, word) {
 }
 
 /** @param {Context} context @param {Event} event */
-function typed(context, event) {
+function onInput(context, event) {
   const word = wordOf(context);
-  retype(word, /** @type {HTMLInputElement} */ (event.target).value, context.view.cards_shown);
+  updateWord(word, /** @type {HTMLInputElement} */ (event.target).value, context.view.cards_shown);
   word.warned = null;
   if (word.checked?.clue !== word.text.trim()) word.checked = null;
   clearTimeout(word.timer);
-  word.timer = setTimeout(() => void check(context, word), PAUSE);
+  word.timer = setTimeout(() => void check(context, word), CHECK_DELAY_MS);
   context.draw();
 }
 
@@ -67,14 +67,14 @@ async function submit(context, event) {
   const { view } = context;
   const word = wordOf(context);
   const clue = word.text.trim();
-  backTo("word");
-  if (!clue || word.busy || gone(word, view.cards_shown)) return;
+  focusById("word");
+  if (!clue || word.busy || isCardGone(word, view.cards_shown)) return;
   if (!context.may.includes("clue")) {
     const { turn, timer } = view;
     showNote(() =>
       turn === null || timer.paused
         ? t("whenidream.notNow")
-        : t("whenidream.notYet", who(context, turn)),
+        : t("whenidream.notYet", playerValues(context, turn)),
     );
     return;
   }
@@ -92,14 +92,14 @@ async function submit(context, event) {
   word.checked = word.warned = null;
   context.draw();
   if ((await context.say("clue", clue, word.card)) === null) {
-    giveBack(context.own.word, clue, context.own.before?.cards_shown ?? word.card);
+    restoreWord(context.own.word, clue, context.own.before?.cards_shown ?? word.card);
     context.draw();
   }
 }
 
 /** @param {Context} context */
-async function passed(context) {
-  backTo("word");
+async function pass(context) {
+  focusById("word");
   const word = wordOf(context);
   word.text = "";
   word.checked = word.warned = null;
@@ -108,7 +108,7 @@ async function passed(context) {
 }
 
 /** The referee's opinion of the word. @param {Context} context @param {Word} word */
-function verdict(context, word) {
+function verdictLine(context, word) {
   const { checked, warned } = word;
   if (checked === null) return nothing;
   const by = context.view.rules.referee;
@@ -132,7 +132,7 @@ function verdict(context, word) {
  * The label of the field, with the language if it is not the reader's.
  * @param {import("../table/seat-view.js").View} view
  */
-const asked = (view) =>
+const placeholderText = (view) =>
   otherLanguage(view)
     ? t("whenidream.oneWordIn", { language: otherLanguage(view) })
     : t("whenidream.oneWord");
@@ -146,26 +146,26 @@ export function clueField(context) {
   return html`<form
     class="saying ${mine ? "mine" : ""}"
     @submit=${(/** @type {Event} */ event) => void submit(context, event)}>
-    <p id="verdict" class="verdict" role="status">${verdict(context, word)}</p>
+    <p id="verdict" class="verdict" role="status">${verdictLine(context, word)}</p>
     <label class="unseen" for="word">${t("whenidream.oneWord")}</label>
     <input
       id="word"
       type="text"
-      maxlength=${longestWord()}
+      maxlength=${maxWordLength()}
       autocomplete="off"
       autocapitalize="off"
       autocorrect="off"
       spellcheck="false"
       enterkeyhint="send"
-      placeholder=${mine ? asked(view) : t("whenidream.thinkAhead")}
+      placeholder=${mine ? placeholderText(view) : t("whenidream.thinkAhead")}
       aria-describedby="verdict"
       .value=${live(word.text)}
-      @input=${(/** @type {Event} */ event) => typed(context, event)}
-      ${ref(field)} />
+      @input=${(/** @type {Event} */ event) => onInput(context, event)}
+      ${ref(focusField)} />
     <button class=${mine ? "primary" : ""} aria-disabled=${mine ? nothing : "true"}>
       ${foul ? t("whenidream.sayAnyway") : t("whenidream.say")}
     </button>
-    <button type="button" ?disabled=${!mine} @click=${() => void passed(context)}>
+    <button type="button" ?disabled=${!mine} @click=${() => void pass(context)}>
       ${t("whenidream.pass")}
     </button>
   </form>`;

@@ -4,8 +4,8 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { keepFocus } from "../table/focus.js";
-import { who } from "../table/people.js";
+import { restoreFocusSoon } from "../table/focus.js";
+import { playerValues } from "../table/people.js";
 import { thumb } from "./piece.js";
 import { fateWord, FATES } from "./verdicts.js";
 import { cardsOfRound, openVotes } from "../table/view.js";
@@ -17,7 +17,7 @@ import { cardsOfRound, openVotes } from "../table/view.js";
 function challenge(context, at) {
   context.own.doubted = null;
   context.draw();
-  keepFocus();
+  restoreFocusSoon();
   void context.say("challenge", at);
 }
 
@@ -27,9 +27,9 @@ function challenge(context, at) {
  * @param {Shown} card
  * @param {{seat: number, word: string, at: number}} clue
  */
-function slip(context, card, { seat, word, at }) {
+function clueSlip(context, card, { seat, word, at }) {
   const { view, own, may } = context;
-  const { name, you } = who(context, seat);
+  const { name, you } = playerValues(context, seat);
   const voting = openVotes(view).some((vote) => vote.clue === at);
   const foul = view.foul.includes(at);
   const settled = foul || view.settled.includes(at);
@@ -81,7 +81,7 @@ function slip(context, card, { seat, word, at }) {
  * @param {Context} context
  * @param {Shown} card
  */
-function dispute({ view, may, say }, card) {
+function disputeButton({ view, may, say }, card) {
   const decided =
     card.voted ||
     view.settled.includes(card.piece) ||
@@ -105,7 +105,7 @@ function dispute({ view, may, say }, card) {
 }
 
 /** The result of a picture: a sign and a word. @param {Context} context @param {Shown} card */
-function fate(context, card) {
+function fateLabel(context, card) {
   return html`<span class="fate ${card.fate}"
     >${icon(FATES[card.fate])}${fateWord(context, card)}</span
   >`;
@@ -129,7 +129,7 @@ export function cluesByCard(context) {
               ? repeat(
                   now.clues,
                   (clue) => clue.at,
-                  (clue) => slip(context, now, clue),
+                  (clue) => clueSlip(context, now, clue),
                 )
               : html`<li class="soft small none">${t("whenidream.noClues")}</li>`
           }
@@ -141,14 +141,14 @@ export function cluesByCard(context) {
       (card) => html` <section class="gone-card">
         <h3>
           ${thumb(context, card.piece)}${card.piece}
-          ${fate(context, card)}${
+          ${fateLabel(context, card)}${
             card.guess
               ? html`<span class="soft guessed"
                 >${t("whenidream.quoted", { word: card.guess })}</span
               >`
               : nothing
           }
-          ${dispute(context, card)}
+          ${disputeButton(context, card)}
         </h3>
         ${
           card.clues.length
@@ -156,7 +156,7 @@ export function cluesByCard(context) {
               ${repeat(
                 card.clues,
                 (clue) => clue.at,
-                (clue) => slip(context, card, clue),
+                (clue) => clueSlip(context, card, clue),
               )}
             </ul>`
             : nothing

@@ -7,46 +7,47 @@ import { repeat } from "../../../vendor/directives/repeat.js";
 import { drawing, icon, showNote } from "../../ground/parts.js";
 import { soundButton } from "../../ground/sound-button.js";
 import { t } from "../../ground/texts.js";
-import { beginning } from "./beginning.js";
+import { beginningOverlay } from "./beginning.js";
 import { clock } from "./clock.js";
-import { backTo, field } from "../table/focus.js";
-import { longestWord } from "../limits.js";
-import { bar, goOn } from "../table/menu.js";
-import { face, nameOf, who } from "../table/people.js";
+import { focusById, focusField } from "../table/focus.js";
+import { maxWordLength } from "../limits.js";
+import { bar, resumeButton } from "../table/menu.js";
+import { face, nameOf, playerValues } from "../table/people.js";
 import { sky } from "./sky.js";
-import { canSpeak, hasVoice, isReadAloud, readAloud, whenVoicesCome } from "./speech.js";
+import { canSpeak, hasVoice, isReadAloud, setReadAloud, onVoicesLoaded } from "./speech.js";
 import { turnRing } from "./turn-ring.js";
-import { giveBack, gone, lasts, retype } from "./typing.js";
-import { cluesNow, isSpoken, noVoice, otherLanguage } from "../table/view.js";
+import { restoreWord, isCardGone, survives, updateWord } from "./typing.js";
+import { currentClues, isSpoken, noVoiceText, otherLanguage } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
 /** @param {Context} context @returns {import("./typing.js").Typed} */
 function guessOf({ own, view }) {
-  if (own.guess === undefined || !lasts(own.guess, view.cards_shown))
+  if (own.guess === undefined || !survives(own.guess, view.cards_shown))
     own.guess = { text: "", card: view.cards_shown, at: 0 };
   return own.guess;
 }
 
 /** @param {Context} context @param {Event} event */
-async function guessed(context, event) {
+async function submitGuess(context, event) {
   event.preventDefault();
-  backTo("guess");
+  focusById("guess");
   const guess = guessOf(context);
   const text = guess.text.trim();
   const { card } = guess;
-  if (!text || !context.may.includes("guess") || gone(guess, context.view.cards_shown)) return;
+  if (!text || !context.may.includes("guess") || isCardGone(guess, context.view.cards_shown))
+    return;
   guess.text = "";
   context.draw();
   if ((await context.say("guess", text, card)) === null) {
-    giveBack(context.own.guess, text, context.own.before?.cards_shown ?? card);
+    restoreWord(context.own.guess, text, context.own.before?.cards_shown ?? card);
     context.draw();
   }
 }
 
 /** @param {Context} context */
-function skipped(context) {
-  backTo("guess");
+function skip(context) {
+  focusById("guess");
   guessOf(context).text = "";
   context.draw();
   void context.say("skip", context.view.cards_shown);
@@ -59,13 +60,13 @@ function skipped(context) {
  */
 function speechSwitch({ draw, view }) {
   if (!canSpeak()) return nothing;
-  whenVoicesCome(draw);
+  onVoicesLoaded(draw);
   const able = hasVoice(view.rules.language);
   const on = isReadAloud() && able;
-  const says = () => (able ? t("whenidream.readAloud") : noVoice(view));
+  const says = () => (able ? t("whenidream.readAloud") : noVoiceText(view));
   const change = () => {
     if (!able) return showNote(says);
-    readAloud(!on);
+    setReadAloud(!on);
     draw();
   };
   return html`<button
@@ -81,22 +82,22 @@ function speechSwitch({ draw, view }) {
 }
 
 /** A short line about the current state. @param {Context} context */
-function whisper(context) {
+function stateLine(context) {
   const { view } = context;
   if (view.phase === "forced guess") return t("whenidream.whisper.forced");
   if (view.phase === "last guess") return t("whenidream.whisper.last");
   if (view.timer.paused === "host") return t("whenidream.moment.paused");
   if (view.turn === null) return t("whenidream.whisper.listen");
-  if (!context.own.idle && !cluesNow(view).length)
+  if (!context.own.idle && !currentClues(view).length)
     return view.cards_shown > 1 ? t("whenidream.newCard") : t("whenidream.whisper.begin");
   return t(
     context.own.idle ? "whenidream.moment.thinks" : "whenidream.whisper.next",
-    who(context, view.turn),
+    playerValues(context, view.turn),
   );
 }
 
 /** The spirit whose turn it is, with the remaining time. @param {Context} context */
-function looksFor(context) {
+function turnFace(context) {
   const { turn, phase } = context.view;
   if (phase !== "dream") return nothing;
   return turn === null
@@ -117,7 +118,7 @@ const drawnSpirit = ({ view }) =>
     : nothing;
 
 /** The last guess for this card. @param {Context} context */
-function guessedBefore({ own, view }) {
+function lastGuess({ own, view }) {
   const { guessed } = own;
   if (guessed?.round !== view.round || guessed.card !== view.cards_shown) return nothing;
   return html`<span class="said-before"
@@ -140,7 +141,7 @@ export function dreamerScreen(context) {
     <h1 class="unseen">${t("whenidream.youDream")}</h1>
     <ol class="heard-words" tabindex="0" aria-label=${t("whenidream.clues")}>
       ${repeat(
-        cluesNow(view),
+        currentClues(view),
         (clue) => `${clue[3]}/${clue[2]}/${clue[0]}`,
         ([seat, word]) =>
           html`<li>
@@ -149,10 +150,10 @@ export function dreamerScreen(context) {
       )}
     </ol>
     <p class="whisper">
-      ${guessedBefore(context)}<span class="next-word">${looksFor(context)}${whisper(context)}</span
-      >${goOn(context)}
+      ${lastGuess(context)}<span class="next-word">${turnFace(context)}${stateLine(context)}</span
+      >${resumeButton(context)}
     </p>
-    ${spoken ? nothing : guessForm(context)} ${beginning(context)}
+    ${spoken ? nothing : guessForm(context)} ${beginningOverlay(context)}
   </main>`;
 }
 
@@ -162,12 +163,12 @@ function guessForm(context) {
   const open = context.may.includes("guess");
   return html`<form
     class="saying mine"
-    @submit=${(/** @type {Event} */ event) => void guessed(context, event)}>
+    @submit=${(/** @type {Event} */ event) => void submitGuess(context, event)}>
     <label class="unseen" for="guess">${t("whenidream.yourGuess")}</label>
     <input
       id="guess"
       type="text"
-      maxlength=${longestWord()}
+      maxlength=${maxWordLength()}
       autocomplete="off"
       autocapitalize="off"
       autocorrect="off"
@@ -179,16 +180,16 @@ function guessForm(context) {
           : t("whenidream.yourGuess")
       }
       .value=${live(guess.text)}
-      ${ref(field)}
+      ${ref(focusField)}
       @input=${(/** @type {Event} */ event) => {
-        retype(
+        updateWord(
           guess,
           /** @type {HTMLInputElement} */ (event.target).value,
           context.view.cards_shown,
         );
       }} />
     <button class="primary" ?disabled=${!open}>${t("whenidream.guess")}</button>
-    <button type="button" ?disabled=${!open} @click=${() => skipped(context)}>
+    <button type="button" ?disabled=${!open} @click=${() => skip(context)}>
       ${t("whenidream.pass")}
     </button>
   </form>`;

@@ -17,7 +17,7 @@ let lastSeconds = 0;
  * @param {Context} context
  * @param {View | undefined} before the view before this one
  */
-export function sounding(context, before) {
+export function playSounds(context, before) {
   const sight = sightOf(context);
   if (before === undefined && sight === "screen" && hasJustBegun(context)) play("gather");
   for (const each of soundsFor(before, context.view, sight)) play(each);
@@ -28,12 +28,12 @@ export function sounding(context, before) {
 
 /** Tick for each of the last ten seconds. @param {Context} context */
 function countDown(context) {
-  let heard = Math.ceil(secondsLeft(context));
+  let last = Math.ceil(secondsLeft(context));
   lastSeconds = setInterval(() => {
     const left = Math.ceil(secondsLeft(context));
-    if (left < heard && left <= 10 && left > 0) play("tick");
-    heard = left;
+    if (left < last && left <= 10 && left > 0) play("tick");
+    last = left;
   }, 100);
 }
 
-export const stopSounding = () => clearInterval(lastSeconds);
+export const stopTicking = () => clearInterval(lastSeconds);

@@ -9,26 +9,26 @@ import { t } from "../../ground/texts.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-const LONG = 15000;
+const HINT_DELAY_MS = 15000;
 
 let timer = 0;
 
-const STIRS = ["pointerdown", "keydown"];
+const INPUT_EVENTS = ["pointerdown", "keydown"];
 
 /**
  * The handler of the first touch while the player is skipped, otherwise null.
  * @type {(() => void) | null}
  */
-let stir = null;
+let onInput = null;
 
 export function stopWaiting() {
   clearTimeout(timer);
-  lieStill();
+  stopListening();
 }
 
-function lieStill() {
-  for (const each of STIRS) if (stir) removeEventListener(each, stir, true);
-  stir = null;
+function stopListening() {
+  for (const each of INPUT_EVENTS) if (onInput) removeEventListener(each, onInput, true);
+  onInput = null;
 }
 
 /** Whether this player's turns are skipped. @param {Context} context */
@@ -38,22 +38,22 @@ export const isIdle = ({ view, seat }) => typeof seat === "number" && view.idle.
  * Handle a change: notify a player who is skipped, and bring them back at the first touch.
  * @param {Context} context
  */
-export function stirs(context) {
+export function updateIdle(context) {
   if (!isIdle(context)) {
-    lieStill();
+    stopListening();
     return "";
   }
-  if (stir) return "";
-  stir = () => {
-    lieStill();
+  if (onInput) return "";
+  onInput = () => {
+    stopListening();
     void context.say("here");
   };
-  for (const each of STIRS) addEventListener(each, stir, true);
+  for (const each of INPUT_EVENTS) addEventListener(each, onInput, true);
   return t("whenidream.passedAtOnce");
 }
 
 /** Handle a change: start or stop the timer for the hint to pass. @param {Context} context */
-export function awaits({ own, view, seat, draw }) {
+export function watchTurn({ own, view, seat, draw }) {
   const waiting = view.phase === "dream" && view.turn !== null && view.timer.paused === null;
   const turn = waiting
     ? `${view.round}/${view.cards_shown}/${view.turn}/${view.clues.length}`
@@ -67,5 +67,5 @@ export function awaits({ own, view, seat, draw }) {
     own.idle = true;
     if (view.turn === seat) announce(t("whenidream.moment.nudge"));
     draw();
-  }, LONG);
+  }, HINT_DELAY_MS);
 }

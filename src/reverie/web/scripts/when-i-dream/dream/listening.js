@@ -9,14 +9,14 @@ import { repeat } from "../../../vendor/directives/repeat.js";
 import { icon, vars } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { clock } from "./clock.js";
-import { heading } from "../table/focus.js";
+import { focusHeading } from "../table/focus.js";
 import { bar } from "../table/menu.js";
 import { face, nameOf } from "../table/people.js";
-import { thumb, widest } from "./piece.js";
+import { thumb, widestPart } from "./piece.js";
 import { sky } from "./sky.js";
-import { piles } from "./spirit.js";
+import { pileCounts } from "./spirit.js";
 import { cardsOfRound, isSpoken } from "../table/view.js";
-import { verdicts } from "./verdicts.js";
+import { verdictList } from "./verdicts.js";
 import { ballots } from "./votes.js";
 
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
@@ -28,21 +28,21 @@ import { ballots } from "./votes.js";
  * @param {Array<[number, number, string]>} places
  * @param {string[]} right
  */
-function litStory(text, places, right) {
-  const letters = [...text];
+function highlightedStory(text, places, right) {
+  const characters = [...text];
   const parts = [];
   let at = 0;
   for (const [start, end, piece] of [...places].sort((one, other) => one[0] - other[0])) {
     if (start < at) continue;
-    parts.push(letters.slice(at, start).join(""));
+    parts.push(characters.slice(at, start).join(""));
     parts.push(
       html`<mark class=${right.includes(piece) ? "lit" : "dim"}
-        >${letters.slice(start, end).join("")}</mark
+        >${characters.slice(start, end).join("")}</mark
       >`,
     );
     at = end;
   }
-  return [...parts, letters.slice(at).join("")];
+  return [...parts, characters.slice(at).join("")];
 }
 
 /**
@@ -50,7 +50,7 @@ function litStory(text, places, right) {
  * @param {Context} context
  * @param {Shown[]} right
  */
-const pieces = (context, right) => html`<section class="to-name">
+const pieceList = (context, right) => html`<section class="to-name">
   <h2>${t("whenidream.listen.right")}</h2>
   <ul>
     ${repeat(
@@ -67,7 +67,7 @@ const pieces = (context, right) => html`<section class="to-name">
 </section>`;
 
 /** @param {Context} context @param {Shown[]} right */
-const ticks = (context, right) => html`<section class="to-name">
+const tickList = (context, right) => html`<section class="to-name">
   <h2>${t("whenidream.listen.tick")}</h2>
   <ul class="tick-cards">
     ${repeat(
@@ -78,7 +78,7 @@ const ticks = (context, right) => html`<section class="to-name">
           type="button"
           class="tick-card on-paper"
           aria-pressed=${named ? "true" : "false"}
-          ${vars({ "--ems": widest(piece).toFixed(2) })}
+          ${vars({ "--ems": widestPart(piece).toFixed(2) })}
           @click=${() => void context.say(named ? "untick" : "tick", number)}>
           ${thumb(context, piece)}<span>${piece}</span
           ><span class="mark">${named ? icon("check") : nothing}</span>
@@ -89,25 +89,25 @@ const ticks = (context, right) => html`<section class="to-name">
 </section>`;
 
 /** @param {Context} context */
-function story({ view }) {
+function storyText({ view }) {
   const draft = view.draft;
   const right = cardsOfRound(view)
     .filter(({ fate }) => fate === "right")
     .map(({ piece }) => piece);
   const text = draft?.text
-    ? html`<span lang=${view.rules.language}>${litStory(draft.text, draft.lit, right)}</span>`
+    ? html`<span lang=${view.rules.language}>${highlightedStory(draft.text, draft.lit, right)}</span>`
     : html`<span class="ink-soft">${t("whenidream.listen.silence")}</span>`;
   // No space around the text: the block keeps its line breaks (white-space: pre-wrap).
   return html`<blockquote
     class="story on-paper"
     tabindex="0"
     aria-label=${t("whenidream.listen.story")}
-    ${ref(toTheEnd)}
+    ${ref(followText)}
     >${text}</blockquote>`;
 }
 
 /** Scroll to the end of the text. @param {Element | undefined} at */
-function toTheEnd(at) {
+function followText(at) {
   if (at)
     new MutationObserver(() => at.scrollTo({ top: at.scrollHeight })).observe(at, {
       childList: true,
@@ -124,21 +124,21 @@ export function listeningScreen(context, foot = nothing) {
     .filter(({ fate }) => fate === "right")
     .reverse();
   return html`<main class="when-i-dream listening-screen night ${spoken ? "aloud" : ""}">
-    ${sky(context)} ${bar(context, html`${clock(context)}${piles(view)}`)}
+    ${sky(context)} ${bar(context, html`${clock(context)}${pileCounts(view)}`)}
     <header class="teller">
       ${face(context, view.dreamer)}
-      <h1 tabindex="-1" ${ref(heading)}>
+      <h1 tabindex="-1" ${ref(focusHeading)}>
         ${t("whenidream.moment.narration", { name: nameOf(context, view.dreamer) })}
       </h1>
     </header>
     <div class="heard-dream">
-      ${ballots(context)} ${spoken ? nothing : story(context)}
+      ${ballots(context)} ${spoken ? nothing : storyText(context)}
       ${
         right.length
-          ? (spoken ? ticks : pieces)(context, right)
+          ? (spoken ? tickList : pieceList)(context, right)
           : html`<p class="soft">${t("whenidream.listen.none")}</p>`
       }
-      ${spoken ? verdicts(context) : nothing}
+      ${spoken ? verdictList(context) : nothing}
     </div>
     ${foot}
   </main>`;

@@ -3,9 +3,9 @@
 import { html } from "../../../vendor/lit-html.js";
 
 /** The maximum distance from the eyes, in widths of the mask, at which it snaps into place. */
-const NEAR = 0.6;
+const SNAP_DISTANCE = 0.6;
 /** The distance in pixels from which a movement is a drag instead of a press. */
-const MOVED = 8;
+const DRAG_PX = 8;
 
 const face = () => html`<svg
   class="wakeful"
@@ -44,7 +44,7 @@ const sleepMask = () => html`<svg viewBox="0 0 120 56" aria-hidden="true" focusa
  * @param {PointerEvent} down
  * @param {() => void} putOn
  */
-function draw(down, putOn) {
+function drag(down, putOn) {
   const at = /** @type {HTMLElement} */ (down.currentTarget);
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   at.setPointerCapture(down.pointerId);
@@ -55,7 +55,7 @@ function draw(down, putOn) {
   };
   const release = (/** @type {PointerEvent} */ event) => {
     at.removeEventListener("pointermove", follow);
-    const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > MOVED;
+    const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > DRAG_PX;
     const eyes = at.parentElement?.querySelector(".eyes")?.getBoundingClientRect();
     const mask = at.getBoundingClientRect();
     const near =
@@ -64,7 +64,7 @@ function draw(down, putOn) {
         eyes.x + eyes.width / 2 - mask.x - mask.width / 2,
         eyes.y + eyes.height / 2 - mask.y - mask.height / 2,
       ) <
-        NEAR * mask.width;
+        SNAP_DISTANCE * mask.width;
     at.classList.remove("drawn");
     for (const each of ["--dx", "--dy"]) at.style.removeProperty(each);
     if (far) at.dataset.far = "yes"; // the click that follows does not count
@@ -76,7 +76,7 @@ function draw(down, putOn) {
 }
 
 /** @param {Event} event @param {() => void} putOn */
-function pressed(event, putOn) {
+function onClick(event, putOn) {
   const at = /** @type {HTMLElement} */ (event.currentTarget);
   const drawn = at.dataset.far !== undefined;
   delete at.dataset.far;
@@ -93,8 +93,8 @@ export const mask = (worn, putOn) => html`<div class="masking ${worn ? "worn" : 
   <span
     class="sleep-mask"
     aria-hidden="true"
-    @pointerdown=${(/** @type {PointerEvent} */ event) => worn || draw(event, putOn)}
-    @click=${(/** @type {Event} */ event) => worn || pressed(event, putOn)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => worn || drag(event, putOn)}
+    @click=${(/** @type {Event} */ event) => worn || onClick(event, putOn)}
     >${sleepMask()}</span
   >
 </div>`;

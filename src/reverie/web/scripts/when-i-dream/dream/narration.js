@@ -8,18 +8,18 @@ import { live } from "../../../vendor/directives/live.js";
 import { ref } from "../../../vendor/directives/ref.js";
 import { t } from "../../ground/texts.js";
 import { clock } from "./clock.js";
-import { field, heading } from "../table/focus.js";
+import { focusField, focusHeading } from "../table/focus.js";
 import { bar } from "../table/menu.js";
 import { sky } from "./sky.js";
-import { draftLater, forgetDraft, length, LONGEST, storyOf } from "./story-draft.js";
+import { draftLater, forgetDraft, characterCount, MAX_CHARACTERS, storyOf } from "./story-draft.js";
 import { isSpoken, otherLanguage } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
 /** @param {Context} context */
-async function tell(context) {
+async function submitStory(context) {
   const story = storyOf(context);
-  if (length(story.text) > LONGEST) return; // the character count says so already
+  if (characterCount(story.text) > MAX_CHARACTERS) return; // the character count says so already
   clearTimeout(story.timer);
   story.timer = 0;
   if ((await context.say("tell", story.text)) !== null) forgetDraft(context);
@@ -29,8 +29,8 @@ async function tell(context) {
  * The reason why the story is refused, or the number of remaining characters when few are left.
  * @param {import("../table/screen-state.js").Story} story
  */
-function room({ text, refused }) {
-  const left = LONGEST - length(text);
+function roomLine({ text, refused }) {
+  const left = MAX_CHARACTERS - characterCount(text);
   if (left < 0)
     return html`<p id="room" class="room bad" role="status">
       ${t("whenidream.narration.tooLong", { count: -left })}
@@ -42,11 +42,11 @@ function room({ text, refused }) {
 }
 
 /** @param {Context} context */
-function written(context) {
+function storyForm(context) {
   const story = storyOf(context);
   const open = context.may.includes("tell");
   return html`<div class="telling">
-    <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>
+    <h1 tabindex="-1" ${ref(focusHeading)}>${t("whenidream.youWake")}</h1>
     <p id="how">
       ${t("whenidream.narration.how")}
       ${
@@ -63,27 +63,27 @@ function written(context) {
       placeholder=${t("whenidream.narration.begin")}
       spellcheck="true"
       autocomplete="off"
-      ${ref(field)}
+      ${ref(focusField)}
       .value=${live(story.text)}
       @input=${(/** @type {Event} */ event) => {
         story.text = /** @type {HTMLTextAreaElement} */ (event.target).value;
         draftLater(context);
         context.draw();
       }}></textarea>
-    ${room(story)}
+    ${roomLine(story)}
     <button
       type="button"
       class="wide ${story.text.trim() ? "primary" : ""}"
       ?disabled=${!open}
-      aria-disabled=${length(story.text) > LONGEST ? "true" : nothing}
-      @click=${() => void tell(context)}>
+      aria-disabled=${characterCount(story.text) > MAX_CHARACTERS ? "true" : nothing}
+      @click=${() => void submitStory(context)}>
       ${t(story.text.trim() ? "whenidream.narration.tell" : "whenidream.narration.nothingLeft")}
     </button>
   </div>`;
 }
 
 /** @param {Context} context */
-const spoken = (context) => html`<button
+const wakeButton = (context) => html`<button
   type="button"
   class="touch-sky"
   ?disabled=${!context.may.includes("wake")}
@@ -98,8 +98,8 @@ export const narrationScreen = (context) => html`<main
   ${sky(context)} ${bar(context, clock(context, "calm"))}
   ${
     isSpoken(context.view)
-      ? html`<h1 class="unseen" tabindex="-1" ${ref(heading)}>${t("whenidream.youWake")}</h1>
-        ${spoken(context)}`
-      : written(context)
+      ? html`<h1 class="unseen" tabindex="-1" ${ref(focusHeading)}>${t("whenidream.youWake")}</h1>
+        ${wakeButton(context)}`
+      : storyForm(context)
   }
 </main>`;

@@ -6,10 +6,10 @@ import { t } from "../../ground/texts.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-const A_LOOK = 4000;
+const LOOK_MS = 4000;
 
 /** @param {Context} context @param {boolean} held */
-function hold(context, held) {
+function setHeld(context, held) {
   clearTimeout(context.own.look);
   if (context.own.held === held) return;
   context.own.held = held;
@@ -17,39 +17,39 @@ function hold(context, held) {
 }
 
 /** @param {Context} context @param {KeyboardEvent} event */
-function key(context, event) {
+function onKey(context, event) {
   if (event.key !== " " && event.key !== "Enter") return;
   event.preventDefault();
-  hold(context, event.type === "keydown");
+  setHeld(context, event.type === "keydown");
 }
 
 /** The button that shows the role while it is held. @param {Context} context */
-export const holdToSee = (context) => html` <button
+export const roleButton = (context) => html` <button
   type="button"
   class="hold"
   aria-pressed=${context.own.held ? "true" : "false"}
   @pointerdown=${(/** @type {PointerEvent} */ event) => {
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
-    hold(context, true);
+    setHeld(context, true);
   }}
-  @pointerup=${() => hold(context, false)}
-  @pointercancel=${() => hold(context, false)}
-  @lostpointercapture=${() => hold(context, false)}
-  @keydown=${(/** @type {KeyboardEvent} */ event) => key(context, event)}
-  @keyup=${(/** @type {KeyboardEvent} */ event) => key(context, event)}
-  @blur=${() => hold(context, false)}
+  @pointerup=${() => setHeld(context, false)}
+  @pointercancel=${() => setHeld(context, false)}
+  @lostpointercapture=${() => setHeld(context, false)}
+  @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(context, event)}
+  @keyup=${(/** @type {KeyboardEvent} */ event) => onKey(context, event)}
+  @blur=${() => setHeld(context, false)}
   @contextmenu=${(/** @type {Event} */ event) => event.preventDefault()}
   @click=${(/** @type {MouseEvent} */ event) => {
     // A click without holding, such as by a screen reader, shows the role for a moment
     if (event.detail > 0) return;
-    hold(context, true);
-    context.own.look = setTimeout(() => hold(context, false), A_LOOK);
+    setHeld(context, true);
+    context.own.look = setTimeout(() => setHeld(context, false), LOOK_MS);
   }}>
   ${icon("eye")}<span>${t("whenidream.hold")}</span>
 </button>`;
 
 /** @param {Context} context */
-const slip = ({ own, view }) =>
+const roleSlip = ({ own, view }) =>
   own.held && view.spirit
     ? html`<div class="slip">
         <span class="figure">${drawing(view.spirit)}</span>
@@ -60,5 +60,5 @@ const slip = ({ own, view }) =>
     : nothing;
 
 /** The overlay with the role. @param {Context} context */
-export const ownSpirit = (context) =>
-  html`<div class="unmasked" role="status">${slip(context)}</div>`;
+export const roleOverlay = (context) =>
+  html`<div class="unmasked" role="status">${roleSlip(context)}</div>`;

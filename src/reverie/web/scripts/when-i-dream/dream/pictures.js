@@ -16,29 +16,29 @@ import { t } from "../../ground/texts.js";
  */
 
 /** @type {Map<string, Promise<Index>>} */
-const asked = new Map();
+const requests = new Map();
 /** @type {Map<string, Index>} */
-const known = new Map();
+const indexes = new Map();
 
 /** @param {string} language @returns {Promise<Index>} */
-async function fetched(language) {
+async function loadIndex(language) {
   const answer = await fetch(`/pictures/index/${language}.json`).catch(() => null);
-  if (answer === null) asked.delete(language); // offline: the next card tries again
+  if (answer === null) requests.delete(language); // offline: the next card tries again
   /** @type {Index} */
   const index = answer?.ok ? await answer.json() : {};
-  if (answer !== null) known.set(language, index);
+  if (answer !== null) indexes.set(language, index);
   return index;
 }
 
 /** @param {string} language @returns {Promise<Index>} */
 function indexOf(language) {
-  const going = asked.get(language) ?? fetched(language);
-  asked.set(language, going);
-  return going;
+  const request = requests.get(language) ?? loadIndex(language);
+  requests.set(language, request);
+  return request;
 }
 
 /** Set a piece's picture on an element, or hide the element if there is none. */
-const shows = directive(
+const pictureOf = directive(
   class extends Directive {
     /** @type {string} */
     wanted = "";
@@ -51,15 +51,15 @@ const shows = directive(
     update(part, [piece, language]) {
       const element = /** @type {HTMLElement} */ (part.element);
       this.wanted = `${language} ${piece}`;
-      const index = known.get(language);
-      if (index) return this.put(element, index, piece);
+      const index = indexes.get(language);
+      if (index) return this.apply(element, index, piece);
       const { wanted } = this;
       void indexOf(language).then(
-        (found) => this.wanted === wanted && this.put(element, found, piece),
+        (found) => this.wanted === wanted && this.apply(element, found, piece),
       );
     }
     /** @param {HTMLElement} element @param {Index} index @param {string} piece */
-    put(element, index, piece) {
+    apply(element, index, piece) {
       element.hidden = !Object.hasOwn(index, piece);
       if (!element.hidden)
         element.style.setProperty("--drawing", `url("/pictures/${index[piece]}.svg")`);
@@ -68,15 +68,15 @@ const shows = directive(
 );
 
 /** Load pictures before they are shown. @param {string[]} pieces @param {string} language */
-export async function fetchAhead(pieces, language) {
-  if (wordAlone()) return;
+export async function prefetchPictures(pieces, language) {
+  if (hidesPictures()) return;
   const index = await indexOf(language);
   for (const piece of pieces)
     if (Object.hasOwn(index, piece)) void fetch(`/pictures/${index[piece]}.svg`).catch(() => null);
 }
 
 // The pictures would take as much space as the game
-const wordAlone = () => POCKET || settings().pictures === false;
+const hidesPictures = () => POCKET || settings().pictures === false;
 
 /**
  * The picture of a piece, in the colour of the text around it. Pieces of the player's own packs
@@ -84,9 +84,9 @@ const wordAlone = () => POCKET || settings().pictures === false;
  * @param {string} piece @param {string} language
  */
 export const picture = (piece, language) =>
-  wordAlone()
+  hidesPictures()
     ? nothing
-    : html`<span class="picture" aria-hidden="true" ${shows(piece, language)}></span>`;
+    : html`<span class="picture" aria-hidden="true" ${pictureOf(piece, language)}></span>`;
 
 /**
  * The setting for pictures on this device, with a link to their authors.
@@ -95,7 +95,7 @@ export const picture = (piece, language) =>
 export const pictureChoice = (draw) =>
   html`${checkbox({
     says: t("whenidream.pictures.beside"),
-    on: !wordAlone(),
+    on: !hidesPictures(),
     choose: (on) => {
       changeSettings({ pictures: on });
       draw();

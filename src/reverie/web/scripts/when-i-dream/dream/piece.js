@@ -7,8 +7,8 @@ import { picture } from "./pictures.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /** Widths in ems from which the paper is wider, and as wide as the table. */
-const LONG = 9;
-const VERY_LONG = 14;
+const WIDE_EMS = 9;
+const FULL_WIDTH_EMS = 14;
 
 /** @type {CanvasRenderingContext2D | null} */
 let ruler = null;
@@ -27,13 +27,13 @@ function widthOf(text) {
 }
 
 /** The width of the widest part of a name that stays on one line, in ems. @param {string} piece */
-export const widest = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
+export const widestPart = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
 
 /** The visible card. @param {Context} context @param {string} piece */
 export function paper(context, piece) {
-  const ems = widest(piece);
+  const ems = widestPart(piece);
   return html`<p
-    class="piece on-paper ${ems > LONG ? "long" : ""} ${ems > VERY_LONG ? "very-long" : ""}"
+    class="piece on-paper ${ems > WIDE_EMS ? "long" : ""} ${ems > FULL_WIDTH_EMS ? "very-long" : ""}"
     ${vars({ "--ems": ems.toFixed(2) })}>
     ${thumb(context, piece)}<span lang=${context.view.rules.language}>${piece}</span>
   </p>`;

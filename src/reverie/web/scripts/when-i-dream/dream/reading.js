@@ -5,12 +5,12 @@ import { ref } from "../../../vendor/directives/ref.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { t, tWith } from "../../ground/texts.js";
 import { countdown } from "./clock.js";
-import { heading } from "../table/focus.js";
+import { focusHeading } from "../table/focus.js";
 import { mask } from "./mask.js";
 import { bar } from "../table/menu.js";
-import { called, face, nameOf, who } from "../table/people.js";
+import { displayName, face, nameOf, playerValues } from "../table/people.js";
 import { sky } from "./sky.js";
-import { around, dreams, isSpoken, otherLanguage } from "../table/view.js";
+import { seatsFrom, isDreamer, isSpoken, otherLanguage } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -18,16 +18,16 @@ import { around, dreams, isSpoken, otherLanguage } from "../table/view.js";
 const isReady = ({ view }, seat) => view.ready?.some((each) => each === seat) === true;
 
 /** The player's role in a few words. @param {Context} context */
-export function whoYouAre(context) {
-  return dreams(context)
+export function roleName(context) {
+  return isDreamer(context)
     ? t("whenidream.begin.dreamer")
     : t(`whenidream.youAre.${context.view.spirit}`);
 }
 
 /** The player's goal and the points for it. @param {Context} context @returns {string[]} */
-export function whatYouWant(context) {
+export function roleGoals(context) {
   const { view } = context;
-  const role = dreams(context) ? "dreamer" : view.spirit;
+  const role = isDreamer(context) ? "dreamer" : view.spirit;
   const how = isSpoken(view) ? "spoken" : "typed";
   return [
     t(`whenidream.begin.${how}.${role}`, { name: nameOf(context, view.dreamer) }),
@@ -47,28 +47,28 @@ export function whatYouWant(context) {
 }
 
 /** @param {Context} context */
-function ready(context) {
+function sendReady(context) {
   if (!isReady(context, context.seat)) void context.say("ready");
 }
 
 /** A spirit's card, face up. @param {Context} context */
 const spiritCard = (context) => html`<div class="role-card on-paper">
   <span class="figure">${drawing(context.view.spirit ?? "spirit")}</span>
-  ${words(context)}
+  ${roleTexts(context)}
 </div>`;
 
 /** @param {Context} context */
-function words(context) {
-  const [aim, ...more] = whatYouWant(context);
+function roleTexts(context) {
+  const [aim, ...more] = roleGoals(context);
   return html`<div>
-    <h1 tabindex="-1" ${ref(heading)}>${whoYouAre(context)}</h1>
+    <h1 tabindex="-1" ${ref(focusHeading)}>${roleName(context)}</h1>
     <p class="aim">${aim}</p>
     ${more.map((line) => html`<p class="small">${line}</p>`)}
   </div>`;
 }
 
 /** The Dreamer's own spirit, if there is one, with its meaning. @param {Context} context */
-export const drawnToo = ({ view }) =>
+export const drawnSpiritLine = ({ view }) =>
   view.spirit
     ? html`<p class="drawn-too">
         <span class="figure">${drawing(view.spirit)}</span
@@ -77,23 +77,23 @@ export const drawnToo = ({ view }) =>
     : nothing;
 
 /** @param {Context} context */
-const sleeper = (context) => html`<div class="bedside">
-  ${mask(isReady(context, context.seat), () => ready(context))}
-  ${words(context)}${drawnToo(context)}
+const dreamerCard = (context) => html`<div class="bedside">
+  ${mask(isReady(context, context.seat), () => sendReady(context))}
+  ${roleTexts(context)}${drawnSpiritLine(context)}
 </div>`;
 
 /** The faces of all players, with a mark for those who are ready. @param {Context} context */
-export const faces = (context) =>
+export const readyFaces = (context) =>
   html`<ul class="ready-faces" aria-label=${t("whenidream.reading.who")}>
-    ${around(context.view, context.view.dreamer).map((seat) => {
+    ${seatsFrom(context.view, context.view.dreamer).map((seat) => {
       const done = isReady(context, seat);
       return html`<li class=${done ? "is-ready" : ""}>
         ${face(context, seat)}${done ? html`<span class="mark">${icon("check")}</span>` : nothing}
-        <span class="called" aria-hidden="true">${called(context, seat)}</span
+        <span class="called" aria-hidden="true">${displayName(context, seat)}</span
         ><span class="unseen"
           >${t(
             done ? "whenidream.reading.isReady" : "whenidream.reading.reads",
-            who(context, seat),
+            playerValues(context, seat),
           )}</span
         >
       </li>`;
@@ -101,13 +101,13 @@ export const faces = (context) =>
   </ul>`;
 
 /** The names of the players for whom the game waits. @param {Context} context */
-function waiting(context) {
+function waitingText(context) {
   const { view } = context;
-  const left = around(view, view.dreamer).filter(
+  const left = seatsFrom(view, view.dreamer).filter(
     (seat) => !isReady(context, seat) && seat !== context.seat,
   );
   if (!isReady(context, context.seat))
-    return t(dreams(context) ? "whenidream.reading.toSleep" : "whenidream.reading.toStart");
+    return t(isDreamer(context) ? "whenidream.reading.toSleep" : "whenidream.reading.toStart");
   return left.length
     ? t("whenidream.reading.waitsFor", { names: left.map((seat) => nameOf(context, seat)) })
     : t("whenidream.reading.now");
@@ -116,7 +116,7 @@ function waiting(context) {
 /** @param {Context} context */
 export function readingScreen(context) {
   const { view } = context;
-  const dreamer = dreams(context);
+  const dreamer = isDreamer(context);
   const done = isReady(context, context.seat);
   return html`<main
     class="when-i-dream reading-screen ${dreamer ? "night" : ""} ${done ? "done" : ""}">
@@ -127,11 +127,11 @@ export function readingScreen(context) {
         >${t("whenidream.roundOf", { round: view.round, of: view.players })}</span
       >`,
     )}
-    <div class="role">${dreamer ? sleeper(context) : spiritCard(context)}</div>
-    ${faces(context)}
+    <div class="role">${dreamer ? dreamerCard(context) : spiritCard(context)}</div>
+    ${readyFaces(context)}
     <footer class="reading-foot">
       <p class="soft">
-        ${waiting(context)}
+        ${waitingText(context)}
         ${
           view.due === null
             ? nothing
@@ -146,7 +146,7 @@ export function readingScreen(context) {
         type="button"
         class="primary wide ready"
         aria-disabled=${done ? "true" : nothing}
-        @click=${() => ready(context)}>
+        @click=${() => sendReady(context)}>
         ${
           done
             ? html`${icon("check")}${t("whenidream.reading.done")}`

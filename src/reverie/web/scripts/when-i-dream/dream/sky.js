@@ -5,7 +5,7 @@
 
 import { html, svg } from "../../../vendor/lit-html.js";
 import { drawing } from "../../ground/parts.js";
-import { dawning, gone } from "./clock.js";
+import { trackDawn, trackElapsed } from "./clock.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -25,7 +25,7 @@ const STARS = Array.from({ length: 70 }, (_, k) => {
 export const sky = (context) => html` <div
   class="sky ${context.view.phase === "narration" ? "dawn" : ""}"
   aria-hidden="true"
-  ${context.view.phase === "narration" ? dawning(context) : gone(context)}>
+  ${context.view.phase === "narration" ? trackDawn(context) : trackElapsed(context)}>
   <span class="morning"></span>
   <svg class="stars" viewBox="0 0 1200 800" preserveAspectRatio="xMidYMin slice">
     ${STARS.map(

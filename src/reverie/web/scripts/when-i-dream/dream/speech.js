@@ -13,21 +13,21 @@ export const canSpeak = () => "speechSynthesis" in globalThis;
  * @returns {SpeechSynthesisVoice | undefined}
  */
 function voiceFor(language) {
-  const fit = canSpeak()
+  const voices = canSpeak()
     ? speechSynthesis
         .getVoices()
         .filter((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === language)
     : [];
   /** @param {SpeechSynthesisVoice} voice */
-  const worth = (voice) => (voice.localService ? 2 : 0) + (voice.default ? 1 : 0);
-  return fit.sort((one, other) => worth(other) - worth(one))[0];
+  const preference = (voice) => (voice.localService ? 2 : 0) + (voice.default ? 1 : 0);
+  return voices.sort((one, other) => preference(other) - preference(one))[0];
 }
 
 /** Whether this device can read a language aloud. @param {string} language */
 export const hasVoice = (language) => voiceFor(language) !== undefined;
 
 /** Draw when the browser has loaded its voices. @param {() => void} draw */
-export function whenVoicesCome(draw) {
+export function onVoicesLoaded(draw) {
   if (canSpeak()) speechSynthesis.onvoiceschanged = draw;
 }
 
@@ -35,9 +35,9 @@ export function whenVoicesCome(draw) {
 export const isReadAloud = () => settings().speech === true;
 
 /** @param {boolean} speech */
-export function readAloud(speech) {
+export function setReadAloud(speech) {
   changeSettings({ speech });
-  if (!speech) quiet();
+  if (!speech) stopSpeaking();
 }
 
 /**
@@ -61,7 +61,7 @@ export function speak(text, language) {
   }
 }
 
-export function quiet() {
+export function stopSpeaking() {
   try {
     if (canSpeak()) speechSynthesis.cancel();
   } catch {
@@ -70,26 +70,26 @@ export function quiet() {
 }
 
 /** @type {WakeLockSentinel | null} */
-let lock = null;
-let wanted = false;
+let wakeLock = null;
+let isWanted = false;
 
 /**
  * Keep the screen on during a dream. The browser releases the lock whenever the page is hidden.
  * @param {boolean} on
  */
 export async function stayAwake(on) {
-  wanted = on;
+  isWanted = on;
   try {
     if (!on) {
-      await lock?.release();
-      lock = null;
-    } else if ((lock === null || lock.released) && !document.hidden)
-      lock = (await navigator.wakeLock?.request("screen")) ?? null;
+      await wakeLock?.release();
+      wakeLock = null;
+    } else if ((wakeLock === null || wakeLock.released) && !document.hidden)
+      wakeLock = (await navigator.wakeLock?.request("screen")) ?? null;
   } catch {
-    lock = null; // not supported, or not allowed now
+    wakeLock = null; // not supported, or not allowed now
   }
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (wanted && !document.hidden) void stayAwake(true);
+  if (isWanted && !document.hidden) void stayAwake(true);
 });

@@ -4,14 +4,14 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { drawing } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { beginning } from "./beginning.js";
+import { beginningOverlay } from "./beginning.js";
 import { clock } from "./clock.js";
 import { clueField } from "./clue-field.js";
 import { cluesByCard } from "./clues.js";
 import { isIdle } from "./idle.js";
-import { bar, goOn } from "../table/menu.js";
-import { holdToSee, ownSpirit } from "./own-spirit.js";
-import { nameOf, ring, who } from "../table/people.js";
+import { bar, resumeButton } from "../table/menu.js";
+import { roleButton, roleOverlay } from "./own-spirit.js";
+import { nameOf, ring, playerValues } from "../table/people.js";
 import { paper } from "./piece.js";
 import { floating, reactionsBar } from "../table/reactions.js";
 import { turnRing } from "./turn-ring.js";
@@ -24,7 +24,7 @@ import { ballots } from "./votes.js";
  * The counts of the two piles, which spirits may see.
  * @param {import("../table/seat-view.js").SpiritView} view
  */
-export const piles = (view) => html` <span class="piles numbers">
+export const pileCounts = (view) => html` <span class="piles numbers">
   <span class="pile" title=${t("whenidream.fairyPile")}
     ><span class="figure">${drawing("fairy")}</span
     ><span class="unseen">${t("whenidream.fairyPile")}</span><b>${view.fairy_pile.length}</b></span
@@ -39,7 +39,7 @@ export const piles = (view) => html` <span class="piles numbers">
  * The middle of the table: the picture, or the Dreamer.
  * @param {Context} context
  */
-export const middle = (context) =>
+export const tableMiddle = (context) =>
   html` ${
     context.view.card
       ? repeat(
@@ -48,10 +48,10 @@ export const middle = (context) =>
           ({ piece }) => paper(context, piece),
         )
       : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
-  }${ownSpirit(context)}`;
+  }${roleOverlay(context)}`;
 
 /** The current state in a few words. @param {Context} context */
-export function moment(context) {
+export function stateLine(context) {
   const { view, seat } = context;
   const dreamer = { name: nameOf(context, view.dreamer) };
   if (view.phase === "forced guess") return t("whenidream.moment.forced", dreamer);
@@ -64,7 +64,7 @@ export function moment(context) {
     return t(context.own.idle ? "whenidream.moment.nudge" : "whenidream.moment.yours");
   return t(
     context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn",
-    who(context, view.turn),
+    playerValues(context, view.turn),
   );
 }
 
@@ -72,19 +72,19 @@ export function moment(context) {
 export function spiritScreen(context) {
   const { view } = context;
   return html`<main class="when-i-dream spirit-screen ${context.own.idle ? "idle" : ""}">
-    ${bar(context, html`${clock(context)}${piles(view)}`)}
+    ${bar(context, html`${clock(context)}${pileCounts(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
-    ${ring(context, middle(context))}
+    ${ring(context, tableMiddle(context))}
     <div class="now-line">
       <p class=${view.turn === context.seat ? "mine" : ""}>
-        <span class="low-only">${turnRing(context)}</span>${moment(context)}
+        <span class="low-only">${turnRing(context)}</span>${stateLine(context)}
       </p>
-      ${goOn(context)}${holdToSee(context)}
+      ${resumeButton(context)}${roleButton(context)}
     </div>
     <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.clues")}>
       ${ballots(context)}${cluesByCard(context)}
     </div>
     ${reactionsBar(context)} ${isGuessing(view) ? clueField(context) : nothing} ${floating(context)}
-    ${beginning(context)}
+    ${beginningOverlay(context)}
   </main>`;
 }

@@ -9,17 +9,17 @@ import { messageOf } from "../../ground/texts.js";
 /** @import { Story } from "../table/screen-state.js" */
 
 /** The maximum length of a story (W5.3), in Unicode code points. */
-export const LONGEST = 600;
-const EVERY = 1100;
+export const MAX_CHARACTERS = 600;
+const SEND_INTERVAL_MS = 1100;
 
 /** @param {string} text */
-export const length = (text) => [...text].length;
+export const characterCount = (text) => [...text].length;
 
 /** @param {Context} context */
 const keyOf = ({ table, view, seat }) => `reverie.story.${table.code}.${view.round}.${seat}`;
 
 /** The draft from before a reload. @param {Context} context */
-function kept(context) {
+function storedDraft(context) {
   try {
     return sessionStorage.getItem(keyOf(context)) ?? "";
   } catch {
@@ -28,7 +28,7 @@ function kept(context) {
 }
 
 /** @param {Context} context @param {string | null} text */
-function keep(context, text) {
+function storeDraft(context, text) {
   try {
     if (text === null) sessionStorage.removeItem(keyOf(context));
     else sessionStorage.setItem(keyOf(context), text);
@@ -43,7 +43,7 @@ export function storyOf(context) {
   if (own.story?.round !== view.round) {
     own.story = {
       round: view.round,
-      text: kept(context),
+      text: storedDraft(context),
       sent: "",
       at: 0,
       timer: 0,
@@ -57,14 +57,14 @@ export function storyOf(context) {
 /** Store the draft, and send it soon. It is called for every input. @param {Context} context */
 export function draftLater(context) {
   const story = storyOf(context);
-  keep(context, story.text);
+  storeDraft(context, story.text);
   if (story.timer) return;
   story.timer = setTimeout(
     () => {
       story.timer = 0;
       void send(context, story);
     },
-    Math.max(200, story.at + EVERY - performance.now()),
+    Math.max(200, story.at + SEND_INTERVAL_MS - performance.now()),
   );
 }
 
@@ -78,7 +78,7 @@ async function send(context, story) {
   if (
     context.own.before?.phase !== "narration" ||
     story.text === story.sent ||
-    length(story.text) > LONGEST
+    characterCount(story.text) > MAX_CHARACTERS
   )
     return;
   const text = story.text;
@@ -98,4 +98,4 @@ async function send(context, story) {
 }
 
 /** Delete the stored draft after the story was told. @param {Context} context */
-export const forgetDraft = (context) => keep(context, null);
+export const forgetDraft = (context) => storeDraft(context, null);

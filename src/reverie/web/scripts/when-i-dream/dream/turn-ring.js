@@ -8,12 +8,12 @@ import { isSpoken } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-const LAST = 5;
+const WARNING_SECONDS = 5;
 
 /** @param {Context} context @param {number} whole @param {number} left */
-function tell({ own, view }, whole, left) {
-  const which = [LAST, Math.floor(whole / 2)].find(
-    (each) => each >= LAST && each < whole && left <= each && left > each - 1.5,
+function announceTimeLeft({ own, view }, whole, left) {
+  const which = [WARNING_SECONDS, Math.floor(whole / 2)].find(
+    (each) => each >= WARNING_SECONDS && each < whole && left <= each && left > each - 1.5,
   );
   const mark = `${view.round}/${view.turn_since}/${which}`;
   if (which === undefined || own.rung === mark) return;
@@ -41,8 +41,8 @@ export function turnRing(context) {
     ${ticking((at) => {
       const left = Math.min(whole, Math.max(0, since + whole - context.now()));
       at.style.setProperty("--left", (left / whole).toFixed(3));
-      at.classList.toggle("late", left <= LAST);
-      if (mine) tell(context, whole, left);
+      at.classList.toggle("late", left <= WARNING_SECONDS);
+      if (mine) announceTimeLeft(context, whole, left);
     })}>
     <circle class="whole" cx="18" cy="18" r="16.5" />
     <circle class="left" cx="18" cy="18" r="16.5" pathLength="1" />

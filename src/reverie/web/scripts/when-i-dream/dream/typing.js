@@ -9,7 +9,7 @@ import { t } from "../../ground/texts.js";
 /** @typedef {{ text: string, card: number, at: number }} Typed `at`: the time of the last input */
 
 /** Milliseconds after the last key during which a word counts as being typed. */
-const MIDST = 1500;
+const TYPING_MS = 1500;
 
 /**
  * Whether a word survives when another card comes. An unfinished word is dropped unless it is just
@@ -18,8 +18,8 @@ const MIDST = 1500;
  * @param {number} card the visible card
  * @returns {boolean} whether the word belongs to `card` or is just being typed
  */
-export const lasts = (word, card) =>
-  word.card === card || (word.text !== "" && performance.now() - word.at < MIDST);
+export const survives = (word, card) =>
+  word.card === card || (word.text !== "" && performance.now() - word.at < TYPING_MS);
 
 /**
  * Note the text in the field. Any change other than appending letters begins a new word.
@@ -27,7 +27,7 @@ export const lasts = (word, card) =>
  * @param {string} text
  * @param {number} card
  */
-export function retype(word, text, card) {
+export function updateWord(word, text, card) {
   if (!word.text || !text.startsWith(word.text)) word.card = card;
   word.text = text;
   word.at = performance.now();
@@ -39,7 +39,7 @@ export function retype(word, text, card) {
  * @param {string} text
  * @param {number} card
  */
-export function giveBack(word, text, card) {
+export function restoreWord(word, text, card) {
   if (word && !word.text) Object.assign(word, { text, card, at: performance.now() });
 }
 
@@ -50,7 +50,7 @@ export function giveBack(word, text, card) {
  * @param {number} card the visible card
  * @returns {boolean}
  */
-export function gone(word, card) {
+export function isCardGone(word, card) {
   if (word.card === card) return false;
   word.card = card;
   showNote(() => t("whenidream.cardGone"));

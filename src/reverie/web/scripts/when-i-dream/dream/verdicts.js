@@ -7,9 +7,9 @@ import { ref } from "../../../vendor/directives/ref.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { icon, showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { called, who } from "../table/people.js";
+import { displayName, playerValues } from "../table/people.js";
 import { thumb } from "./piece.js";
-import { around, cardsOfRound } from "../table/view.js";
+import { seatsFrom, cardsOfRound } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
 /** @import { Shown } from "../table/seat-view.js" */
@@ -28,11 +28,11 @@ export const FATES = {
 /** The result of a card in a word or two. @param {Context} context @param {Shown} card */
 export const fateWord = (context, card) =>
   card.fate === "foul" && card.seat !== null
-    ? t("whenidream.fate.foul", who(context, card.seat))
+    ? t("whenidream.fate.foul", playerValues(context, card.seat))
     : t(`whenidream.fate.${card.fate}`);
 
 /** @param {Context} context @param {number} card @param {Tap} what @param {number} [whose] */
-async function tap(context, card, what, whose) {
+async function sendTap(context, card, what, whose) {
   const { own, view } = context;
   if (what === "penalty" && whose === undefined) {
     own.blame = own.blame === card ? null : card;
@@ -53,7 +53,7 @@ async function tap(context, card, what, whose) {
  * @param {Context} context
  * @param {number} number
  */
-export function explain({ own, view }, number) {
+export function explainChange({ own, view }, number) {
   const { piece, became, corrected } = view.shown[number - 1];
   if (own.tapped?.round !== view.round || own.tapped.card !== number || corrected === 0) return;
   const { what, first } = own.tapped;
@@ -66,18 +66,18 @@ export function explain({ own, view }, number) {
 }
 
 /** The question of whose word was foul. @param {Context} context @param {number} card */
-export const blame = (context, card) => html`<div
+export const blameQuestion = (context, card) => html`<div
   class="blame"
   role="group"
   aria-label=${t("whenidream.whose")}>
   <p>${t("whenidream.whose")}</p>
   <div class="row">
-    ${around(context.view, context.view.dreamer)
+    ${seatsFrom(context.view, context.view.dreamer)
       .slice(1)
       .map(
         (seat) =>
-          html`<button type="button" @click=${() => void tap(context, card, "penalty", seat)}>
-            ${called(context, seat)}
+          html`<button type="button" @click=${() => void sendTap(context, card, "penalty", seat)}>
+            ${displayName(context, seat)}
           </button>`,
       )}
     <button
@@ -100,7 +100,7 @@ export const blame = (context, card) => html`<div
  * @param {string} kind
  * @param {boolean} open
  */
-export const taps = (context, card, offered, kind, open) => html` <div
+export const tapButtons = (context, card, offered, kind, open) => html` <div
   class="taps ${kind}"
   role="group"
   aria-label=${t(kind === "tap" ? "whenidream.heardWhat" : "whenidream.correctWhat")}>
@@ -110,23 +110,24 @@ export const taps = (context, card, offered, kind, open) => html` <div
       class="tap ${what}"
       ?disabled=${!open}
       aria-expanded=${what === "penalty" ? String(context.own.blame === card) : nothing}
-      @click=${() => void tap(context, card, what)}>
+      @click=${() => void sendTap(context, card, what)}>
       ${icon(SIGNS[what])}${t(`whenidream.tap.${what}`)}
     </button>`,
   )}
 </div>`;
 
 /** The results to which a card can still be corrected. @param {Shown} card @returns {Tap[]} */
-const others = ({ fate }) =>
+const corrections = ({ fate }) =>
   fate === "foul"
     ? ["fair", "penalty"]
     : /** @type {Tap[]} */ (["right", "wrong", "pass", "penalty"]).filter((what) => what !== fate);
 
 /** Scroll an opened entry into view. @param {Element | undefined} at */
-const intoSight = (at) => requestAnimationFrame(() => at?.scrollIntoView({ block: "nearest" }));
+const scrollIntoSight = (at) =>
+  requestAnimationFrame(() => at?.scrollIntoView({ block: "nearest" }));
 
 /** @param {Context} context @param {Shown} card */
-function line(context, card) {
+function verdictLine(context, card) {
   const { own, may } = context;
   const open = own.correcting === card.number;
   const fixed = card.voted || !may.includes("tap");
@@ -162,11 +163,11 @@ function line(context, card) {
     }
     ${
       open && !fixed
-        ? html`<div ${ref(intoSight)}>
+        ? html`<div ${ref(scrollIntoSight)}>
           ${
             own.blame === card.number
-              ? blame(context, card.number)
-              : taps(context, card.number, others(card), "correct", true)
+              ? blameQuestion(context, card.number)
+              : tapButtons(context, card.number, corrections(card), "correct", true)
           }
         </div>`
         : nothing
@@ -179,7 +180,7 @@ function line(context, card) {
  * @param {Context} context
  * @param {number} [most] the maximum number of cards
  */
-export function verdicts(context, most) {
+export function verdictList(context, most) {
   const gone = cardsOfRound(context.view)
     .filter((card) => card.fate !== "open")
     .slice(0, most);
@@ -190,7 +191,7 @@ export function verdicts(context, most) {
       ${repeat(
         gone,
         ({ number }) => number,
-        (card) => line(context, card),
+        (card) => verdictLine(context, card),
       )}
     </ul>
   </section>`;

@@ -7,16 +7,16 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
 import { icon } from "../../ground/parts.js";
 import { t, tWith } from "../../ground/texts.js";
-import { beginning } from "./beginning.js";
+import { beginningOverlay } from "./beginning.js";
 import { clock, countdown } from "./clock.js";
-import { heading } from "../table/focus.js";
-import { bar, goOn } from "../table/menu.js";
-import { holdToSee } from "./own-spirit.js";
+import { focusHeading } from "../table/focus.js";
+import { bar, resumeButton } from "../table/menu.js";
+import { roleButton } from "./own-spirit.js";
 import { ring } from "../table/people.js";
 import { floating, reactionsBar } from "../table/reactions.js";
-import { middle, moment, piles } from "./spirit.js";
+import { tableMiddle, stateLine, pileCounts } from "./spirit.js";
 import { turnRing } from "./turn-ring.js";
-import { blame, taps, verdicts } from "./verdicts.js";
+import { blameQuestion, tapButtons, verdictList } from "./verdicts.js";
 import { ballots } from "./votes.js";
 
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
@@ -26,15 +26,15 @@ import { ballots } from "./votes.js";
  * word.
  * @param {Context} context
  */
-export function tapping(context) {
+export function tapPanel(context) {
   const { view, may, own } = context;
   const card = view.cards_shown;
   const open = view.card !== null && may.includes("tap");
   return html`<div class="tapping">
     ${
       own.blame === card
-        ? blame(context, card)
-        : taps(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)
+        ? blameQuestion(context, card)
+        : tapButtons(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)
     }
     ${
       own.blame !== card && may.includes("must guess")
@@ -53,17 +53,17 @@ export function tapping(context) {
 export function voiceScreen(context) {
   const { view } = context;
   return html`<main class="when-i-dream spirit-screen voice-screen">
-    ${bar(context, html`${clock(context)}${piles(view)}`)}
+    ${bar(context, html`${clock(context)}${pileCounts(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
-    ${ring(context, middle(context))}
+    ${ring(context, tableMiddle(context))}
     <div class="now-line">
-      <p>${turnRing(context)}<span>${moment(context)}</span></p>
-      ${goOn(context)}${holdToSee(context)}
+      <p>${turnRing(context)}<span>${stateLine(context)}</span></p>
+      ${resumeButton(context)}${roleButton(context)}
     </div>
     <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>
-      ${ballots(context)}${verdicts(context)}
+      ${ballots(context)}${verdictList(context)}
     </div>
-    ${reactionsBar(context)} ${tapping(context)} ${floating(context)} ${beginning(context)}
+    ${reactionsBar(context)} ${tapPanel(context)} ${floating(context)} ${beginningOverlay(context)}
   </main>`;
 }
 
@@ -78,10 +78,10 @@ export function correctingScreen(context) {
       context,
       html`<span class="bar-title"
           >${t("whenidream.roundOf", { round: view.round, of: view.players })}</span
-        >${piles(view)}`,
+        >${pileCounts(view)}`,
     )}
     <header class="teller">
-      <h1 tabindex="-1" ${ref(heading)}>${t("whenidream.verdict.last")}</h1>
+      <h1 tabindex="-1" ${ref(focusHeading)}>${t("whenidream.verdict.last")}</h1>
       <p>
         ${
           view.due === null
@@ -90,6 +90,6 @@ export function correctingScreen(context) {
         }
       </p>
     </header>
-    <div class="heard-dream">${ballots(context)}${verdicts(context)}</div>
+    <div class="heard-dream">${ballots(context)}${verdictList(context)}</div>
   </main>`;
 }

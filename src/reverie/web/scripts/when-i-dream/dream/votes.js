@@ -8,13 +8,13 @@ import { repeat } from "../../../vendor/directives/repeat.js";
 import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { countdown } from "./clock.js";
-import { who } from "../table/people.js";
+import { playerValues } from "../table/people.js";
 import { openVotes } from "../table/view.js";
 
 /** @import { Context, Vote } from "../table/seat-view.js" */
 
 /** The question of a vote. @param {Context} context @param {Vote} vote */
-export function asked(context, vote) {
+export function voteQuestion(context, vote) {
   const { view } = context;
   if (vote.clue === null)
     return t("whenidream.isRight", { piece: vote.piece, guess: guessOf(context, vote.piece) });
@@ -22,7 +22,7 @@ export function asked(context, vote) {
   return t("whenidream.isFair", {
     word,
     piece: view.clue_cards?.[vote.clue],
-    ...who(context, seat),
+    ...playerValues(context, seat),
   });
 }
 
@@ -34,9 +34,9 @@ export function asked(context, vote) {
 const guessOf = ({ view }, piece) => view.shown?.find((card) => card.piece === piece)?.guess ?? "";
 
 /** @param {Context} context @param {Vote} vote @param {string} answer */
-async function cast(context, vote, answer) {
-  const asked = context.own.voting?.(vote);
-  if (asked) return asked.say("vote", vote.vote, answer);
+async function castVote(context, vote, answer) {
+  const voter = context.own.voting?.(vote);
+  if (voter) return voter.say("vote", vote.vote, answer);
   context.own.cast = { ...context.own.cast, [vote.vote]: answer };
   context.draw();
   await context.say("vote", vote.vote, answer);
@@ -54,7 +54,7 @@ function ballot(context, vote) {
   const answers = vote.about === "clue" ? ["fair", "foul"] : ["right", "wrong"];
   return html`<li class="ballot">
     <p>
-      ${asked(context, vote)} ${countdown(context, vote.until)}
+      ${voteQuestion(context, vote)} ${countdown(context, vote.until)}
       ${handed ? html`<b>${t("whenidream.phone.votes", handed)}</b>` : nothing}
       ${
         able
@@ -71,7 +71,7 @@ function ballot(context, vote) {
             (answer, k) => html` <button
               type="button"
               aria-pressed=${mine === answer ? "true" : "false"}
-              @click=${() => void cast(context, vote, answer)}>
+              @click=${() => void castVote(context, vote, answer)}>
               ${icon(k === 0 ? "check" : "cross")}${t(`whenidream.answer.${answer}`)}
             </button>`,
           )}

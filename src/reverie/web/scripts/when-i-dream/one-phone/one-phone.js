@@ -7,27 +7,27 @@ import { changed as announceChange } from "../table/announcements.js";
 import { coming } from "../table/coming.js";
 import { endScreen, storiesScreen } from "../after/ending.js";
 import { listeningScreen } from "../dream/listening.js";
-import { handScreen, tableScreen, toldButton } from "./screens.js";
-import { allSeats, holdAll, holdsOne, letGo } from "./seats.js";
+import { handScreen, tableScreen, endStoryButton } from "./screens.js";
+import { seatContexts, connectAll, holdsOneSeat, disconnectAll } from "./seats.js";
 import { nameOf } from "../table/people.js";
 import { scoringScreen } from "../after/scoring.js";
-import { around, isUnmasked } from "../table/view.js";
+import { seatsFrom, isUnmasked } from "../table/view.js";
 import { correctingScreen } from "../dream/voice.js";
 
 /** @import { Context, SpiritContext, UnmaskedContext } from "../table/seat-view.js" */
 
 /** The moves that any spirit may make. Which spirit makes them matters only for penalties. */
-const OF_SPIRITS = ["tap", "tick", "untick", "must guess"];
+const SPIRIT_MOVES = ["tap", "tick", "untick", "must guess"];
 
 /** The Dreamer's view at the last announcement. @type {unknown} */
-let told = null;
+let announcedView = null;
 
 /** The last context of this device's own seat. @type {Context | null} */
-let own = null;
+let ownContext = null;
 
-export function left() {
-  own = told = null;
-  letGo();
+export function leave() {
+  ownContext = announcedView = null;
+  disconnectAll();
 }
 
 /**
@@ -35,13 +35,13 @@ export function left() {
  * @param {Context} context
  */
 export function changed(context) {
-  own = context;
-  holdAll(context, () => {
-    if (own !== null) hear(own);
+  ownContext = context;
+  connectAll(context, () => {
+    if (ownContext !== null) announceToTable(ownContext);
     context.draw();
   });
-  if (holdsOne()) return false;
-  hear(context);
+  if (holdsOneSeat()) return false;
+  announceToTable(context);
   return true;
 }
 
@@ -50,33 +50,33 @@ export function changed(context) {
  * (W3.6).
  * @param {Context} context
  */
-function hear(context) {
-  const dreaming = allSeats(context)?.find(({ view }, seat) => seat === view.dreamer);
-  if (dreaming === undefined || dreaming.view === told) return;
-  told = dreaming.view;
+function announceToTable(context) {
+  const dreaming = seatContexts(context)?.find(({ view }, seat) => seat === view.dreamer);
+  if (dreaming === undefined || dreaming.view === announcedView) return;
+  announcedView = dreaming.view;
   announceChange({ ...dreaming, seat: "spectator", view: { ...dreaming.view, away: [] } });
 }
 
 /** @param {Context} context @returns {unknown} null if this device holds only one seat */
 export function screen(context) {
-  if (holdsOne()) return null;
-  const seats = allSeats(context);
+  if (holdsOneSeat()) return null;
+  const seats = seatContexts(context);
   if (seats === null) return coming();
   const { phase, dreamer } = seats[0].view;
   // The other seats receive the change in a moment
   if (seats.some(({ view }) => view.phase !== phase || view.dreamer !== dreamer)) return coming();
   if (phase === "reading") return handScreen(context, seats);
-  const open = onTheTable(context, seats);
+  const open = tableContext(context, seats);
   const spirits = /** @type {SpiritContext} */ (open);
   if (phase === "scoring" && open.view.due !== null) return correctingScreen(spirits);
-  if (isUnmasked(open.view)) return unmasked(/** @type {UnmaskedContext} */ (open));
+  if (isUnmasked(open.view)) return unmaskedScreen(/** @type {UnmaskedContext} */ (open));
   return phase === "narration"
-    ? listeningScreen(spirits, toldButton(spirits))
+    ? listeningScreen(spirits, endStoryButton(spirits))
     : tableScreen(spirits);
 }
 
 /** @param {UnmaskedContext} context */
-const unmasked = (context) =>
+const unmaskedScreen = (context) =>
   (context.view.phase === "over"
     ? endScreen
     : context.view.phase === "stories"
@@ -90,15 +90,15 @@ const unmasked = (context) =>
  * @param {Context[]} seats
  * @returns {Context}
  */
-function onTheTable(context, seats) {
+function tableContext(context, seats) {
   const { view } = context;
-  const spirits = around(view, view.dreamer).slice(1);
+  const spirits = seatsFrom(view, view.dreamer).slice(1);
   const seen = seats[spirits[0]];
   /** @param {string} act @param {number} [card] */
-  const speaker = (act, card) => {
+  const moveSeat = (act, card) => {
     if (act === "wake") return view.dreamer;
     const fined = card === undefined ? null : (seen.view.shown?.[card - 1]?.seat ?? null);
-    if (OF_SPIRITS.includes(act)) return spirits.find((seat) => seat !== fined) ?? spirits[0];
+    if (SPIRIT_MOVES.includes(act)) return spirits.find((seat) => seat !== fined) ?? spirits[0];
     return seen.table.host ?? 0;
   };
   context.own.voting = (vote) => {
@@ -114,7 +114,7 @@ function onTheTable(context, seats) {
     may: [...new Set(seats.flatMap(({ may }) => may))],
     say: (...said) => {
       const [act, , card] = said;
-      return seats[speaker(String(act), act === "tap" ? Number(card) : undefined)].say(...said);
+      return seats[moveSeat(String(act), act === "tap" ? Number(card) : undefined)].say(...said);
     },
     attempt: context.attempt,
     send: context.send,

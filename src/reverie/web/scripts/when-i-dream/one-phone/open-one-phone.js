@@ -9,22 +9,22 @@ import { messageOf, t } from "../../ground/texts.js";
 import { seatGuest } from "./guests.js";
 
 /** Seconds for reading, long enough to pass the phone round. */
-const AS_LONG_AS_IT_TAKES = 3600;
+const READING_SECONDS = 3600;
 
 /**
  * The seat whose name is refused, and the reason.
  * @type {{ seat: number, says: import("../../ground/texts.js").LazyText } | null}
  */
-let wrong = null;
+let refusal = null;
 
 /** The name of a player who has not entered one. @param {number} seat */
-const unnamed = (seat) => t("whenidream.phone.player", { n: seat + 1 });
+const placeholderName = (seat) => t("whenidream.phone.player", { n: seat + 1 });
 
 /** @param {string[]} names @param {number} people @returns {string[]} by seat */
-export const named = (names, people) =>
+export const seatNames = (names, people) =>
   Array.from(
     { length: people },
-    (_, seat) => (names[seat] ?? (seat === 0 ? myName() : "")).trim() || unnamed(seat),
+    (_, seat) => (names[seat] ?? (seat === 0 ? myName() : "")).trim() || placeholderName(seat),
   );
 
 /**
@@ -38,24 +38,24 @@ export const nameFields = (names, people, changed) => html`<fieldset class="all-
   ${Array.from(
     { length: people },
     (_, seat) => html`<label
-      ><span class="unseen">${unnamed(seat)}</span>
+      ><span class="unseen">${placeholderName(seat)}</span>
       <input
         name="name-${seat}"
         maxlength=${latestAbout().name_letters}
         autocomplete="off"
-        placeholder=${unnamed(seat)}
+        placeholder=${placeholderName(seat)}
         .value=${names[seat] ?? (seat === 0 ? myName() : "")}
-        aria-invalid=${wrong?.seat === seat}
+        aria-invalid=${refusal?.seat === seat}
         aria-describedby="no-name-${seat}"
         @input=${(/** @type {Event} */ event) => {
-          if (wrong?.seat === seat) wrong = null;
+          if (refusal?.seat === seat) refusal = null;
           changed(
             Object.assign([...names], {
               [seat]: /** @type {HTMLInputElement} */ (event.target).value,
             }),
           );
         }} /><span class="wrong" id="no-name-${seat}" role="alert"
-        >${wrong?.seat === seat ? wrong.says() : ""}</span
+        >${refusal?.seat === seat ? refusal.says() : ""}</span
       ></label
     >`,
   )}
@@ -67,12 +67,12 @@ export const nameFields = (names, people, changed) => html`<fieldset class="all-
  * @param {string[]} names by seat
  */
 export async function openOnePhone(table, names) {
-  wrong = null;
+  refusal = null;
   const [first, ...others] = names;
   let seat = 0;
   try {
     const code = await openAndSit(
-      { ...table, options: { ...table.options, reading_seconds: AS_LONG_AS_IT_TAKES } },
+      { ...table, options: { ...table.options, reading_seconds: READING_SECONDS } },
       { name: first },
     );
     for (const [guest, name] of others.entries()) {
@@ -84,6 +84,6 @@ export async function openOnePhone(table, names) {
     go(`/t/${code}`);
   } catch (problem) {
     if (!(problem instanceof NameRefused)) throw problem;
-    wrong = { seat, says: problem.says };
+    refusal = { seat, says: problem.says };
   }
 }

@@ -10,16 +10,16 @@ import { drawing, icon } from "../../ground/parts.js";
 import { soundButton } from "../../ground/sound-button.js";
 import { t } from "../../ground/texts.js";
 import { clock } from "../dream/clock.js";
-import { heading } from "../table/focus.js";
-import { bar, goOn } from "../table/menu.js";
-import { holdToSee } from "../dream/own-spirit.js";
+import { focusHeading } from "../table/focus.js";
+import { bar, resumeButton } from "../table/menu.js";
+import { roleButton } from "../dream/own-spirit.js";
 import { face, nameOf } from "../table/people.js";
 import { paper } from "../dream/piece.js";
-import { drawnToo, faces, whatYouWant, whoYouAre } from "../dream/reading.js";
-import { moment, piles } from "../dream/spirit.js";
-import { around, dreams } from "../table/view.js";
-import { verdicts } from "../dream/verdicts.js";
-import { tapping } from "../dream/voice.js";
+import { drawnSpiritLine, readyFaces, roleGoals, roleName } from "../dream/reading.js";
+import { stateLine, pileCounts } from "../dream/spirit.js";
+import { seatsFrom, isDreamer } from "../table/view.js";
+import { verdictList } from "../dream/verdicts.js";
+import { tapPanel } from "../dream/voice.js";
 import { ballots } from "../dream/votes.js";
 
 /** @import { Context, SpiritContext } from "../table/seat-view.js" */
@@ -28,40 +28,40 @@ import { ballots } from "../dream/votes.js";
  * The role of a player, visible while the button is held.
  * @param {Context} context
  */
-function secret(context) {
-  const [aim, earns, ...more] = whatYouWant(context);
-  const dreamer = dreams(context);
+function rolePanel(context) {
+  const [aim, earns, ...more] = roleGoals(context);
+  const dreamer = isDreamer(context);
   // The Dreamer's own spirit has to be seen without scrolling
-  const besides = dreamer ? [earns] : [earns, ...more];
+  const notes = dreamer ? [earns] : [earns, ...more];
   return html`<div class="role-card on-paper">
     <span class="figure">${drawing(dreamer ? "dreamer" : (context.view.spirit ?? "spirit"))}</span>
     <div>
-      <h2>${whoYouAre(context)}</h2>
-      ${dreamer ? drawnToo(context) : nothing}
+      <h2>${roleName(context)}</h2>
+      ${dreamer ? drawnSpiritLine(context) : nothing}
       <p class="aim">${aim}</p>
-      ${besides.map((line) => html`<p class="small">${line}</p>`)}
+      ${notes.map((line) => html`<p class="small">${line}</p>`)}
     </div>
   </div>`;
 }
 
 /** @param {Context} context the context of the player who holds the phone */
-function inHand(context) {
+function handPanel(context) {
   const { view, own, seat, say } = context;
   const mark = `${view.round}/${seat}`;
   if (own.held) own.looked = mark;
   const name = nameOf(context, /** @type {number} */ (seat));
-  const dreamer = dreams(context);
-  const looks = !dreamer || view.spirit !== null;
-  const done = !looks || own.looked === mark;
+  const dreamer = isDreamer(context);
+  const hasSecret = !dreamer || view.spirit !== null;
+  const done = !hasSecret || own.looked === mark;
   return html` <header class="teller">
-      <h1 tabindex="-1" ${ref(heading)}>
-        ${t(looks ? "whenidream.phone.give" : "whenidream.dreamsNow", { name })}
+      <h1 tabindex="-1" ${ref(focusHeading)}>
+        ${t(hasSecret ? "whenidream.phone.give" : "whenidream.dreamsNow", { name })}
       </h1>
     </header>
     <div class="role" role="status">
       ${
-        own.held && looks
-          ? secret(context)
+        own.held && hasSecret
+          ? rolePanel(context)
           : html`<div class="covered">
             ${face(context, /** @type {number} */ (seat))}
             <p>
@@ -71,7 +71,7 @@ function inHand(context) {
       }
     </div>
     <footer class="reading-foot">
-      ${looks ? holdToSee(context) : nothing}
+      ${hasSecret ? roleButton(context) : nothing}
       <button
         type="button"
         class="primary wide ready"
@@ -95,7 +95,7 @@ function inHand(context) {
  */
 export function handScreen(context, seats) {
   const { view } = context;
-  const order = [...around(view, view.dreamer).slice(1), view.dreamer];
+  const order = [...seatsFrom(view, view.dreamer).slice(1), view.dreamer];
   const next = order.find((seat) => !view.ready?.includes(seat)) ?? view.dreamer;
   const nobody = /** @type {Context} */ ({ ...context, seat: "spectator", host: true });
   return html`<main class="when-i-dream reading-screen in-hand">
@@ -108,9 +108,9 @@ export function handScreen(context, seats) {
     ${repeat(
       [next],
       (seat) => `${view.round}/${seat}`,
-      (seat) => html`<div class="hand">${inHand(seats[seat])}</div>`,
+      (seat) => html`<div class="hand">${handPanel(seats[seat])}</div>`,
     )}
-    ${faces(nobody)}
+    ${readyFaces(nobody)}
   </main>`;
 }
 
@@ -118,7 +118,7 @@ export function handScreen(context, seats) {
  * The card twice, for players on both sides of the table.
  * @param {SpiritContext} context
  */
-const bothWays = (context) =>
+const cardBothWays = (context) =>
   html`<div class="both-ways">
     ${
       context.view.card
@@ -137,19 +137,19 @@ const bothWays = (context) =>
 export function tableScreen(context) {
   const { view } = context;
   return html`<main class="when-i-dream phone-table">
-    ${bar(context, html`${clock(context)}${piles(view)}`)}
-    <h1 class="unseen" tabindex="-1" ${ref(heading)}>
+    ${bar(context, html`${clock(context)}${pileCounts(view)}`)}
+    <h1 class="unseen" tabindex="-1" ${ref(focusHeading)}>
       ${t("whenidream.roundOf", { round: view.round, of: view.players })}
     </h1>
-    ${bothWays(context)}
+    ${cardBothWays(context)}
     <div class="now-line">
-      <p>${moment(context)}</p>
-      ${goOn(context)}
+      <p>${stateLine(context)}</p>
+      ${resumeButton(context)}
     </div>
     <div class="words" tabindex="0" role="region" aria-label=${t("whenidream.verdict.title")}>
-      ${ballots(context)}${verdicts(context, 1)}
+      ${ballots(context)}${verdictList(context, 1)}
     </div>
-    ${tapping(context)}
+    ${tapPanel(context)}
   </main>`;
 }
 
@@ -157,7 +157,7 @@ export function tableScreen(context) {
  * The button to end the story. The Dreamer's eyes are still closed, so another player presses it.
  * @param {SpiritContext} context
  */
-export const toldButton = ({ may, say }) =>
+export const endStoryButton = ({ may, say }) =>
   html`<footer class="told-foot">
     <button
       type="button"

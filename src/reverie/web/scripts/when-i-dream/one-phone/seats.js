@@ -13,18 +13,18 @@ import { guests } from "./guests.js";
  * The guests' connections to a table.
  * @type {{ code: string, lines: Connection[], refused: boolean } | null}
  */
-let held = null;
+let connections = null;
 
 /**
  * Connect every seat of this device.
  * @param {Context} context the context of this device's own seat
  * @param {() => void} changed called when a guest's view changes
  */
-export function holdAll({ table, view, draw }, changed) {
-  if (held?.code !== table.code) letGo();
-  held ??= { code: table.code, lines: [], refused: guests().length < view.players - 1 };
-  if (held.refused) return;
-  const here = held;
+export function connectAll({ table, view, draw }, changed) {
+  if (connections?.code !== table.code) disconnectAll();
+  connections ??= { code: table.code, lines: [], refused: guests().length < view.players - 1 };
+  if (connections.refused) return;
+  const here = connections;
   for (const [k, token] of guests()
     .slice(0, view.players - 1)
     .entries()) {
@@ -44,24 +44,24 @@ export function holdAll({ table, view, draw }, changed) {
   }
 }
 
-export function letGo() {
-  for (const line of held?.lines ?? []) line.close();
-  held = null;
+export function disconnectAll() {
+  for (const line of connections?.lines ?? []) line.close();
+  connections = null;
 }
 
 /** Whether this device holds only one seat, as at any table with spoken words. */
-export const holdsOne = () => held?.refused === true;
+export const holdsOneSeat = () => connections?.refused === true;
 
 /**
  * The contexts of all seats, by seat. Null until every seat has a view.
  * @param {Context} context
  * @returns {Context[] | null}
  */
-export function allSeats(context) {
+export function seatContexts(context) {
   const { view, own, draw, seat } = context;
   const seats = /** @type {Context[]} */ ([]);
   if (typeof seat === "number") seats[seat] = context;
-  for (const line of held?.lines ?? []) {
+  for (const line of connections?.lines ?? []) {
     const seen = /** @type {Context | null} */ (contextOf(line, own, draw));
     if (typeof seen?.seat === "number" && seen.view) seats[seen.seat] = seen;
   }

@@ -5,7 +5,7 @@ import { drawing, icon } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
 import { readStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
-import { botsAreWeakIn, ours } from "../limits.js";
+import { botsAreWeakIn, readersLanguage } from "../limits.js";
 
 /** @typedef {import("../../ground/page-game.js").Front} Front */
 
@@ -48,12 +48,12 @@ export const bill = (front) => html`<article class="bill paper">
     }
   </div>
   ${
-    !POCKET && botsAreWeakIn(ours())
+    !POCKET && botsAreWeakIn(readersLanguage())
       ? html`<p class="small">${t("front.whenidream.botsWeak")}</p>`
       : nothing
   }
-  ${POCKET ? nothing : where()}
+  ${POCKET ? nothing : screenHint()}
 </article>`;
 
-const where = () =>
+const screenHint = () =>
   html`<p class="strip">${icon("screen")}<span>${t("front.whenidream.where")}</span></p>`;

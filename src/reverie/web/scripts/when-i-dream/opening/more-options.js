@@ -3,7 +3,7 @@
 import { html } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
 import { t } from "../../ground/texts.js";
-import { usual } from "../limits.js";
+import { defaultOption } from "../limits.js";
 
 /** @typedef {import("./options.js").Chosen} Chosen */
 /** A value and its name. @typedef {[string, string]} Named */
@@ -32,7 +32,7 @@ export const select = (name, now, choices, choose, about) => html` <label class=
 >`;
 
 /** A duration in words, in minutes if they are whole. @param {number} seconds @returns {Named} */
-const lasting = (seconds) => [
+const duration = (seconds) => [
   String(seconds),
   seconds >= 60 && seconds % 60 === 0
     ? t("whenidream.options.minutes", { minutes: seconds / 60 })
@@ -44,10 +44,10 @@ const lasting = (seconds) => [
  * @param {string} now
  * @param {...number} offered
  */
-const times = (now, ...offered) =>
+const durations = (now, ...offered) =>
   [...new Set([...offered, ...(Number(now) > 0 ? [Number(now)] : [])])]
     .sort((one, other) => one - other)
-    .map(lasting);
+    .map(duration);
 
 /**
  * @param {Chosen} chosen
@@ -58,13 +58,13 @@ export function moreOptions(chosen, set, names) {
   const spoken = (chosen.table ?? "text") !== "text";
   /** @param {string} name @param {number[]} offered @param {Named[]} [besides] */
   const time = (name, offered, besides = []) => {
-    const holds =
+    const current =
       chosen[name] === undefined
         ? name === "clue_seconds" && spoken
           ? null
-          : usual(name)
+          : defaultOption(name)
         : chosen[name];
-    const now = String(holds ?? "none");
+    const now = String(current ?? "none");
     const about = t(
       `whenidream.options.${
         name === "clue_seconds" && spoken ? "clue_secondsShown" : `${name}About`
@@ -73,7 +73,7 @@ export function moreOptions(chosen, set, names) {
     return select(
       name,
       now,
-      [...besides, ...times(now, ...offered)],
+      [...besides, ...durations(now, ...offered)],
       (value) => set(name, value === "none" ? null : Number(value)),
       about,
     );
@@ -82,8 +82,8 @@ export function moreOptions(chosen, set, names) {
     clueLimit(chosen, set),
     time("clue_seconds", [5, 10, 20, 30, 60], [["none", t("whenidream.options.noHurry")]]),
     ...(spoken ? [] : [referee(chosen, set)]),
-    pieces(chosen, set),
-    first(chosen, set, names),
+    pieceChoice(chosen, set),
+    firstDreamer(chosen, set, names),
     ...(chosen.table === "phone"
       ? []
       : [time("reading_seconds", [10, 20, 40, 60], [["0", t("whenidream.options.atOnce")]])]),
@@ -114,7 +114,7 @@ const clueLimit = (chosen, set) =>
 const referee = (chosen, set) =>
   select(
     "referee",
-    chosen.referee ?? usual("referee"),
+    chosen.referee ?? defaultOption("referee"),
     [
       ["auto", t("whenidream.options.auto")],
       ["table", t("whenidream.options.tableJudges")],
@@ -124,10 +124,10 @@ const referee = (chosen, set) =>
   );
 
 /** @param {Chosen} chosen @param {Set} set */
-const pieces = (chosen, set) =>
+const pieceChoice = (chosen, set) =>
   select(
     "pieces",
-    chosen.pieces ?? usual("pieces"),
+    chosen.pieces ?? defaultOption("pieces"),
     [
       ["top", t("whenidream.options.top")],
       ["bottom", t("whenidream.options.bottom")],
@@ -138,7 +138,7 @@ const pieces = (chosen, set) =>
   );
 
 /** @param {Chosen} chosen @param {Set} set @param {string[]} names */
-const first = (chosen, set, names) =>
+const firstDreamer = (chosen, set, names) =>
   select(
     "first_dreamer",
     String(chosen.first_dreamer ?? "lot"),

@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { radioCards } from "../../ground/dialog.js";
 import { loadStyle, icon } from "../../ground/parts.js";
 import { languageName, t } from "../../ground/texts.js";
-import { botsAreWeakIn, languages, limits, usual } from "../limits.js";
+import { botsAreWeakIn, languages, limits, defaultOption } from "../limits.js";
 import { moreOptions, select } from "./more-options.js";
 import { POCKET } from "../../ground/site.js";
 import { packChoice } from "../packs/choice.js";
@@ -23,7 +23,7 @@ loadStyle("/style/options.css");
  * @param {any} value `undefined` uses the edition's value
  * @returns {Chosen}
  */
-function having(chosen, name, value) {
+function withOption(chosen, name, value) {
   const { [name]: _, ...rest } = chosen;
   return value === undefined ? rest : { ...rest, [name]: value };
 }
@@ -35,7 +35,7 @@ function having(chosen, name, value) {
  * @param {string[]} ways
  * @param {(value: string) => void} choose
  */
-const either = (name, now, ways, choose) =>
+const alternatives = (name, now, ways, choose) =>
   radioCards(
     name,
     t(`whenidream.options.${name}`),
@@ -65,28 +65,28 @@ export function options(
   onePhone = chosen.table === "phone",
   people = nothing,
 ) {
-  const preset = chosen.preset ?? usual("preset");
+  const preset = chosen.preset ?? defaultOption("preset");
   const way = chosen.table ?? "text";
   const set = (/** @type {string} */ name, /** @type {any} */ value) =>
-    changed(having(chosen, name, value));
-  const seconds = String(chosen.dream_seconds ?? usual("dream_seconds") ?? "");
+    changed(withOption(chosen, name, value));
+  const seconds = String(chosen.dream_seconds ?? defaultOption("dream_seconds") ?? "");
   const lengths = ["60", "90", "120", "180", "300"];
   if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
   return html`<div class="options column">
-    ${either(
+    ${alternatives(
       "table",
       way,
       [...(POCKET ? [] : ["text", "voice"]), ...(onePhone ? ["phone"] : [])],
       (value) =>
         changed(
-          having(
-            having(chosen, "table", value === "text" ? undefined : value),
+          withOption(
+            withOption(chosen, "table", value === "text" ? undefined : value),
             "referee",
             undefined,
           ),
         ),
     )}
-    ${people} ${either("preset", preset, ["original", "revised"], (value) => set("preset", value))}
+    ${people} ${alternatives("preset", preset, ["original", "revised"], (value) => set("preset", value))}
     ${select(
       "dream_seconds",
       seconds,

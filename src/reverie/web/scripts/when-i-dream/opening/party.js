@@ -8,7 +8,7 @@ import { POCKET } from "../../ground/site.js";
 import { writeStored, readStored } from "../../ground/storage.js";
 import { currentLanguage, t } from "../../ground/texts.js";
 import { languages } from "../limits.js";
-import { named, nameFields, openOnePhone } from "../one-phone/open-one-phone.js";
+import { seatNames, nameFields, openOnePhone } from "../one-phone/open-one-phone.js";
 import { options } from "./options.js";
 
 const party = {
@@ -21,14 +21,14 @@ const party = {
 
 if (POCKET) party.options = { ...party.options, table: "phone" }; // other kinds of tables do not work in a pocket
 
-let asked = false;
+let languagesRequested = false;
 
 /**
  * Choose the reader's language for the pieces, once the server's languages are loaded.
  * @param {() => void} draw
  */
 async function findLanguages(draw) {
-  asked = true;
+  languagesRequested = true;
   await about();
   const mine = currentLanguage();
   if (party.options.language === undefined && mine !== "en" && languages().includes(mine))
@@ -41,7 +41,7 @@ async function findLanguages(draw) {
 /** @param {Front} front */
 export function dialog(front) {
   const { busy, close, draw } = front;
-  if (!asked) void findLanguages(draw);
+  if (!languagesRequested) void findLanguages(draw);
   const onePhone = party.options.table === "phone";
   /** @param {Partial<typeof party>} changed */
   const choose = (changed) => {
@@ -57,7 +57,7 @@ export function dialog(front) {
   return dialogOf(
     t("front.party.title"),
     html`<form class="column" @submit=${(/** @type {SubmitEvent} */ event) => open(front, event)}>
-      ${whoComes(choose, draw)} ${gameOptions(choose, draw)}
+      ${peopleFields(choose, draw)} ${gameOptions(choose, draw)}
       ${checkbox({
         says: t("lobby.family"),
         about: t("lobby.familyAbout"),
@@ -89,7 +89,7 @@ function open({ openTable, draw }, event) {
   };
   return openTable(async () => {
     await (party.options.table === "phone"
-      ? openOnePhone(table, named(party.names, party.people))
+      ? openOnePhone(table, seatNames(party.names, party.people))
       : openUnderName({ ...table, invite_only: party.invite_only }));
     draw();
   });
@@ -98,7 +98,7 @@ function open({ openTable, draw }, event) {
 /** @typedef {(changed: Partial<typeof party>) => void} Choose */
 
 /** The number of players, and the host's name. @param {Choose} choose @param {() => void} draw */
-function whoComes(choose, draw) {
+function peopleFields(choose, draw) {
   const { people, options: chosen } = party;
   const [fewest, most] = aboutGame("when-i-dream")?.seats ?? [people, people];
   const typed = (chosen.table ?? "text") === "text";
@@ -112,7 +112,7 @@ function whoComes(choose, draw) {
 /** The options of the game. @param {Choose} choose @param {() => void} draw */
 function gameOptions(choose, draw) {
   const onePhone = party.options.table === "phone";
-  const names = named(party.names, party.people);
+  const names = seatNames(party.names, party.people);
   return options(
     party.options,
     (chosen) => choose({ options: chosen }),

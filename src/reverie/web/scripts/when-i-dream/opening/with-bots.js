@@ -7,7 +7,7 @@ import { openAndSit } from "../../ground/open-table.js";
 import { go } from "../../ground/router.js";
 import { writeStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
-import { ours } from "../limits.js";
+import { readersLanguage } from "../limits.js";
 
 const GAME = "when-i-dream";
 
@@ -43,7 +43,7 @@ export async function practise() {
  */
 async function open(bot, practice) {
   const [seats] = (await about()).games[GAME].seats;
-  const options = { language: ours(), ...practice };
+  const options = { language: readersLanguage(), ...practice };
   return openAndSit(
     { game: GAME, seats, options, practice: practice !== undefined, coach: "none" },
     { bot },

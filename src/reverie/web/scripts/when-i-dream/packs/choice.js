@@ -3,28 +3,29 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
 import { t } from "../../ground/texts.js";
-import { ours } from "../limits.js";
+import { readersLanguage } from "../limits.js";
 import { packEditor } from "./editor.js";
-import { keepPack, newPack, packs } from "./packs.js";
+import { storePack, newPack, packs } from "./packs.js";
 
 /** @typedef {import("../opening/options.js").Chosen} Chosen */
 
-const OURS = "ours";
+const STANDARD = "ours";
 const NEW = "new";
-const THIS = "this";
+const TABLE_PACK = "this";
 
 /**
  * The pack in the editor, even if the table has not accepted it, so that typed words are not lost.
  * @type {import("./packs.js").Pack | null}
  */
-let open = null;
+let openPack = null;
 
 /** @param {Chosen} chosen @param {(chosen: Chosen) => void} changed @param {() => void} draw */
 export function packChoice(chosen, changed, draw) {
   const all = packs();
-  if (open === null && chosen.words) open = all.find(({ words }) => words === chosen.words) ?? null;
+  if (openPack === null && chosen.words)
+    openPack = all.find(({ words }) => words === chosen.words) ?? null;
   /** @param {import("./packs.js").Pack | null} pack */
-  const play = (pack) => {
+  const usePack = (pack) => {
     const { words: _, ...rest } = chosen;
     if (pack === null) changed(rest);
     else if (pack.words.trim()) changed({ ...rest, words: pack.words, language: pack.language });
@@ -33,17 +34,17 @@ export function packChoice(chosen, changed, draw) {
   /** @param {Event} event */
   const choose = (event) => {
     const { value } = /** @type {HTMLSelectElement} */ (event.target);
-    open = packOf(value, chosen);
-    play(open);
+    openPack = packOf(value, chosen);
+    usePack(openPack);
     draw();
   };
   const bots = (chosen.table ?? "text") === "text";
   return html`<div class="option pack-choice">
     <label
-      ><span>${t("whenidream.packs.which")}</span>${which(chosen, choose)}</label
+      ><span>${t("whenidream.packs.which")}</span>${packSelect(chosen, choose)}</label
     >
     ${all.length ? html`<a class="small" href="/pack">${t("whenidream.packs.yours")}</a>` : nothing}
-    ${open ? packEditor(open, { preset: chosen.preset, bots, draw, changed: play }) : nothing}
+    ${openPack ? packEditor(openPack, { preset: chosen.preset, bots, draw, changed: usePack }) : nothing}
   </div>`;
 }
 
@@ -54,18 +55,18 @@ export function packChoice(chosen, changed, draw) {
  */
 function packOf(value, chosen) {
   if (value !== NEW) return packs().find(({ id }) => id === value) ?? null;
-  const made = newPack({ language: chosen.language ?? ours() });
-  keepPack(made);
+  const made = newPack({ language: chosen.language ?? readersLanguage() });
+  storePack(made);
   return made;
 }
 
 /** @param {Chosen} chosen @param {(event: Event) => void} choose */
-function which(chosen, choose) {
-  const now = open?.id ?? (chosen.words ? THIS : OURS);
-  const here = html`<option value=${THIS} selected>${t("whenidream.packs.here")}</option>`;
+function packSelect(chosen, choose) {
+  const now = openPack?.id ?? (chosen.words ? TABLE_PACK : STANDARD);
+  const here = html`<option value=${TABLE_PACK} selected>${t("whenidream.packs.here")}</option>`;
   return html`<select name="pack" .value=${live(now)} @change=${choose}>
-    <option value=${OURS} ?selected=${now === OURS}>${t("whenidream.packs.ours")}</option>
-    ${now === THIS ? here : nothing}
+    <option value=${STANDARD} ?selected=${now === STANDARD}>${t("whenidream.packs.ours")}</option>
+    ${now === TABLE_PACK ? here : nothing}
     ${packs().map(
       ({ id, name }) =>
         html`<option value=${id} ?selected=${now === id}>

@@ -7,7 +7,7 @@ import { ask } from "../../ground/api.js";
 import { copy, icon, showNote } from "../../ground/parts.js";
 import { languageName, messageOf, t } from "../../ground/texts.js";
 import { languages, limits } from "../limits.js";
-import { fragmentOf, keepPack, lookThrough } from "./packs.js";
+import { fragmentOf, storePack, inspectPack } from "./packs.js";
 
 /** @typedef {import("./packs.js").Pack} Pack */
 /**
@@ -20,18 +20,18 @@ import { fragmentOf, keepPack, lookThrough } from "./packs.js";
  *   unfit?: string[],
  *   left_over?: number,
  *   why?: import("../../ground/texts.js").LazyText,
- * }} Examined
+ * }} CheckResult
  */
 
 /** Milliseconds after the last key until the server checks the pack. */
-const A_WHILE = 600;
-const SHOWN = 12;
+const CHECK_DELAY_MS = 600;
+const MAX_LISTED = 12;
 
 /**
- * @type {{ of: string, said: Examined | null, timer: number }} The last pack that was checked, and
+ * @type {{ of: string, result: CheckResult | null, timer: number }} The last pack that was checked, and
  *   the result.
  */
-const examined = { of: "", said: null, timer: 0 };
+const lastCheck = { of: "", result: null, timer: 0 };
 
 /**
  * Let the server check a pack after a pause in typing.
@@ -39,23 +39,23 @@ const examined = { of: "", said: null, timer: 0 };
  * @param {string} preset
  * @param {() => void} draw
  */
-function examine({ words, language }, preset, draw) {
+function checkPack({ words, language }, preset, draw) {
   const of = JSON.stringify([words, language, preset]);
-  if (examined.of === of) return;
-  Object.assign(examined, { of, said: null });
-  clearTimeout(examined.timer);
-  examined.timer = setTimeout(async () => {
-    const said = await ask("/api/examine", {
+  if (lastCheck.of === of) return;
+  Object.assign(lastCheck, { of, result: null });
+  clearTimeout(lastCheck.timer);
+  lastCheck.timer = setTimeout(async () => {
+    const result = await ask("/api/examine", {
       game: "when-i-dream",
       seats: 4,
       options: { words, language, preset },
     }).catch((problem) => ({
       why: messageOf(problem),
     }));
-    if (examined.of !== of) return;
-    examined.said = said;
+    if (lastCheck.of !== of) return;
+    lastCheck.result = result;
     draw();
-  }, A_WHILE);
+  }, CHECK_DELAY_MS);
 }
 
 /**
@@ -64,22 +64,22 @@ function examine({ words, language }, preset, draw) {
  *   `changed` is called when an input is complete; `bots`: whether bots may play with the pack
  */
 export function packEditor(pack, { preset = "original", bots = true, draw, changed }) {
-  const found = lookThrough(pack.words);
+  const found = inspectPack(pack.words);
   if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0)
-    examine(pack, preset, draw);
+    checkPack(pack, preset, draw);
   /** Store the pack at every key, so that nothing is lost. @param {Partial<Pack>} more */
   const write = (more) => {
     Object.assign(pack, more);
-    keepPack(pack);
+    storePack(pack);
     draw();
   };
-  const written = () => changed(pack);
+  const onComplete = () => changed(pack);
   return html`<div class="pack-editor column">
-    ${head(pack, write, written)}
-    <label>${t("whenidream.options.words")}${lines(pack, write, written)}</label>
-    <div class="pack-said" role="status">${said(found, pack, bots)}</div>
+    ${packHead(pack, write, onComplete)}
+    <label>${t("whenidream.options.words")}${wordLines(pack, write, onComplete)}</label>
+    <div class="pack-said" role="status">${remarks(found, pack, bots)}</div>
     <div class="row">
-      ${fileButton(pack, write, written)}
+      ${fileButton(pack, write, onComplete)}
       <button
         type="button"
         class="pack-link"
@@ -97,9 +97,9 @@ export function packEditor(pack, { preset = "original", bots = true, draw, chang
  * The fields for the pack's name and language.
  * @param {Pack} pack
  * @param {Write} write
- * @param {() => void} written
+ * @param {() => void} onComplete
  */
-const head = (pack, write, written) =>
+const packHead = (pack, write, onComplete) =>
   html`<div class="pack-head">
     <label
       >${t("whenidream.packs.name")}<input
@@ -109,14 +109,14 @@ const head = (pack, write, written) =>
         .value=${live(pack.name)}
         @input=${(/** @type {Event} */ event) =>
           write({ name: /** @type {HTMLInputElement} */ (event.target).value })}
-        @change=${written}
+        @change=${onComplete}
     /></label>
     <label
       >${t("whenidream.options.language")}<select
         name="pack-language"
         @change=${(/** @type {Event} */ event) => {
           write({ language: /** @type {HTMLSelectElement} */ (event.target).value });
-          written();
+          onComplete();
         }}>
         ${languages().map(
           (each) =>
@@ -128,14 +128,19 @@ const head = (pack, write, written) =>
     >
   </div>`;
 
-/** Add the words of a file. @param {Pack} pack @param {Write} write @param {() => void} written */
-function fileButton(pack, write, written) {
+/**
+ * Add the words of a file.
+ * @param {Pack} pack
+ * @param {Write} write
+ * @param {() => void} onComplete
+ */
+function fileButton(pack, write, onComplete) {
   /** @param {Event} event */
   const add = async (event) => {
     const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
     if (!file) return;
     write({ words: [pack.words.trimEnd(), await file.text()].filter(Boolean).join("\n") });
-    written();
+    onComplete();
   };
   return html`<label class="button pack-file"
     >${icon("plus")}${t("whenidream.options.file")}<input
@@ -150,9 +155,9 @@ function fileButton(pack, write, written) {
  * The words, with the number of each line beside it.
  * @param {Pack} pack
  * @param {Write} write
- * @param {() => void} written
+ * @param {() => void} onComplete
  */
-function lines(pack, write, written) {
+function wordLines(pack, write, onComplete) {
   const count = Math.max(6, pack.words.split("\n").length);
   return html`<span class="pack-lines"
     ><span class="pack-numbers" aria-hidden="true"
@@ -167,7 +172,7 @@ function lines(pack, write, written) {
       .value=${live(pack.words)}
       @input=${(/** @type {Event} */ event) =>
         write({ words: /** @type {HTMLTextAreaElement} */ (event.target).value })}
-      @change=${written}
+      @change=${onComplete}
       @scroll=${(/** @type {Event} */ event) => {
         const at = /** @type {HTMLTextAreaElement} */ (event.target);
         if (at.previousElementSibling) at.previousElementSibling.scrollTop = at.scrollTop;
@@ -175,11 +180,11 @@ function lines(pack, write, written) {
   </span>`;
 }
 
-/** @param {ReturnType<typeof lookThrough>} found @param {Pack} pack @param {boolean} bots */
-function said({ pieces, twice }, pack, bots) {
+/** @param {ReturnType<typeof inspectPack>} found @param {Pack} pack @param {boolean} bots */
+function remarks({ pieces, twice }, pack, bots) {
   const fewest = limits().pieces;
-  const of = examined.of.startsWith(JSON.stringify([pack.words, pack.language]).slice(0, -1))
-    ? examined.said
+  const of = lastCheck.of.startsWith(JSON.stringify([pack.words, pack.language]).slice(0, -1))
+    ? lastCheck.result
     : null;
   if (pieces === 0)
     return html`<p class="soft">${t("whenidream.options.wordsAbout", { fewest })}</p>`;
@@ -187,7 +192,7 @@ function said({ pieces, twice }, pack, bots) {
     return html`<p class="few">${t("whenidream.packs.twice", { n: twice.length })}</p>
       <ul class="small">
         ${twice
-          .slice(0, SHOWN)
+          .slice(0, MAX_LISTED)
           .map((each) => html`<li>${t("whenidream.packs.twiceAt", each)}</li>`)}
       </ul>`;
   if (pieces < fewest)
@@ -201,32 +206,33 @@ function said({ pieces, twice }, pack, bots) {
           : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })
       }
     </p>
-    ${of === null ? nothing : doubts(of, bots)}`;
+    ${of === null ? nothing : wordWarnings(of, bots)}`;
 }
 
-/** Warnings about words that may cause trouble. @param {Examined} of @param {boolean} bots */
-function doubts({ unfit = [], unknown = [], bots_do_not_know: strange = [] }, bots) {
+/** Warnings about words that may cause trouble. @param {CheckResult} of @param {boolean} bots */
+function wordWarnings({ unfit = [], unknown = [], bots_do_not_know: strange = [] }, bots) {
   return html`${
     unfit.length
-      ? html`<p class="few">${t("whenidream.packs.unfit", { words: few(unfit) })}</p>`
+      ? html`<p class="few">${t("whenidream.packs.unfit", { words: shortList(unfit) })}</p>`
       : nothing
   }
   ${
     unknown.length
-      ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: few(unknown) })}</p>`
+      ? html`<p class="small soft">${t("whenidream.packs.unknown", { words: shortList(unknown) })}</p>`
       : nothing
   }
   ${
     bots && strange.length
       ? html`<p class="small soft bots-pass">
-        ${t("whenidream.packs.botsPass", { n: strange.length, words: few(strange) })}
+        ${t("whenidream.packs.botsPass", { n: strange.length, words: shortList(strange) })}
       </p>`
       : nothing
   }`;
 }
 
 /** @param {string[]} words */
-const few = (words) => `${words.slice(0, SHOWN).join(", ")}${words.length > SHOWN ? " …" : ""}`;
+const shortList = (words) =>
+  `${words.slice(0, MAX_LISTED).join(", ")}${words.length > MAX_LISTED ? " …" : ""}`;
 
 /** @param {Pack} pack */
 async function copyLink(pack) {

@@ -11,14 +11,14 @@ import { writeStored, readStored } from "../../ground/storage.js";
 export const packs = () => readStored("packs") ?? [];
 
 /** Store a pack, replacing an older version. @param {Pack} pack */
-export function keepPack(pack) {
+export function storePack(pack) {
   const all = packs();
   const at = all.findIndex(({ id }) => id === pack.id);
   writeStored("packs", at < 0 ? [...all, pack] : all.with(at, pack));
 }
 
 /** @param {string} id */
-export const forgetPack = (id) =>
+export const deletePack = (id) =>
   writeStored(
     "packs",
     packs().filter((each) => each.id !== id),
@@ -44,7 +44,7 @@ export const newPack = (like = {}) => ({
  * @param {string} words
  * @returns {{ pieces: number, twice: Twice[] }}
  */
-export function lookThrough(words) {
+export function inspectPack(words) {
   const lines = words.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
   const divider = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? ",";
   /** @type {Map<string, number>} */
@@ -77,7 +77,7 @@ export async function fragmentOf({ name, language, words }) {
 }
 
 /** @param {string} fragment @returns {Promise<Pack | null>} null if it does not contain a pack */
-export async function packFrom(fragment) {
+export async function packFromFragment(fragment) {
   try {
     const text = atob(fragment.replaceAll("-", "+").replaceAll("_", "/"));
     const packed = new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]).stream();

@@ -8,7 +8,7 @@ import { currentLanguage, languageName, t, onLanguageChange } from "../../ground
 import { setTitle } from "../../ground/title.js";
 import { languages } from "../limits.js";
 import { packEditor } from "./editor.js";
-import { forgetPack, keepPack, lookThrough, newPack, packFrom, packs } from "./packs.js";
+import { deletePack, storePack, inspectPack, newPack, packFromFragment, packs } from "./packs.js";
 
 /** @typedef {import("./packs.js").Pack} Pack */
 
@@ -30,7 +30,7 @@ class PacksPage {
   /** @type {Pack | null} */
   open = null;
   /** Whether the next click deletes the pack, which needs confirmation. */
-  sure = false;
+  isConfirming = false;
 
   /** @param {HTMLElement} at */
   constructor(at) {
@@ -40,93 +40,93 @@ class PacksPage {
   draw = () => render(this.page(), this.at);
 
   async arrive() {
-    this.offered = await packFrom(location.hash.slice(1));
+    this.offered = await packFromFragment(location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
     if (this.offered === null) showNote(() => t("whenidream.packs.none"));
     this.draw();
   }
 
   /** Open a pack, or close the editor. @type {(pack: Pack | null) => void} */
-  take = (pack) => {
+  openPack = (pack) => {
     this.offered = null;
     this.open = pack;
-    this.sure = false;
+    this.isConfirming = false;
     this.draw();
   };
 
-  begin = () => {
+  createPack = () => {
     const mine = currentLanguage();
     const made = newPack({ language: languages().includes(mine) ? mine : "en" });
-    keepPack(made);
-    this.take(made);
+    storePack(made);
+    this.openPack(made);
   };
 
   page() {
     return html`${homeBar()}
       <main class="page packs-page">
         <h1>${t("whenidream.packs.title")}</h1>
-        ${this.offered ? offer(this.offered, this.take) : nothing}
+        ${this.offered ? offer(this.offered, this.openPack) : nothing}
         <p>${t("whenidream.packs.about")}</p>
         <ul class="pack-list">
-          ${packs().map((pack) => this.line(pack))}
+          ${packs().map((pack) => this.packLine(pack))}
           <li>
-            <button type="button" class="new-pack" @click=${this.begin}>
+            <button type="button" class="new-pack" @click=${this.createPack}>
               ${icon("plus")}${t("whenidream.packs.new")}
             </button>
           </li>
         </ul>
-        ${this.open ? this.opened(this.open) : nothing}
+        ${this.open ? this.editorPanel(this.open) : nothing}
       </main>`;
   }
 
   /** @param {Pack} pack */
-  line(pack) {
+  packLine(pack) {
     const isOpen = this.open?.id === pack.id;
     return html`<li>
-      <button type="button" aria-pressed=${isOpen} @click=${() => this.take(isOpen ? null : pack)}>
+      <button type="button" aria-pressed=${isOpen} @click=${() => this.openPack(isOpen ? null : pack)}>
         <span
           ><b>${pack.name || t("whenidream.packs.unnamed")}</b
-          ><small class="soft">${inShort(pack)}</small></span
+          ><small class="soft">${packSummary(pack)}</small></span
         >
       </button>
     </li>`;
   }
 
   /** @param {Pack} pack */
-  opened(pack) {
+  editorPanel(pack) {
     const forget = () => {
-      if (this.sure) {
-        forgetPack(pack.id);
-        return this.take(null);
+      if (this.isConfirming) {
+        deletePack(pack.id);
+        return this.openPack(null);
       }
-      this.sure = true;
+      this.isConfirming = true;
       this.draw();
     };
     return html`<section
       class="panel column"
       aria-label=${pack.name || t("whenidream.packs.unnamed")}>
       ${packEditor(pack, { draw: this.draw, changed: this.draw })}
-      <button type="button" class="forget ${this.sure ? "sure" : ""}" @click=${forget}>
-        ${icon("cross")}${t(this.sure ? "whenidream.packs.forgetSure" : "whenidream.packs.forget")}
+      <button type="button" class="forget ${this.isConfirming ? "sure" : ""}" @click=${forget}>
+        ${icon("cross")}${t(this.isConfirming ? "whenidream.packs.forgetSure" : "whenidream.packs.forget")}
       </button>
     </section>`;
   }
 }
 
 /** A short description of a pack. @param {Pack} pack */
-const inShort = (pack) =>
+const packSummary = (pack) =>
   [
     languageName(pack.language),
-    t("whenidream.options.wordsCount", { count: lookThrough(pack.words).pieces }),
+    t("whenidream.options.wordsCount", { count: inspectPack(pack.words).pieces }),
   ].join(" · ");
 
-/** @param {Pack} pack @param {(pack: Pack | null) => void} take */
-function offer(pack, take) {
+/** @param {Pack} pack @param {(pack: Pack | null) => void} openPack */
+function offer(pack, openPack) {
   const same = packs().find((each) => each.words === pack.words && each.language === pack.language);
   return html`<section class="pack-offer paper">
     <h2>${pack.name || t("whenidream.packs.unnamed")}</h2>
     <p>
-      ${inShort(pack)}<br /><span class="soft"
+      ${packSummary(pack)}<br /><span class="soft"
         >${pack.words.split("\n").slice(0, 6).join(", ")} …</span
       >
     </p>
@@ -134,18 +134,18 @@ function offer(pack, take) {
       ${
         same
           ? html`<p>${t("whenidream.packs.have")}</p>
-            <button type="button" @click=${() => take(same)}>${t("whenidream.packs.look")}</button>`
+            <button type="button" @click=${() => openPack(same)}>${t("whenidream.packs.look")}</button>`
           : html`<button
               type="button"
               class="primary keep"
               @click=${() => {
-                keepPack(pack);
+                storePack(pack);
                 showNote(() => t("whenidream.packs.kept"));
-                take(pack);
+                openPack(pack);
               }}>
               ${t("whenidream.packs.keep")}
             </button>
-            <button type="button" @click=${() => take(null)}>
+            <button type="button" @click=${() => openPack(null)}>
               ${t("whenidream.packs.leave")}
             </button>`
       }

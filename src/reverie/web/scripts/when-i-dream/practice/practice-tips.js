@@ -4,7 +4,7 @@
  */
 
 import { nameOf } from "../table/people.js";
-import { dreams, isUnmasked } from "../table/view.js";
+import { isDreamer, isUnmasked } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -14,19 +14,23 @@ import { dreams, isUnmasked } from "../table/view.js";
  */
 
 /** The number of practice rounds: the first as a spirit, the second as the Dreamer. */
-const ROUNDS = 2;
+const PRACTICE_ROUNDS = 2;
 
 /** @param {Context} context @returns {Tip | null} */
 export function tipOf(context) {
   const { view } = context;
-  if (view.round > ROUNDS || view.phase === "over" || (view.round === ROUNDS && isUnmasked(view)))
+  if (
+    view.round > PRACTICE_ROUNDS ||
+    view.phase === "over" ||
+    (view.round === PRACTICE_ROUNDS && isUnmasked(view))
+  )
     return { name: "done", at: ".go-on" };
   if (isUnmasked(view)) return { name: "points", at: ".onward button" };
-  return dreams(context) ? dreamersTip(context) : spiritsTip(context);
+  return isDreamer(context) ? dreamerTip(context) : spiritTip(context);
 }
 
 /** @param {Context} context @returns {Tip | null} */
-function spiritsTip(context) {
+function spiritTip(context) {
   const { view, seat } = context;
   const name = { name: nameOf(context, view.dreamer) };
   if (view.phase === "reading")
@@ -41,7 +45,7 @@ function spiritsTip(context) {
 }
 
 /** @param {Context} context @returns {Tip | null} */
-function dreamersTip({ view, seat }) {
+function dreamerTip({ view, seat }) {
   if (view.phase === "reading")
     return (view.ready ?? []).includes(Number(seat)) ? null : { name: "mask", at: ".ready" };
   if (view.phase === "narration") return { name: "tell", at: "textarea" };

@@ -13,51 +13,51 @@ import { tipOf } from "./practice-tips.js";
 /** @import { Context } from "../table/seat-view.js" */
 /** @import { Practice } from "../table/screen-state.js" */
 
-const A_MOMENT = 250;
+const SETTLE_MS = 250;
 /** The tips with a button to end the practice. Later ones need the space. */
-const SKIPPED = ["role", "card", "word", "mask", "listen"];
+const SKIPPABLE_TIPS = ["role", "card", "word", "mask", "listen"];
 
 /** @type {Context | null} The context of the last drawing, for the key that closes a tip. */
-let drawn = null;
+let lastContext = null;
 
 loadStyle("/style/practice.css");
 addEventListener("keydown", (event) => {
   if (
     event.key === "Escape" &&
-    drawn !== null &&
+    lastContext !== null &&
     document.querySelector(".tip") &&
     !document.querySelector("dialog[open]")
   )
-    putAway(drawn);
+    closeTip(lastContext);
 });
-addEventListener("resize", () => drawn && place(stateOf(drawn)));
+addEventListener("resize", () => lastContext && placeTip(stateOf(lastContext)));
 
 /** @param {Context} context @returns {Practice} */
 const stateOf = ({ own }) => (own.practice ??= { seen: "", closed: new Set(), at: null });
 
 /** @param {Context} context */
-function putAway(context) {
+function closeTip(context) {
   const state = stateOf(context);
   state.closed.add(state.seen);
   context.draw();
 }
 
 /** End the practice and offer to open a party. */
-function enough() {
+function endPractice() {
   writeStored("practised", true);
   writeStored("practice dream", null);
-  drawn = null;
+  lastContext = null;
   go("/#party");
 }
 
 /** The tip of this moment. @param {Context} context */
 export function guide(context) {
-  drawn = context;
+  lastContext = context;
   const state = stateOf(context);
   const tip = tipOf(context);
   state.at = tip?.at ?? null;
   // After the screen below it has been drawn and has stopped moving, even on a slow phone
-  for (const soon of [0, A_MOMENT, 4 * A_MOMENT]) setTimeout(() => place(state), soon);
+  for (const soon of [0, SETTLE_MS, 4 * SETTLE_MS]) setTimeout(() => placeTip(state), soon);
   if (tip === null) return nothing;
   if (tip.name === "done") writeStored("practised", true);
   if (tip.name !== state.seen) {
@@ -70,12 +70,12 @@ export function guide(context) {
     <div class="tip-do">
       ${
         tip.name === "done"
-          ? html`<button type="button" class="primary" @click=${enough}>
+          ? html`<button type="button" class="primary" @click=${endPractice}>
             ${t("whenidream.practice.real")}
           </button>`
           : html`${
-              SKIPPED.includes(tip.name)
-                ? html`<button type="button" class="plain skip" @click=${enough}>
+              SKIPPABLE_TIPS.includes(tip.name)
+                ? html`<button type="button" class="plain skip" @click=${endPractice}>
                   ${t("whenidream.practice.skip")}
                 </button>`
                 : nothing
@@ -84,7 +84,7 @@ export function guide(context) {
               type="button"
               class="plain"
               aria-label=${t("whenidream.practice.putAway")}
-              @click=${() => putAway(context)}>
+              @click=${() => closeTip(context)}>
               ${icon("close")}
             </button>`
       }
@@ -96,7 +96,7 @@ export function guide(context) {
  * Place the tip next to the element that it describes, never over it, and mark that element.
  * @param {Practice} state
  */
-function place({ at }) {
+function placeTip({ at }) {
   for (const marked of document.querySelectorAll("[data-pointed]"))
     marked.removeAttribute("data-pointed");
   const tip = /** @type {HTMLElement | null} */ (document.querySelector(".tip"));

@@ -5,17 +5,24 @@
 
 import { announce, showNote } from "../../ground/parts.js";
 import { currentLanguage, t } from "../../ground/texts.js";
-import { begins } from "../dream/beginning.js";
-import { keepFocus } from "./focus.js";
-import { awaits, stirs } from "../dream/idle.js";
-import { isAway, nameOf, who, winners } from "./people.js";
+import { announceBeginning } from "../dream/beginning.js";
+import { restoreFocusSoon } from "./focus.js";
+import { watchTurn, updateIdle } from "../dream/idle.js";
+import { isAway, nameOf, playerValues, winners } from "./people.js";
 import { reacted } from "./reactions.js";
-import { sounding } from "../dream/hearing.js";
-import { canSpeak, hasVoice, isReadAloud, quiet, speak, stayAwake } from "../dream/speech.js";
-import { whatYouWant, whoYouAre } from "../dream/reading.js";
-import { around, isSpoken, isUnmasked, noVoice, openVotes, plays } from "./view.js";
-import { explain } from "../dream/verdicts.js";
-import { asked } from "../dream/votes.js";
+import { playSounds } from "../dream/hearing.js";
+import {
+  canSpeak,
+  hasVoice,
+  isReadAloud,
+  stopSpeaking,
+  speak,
+  stayAwake,
+} from "../dream/speech.js";
+import { roleGoals, roleName } from "../dream/reading.js";
+import { seatsFrom, isSpoken, isUnmasked, noVoiceText, openVotes, isPlayer } from "./view.js";
+import { explainChange } from "../dream/verdicts.js";
+import { voteQuestion } from "../dream/votes.js";
 
 /** @import { Context, SeenCard, View } from "./seat-view.js" */
 
@@ -33,40 +40,41 @@ export function changed(context) {
     own.doubted = own.blame = own.correcting = null;
     own.held = false;
   }
-  keepFocus();
+  restoreFocusSoon();
   void stayAwake(view.phase !== "over");
-  if (view.phase === "narration" && before?.phase !== view.phase && !view.shown) forget();
-  sounding(context, before);
-  const sentences = before === undefined ? [whatIs(context)] : [...news(context, before)];
-  awaits(context);
-  sentences.push(begins(context, before), stirs(context));
+  if (view.phase === "narration" && before?.phase !== view.phase && !view.shown)
+    clearAnnouncements();
+  playSounds(context, before);
+  const sentences = before === undefined ? [situation(context)] : [...news(context, before)];
+  watchTurn(context);
+  sentences.push(announceBeginning(context, before), updateIdle(context));
   announce(sentences.filter(Boolean).join(" "));
 }
 
 /** Remove old announcements, so that the dream is not read again while it is told (W5.3). */
-const forget = () => document.getElementById("said")?.replaceChildren();
+const clearAnnouncements = () => document.getElementById("said")?.replaceChildren();
 
 /**
  * The state of the game, for a player who has just arrived.
  * @param {Context} context
  * @returns {string}
  */
-function whatIs(context) {
+function situation(context) {
   const { view, seat } = context;
   if (view.phase === "over") return t("whenidream.told.over");
   const round = t("whenidream.told.round", {
     round: view.round,
     of: view.players,
-    ...who(context, view.dreamer),
+    ...playerValues(context, view.dreamer),
   });
-  if (view.phase === "reading" && plays(context)) {
+  if (view.phase === "reading" && isPlayer(context)) {
     const drew =
       view.dreamer === seat && view.spirit
         ? t("whenidream.reading.drew", { spirit: view.spirit })
         : "";
     // The first sentence already names the Dreamer
-    const youAre = view.dreamer === seat ? "" : whoYouAre(context);
-    return [round, youAre, ...whatYouWant(context), drew].filter(Boolean).join(" ");
+    const youAre = view.dreamer === seat ? "" : roleName(context);
+    return [round, youAre, ...roleGoals(context), drew].filter(Boolean).join(" ");
   }
   const card = view.card ? t("whenidream.told.card", { piece: view.card.piece }) : "";
   return [round, card, view.turn === seat ? t("whenidream.moment.yours") : ""]
@@ -79,35 +87,37 @@ function* news(context, before) {
   const { view, seat } = context;
   const asleep = !isUnmasked(view);
   if (view.round !== before.round && asleep) {
-    quiet();
-    yield whatIs(context);
+    stopSpeaking();
+    yield situation(context);
     return;
   }
-  if (view.phase === "reading") yield* readers(context, before);
+  if (view.phase === "reading") yield* readyNews(context, before);
   if (before.phase === "reading" && view.phase === "dream") yield t("whenidream.told.begins");
   if (asleep) {
-    if (view.shown && before.shown) yield* verdicts(context, view.shown, before.shown);
-    else yield* guesses(context, before);
-    yield* fouls(context, before);
-    yield* words(context, before);
+    if (view.shown && before.shown) yield* verdictNews(context, view.shown, before.shown);
+    else yield* guessNews(context, before);
+    yield* foulNews(context, before);
+    yield* clueNews(context, before);
     if (view.cards_shown > before.cards_shown)
-      yield view.card ? t("whenidream.told.card", { piece: view.card.piece }) : newCard(context);
+      yield view.card
+        ? t("whenidream.told.card", { piece: view.card.piece })
+        : newCardText(context);
     if (view.turn === seat && (before.turn !== seat || before.cards_shown !== view.cards_shown))
       yield t("whenidream.moment.yours");
   }
-  yield* votes(context, before);
-  yield* phases(context, before);
+  yield* voteNews(context, before);
+  yield* phaseNews(context, before);
   if (view.timer.paused === "host" && before.timer.paused !== "host")
     yield t("whenidream.moment.paused");
   if (before.timer.paused === "host" && view.timer.paused === null && view.phase === "dream")
     yield t("whenidream.told.resumed");
-  yield* comings(context);
+  yield* presenceNews(context);
 }
 
 /** Yield announcements of players who left or came back. @param {Context} context */
-function* comings(context) {
+function* presenceNews(context) {
   const { own, view, seat, table } = context;
-  const gone = around(view, 0).filter((each) => isAway(context, each) && each !== seat);
+  const gone = seatsFrom(view, 0).filter((each) => isAway(context, each) && each !== seat);
   const before = own.gone ?? gone;
   own.gone = gone;
   for (const each of gone)
@@ -121,20 +131,20 @@ function* comings(context) {
 }
 
 /** @param {Context} context */
-function newCard(context) {
+function newCardText(context) {
   if (context.view.dreamer === context.seat && isReadAloud())
     speak(t("whenidream.newCard"), currentLanguage());
   return t("whenidream.newCard");
 }
 
 /** @param {Context} context @param {View} before */
-function* words(context, before) {
+function* clueNews(context, before) {
   const { view, seat } = context;
   for (const [giver, word] of view.clues.slice(before.clues.length)) {
     if (giver === seat) continue;
-    const told = t("whenidream.told.clue", { word, name: nameOf(context, giver) });
-    yield told;
-    if (view.dreamer === seat && isReadAloud()) readOut(context, word, told);
+    const sentence = t("whenidream.told.clue", { word, name: nameOf(context, giver) });
+    yield sentence;
+    if (view.dreamer === seat && isReadAloud()) readClueAloud(context, word, sentence);
   }
 }
 
@@ -145,9 +155,9 @@ function* words(context, before) {
  * @param {string} word
  * @param {string} told
  */
-function readOut({ own, view }, word, told) {
+function readClueAloud({ own, view }, word, told) {
   const { language } = view.rules;
-  if (canSpeak() && !hasVoice(language) && !own.voiceless) showNote(() => noVoice(view));
+  if (canSpeak() && !hasVoice(language) && !own.voiceless) showNote(() => noVoiceText(view));
   own.voiceless = !hasVoice(language);
   speak(currentLanguage() === language ? told : word, language);
 }
@@ -157,11 +167,11 @@ function readOut({ own, view }, word, told) {
  * @param {Context} context
  * @param {View} before
  */
-function* guesses(context, before) {
+function* guessNews(context, before) {
   const { view, seat } = context;
   for (const text of view.guesses.slice(before.guesses.length)) {
     if (view.dreamer !== seat)
-      yield t("whenidream.told.guess", { ...who(context, view.dreamer), text });
+      yield t("whenidream.told.guess", { ...playerValues(context, view.dreamer), text });
     else if (text && view.phase === "dream") {
       context.own.guessed = { round: view.round, card: view.cards_shown, text };
       yield t("whenidream.whisper.said", { word: text });
@@ -176,13 +186,13 @@ function* guesses(context, before) {
  * @param {SeenCard[]} shown
  * @param {SeenCard[]} before
  */
-function* verdicts(context, shown, before) {
+function* verdictNews(context, shown, before) {
   for (const [k, { piece, became, guess, named }] of shown.entries()) {
     const was = before[k];
     if (was === undefined) continue;
-    const values = { ...who(context, context.view.dreamer), text: guess ?? "", piece };
+    const values = { ...playerValues(context, context.view.dreamer), text: guess ?? "", piece };
     if (became !== was.became)
-      explain(/** @type {import("./seat-view.js").SpiritContext} */ (context), k + 1);
+      explainChange(/** @type {import("./seat-view.js").SpiritContext} */ (context), k + 1);
     if (became !== was.became && became !== null && became !== "penalty")
       yield was.became === null
         ? t(`whenidream.told.${became}`, values)
@@ -193,7 +203,7 @@ function* verdicts(context, shown, before) {
 }
 
 /** Yield announcements of players who are ready. @param {Context} context @param {View} before */
-function* readers(context, before) {
+function* readyNews(context, before) {
   const fresh = (context.view.ready ?? []).filter(
     (seat) => seat !== context.seat && !before.ready?.includes(seat),
   );
@@ -201,24 +211,24 @@ function* readers(context, before) {
 }
 
 /** @param {Context} context @param {View} before */
-function* fouls(context, before) {
+function* foulNews(context, before) {
   const { view } = context;
   for (const [seat, piece] of (view.fined ?? []).slice(before.fined?.length ?? 0))
-    yield t("whenidream.told.foul", { ...who(context, seat), piece });
+    yield t("whenidream.told.foul", { ...playerValues(context, seat), piece });
 }
 
 /** @param {Context} context @param {View} before */
-function* votes(context, before) {
+function* voteNews(context, before) {
   const known = openVotes(before).map((vote) => vote.vote);
   for (const vote of openVotes(context.view))
-    if (!known.includes(vote.vote)) yield asked(context, vote);
+    if (!known.includes(vote.vote)) yield voteQuestion(context, vote);
 }
 
 /** @param {Context} context @param {View} before */
-function* phases(context, before) {
+function* phaseNews(context, before) {
   const { view } = context;
   if (view.phase === before.phase) return;
-  const dreamer = who(context, view.dreamer);
+  const dreamer = playerValues(context, view.dreamer);
   if (view.phase === "forced guess") yield t("whenidream.told.forced", dreamer);
   if (view.phase === "last guess") yield t("whenidream.told.last", dreamer);
   if (view.phase === "narration")
@@ -228,7 +238,7 @@ function* phases(context, before) {
       right: view.fairy_pile.length,
       wrong: view.imp_pile.length,
     });
-  if (!isCounted(before) && isCounted(view)) yield* points(context);
+  if (!isCounted(before) && isCounted(view)) yield* pointNews(context);
   if (view.phase === "stories") yield t("whenidream.told.stories");
   if (view.phase === "over") yield t("whenidream.told.won", winners(context));
 }
@@ -237,7 +247,7 @@ function* phases(context, before) {
 const isCounted = (view) => isUnmasked(view) && view.phase !== "scoring";
 
 /** Yield the announcement of the player's own points. @param {Context} context */
-function* points({ view, seat }) {
+function* pointNews({ view, seat }) {
   const mine = /** @type {import("./seat-view.js").UnmaskedView} */ (view).earned.find(
     (each) => each.seat === seat,
   );

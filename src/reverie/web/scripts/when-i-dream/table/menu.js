@@ -9,7 +9,7 @@ import { t } from "../../ground/texts.js";
 import { face, isAway, nameOf } from "./people.js";
 import { pictureChoice } from "../dream/pictures.js";
 import { rules } from "../rules.js";
-import { isOnePhone, plays } from "./view.js";
+import { isOnePhone, isPlayer } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
@@ -24,8 +24,8 @@ const dialogOf = (id) => /** @type {HTMLDialogElement | null} */ (document.getEl
  * @param {Context} context
  * @param {Event} event
  */
-function leaving(context, event) {
-  if ((!plays(context) && !context.host) || context.view.phase === "over") return;
+function confirmLeaving(context, event) {
+  if ((!isPlayer(context) && !context.host) || context.view.phase === "over") return;
   event.preventDefault();
   event.stopPropagation(); // the page's router would follow the link
   dialogOf(LEAVE)?.showModal();
@@ -37,7 +37,7 @@ export const bar = (context, middle) => html` <header class="bar table-bar">
       class="home"
       href="/"
       aria-label=${t("whenidream.home")}
-      @click=${(/** @type {Event} */ event) => leaving(context, event)}
+      @click=${(/** @type {Event} */ event) => confirmLeaving(context, event)}
       >${drawing("logo", "logo")}</a
     >
     ${middle}
@@ -112,7 +112,7 @@ const leaveDialog = () =>
   );
 
 /** Ban a player after confirmation. @param {Context} context @param {number} seat */
-function sendAway({ own, send, draw }, seat) {
+function banPlayer({ own, send, draw }, seat) {
   const sure = own.sending === seat;
   own.sending = sure ? null : seat;
   draw();
@@ -120,7 +120,7 @@ function sendAway({ own, send, draw }, seat) {
 }
 
 /** @param {Context} context */
-async function passMySeatOn(context) {
+async function passOwnSeat(context) {
   dialogOf(MENU)?.close();
   await passSeat(context, (made) => {
     context.own.passing = () =>
@@ -137,16 +137,16 @@ async function passMySeatOn(context) {
  * @param {Context} context
  * @param {number} seat
  */
-const managed = (context, seat) =>
+const manageMenu = (context, seat) =>
   html`<details class="manage">
     <summary class="plain" aria-label=${t("lobby.more", { name: nameOf(context, seat) })}>
       ${icon("menu")}
     </summary>
-    ${deeds(context, seat)}
+    ${hostActions(context, seat)}
   </details>`;
 
 /** @param {Context} context @param {number} seat */
-function deeds(context, seat) {
+function hostActions(context, seat) {
   const { table, send, own } = context;
   const { bot, free, name } = table.seats[seat];
   const human = !free && bot === null;
@@ -154,38 +154,42 @@ function deeds(context, seat) {
   /** @param {"host" | "stand up" | "remove name"} type */
   const say = (type) => () => void send(type, { seat });
   return html`<span class="row deeds">
-      ${human ? deed(t("whenidream.handOver"), "", say("host")) : nothing}
+      ${human ? actionButton(t("whenidream.handOver"), "", say("host")) : nothing}
       ${
         free
           ? nothing
-          : deed(t(human ? "lobby.freeSeat" : "lobby.removeBot"), "free-seat", say("stand up"))
+          : actionButton(
+              t(human ? "lobby.freeSeat" : "lobby.removeBot"),
+              "free-seat",
+              say("stand up"),
+            )
       }
-      ${human && name ? deed(t("lobby.removeName"), "remove-name", say("remove name")) : nothing}
+      ${human && name ? actionButton(t("lobby.removeName"), "remove-name", say("remove name")) : nothing}
       ${
         human
-          ? deed(
+          ? actionButton(
               t(sure ? "whenidream.sendAwaySure" : "lobby.sendAway"),
               `send-away ${sure ? "sure" : ""}`,
-              () => sendAway(context, seat),
+              () => banPlayer(context, seat),
             )
           : nothing
       } </span
-    >${free || isAway(context, seat) ? botsFor(context, seat) : nothing}`;
+    >${free || isAway(context, seat) ? botChoice(context, seat) : nothing}`;
 }
 
 /** @param {string} says @param {string} kind @param {() => void} does */
-const deed = (says, kind, does) =>
+const actionButton = (says, kind, does) =>
   html`<button type="button" class=${kind} @click=${does}>${says}</button>`;
 
 /** Buttons for the bots that can take a seat. @param {Context} context @param {number} seat */
-const botsFor = ({ table, send }, seat) =>
+const botChoice = ({ table, send }, seat) =>
   html`<div role="group" aria-label=${t("whenidream.seatBot")}>
     <p class="small soft" aria-hidden="true">${t("whenidream.seatBot")}</p>
     ${botButtons(table.game, (bot) => void send("seat bot", { seat, bot }))}
   </div>`;
 
 /** @param {Context} context @param {number} seat */
-function person(context, seat) {
+function personLine(context, seat) {
   const { table, view, host } = context;
   const { bot, free, name } = table.seats[seat];
   const marks = [
@@ -205,7 +209,7 @@ function person(context, seat) {
       ><b>${free ? t("whenidream.free") : nameOf(context, seat)}</b>
       <span class="soft small">${marks.join(", ")}</span></span
     >
-    ${host && seat !== context.seat && !isOnePhone(view) ? managed(context, seat) : nothing}
+    ${host && seat !== context.seat && !isOnePhone(view) ? manageMenu(context, seat) : nothing}
   </li>`;
 }
 
@@ -213,7 +217,7 @@ function person(context, seat) {
  * The button that continues a paused dream, on the screen itself.
  * @param {Context} context
  */
-export const goOn = ({ host, view, say }) =>
+export const resumeButton = ({ host, view, say }) =>
   host && view.phase === "dream" && view.timer.paused === "host"
     ? html`<button type="button" class="primary go-on" @click=${() => void say("resume")}>
         ${icon("play")}${t("whenidream.resume")}
@@ -252,8 +256,8 @@ function menu(context) {
           ${t("whenidream.rules.open")}
         </button>
         ${
-          plays(context) && view.phase !== "over"
-            ? html`<button type="button" class="pass-on" @click=${() => void passMySeatOn(context)}>
+          isPlayer(context) && view.phase !== "over"
+            ? html`<button type="button" class="pass-on" @click=${() => void passOwnSeat(context)}>
               ${icon("share")}${t("lobby.passOn")}
             </button>`
             : nothing
@@ -261,7 +265,7 @@ function menu(context) {
       </div>
       ${languageField()} ${pictureChoice(context.draw)}
       <ul class="people">
-        ${table.seats.map((_, seat) => person(context, seat))}
+        ${table.seats.map((_, seat) => personLine(context, seat))}
       </ul>`,
   );
 }

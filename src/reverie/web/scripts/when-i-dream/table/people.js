@@ -6,7 +6,7 @@ import { drawing, icon, vars } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { botName } from "../bot-names.js";
 import { turnRing } from "../dream/turn-ring.js";
-import { around } from "./view.js";
+import { seatsFrom } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
@@ -28,7 +28,7 @@ export function nameOf({ table }, seat) {
  * @param {Context} context
  * @param {number} seat
  */
-export const called = (context, seat) =>
+export const displayName = (context, seat) =>
   seat === context.seat ? t("whenidream.you") : nameOf(context, seat);
 
 /**
@@ -37,7 +37,7 @@ export const called = (context, seat) =>
  * @param {Context} context
  * @param {number} seat
  */
-export const who = (context, seat) => ({
+export const playerValues = (context, seat) => ({
   name: nameOf(context, seat),
   you: seat === context.seat,
   seat: seat + 1,
@@ -50,7 +50,7 @@ export const who = (context, seat) => ({
  * @param {number[]} seats
  * @param {string} [you]
  */
-export function names(context, seats, you = t("whenidream.you")) {
+export function nameList(context, seats, you = t("whenidream.you")) {
   const others = seats.filter((seat) => seat !== context.seat).map((seat) => nameOf(context, seat));
   return others.length < seats.length ? [you, ...others] : others;
 }
@@ -59,7 +59,7 @@ export function names(context, seats, you = t("whenidream.you")) {
 export function winners(context) {
   const won = context.view.winners ?? [];
   return {
-    names: names(context, won),
+    names: nameList(context, won),
     count: won.length,
     you: won.some((seat) => seat === context.seat),
   };
@@ -95,7 +95,7 @@ export const penaltyMarks = (count) =>
 export function ring(context, middle) {
   const { view, seat } = context;
   const near = typeof seat === "number" ? seat : 0;
-  const full = around(view, near);
+  const full = seatsFrom(view, near);
   return html`<div class="stage ${full.length > 7 ? "many" : ""}">
     <ol class="ring" aria-label=${t("whenidream.players")}>
       ${full.map((each, k) => {
@@ -113,7 +113,7 @@ export function ring(context, middle) {
             "--y": Math.sin(angle).toFixed(3),
           })}>
           <span class="seated">${face(context, each)}${turn ? turnRing(context) : nothing}</span>
-          <span class="called">${called(context, each)}</span>
+          <span class="called">${displayName(context, each)}</span>
           ${
             isAway(context, each)
               ? html`<span class="away">${t("whenidream.away")}</span>`

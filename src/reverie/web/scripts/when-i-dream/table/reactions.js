@@ -8,7 +8,7 @@ import { COMMON_CUTS, Reactions } from "../../ground/reactions.js";
 import { t } from "../../ground/texts.js";
 import { face, nameOf } from "./people.js";
 import { stateOf } from "../television/state.js";
-import { plays } from "./view.js";
+import { isPlayer } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
@@ -38,7 +38,7 @@ const reactions = new Reactions({
   cuts: CUTS,
   words: (key, values) => t(`whenidream.reactions.${key}`, values),
   stateOf,
-  plays,
+  plays: isPlayer,
   nameOf,
   face: (/** @type {Context} */ context, seat) =>
     html`<span class="lit-face">${face(context, seat, false)}</span>`,

@@ -92,7 +92,7 @@ export interface TelevisionState {
   act: string; // the round and the phase that were drawn last
   banner: boolean; // a card says what begins
   bannerTimer: number;
-  toldRound: number; // the last round whose show has come to its end
+  scoredRound: number; // the last round whose show has come to its end
   guessMark: string; // which guess was the last
   guessUp: boolean; // it still stands there
   guessTimer: number;
@@ -101,8 +101,8 @@ export interface TelevisionState {
     at: number;
     timer: number;
     sound: number;
-    told: string;
-    haste: number;
+    announcedPage: string;
+    speed: number;
   } | null; // which page of a show is up
   // The rounds that are over, as the server told them
   evening: { mark: string; told: Evening | null } | null;
@@ -111,5 +111,5 @@ export interface TelevisionState {
   signal: unknown; // the last sign that was looked at
   announced: number; // when a reaction was last announced to screen readers
   reacted: number; // when this seat last gave one
-  keeping: boolean; // the evening is being written down
+  isSaving: boolean; // the evening is being written down
 }

@@ -2,7 +2,7 @@
 
 import { lazyPart } from "../../ground/lazy-part.js";
 import { changed as hear } from "./announcements.js";
-import { putCardAway } from "../dream/beginning.js";
+import { closeBeginning } from "../dream/beginning.js";
 import { coming } from "./coming.js";
 import { dreamerScreen } from "../dream/dreamer.js";
 import { endScreen, storiesScreen } from "../after/ending.js";
@@ -12,10 +12,10 @@ import { narrationScreen } from "../dream/narration.js";
 import { readingScreen } from "../dream/reading.js";
 import { scoringScreen } from "../after/scoring.js";
 import { sharedScreen } from "./shared-screen.js";
-import { stopSounding } from "../dream/hearing.js";
-import { quiet, stayAwake } from "../dream/speech.js";
+import { stopTicking } from "../dream/hearing.js";
+import { stopSpeaking, stayAwake } from "../dream/speech.js";
 import { spiritScreen } from "../dream/spirit.js";
-import { dreams, isOnePhone, isSpoken, isUnmasked, plays } from "./view.js";
+import { isDreamer, isOnePhone, isSpoken, isUnmasked, isPlayer } from "./view.js";
 import { correctingScreen, voiceScreen } from "../dream/voice.js";
 
 /** @import { Context, SpiritContext, UnmaskedContext } from "./seat-view.js" */
@@ -30,23 +30,23 @@ const onePhone = lazyPart(() => import("../one-phone/one-phone.js"), {
  * @param {Context} context
  */
 export function changed(context) {
-  if (!isOnePhone(context.view) || !plays(context)) hear(context);
+  if (!isOnePhone(context.view) || !isPlayer(context)) hear(context);
   else void onePhone.fetch().then(() => onePhone.loaded?.changed(context) || hear(context));
 }
 
 /** Stop everything when the player leaves the table. */
 export function left() {
-  onePhone.loaded?.left();
-  putCardAway();
+  onePhone.loaded?.leave();
+  closeBeginning();
   stopWaiting();
-  stopSounding();
-  quiet();
+  stopTicking();
+  stopSpeaking();
   void stayAwake(false);
 }
 
 /** @param {Context} context @returns {unknown} */
 export const screen = (context) =>
-  isOnePhone(context.view) && plays(context)
+  isOnePhone(context.view) && isPlayer(context)
     ? onePhone.draw(context, (part) => part.screen(context) ?? ownScreen(context))
     : ownScreen(context);
 
@@ -56,9 +56,9 @@ function ownScreen(context) {
   const spirit = /** @type {SpiritContext} */ (context);
   if (isCorrecting(context)) return correctingScreen(spirit);
   if (isUnmasked(context.view)) return unmaskedScreen(/** @type {UnmaskedContext} */ (context));
-  if (!plays(context)) return sharedScreen(context);
+  if (!isPlayer(context)) return sharedScreen(context);
   if (phase === "reading") return readingScreen(context);
-  if (dreams(context))
+  if (isDreamer(context))
     return phase === "narration" ? narrationScreen(context) : dreamerScreen(context);
   if (phase === "narration") return listeningScreen(spirit);
   return isSpoken(spirit.view) ? voiceScreen(spirit) : spiritScreen(spirit);
@@ -68,8 +68,8 @@ function ownScreen(context) {
 const isCorrecting = (context) =>
   context.view.phase === "scoring" &&
   isSpoken(context.view) &&
-  plays(context) &&
-  !dreams(context) &&
+  isPlayer(context) &&
+  !isDreamer(context) &&
   context.view.due !== null;
 
 /** @param {UnmaskedContext} context */

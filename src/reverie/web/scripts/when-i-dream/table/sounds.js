@@ -13,14 +13,14 @@ import { isUnmasked } from "./view.js";
  * The listener: a television, the Dreamer, a spectator, or a spirit.
  * @typedef {"screen" | "dreamer" | "spectator" | "spirit"} Sight
  */
-/** @typedef {keyof typeof MADE} Sound */
+/** @typedef {keyof typeof SOUNDS} Sound */
 /**
  * Notes: pitch in hertz, start in seconds, volume, duration, and attack in seconds.
  * @typedef {Array<[number, number, number, number, number?]>} Notes
  */
 
 /** @param {Notes} notes @param {Notes} [noises] */
-const made = (notes, noises = []) =>
+const playNotes = (notes, noises = []) =>
   playSound((at, now) => {
     for (const [pitch, after, loud, long, slow] of notes)
       tone(at, now + after, pitch, loud, long, slow);
@@ -41,9 +41,9 @@ const bell = (pitch, loud, after = 0) => [
   [pitch * 2.76, after, loud * 0.22, 1],
 ];
 
-const MADE = {
+const SOUNDS = {
   gather: () =>
-    made(
+    playNotes(
       [
         [294, 0, 0.07, 0.9, 0.05],
         [440, 0.22, 0.06, 1.1, 0.05],
@@ -51,16 +51,16 @@ const MADE = {
       [[2600, 0, 0.06, 0.2]],
     ),
   begin: () =>
-    made([
+    playNotes([
       [659, 0, 0.09, 1.3],
       [587, 0.16, 0.08, 1.3],
       [494, 0.32, 0.08, 1.4],
       [392, 0.48, 0.08, 1.5],
       [294, 0.66, 0.1, 2.4],
     ]),
-  word: () => made([[523, 0.02, 0.05, 0.5]], [[3600, 0, 0.05, 0.07]]),
+  word: () => playNotes([[523, 0.02, 0.05, 0.5]], [[3600, 0, 0.05, 0.07]]),
   guess: () =>
-    made(
+    playNotes(
       [
         [196, 0, 0.16, 0.14],
         [196, 0.14, 0.12, 0.14],
@@ -71,34 +71,34 @@ const MADE = {
       ],
     ),
   card: () =>
-    made(
+    playNotes(
       [],
       [
         [3000, 0.3, 0.12, 0.16],
         [1800, 0.4, 0.06, 0.1],
       ],
     ),
-  forced: () => made(bell(220, 0.1)),
-  tick: () => made([[880, 0, 0.05, 0.06]], [[1400, 0, 0.12, 0.03]]),
-  time: () => made([...bell(131, 0.2), ...bell(131, 0.18, 0.9)]),
+  forced: () => playNotes(bell(220, 0.1)),
+  tick: () => playNotes([[880, 0, 0.05, 0.06]], [[1400, 0, 0.12, 0.03]]),
+  time: () => playNotes([...bell(131, 0.2), ...bell(131, 0.18, 0.9)]),
   dawn: () =>
-    made([
+    playNotes([
       [196, 0, 0.05, 3, 1.2],
       [247, 0.4, 0.05, 3, 1.2],
       [294, 0.9, 0.05, 3, 1.4],
       [392, 1.5, 0.05, 3, 1.6],
     ]),
   awake: () =>
-    made(
+    playNotes(
       [
         [330, 0.5, 0.08, 1.2],
         [494, 0.62, 0.08, 1.4],
       ],
       [[700, 0, 0.14, 0.5, 0.4]],
     ),
-  tie: () => made(bell(330, 0.08)),
+  tie: () => playNotes(bell(330, 0.08)),
   curtain: () =>
-    made(
+    playNotes(
       [
         [262, 0.7, 0.09, 1.4],
         [330, 0.85, 0.09, 1.4],
@@ -108,21 +108,21 @@ const MADE = {
       [[600, 0, 0.16, 0.6, 0.5]],
     ),
   right: () =>
-    made([
+    playNotes([
       [523, 0, 0.09, 0.5],
       [784, 0.12, 0.1, 0.9],
     ]),
   wrong: () =>
-    made([
+    playNotes([
       [233, 0, 0.12, 0.35],
       [185, 0.16, 0.12, 0.6],
     ]),
-  faded: () => made([[392, 0, 0.05, 0.9, 0.2]], [[900, 0, 0.05, 0.6, 0.1]]),
-  penalty: () => made([[147, 0, 0.16, 0.3]], [[380, 0, 0.25, 0.08]]),
+  faded: () => playNotes([[392, 0, 0.05, 0.9, 0.2]], [[900, 0, 0.05, 0.6, 0.1]]),
+  penalty: () => playNotes([[147, 0, 0.16, 0.3]], [[380, 0, 0.25, 0.08]]),
   points: () =>
-    made([0, 1, 2, 3, 4, 5].map((k) => [392 * 1.122 ** (k * 2), 0.5 + k * 0.15, 0.05, 0.25])),
+    playNotes([0, 1, 2, 3, 4, 5].map((k) => [392 * 1.122 ** (k * 2), 0.5 + k * 0.15, 0.05, 0.25])),
   award: () =>
-    made([
+    playNotes([
       [523, 0, 0.07, 0.4],
       [659, 0.1, 0.07, 0.4],
       [784, 0.2, 0.09, 1.1],
@@ -130,7 +130,7 @@ const MADE = {
 };
 
 /** @param {Sound} name */
-export const play = (name) => MADE[name]();
+export const play = (name) => SOUNDS[name]();
 
 /**
  * The sounds for the change between two views. They depend only on the fields of a Dreamer's view.
@@ -145,24 +145,25 @@ export function soundsFor(before, after, sight) {
   if (woke) return sight === "screen" ? [] : ["awake"]; // a television plays its own show
   // The television's curtain falls after the last dream's scoring
   if (sight === "screen" && after.phase === "over") return [];
-  if (isUnmasked(after)) return changed(before, after) ? phaseSound(after) : [];
+  if (isUnmasked(after)) return phaseChanged(before, after) ? soundsOfPhase(after) : [];
   if (sight === "spirit") return []; // only one device makes sounds in a room
   /** @type {Sound[]} */
-  const heard = changed(before, after) || before.round !== after.round ? phaseSound(after) : [];
-  if (after.round !== before.round || after.phase === "narration") return heard;
+  const sounds =
+    phaseChanged(before, after) || before.round !== after.round ? soundsOfPhase(after) : [];
+  if (after.round !== before.round || after.phase === "narration") return sounds;
   if (after.rules.table === "text" && after.guesses.length > before.guesses.length)
-    heard.push("guess");
-  if (after.clues.length > before.clues.length) heard.push("word");
-  if (after.cards_shown > before.cards_shown && before.cards_shown > 0) heard.push("card");
-  return heard;
+    sounds.push("guess");
+  if (after.clues.length > before.clues.length) sounds.push("word");
+  if (after.cards_shown > before.cards_shown && before.cards_shown > 0) sounds.push("card");
+  return sounds;
 }
 
 /** @param {View} before @param {View} after */
-const changed = (before, after) =>
+const phaseChanged = (before, after) =>
   before.phase !== after.phase && !(before.phase === "forced guess" && after.phase === "dream");
 
 /** @param {View} view @returns {Sound[]} */
-function phaseSound({ phase }) {
+function soundsOfPhase({ phase }) {
   const name = /** @type {Record<string, Sound>} */ ({
     reading: "gather",
     dream: "begin",

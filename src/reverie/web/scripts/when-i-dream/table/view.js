@@ -25,7 +25,7 @@ export const isSpoken = ({ rules }) => rules.table !== "text";
 export const isOnePhone = ({ rules }) => rules.table === "phone";
 
 /** Whether this seat is the Dreamer. @param {Context} context */
-export const dreams = ({ view, seat }) => view.dreamer === seat;
+export const isDreamer = ({ view, seat }) => view.dreamer === seat;
 
 /**
  * The name of the table's language, "" if the page has the same one.
@@ -36,10 +36,10 @@ export const otherLanguage = ({ rules }) =>
   rules.language === currentLanguage() ? "" : languageName(rules.language);
 
 /** The sentence that the browser has no voice for the table's language. @param {View} view */
-export const noVoice = ({ rules }) => t("whenidream.noVoice", { language: rules.language });
+export const noVoiceText = ({ rules }) => t("whenidream.noVoice", { language: rules.language });
 
 /** Whether this seat plays. @param {Context} context */
-export const plays = ({ seat }) => typeof seat === "number";
+export const isPlayer = ({ seat }) => typeof seat === "number";
 
 /**
  * The seats, clockwise, starting with `first`.
@@ -47,11 +47,11 @@ export const plays = ({ seat }) => typeof seat === "number";
  * @param {number} first
  * @returns {number[]}
  */
-export const around = (view, first) =>
+export const seatsFrom = (view, first) =>
   Array.from({ length: view.players }, (_, k) => (first + k) % view.players);
 
 /** The clues for the visible card. @param {View} view */
-export const cluesNow = (view) => view.clues.filter((clue) => clue[3] === view.cards_shown);
+export const currentClues = (view) => view.clues.filter((clue) => clue[3] === view.cards_shown);
 
 /** The open votes of this round, on clues and guesses. @param {View} view */
 export const openVotes = (view) => (view.votes ?? []).filter((each) => each.about !== "story");
@@ -95,6 +95,6 @@ export const hasJustBegun = ({ view, now }) =>
   view.round === 1 &&
   view.phase === "reading" &&
   view.due !== null &&
-  view.due - now() > (view.rules.reading_seconds ?? 0) - JUST;
+  view.due - now() > (view.rules.reading_seconds ?? 0) - START_SECONDS;
 
-const JUST = 3;
+const START_SECONDS = 3;

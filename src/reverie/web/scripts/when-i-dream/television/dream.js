@@ -6,16 +6,16 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { vars } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { clock, gone, ticking } from "../dream/clock.js";
+import { clock, trackElapsed, ticking } from "../dream/clock.js";
 import { face, nameOf } from "../table/people.js";
-import { cast } from "./people.js";
+import { castRow } from "./people.js";
 import { stateOf } from "./state.js";
 import { voyage } from "./voyage.js";
-import { cluesNow, isSpoken, secondsLeft } from "../table/view.js";
+import { currentClues, isSpoken, secondsLeft } from "../table/view.js";
 
 /** @import { Clue, Context } from "../table/seat-view.js" */
 
-const A_GUESS = 3800;
+const GUESS_MS = 3800;
 
 /**
  * A candle that burns down during the dream and flickers in the last ten seconds.
@@ -23,7 +23,7 @@ const A_GUESS = 3800;
  */
 const candle = (context) => html`<div
   class="candle"
-  ${gone(context)}
+  ${trackElapsed(context)}
   ${ticking((at) => at.closest(".theatre")?.classList.toggle("late", isLate(context)))}>
   <span class="wax" aria-hidden="true"
     ><svg class="flame" viewBox="0 0 40 70">
@@ -42,11 +42,11 @@ const isLate = (context) =>
  * The number of characters of a word's longest unbreakable part, at least 6.
  * @param {string} word
  */
-const letters = (word) => Math.max(...word.split(/[\s-]/).map((part) => [...part].length), 6);
+const longestPart = (word) => Math.max(...word.split(/[\s-]/).map((part) => [...part].length), 6);
 
 /** @param {Context} context @param {Clue} clue @param {string} kind */
-const heard = (context, [seat, word], kind) => html`<li class=${kind}>
-  <b ${vars({ "--letters": letters(word) })}>${word}</b>
+const clueLine = (context, [seat, word], kind) => html`<li class=${kind}>
+  <b ${vars({ "--letters": longestPart(word) })}>${word}</b>
   <span class="by"
     ><span class="lit-face">${face(context, seat, false)}</span>${nameOf(context, seat)}</span
   >
@@ -57,7 +57,7 @@ const heard = (context, [seat, word], kind) => html`<li class=${kind}>
  * @param {Context} context
  * @returns {string | null}
  */
-function guessNow(context) {
+function currentGuess(context) {
   const { view, draw } = context;
   if (isSpoken(view)) return null; // spoken guesses are not known here
   const state = stateOf(context);
@@ -71,18 +71,18 @@ function guessNow(context) {
       state.guessTimer = setTimeout(() => {
         state.guessUp = false;
         draw();
-      }, A_GUESS);
+      }, GUESS_MS);
   }
   return state.guessUp ? (view.guesses.at(-1) ?? "") : null;
 }
 
 /** @param {Context} context @param {string} guess */
-const guessed = (context, guess) => html`<div class="guess-card" aria-hidden="true">
+const guessCard = (context, guess) => html`<div class="guess-card" aria-hidden="true">
   <span class="lit-face">${face(context, context.view.dreamer, false)}</span>
   <p class="on-paper">
     ${
       guess
-        ? html`<b ${vars({ "--letters": letters(guess) })}
+        ? html`<b ${vars({ "--letters": longestPart(guess) })}
           >${t("whenidream.quoted", { word: guess })}</b
         >`
         : html`<i>${t("whenidream.letsGo", { name: nameOf(context, context.view.dreamer) })}</i>`
@@ -91,7 +91,7 @@ const guessed = (context, guess) => html`<div class="guess-card" aria-hidden="tr
 </div>`;
 
 /** The current state in one line. @param {Context} context */
-function moment(context) {
+function stateLine(context) {
   const { view } = context;
   const dreamer = { name: nameOf(context, view.dreamer) };
   if (view.phase === "forced guess") return t("whenidream.moment.forced", dreamer);
@@ -114,7 +114,7 @@ function moment(context) {
  * @param {Context} context
  * @param {boolean} spoken
  */
-function head(context, spoken) {
+function dreamHead(context, spoken) {
   const { view } = context;
   const plain = view.phase === "dream" && !view.timer.paused;
   const asleep = html`<span class="lit-face sleeper"
@@ -126,7 +126,7 @@ function head(context, spoken) {
       <b
         >${
           spoken && !plain
-            ? moment(context)
+            ? stateLine(context)
             : t("whenidream.dreamsNow", { name: nameOf(context, view.dreamer) })
         }</b
       ><small>${t("whenidream.roundOf", { round: view.round, of: view.players })}</small>
@@ -138,21 +138,21 @@ function head(context, spoken) {
 /** @param {Context} context */
 export function dreamScene(context) {
   const { view } = context;
-  const clues = cluesNow(view);
-  const guess = guessNow(context);
+  const clues = currentClues(view);
+  const guess = currentGuess(context);
   const spoken = isSpoken(view);
   const words = html`<ol class="words-before" aria-label=${t("whenidream.clues")}>
       ${repeat(
         clues.slice(-9),
         (clue) => `${view.round}/${clue[3]}/${clue[2]}/${clue[0]}`,
-        (clue) => heard(context, clue, clue === clues.at(-1) ? "newest" : ""),
+        (clue) => clueLine(context, clue, clue === clues.at(-1) ? "newest" : ""),
       )}
     </ol>
-    <p class="now-says">${moment(context)}</p>`;
+    <p class="now-says">${stateLine(context)}</p>`;
   return html`<section
     class="act dreaming ${guess === null ? "" : "guessing"} ${spoken ? "sailing" : ""}">
-    ${head(context, spoken)} ${candle(context)}
+    ${dreamHead(context, spoken)} ${candle(context)}
     <div class="words-stage">${spoken ? voyage(context) : words}</div>
-    ${guess === null ? nothing : guessed(context, guess)} ${cast(context)}
+    ${guess === null ? nothing : guessCard(context, guess)} ${castRow(context)}
   </section>`;
 }

@@ -5,16 +5,17 @@ import { icon, vars } from "../../ground/parts.js";
 import { numeral, t } from "../../ground/texts.js";
 import { awardSentence } from "../after/awards.js";
 import { countdown } from "../dream/clock.js";
-import { face, nameOf, names, winners } from "../table/people.js";
+import { face, nameOf, nameList, winners } from "../table/people.js";
 import { eveningOf, isRemoved } from "../after/rounds.js";
-import { awardPage, bars, storyPage } from "./scoring.js";
+import { awardPage, pointBars, storyPage } from "./scoring.js";
 import { show } from "./show.js";
-import { around } from "../table/view.js";
+import { seatsFrom } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 
 /** The reason why there is no story to read. @param {Parameters<typeof isRemoved>[0]} story */
-const whyUntold = (story) => t(isRemoved(story) ? "whenidream.removed" : "whenidream.untold");
+const missingStoryText = (story) =>
+  t(isRemoved(story) ? "whenidream.removed" : "whenidream.untold");
 
 /** The scene of a tie: the stories, so that they can be read again. @param {Context} context */
 export function storiesScene(context) {
@@ -24,13 +25,13 @@ export function storiesScene(context) {
   const told = view.stories ?? {};
   return html`<section class="act stories-scene">
     <p class="show-title">${t("whenidream.tie")}</p>
-    <p class="aside">${t("whenidream.bestStory", { names: names(context, tied) })}</p>
+    <p class="aside">${t("whenidream.bestStory", { names: nameList(context, tied) })}</p>
     <div class="stories n${tied.length}">
       ${tied.map((seat) =>
         told[seat]
           ? storyPage(context, seat, told[seat])
           : html`<div class="story-page on-paper untold">
-              <p class="told">${whyUntold(told[seat])}</p>
+              <p class="told">${missingStoryText(told[seat])}</p>
               <p class="teller">
                 <span class="lit-face">${face(context, seat, false)}</span>${t(
                   "whenidream.storyOf",
@@ -52,10 +53,10 @@ export function storiesScene(context) {
 }
 
 /** The page with the winners in front of the curtain. @param {Context} context */
-function bows(context) {
+function curtainBows(context) {
   const { view } = context;
   const won = view.winners ?? [];
-  const others = around(view, 0).filter((seat) => !won.includes(seat));
+  const others = seatsFrom(view, 0).filter((seat) => !won.includes(seat));
   return html`<p class="show-title">${t("whenidream.won", winners(context))}</p>
     <ul class="bows first">
       ${won.map(
@@ -92,25 +93,25 @@ function bows(context) {
 export function curtainCall(context) {
   const awards = eveningOf(context)?.awards ?? [];
   return show(context, "end", [
-    { name: "bows", seconds: 8, heard: "curtain", draw: () => bows(context) },
+    { name: "bows", seconds: 8, soundName: "curtain", draw: () => curtainBows(context) },
     {
       name: "ranking",
       seconds: 7,
-      heard: "points",
+      soundName: "points",
       draw: () =>
         html`<p class="show-title">${t("whenidream.thePoints")}</p>
-          ${bars(context, true, true)}`,
+          ${pointBars(context, true, true)}`,
     },
     ...awards.map(
       (award, k) =>
         /** @type {import("./show.js").Page} */ ({
           name: `award ${k + 1}`,
           seconds: 6,
-          heard: "award",
+          soundName: "award",
           says: awardSentence(context, award),
           draw: () => awardPage(context, award),
         }),
     ),
-    { name: "goodnight", seconds: 600, draw: () => bows(context) },
+    { name: "goodnight", seconds: 600, draw: () => curtainBows(context) },
   ]);
 }

@@ -4,12 +4,12 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { numeral, t } from "../../ground/texts.js";
 import { face, isAway, nameOf } from "../table/people.js";
 import { turnRing } from "../dream/turn-ring.js";
-import { around } from "../table/view.js";
+import { seatsFrom } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
 /** @param {Context} context @param {number} seat */
-function person(context, seat) {
+function castMember(context, seat) {
   const { view } = context;
   const turn = view.turn === seat && view.phase === "dream";
   const away = isAway(context, seat);
@@ -39,7 +39,7 @@ function person(context, seat) {
 }
 
 /** @param {Context} context */
-export const cast = (context) =>
+export const castRow = (context) =>
   html`<ul class="cast-row n${context.view.players}" aria-label=${t("whenidream.players")}>
-    ${around(context.view, 0).map((seat) => person(context, seat))}
+    ${seatsFrom(context.view, 0).map((seat) => castMember(context, seat))}
   </ul>`;

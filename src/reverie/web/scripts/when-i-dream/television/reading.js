@@ -7,7 +7,7 @@ import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { ticking } from "../dream/clock.js";
 import { face, nameOf } from "../table/people.js";
-import { around, secondsLeft } from "../table/view.js";
+import { seatsFrom, secondsLeft } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -42,7 +42,7 @@ export function readingScene(context) {
       </p>
     </div>
     <ul class="dressing" aria-label=${t("whenidream.players")}>
-      ${around(view, view.dreamer)
+      ${seatsFrom(view, view.dreamer)
         .slice(1)
         .map(
           (seat) => html`<li class=${ready.includes(seat) ? "ready" : ""}>

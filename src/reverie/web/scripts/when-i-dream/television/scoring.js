@@ -8,24 +8,24 @@ import { drawing, vars } from "../../ground/parts.js";
 import { numeral, refusalText, t } from "../../ground/texts.js";
 import { awardSentence, awardTitle, rosette } from "../after/awards.js";
 import { countdown } from "../dream/clock.js";
-import { face, nameOf, penaltyMarks, who } from "../table/people.js";
-import { thumb, widest } from "../dream/piece.js";
-import { fetchAhead } from "../dream/pictures.js";
-import { fate, sign } from "../after/recap.js";
+import { face, nameOf, penaltyMarks, playerValues } from "../table/people.js";
+import { thumb, widestPart } from "../dream/piece.js";
+import { prefetchPictures } from "../dream/pictures.js";
+import { fateText, fateIcon } from "../after/recap.js";
 import { awardsOf, isEmpty, roundOf } from "../after/rounds.js";
 import { show } from "./show.js";
-import { outcome } from "./spoken.js";
+import { outcomePage } from "./spoken.js";
 import { stateOf } from "./state.js";
-import { around } from "../table/view.js";
+import { seatsFrom } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 /** @import { RoundCard as Card, Round } from "../../../types/when-i-dream.js" */
 /** @typedef {import("./show.js").Page} Page */
 
 /** The page that reveals the roles. @param {Context} context @param {Round} round */
-const masks = (context, round) => html`<p class="show-title">${t("whenidream.whoWasWho")}</p>
+const maskPage = (context, round) => html`<p class="show-title">${t("whenidream.whoWasWho")}</p>
   <ul class="unmasking">
-    ${around(context.view, round.dreamer)
+    ${seatsFrom(context.view, round.dreamer)
       .slice(1)
       .map(
         (seat, k) => html`<li class=${round.spirits[seat]} ${vars({ "--k": k })}>
@@ -43,7 +43,7 @@ const masks = (context, round) => html`<p class="show-title">${t("whenidream.who
   }`;
 
 /** The two piles so far. @param {Card[]} cards @param {Card | null} newest */
-function piles(cards, newest) {
+function pileCounts(cards, newest) {
   const count = (/** @type {Array<Card["became"]>} */ fates) =>
     cards.filter((each) => fates.includes(each.became)).length;
   const grown =
@@ -72,11 +72,11 @@ function piles(cards, newest) {
  * @param {Round} round
  * @param {number} at
  */
-function card(context, round, at) {
+function cardPage(context, round, at) {
   const now = round.cards[at];
-  const heaps = piles(round.cards.slice(0, at + 1), now);
+  const heaps = pileCounts(round.cards.slice(0, at + 1), now);
   return html`<div class="card-page ${now.became ?? "faded"} ${now.clues.length ? "" : "wordless"}">
-    <div class="piece-card on-paper" ${vars({ "--ems": widest(now.piece).toFixed(2) })}>
+    <div class="piece-card on-paper" ${vars({ "--ems": widestPart(now.piece).toFixed(2) })}>
       <span class="its-picture">${thumb(context, now.piece)}</span
       ><b lang=${context.view.rules.language}>${now.piece}</b>
     </div>
@@ -99,10 +99,10 @@ function card(context, round, at) {
     ${
       now.clues.length
         ? html`<p class="verdict ${now.became ?? "faded"}">
-            ${sign(now)}<span>${fate(context, now)}</span>
+            ${fateIcon(now)}<span>${fateText(context, now)}</span>
           </p>
           ${heaps}`
-        : outcome(context, round, at, heaps)
+        : outcomePage(context, round, at, heaps)
     }
   </div>`;
 }
@@ -113,15 +113,15 @@ function card(context, round, at) {
  * @param {boolean} grow
  * @param {boolean} [last] whether to subtract penalty cards, as at the end
  */
-export function bars(context, grow, last = false) {
+export function pointBars(context, grow, last = false) {
   const { view } = context;
   const final = last ? view.scores : null;
   const earned = new Map(view.earned.map((each) => [each.seat, each]));
   const total = (/** @type {number} */ seat) =>
     final?.[seat] ??
     view.points[seat] + (view.phase === "scoring" ? (earned.get(seat)?.points ?? 0) : 0);
-  const most = Math.max(1, ...around(view, 0).map(total));
-  const order = around(view, view.dreamer).sort(
+  const most = Math.max(1, ...seatsFrom(view, 0).map(total));
+  const order = seatsFrom(view, view.dreamer).sort(
     (one, other) =>
       total(other) - total(one) ||
       Number(view.winners?.includes(other) ?? 0) - Number(view.winners?.includes(one) ?? 0),
@@ -183,19 +183,19 @@ export const storyPage = (context, seat, story) => html`<div
 </div>`;
 
 /** The ranking and the next Dreamer. @param {Context} context */
-function standing(context) {
+function standingPage(context) {
   const { view } = context;
   const next = view.next_dreamer ?? null;
   return html`<p class="show-title">
       ${t("whenidream.standing", { round: view.round, of: view.players })}
     </p>
-    ${bars(context, false)}
+    ${pointBars(context, false)}
     ${
       next === null
         ? nothing
         : html`<p class="aside next-one">
           <span class="lit-face">${face(context, next, false)}</span>${t("whenidream.nextDreamer", {
-            ...who(context, next),
+            ...playerValues(context, next),
             you: false,
           })}
           ${view.due === null || view.phase === "scoring" ? nothing : countdown(context, view.due)}
@@ -205,15 +205,15 @@ function standing(context) {
 
 /** @param {Context} context @param {Round} round @returns {Page[]} */
 const pages = (context, round) => [
-  { name: "masks", seconds: 5, heard: "awake", draw: () => masks(context, round) },
+  { name: "masks", seconds: 5, soundName: "awake", draw: () => maskPage(context, round) },
   ...(isEmpty(round.cards) ? [emptyPage(round)] : []),
   ...cardPages(context, round),
-  { name: "points", seconds: 6, heard: "points", draw: () => pointsPage(context) },
+  { name: "points", seconds: 6, soundName: "points", draw: () => pointsPage(context) },
   ...storyPages(context, round),
   ...awardPages(context),
   ...(context.view.phase === "over"
     ? []
-    : [{ name: "standing", seconds: 600, draw: () => standing(context) }]),
+    : [{ name: "standing", seconds: 600, draw: () => standingPage(context) }]),
 ];
 
 /** @param {Round} round @returns {Page} */
@@ -223,7 +223,7 @@ function emptyPage({ cards }) {
 }
 
 /** The sounds of cards by their results. */
-const HEARD = /** @type {const} */ ({
+const RESULT_SOUNDS = /** @type {const} */ ({
   right: "right",
   wrong: "wrong",
   pass: "wrong",
@@ -243,10 +243,10 @@ function cardPages(context, round) {
     return {
       name: `card ${at + 1}`,
       seconds: 3.6 + 0.35 * Math.min(6, each.clues.length),
-      heard: HEARD[each.became ?? "faded"],
+      heard: RESULT_SOUNDS[each.became ?? "faded"],
       after: 1.3,
-      says: `${each.piece}. ${fate(context, each)}`,
-      draw: () => card(context, round, at),
+      says: `${each.piece}. ${fateText(context, each)}`,
+      draw: () => cardPage(context, round, at),
     };
   });
 }
@@ -254,7 +254,7 @@ function cardPages(context, round) {
 /** @param {Context} context */
 const pointsPage = (context) =>
   html`<p class="show-title">${t("whenidream.thePoints")}</p>
-    ${bars(context, true)}`;
+    ${pointBars(context, true)}`;
 
 /** @param {Context} context @param {Round} round @returns {Page[]} */
 function storyPages(context, { dreamer, story }) {
@@ -278,13 +278,13 @@ export function scoringShow(context) {
   const { view } = context;
   const round = roundOf(view);
   if (stateOf(context).show?.mark !== `round ${view.round}`)
-    void fetchAhead(
+    void prefetchPictures(
       round.cards.map(({ piece }) => piece),
       view.rules.language,
     );
   const then = () => {
     if (view.phase !== "over") return;
-    stateOf(context).toldRound = view.round;
+    stateOf(context).scoredRound = view.round;
     context.draw();
   };
   return show(context, `round ${view.round}`, pages(context, round), { wait: 2.2, then });

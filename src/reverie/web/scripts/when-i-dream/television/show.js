@@ -14,7 +14,7 @@ import { stateOf } from "./state.js";
  * @typedef {{
  *   name: string,
  *   seconds: number,
- *   heard?: import("../table/sounds.js").Sound,
+ *   soundName?: import("../table/sounds.js").Sound,
  *   after?: number,
  *   says?: string,
  *   draw: () => unknown,
@@ -22,7 +22,7 @@ import { stateOf } from "./state.js";
  */
 
 /** @type {((event: KeyboardEvent) => void) | null} */
-let listening = null;
+let keyHandler = null;
 
 /**
  * Turn to another page. After the last page, `then` is called.
@@ -31,7 +31,7 @@ let listening = null;
  * @param {number} by
  * @param {(() => void)} [then]
  */
-function turn(context, pages, by, then) {
+function turnPage(context, pages, by, then) {
   const { show } = stateOf(context);
   if (show === null) return;
   const to = Math.min(pages.length - 1, Math.max(0, show.at + by));
@@ -44,9 +44,9 @@ function turn(context, pages, by, then) {
 }
 
 /** @param {Context} context @param {Page[]} pages @param {(() => void)} [then] */
-function listen(context, pages, then) {
-  if (listening) removeEventListener("keydown", listening);
-  listening = (event) => {
+function listenForKeys(context, pages, then) {
+  if (keyHandler) removeEventListener("keydown", keyHandler);
+  keyHandler = (event) => {
     if (
       !document.querySelector(".show-act") ||
       (event.target instanceof Element &&
@@ -63,9 +63,9 @@ function listen(context, pages, then) {
     })[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    turn(context, pages, by, then);
+    turnPage(context, pages, by, then);
   };
-  addEventListener("keydown", listening);
+  addEventListener("keydown", keyHandler);
 }
 
 /**
@@ -73,7 +73,7 @@ function listen(context, pages, then) {
  * @param {Context} context
  * @param {Page[]} pages
  */
-function haste({ view, now }, pages) {
+function speedFactor({ view, now }, pages) {
   if (view.phase !== "spirits" || view.due === null) return 1;
   const whole = pages.reduce((sum, page) => sum + page.seconds, 0);
   return Math.min(1, Math.max(0.35, (view.due - now() - 3) / whole));
@@ -91,29 +91,37 @@ export function show(context, mark, pages, { wait = 0, then } = {}) {
   const state = stateOf(context);
   if (state.show?.mark !== mark) {
     clearTimeout(state.show?.timer);
-    state.show = { mark, at: 0, timer: 0, sound: 0, told: "", haste: haste(context, pages) };
+    state.show = {
+      mark,
+      at: 0,
+      timer: 0,
+      sound: 0,
+      announcedPage: "",
+      speed: speedFactor(context, pages),
+    };
   }
-  const up = state.show;
-  up.at = Math.min(up.at, pages.length - 1);
-  const page = pages[up.at];
-  if (up.told !== page.name) {
-    const late = up.told === "" ? wait : 0;
-    up.told = page.name;
+  const current = state.show;
+  current.at = Math.min(current.at, pages.length - 1);
+  const page = pages[current.at];
+  if (current.announcedPage !== page.name) {
+    const late = current.announcedPage === "" ? wait : 0;
+    current.announcedPage = page.name;
     announce(page.says ?? "");
-    clearTimeout(up.sound);
-    clearTimeout(up.timer);
-    if (page.heard) up.sound = setTimeout(play, ((page.after ?? 0) + late) * 1000, page.heard);
-    up.timer = setTimeout(
-      () => turn(context, pages, 1, then),
-      (page.seconds * up.haste + late) * 1000,
+    clearTimeout(current.sound);
+    clearTimeout(current.timer);
+    if (page.soundName)
+      current.sound = setTimeout(play, ((page.after ?? 0) + late) * 1000, page.soundName);
+    current.timer = setTimeout(
+      () => turnPage(context, pages, 1, then),
+      (page.seconds * current.speed + late) * 1000,
     );
   }
-  listen(context, pages, then);
+  listenForKeys(context, pages, then);
   return html`<section
     class="act show-act"
     data-page=${page.name}
     @click=${(/** @type {MouseEvent} */ event) =>
-      turn(
+      turnPage(
         context,
         pages,
         (readingDirection() > 0 ? event.clientX : innerWidth - event.clientX) < innerWidth / 4
@@ -125,8 +133,8 @@ export function show(context, mark, pages, { wait = 0, then } = {}) {
     <p
       class="leaf-marks"
       role="img"
-      aria-label=${t("whenidream.pageOf", { n: up.at + 1, of: pages.length })}>
-      ${pages.map((_, k) => html`<i class=${k === up.at ? "here" : k < up.at ? "been" : ""}></i>`)}
+      aria-label=${t("whenidream.pageOf", { n: current.at + 1, of: pages.length })}>
+      ${pages.map((_, k) => html`<i class=${k === current.at ? "here" : k < current.at ? "been" : ""}></i>`)}
     </p>
   </section>`;
 }

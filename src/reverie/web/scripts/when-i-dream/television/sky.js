@@ -2,7 +2,7 @@
 
 import { html, svg } from "../../../vendor/lit-html.js";
 import { drawing } from "../../ground/parts.js";
-import { gone, ticking } from "../dream/clock.js";
+import { trackElapsed, ticking } from "../dream/clock.js";
 import { secondsLeft } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -24,7 +24,7 @@ const STARS = Array.from({ length: 190 }, (_, k) => {
  * The stars by pulse. Those with the same pulse form one layer, so that a slow television fades
  * three elements instead of two hundred.
  */
-const BREATHS = [0, 1, 2].map((each) =>
+const PULSE_LAYERS = [0, 1, 2].map((each) =>
   STARS.filter(({ breath }) => breath === each).map(
     ({ x, y, size }) =>
       svg`<circle class=${size > 3 ? "lamp" : ""} cx=${x.toFixed(1)} cy=${y.toFixed(
@@ -34,7 +34,7 @@ const BREATHS = [0, 1, 2].map((each) =>
 );
 
 /** A few constellations. */
-const FIGURES = [
+const CONSTELLATIONS = [
   "M520 180l70 34 62-20 54 46 78 10-16 66",
   "M1130 250l44-70 66 22 30 74-64 34z",
   "M240 320l60-44 52 36-18 66-66 14z",
@@ -47,7 +47,7 @@ const CLOUDS = [
 ];
 
 /** The progress of the morning while the dream is told, from 0 to 1. @param {Context} context */
-const morning = (context) =>
+const trackMorning = (context) =>
   ticking((at) => {
     const whole = context.view.rules.story_seconds ?? 120;
     const come =
@@ -61,19 +61,19 @@ const morning = (context) =>
 export const nightSky = (context) => html` <div
   class="heaven"
   aria-hidden="true"
-  ${gone(context)}
-  ${morning(context)}>
+  ${trackElapsed(context)}
+  ${trackMorning(context)}>
   <i class="wash w-dusk"></i><i class="wash w-deep"></i><i class="wash w-ember"></i
   ><i class="wash w-morning"></i><i class="wash w-house"></i>
   <div class="turning">
-    ${BREATHS.map(
+    ${PULSE_LAYERS.map(
       (stars, k) =>
         html`<svg class="breath b${k}" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">
           ${stars}
         </svg>`,
     )}
     <svg viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice">
-      ${FIGURES.map((d) => svg`<path class="figure-line" d=${d} />`)}
+      ${CONSTELLATIONS.map((d) => svg`<path class="figure-line" d=${d} />`)}
     </svg>
   </div>
   <span class="sun"></span>
@@ -108,7 +108,7 @@ export const nightSky = (context) => html` <div
 </div>`;
 
 /** One half of the curtain: folds of paper, lit from the middle. @param {"left" | "right"} side */
-const drape = (side) => html`<svg
+const curtainHalf = (side) => html`<svg
   class="drape ${side}"
   viewBox="0 0 500 900"
   preserveAspectRatio="none">
@@ -124,7 +124,7 @@ const drape = (side) => html`<svg
 </svg>`;
 
 export const drapes = () => html`<div class="curtains" aria-hidden="true">
-  ${drape("left")}${drape("right")}
+  ${curtainHalf("left")}${curtainHalf("right")}
   <svg class="pelmet" viewBox="0 0 1600 90" preserveAspectRatio="none">
     <path class="shade" d=${scallops(8)} />
     <path d=${scallops(0)} />

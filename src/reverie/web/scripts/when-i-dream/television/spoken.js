@@ -7,8 +7,8 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, vars } from "../../ground/parts.js";
 import { numeral } from "../../ground/texts.js";
 import { face, nameOf } from "../table/people.js";
-import { fate, lasted, sign } from "../after/recap.js";
-import { around } from "../table/view.js";
+import { fateText, visibleSeconds, fateIcon } from "../after/recap.js";
+import { seatsFrom } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").UnmaskedContext} Context */
 /** @import { RoundCard as Card, Round } from "../../../types/when-i-dream.js" */
@@ -41,8 +41,8 @@ function pointsAfter({ cards, spirits, dreamer }, seats, many) {
 }
 
 /** @param {Context} context @param {Round} round @param {number} at */
-function gains(context, round, at) {
-  const seats = around(context.view, round.dreamer);
+function pointGains(context, round, at) {
+  const seats = seatsFrom(context.view, round.dreamer);
   const [before, now] = [pointsAfter(round, seats, at), pointsAfter(round, seats, at + 1)];
   const change = (/** @type {number} */ k) =>
     at === 0 || now[k] === before[k]
@@ -83,13 +83,13 @@ const nightLine = (cards, at) =>
   </p>`;
 
 /** @param {Context} context @param {Round} round @param {number} at @param {unknown} piles */
-export function outcome(context, round, at, piles) {
+export function outcomePage(context, round, at, piles) {
   const now = round.cards[at];
-  const long = lasted(now);
+  const long = visibleSeconds(now);
   return html`<div class="outcome">
-      <p class="verdict ${now.became ?? "faded"}">${sign(now)}<span>${fate(context, now)}</span></p>
+      <p class="verdict ${now.became ?? "faded"}">${fateIcon(now)}<span>${fateText(context, now)}</span></p>
       ${long ? html`<p class="how-long numbers">${long}</p>` : nothing}
       ${nightLine(round.cards, at)} ${piles}
     </div>
-    ${gains(context, round, at)}`;
+    ${pointGains(context, round, at)}`;
 }

@@ -10,7 +10,7 @@ export function stateOf({ own }) {
     act: "",
     banner: false,
     bannerTimer: 0,
-    toldRound: 0,
+    scoredRound: 0,
     guessMark: "",
     guessUp: false,
     guessTimer: 0,
@@ -21,7 +21,7 @@ export function stateOf({ own }) {
     signal: null,
     announced: -Infinity,
     reacted: -Infinity,
-    keeping: false,
+    isSaving: false,
   };
   return own.tv;
 }

@@ -47,9 +47,9 @@ const SCENES = {
  * @param {Context} context
  * @returns {string}
  */
-function played(context) {
+function shownPhase(context) {
   const { phase, round } = context.view;
-  const { act: before, toldRound } = stateOf(context);
+  const { act: before, scoredRound: toldRound } = stateOf(context);
   const telling = ["narration", "scoring"].some((each) => before === `${round}/${each}`);
   return phase === "over" && telling && toldRound !== round ? "scoring" : phase;
 }
@@ -59,9 +59,9 @@ function played(context) {
  * @param {Context} context
  * @param {string} phase
  */
-const act = ({ view }, phase) => `${view.round}/${phase === "spirits" ? "scoring" : phase}`;
+const sceneKey = ({ view }, phase) => `${view.round}/${phase === "spirits" ? "scoring" : phase}`;
 
-const SHOWN = 2600;
+const BANNER_MS = 2600;
 
 /**
  * Show a title card at the beginning of a phase, for a moment.
@@ -72,7 +72,7 @@ const SHOWN = 2600;
 function isBannerUp(context, phase) {
   const { draw, view } = context;
   const state = stateOf(context);
-  const now = act(context, phase);
+  const now = sceneKey(context, phase);
   if (state.act === now) return state.banner;
   const back = state.act === `${view.round}/forced guess` && phase === "dream"; // the dream continues
   state.banner = (state.act !== "" || hasJustBegun(context)) && !back && phase !== "over";
@@ -82,12 +82,12 @@ function isBannerUp(context, phase) {
     state.bannerTimer = setTimeout(() => {
       state.banner = false;
       draw();
-    }, SHOWN);
+    }, BANNER_MS);
   return state.banner;
 }
 
 /** @param {Context} context @param {string} phase */
-function title(context, phase) {
+function bannerTexts(context, phase) {
   const { view } = context;
   const values = { name: nameOf(context, view.dreamer), round: view.round, of: view.players };
   const key =
@@ -102,14 +102,14 @@ function title(context, phase) {
 /** @param {Context} context @param {string} phase @param {boolean} up */
 function banner(context, phase, up) {
   if (!up) return nothing;
-  const { says, more } = title(context, phase);
+  const { says, more } = bannerTexts(context, phase);
   return html`<div class="title-card on-paper" aria-hidden="true">
     ${more ? html`<small>${more}</small>` : nothing}<b>${says}</b>
   </div>`;
 }
 
 /** The address and code to join. @param {Context} context */
-function whereTo({ own, draw }) {
+function joinAddress({ own, draw }) {
   if (!own.asked) {
     own.asked = true;
     void about().then(draw);
@@ -118,15 +118,15 @@ function whereTo({ own, draw }) {
 }
 
 /** @param {Context} context */
-const foot = (context) => html`<footer class="theatre-foot">
-  <span class="where">${whereTo(context)} <b>${context.table.code}</b></span>
+const footer = (context) => html`<footer class="theatre-foot">
+  <span class="where">${joinAddress(context)} <b>${context.table.code}</b></span>
   <span class="row">${languageButton()}${soundButton(context)}</span>
 </footer>`;
 
 /** @param {Context} context */
 export function television(context) {
   const { view } = context;
-  const phase = played(context);
+  const phase = shownPhase(context);
   const up = isBannerUp(context, phase);
   const { light, draw, curtain } = SCENES[phase];
   const over = phase === "over";
@@ -138,9 +138,9 @@ export function television(context) {
     } ${paused ? "paused" : ""}"
     data-phase=${view.phase}>
     ${nightSky(context)}
-    <h1 class="unseen">${heading(context, over)}</h1>
+    <h1 class="unseen">${headingText(context, over)}</h1>
     ${over ? nothing : draw(context)} ${drapes()} ${over ? draw(context) : nothing}
-    ${banner(context, phase, up)} ${floating(context)} ${foot(context)} ${soundQuestion(context)}
+    ${banner(context, phase, up)} ${floating(context)} ${footer(context)} ${soundQuestion(context)}
     <a class="theatre-home" href="/" aria-label=${t("whenidream.home")}
       >${drawing("logo", "logo")}</a
     >
@@ -148,7 +148,7 @@ export function television(context) {
 }
 
 /** @param {Context} context @param {boolean} over */
-function heading(context, over) {
+function headingText(context, over) {
   const { view } = context;
   if (over) return t("whenidream.won", winners(/** @type {UnmaskedContext} */ (context)));
   return t("whenidream.told.round", {

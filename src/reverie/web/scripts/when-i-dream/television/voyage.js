@@ -6,16 +6,16 @@
 import { html, svg } from "../../../vendor/lit-html.js";
 import { drawing, vars } from "../../ground/parts.js";
 import { numeral, t } from "../../ground/texts.js";
-import { gone } from "../dream/clock.js";
+import { trackElapsed } from "../dream/clock.js";
 import { face } from "../table/people.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
-const FAN = 7;
+const MAX_FAN = 7;
 
 /** The pictures so far, with the newest on top and its number. @param {Context} context */
 function faceDown({ view }) {
-  const many = Math.min(FAN, view.cards_shown);
+  const many = Math.min(MAX_FAN, view.cards_shown);
   return html`<div class="face-down">
     <div class="fan" aria-hidden="true">
       ${Array.from({ length: many }, (_, k) => {
@@ -33,7 +33,7 @@ function faceDown({ view }) {
 }
 
 /** The places of stars on the blanket. */
-const SEWN = [
+const BLANKET_STARS = [
   [150, 84],
   [184, 70],
   [218, 90],
@@ -68,7 +68,7 @@ const bed = (context) => html`<div class="bed">
       d="M108 116Q104 84 122 74 150 56 184 60 230 46 264 62 296 66 298 116 250 124 204 117 156 124
         108 116Z" />
     <path class="hem" d="M108 116Q104 84 122 74L134 69Q120 86 124 118Z" />
-    ${SEWN.map(star)}
+    ${BLANKET_STARS.map(star)}
     <path class="wood" d="M290 124V70Q290 54 303 54 316 54 316 70V124Z" />
     <path
       class="bed-cloud"
@@ -80,6 +80,6 @@ const bed = (context) => html`<div class="bed">
 
 /** The bed on its voyage, which follows the progress of the dream. @param {Context} context */
 export const voyage = (context) =>
-  html`<div class="voyage" ${gone(context)}>
+  html`<div class="voyage" ${trackElapsed(context)}>
     <div class="afloat">${faceDown(context)}${bed(context)}</div>
   </div>`;
