@@ -102,7 +102,7 @@ def test_an_unknown_player_is_refused_by_name() -> None:
 
 def test_a_random_bot_at_a_table_draws_anew_for_each_choice() -> None:
     """A table makes its player for every choice, always with the seed of the seat."""
-    places = set()
+    places: set[int] = set()
     game = onirim.Game(seed=7)
     while game.outcome is None and len(places) < 3:
         view = game.view()

@@ -38,7 +38,7 @@ class Client:
 
     seat: Seat
     send: Callable[[messages.FromServer], None]
-    """Adds a message to the client's queue, without waiting."""
+    """Sends a message once the entries before it are written, without waiting (`outbox.Outbox.send`)."""
     close: Callable[[str], None]
     """Closes the connection, with a reason."""
     fingerprint: str = ""
@@ -294,6 +294,7 @@ class LiveTable:
         # A snapshot with a draft could contain an entry that the log replaces later.
         if grown and self._snapshotting is None and self.table.state.draft is None:
             self._snapshotting = asyncio.create_task(self._take_snapshot())
+        # Not at once: a bot may have made this change, and to think again would cancel its own task.
         asyncio.get_running_loop().call_soon(self._schedule)
 
     def _send_changes(self) -> None:
