@@ -1,7 +1,7 @@
 """The reader of a language model's answers to prompts: words, guesses, votes, stories.
 
 >>> from reverie.whenidream import Game
->>> from reverie.whenidream.prompt import asked
+>>> from reverie.whenidream.prompt import question_for
 >>> game = Game(4, seed=1, first_dreamer=0, reading_seconds=0)
 >>> question = question_for(game.view(0), game.legal_moves(0))
 >>> read("My guess: a beach.", game.view(0), question), read("wait", game.view(0), question)
