@@ -20,13 +20,13 @@ class Cached(Protocol[P, FoundOut]):
     def cache_clear(self) -> None: ...
 
 
-def cached_if_short(entries: int, letters: int) -> Callable[[Callable[P, Found]], Cached[P, Found]]:
+def cached_if_short(entries: int, max_length: int) -> Callable[[Callable[P, Found]], Cached[P, Found]]:
     """Return a decorator that caches a function's results for short strings.
 
-    At most `entries` results are cached. A call whose strings have more than `letters` characters in total
+    At most `entries` results are cached. A call whose strings have more than `max_length` characters in total
     is not cached.
 
-    >>> @cached_if_short(entries=100, letters=8)
+    >>> @cached_if_short(entries=100, max_length=8)
     ... def louder(text: str) -> str:
     ...     return text.upper()
     >>> louder("hello"), louder("good evening"), louder.cache_size()
@@ -38,7 +38,7 @@ def cached_if_short(entries: int, letters: int) -> Callable[[Callable[P, Found]]
 
         @wraps(function)
         def call(*texts: P.args, **named: P.kwargs) -> Found:
-            if sum(len(each) for each in texts if isinstance(each, str)) > letters:
+            if sum(len(each) for each in texts if isinstance(each, str)) > max_length:
                 return function(*texts, **named)
             return from_cache(*texts, **named)  # type: ignore[arg-type]
 

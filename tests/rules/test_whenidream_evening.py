@@ -35,7 +35,7 @@ from reverie.whenidream.steps import (
     Time,
     Vote,
 )
-from reverie.whenidream.words import own_pack, pieces
+from reverie.whenidream.words import parse_pack, pieces
 from tests.whenidream.games import PACK, PlainJudge, end_round, new_game, of, piece, right, tap, to_narration
 
 # W1.4 Cards by lot
@@ -57,7 +57,7 @@ def test_w1_4_the_cards_are_made_of_pieces_drawn_by_lot(preset: Preset, count: i
     ("preset", "lines", "count"), [("original", 41, 20), ("revised", 43, 10), ("original", 300, 64)]
 )
 def test_w1_4_an_own_pack_fills_as_many_cards_as_it_can(preset: str, lines: int, count: int) -> None:
-    own = own_pack("\n".join(f"thing{n}" for n in range(lines)))
+    own = parse_pack("\n".join(f"thing{n}" for n in range(lines)))
     left_over = set()
     for seed in range(8):
         deck = SeededDeck(str(seed))

@@ -22,8 +22,8 @@ from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.referee import MAX_WORD_LENGTH, judge
 from reverie.whenidream.steps import MAX_LENGTH, MAX_STORY_LENGTH
 from reverie.whenidream.stories import named_in
-from reverie.whenidream.words import own_pack, pieces
-from reverie.whenidream.words.glossary import MOST_FORMS, glossary
+from reverie.whenidream.words import parse_pack, pieces
+from reverie.whenidream.words.glossary import MAX_FORMS, glossary
 from tests.server.hardening.hostile_words import PATTERNS, compounds, family, steps
 from tests.whenidream.games import languages
 
@@ -89,8 +89,8 @@ HOSTILE_PACKS = {
 def test_a_story_with_a_hostile_pack_takes_few_steps(language: str, kind: str) -> None:
     """Its glossary is bounded, and so are the names that a story is compared with."""
     names = HOSTILE_PACKS[kind]
-    others = own_pack("\n".join(names))
-    assert glossary(language, others).size < MOST_FORMS + len(names) + 400  # the last one has all its forms
+    others = parse_pack("\n".join(names))
+    assert glossary(language, others).size < MAX_FORMS + len(names) + 400  # the last one has all its forms
     slips = " ".join(f"{name[:-1]}q" for name in names)[:MAX_STORY_LENGTH]
     assert steps(named_in, slips, names[:20], language, others) < 400_000
     assert steps(judge_guess, names[0], slips[:MAX_LENGTH], language, others) < MOST

@@ -10,7 +10,7 @@ from reverie.whenidream.words.languages import grammar
 from reverie.whenidream.words.lexicon import lexicon
 from reverie.whenidream.words.lists import fold
 from reverie.whenidream.words.spelling import stem
-from reverie.whenidream.words.stems import have_one_stem
+from reverie.whenidream.words.stems import have_same_stem
 from tests.whenidream.games import languages
 
 EVERY = 40
@@ -43,7 +43,7 @@ def test_no_piece_has_a_stem_that_begins_otherwise() -> None:
 
 
 def test_words_that_differ_in_their_endings_have_one_stem() -> None:
-    assert have_one_stem("phares", "phare", "fr")
-    assert have_one_stem("l'eau", "eau", "fr")
-    assert have_one_stem("gevist", "vis", "nl")
-    assert not have_one_stem("bright", "phare", "fr")
+    assert have_same_stem("phares", "phare", "fr")
+    assert have_same_stem("l'eau", "eau", "fr")
+    assert have_same_stem("gevist", "vis", "nl")
+    assert not have_same_stem("bright", "phare", "fr")

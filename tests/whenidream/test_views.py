@@ -21,7 +21,7 @@ from reverie.whenidream.state import State, new
 from reverie.whenidream.steps import Guess, Score
 from reverie.whenidream.view import view, view_dict
 from reverie.whenidream.view_types import ASLEEP, OPEN, SPIRIT
-from reverie.whenidream.words import BOTS_WEAK, limits, own_pack
+from reverie.whenidream.words import WEAK_LANGUAGES, limits, parse_pack
 from reverie.whenidream.written_steps import from_record
 from tests.whenidream.games import end_round, new_game, of, piece, right, to_narration, wrong
 
@@ -209,10 +209,10 @@ def test_the_outcome_is_a_value() -> None:
 
 
 def test_limits_shown_are_those_enforced() -> None:
-    weak = {"bots_weak": list(BOTS_WEAK)}
+    weak = {"bots_weak": list(WEAK_LANGUAGES)}
     assert limits() == {"pieces": 40, "seconds": 3600, "languages": list(LANGUAGES), **weak}
     with pytest.raises(Refusal, match="at least 40 pictures; this one has 39"):
-        own_pack("\n".join(f"thing{n}" for n in range(39)))
+        parse_pack("\n".join(f"thing{n}" for n in range(39)))
     assert options_for(4, dream_seconds=3600).dream_seconds == 3600
     with pytest.raises(Refusal, match="from 1 to 3600"):
         options_for(4, dream_seconds=3601)

@@ -8,7 +8,7 @@ from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.options import BOX_CARDS, SIDES
 from reverie.whenidream.referee import judge
 from reverie.whenidream.table_game import WHEN_I_DREAM
-from reverie.whenidream.words import associations, names_of, own_pack, pieces
+from reverie.whenidream.words import associations, names_of, parse_pack, pieces
 from reverie.whenidream.words.examine import examine_pack, is_known
 from reverie.whenidream.words.glossary import glossary
 from reverie.whenidream.words.languages import grammar
@@ -31,8 +31,8 @@ def test_pieces_have_other_names_and_associations() -> None:
 
 def test_a_pack_of_ones_own_from_lines_or_csv() -> None:
     lines = "\n".join(f"  thing {n}  " for n in range(43))
-    assert list(own_pack(lines)) == [f"thing {n}" for n in range(43)]
-    made = own_pack("\ufeff" + "\n\n".join(f'"a, {n}";other {n};' for n in range(40)))
+    assert list(parse_pack(lines)) == [f"thing {n}" for n in range(43)]
+    made = parse_pack("\ufeff" + "\n\n".join(f'"a, {n}";other {n};' for n in range(40)))
     assert made["a, 3"] == ("other 3",)
 
 
@@ -80,7 +80,7 @@ def test_the_referee_knows_our_own_pieces_and_no_nonsense(language: str) -> None
 )
 def test_a_pack_that_cannot_be_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
-        own_pack(text)
+        parse_pack(text)
 
 
 @pytest.mark.parametrize("language", languages("en"))

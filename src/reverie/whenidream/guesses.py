@@ -15,7 +15,7 @@ from .words.languages import grammar
 from .words.lexicon import lexicon
 from .words.sentences import Word, split_text
 from .words.spelling import stem
-from .words.stems import may_have_one
+from .words.stems import may_have_same_stem
 
 
 def judge_guess(
@@ -54,7 +54,7 @@ def _look_up(text: str, known: Glossary, language: str) -> tuple[list[Word], Mat
     return guess, known.exact(guess) if guess else None
 
 
-@cached_if_short(2048, letters=42)  # the same words are guessed for many cards
+@cached_if_short(2048, max_length=42)  # the same words are guessed for many cards
 def _look_up_in_ours(text: str, language: str) -> tuple[list[Word], Match | None]:
     return _look_up(text, our_glossary(language), language)
 
@@ -78,7 +78,7 @@ def _is_kin(piece: str, guess: Sequence[Word], language: str) -> bool:
         return False
     if language == "en":
         return name[0] in lexicon().kin(guessed[0]) | lexicon().lemmas(guessed[0])
-    if len(guessed[0]) <= 3 or not may_have_one(guessed[0], name[0], language):
+    if len(guessed[0]) <= 3 or not may_have_same_stem(guessed[0], name[0], language):
         return False
     return stem(guessed[0], language) == stem(name[0], language)
 

@@ -26,10 +26,10 @@ from .ruling import LEGAL, Named, Ruling, illegal
 from .stories import named_in
 from .view import View
 from .words import names_of, row_of
-from .words.lemmas import other_letters
+from .words.lemmas import differ_in_letters
 from .words.lists import fold
 from .words.spelling import JOINTS, edit_distance, split_word
-from .words.stems import have_one_stem
+from .words.stems import have_same_stem
 from .words.translations import meanings, translations_of
 
 
@@ -97,7 +97,7 @@ def judge(piece: str, clue: str, language: str = "en") -> Ruling:
     return _judge_cached(check_text("piece", piece), check_text("clue", clue), check_language(language))
 
 
-@cached_if_short(4096, letters=100)  # players often check a word before they give it
+@cached_if_short(4096, max_length=100)  # players often check a word before they give it
 def _judge_cached(piece: str, clue: str, language: str) -> Ruling:
     typed = unicodedata.normalize("NFC", clue).strip()
     for check in (_tricks, _count, _length, _names, _translations, _containing, _existence):
@@ -183,7 +183,7 @@ def _names(piece: str, typed: str, language: str) -> Ruling | None:
         word if language == "en" else _strip_punctuation(typed)
     )  # in other languages, endings depend on accents
     same = word == whole or "".join(split_word(word)) == "".join(split_word(whole))
-    if same and not other_letters(written, piece, language):
+    if same and not differ_in_letters(written, piece, language):
         return illegal("name-itself")
     if known.is_form(written, piece):
         return illegal("form-of-name", word=typed)
@@ -214,12 +214,12 @@ def _same_but_for_spelling(word: str, other: str, whole: str) -> bool:
 def _translations(piece: str, typed: str, language: str) -> Ruling | None:
     word = fold(_strip_punctuation(typed))
     for other, name in _names_elsewhere(piece, language):
-        if word == fold(name) or (len(word) > 3 and have_one_stem(typed, name, other)):
+        if word == fold(name) or (len(word) > 3 and have_same_stem(typed, name, other)):
             return _unless_a_word(word, typed, language, other)
     return None
 
 
-@cached_if_short(1024, letters=60)  # all spirits give clues for the same card
+@cached_if_short(1024, max_length=60)  # all spirits give clues for the same card
 def _names_elsewhere(piece: str, language: str) -> tuple[tuple[str, str], ...]:
     """Return the names of a piece in the other languages, each with its language.
 

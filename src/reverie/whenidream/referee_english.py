@@ -8,7 +8,7 @@ import re
 
 from ..short_cache import cached_if_short
 from .ruling import Ruling, doubtful, illegal
-from .words.lexicon import COMMON, FAMOUS, NAME, ORDINARY, RARE, by_hand, lexicon
+from .words.lexicon import COMMON, FAMOUS, NAME, ORDINARY, RARE, lexicon, manual_corrections
 from .words.lists import fold
 from .words.sounds import is_sound
 from .words.spelling import split_word
@@ -94,7 +94,7 @@ class English:
         return illegal("unknown-word", word=typed)
 
 
-@cached_if_short(1024, letters=60)  # one word may be a clue for several cards
+@cached_if_short(1024, max_length=60)  # one word may be a clue for several cards
 def _all_parts(word: str) -> tuple[str, ...]:
     """Return the parts of a compound, and their parts."""
     halves = _halves(word)
@@ -103,7 +103,7 @@ def _all_parts(word: str) -> tuple[str, ...]:
 
 def _halves(word: str) -> tuple[str, ...]:
     """Return the two parts of a compound, and its short forms."""
-    known = by_hand().get(word)
+    known = manual_corrections().get(word)
     return known.parts if known and known.parts else lexicon().parts(word)
 
 
@@ -123,15 +123,15 @@ def _have_related_parts(word: str, whole: str) -> bool:
     return {mine[1], theirs[1]} <= PEOPLE or not _lemmas(mine[1]).isdisjoint(_relatives(theirs[1]))
 
 
-@cached_if_short(1024, letters=60)  # all spirits give clues for the same card
+@cached_if_short(1024, max_length=60)  # all spirits give clues for the same card
 def _relatives(name: str) -> frozenset[str]:
     """Return English words that are forms of a name or derived from it."""
     known = lexicon()
-    by_us = by_hand()[name].kin if name in by_hand() else ()
+    by_us = manual_corrections()[name].kin if name in manual_corrections() else ()
     return frozenset(by_us).union(*(known.kin(lemma) for lemma in known.lemmas(name)))
 
 
-@cached_if_short(1024, letters=60)  # judging one word needs its lemmas several times
+@cached_if_short(1024, max_length=60)  # judging one word needs its lemmas several times
 def _lemmas(word: str) -> frozenset[str]:
     return frozenset(lexicon().lemmas(word))
 

@@ -8,9 +8,9 @@
 
 from .ruling import Ruling, doubtful, illegal
 from .words.compounds import has_inside, is_compound, parts_of
-from .words.families import derived, is_made_from_a_word
+from .words.families import is_derivation, is_derived_from_known_word
 from .words.languages import grammar
-from .words.lemmas import by_hand, inflected, other_letters, strangers
+from .words.lemmas import differ_in_letters, is_inflection, manual_entries, unrelated_pairs
 from .words.lists import fold, word_list
 from .words.sounds import is_sound, repeats_itself
 from .words.spelling import split_word, stem
@@ -28,7 +28,7 @@ class OtherLanguage:
         """Return the ruling on joined parts, or None if the language writes them as one word."""
         if len({fold(part) for part in parts}) == 1:
             return illegal("only-a-sound", word=inner)
-        if fold(inner.replace("’", "'")) in by_hand("joined", self.language) or meanings(
+        if fold(inner.replace("’", "'")) in manual_entries("joined", self.language) or meanings(
             inner, self.language
         ):
             return None
@@ -52,7 +52,7 @@ class OtherLanguage:
 
     def is_form(self, word: str, name: str) -> bool:
         """Return whether `word` is a form of `name` or derived from it."""
-        return inflected(word, name, self.language) or derived(word, name, self.language)
+        return is_inflection(word, name, self.language) or is_derivation(word, name, self.language)
 
     def may_be_part(self, piece: str, word: str, typed: str) -> Ruling | None:
         """Refuse a long word at the beginning or end of a longer name, in languages with free compounds."""
@@ -60,13 +60,15 @@ class OtherLanguage:
         long = len(word) > 4 and len(whole) - len(word) > 4 and whole.startswith(word) | whole.endswith(word)
         end = piece.casefold().endswith(typed.casefold()) and len(whole) - len(word) > 3
         known = len(word) > 4 and end and self._is_ours(word, whole)
-        if self.grammar.compounds.at_will and (known or (long and word in word_list(self.language).ordinary)):
+        if self.grammar.compounds.forms_freely and (
+            known or (long and word in word_list(self.language).ordinary)
+        ):
             return illegal("part-of-name", word=typed)
         return None
 
     def _is_ours(self, word: str, whole: str) -> bool:
         """Return whether `word` is a common word of our tables that is not listed as unrelated to `whole`."""
-        if frozenset((word, whole)) in strangers(self.language):
+        if frozenset((word, whole)) in unrelated_pairs(self.language):
             return False
         return word in word_list(self.language).common and bool(meanings(word, self.language))
 
@@ -79,13 +81,13 @@ class OtherLanguage:
     def _is_in(self, piece: str, part: str) -> bool:
         """Return whether a part of a compound is the piece, perhaps without its last vowel: måne, månsken."""
         if (
-            self.grammar.compounds.at_will
+            self.grammar.compounds.forms_freely
             and len(part) > 2
             and piece[-1] in "ae"
             and fold(piece)[:-1] == fold(part)
         ):
-            return not other_letters(part, piece, self.language) or part == fold(part)
-        return inflected(part, piece, self.language)
+            return not differ_in_letters(part, piece, self.language) or part == fold(part)
+        return is_inflection(part, piece, self.language)
 
     def is_ordinary(self, word: str, typed: str) -> bool:
         """Return whether `word` is a word of this language.
@@ -128,7 +130,7 @@ class OtherLanguage:
             return None
         if repeats_itself(whole):
             return illegal("only-a-sound", word=typed)
-        if is_made_from_a_word(typed, self.language):
+        if is_derived_from_known_word(typed, self.language):
             return None
         if typed[0].isupper() and not typed.isupper() and not self.grammar.capital_nouns:
             return doubtful("proper-name-or-unknown", word=typed)

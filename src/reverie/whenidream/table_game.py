@@ -19,17 +19,17 @@ from .state import new as new_state
 from .steps import AT_THE_TABLE, MAX_LENGTH, MAX_STORY_LENGTH, Draft, Pack, Score, Step, Vote
 from .view import UNMASKED_PHASES, View, view_dict, view_parts
 from .view import view as view_of
-from .words import limits, own_pack, pictures, pieces
+from .words import limits, parse_pack, pictures, pieces
 from .words.examine import examine_pack
 from .written_steps import from_record
 
 UNRECORDED_STEPS = {kind.__name__.lower(): kind for kind in AT_THE_TABLE}
 PACE = 1.3
-"""Factor of the bots' thinking time at a table with people. 1 is brisk, more is slower."""
+"""Factor of the bots' thinking time at a table with people. 1 is fast, and more is slower."""
 
 
 def _split_options(options: Json) -> tuple[Json, str | None]:
-    """Return the options without the text of the custom pack, and that text or None."""
+    """Return the options without the custom pack, and the pack as a string or None."""
     rest = dict(options)
     words = rest.pop("words", None)
     if words is not None and not isinstance(words, str):
@@ -62,12 +62,12 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     # The course of a game
 
     def new(self, options: Json, seats: int) -> State:
-        """Return a new state. The option `words` is a custom pack as text."""
+        """Return a new state. The option `words` is a custom pack as a string."""
         rest, words = _split_options(options)
         chosen = options_for(seats, **rest)
         if words is None:
             return new_state(chosen, pieces(chosen.language))
-        own = own_pack(words)
+        own = parse_pack(words)
         return new_state(chosen, tuple(own), own)
 
     def options(self, state: State) -> Json:
@@ -93,7 +93,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return moves.follow(state, seat, act, tuple(rest), time, judge)
 
     def presence(self, state: State, seat: int, here: bool, time: float) -> list[Step]:
-        """Return the steps of a player who leaves or is back (W8.5). Nobody leaves a shared device (W8.6)."""
+        """Return the steps of a player who leaves or returns (W8.5). Nobody leaves a shared device (W8.6)."""
         if state.options.table == "phone" or here == (seat not in state.away) or state.phase == OVER:
             return []
         return moves.follow(
@@ -163,12 +163,12 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def view_parts(self, state: State, seat: Seat) -> tuple[Json, Json]:
         return view_parts(state, seat)
 
-    # Seats, and what they notice
+    # Seats and what they see
 
     def reseated(self, options: Json, order: Sequence[int]) -> Json:
-        """Return the options after a change of seats. The player picked to dream first still is.
+        """Return the options after a change of seats. The player picked to dream first stays the same.
 
-        If that seat was empty, the lot decides.
+        If that seat was empty, the first Dreamer is drawn at random.
         """
         first = options.get("first_dreamer", LOT)
         if first == LOT:
@@ -176,11 +176,11 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return {**options, "first_dreamer": order.index(first) if first in order else LOT}
 
     def may_sit(self, state: State) -> bool:
-        """Return whether a player can sit down: between two rounds, when no seat has a spirit."""
+        """Return whether a player can sit down: only between two rounds, when no seat holds a spirit."""
         return state.phase in (PACKING, DEALING, OVER)
 
     def seats_bots(self, state: State) -> bool:
-        """Return whether bots can play: not at a spoken table, where nobody would hear them (W8.4)."""
+        """Return whether bots can play. At a spoken table, nobody would hear them (W8.4)."""
         return not state.options.spoken
 
     def language(self, state: State) -> str:
@@ -200,7 +200,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return isinstance(step, Draft)
 
     def own_words(self, state: State, seat: int) -> tuple[str, ...]:
-        """Return the words of a seat in this round, which its view may no longer have (W5.3)."""
+        """Return the words of a seat in this round, which its view may no longer contain (W5.3)."""
         if seat == state.dreamer:
             return tuple(state.guesses)
         return tuple(clue.word for clue in state.clues if clue.seat == seat)
@@ -216,8 +216,8 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def rounds(self, steps: Sequence[Step]) -> Json:
         """Return the rounds that are over with their awards.
 
-        Steps after the last score are left out before any work is done: the time it takes would tell the
-        Dreamer whether the spirits have challenged a clue.
+        Steps after the last score are removed first. Otherwise the time taken would reveal to the Dreamer
+        whether the spirits have challenged a clue.
         """
         scored = (end for end in range(len(steps), 0, -1) if isinstance(steps[end - 1], Score))
         return rounds_of(steps[: next(scored, 0)])
@@ -251,7 +251,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         }
 
     def examine(self, options: Json) -> Json:
-        """Return what a custom pack makes, and the words that the referee or the bots do not know."""
+        """Return the numbers of a custom pack, and the words that the referee or the bots do not know."""
         from .players.knowledge import known_to_bots
 
         rest, words = _split_options(options)
@@ -262,7 +262,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         return pictures(language)
 
     def limits(self) -> Json:
-        """Return limits for the page. `spirits` has the numbers of spirits, as in SPIRIT_COUNTS (W1.2)."""
+        """Return limits for the page. `spirits` lists the numbers of spirits, as in SPIRIT_COUNTS (W1.2)."""
         usual = Options(MIN_PLAYERS).to_record()
         return {
             **limits(),

@@ -1,6 +1,6 @@
 """Taps at a spoken table: spirits tap what they heard for the card that their screen showed (W8.1).
 
-A tap that agrees with the present verdict makes no step; one that disagrees is a correction.
+A tap that agrees with the current verdict makes no step. One that disagrees is a correction.
 """
 
 from ..refusal import IllegalMove
@@ -41,7 +41,7 @@ def tap(move: Move, what: str, card: int, offender: int | None = None) -> list[S
 
 
 def must_guess(move: Move, card: int) -> list[Step]:
-    """Return the steps of a tap that says that all clues are given and the Dreamer must guess (W3.4)."""
+    """Return the steps of the tap "all clues given: the Dreamer must guess" (W3.4)."""
     s = move.state
     _check_spoken(s)
     check_on_show(s, card)
@@ -73,7 +73,7 @@ def _answer(s: State, what: str, time: float) -> list[Step]:
 
 
 def _correct(each: ShownCard, what: str, time: float) -> list[Step]:
-    """Return the steps of a tap on an earlier card that is no penalty card. Pass and wrong are one pile."""
+    """Return the steps of a tap on an earlier card, not a penalty card. Pass and wrong share a pile."""
     if what == PASSED and each.late:
         if each.verdict == FADED:
             return []
@@ -96,7 +96,7 @@ def _on_penalty_card(
 ) -> list[Step]:
     """Return the steps of a tap on a penalty card.
 
-    The penalty goes before simultaneous taps. Later it can be taken back or given to another seat.
+    The penalty overrides simultaneous taps. Later it can be taken back or given to another seat.
     """
     assert each.fined is not None
     piece, whose = each.card.piece, penalised_seat(s, each.card.piece)

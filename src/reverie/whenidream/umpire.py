@@ -43,7 +43,7 @@ from .steps import (
 CERTAIN = {RIGHT: "guess-is-certain", OTHER: "guess-is-another-piece"}
 """Verdicts on guesses that nobody may dispute, with the code of the refusal (W4.7)."""
 BETWEEN_DRAFTS = 1.0
-"""Least time in seconds between two drafts of a story (W5.3)."""
+"""Minimum time in seconds between two drafts of a story (W5.3)."""
 
 
 class Move(NamedTuple):
@@ -76,7 +76,7 @@ def ready(move: Move) -> list[Step]:
 def clue(move: Move, word: str, card: int | None = None) -> list[Step]:
     """Return the steps of a clue. A clear foul brings a penalty, a doubtful one a vote (W4.2, W4.6).
 
-    A clue that is no word, or that comes at the wrong moment, raises a refusal and costs nothing.
+    A clue that is not a word, or that comes at the wrong moment, raises a refusal without a penalty.
     """
     s = move.state
     check_on_show(s, card)
@@ -105,7 +105,7 @@ def pass_turn(move: Move, card: int | None = None) -> list[Step]:
 def guess(move: Move, text: str, card: int | None = None) -> list[Step]:
     """Return the steps of a guess.
 
-    A slip of one letter is right if the referee is `auto`; if it is `table`, the spirits vote (W4.7).
+    With the referee `auto`, a typing error of one letter is right; with `table`, the spirits vote (W4.7).
     """
     s = move.state
     check_on_show(s, card)
@@ -196,7 +196,7 @@ def wake(move: Move) -> list[Step]:
 
 
 def end_narration(s: State, time: float) -> list[Step]:
-    """Return the steps that end a narration whose time is up or whose Dreamer is gone (W5.3, W8.5).
+    """Return the steps that end a narration when its time is up or its Dreamer has left (W5.3, W8.5).
 
     The last draft counts as the story.
     """
@@ -204,7 +204,7 @@ def end_narration(s: State, time: float) -> list[Step]:
 
 
 def tick_card(move: Move, card: int) -> list[Step]:
-    """Return the step of a spirit who heard that card named, or none if it is ticked already."""
+    """Return the step of a spirit who heard that card named, or none if it is already ticked."""
     step = Tick(move.time, move.seat, card)
     check(move.state, step)
     return [] if card in move.state.ticked else [step]
@@ -241,7 +241,7 @@ def _end_story(s: State, text: str, named: tuple[str, ...], time: float) -> list
 
 
 def here(move: Move) -> list[Step]:
-    """Return the step of a player who has lost turns to the clock and is there after all (W8.5)."""
+    """Return the step of a player who lost turns to the clock but is present after all (W8.5)."""
     s = move.state
     return [Here(move.time, move.seat)] if s.lost[move.seat] and s.phase != OVER else []
 
@@ -259,7 +259,7 @@ def leave(move: Move) -> list[Step]:
 
 
 def come_back(move: Move) -> list[Step]:
-    """Return the steps of a player who is back. If the timer waited for the Dreamer, it runs on (W8.5)."""
+    """Return the steps of a player who is back. If the timer waited for the Dreamer, it resumes (W8.5)."""
     back: list[Step] = [Back(move.time, move.seat)]
     waited = move.seat == move.state.dreamer and move.state.paused == "away"
     return [*back, Resume(move.time)] if waited else back

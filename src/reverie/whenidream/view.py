@@ -1,4 +1,4 @@
-"""The view of a seat: a pure function of the state and the seat that leaves out everything hidden.
+"""The view of a seat: a pure function of the state and the seat without anything hidden.
 
 - A spirit sees its own spirit card, the card on show, the piles and the open votes (W3.7).
 - The Dreamer, a shared screen and a spectator see the clues and their givers, the timer and the Dreamer's
@@ -62,7 +62,7 @@ __all__ = ["UNMASKED_PHASES", "Seat", "View", "view", "view_dict", "view_parts"]
 VISIBLE_PHASES = {PACKING: DEALING, SHOWING: DREAM, RUNNING_ON: DREAM, FULL: DREAM}
 """Short phases, and the phase that a view shows instead of each."""
 
-# Types that `cast` is given at each view: making a union takes longer than the rest of a cast.
+# Types for `cast`. Making the union at each call would take longer than the rest of the cast.
 MaybeSpirit = Spirit | None
 SpiritsBySeat = dict[int, Spirit]
 MaybeVerdict = CardVerdict | None
@@ -84,7 +84,7 @@ def view_dict(s: State, seat: Seat) -> Json:
 
 
 def view_parts(s: State, seat: Seat) -> tuple[Json, Json]:
-    """Return the JSON that a seat shares with others, made once for all of them, and its private fields."""
+    """Return the JSON that a seat shares with others, built once for all of them, and its private fields."""
     _check(s, seat)
     shared = s.cache.once(s, _json_for_spirits if _is_awake(s, seat) else _json_for_all)
     return shared, {"seat": seat, "spirit": _own_spirit(s, seat), "writing": _own_draft(s, seat)}
@@ -106,7 +106,7 @@ def _check(s: State, seat: Seat) -> None:
 
 
 def _is_awake(s: State, seat: Seat) -> bool:
-    """Return whether it is the seat of a spirit in a dream, which sees more than the others."""
+    """Return whether `seat` belongs to a spirit in a dream, who sees more than the others."""
     return s.phase not in UNMASKED_PHASES and isinstance(seat, int) and seat != s.dreamer
 
 
@@ -129,7 +129,7 @@ def _json_for_spirits(s: State) -> Json:
 
 
 SPIRITS_DIFFER = ("clues", "guesses", "idle", *FIELDS_FOR_SPIRITS)
-"""Fields that are different for spirits: three in which they see more, and those that only they see."""
+"""Fields that differ for spirits: three in which they see more, and those that only they see."""
 
 
 # The views
@@ -167,9 +167,9 @@ def _asleep(s: State) -> View:
 
 
 def _hides_guesses(s: State) -> bool:
-    """Return whether the Dreamer may not see the list of guesses: at a spoken table, until the dream is over.
+    """Return whether the list of guesses is hidden from the Dreamer: at a spoken table, during the dream.
 
-    There it comes from the spirits' taps and would show which cards became penalty cards.
+    There the list comes from the spirits' taps and would show which cards became penalty cards.
     """
     return s.options.spoken and s.phase not in UNMASKED_PHASES
 

@@ -88,7 +88,7 @@ class SeenVote(NamedTuple):
     piece: str | None
     opened: float
     until: float
-    """When it closes, unless everybody has voted before."""
+    """When it closes, unless everybody votes earlier."""
     able: tuple[int, ...]
     """The seats that may vote."""
     voted: tuple[int, ...]
@@ -108,7 +108,7 @@ class View:
     phase: Phase
     dreamer: int | None
     next_dreamer: int | None
-    """The next Dreamer, between two rounds. None in a dream, after the last one, or if the lot decides."""
+    """The next Dreamer, between two rounds. None in a dream, after the last one, or if drawn at random."""
     turn: int | None
     timer: Timer
     due: float | None
@@ -122,7 +122,7 @@ class View:
     ready: tuple[int, ...]
     """Seats that have read their roles, while everybody reads."""
     idle: tuple[int, ...]
-    """Seats whose turns are passed at once. The Dreamer and a screen see them only between dreams."""
+    """Seats whose turns are skipped at once. The Dreamer and a screen see them only between dreams."""
     cards_shown: int
     clues: tuple[SeenClue, ...]
     guesses: tuple[str, ...]
@@ -131,7 +131,7 @@ class View:
     penalties: tuple[int, ...]
     away: tuple[int, ...]
     spirit: Spirit | None = None
-    """The seat's own spirit; also the Dreamer's, if the Dreamer draws one (W2.1)."""
+    """The seat's own spirit, including the Dreamer's, if the Dreamer draws one (W2.1)."""
     writing: str | None = None
     """The draft of the story, only in the Dreamer's own view, so that a reloaded page has it (W5.3)."""
 

@@ -33,7 +33,7 @@ ANSWERS = {"clue": (FAIR, FOUL), "guess": (RIGHT, WRONG)}
 
 
 def closing_time(vote: OpenVote) -> float:
-    """Return the time at which a vote closes, even if not everybody has voted."""
+    """Return the time at which a vote closes, even if some seats have not voted."""
     return vote.opened + (STORY_SECONDS if vote.about == "story" else VOTE_SECONDS)
 
 
@@ -106,7 +106,7 @@ def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:
 
 
 def do_dispute(s: State, step: Dispute) -> None:
-    """Open a vote; the dream goes on meanwhile (W3.9)."""
+    """Open a vote. The dream continues meanwhile (W3.9)."""
     answers: dict[int, str | int] = {}
     if step.by is not None:  # a dispute counts as its author's ballot
         answers[step.by] = (
@@ -150,7 +150,7 @@ def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
 
 def do_ballot(s: State, step: Ballot) -> None:
     at = next(k for k, vote in enumerate(s.votes) if vote.number == step.vote)
-    # A ballot on a guess is not counted as activity: that would tell the Dreamer of the dispute (W3.6).
+    # A ballot on a guess does not count as activity, which would reveal the dispute to the Dreamer (W3.6).
     if s.votes[at].about != "guess":
         mark_active(s, step.seat)
     s.votes[at] = replace(s.votes[at], answers={**s.votes[at].answers, step.seat: step.answer})
@@ -208,7 +208,7 @@ def _why_not_best_story(s: State, step: Vote) -> IllegalMove | None:
 
 
 def do_vote(s: State, step: Vote) -> None:
-    """Close the vote. Its consequences are steps of their own."""
+    """Close the vote. Its consequences are separate steps."""
     if step.about == "story":
         s.winners = scoring.story_winners(s, step.answers)
         s.votes, s.phase = [], OVER
@@ -221,7 +221,7 @@ def do_vote(s: State, step: Vote) -> None:
     if over is not None:
         s.votes.remove(over)
         s.settled.append(str(over.piece) if over.clue is None else over.clue)
-    else:  # a record has no open votes
+    else:  # records do not contain open votes
         s.settled.append(_number_of(s, step, None) if step.about == "clue" else str(step.subject))
     if s.phase == SCORING and not s.votes:
         s.due = scoring.scored_from(s)
@@ -230,7 +230,7 @@ def do_vote(s: State, step: Vote) -> None:
 def _number_of(s: State, step: Vote, over: OpenVote | None) -> int:
     """Return the index of the clue that a vote was about.
 
-    Records have only the word; then it is the last clue with that word, if possible one not yet voted on.
+    Records contain only the word. Then it is the last clue with that word, if possible one not yet voted on.
     """
     if over is not None and over.clue is not None:
         return over.clue

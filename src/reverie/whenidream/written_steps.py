@@ -35,9 +35,9 @@ from .steps import (
 )
 
 MAX_STRING_LENGTH = 10_000
-"""Most characters of a text in a record, which may come from elsewhere."""
+"""Maximum length of a string in a record, which may come from an untrusted source."""
 MAX_TIME = 1e9
-"""Seconds after which no step is accepted."""
+"""Maximum time of a step in seconds."""
 
 
 def from_record(written: Any) -> Step:

@@ -20,7 +20,7 @@ from reverie.table import Log, Settings, Table
 from reverie.whenidream import preparing
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.table_game import WHEN_I_DREAM
-from reverie.whenidream.words import own_pack
+from reverie.whenidream.words import parse_pack
 from reverie.whenidream.words.glossary import Glossaries
 from tests import ROOT
 from tests.table.stored_tables import House
@@ -232,7 +232,7 @@ def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch
 
 def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:
     """A thread that prepares another pack does not displace it: the event loop would make it again."""
-    packs = [own_pack(pack_of(thing)) for thing in ("gadget", "gizmo", "widget")]
+    packs = [parse_pack(pack_of(thing)) for thing in ("gadget", "gizmo", "widget")]
     kept = Glossaries(most_forms=10)
     kept.of("en", packs[0], ())
     kept.of("en", packs[1], ())
@@ -242,13 +242,15 @@ def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:
 
 
 def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> None:
-    small, *large = (own_pack(pack_of(thing, count)) for thing, count in (("a", 50), ("b", 200), ("c", 210)))
+    small, *large = (
+        parse_pack(pack_of(thing, count)) for thing, count in (("a", 50), ("b", 200), ("c", 210))
+    )
     kept = Glossaries(10_000)
     for pack in (small, *large):
         kept.of("en", pack, ())
     kept._most_forms = kept.forms
     for number in range(6):
-        kept.of("en", own_pack(pack_of(f"other{number}x", 200)), ())
+        kept.of("en", parse_pack(pack_of(f"other{number}x", 200)), ())
     assert kept.has("en", small)
     assert not kept.has("en", large[0])
 

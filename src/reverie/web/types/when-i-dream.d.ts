@@ -41,8 +41,8 @@ export interface OpenView {
   phase: Phase;
   dreamer: number | null;
   /**
-   * The next Dreamer, between two rounds. null in a dream, after the last one, or if the lot
-   * decides.
+   * The next Dreamer, between two rounds. null in a dream, after the last one, or if drawn at
+   * random.
    */
   next_dreamer: number | null;
   turn: number | null;
@@ -54,7 +54,7 @@ export interface OpenView {
   /** Seats that have read their roles, while everybody reads. */
   ready: number[];
   /**
-   * Seats whose turns are passed at once. The Dreamer and a screen see them only between dreams.
+   * Seats whose turns are skipped at once. The Dreamer and a screen see them only between dreams.
    */
   idle: number[];
   cards_shown: number;
@@ -64,7 +64,7 @@ export interface OpenView {
   points: number[];
   penalties: number[];
   away: number[];
-  /** The seat's own spirit; also the Dreamer's, if the Dreamer draws one (W2.1). */
+  /** The seat's own spirit, including the Dreamer's, if the Dreamer draws one (W2.1). */
   spirit: Spirit | null;
   /**
    * The draft of the story, only in the Dreamer's own view, so that a reloaded page has it (W5.3).
@@ -179,7 +179,7 @@ export interface SeenVote {
   clue: number | null;
   piece: string | null;
   opened: number;
-  /** When it closes, unless everybody has voted before. */
+  /** When it closes, unless everybody votes earlier. */
   until: number;
   /** The seats that may vote. */
   able: number[];

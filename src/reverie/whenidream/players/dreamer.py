@@ -104,7 +104,7 @@ def first_guesses(
     return found
 
 
-@cached_if_short(1 << 13, letters=100)
+@cached_if_short(1 << 13, max_length=100)
 def _is_illegal(name: str, word: str, language: str) -> bool:
     return judge(name, word, language).verdict == ILLEGAL
 

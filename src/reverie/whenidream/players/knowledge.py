@@ -18,7 +18,7 @@ import numpy as np
 from ...short_cache import cached_if_short
 from ..words import associations, compounds, names_of, row_of
 from ..words.lexicon import COMMON, FAMOUS, FUNCTION_WORDS, ORDINARY, lexicon
-from ..words.sayings import first_words, said_of
+from ..words.sayings import first_words, words_said_of
 from ..words.vectors import vectors
 from .evidence import WHOLE_LIST
 from .translation import english_meanings, ways_to_say
@@ -47,7 +47,7 @@ def known_to_bots(piece: str, language: str) -> bool:
     return any(find_thing(name) or vectors().row(name) is not None for name in names)
 
 
-@cached_if_short(1 << 12, letters=60)
+@cached_if_short(1 << 12, max_length=60)
 def words_at_table(piece: str, language: str, first: int = WHOLE_LIST) -> tuple[str, ...]:
     """Return possible words for a piece in the table's language, from the first words of every list."""
     english = words_for(english_name(piece, language), first) or _words_for_parts(piece, language, first)
@@ -55,14 +55,14 @@ def words_at_table(piece: str, language: str, first: int = WHOLE_LIST) -> tuple[
     return tuple(dict.fromkeys(translated))
 
 
-@cached_if_short(1 << 12, letters=60)
+@cached_if_short(1 << 12, max_length=60)
 def words_for(thing: str, first: int = WHOLE_LIST) -> tuple[str, ...]:
     """Return possible words for an English thing, the most obvious first."""
     name = find_thing(thing)
     if name is None:
         return _words_for_parts(thing, "en", first) or _near_words(thing)
     ours = associations().get(thing, ())[:first]
-    listed = [*(word for words in said_of(name) for word in words[:first]), *ours]
+    listed = [*(word for words in words_said_of(name) for word in words[:first]), *ours]
     words = dict.fromkeys((*(word for word in first_words(name) if word in listed), *ours))
     return tuple(word for word in words if is_everyday(word, listed.count(word) > 1))
 
@@ -116,7 +116,7 @@ def find_thing(name: str) -> str | None:
     """Return the thing with that name, singular or plural, as one word or several, or None."""
     joined = PART_SEPARATOR.sub("", name.casefold())
     forms = (name.casefold(), joined, *names_of(name, "en"), *sorted(lexicon().lemmas(joined)))
-    return next((form for form in forms if said_of(form)), None)
+    return next((form for form in forms if words_said_of(form)), None)
 
 
 def english_name(piece: str, language: str) -> str:

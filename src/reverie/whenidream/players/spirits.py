@@ -218,7 +218,7 @@ def _new_words(words: Sequence[str], earlier: Sequence[str], language: str) -> l
     return [word for word in words if not lexicon().lemmas(word) & gone]
 
 
-@cached_if_short(1 << 12, letters=60)
+@cached_if_short(1 << 12, max_length=60)
 def _number_of(piece: str, language: str) -> int | None:
     """Return the number of the piece's thing, or None."""
     name = find_thing(english_name(piece, language))
@@ -274,6 +274,6 @@ def _is_same_thing(at: int, other: int) -> bool:
     return thing[:4] == piece[:4] or thing in piece or piece in thing
 
 
-@cached_if_short(1 << 13, letters=100)
+@cached_if_short(1 << 13, max_length=100)
 def _is_legal(piece: str, word: str, language: str) -> bool:
     return judge(piece, word, language).verdict == LEGAL

@@ -24,7 +24,7 @@ Meaning = tuple[str, ...]
 """The possible English meanings of a word. It is empty if a bot does not understand the word."""
 
 
-@cached_if_short(1 << 13, letters=50)
+@cached_if_short(1 << 13, max_length=50)
 def english_meanings(word: str, language: str) -> Meaning:
     """Return the English meanings of a word in any form."""
     return meanings(word, language) or _by_root(language).get(root(word, language), ())

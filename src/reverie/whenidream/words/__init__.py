@@ -1,4 +1,4 @@
-"""The dream pieces, 440 things that one can picture, in ten languages, and custom packs.
+"""The dream pieces, 440 things that can be pictured, in ten languages, and custom packs.
 
 >>> pieces("en")[:4]
 ('chain', 'ticket', 'melon', 'beach')
@@ -18,12 +18,12 @@ from ...refusal import BadOption, clip
 from ..languages import LANGUAGES
 from ..options import MAX_SECONDS
 
-FEWEST_PIECES, LONGEST_NAME = 40, 40
-"""Fewest pieces of a custom pack, and most characters of a piece's name."""
-BOTS_WEAK: tuple[str, ...] = ()
-"""Languages in which bots are weak, of which a table warns before anybody sits down.
+MIN_PIECES, MAX_NAME_LENGTH = 40, 40
+"""Minimum number of pieces of a custom pack, and maximum length of a piece's name."""
+WEAK_LANGUAGES: tuple[str, ...] = ()
+"""Languages in which bots are weak. A table warns of them before anybody sits down.
 
-There `reverie company` finds fewer than 48 % of pieces at the first guess after three honest clues.
+In these, `reverie company` finds fewer than 48% of pieces at the first guess after three honest clues.
 """
 
 
@@ -47,7 +47,7 @@ def table() -> tuple[Row, ...]:
 
 @cache
 def associations() -> dict[str, tuple[str, ...]]:
-    """Return for each English piece some twenty words that people might say of it, the most telling first."""
+    """Return for each English piece about twenty words that people might say of it, the best clues first."""
     lines = files(__package__).joinpath("associations.tsv").read_text(encoding="utf-8").splitlines()
     return {piece: tuple(words.split()) for piece, words in (line.split("\t") for line in lines)}
 
@@ -88,29 +88,29 @@ def names_of(piece: str, language: str) -> tuple[str, ...]:
 def limits() -> dict[str, Any]:
     """Return limits for a page that sets up a game.
 
-    They are the fewest pieces of a custom pack, the most seconds of an option, the languages of pieces, and
-    those that bots speak badly.
+    They are the minimum number of pieces of a custom pack, the maximum seconds of an option, the languages of
+    pieces, and the languages in which bots are weak.
     """
     return {
-        "pieces": FEWEST_PIECES,
+        "pieces": MIN_PIECES,
         "seconds": MAX_SECONDS,
         "languages": list(LANGUAGES),
-        "bots_weak": list(BOTS_WEAK),
+        "bots_weak": list(WEAK_LANGUAGES),
     }
 
 
 def _is_too_long_normalized(name: str) -> bool:
-    """Return whether a name is too long after NFKC normalization: U+FDFA alone becomes 18 letters."""
-    return not name.isascii() and len(normalize("NFKC", name)) > LONGEST_NAME
+    """Return whether a name is too long after NFKC normalization: U+FDFA alone becomes 18 characters."""
+    return not name.isascii() and len(normalize("NFKC", name)) > MAX_NAME_LENGTH
 
 
 @lru_cache(maxsize=8)  # a change of other options in a lobby parses the same pack again
-def own_pack(text: str) -> dict[str, tuple[str, ...]]:
+def parse_pack(text: str) -> dict[str, tuple[str, ...]]:
     """Return the pieces of a custom pack, from CSV or pasted lines, each with its other names.
 
-    A line has a piece and perhaps other names for it. The result is shared and must not be changed.
+    Each line lists a piece and possibly other names for it. The result is shared and must not be changed.
 
-    >>> own_pack("\\n".join(f"thing{n}, gadget{n}" for n in range(40)))["thing3"]
+    >>> parse_pack("\\n".join(f"thing{n}, gadget{n}" for n in range(40)))["thing3"]
     ('gadget3',)
     """
     written = enumerate(text.removeprefix("\ufeff").splitlines(), start=1)
@@ -127,13 +127,13 @@ def own_pack(text: str) -> dict[str, tuple[str, ...]]:
             raise BadOption("pack-line-empty", line=number)
         names = [name for name in names if name]
         for name in names:
-            if len(name) > LONGEST_NAME or not name.isprintable() or _is_too_long_normalized(name):
+            if len(name) > MAX_NAME_LENGTH or not name.isprintable() or _is_too_long_normalized(name):
                 raise BadOption("pack-piece-unreadable", line=number, piece=clip(name))
             if name.casefold() in seen:
                 before = seen[name.casefold()]
                 raise BadOption("pack-piece-twice", line=number, piece=clip(name), before=before)
         seen.update({name.casefold(): number for name in names})
         found[names[0]] = tuple(names[1:])
-    if len(found) < FEWEST_PIECES:
-        raise BadOption("pack-too-small", fewest=FEWEST_PIECES, count=len(found))
+    if len(found) < MIN_PIECES:
+        raise BadOption("pack-too-small", fewest=MIN_PIECES, count=len(found))
     return found

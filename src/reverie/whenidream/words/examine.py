@@ -6,7 +6,7 @@ from typing import Any
 
 from ...profanity import find_profanity
 from ..options import BOX_CARDS, SIDES
-from . import own_pack, table
+from . import parse_pack, table
 from .lexicon import lexicon
 from .lists import fold, word_list
 from .spelling import split_word, stem
@@ -18,7 +18,7 @@ def examine_pack(
     preset: str = "original",
     known_to_bots: Callable[[str, str], bool] = lambda piece, language: True,
 ) -> dict[str, Any]:
-    """Return what is to be known of a custom pack, or raise `BadOption` if it cannot be read.
+    """Return a report on a custom pack, or raise `BadOption` if it cannot be read.
 
     - `pieces`, `cards` and `left_over`: the numbers of pieces, of cards they make, and of pieces left (W1.4).
     - `unknown`: pieces that the referee does not know, so that it judges their clues by spelling alone.
@@ -30,7 +30,7 @@ def examine_pack(
     >>> found["pieces"], found["cards"], found["left_over"], found["unknown"], found["unfit"]
     (41, 20, 1, ['frobnicator'], ['turd'])
     """
-    made = own_pack(text)
+    made = parse_pack(text)
     names = [name for piece, others in made.items() for name in (piece, *others)]
     sides = SIDES[preset]
     cards = min(len(made) // sides, BOX_CARDS[preset])
@@ -45,7 +45,7 @@ def examine_pack(
 
 
 def is_known(name: str, language: str) -> bool:
-    """Return whether it is one of our pieces, or its words are on the referee's lists of that language.
+    """Return whether `name` is one of our pieces or its words are on the referee's lists of that language.
 
     >>> is_known("polar bear", "en"), is_known("frobnicator", "en"), is_known("phare", "fr")
     (True, False, True)

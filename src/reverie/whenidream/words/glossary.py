@@ -1,4 +1,4 @@
-"""The glossary, which finds the piece that words name: exactly, in another form, or with a slip (W4.7).
+"""The glossary, which finds the piece that words name: exactly, in another form, or misspelt (W4.7).
 
 >>> glossary("en").exact(split_text("Wolves")).pieces
 ('wolf',)
@@ -16,26 +16,26 @@ from . import names_of, table
 from .languages import grammar
 from .lists import fold
 from .sentences import STEM, Forms, Phrase, Word, split_text
-from .spelling import common_prefix_length, is_a_slip
+from .spelling import common_prefix_length, is_slip
 
-SHORTEST_SLIP = 5
-"""Least letters of a name in which a slip is forgiven."""
+MIN_SLIP_LENGTH = 5
+"""Minimum length of a name in which a typing error is forgiven."""
 AS_LISTED, IN_ANOTHER_FORM = 0, 1
 
-# A custom pack may be any text. These limits bound the cost of making and of using its glossary.
-MOST_FORMS = 40_000
-"""Most forms in a glossary, which take 25 MB.
+# A custom pack may be any string. These limits bound the cost of making and of using its glossary.
+MAX_FORMS = 40_000
+"""Maximum number of forms in a glossary. They take 25 MB.
 
-Of ours none has more than 12,000. Further names are found only as they are listed.
+Our own glossaries have at most 12,000. Further names are found only as listed.
 """
-MOST_NAMED = 16
-"""Most pieces that one phrase may name."""
-MOST_ALIKE = 256
-"""Most forms with the same length and the same beginning or end, for the search of slips. Ours have 213."""
-MOST_IN_MEMORY = 200_000
-"""Most forms in all glossaries of custom packs in memory, which take 120 MB."""
-IN_USE = 2
-"""Number of glossaries, the last used, that stay in memory in any case.
+MAX_PIECES_NAMED = 16
+"""Maximum number of pieces that one phrase may name."""
+MAX_SIMILAR_FORMS = 256
+"""Maximum number of forms with the same length and beginning or end, to find misspellings. Ours have 213."""
+MAX_FORMS_IN_MEMORY = 200_000
+"""Maximum number of forms in all cached glossaries of custom packs. They take 120 MB."""
+MIN_GLOSSARIES = 2
+"""Number of most recently used glossaries that always stay in memory.
 
 One may be in use on the event loop while another has just been made in a thread.
 """
@@ -72,7 +72,7 @@ class Glossary:
         for longer in self.forms.longer:
             for written in self.forms.forms(longer):
                 self._spelled.setdefault(written, NO_PIECE)
-                self._matches.setdefault(_folded(written), NO_PIECE)
+                self._matches.setdefault(_fold_phrase(written), NO_PIECE)
         self.longest = max((len(phrase) for phrase in self._matches), default=1)
         self.first_words = {phrase[0] for phrase in self._matches if len(phrase) > 1}
         self.second_words = {phrase[1] for phrase in self._matches if len(phrase) > 1}
@@ -80,10 +80,10 @@ class Glossary:
     def _add(self, piece: str, name: str) -> None:
         words = split_text(name)
         listed = tuple(word.letters for word in words)
-        forgiving = len("".join(listed)) >= SHORTEST_SLIP
+        forgiving = len("".join(listed)) >= MIN_SLIP_LENGTH
         matches = Match(AS_LISTED, (piece,)), Match(IN_ANOTHER_FORM, (piece,))
         for written in sorted(self._forms_of(name, words)):
-            phrase = _folded(written)
+            phrase = _fold_phrase(written)
             rank = AS_LISTED if phrase == listed else IN_ANOTHER_FORM
             if rank == IN_ANOTHER_FORM and written[0] in self.forms.NOT_FORMS:
                 continue
@@ -95,23 +95,23 @@ class Glossary:
                 joined = " ".join(phrase)
                 for half in _halves(joined, len(joined)):
                     similar = self._by_half.setdefault((len(joined), half), [])
-                    if len(similar) < MOST_ALIKE:
+                    if len(similar) < MAX_SIMILAR_FORMS:
                         similar.append((joined, phrase, piece))
 
     def _forms_of(self, name: str, words: Sequence[Word]) -> set[Phrase]:
-        if self.size < MOST_FORMS:
+        if self.size < MAX_FORMS:
             return self.forms.forms(name)
         return {tuple(word.written for word in words)} if words else set()
 
     def exact(self, words: Sequence[Word]) -> Match | None:
         """Return the pieces that these words name in any form, or None.
 
-        Accents may be left out. But a word with accents of its own is another word: "masqué" is not "masque".
+        Accents may be left out. But a word with other accents is a different word: "masqué" is not "masque".
         """
         readings = list(self._readings(words))
         found = next((self._spelled[phrase] for phrase in readings if phrase in self._spelled), None)
         if found is None and not (len(words) == 1 and self.forms.other_word(words[0])):
-            folded = map(_folded, readings)
+            folded = map(_fold_phrase, readings)
             found = next((self._matches[phrase] for phrase in folded if phrase in self._matches), None)
         return None if found is None else Match(found.rank, self._closest(words, found.pieces))
 
@@ -123,19 +123,19 @@ class Glossary:
             yield (*first, stem)
 
     def is_form_of(self, words: Sequence[Word], piece: str) -> bool:
-        """Return whether these words name that piece, even if they name others, too."""
+        """Return whether these words name that piece, even if they also name others."""
         forms = self._forms.get(piece, ())
-        return any(_folded(phrase) in forms for phrase in self._readings(words))
+        return any(_fold_phrase(phrase) in forms for phrase in self._readings(words))
 
     def _closest(self, words: Sequence[Word], pieces: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the pieces, those first that have the longest prefix in common with the words."""
+        """Return the pieces, sorted by the length of the prefix that they share with the words."""
         if len(pieces) == 1:
             return pieces
         letters = "".join(word.letters for word in words)
         return tuple(sorted(pieces, key=lambda piece: -common_prefix_length(letters, fold(piece))))
 
     def slip(self, words: Sequence[Word]) -> tuple[str, ...]:
-        """Return the pieces whose names these words are with a slip that makes no other known word."""
+        """Return the pieces whose names these words misspell, unless the result is another known word."""
         phrase = tuple(word.letters for word in words)
         return tuple(
             dict.fromkeys(piece for form, piece in self.near(phrase) if not self.is_known(words, form))
@@ -144,7 +144,7 @@ class Glossary:
     def near(self, phrase: Phrase) -> list[tuple[Phrase, str]]:
         """Return the forms one letter away, with their pieces."""
         joined = " ".join(phrase)
-        if len(joined) < SHORTEST_SLIP - 1:
+        if len(joined) < MIN_SLIP_LENGTH - 1:
             return []
         lengths = range(len(joined) - 1, len(joined) + 2)
         nearby = (
@@ -153,10 +153,10 @@ class Glossary:
             for half in _halves(joined, length)
             for each in self._by_half.get((length, half), ())
         )
-        return sorted({(phrase, piece) for form, phrase, piece in nearby if is_a_slip(joined, form)})
+        return sorted({(phrase, piece) for form, phrase, piece in nearby if is_slip(joined, form)})
 
     def is_known(self, words: Sequence[Word], form: Phrase) -> bool:
-        """Return whether a word that differs from the form is one that everybody knows."""
+        """Return whether everybody knows a word that differs from the form."""
         if len(words) != len(form):
             return all(map(self.forms.common, words))
         return any(
@@ -170,29 +170,31 @@ def _enter(into: dict[Phrase, Match], phrase: Phrase, match: Match) -> None:
     if before is None or match.rank < before.rank:
         into[phrase] = match
     elif (
-        match.rank == before.rank and len(before.pieces) < MOST_NAMED and match.pieces[0] not in before.pieces
+        match.rank == before.rank
+        and len(before.pieces) < MAX_PIECES_NAMED
+        and match.pieces[0] not in before.pieces
     ):
         into[phrase] = Match(match.rank, before.pieces + match.pieces)
 
 
-def _folded(phrase: Phrase) -> Phrase:
+def _fold_phrase(phrase: Phrase) -> Phrase:
     return tuple(map(fold, phrase))
 
 
 def _halves(text: str, length: int) -> tuple[str, str]:
-    """Return keys for the beginning and the end of a text. A slip of a form of that length shares one."""
+    """Return keys for the beginning and the end of a string. A misspelt form of that length shares one."""
     half = (length - 1) // 2
     return f"{text[:half]}-", f"-{text[-half:]}"
 
 
 @cache
 def our_glossary(language: str) -> Glossary:
-    """Return the glossary of our pack, found without comparing hundreds of names."""
-    return Glossary(language, _ours(language))
+    """Return the glossary of our pack, cached by language alone."""
+    return Glossary(language, _our_names(language))
 
 
 @cache
-def _ours(language: str) -> Names:
+def _our_names(language: str) -> Names:
     return tuple((row.names[language][0], row.names[language]) for row in table())
 
 
@@ -207,8 +209,8 @@ Key = tuple[str, int, tuple[str, ...]]
 class Glossaries:
     """A cache of glossaries of custom packs, with a limit on the sum of their forms.
 
-    Above it the largest glossary goes, and of equally large ones the least recently used. So those who have a
-    very large pack pay for it, not others.
+    Above it the largest glossary is dropped, and of equally large ones the least recently used. So the cost
+    of a very large pack falls on its own table.
     """
 
     def __init__(self, most_forms: int) -> None:
@@ -239,17 +241,19 @@ class Glossaries:
         key = (language, id(pack), more)
         before = self._made.get(key)
         if before is None:
-            names = _own(language, pack) if pack else _ours(language)
+            names = _custom_names(language, pack) if pack else _our_names(language)
             before = pack, Glossary(language, (*names, *((piece, (piece,)) for piece in more)))
         with self._lock:
-            self._made[key] = before  # it holds the pack, so that no other pack can get the same id
+            self._made[key] = before  # it holds the pack, so that no other pack gets the same id
             self._made.move_to_end(key)
-            while len(self._made) > IN_USE and self.forms > self._most_forms:
-                del self._made[max(list(self._made)[:-IN_USE], key=lambda each: self._made[each][1].size)]
+            while len(self._made) > MIN_GLOSSARIES and self.forms > self._most_forms:
+                del self._made[
+                    max(list(self._made)[:-MIN_GLOSSARIES], key=lambda each: self._made[each][1].size)
+                ]
         return before[1]
 
 
-CUSTOM_GLOSSARIES = Glossaries(MOST_IN_MEMORY)
+CUSTOM_GLOSSARIES = Glossaries(MAX_FORMS_IN_MEMORY)
 NO_PACK: Pack = {}
 
 
@@ -264,13 +268,13 @@ def glossary(language: str, others: Pack | None = None, pieces: Iterable[str] = 
 
 @cache
 def _our_pieces(language: str) -> frozenset[str]:
-    return frozenset(piece for piece, _ in _ours(language))
+    return frozenset(piece for piece, _ in _our_names(language))
 
 
-def _own(language: str, others: Pack) -> Names:
+def _custom_names(language: str, others: Pack) -> Names:
     """Return the names of a custom pack.
 
-    A piece that is also one of ours has our names, too, except names of other pieces of the custom pack.
+    A piece that is also one of ours also gets our names, except names of other pieces of the custom pack.
     """
     taken = {fold(name) for piece, named in others.items() for name in (piece, *named)}
     return tuple(

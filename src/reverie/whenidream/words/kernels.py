@@ -1,7 +1,7 @@
 """Words that are derived from the same third word: macellaio and macelleria, snickare and snickra.
 
 A name is split before an ending for somebody who does something or works with it. The rest is a kernel if
-some word of the language has it, too. Other words with this kernel and an ending from a list are kin. Letters
+another word of the language contains it. Other words with this kernel and a listed ending are kin. Letters
 are folded. Turkish has its own rules.
 
 >>> is_kin("macelleria", "macellaio", "it"), is_kin("colar", "colador", "es")
@@ -19,20 +19,20 @@ from .languages.grammar_types import Kernels
 from .lists import fold, word_list
 from .translations import meanings
 
-SHORT = 3
-"""Least letters of a kernel."""
-DONE, WORKS, SMALL = range(3)
+MIN_KERNEL_LENGTH = 3
+"""Minimum length of a kernel."""
+AGENT, TRADE, DIMINUTIVE = range(3)
 """Kinds of endings.
 
-DONE is for who or what does something, with endings of verbs; WORKS for who works with something; SMALL for
-Polish diminutives.
+AGENT is for a person or thing that does something, with endings of verbs; TRADE for a person who works with
+something; DIMINUTIVE for Polish diminutives.
 """
-LONG = ("ing", "ning", "ling", "else", "ung")
+ENDINGS_OF_LONG_KERNELS = ("ing", "ning", "ling", "else", "ung")
 """Endings that need a kernel of four letters: haring has nothing to do with haren."""
 
 
 def is_kin(word: str, name: str, language: str) -> bool:
-    """Return whether `word` is made of what `name` is made of."""
+    """Return whether `word` and `name` are derived from the same third word."""
     known = grammar(language).kernels
     if known is None or _differ(word.casefold(), name.casefold(), known.unlike):
         return False
@@ -46,45 +46,49 @@ def is_kin(word: str, name: str, language: str) -> bool:
 
 
 def _differ(word: str, name: str, unlike: tuple[str, ...]) -> bool:
-    """Return whether they differ in letters listed in `unlike`: Polish teczka and tęcza."""
+    """Return whether `word` and `name` differ in letters listed in `unlike`: Polish teczka and tęcza."""
     if not unlike or word.isascii():
         return False
     return any(a + b in unlike or b + a in unlike for a, b in zip(word, name, strict=False))
 
 
-@cached_if_short(4096, letters=60)  # all spirits give clues for the same card
+@cached_if_short(4096, max_length=60)  # all spirits give clues for the same card
 def kernels(whole: str, language: str) -> frozenset[tuple[str, int]]:
-    """Return the kernels of a name of which there is a word, each with the kind of ending removed."""
+    """Return the kernels of a name that occur in a word, each with the kind of ending removed."""
     known = grammar(language).kernels
     assert known is not None
     found: set[tuple[str, int]] = set()
     for kind, (stripped, _) in enumerate(known.joining):
         for end in stripped.split():
             kernel = whole.removesuffix(end)
-            shortest = SHORT if kind == DONE and end not in LONG else SHORT + 1
-            if kernel != whole and len(kernel) >= shortest and _may_end_so(kernel, language):
+            shortest = (
+                MIN_KERNEL_LENGTH
+                if kind == AGENT and end not in ENDINGS_OF_LONG_KERNELS
+                else MIN_KERNEL_LENGTH + 1
+            )
+            if kernel != whole and len(kernel) >= shortest and _is_possible_end(kernel, language):
                 found |= {
                     (each, kind)
-                    for each in ({kernel} if kind == SMALL else _spellings(kernel, language, known))
-                    if len(each) >= shortest and (kind == SMALL or _is_of_a_word(each, language, known))
+                    for each in ({kernel} if kind == DIMINUTIVE else _spellings(kernel, language, known))
+                    if len(each) >= shortest and (kind == DIMINUTIVE or _is_of_a_word(each, language, known))
                 }
     return frozenset(found)
 
 
-def _may_end_so(kernel: str, language: str) -> bool:
-    """Return whether a kernel may have this last letter: no vowel, in languages with free compounds."""
-    if not grammar(language).compounds.at_will:
+def _is_possible_end(kernel: str, language: str) -> bool:
+    """Return whether a kernel may end like this: not in a vowel, in languages with free compounds."""
+    if not grammar(language).compounds.forms_freely:
         return True
     return kernel[-1] not in "aeio" or kernel[-2:] in ("au", "eu", "ei")
 
 
 def _spellings(kernel: str, language: str, known: Kernels) -> set[str]:
     found = {kernel}
-    if len(kernel) > SHORT:
+    if len(kernel) > MIN_KERNEL_LENGTH:
         found |= {kernel.removesuffix(a) + b for a, b in known.changes if kernel.endswith(a)}
     if grammar(language).loses_e and kernel[-1] in "rl":
         found.add(f"{kernel[:-1]}e{kernel[-1]}")
-    if known.doubles and len(kernel) > SHORT and kernel[-1] == kernel[-2]:
+    if known.doubles and len(kernel) > MIN_KERNEL_LENGTH and kernel[-1] == kernel[-2]:
         found.add(kernel[:-1])
     return found
 
@@ -102,9 +106,9 @@ def _joins(word: str, kernel: str, kind: int, language: str) -> bool:
     if not word.startswith(kernel):
         return False
     rest = word[len(kernel) :]
-    if kind == SMALL and not rest:
+    if kind == DIMINUTIVE and not rest:
         return kernel[-1] != "i" and kernel in word_list(language).ordinary
-    if len(kernel) > SHORT:
+    if len(kernel) > MIN_KERNEL_LENGTH:
         return _endings(language)[kind].fullmatch(rest) is not None
     return _is_short_verb(kernel, rest, language)
 
@@ -122,7 +126,7 @@ def _endings(language: str) -> tuple["re.Pattern[str]", ...]:
 
 
 def _is_short_verb(kernel: str, rest: str, language: str) -> bool:
-    """Return whether it is a verb with a kernel of three letters, after which few endings are trusted."""
+    """Return whether `kernel` has three letters and a verb, after which few endings are trusted."""
     ways, known = grammar(language).kernels, word_list(language)
     assert ways is not None
     verb, endings = ways.short_verbs
@@ -133,20 +137,28 @@ def _is_its_base(word: str, whole: str, language: str, ways: Kernels) -> bool:
     """Return whether the word is the short common word that a name is made of: murarz, mur; leñador, leña."""
     for end in ways.bases:
         kernel = whole.removesuffix(end)
-        if kernel != whole and len(kernel) == SHORT and word in (kernel, f"{kernel}a", f"{kernel}o"):
+        if (
+            kernel != whole
+            and len(kernel) == MIN_KERNEL_LENGTH
+            and word in (kernel, f"{kernel}a", f"{kernel}o")
+        ):
             return word in word_list(language).ordinary and bool(meanings(word, language))
     return False
 
 
 def _is_its_verb(word: str, whole: str, language: str, ways: Kernels) -> bool:
-    """Return whether it is the verb of a thing of three letters and a vowel: sega, segare; piła, piłować."""
-    if len(whole) != SHORT + 1 or whole[-1] not in ways.last_vowels or not word.startswith(whole[:-1]):
+    """Return whether `word` is the verb of a thing of three letters and a vowel: sega, segare."""
+    if (
+        len(whole) != MIN_KERNEL_LENGTH + 1
+        or whole[-1] not in ways.last_vowels
+        or not word.startswith(whole[:-1])
+    ):
         return False
-    return _is_short_verb(whole[:-1], word[SHORT:], language)
+    return _is_short_verb(whole[:-1], word[MIN_KERNEL_LENGTH:], language)
 
 
 def _is_verb_around(word: str, whole: str, ways: Kernels) -> bool:
-    """Return whether it is a verb made of the name with a prefix and a suffix at once: forno, infornare."""
+    """Return whether `word` is a verb made of the name with both a prefix and a suffix: forno, infornare."""
     root = whole[:-1] if whole[-1:] in tuple("aeio") else whole
     roots = {root, root.removesuffix("i")} if ways.root_loses_i else {root}
     return any(

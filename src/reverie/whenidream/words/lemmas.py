@@ -2,10 +2,10 @@
 
 Derived words, such as diminutives and verbs, are in `families`.
 
->>> inflected("Bücher", "Buch", "de"), inflected("böcker", "bok", "sv"), inflected("psa", "pies", "pl")
-(True, True, True)
->>> inflected("kitabım", "kitap", "tr"), inflected("elmas", "elma", "tr"), inflected("porto", "porta", "it")
-(True, False, False)
+>>> is_inflection("Bücher", "Buch", "de"), is_inflection("psa", "pies", "pl")
+(True, True)
+>>> is_inflection("kitabım", "kitap", "tr"), is_inflection("elmas", "elma", "tr")
+(True, False)
 """
 
 from functools import cache
@@ -16,8 +16,8 @@ from .languages import grammar
 from .lists import fold
 
 
-def other_letters(word: str, name: str, language: str) -> bool:
-    """Return whether the words have different letters that are alike without accents: campaña and campana.
+def differ_in_letters(word: str, name: str, language: str) -> bool:
+    """Return whether the words differ in letters that are alike without accents: campaña and campana.
 
     A word whose accents were left out is not different.
     """
@@ -30,23 +30,25 @@ def other_letters(word: str, name: str, language: str) -> bool:
     )
 
 
-def inflected(word: str, name: str, language: str) -> bool:
-    """Return whether one of them is a form of the other."""
+def is_inflection(word: str, name: str, language: str) -> bool:
+    """Return whether `word` is a form of `name` or the other way round."""
     known = grammar(language)
-    if known.dotless_i and "I" in word:  # on a keyboard that is not Turkish, I may mean İ
-        return inflected(known.lower(word), name, language) or inflected(word.casefold(), name, language)
+    if known.dotless_i and "I" in word:  # on a non-Turkish keyboard, I may mean İ
+        return is_inflection(known.lower(word), name, language) or is_inflection(
+            word.casefold(), name, language
+        )
     one, other = fold(word), fold(name)
-    if known.compounds.at_will and _ends_so(one, other, language):
+    if known.compounds.forms_freely and _have_irregular_ends(one, other, language):
         return True
-    if other_letters(word, name, language) and one not in irregular(language).get(other, ()):
+    if differ_in_letters(word, name, language) and one not in irregular_forms(language).get(other, ()):
         return False
     if one == other:
         return True
-    if frozenset((one, other)) in strangers(language):
-        return one in irregular(language).get(other, ())
+    if frozenset((one, other)) in unrelated_pairs(language):
+        return one in irregular_forms(language).get(other, ())
     if known.chains is not None:
         word, name, is_form = known.lower(word), known.lower(name), known.chains.is_form
-        by_us = irregular(language)
+        by_us = irregular_forms(language)
         return (
             is_form(word, name)
             or is_form(name, word)
@@ -56,49 +58,51 @@ def inflected(word: str, name: str, language: str) -> bool:
     return one in forms_of(name, language) or other in forms_of(word, language)
 
 
-def _ends_so(one: str, other: str, language: str) -> bool:
-    """Return whether they are compounds whose last parts are irregular forms: brandman, brandmän."""
+def _have_irregular_ends(one: str, other: str, language: str) -> bool:
+    """Return whether both are compounds whose last parts are irregular forms: brandman, brandmän."""
     return any(
         other.endswith(name) and len(other) - len(name) >= 3 and one == other[: -len(name)] + form
-        for name, forms in irregular(language).items()
+        for name, forms in irregular_forms(language).items()
         for form in forms
         if one.endswith(form)
     )
 
 
-@cached_if_short(2048, letters=60)  # all spirits give clues for the same card
+@cached_if_short(2048, max_length=60)  # all spirits give clues for the same card
 def forms_of(name: str, language: str) -> frozenset[str]:
-    """Return the folded forms of a word. It cannot be used for a language with chains of endings."""
+    """Return the folded forms of a word. Not for languages with chains of endings."""
     known = grammar(language)
     if known.inflect is None:
         inflected = {fold(phrase[0]) for phrase in known.forms.forms(name) if len(phrase) == 1}
     else:
         inflected = set(known.inflect(name))
-    return frozenset((*irregular(language).get(fold(name), ()), *inflected))
+    return frozenset((*irregular_forms(language).get(fold(name), ()), *inflected))
 
 
 @cache
-def irregular(language: str) -> dict[str, tuple[str, ...]]:
+def irregular_forms(language: str) -> dict[str, tuple[str, ...]]:
     """Return the irregular words with their forms."""
-    return by_hand("form", language)
+    return manual_entries("form", language)
 
 
 @cache
 def kin(language: str) -> dict[str, tuple[str, ...]]:
     """Return words with roots that are spelled differently in some derived words."""
-    return by_hand("kin", language)
+    return manual_entries("kin", language)
 
 
 @cache
-def strangers(language: str) -> frozenset[frozenset[str]]:
+def unrelated_pairs(language: str) -> frozenset[frozenset[str]]:
     """Return pairs of words that look related and are not: porto and porta."""
     return frozenset(
-        frozenset((one, other)) for one, some in by_hand("stranger", language).items() for other in some
+        frozenset((one, other))
+        for one, some in manual_entries("stranger", language).items()
+        for other in some
     )
 
 
 @cache
-def by_hand(kind: str, language: str) -> dict[str, tuple[str, ...]]:
+def manual_entries(kind: str, language: str) -> dict[str, tuple[str, ...]]:
     """Return the folded entries of a kind in `by_hand/LANGUAGE.tsv`: forms, parts, kin or strangers.
 
     Words of the kind `joined` have no entries, only keys.

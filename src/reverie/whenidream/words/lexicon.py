@@ -71,14 +71,14 @@ class Lexicon(NamedTuple):
     """Words of English dictionaries that other languages use far more than English does."""
     irregular: dict[str, tuple[str, ...]]
     families: dict[str, str]
-    """Kin of each word, separated by spaces, because few are ever looked up."""
+    """Kin of each word, separated by spaces. They are split only when looked up."""
     compounds: dict[str, tuple[str, ...]]
 
     def kind(self, word: str) -> str | None:
         """Return `ORDINARY`, `COMMON`, `RARE`, `FAMOUS` or `NAME`, or None for an unknown word.
 
         A form has the kind of its lemma. Of rare words and names only plurals count as forms, because the
-        lists have the others.
+        lists contain the others.
         """
         own = self.kinds.get(word)
         if own is not None and own != NAME:
@@ -94,7 +94,7 @@ class Lexicon(NamedTuple):
         )
 
     def is_newly_made(self, word: str) -> bool:
-        """Return whether it is an unlisted word made of a common word and an ending, such as "trunky"."""
+        """Return whether `word` is an unlisted word made of a common word and an ending, such as "trunky"."""
         return any(self.kinds[lemma] in (ORDINARY, COMMON) for lemma in self.lemmas(word) - {word})
 
     def parts(self, word: str) -> tuple[str, ...]:
@@ -146,8 +146,8 @@ def lexicon() -> Lexicon:
     return Lexicon(kinds, frozenset(sections["foreign"]), irregular, families, compounds)
 
 
-class ByHand(NamedTuple):
-    """A correction, made by hand, of what the lexicon says of a word."""
+class Correction(NamedTuple):
+    """A manual correction of a word's entry in the lexicon."""
 
     parts: tuple[str, ...] = ()
     """The two parts of a compound, and short forms."""
@@ -155,13 +155,13 @@ class ByHand(NamedTuple):
 
 
 @cache
-def by_hand() -> dict[str, ByHand]:
+def manual_corrections() -> dict[str, Correction]:
     """Return the entries of `parts.tsv` by word. Kin are added in both directions."""
     text = files(__package__).joinpath("parts.tsv").read_text(encoding="utf-8")
-    found: dict[str, ByHand] = {}
+    found: dict[str, Correction] = {}
     for word, parts, kin in ((line + "\t\t").split("\t")[:3] for line in text.splitlines()):
-        found[word] = ByHand(tuple(parts.split()), (*found.get(word, ByHand()).kin, *kin.split()))
+        found[word] = Correction(tuple(parts.split()), (*found.get(word, Correction()).kin, *kin.split()))
         for other in kin.split():
-            before = found.get(other, ByHand())
+            before = found.get(other, Correction())
             found[other] = before._replace(kin=(*before.kin, word))
     return found

@@ -10,34 +10,34 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from ...letter_table import LetterTable
-from .filters import holds
+from .filters import contains
 
-SHORTEST_STEM = 4
-"""Least letters of a stem. Shorter stems are shared by too many words."""
+MIN_STEM_LENGTH = 4
+"""Minimum length of a stem. Shorter stems are shared by too many words."""
 
 
 UNDIVIDED = str.maketrans({"ı": "i", "ł": "l", "ø": "o", "œ": "oe", "æ": "ae"})
-"""Letters that Unicode does not decompose, and what people without them on the keyboard write."""
+"""Letters that Unicode does not decompose, and their usual replacements on other keyboards."""
 
 
-MOST_IN_ONE = 4
-"""Most letters that one letter may stand for: `ﬃ` stands for three."""
+MAX_EXPANSION = 4
+"""Maximum number of letters that one character may stand for: `ﬃ` stands for three."""
 
 
 def fold(text: str) -> str:
-    """Return a text without case and accents."""
+    """Return a string without case and accents."""
     lower = text.casefold()
     return lower if lower.isascii() else lower.translate(FOLDED)
 
 
-def _bare(letter: str) -> str:
+def _strip_accents(letter: str) -> str:
     """Return a letter without accents. One that stands for a whole word or sentence stays as it is."""
     decomposed = unicodedata.normalize("NFKD", letter.translate(UNDIVIDED))
     bare = "".join(each for each in decomposed if not unicodedata.combining(each))
-    return bare if len(bare) <= MOST_IN_ONE else letter
+    return bare if len(bare) <= MAX_EXPANSION else letter
 
 
-FOLDED = LetterTable(_bare)
+FOLDED = LetterTable(_strip_accents)
 
 
 class WordList(NamedTuple):
@@ -51,23 +51,23 @@ class WordList(NamedTuple):
     stems: frozenset[str]
     """Stems of words that are not words themselves."""
     accented: frozenset[str]
-    """Ordinary words that have accents, with their accents."""
+    """Ordinary words with accents, unfolded."""
     both: frozenset[str]
     """Common words without accents that with accents are another word: bar and Bär."""
     rare: bytes
     """A Bloom filter of the rare words."""
 
     def is_own(self, written: str) -> bool:
-        """Return whether this, with its accents, is an ordinary word of the language."""
+        """Return whether `written`, with its accents, is an ordinary word of the language."""
         lower = written.casefold()
         return fold(lower) in self.ordinary and (lower.isascii() or lower in self.accented)
 
     def has(self, word: str, stem: str = "") -> bool:
-        """Return whether this is a word, or `stem` the stem of one."""
+        """Return whether `word` is a word, or `stem` is the stem of one."""
         folded, bare = fold(word), fold(stem)
-        if folded in self.known or holds(self.rare, folded):
+        if folded in self.known or contains(self.rare, folded):
             return True
-        return len(bare) >= SHORTEST_STEM and (bare in self.ordinary or bare in self.stems)
+        return len(bare) >= MIN_STEM_LENGTH and (bare in self.ordinary or bare in self.stems)
 
 
 @cache
@@ -86,7 +86,7 @@ def word_list(language: str) -> WordList:
 
 @cache
 def spellings(language: str) -> frozenset[str]:
-    """Return the ordinary words that have accents, with their accents."""
+    """Return the ordinary words with accents, unfolded."""
     return word_list(language).accented
 
 

@@ -1,11 +1,11 @@
-"""The first associations of three writers for each thing that one can picture.
+"""The first associations of three writers for each thing that can be pictured.
 
 They were written for this project, thing by thing. One writer thinks of looks and sounds, one of everyday
 use, one of stories and sayings. The most obvious words come first.
 
->>> [words[0] for words in said_of("elephant")]
+>>> [words[0] for words in words_said_of("elephant")]
 ['trunk', 'trunk', 'trunk']
->>> said_of("escape artist")
+>>> words_said_of("escape artist")
 ()
 """
 
@@ -32,16 +32,16 @@ def sayings() -> dict[str, Lists]:
     return {thing: tuple(tuple(words.split()) for words in lists) for thing, *lists in rows}
 
 
-def said_of(thing: str) -> Lists:
+def words_said_of(thing: str) -> Lists:
     """Return each writer's words for a thing, or () for an unknown thing."""
     return sayings().get(thing, ())
 
 
 @cache
 def first_words(thing: str) -> tuple[str, ...]:
-    """Return the words of all writers, those first that are early in lists or in several of them."""
+    """Return the words of all writers, those that are early in lists or in several of them first."""
     worth: dict[str, float] = {}
-    for words in said_of(thing):
+    for words in words_said_of(thing):
         for rank, word in enumerate(words):
             worth[word] = worth.get(word, 0.0) + 1 / (3 + rank)
     return tuple(sorted(worth, key=lambda word: -worth[word]))

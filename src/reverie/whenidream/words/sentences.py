@@ -15,18 +15,18 @@ Phrase = tuple[str, ...]
 
 
 STEM = "+"
-"""Mark after a stem that is not a word by itself."""
+"""Mark after a stem that is not a word on its own."""
 
 
 class Word(NamedTuple):
-    """A word of a text: its place in code points, its spelling in lower case, and its folded letters."""
+    """A word of a text: its position in code points, its spelling in lower case, and its folded letters."""
 
     start: int
     end: int
     written: str
     letters: str
     capital: bool = True
-    """Whether it has a capital, in a language with capital nouns.
+    """Whether it is capitalised, in a language with capitalised nouns.
 
     Words of a text without capitals count as if they had them.
     """
@@ -36,10 +36,10 @@ class Forms(Protocol):
     """The rules of a language for finding names in its sentences."""
 
     longer: frozenset[str]
-    """Names of other things that contain a piece's name: a star fish is no star."""
+    """Names of other things that contain a piece's name: a star fish is not a star."""
 
     NOT_FORMS: frozenset[str]
-    """Words that only look like a form of a name: German "Eis" (ice) is no form of "Ei" (egg)."""
+    """Words that only look like a form of a name: German "Eis" (ice) is not a form of "Ei" (egg)."""
 
     def words_of(self, text: str) -> list[Word]:
         """Return the words of a text in order, without particles that are joined to them."""
@@ -54,11 +54,11 @@ class Forms(Protocol):
         ...
 
     def common(self, word: Word) -> bool:
-        """Return whether this is a word that everybody knows, so that it is no slip."""
+        """Return whether everybody knows this word, so that it is not a misspelling."""
         ...
 
     def other_word(self, word: Word) -> bool:
-        """Return whether it is another word than a name with the same letters but other accents."""
+        """Return whether `word` differs from a name with the same letters but other accents."""
         ...
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
@@ -74,29 +74,29 @@ class Forms(Protocol):
         ...
 
 
-LETTERS = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*")
+WORD_PATTERN = re.compile(r"[^\W_](?:[^\W_]|[\u0300-\u036f])*")
 GAP = re.compile(rf"[\s{re.escape(JOINTS.replace('.', '').replace('/', ''))}]*")
 """Characters that may stand between two words of a name."""
 
 
-def words(text: str) -> frozenset[str]:
+def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def lines(text: str) -> frozenset[str]:
-    """Return the lines of a text, stripped, without empty ones."""
+def line_set(text: str) -> frozenset[str]:
+    """Return the non-empty lines of a string, stripped."""
     return frozenset(line.strip() for line in text.splitlines() if line.strip())
 
 
 def split_text(text: str) -> list[Word]:
     """Return the words of a text: runs of letters and digits, split at apostrophes and hyphens."""
     return [
-        Word(found.start(), found.end(), _composed(found[0].casefold()), fold(found[0]))
-        for found in LETTERS.finditer(text)
+        Word(found.start(), found.end(), _compose(found[0].casefold()), fold(found[0]))
+        for found in WORD_PATTERN.finditer(text)
     ]
 
 
-def _composed(text: str) -> str:
+def _compose(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
@@ -123,7 +123,7 @@ class Words:
     OTHER_WORDS: ClassVar[frozenset[str]] = frozenset()
     """Other words with the letters of a name and other accents."""
     LETTERS_OF_THEIR_OWN: ClassVar[bool] = False
-    """Whether letters with dots and strokes are letters of their own, which nobody replaces by accident."""
+    """Whether letters with dots and strokes are separate letters, which nobody replaces by accident."""
     BESIDE_HYPHENS: ClassVar[frozenset[str]] = frozenset()
     """Words that a hyphen may join to a name without changing its meaning."""
     NOT_FORMS: frozenset[str] = frozenset()
@@ -165,7 +165,7 @@ class Words:
         return before not in self.BEFORE_VERBS and (after not in self.OBJECTS or before in self.BEFORE_NOUNS)
 
 
-@cached_if_short(1 << 14, letters=50)
+@cached_if_short(1 << 14, max_length=50)
 def is_form_of_a_word(written: str, language: str) -> bool:
     known = word_list(language)
     found = fold(stem(written, language))

@@ -1,4 +1,4 @@
-"""Sounds, which are no words: drawn-out letters, no vowels, or one of a list."""
+"""Sounds, which are not words: drawn-out letters, strings without vowels, or listed ones."""
 
 import re
 
@@ -11,7 +11,7 @@ SOUNDS = frozenset(
 
 
 def is_sound(word: str, by_spelling: bool = True) -> bool:
-    """Return whether it is a sound of the list or, if `by_spelling`, spelled like a sound."""
+    """Return whether `word` is a listed sound or, if `by_spelling`, spelled like a sound."""
     if word in SOUNDS or not by_spelling:
         return word in SOUNDS
     drawn_out = re.search(r"(.)\1\1|(..+?)\2\2", word) is not None
@@ -19,5 +19,5 @@ def is_sound(word: str, by_spelling: bool = True) -> bool:
 
 
 def repeats_itself(word: str) -> bool:
-    """Return whether it is a syllable said twice, with at most two letters between."""
+    """Return whether `word` is a syllable said twice, with at most two letters between."""
     return re.fullmatch(r"(.{2,})(?:.{0,2})\1", word) is not None

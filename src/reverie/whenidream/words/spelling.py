@@ -7,9 +7,9 @@ from ...short_cache import cached_if_short
 from .languages import grammar
 
 JOINTS = "-‐‑‒–—'’.·_/"
-"""Signs that join the parts of a word."""
-FAR, FAR_LENGTHS = 9, 3
-"""Distance of two words whose lengths differ by more than FAR_LENGTHS. It is not computed."""
+"""Characters that join the parts of a word."""
+MAX_DISTANCE, MAX_LENGTH_DIFFERENCE = 9, 3
+"""Distance that is returned, not computed, if the lengths differ by more than MAX_LENGTH_DIFFERENCE."""
 
 
 def split_word(word: str) -> list[str]:
@@ -21,12 +21,12 @@ def split_word(word: str) -> list[str]:
 
 @cache
 def _stemmer(language: str) -> Any:
-    import snowballstemmer  # imported late, because tables where nobody types need no stemmer
+    import snowballstemmer  # imported late, because spoken tables do not need a stemmer
 
     return snowballstemmer.stemmer(grammar(language).stemmer)
 
 
-@cached_if_short(1 << 14, letters=50)
+@cached_if_short(1 << 14, max_length=50)
 def stem(word: str, language: str) -> str:
     """Return the stem of a word."""
     return str(_stemmer(language).stemWord(word))
@@ -35,10 +35,10 @@ def stem(word: str, language: str) -> str:
 def edit_distance(one: str, other: str) -> int:
     """Return how many letters must be changed, added, left out or swapped with a neighbour.
 
-    Return FAR if the lengths differ by more than FAR_LENGTHS.
+    Return MAX_DISTANCE if the lengths differ by more than MAX_LENGTH_DIFFERENCE.
     """
-    if abs(len(one) - len(other)) > FAR_LENGTHS:
-        return FAR
+    if abs(len(one) - len(other)) > MAX_LENGTH_DIFFERENCE:
+        return MAX_DISTANCE
     before: list[int] = []
     line = list(range(len(other) + 1))
     for i, letter in enumerate(one, 1):
@@ -51,10 +51,10 @@ def edit_distance(one: str, other: str) -> int:
     return line[-1]
 
 
-def is_a_slip(one: str, other: str) -> bool:
+def is_slip(one: str, other: str) -> bool:
     """Return whether one letter is changed, added or left out, or two neighbours are swapped.
 
-    >>> is_a_slip("ligthouse", "lighthouse"), is_a_slip("crown", "clown"), is_a_slip("king", "king")
+    >>> is_slip("ligthouse", "lighthouse"), is_slip("crown", "clown"), is_slip("king", "king")
     (True, True, False)
     """
     at = common_prefix_length(one, other)

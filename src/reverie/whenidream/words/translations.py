@@ -1,6 +1,6 @@
 """Translations between English and the other nine languages.
 
-They come from the names of the pieces and from `translations/LANGUAGE.tsv`, some 4,800 words that are common
+They come from the names of the pieces and from `translations/LANGUAGE.tsv`, about 4,800 words that are common
 or that people say of the pieces. They were written for this project.
 
 >>> translations_of("roar", "de"), translations_of("lion", "de")[0], translations_of("lighthouse", "en")

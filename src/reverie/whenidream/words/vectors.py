@@ -23,7 +23,7 @@ class Vectors(NamedTuple):
     zipf: Floats
     """Frequency of each word on the Zipf scale.
 
-    The value 3 means once in a million words, and each 1 more ten times as often.
+    The value 3 means once in a million words, and each further 1 means ten times as often.
     """
     spirits: Floats
     dreamer: Floats
@@ -54,5 +54,5 @@ def _unit(rows: np.ndarray[Any, Any]) -> Floats:
 
 @cache
 def things() -> tuple[str, ...]:
-    """Return some 4,900 things that one can picture, all that a Dreamer bot may think of, not only pieces."""
+    """Return about 4,900 things that can be pictured, including the pieces: all that a Dreamer bot knows."""
     return tuple(files(__package__).joinpath("things.txt").read_text(encoding="utf-8").splitlines())

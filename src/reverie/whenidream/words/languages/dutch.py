@@ -4,17 +4,32 @@ import re
 from typing import ClassVar
 
 from ..lists import fold, word_list
-from ..sentences import Phrase, Word, Words, lines, split_text, words
+from ..sentences import Phrase, Word, Words, line_set, split_text, word_set
 from .germanic import Germanic
-from .grammar_types import Grammar, Kernels, Suffixes, row
+from .grammar_types import Grammar, Kernels, Suffixes, word_tuple
 
 CODE = "nl"
 
-LONG = re.compile(r"(aa|ee|oo|uu)([^aeiou])$")
+LONG_VOWEL = re.compile(r"(aa|ee|oo|uu)([^aeiou])$")
 """A long vowel before one consonant, written with one letter in the plural: boom, bomen."""
-SHORT = re.compile(r"(?:^|[^aeiou])[aeiou]([^aeiouwjhyxs]|s)$")
+SHORT_VOWEL = re.compile(r"(?:^|[^aeiou])[aeiou]([^aeiouwjhyxs]|s)$")
 """A short vowel before one consonant, which is doubled in the plural: kat, katten."""
-UNSTRESSED = ("el", "er", "em", "en", "aar", "erd", "aard", "ie", "e", "ë", "eur", "oor", "ier", "ster")
+ENDINGS_WITH_PLURAL_S = (
+    "el",
+    "er",
+    "em",
+    "en",
+    "aar",
+    "erd",
+    "aard",
+    "ie",
+    "e",
+    "ë",
+    "eur",
+    "oor",
+    "ier",
+    "ster",
+)
 """Endings of nouns that have a plural in -s."""
 
 
@@ -114,20 +129,20 @@ class Dutch(Words):
         "kok",
     )
     """Nouns with irregular plurals that compounds ending in them share."""
-    ARTICLES = words("""
+    ARTICLES = word_set("""
         de het een t n dit dat die deze geen mijn jouw je zijn haar ons onze hun elke ieder elk twee drie
         vier vijf zes zeven acht tien grote groot kleine klein diepe bevroren blauwe dikke oude nieuwe
         veel enkele
     """)
-    BEFORE_NOUNS = ARTICLES | words("van met zonder in op aan bij uit als en of naar door voor")
-    BEFORE_VERBS = words("""
+    BEFORE_NOUNS = ARTICLES | word_set("van met zonder in op aan bij uit als en of naar door voor")
+    BEFORE_VERBS = word_set("""
         ik jij je hij zij ze wij we jullie u men die wie er niet te toen daar dan samen hebben willen
         kunnen moeten gingen gaan ging ga wilden konden moesten mochten zouden zullen
-    """) - words("je die")
-    OBJECTS = words("""
+    """) - word_set("je die")
+    OBJECTS = word_set("""
         de het een mijn zijn haar hem hen ons hun mij me ze er je jou naar op elkaar rond
     """)
-    VERBS = words("""
+    VERBS = word_set("""
         zagen zaag fiets fietsen bad baden vlieg vliegen vis vissen kussen bel bellen kam kammen douche
         boor boren trap trappen sloot sloten schep scheppen hamer hamers boek boeken droom dromen schommel
         kaarten spoken vat vatten las lag was rits schaken dans dansen step stap regen sneeuwen drum loop
@@ -136,21 +151,21 @@ class Dutch(Words):
         rol rollen lijm knoop knopen schuur schuren klim vang zetel plak deken slapen werk stok haak haken
         slee leek zit schop zweer rook koken kok spoor snor ring wieg kon vloog veer
     """)
-    MOSTLY_VERBS = words("zagen sloten baden vatten kussen")
-    NEED_AN_ARTICLE = words("meer bij hen das rob look haar kom was look even")
+    MOSTLY_VERBS = word_set("zagen sloten baden vatten kussen")
+    NEED_AN_ARTICLE = word_set("meer bij hen das rob look haar kom was look even")
     NOT_BEFORE: ClassVar = {
-        "bij": words("""
+        "bij": word_set("""
         de het een mijn zijn haar ons hun elkaar mij hem elke deze die
     """),
-        "meer": words("dan en te tijd geld mensen"),
-        "hen": words("te naar"),
+        "meer": word_set("dan en te tijd geld mensen"),
+        "hen": word_set("te naar"),
     }
-    NOT_FORMS = words("""
+    NOT_FORMS = word_set("""
         bekeren blaren dansen douchen drummen eis engels gebakken golfen golven graven hens hoven katers
         knoops melken piers schaars schilderen schools schuurs skateboarden steppen tennissen vatten wiels
     """)
     """Words that only look like a form of a name."""
-    longer = lines("""
+    longer = line_set("""
         zee egel
         zee leeuw
         lieve heer
@@ -188,7 +203,11 @@ class Dutch(Words):
         for known in self.KNOWN_COMPOUNDS:
             if noun.endswith(known) and len(noun) > len(known) + 2:
                 found |= {noun.removesuffix(known) + many for many in self.IRREGULAR[known].split()}
-        if noun.endswith(UNSTRESSED) or noun[-1] in "aiouyé" or (len(noun) > 4 and noun[-1] not in "sxz"):
+        if (
+            noun.endswith(ENDINGS_WITH_PLURAL_S)
+            or noun[-1] in "aiouyé"
+            or (len(noun) > 4 and noun[-1] not in "sxz")
+        ):
             found.add(noun + "s")
         if noun[-1] not in "aeiouyé" or noun.endswith(("ij", "ei", "ui", "oe", "ou", "ai", "oi")):
             found |= self._in_en(noun)
@@ -205,10 +224,10 @@ class Dutch(Words):
             return (
                 {noun + "en"} if noun.endswith(("appel", "engel", "wortel", "wonder", "artikel")) else set()
             )
-        if LONG.search(noun):
+        if LONG_VOWEL.search(noun):
             stem = noun[:-2] + noun[-1]
-            return {stem + "en", _voiced(stem) + "en"}
-        if SHORT.search(noun):
+            return {stem + "en", _voice_end(stem) + "en"}
+        if SHORT_VOWEL.search(noun):
             return {
                 noun + noun[-1] + "en",
                 *([noun + "en"] if noun.endswith(("ik", "es", "is", "us")) else []),
@@ -217,10 +236,10 @@ class Dutch(Words):
             return {noun + "en"}
         if noun.endswith(("eer", "ier")):
             return {noun + "en"}
-        return {noun + "en", _voiced(noun) + "en"}
+        return {noun + "en", _voice_end(noun) + "en"}
 
 
-def _voiced(stem: str) -> str:
+def _voice_end(stem: str) -> str:
     return stem[:-1] + {"f": "v", "s": "z"}.get(stem[-1], stem[-1])
 
 
@@ -266,7 +285,7 @@ GRAMMAR = Grammar(
         language=CODE,
         joints=("", "s", "en", "e"),
         verb="en",
-        no_seconds=words("""
+        no_second_parts=word_set("""
             aar baar den der dom een ende gel heid ing ingen isch lijk loos ons pje ster ten ter tje tjes
         """),
         such=("ig", "ige"),
@@ -283,7 +302,7 @@ GRAMMAR = Grammar(
         """,
         far="er ers ster erij je tje in ing aar ist isten",
         near="el en ig lijk",
-        beginnings=row("be ver ont ge her aan af op uit in om over onder mini super door voor na"),
+        beginnings=word_tuple("be ver ont ge her aan af op uit in om over onder mini super door voor na"),
         roots=_roots,
     ),
     kernels=Kernels(

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from functools import cache
 
-from ..lexicon import COMMON, NAME, ORDINARY, by_hand, lexicon
-from ..sentences import Phrase, Word, Words, split_text, words
+from ..lexicon import COMMON, NAME, ORDINARY, lexicon, manual_corrections
+from ..sentences import Phrase, Word, Words, split_text, word_set
 from .grammar_types import Grammar
 
 CODE = "en"
@@ -15,26 +15,26 @@ class English(Words):
 
     language = CODE
 
-    VERBS = words("""
+    VERBS = word_set("""
         saw saws rose ring rings swing swings slide slides drill drills fan fans comb combs hook hooks
         lock locks book books shower showers cook cooks drum drums whistle whistles target train trains
         box boxes crown crowns button star stars mask masks chain chains zip shovel shovels bat bats
         hammer hammers saddle anchor anchors duck ducks
     """)
     """Names that are also verbs."""
-    BEFORE_VERBS = words("""
+    BEFORE_VERBS = word_set("""
         i he she we they you it who to not never cannot can could will would should must might may shall
         didn don doesn couldn wouldn ll d
     """)
-    BEFORE_NOUNS = words("""
+    BEFORE_NOUNS = word_set("""
         a an the my your his her its our their this that these those one two three four five some any no
         every each another of with in on at by from into like and or as
     """)
-    OBJECTS = words("""
+    OBJECTS = word_set("""
         a an the my your his her their our me him them us it something somebody
     """)
-    ALWAYS_MANY = words("glasses spectacles eyeglasses pants news")
-    """Nouns that without the s are something else, or no word."""
+    ALWAYS_MANY = word_set("glasses spectacles eyeglasses pants news")
+    """Nouns that without the s are something else, or not a word."""
     IRREGULAR = (
         "men",
         "ves",
@@ -54,15 +54,15 @@ class English(Words):
     """Endings of irregular plurals, which distinguish them from irregular forms of verbs."""
 
     def forms(self, name: str) -> set[Phrase]:
-        words = [word.letters for word in split_text(name)]
-        if not words:
+        letters = [word.letters for word in split_text(name)]
+        if not letters:
             return set()
-        *first, last = words
+        *first, last = letters
         found: set[Phrase] = {(*first, form) for form in self.numbers(last)}
         if first:
             found |= {("".join(phrase),) for phrase in found}
         else:
-            for parts in _taken_apart(last):
+            for parts in _split_compound(last):
                 found |= {(*parts[:-1], form) for form in self.numbers(parts[-1])}
         return found
 
@@ -97,9 +97,9 @@ class English(Words):
         return False  # English writers often use a hyphen between two separate words
 
 
-def _taken_apart(word: str) -> Iterable[Phrase]:
+def _split_compound(word: str) -> Iterable[Phrase]:
     """Return a compound as two words: jelly fish."""
-    known = by_hand().get(word)
+    known = manual_corrections().get(word)
     parts = known.parts[:2] if known and known.parts else lexicon().compounds.get(word, ())
     return [parts] if len(parts) > 1 and "".join(parts) == word else []
 

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from ..lists import fold, word_list
-from ..sentences import Phrase, Word, Words, each_form, lines, split_text, words
-from .grammar_types import Grammar, Kernels, Suffixes, changing, row
-from .romance import KERNEL_CHANGES, RomanceCompounds, bare, spelled
+from ..sentences import Phrase, Word, Words, each_form, line_set, split_text, word_set
+from .grammar_types import Grammar, Kernels, Suffixes, end_changer, word_tuple
+from .romance import KERNEL_CHANGES, RomanceCompounds, respell, strip_end
 
 CODE = "fr"
 
@@ -22,32 +22,32 @@ class French(Words):
         "chameau": "chamelle",
         "enseignant": "enseignante",
     }
-    VERBS = words("""
+    VERBS = word_set("""
         porte portes lit livre livres peche souris tente tentes bois scie glace gomme sucre peigne perle
         pile bulle savons selle cloche bus serpent aimant botte cible plume
     """)
     """Names that are also verbs, folded."""
-    RARE = words("vers fut futs")
+    RARE = word_set("vers fut futs")
     """Forms that are far more often another word, meaning "toward" or "was"."""
-    OTHER_WORDS = words("même mêmes meme memes")
+    OTHER_WORDS = word_set("même mêmes meme memes")
     """Words that differ from a name in accents only: "même" is not "mémé"."""
-    BEFORE_VERBS = words("""
+    BEFORE_VERBS = word_set("""
         je j tu il elle on ils elles qui ne n se s me m te t y nous vous
     """)
-    ARTICLES = words("""
+    ARTICLES = word_set("""
         un une le la les l des du de d ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre
         vos leur leurs deux trois quatre cinq six sept huit neuf dix au aux quelques plusieurs chaque
     """)
-    BEFORE_NOUNS = ARTICLES | words("a en avec sans sur sous dans par pour comme et ou")
-    OBJECTS = words("""
+    BEFORE_NOUNS = ARTICLES | word_set("a en avec sans sur sous dans par pour comme et ou")
+    OBJECTS = word_set("""
         un une le la les l des du mon ma mes ton ta tes son sa ses leur leurs deux
     """)
-    ALWAYS_MANY = words("echecs jumelles cabinets combles")
+    ALWAYS_MANY = word_set("echecs jumelles cabinets combles")
     """Nouns that without the s are something else."""
-    BESIDE_HYPHENS = words("""
+    BESIDE_HYPHENS = word_set("""
         la ci t je tu il elle on nous vous ils elles le les moi toi lui leur y en
     """)
-    longer = lines("""
+    longer = line_set("""
         pomme de pin
         pomme d amour
         pomme d adam
@@ -69,7 +69,7 @@ class French(Words):
         coup de foudre
         tire bouchon
     """)
-    PREPOSITIONS = words("de d a en du des au aux la le")
+    PREPOSITIONS = word_set("de d a en du des au aux la le")
 
     def forms(self, name: str) -> set[Phrase]:
         """Return all forms of a name. Words after a preposition do not change: pommes de terre."""
@@ -79,10 +79,10 @@ class French(Words):
         end = next(
             (at for at, word in enumerate(parts) if at and fold(word) in self.PREPOSITIONS), len(parts)
         )
-        changing = [self.numbers(word) for word in parts[:end]]
+        end_changer = [self.numbers(word) for word in parts[:end]]
         if end == 1:
-            changing[0] |= {many for form in self._feminine(parts[0]) for many in self.numbers(form)}
-        found = each_form(changing, tuple(parts[end:]))
+            end_changer[0] |= {many for form in self._feminine(parts[0]) for many in self.numbers(form)}
+        found = each_form(end_changer, tuple(parts[end:]))
         return {*found, ("".join(parts),)} if len(parts) > 1 else found
 
     def numbers(self, noun: str) -> set[str]:
@@ -116,7 +116,7 @@ class French(Words):
 
 
 def _roots(whole: str, _: str) -> set[str]:
-    found = {bare(whole), whole.removesuffix("e")}
+    found = {strip_end(whole), whole.removesuffix("e")}
     if whole.removesuffix("x").endswith("eau"):
         found.add(whole.removesuffix("x").removesuffix("eau") + "el")
     ends = ("ier", "iere", "eur", "euse", "ette", "oir", "oire")
@@ -124,7 +124,7 @@ def _roots(whole: str, _: str) -> set[str]:
         if whole.endswith(end) and len(whole) - len(end) >= 4:
             found.add(whole.removesuffix(end) + other)
     found |= {root + root[-1] for root in found.copy() if root[-1] in "nlt"}
-    return found | spelled(found)
+    return found | respell(found)
 
 
 GRAMMAR = Grammar(
@@ -134,7 +134,7 @@ GRAMMAR = Grammar(
     lost_at_start="'",
     noun_first=True,
     verbs=("er", "ir"),
-    inflect=changing("""
+    inflect=end_changer("""
         >s >x al>aux ail>aux eil>yeux er>ere er>eres eur>euse eur>euses teur>trice teur>trices en>enne
         en>ennes ion>ionne ion>ionnes f>ve f>ves x>se x>ses in>ine in>ines rd>rde rd>rdes ois>oise ois>oises
         ais>aise ais>aises ant>ante ant>antes ent>ente ent>entes hat>hatte hat>hattes rs>rse rs>rses an>anne
@@ -142,7 +142,7 @@ GRAMMAR = Grammar(
     """),
     compounds=RomanceCompounds(
         language=CODE,
-        firsts=row("""
+        firsts=word_tuple("""
             abat aero aide allume amuse appuie attrape auto baise bas bon bouche brise brule cache casse
             chasse chauffe compte contre coupe couvre crache creve croque cure electro entre essuie fume
             gagne garde gentil gobe gratte grille hache haut homme hydro lance lave leche mal mange micro
@@ -166,7 +166,7 @@ GRAMMAR = Grammar(
         """,
         far="iers? ieres? eries? istes? oirs? oires? euses? eurs?",
         near="ettes? ets? ees? ages? illons? eaux?",
-        beginnings=row("en em de des re sur sous sou a anti mini contre super"),
+        beginnings=word_tuple("en em de des re sur sous sou a anti mini contre super"),
         roots=_roots,
     ),
     kernels=Kernels(

@@ -3,18 +3,18 @@
 import re
 
 from ..lists import fold, word_list
-from ..sentences import Phrase, Word, Words, lines, split_text, words
+from ..sentences import Phrase, Word, Words, line_set, split_text, word_set
 from .germanic import Germanic
-from .grammar_types import Grammar, Kernels, Suffixes, changing, row
+from .grammar_types import Grammar, Kernels, Suffixes, end_changer, word_tuple
 
 CODE = "de"
 
 SENTENCE_ENDS = re.compile(r"[.!?…\n]")
-"""Signs after which a sentence begins."""
-DOTS = {"a": "ä", "o": "ö", "u": "ü"}
+"""Characters after which a sentence begins."""
+UMLAUTS = {"a": "ä", "o": "ö", "u": "ü"}
 """Vowels and their umlauts."""
 LAST_VOWEL = re.compile(r"(?<!e)(?:au|[ao]|(?<!a)u)(?=[^aeiouäöüy]*(?:e[lrn])?$)")
-"""The vowel of a noun that has an umlaut in the plural: the last one, before -el, -er or -en, too."""
+"""The vowel of a noun that gets an umlaut in the plural: the last one, even before -el, -er or -en."""
 IN_DIGRAPHS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 """Umlauts as they are written on keyboards without them."""
 
@@ -87,17 +87,17 @@ class German(Words):
     """Nouns with a plural in -er."""
     NOT_IN_ER = ("strand", "walt", "verband", "elefant")
     """Nouns that end like one of IN_ER but have no plural in -er."""
-    IN_SMALL_LETTERS = words("""
+    IN_SMALL_LETTERS = word_set("""
         schwamm braut band ring koch koche kochen bande ringen krebs ziel ziele rock acker tau bogen trug
         fass fliegen weg bar bars kasse leiter strand blase sturm segel rase kehle pfeife ruf feder spinne
         spinnen fang fall falle
     """)
-    """Names that in a text without capitals are more probably a verb or another word."""
-    ARTICLES = words("""
+    """Names that in a text without capitals are more likely a verb or another word."""
+    ARTICLES = word_set("""
         ein eine einen einem einer der die das den dem des kein keine keinen mein meine meinen meinem sein
         seine seinen seinem ihr ihre ihren dieser diese dieses diesen zwei drei vier im am vom zum beim
     """)
-    NOT_FORMS = words("""
+    NOT_FORMS = word_set("""
         balken ballen bande banden banker ben buche buchen busen buss bürge bürgen bürger bürgern dien
         dorfe eis engelin fasse fassen flosse flossen grase grasen grass hennes hippen ken kiefern kleide
         kleiden klingeln klose kochen kohle kohlen lache lachen leiterin leuchten lokale lokalen lästern
@@ -106,7 +106,7 @@ class German(Words):
         walden wales wolfen zeltin zen zielen
     """)
     """Words that only look like a form of a name."""
-    longer = lines("""
+    longer = line_set("""
         kleiner bär
         großer bär
         großer wagen
@@ -156,7 +156,7 @@ class German(Words):
             and noun[-3:-2] not in tuple("aeiouäöü")
             and not noun.endswith(("kamel", "juwel"))
         ):
-            return [(noun, ("s", "n")), (with_dots(noun), ("", "n"))]
+            return [(noun, ("s", "n")), (add_umlaut(noun), ("", "n"))]
         if noun.endswith("in") and len(noun) > 5:
             return [(noun, ("nen", "s", "e", "en"))]
         if noun.endswith("is"):
@@ -164,13 +164,13 @@ class German(Words):
         if noun.endswith(("us", "eum", "ium", "a", "o", "on")) and not noun.endswith(("aus", "uss")):
             return [(noun, ("s", "se", "sen", "ses", "e", "en")), (noun[:-2], ("en",)), (noun[:-1], ("en",))]
         if self._is_in_er(noun):
-            return [(noun, ("s", "es")), (with_dots(noun), ("er", "ern")), *self._both_ways(noun)]
-        return [(noun, ("s", "es", "e", "en", "ens")), (with_dots(noun), ("e", "en"))]
+            return [(noun, ("s", "es")), (add_umlaut(noun), ("er", "ern")), *self._both_ways(noun)]
+        return [(noun, ("s", "es", "e", "en", "ens")), (add_umlaut(noun), ("e", "en"))]
 
     def _both_ways(self, noun: str) -> list[tuple[str, tuple[str, ...]]]:
         """Return the second plural of nouns that have two."""
         return (
-            [(with_dots(noun), ("e", "en"))]
+            [(add_umlaut(noun), ("e", "en"))]
             if noun.endswith(("schild", "band", "ross", "wort", "land"))
             else []
         )
@@ -183,9 +183,9 @@ class German(Words):
         return word.capital
 
 
-def with_dots(noun: str) -> str:
-    """Return a noun with an umlaut, if it can have one: Baum, Bäum."""
-    return LAST_VOWEL.sub(lambda found: DOTS[found[0][0]] + found[0][1:], noun)
+def add_umlaut(noun: str) -> str:
+    """Return a noun with an umlaut, if it can take one: Baum, Bäum."""
+    return LAST_VOWEL.sub(lambda found: UMLAUTS[found[0][0]] + found[0][1:], noun)
 
 
 def _with_capitals(sentence: list[Word], text: str) -> list[Word]:
@@ -201,7 +201,7 @@ def _with_capitals(sentence: list[Word], text: str) -> list[Word]:
     ]
 
 
-_changed = changing(
+_change_end = end_changer(
     ">e >en >n >er >ern >es >s >ens >se >sen >nen um>en us>en us>usse a>en is>en o>en e>em e>er"
 )
 
@@ -209,7 +209,7 @@ _changed = changing(
 def _inflect(name: str) -> set[str]:
     # An umlaut may be written as two letters, which folding does not change.
     spelled = fold(name.casefold().translate(IN_DIGRAPHS))
-    return {spelled, *_changed(name), *_changed(spelled)}
+    return {spelled, *_change_end(name), *_change_end(spelled)}
 
 
 def _roots(whole: str, _: str) -> set[str]:
@@ -234,7 +234,7 @@ GRAMMAR = Grammar(
         language=CODE,
         joints=("", "s", "es", "n", "en", "er", "e"),
         verb="en",
-        no_seconds=words("""
+        no_second_parts=word_set("""
             age ante art arten bar chen dem den der des die ein eine einen eln ende enden eng ern gel haft
             halb heit ieren igen iger ihr ihre innen ion ionen isch ist keit lein ler lich liche ling los
             lose loser nen ner nick sam schaft sten ster ten ter tes tor toren tum ung weise
@@ -255,7 +255,7 @@ GRAMMAR = Grammar(
         """,
         far="er ers erin innen in chen lein erei ung ler ner lerin nerin ig ei ist",
         near="el e en isch lich",
-        beginnings=row("""
+        beginnings=word_tuple("""
             be ver er ent zer ge un an auf aus ein ab um vor nach mit uber unter mini super durch zu
         """),
         roots=_roots,

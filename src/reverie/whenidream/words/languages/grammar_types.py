@@ -1,6 +1,6 @@
 """The types of a grammar: the rules of a language, besides its tables of words.
 
-Letters are folded (`lists.fold`) unless noted. Parts that a language does not need have defaults.
+Letters are folded (`lists.fold`) unless noted. Fields that a language does not need have defaults.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,12 +18,12 @@ class Compounds:
 
     joints: tuple[str, ...] = ()
     """Letters that may stand between the parts of a compound."""
-    at_will = False
+    forms_freely = False
     """Whether speakers form compounds freely."""
-    no_seconds: frozenset[str] = frozenset()
-    """Strings that are no second part: suffixes, and words with which others end by chance."""
+    no_second_parts: frozenset[str] = frozenset()
+    """Strings that cannot be a second part: suffixes, and words that unrelated words happen to end with."""
     in_names = True
-    """Whether compounds are split also in names of several words."""
+    """Whether compounds are split even in names of several words."""
 
     def split(self, word: str) -> Iterable[tuple[str, ...]]:
         """Return the parts of a word for each way of splitting it."""
@@ -33,8 +33,8 @@ class Compounds:
         """Return infinitives of which the first word of a name may be a form."""
         return ()
 
-    def is_such(self, whole: str) -> bool:
-        """Return whether it means "having such a thing", as achtbeinig, from acht and Bein."""
+    def means_having(self, whole: str) -> bool:
+        """Return whether `whole` means "having such a thing", as achtbeinig, from acht and Bein."""
         return False
 
 
@@ -64,7 +64,7 @@ class Kernels:
     """Endings of words that are derived from the same third word, for `kernels`."""
 
     joining: tuple[tuple[str, str], ...]
-    """For each kind of ending (`kernels.DONE`, `WORKS`, `SMALL`), two sets of endings.
+    """For each kind of ending (`kernels.AGENT`, `TRADE`, `DIMINUTIVE`), two sets of endings.
 
     The first leave a kernel when removed from a name; the second are patterns that may follow a kernel of at
     least four letters.
@@ -84,7 +84,7 @@ class Kernels:
     doubles: bool = False
     """Whether consonants are doubled before endings."""
     around: Mapping[str, int] = field(default_factory=dict)
-    """Prefixes that, with a verb's ending, make verbs of nouns, and the least letters of the root."""
+    """Prefixes that, with a verb's ending, make verbs of nouns, and the minimum length of the root."""
     verb_around: str = ""
     """The pattern of that ending."""
     root_loses_i: bool = False
@@ -99,8 +99,8 @@ class Chains:
     """A function that returns whether a word is a root with endings of number, possessor, case or copula."""
     is_made: Callable[[str, str], bool]
     """A function that returns whether one word is derived from the other, or from a root of it."""
-    is_made_from_a_word: Callable[[str], bool]
-    """A function that returns whether it is a common word with endings."""
+    is_derived_from_known_word: Callable[[str], bool]
+    """A function that returns whether a word is a common word with endings."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,18 +139,18 @@ class Grammar:
     chains: Chains | None = None
 
     def lower(self, text: str) -> str:
-        """Return a text in lower case, by the rules of the language."""
+        """Return a string in lower case, by the rules of the language."""
         if not self.dotless_i:
             return text.casefold()
         return text.replace("İ", "i").replace("I", "ı").casefold().replace("i̇", "i")
 
 
-def row(text: str) -> tuple[str, ...]:
-    """Return the words of a text, in order."""
+def word_tuple(text: str) -> tuple[str, ...]:
+    """Return the words of a string, in order."""
     return tuple(text.split())
 
 
-def changing(changes: str) -> Callable[[str], set[str]]:
+def end_changer(changes: str) -> Callable[[str], set[str]]:
     """Return a function that returns forms of a word, by changes of its end: "a>as" for rosa, rosas."""
     pairs = [tuple(change.split(">")) for change in changes.split()]
 

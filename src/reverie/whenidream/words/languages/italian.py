@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from ..sentences import lines, words
-from .grammar_types import Grammar, Kernels, Suffixes, changing, row
+from ..sentences import line_set, word_set
+from .grammar_types import Grammar, Kernels, Suffixes, end_changer, word_tuple
 from .romance import KERNEL_CHANGES, VOWELS, Romance, RomanceCompounds
 
 CODE = "it"
@@ -13,7 +13,7 @@ class Italian(Romance):
     """Forms of Italian names. Elided articles count as words."""
 
     language = CODE
-    PREPOSITIONS = words("di da del della dei d a al in con per senza e")
+    PREPOSITIONS = word_set("di da del della dei d a al in con per senza e")
     FEMININES: ClassVar = {
         "asino": "asina",
         "orso": "orsa",
@@ -50,60 +50,63 @@ class Italian(Romance):
         "baffi": "baffo",
         "dio": "dei",
     }
-    MASCULINES = words("""
+    MASCULINES = word_set("""
         pilota pirata poeta pianeta fantasma acrobata astronauta cosmonauta profeta atleta
     """)
     """Nouns in -a with a plural in -i, besides those in -ista and -ma."""
-    UNCHANGED = words("panda gorilla koala cinema ninja zebra puma")
-    ARTICLES = words("""
+    UNCHANGED = word_set("panda gorilla koala cinema ninja zebra puma")
+    ARTICLES = word_set("""
         un uno una il lo la i gli le l del dello della dell dei degli delle nel nello nella nell nei negli
         nelle sul sulla sull sui sugli sulle dal dalla dall dai dagli dalle al alla all ai agli alle col
         questo questa quello quella quel quest quell mio mia miei mie tuo tua suo sua suoi sue loro nostro
         nostra due tre quattro cinque sei sette otto dieci ogni qualche altro altra grande grosso grossa
         piccolo piccola ed
     """)
-    BEFORE_NOUNS = (ARTICLES - words("ed")) | words(
+    BEFORE_NOUNS = (ARTICLES - word_set("ed")) | word_set(
         "di a da in con su per tra fra come e o senza sotto sopra"
     )
-    BEFORE_VERBS = words("""
+    BEFORE_VERBS = word_set("""
         io tu lui lei noi voi essi chi che non si mi ti ci vi ne gli glielo me lo te se quando ma poi
         mentre
-    """) - words("lo gli")
-    OBJECTS = words("""
+    """) - word_set("lo gli")
+    OBJECTS = word_set("""
         un uno una il lo la i gli le l del della dei delle degli mio mia suo sua suoi sue mi ti ci vi
         sulle sulla sul via a al alla verso
     """)
-    ADJECTIVES = words("""
+    ADJECTIVES = word_set("""
         grande piccola piccolo vecchia vecchio nuova nuovo bella bello bel enorme antica antico strana
         strano stessa stesso prima primo ultima ultimo povera povero sola solo lunga alta gran
     """)
-    VERBS = words("""
+    VERBS = word_set("""
         porta porte sale sega pesca scala sposa balla ballo canta canto corda legge vela cena dama viso
         lama abito abiti lava gira para parla batte botte tira calcio cucina bolla gioca porto porti monta
         stella fate fata lotta nuota salta spada rosa corre mare pera stufa conta conto fiume marca vola
         volo ride serpe fischia fungo tenda tende pala salto sella penso coperta busta
     """)
-    PARTICIPLES = words("""
+    PARTICIPLES = word_set("""
         letto letti vestito vestiti coperta coperte piatto piatti cascata tratto volto posto corso fatto
         scritto dito nascosto arrosto salita coperto segreta segrete
     """)
-    BEFORE_PARTICIPLES = words("""
+    BEFORE_PARTICIPLES = word_set("""
         ho hai ha abbiamo avete hanno avevo avevi aveva avevamo avevano avere aver avendo avra avro
         avrebbe era ero eri erano eravamo sono sei e siamo fu furono essere essendo stato stata stati
         state sembrava restava rimasto rimasta tutto tutta tutti tutte gia mai appena ancora completamente
         sempre
     """)
-    NEED_AN_ARTICLE = words("""
+    NEED_AN_ARTICLE = word_set("""
         ancora rosa gigante giganti segreta segrete brillante brillanti polipo sole fate piatto piatti
     """)
-    OTHER_WORDS = words("te faro papa")
-    NOT_BEFORE: ClassVar = {"sale": words("le la i gli sul sulla sulle su in al alla verso"), "te": words("")}
-    NOT_FORMS = words("""
+    OTHER_WORDS = word_set("te faro papa")
+    NOT_BEFORE: ClassVar = {
+        "sale": word_set("le la i gli sul sulla sulle su in al alla verso"),
+        "te": word_set(""),
+    }
+    NOT_FORMS = word_set("""
         agi agli bruci cagna camice cocchi cocci corriere cuoci dite domini manetti modi nana nane radi
         regge scacchiera scrofa segreti tempi tendine vampire volti
     """)
     """Words that only look like a form of a name."""
-    longer = lines("""
+    longer = line_set("""
         stella marina
         stella di mare
         cavalluccio marino
@@ -192,13 +195,13 @@ GRAMMAR = Grammar(
     articles=("un", "uno", "una", "il", "lo", "la", "i", "gli", "le", "l", "dei", "degli", "delle"),
     noun_first=True,
     verbs=("are", "ere", "ire"),
-    inflect=changing("""
+    inflect=end_changer("""
         o>i a>e a>i e>i co>chi go>ghi ca>che ga>ghe cia>ce gia>ge io>i o>a o>e a>o tore>trice tore>trici
         ere>era ere>ere
     """),
     compounds=ItalianCompounds(
         language=CODE,
-        firsts=row("""
+        firsts=word_tuple("""
             accendi acqua aero alza appendi apri arco arcobale asciuga aspira attacca attira auto baby bacia
             balla batti ben bio brucia buca buon butta caccia calza cambia canta capo carica cassa cava
             caval centro coda cola conta contro copri corri crea croma dopo ferma ferro filo foto gira gran
@@ -225,7 +228,7 @@ GRAMMAR = Grammar(
         """,
         far="ai[oa]? ier[eaio] eri[ae] ist[aie] ator[ei] atric[ei]",
         near="ett[oaie] in[oaie] on[ei] ell[oaie] ata ate",
-        beginnings=row("in im s dis a ri con sotto sopra mini anti super an ac"),
+        beginnings=word_tuple("in im s dis a ri con sotto sopra mini anti super an ac"),
         roots=_roots,
     ),
     kernels=Kernels(

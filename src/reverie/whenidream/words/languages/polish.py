@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from ..compounds import SHORTEST
+from ..compounds import MIN_PART_LENGTH
 from ..lists import fold, word_list
-from ..sentences import Phrase, Word, Words, each_form, lines, split_text, words
-from .grammar_types import Compounds, Grammar, Kernels, Suffixes, row
+from ..sentences import Phrase, Word, Words, each_form, line_set, split_text, word_set
+from .grammar_types import Compounds, Grammar, Kernels, Suffixes, word_tuple
 from .polish_endings import polish_forms, polish_stems
 from .polish_nouns import (
     IRREGULAR,
-    PLURAL,
-    adjective,
-    feminine,
-    feminine_bare,
+    PLURAL_ENDINGS,
+    adjective_forms,
+    feminine_forms,
     is_adjective,
-    masculine,
-    neuter,
-    of_many,
+    masculine_forms,
+    neuter_forms,
+    plural_noun_forms,
+    soft_feminine_forms,
 )
 
 CODE = "pl"
@@ -31,32 +31,32 @@ class Polish(Words):
     language = CODE
     LETTERS_OF_THEIR_OWN = True
     MANY_ENDINGS = True
-    ARTICLES = words("""
+    ARTICLES = word_set("""
         to jedno jakies wielkie duze male moje twoje swoje kazde ogromne zlote drewniane na przez stare
         nowe te jego jej kolorowe drugie czerwone krecace
     """)
-    VERBS = words("""
+    VERBS = word_set("""
         pila piec mam dym lata kosi graja nosi goraca stal stala pasa gra mila piece byl
     """)
-    BEFORE_VERBS = words("""
+    BEFORE_VERBS = word_set("""
         ja ty on ona ono my oni one kto ktora ktory nie sie chciala chcial chcialam chcialem babcia mama
     """)
-    OBJECTS = words("""
+    OBJECTS = word_set("""
         herbate wode mleko sok kawe z ze chleb ciasto na sie go mu je mi cos lemoniade zupe w tylko powoli
         pyszny ciasta bulki ciasteczka
     """)
-    BEFORE_NOUNS = ARTICLES | words("""
+    BEFORE_NOUNS = ARTICLES | word_set("""
         ta jedna stara ostra zardzewiala wielka nowa ten stary wielki goracy duzy
     """)
-    NEED_AN_ARTICLE = words("kolo")
-    NOT_FORMS = words("""
+    NEED_AN_ARTICLE = word_set("kolo")
+    NOT_FORMS = word_set("""
         bali boli broni bród bucha cela celi celą doma domie dział działa działów dzwoni dźwiga groby grot
         hydrauliki koci kropi kuli lasa linie misi mori mości myli nosi olbrzymi olbrzymia olbrzymie pasi
         pasie piecze pił pociąga przystanie robią rodzi rosi sosie stolicy strzał szopa szopie szopy szopą
         szopę topi tropy więzień zdanie zębi
     """)
     """Words that only look like a form of a name."""
-    longer = lines("""
+    longer = line_set("""
         konik morski
         lew morski
         jeż morski
@@ -74,9 +74,9 @@ class Polish(Words):
         if len(parts) == 1:
             return {(form,) for form in self.cases(parts[0])}
         if len(parts) == 2 and parts[1].endswith(("y", "i", "a", "e")) and is_adjective(parts[1]):
-            return each_form([self.cases(parts[0]), adjective(parts[1])])
+            return each_form([self.cases(parts[0]), adjective_forms(parts[1])])
         if len(parts) == 2 and is_adjective(parts[0]):
-            return each_form([adjective(parts[0]), self.cases(parts[1]) | adjective(parts[1])])
+            return each_form([adjective_forms(parts[0]), self.cases(parts[1]) | adjective_forms(parts[1])])
         return each_form([self.cases(parts[0])], tuple(parts[1:]))
 
     def cases(self, noun: str) -> set[str]:
@@ -84,19 +84,19 @@ class Polish(Words):
         if noun in IRREGULAR:
             return {noun, *IRREGULAR[noun].split()}
         if noun.endswith("a"):
-            return {noun} | feminine(noun[:-1])
+            return {noun} | feminine_forms(noun[:-1])
         if noun.endswith("um") and len(noun) > 4:
-            return {noun} | {noun[:-2] + end for end in ("a", "ów", *PLURAL)}
+            return {noun} | {noun[:-2] + end for end in ("a", "ów", *PLURAL_ENDINGS)}
         if noun.endswith(("o", "e")):
-            return {noun} | neuter(noun)
+            return {noun} | neuter_forms(noun)
         if noun.endswith("ę"):
             return {noun} | {noun + end for end in ("cia", "ciu", "ciem", "ta", "tom", "tami", "tach")}
         if noun.endswith(("i", "y")):
-            return {noun} | of_many(noun[:-1])
+            return {noun} | plural_noun_forms(noun[:-1])
         return (
             {noun}
-            | masculine(noun)
-            | (feminine_bare(noun) if noun.endswith(("ń", "ć", "ś", "ź", "sz", "c", "rz")) else set())
+            | masculine_forms(noun)
+            | (soft_feminine_forms(noun) if noun.endswith(("ń", "ć", "ś", "ź", "sz", "c", "rz")) else set())
         )
 
     def names_a_thing(self, word: Word, before: str, after: str) -> bool:
@@ -112,14 +112,14 @@ class PolishCompounds(Compounds):
 
     def split(self, word: str) -> Iterator[tuple[str, ...]]:
         known, whole = word_list(CODE), fold(word)
-        for at in range(SHORTEST, len(whole) - SHORTEST):
+        for at in range(MIN_PART_LENGTH, len(whole) - MIN_PART_LENGTH):
             if whole[at] != "o":
                 continue
             first, second = whole[:at], whole[at + 1 :]
             firsts = [first + end for end in ("a", "o", "y", "ek", "") if first + end in known.ordinary]
             if firsts and second in known.ordinary:
                 yield (*firsts, second)
-            elif len(second) > SHORTEST < len(first) and {first + "a", first + "o"} & known.common:
+            elif len(second) > MIN_PART_LENGTH < len(first) and {first + "a", first + "o"} & known.common:
                 yield tuple(firsts)
 
 
@@ -157,9 +157,9 @@ GRAMMAR = Grammar(
         """,
         far="nik nica arz arnia owiec ownica owka arka ak owy",
         near="ek k[aio] ik yk ka",
-        beginnings=row("na po przy za pod nad od wy bez przed u o s z roz nie"),
+        beginnings=word_tuple("na po przy za pod nad od wy bez przed u o s z roz nie"),
         roots=_roots,
-        after_a=words("ak aka aki akiem akow ce ek ka kach kami ke ki ko na ne nego nej ny nych nym"),
+        after_a=word_set("ak aka aki akiem akow ce ek ka kach kami ke ki ko na ne nego nej ny nych nym"),
         forms_needed=2,
     ),
     kernels=Kernels(

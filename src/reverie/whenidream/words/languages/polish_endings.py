@@ -10,7 +10,7 @@ ENDINGS = (
     "a u owi em iem om ami ach ow y i e ie o ia iu iowi iom iami iach iow ę ą ą owie iego iej ej ego emu ym "
     "ymi ich ych im imi io imi mi ę ią ę"
 )
-FOLDED = tuple(dict.fromkeys(fold(ending) for ending in ENDINGS.split()))
+FOLDED_ENDINGS = tuple(dict.fromkeys(fold(ending) for ending in ENDINGS.split()))
 BEFORE_E = (
     *(("st", "sci"), ("zd", "zdzi"), ("sl", "sl"), ("ch", "sz"), ("t", "ci"), ("d", "dzi"), ("r", "rz")),
     *(("l", "l"), ("k", "c"), ("g", "dz"), ("h", "z")),
@@ -25,13 +25,13 @@ def polish_forms(name: str) -> frozenset[str]:
     """Return all forms of a noun, folded."""
     found: set[str] = set()
     for stem in polish_stems(name):
-        found |= {stem + ending for ending in FOLDED}
+        found |= {stem + ending for ending in FOLDED_ENDINGS}
         found |= {f"{changed}e" for changed in _before_e(stem)}
         found |= {f"{stem.removesuffix(end)}{other}y" for end, other in BEFORE_I if stem.endswith(end)}
         found.add(stem)
     whole = fold(name)
     if whole[-1:] not in VOWELS and whole[-2:-1] in "e" and _loses_its_e(whole):
-        found -= {whole + ending for ending in FOLDED}  # lew has lwy, and no lewy
+        found -= {whole + ending for ending in FOLDED_ENDINGS}  # the plural of lew is lwy, not lewy
         found |= {whole}
     return frozenset(found)
 
@@ -56,7 +56,7 @@ def polish_stems(name: str) -> set[str]:
 
 
 def _loses_its_e(whole: str) -> bool:
-    """Return whether it loses its e before endings: ołówek, ołówka; pies, psa; but not człowiek or chleb."""
+    """Return whether `whole` loses its e before endings: ołówek, ołówka; pies, psa; but not człowiek."""
     if len(whole) > 4 and whole.endswith(("ek", "ec", "iec", "el", "en", "er")):
         return not whole.endswith(("iek", "eel", "er", "tel", "ciel", "del", "men", "gen"))
     return whole in ("pies", "lew", "bez", "sen", "len", "mech", "lep", "kiel", "dzien", "ogien", "wegiel")

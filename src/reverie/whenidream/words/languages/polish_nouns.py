@@ -111,7 +111,7 @@ IRREGULAR = {
     "strach": "stracha strachu strachowi strachem strachy strachów strachom strachami strachach",
     "kosmita": "kosmity kosmicie kosmitę kosmitą kosmici kosmitów kosmitom kosmitami kosmitach",
 }
-SOFTENED = (
+SOFTENED_ENDS = (
     ("zdn", "ździe"),
     ("st", "ście"),
     ("zd", "ździe"),
@@ -138,11 +138,11 @@ SOFTENED = (
     ("h", "sze"),
 )
 """Last letters of a hard stem, and what they become with the -e of the locative, the longest first."""
-SOFT = ("cz", "sz", "rz", "dz", "dż", "c", "ż", "l", "j", "i")
+SOFT_ENDS = ("cz", "sz", "rz", "dz", "dż", "c", "ż", "l", "j", "i")
 """Ends of soft stems."""
-SIGNS = {"ń": "ni", "ć": "ci", "ś": "si", "ź": "zi"}
+SOFT_SPELLINGS = {"ń": "ni", "ć": "ci", "ś": "si", "ź": "zi"}
 """Soft consonants at the end of a word, and their spelling before a vowel."""
-PERSONS = ("nik", "strażak", "magik", "hydraulik", "chłopak", "śpiewak", "rybak", "kolega", "żak", "log")
+PERSON_ENDS = ("nik", "strażak", "magik", "hydraulik", "chłopak", "śpiewak", "rybak", "kolega", "żak", "log")
 """Ends of nouns for persons, whose plural softens the last letter: rybak, rybacy."""
 # Nouns that lose the e of their last syllable before endings: cukier, cukru
 LOSE_AN_E = (
@@ -172,19 +172,19 @@ LOSE_AN_E = (
     "handel",
 )
 VOWELS = "aeiouyąęó"
-PLURAL = ("om", "ami", "ach")
+PLURAL_ENDINGS = ("om", "ami", "ach")
 """Endings of the dative, instrumental and locative plural of all nouns."""
 
 
-def softened(stem: str) -> set[str]:
+def soft_locatives(stem: str) -> set[str]:
     """Return the locative in -e of a hard stem."""
-    for hard, soft in SOFTENED:
+    for hard, soft in SOFTENED_ENDS:
         if stem.endswith(hard):
             return {stem.removesuffix(hard) + soft}
     return set()
 
 
-def bare(stem: str) -> set[str]:
+def bare_stems(stem: str) -> set[str]:
     """Return a stem without an ending. An o may become ó, and an e may separate two consonants."""
     found = {stem}
     at = max(stem.rfind("o"), stem.rfind("ę"))
@@ -201,9 +201,9 @@ def bare(stem: str) -> set[str]:
     return found
 
 
-def feminine(stem: str) -> set[str]:
+def feminine_forms(stem: str) -> set[str]:
     """Return the forms of a noun in -a, from its stem."""
-    found = {stem + end for end in ("ę", "ą", "o", *PLURAL)} | bare(stem)
+    found = {stem + end for end in ("ę", "ą", "o", *PLURAL_ENDINGS)} | bare_stems(stem)
     if stem.endswith("i"):
         hard = stem[:-1]
         signs = {"n": "ń", "c": "ć", "s": "ś", "z": "ź"}
@@ -219,53 +219,55 @@ def feminine(stem: str) -> set[str]:
             found.add(hard[:-1] + "en")
         return found
     if stem.endswith(("k", "g")):
-        return found | {stem + "i"} | softened(stem)
-    if stem.endswith(SOFT):
+        return found | {stem + "i"} | soft_locatives(stem)
+    if stem.endswith(SOFT_ENDS):
         return found | {stem + ("i" if stem[-1] in "lj" else "y"), stem + "e"}
-    found |= {stem + "y"} | softened(stem)
+    found |= {stem + "y"} | soft_locatives(stem)
     if stem.endswith(("t", "r")):
-        found |= {stem + "ów"} | {form[:-1] + ("" if form.endswith("ie") else "y") for form in softened(stem)}
+        found |= {stem + "ów"} | {
+            form[:-1] + ("" if form.endswith("ie") else "y") for form in soft_locatives(stem)
+        }
     return found
 
 
-def neuter(noun: str) -> set[str]:
+def neuter_forms(noun: str) -> set[str]:
     """Return the forms of a noun in -o or -e."""
     stem = noun[:-1]
-    found = {stem + end for end in ("a", "u", "em", "ów", *PLURAL)} | bare(stem)
+    found = {stem + end for end in ("a", "u", "em", "ów", *PLURAL_ENDINGS)} | bare_stems(stem)
     if noun.endswith("e"):
         return found | {stem, stem + "ń"} | ({stem[:-2] + "ń"} if stem.endswith("ni") else set())
     if stem.endswith(("k", "g")):
         found.add(stem + "iem")
-    return found | softened(stem)
+    return found | soft_locatives(stem)
 
 
-def masculine(noun: str) -> set[str]:
+def masculine_forms(noun: str) -> set[str]:
     """Return the forms of a noun that ends with a consonant. Some lose a vowel."""
     found: set[str] = set()
     for stem in _before_endings(noun):
-        found |= {stem + end for end in ("a", "u", "owi", "ów", "owie", *PLURAL)}
+        found |= {stem + end for end in ("a", "u", "owi", "ów", "owie", *PLURAL_ENDINGS)}
         if noun.endswith("ej"):
             found.add(stem[:-1] + "i")
-        if noun[-1] in SIGNS or stem.endswith(SOFT):
+        if noun[-1] in SOFT_SPELLINGS or stem.endswith(SOFT_ENDS):
             found |= {
                 stem + "em",
                 stem + "e",
-                stem if noun[-1] in SIGNS else stem + ("i" if stem[-1] in "lj" else "y"),
+                stem if noun[-1] in SOFT_SPELLINGS else stem + ("i" if stem[-1] in "lj" else "y"),
             }
         elif stem.endswith(("k", "g")):
             found |= {stem + "iem", stem + "i"}
-            if noun.endswith(PERSONS):
+            if noun.endswith(PERSON_ENDS):
                 found.add(stem[:-1] + {"k": "cy", "g": "dzy"}[stem[-1]])
         else:
-            soft = softened(stem) if not stem.endswith("ch") else set()
+            soft = soft_locatives(stem) if not stem.endswith("ch") else set()
             found |= {stem + "em", stem + "y"} | soft
             found |= {form[:-1] if form.endswith("ie") else form.removesuffix("e") + "y" for form in soft}
     return found
 
 
 def _before_endings(noun: str) -> set[str]:
-    if noun[-1] in SIGNS:
-        return {noun[:-1] + SIGNS[noun[-1]]}
+    if noun[-1] in SOFT_SPELLINGS:
+        return {noun[:-1] + SOFT_SPELLINGS[noun[-1]]}
     if noun.endswith(("ek", "ec")) and len(noun) > 3:
         stem = noun[:-2]
         cut = {stem[:-1] if stem.endswith("i") else stem}
@@ -281,21 +283,21 @@ def _before_endings(noun: str) -> set[str]:
     return found
 
 
-def feminine_bare(noun: str) -> set[str]:
+def soft_feminine_forms(noun: str) -> set[str]:
     """Return the forms of a feminine noun that ends with a soft consonant: kieszeń, noc."""
-    stem = noun[:-1] + SIGNS.get(noun[-1], noun[-1])
+    stem = noun[:-1] + SOFT_SPELLINGS.get(noun[-1], noun[-1])
     return {stem + end for end in ("ą", "e", "om", "ami", "ach")} | {
-        stem if noun[-1] in SIGNS else stem + "y"
+        stem if noun[-1] in SOFT_SPELLINGS else stem + "y"
     }
 
 
-def of_many(stem: str) -> set[str]:
+def plural_noun_forms(stem: str) -> set[str]:
     """Return the forms of a noun that is a plural, from its stem."""
-    found = {stem + end for end in ("ów", *PLURAL)} | bare(stem)
+    found = {stem + end for end in ("ów", *PLURAL_ENDINGS)} | bare_stems(stem)
     return found | ({stem + "i"} if not stem.endswith(("k", "g")) else set())
 
 
-def adjective(word: str) -> set[str]:
+def adjective_forms(word: str) -> set[str]:
     """Return an adjective in all genders, numbers and cases."""
     stem = word[:-1]
     soft = "i" if word.endswith("i") or stem.endswith(("k", "g")) else "y"

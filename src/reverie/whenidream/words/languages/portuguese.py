@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from ..sentences import lines, words
-from .grammar_types import Grammar, Kernels, Suffixes, changing, row
-from .romance import KERNEL_CHANGES, Romance, RomanceCompounds, bare, spelled
+from ..sentences import line_set, word_set
+from .grammar_types import Grammar, Kernels, Suffixes, end_changer, word_tuple
+from .romance import KERNEL_CHANGES, Romance, RomanceCompounds, respell, strip_end
 
 CODE = "pt"
 
@@ -13,7 +13,7 @@ class Portuguese(Romance):
     """Forms of Portuguese names. The spelling is European; the Brazilian one is also accepted."""
 
     language = CODE
-    PREPOSITIONS = words("de do da dos das a ao em com sem para por e")
+    PREPOSITIONS = word_set("de do da dos das a ao em com sem para por e")
     FEMININES: ClassVar = {
         "cão": "cadela",
         "urso": "ursa",
@@ -34,56 +34,56 @@ class Portuguese(Romance):
         "canalizador": "canalizadora",
     }
     IRREGULAR: ClassVar = {"mal": "males", "cônsul": "cônsules", "mel": "meles méis", "gol": "gols"}
-    ALWAYS_MANY = words("óculos algemas calças binóculos lápis oásis ténis tênis")
-    ARTICLES = words("""
+    ALWAYS_MANY = word_set("óculos algemas calças binóculos lápis oásis ténis tênis")
+    ARTICLES = word_set("""
         um uma o a os as do da dos das no na nos nas ao aos num numa nuns numas pelo pela pelos pelas dum
         duma este esta estes estas esse essa aquele aquela meu minha meus minhas teu tua teus tuas seu sua
         seus suas nosso nossa cada outro outra outros outras dois duas tres quatro cinco seis sete oito
         dez muitos muitas algum alguma nenhum nenhuma varios varias grande pequeno pequena enorme velho
         velha deste desta nesse nessa neste nesta
     """)
-    BEFORE_NOUNS = ARTICLES | words("""
+    BEFORE_NOUNS = ARTICLES | word_set("""
         de com sem em por para como e ou entre sobre ate desde nem sob a
     """)
-    BEFORE_VERBS = words("""
+    BEFORE_VERBS = word_set("""
         eu tu ele ela voce nos eles elas quem que nao se me te lhe nunca ja quando vou vais vai vamos fui
         foi fomos ia quero queria podia posso sempre tambem
-    """) - words("nos")
-    OBJECTS = words("""
+    """) - word_set("nos")
+    OBJECTS = word_set("""
         um uma o a os as ao aos meu minha seu sua teu tua me te se lhe que para caro dinheiro muito dez
         vinte de novo por
-    """) - words("de")
-    ADJECTIVES = words("""
+    """) - word_set("de")
+    ADJECTIVES = word_set("""
         grande pequena pequeno velha velho nova novo enorme linda lindo antiga antigo estranha bela belo
         pobre mesma mesmo propria primeira ultima
     """)
-    VERBS = words("""
+    VERBS = word_set("""
         cobra cobras casa bota botas mata sela vela pega canta rio olho olhos saia saias sal cola conta
         porta portas colher colheres colar colares serra roda rodas pesca toca parte corre acordo canto
         jogo livro gosto morde cato marca salta bate corta gira manta pinta joga corda planta plantas
         lanca seta regra nada cama apito troco trocas luta copia escova alvo para farol compra danca janta
         ponte
     """)
-    PARTICIPLES = words("vestido vestidos feito posto sentada coberto assado morto")
-    BEFORE_PARTICIPLES = words("""
+    PARTICIPLES = word_set("vestido vestidos feito posto sentada coberto assado morto")
+    BEFORE_PARTICIPLES = word_set("""
         estava estavam estou esta era foi fui tinha ter ser estar ando andava ia vinha todo toda bem mal
         sempre tenho ficou
     """)
-    NEED_AN_ARTICLE = words("""
+    NEED_AN_ARTICLE = word_set("""
         meia rosa gigante gigantes brilhante brilhantes sobre sob pena corrente temporal laranja
     """)
     NOT_BEFORE: ClassVar = {
-        "meia": words("noite hora duzia volta luz"),
-        "pena": words("de que"),
-        "corrente": words("de do da ano"),
-        "camara": words("municipal lenta"),
+        "meia": word_set("noite hora duzia volta luz"),
+        "pena": word_set("de que"),
+        "corrente": word_set("de do da ano"),
+        "camara": word_set("municipal lenta"),
     }
-    OTHER_WORDS = words("avo pa pe ra avô avôs avos")
-    NOT_FORMS = words("""
+    OTHER_WORDS = word_set("avo pa pe ra avô avôs avos")
+    NOT_FORMS = word_set("""
         porcas rata ratas sois
     """)
     """Words that only look like a form of a name."""
-    longer = lines("""
+    longer = line_set("""
         estrela do mar
         cavalo marinho
         cavalo do mar
@@ -140,12 +140,12 @@ class Portuguese(Romance):
 
 
 def _roots(whole: str, name: str) -> set[str]:
-    found = {bare(whole), whole}
+    found = {strip_end(whole), whole}
     if name.casefold().endswith("ão"):
         found |= {whole[:-2] + end for end in ("on", "an", "o")}
     if whole.endswith("m"):
         found.add(whole[:-1] + "n")
-    return found | spelled(found)
+    return found | respell(found)
 
 
 GRAMMAR = Grammar(
@@ -154,13 +154,13 @@ GRAMMAR = Grammar(
     articles=("um", "uma", "o", "a", "os", "as", "uns", "umas"),
     noun_first=True,
     verbs=("ar", "er", "ir"),
-    inflect=changing("""
+    inflect=end_changer("""
         >s >es ao>oes ao>aes ao>aos ao>oa ao>oas ao>a ao>as l>is il>eis el>eis m>ns o>a o>as a>o a>os or>ora
         or>oras es>esa
     """),
     compounds=RomanceCompounds(
         language=CODE,
-        firsts=row("""
+        firsts=word_tuple("""
             abre aero aguarda ante apara auto bate beija cata conta contra corta electro entre espanta foto
             gira guarda lanca lava limpa mal mata meia micro mini moto motor para passa pica pisa plani
             ponta porta quebra radio rega roda saca salva seca sobre sub super tapa tele tira toca troca
@@ -181,7 +181,7 @@ GRAMMAR = Grammar(
         """,
         far="eir[oa]s? arias? istas? ador(?:es|as?)? al ais",
         near="inh[oa]s? ad[oa]s? ao oes ote",
-        beginnings=row("a en em des re con com sub sobre anti mini super es"),
+        beginnings=word_tuple("a en em des re con com sub sobre anti mini super es"),
         roots=_roots,
     ),
     kernels=Kernels(

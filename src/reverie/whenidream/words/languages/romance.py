@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..compounds import SHORTEST, parts_of
+from ..compounds import MIN_PART_LENGTH, parts_of
 from ..lists import fold, word_list
-from ..sentences import Phrase, Word, Words, each_form, split_text, words
+from ..sentences import Phrase, Word, Words, each_form, split_text, word_set
 from ..translations import meanings
 from .grammar_types import Compounds
 
 VOWELS = "aeiouy"
 KERNEL_CHANGES = (("qu", "c"), ("gu", "g"), ("c", "z"), ("ch", "c"), ("gh", "g"))
 """Ends of kernels, and their spelling of the same sound before other vowels: see `Kernels.changes`."""
-SHORT_PARTNERS = words("auto tele super foto micro mini moto radio")
+SHORT_PARTNERS = word_set("auto tele super foto micro mini moto radio")
 """First parts that join words of three letters: autobus."""
 
 
 class Romance(Words):
-    """Forms of names. A subclass for each language has the plurals of nouns."""
+    """Forms of names. A subclass for each language defines the plurals of nouns."""
 
     PREPOSITIONS: ClassVar[frozenset[str]]
     FEMININES: ClassVar[dict[str, str]] = {}
@@ -96,34 +96,34 @@ class RomanceCompounds(Compounds):
         return [word.removesuffix(end) for end in ("s", "es") if word.endswith(end)]
 
     def _verbs_in_front(self, whole: str) -> Iterator[str]:
-        """Yield beginnings that are a verb of our tables before a thing of our tables: colapasta."""
-        for at in range(SHORTEST + 1, len(whole) - SHORTEST):
+        """Yield beginnings that are a verb in our tables, followed by a thing in our tables: colapasta."""
+        for at in range(MIN_PART_LENGTH + 1, len(whole) - MIN_PART_LENGTH):
             first, second = whole[:at], whole[at:]
             if first[-1] in "aei" and first not in self.firsts and self._is_thing(second):
                 if any(meanings(verb, self.language) for verb in self.infinitives(first)):
                     yield first
 
     def _is_thing(self, word: str) -> bool:
-        """Return whether our tables have the word or its singular."""
+        """Return whether our tables contain the word or its singular."""
         if word in ("mento", "mente", "menti"):
             return False
         ones = [word, *self.singulars(word)]
-        return any(len(one) > SHORTEST and meanings(one, self.language) for one in ones)
+        return any(len(one) > MIN_PART_LENGTH and meanings(one, self.language) for one in ones)
 
     def _may_follow(self, second: str, first: str) -> bool:
         known = word_list(self.language)
-        if len(second) <= SHORTEST:
-            return len(second) == SHORTEST and first in SHORT_PARTNERS and second in known.common
+        if len(second) <= MIN_PART_LENGTH:
+            return len(second) == MIN_PART_LENGTH and first in SHORT_PARTNERS and second in known.common
         return second in known.ordinary or (len(second) > 4 and known.has(second))
 
 
-def bare(whole: str) -> str:
+def strip_end(whole: str) -> str:
     """Return a folded word without plural -s and last vowel."""
     one = whole.removesuffix("s") if len(whole) > 4 else whole
     return one[:-1] if one[-1:] in VOWELS and len(one) > 3 else one
 
 
-def spelled(roots: set[str]) -> set[str]:
+def respell(roots: set[str]) -> set[str]:
     """Return roots in the spelling that has the same sound before another vowel: vaca, vaqu-; pez, pec-."""
     changes = (("c", "qu"), ("g", "gu"), ("z", "c"), ("qu", "c"), ("gu", "g"))
     return {root.removesuffix(a) + b for root in roots for a, b in changes if root.endswith(a)}

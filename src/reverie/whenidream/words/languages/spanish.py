@@ -2,20 +2,20 @@
 
 from typing import ClassVar
 
-from ..sentences import Word, lines, words
-from .grammar_types import Grammar, Kernels, Suffixes, changing, row
-from .romance import KERNEL_CHANGES, Romance, RomanceCompounds, bare, spelled
+from ..sentences import Word, line_set, word_set
+from .grammar_types import Grammar, Kernels, Suffixes, end_changer, word_tuple
+from .romance import KERNEL_CHANGES, Romance, RomanceCompounds, respell, strip_end
 
 CODE = "es"
 
-PLAIN = str.maketrans("áéíóú", "aeiou")
+WITHOUT_ACCENTS = str.maketrans("áéíóú", "aeiou")
 
 
 class Spanish(Romance):
     """Forms of Spanish names. Accents change with the number: melón, melones."""
 
     language = CODE
-    PREPOSITIONS = words("de del a al en con sin para por y")
+    PREPOSITIONS = word_set("de del a al en con sin para por y")
     FEMININES: ClassVar = {
         "perro": "perra",
         "oso": "osa",
@@ -39,48 +39,48 @@ class Spanish(Romance):
         "joven": "jóvenes",
         "rubí": "rubís",
     }
-    ALWAYS_MANY = words("gafas lentes esposas fuegos artificiales palomitas")
+    ALWAYS_MANY = word_set("gafas lentes esposas fuegos artificiales palomitas")
     """Nouns that without the s are something else."""
-    ARTICLES = words("""
+    ARTICLES = word_set("""
         un una el la los las del al unos unas este esta estos estas ese esa esos esas aquel aquella mi mis
         tu tus su sus nuestro nuestra cada otro otra otros otras dos tres cuatro cinco seis siete ocho
         diez muchos muchas gran pequeno pequena algun alguna ningun ninguna varios varias primer primera
     """)
-    BEFORE_NOUNS = ARTICLES | words("""
+    BEFORE_NOUNS = ARTICLES | word_set("""
         de con sin en por para como y o entre hacia hasta desde bajo contra tras sobre ni a
     """)
-    BEFORE_VERBS = words("""
+    BEFORE_VERBS = word_set("""
         yo tu el ella usted ellos ellas nosotros quien que no se me te le les nos lo cuando si ya
     """)
-    OBJECTS = words("""
+    OBJECTS = word_set("""
         un una el la los las mi mis tu tus su sus al unos unas me te le les nos lo a que dos tres de
     """)
-    ADJECTIVES = words("""
+    ADJECTIVES = word_set("""
         gran grande pequena pequeno vieja viejo nueva nuevo enorme hermosa antigua antiguo extrana bonita
         linda pobre mala mal buena misma mismo propia primera ultima
     """)
-    VERBS = words("""
+    VERBS = word_set("""
         sal casa casas vela velas llama llamas bota botas cena cuenta cuento sierra cobra toca corre nada
         llave pinta pesca canta canto peine peines pelo planta plantas rana para entrada cierre tapa
         marcha sueno monta monte montes pila pilas pasa barra lima ronda cose juego mira mancha prueba
         regla copa gira trampa rio rie ducha camisa compra cruza
     """)
-    NEED_AN_ARTICLE = words("""
+    NEED_AN_ARTICLE = word_set("""
         sobre blanco blancos media medias gigante gigantes brillante brillantes rosa naranja vino traje
         como nada lima cubo
     """)
     NOT_BEFORE: ClassVar = {
-        "sobre": words("el la los las un una mi tu su todo todas este esta ese esa"),
-        "media": words("hora noche docena vuelta manzana luna tarde manana voz"),
-        "blanco": words("y como de"),
-        "gran": words(""),
-        "tu": words(""),
+        "sobre": word_set("el la los las un una mi tu su todo todas este esta ese esa"),
+        "media": word_set("hora noche docena vuelta manzana luna tarde manana voz"),
+        "blanco": word_set("y como de"),
+        "gran": word_set(""),
+        "tu": word_set(""),
     }
-    NOT_FORMS = words("""
+    NOT_FORMS = word_set("""
         pares sales
     """)
     """Words that only look like a form of a name."""
-    longer = lines("""
+    longer = line_set("""
         estrella de mar
         caballito de mar
         caballo de mar
@@ -114,7 +114,7 @@ class Spanish(Romance):
     """)
 
     def numbers(self, noun: str) -> set[str]:
-        plain = noun[:-2] + noun[-2:].translate(PLAIN)
+        plain = noun[:-2] + noun[-2:].translate(WITHOUT_ACCENTS)
         if noun.endswith("z"):
             return {noun[:-1] + "ces"}
         if noun.endswith("s"):
@@ -142,7 +142,7 @@ class Spanish(Romance):
 
 
 def _roots(whole: str, _: str) -> set[str]:
-    found = {bare(whole), whole}
+    found = {strip_end(whole), whole}
     if whole.endswith("es") and len(whole) > 5:
         found.add(whole[:-2])
     for root in found.copy():
@@ -150,7 +150,7 @@ def _roots(whole: str, _: str) -> set[str]:
             at = root.rfind(strong)
             if at > 0 and root[at - 1] not in "qg":
                 found.add(root[:at] + weak + root[at + 2 :])
-    return found | spelled(found)
+    return found | respell(found)
 
 
 GRAMMAR = Grammar(
@@ -160,10 +160,10 @@ GRAMMAR = Grammar(
     noun_first=True,
     letters="ñ",
     verbs=("ar", "er", "ir"),
-    inflect=changing(">s >es z>ces o>a o>as a>o a>os n>na n>nas or>ora or>oras es>esa"),
+    inflect=end_changer(">s >es z>ces o>a o>as a>o a>os n>na n>nas or>ora or>oras es>esa"),
     compounds=RomanceCompounds(
         language=CODE,
-        firsts=row("""
+        firsts=word_tuple("""
             abre aero agua aguarda alza ante apaga aparca arranca auto baja balon barba bien boca cala
             calienta calza cambia canta cara carga casca caza chupa ciem cien como contra corre corta cubre
             cuenta cuida cumple dora electro entre espanta foto gana gira guarda hinca juega lanza lava
@@ -188,7 +188,7 @@ GRAMMAR = Grammar(
         """,
         far="er[oa]s? erias? istas? ador(?:es|as?)? al ales",
         near="ill[oa]s? it[oa]s? ad[oa]s? on ones",
-        beginnings=row("a en em des re com con sub ante contra super mini anti in"),
+        beginnings=word_tuple("a en em des re com con sub ante contra super mini anti in"),
         roots=_roots,
     ),
     kernels=Kernels(

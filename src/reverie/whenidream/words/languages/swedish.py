@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from ..lists import fold, word_list
-from ..sentences import Phrase, Word, Words, lines, split_text, words
+from ..sentences import Phrase, Word, Words, line_set, split_text, word_set
 from .germanic import Germanic
-from .grammar_types import Grammar, Kernels, Suffixes, row
+from .grammar_types import Grammar, Kernels, Suffixes, word_tuple
 
 CODE = "sv"
 
@@ -145,23 +145,23 @@ class Swedish(Words):
         "mössa": "mössan mössor mössorna",
     }
     """Forms of irregular nouns, without the name and genitives. Compounds have those of their last part."""
-    ARTICLES = words("""
+    ARTICLES = word_set("""
         en ett det den de min mitt mina din ditt dina sin sitt sina hans hennes deras var vart vara ingen
         inget inga nagon nagot nagra tva tre fyra fem sex sju atta tio varje detta denna dessa stort stor
         stora litet liten sma gammalt gammal nytt vackert manga
     """)
-    BEFORE_NOUNS = ARTICLES | words("""
+    BEFORE_NOUNS = ARTICLES | word_set("""
         av med utan i pa till fran som och eller om under over vid for bland
     """)
-    BEFORE_VERBS = words("""
+    BEFORE_VERBS = word_set("""
         jag du han hon vi ni de man det som inte att ska skulle kan kunde vill ville maste far och sa da
         dar nar alltid aldrig bara sedan
-    """) - words("de det som och")
-    OBJECTS = words("""
+    """) - word_set("de det som och")
+    OBJECTS = word_set("""
         en ett den det de min mitt mina sin sitt sina honom henne dem mig dig oss sig inte hur att jag vi
         han hon du nagon nagot ut upp pa som aldrig
-    """) - words("pa som")
-    VERBS = words("""
+    """) - word_set("pa som")
+    VERBS = word_set("""
         sag sagar far bo gunga vissla bar duka bur flyger spela klippa ringa fiska regna duscha dusch
         kittla rida cykla sova spelar ringar sparka simma borra borrar lasa las lada klubba frukt kamma
         dansa fara kam hamra hangmatta band ser sax flyga sjunga bada badar grat skar var slog brann skatt
@@ -169,19 +169,19 @@ class Swedish(Words):
         matar bygga filma kula kock strumpa ror mata tavla kappa cyklar speglar stormar hissar skattar
         baddar bockar fjadrar stegar hamnar flaggar soppa knapp packa hacka gam vaska koka visa rulla
     """)
-    NEED_AN_ARTICLE = words("ur tunga far bo sag var ")
-    AMONG_SMALL_WORDS = words("""
+    NEED_AN_ARTICLE = word_set("ur tunga far bo sag var ")
+    AMONG_SMALL_WORDS = word_set("""
         och i pa som med av till var ar hade har kunde skulle ville hangde stack rackte slickade kandes
         blev brande utan men nar for under over efter mot ut in en ett att ner upp fram
     """)
-    NOT_FORMS = words("""
+    NOT_FORMS = word_set("""
         ander anderna anders bars bordar bort bos brott brottet bröder bröderna brödernas buret bäret fars
         filmen fåtal gister gransar hamnar hundra kissar kort kuller kyler kyls lampet lister ljuster
         mjölkar mjölkarna månader reps rever rings rocket rockets rocks sett skedet skärper skärps spader
         steget stolt stupar svans sågs takt tigger vals vars ändrar ändrarna ändrarnas ös
     """)
     """Words that only look like a form of a name."""
-    longer = lines("""
+    longer = line_set("""
         röda hund
         svarta lådan
     """)
@@ -262,7 +262,7 @@ class Swedish(Words):
 
 
 class SwedishCompounds(Germanic):
-    """Swedish compounds. That our tables have a part of three letters is not enough: there are many."""
+    """Swedish compounds. Unlike other languages, a part of three letters in our tables is not enough."""
 
     def seconds(self, whole: str, at: int) -> tuple[str, ...]:
         # Of three equal letters only two are written: äggula, from ägg and gula.
@@ -276,13 +276,13 @@ class SwedishCompounds(Germanic):
         return super().is_stem(part, known) or part + "a" in known
 
     def is_verb(self, part: str) -> bool:
-        """Return whether it is the stem of a verb, which may have lost an e: segel, segla."""
+        """Return whether `part` is the stem of a verb, which may have lost an e: segel, segla."""
         if super().is_verb(part):
             return True
         return part.endswith(("er", "el")) and f"{part[:-2]}{part[-1]}a" in word_list(CODE).known
 
 
-ENDINGS = row("n en t et ar or er r e arna orna erna rna na a en ena ns")
+ENDINGS = word_tuple("n en t et ar or er r e arna orna erna rna na a en ena ns")
 
 
 def _inflect(name: str) -> set[str]:
@@ -323,7 +323,7 @@ GRAMMAR = Grammar(
         language=CODE,
         joints=("", "s", "e"),
         verb="a",
-        no_seconds=words("""
+        no_second_parts=word_set("""
             ande are aren arna ater dom else ende ens era erna het isk lig ning orna sen skap
         """),
         such=("ad", "at", "ade", "ig", "igt"),
@@ -339,7 +339,7 @@ GRAMMAR = Grammar(
         """,
         far="are aren ning erska eri lig ig ist",
         near="a ing",
-        beginnings=row("be for o an av ut upp in om over under mini super pa er"),
+        beginnings=word_tuple("be for o an av ut upp in om over under mini super pa er"),
         roots=_roots,
     ),
     kernels=Kernels(

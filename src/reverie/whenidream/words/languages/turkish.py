@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ....short_cache import cached_if_short
-from ..compounds import SHORTEST
+from ..compounds import MIN_PART_LENGTH
 from ..lemmas import kin
 from ..lists import fold, spellings, word_list
-from ..sentences import LETTERS, STEM, Phrase, Word, Words, lines, split_text, words
+from ..sentences import STEM, WORD_PATTERN, Phrase, Word, Words, line_set, split_text, word_set
 from .grammar_types import Chains, Compounds, Grammar
 from .turkish_endings import (
     LOSE_A_VOWEL,
+    is_turkish_derivation,
     is_turkish_form,
-    is_turkish_made,
     is_turkish_verb,
     last_is_back,
     without_last_vowel,
@@ -25,16 +25,16 @@ AFTER_A_CONSONANT, AFTER_A_VOWEL = "1" + STEM, "2" + STEM
 """Marks after a stem, for the endings that may follow a consonant and a vowel."""
 VOWELS = "aeıioöuü"
 BACK, FRONT = "aıou", "eiöü"
-HARD = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}
+FINAL_CONSONANTS = {"b": "p", "c": "ç", "d": "t", "ğ": "k"}
 """Last letter of a root before a vowel, and without an ending."""
-SHAPES = str.maketrans({"a": "A", "e": "A", "ı": "I", "i": "I", "u": "I", "ü": "I", "t": "D", "d": "D"})
+VARIANTS = str.maketrans({"a": "A", "e": "A", "ı": "I", "i": "I", "u": "I", "ü": "I", "t": "D", "d": "D"})
 """Letters of endings that change with the word, and a common sign for each group."""
 CASES = "(?:I|A|DA|DAn|In|lA)"
 """Endings of cases after a consonant."""
 CASES_OF_HIS = "(?:nI|nA|nDA|nDAn|nIn|ylA)"
 """Endings of cases after the possessive ending of the third person."""
 OWNED = f"(?:(?:ImIz|InIz|Im|In){CASES}?|I{CASES_OF_HIS}?|{CASES})"
-"""Endings after a consonant: a possessor (my, your, his) with or without a case, or a case alone."""
+"""Endings after a consonant: a possessor (my, your, his) with or without a case, or only a case."""
 MANY = f"lAr{OWNED}?"
 """The ending of the plural, with or without those of OWNED."""
 OF_A_VOWEL = f"(?:(?:mIz|nIz|m|n){CASES}?|sI{CASES_OF_HIS}?|(?:yI|yA|DA|DAn|nIn|ylA))"
@@ -56,7 +56,7 @@ class Turkish(Words):
     language = CODE
     LETTERS_OF_THEIR_OWN = True
     MANY_ENDINGS = True
-    STAY_HARD = words("""
+    STAY_HARD = word_set("""
         at ok ip ot top süt bot ak ek tat kat saat robot bilet paket market ceket kaset sepet et it hat
         kart mart devlet raket roket pilot fok park bank tank jilet tenis sanat hayat basket çek şef sırt
         alet millet ambulans saksofon tuvalet klozet trompet domates iskelet akrobat astronot kozmonot
@@ -64,15 +64,15 @@ class Turkish(Words):
     """)
     """Nouns whose last consonant does not soften."""
     SOFT_ENDINGS: ClassVar = {"p": "b", "ç": "c", "t": "d", "k": "ğ"}
-    ENDINGS_IN_FRONT = words("""
+    ENDINGS_IN_FRONT = word_set("""
         saat kalp harf rol gol hal kontrol petrol alkol meşgul festival kristal dikkat
     """)
     """Nouns with back vowels whose endings have front vowels."""
-    VERBS = words("""
+    VERBS = word_set("""
         gül at yar sal kaz yüz saç diz yaz bin kır kal kan ağ in kay koş dol dön uç geç kes düş kon
     """)
     """Names that are also stems of verbs, so that an ending may be the verb's."""
-    OTHER_READINGS = words("""
+    OTHER_READINGS = word_set("""
         yara yarın yarım yarı yarısı yarına atım atın ata oku okuyor okun okudu okuma salı sala salın
         salla saldı kaza güle gülen güldü güldüm gülün dilim dişi kara karı karın kazan kolay kurdu kurdum
         kurdun topla toplar toplandı topladı ayrı atlı balta devam devamlı elma elle ele kulak kapıldı
@@ -83,8 +83,8 @@ class Turkish(Words):
         cins sütun ipek tahta çimen çanta cami camide gölge gölgesi balkon tava tavan botanik çamur arıza
         aracı ara aradı aramak arıyor yürekli kol kola koli şefkat devre devri devir deveran kama
     """)
-    """Words that look like a name with an ending, but are another word."""
-    longer = lines("""
+    """Other words that look like a name with an ending."""
+    longer = line_set("""
         deniz yıldızı
         deniz atı
         deniz kestanesi
@@ -142,10 +142,10 @@ class Turkish(Words):
     """)
 
     def words_of(self, text: str) -> list[Word]:
-        return [word._replace(written=_small(text[word.start : word.end])) for word in split_text(text)]
+        return [word._replace(written=_lower(text[word.start : word.end])) for word in split_text(text)]
 
     def forms(self, name: str) -> set[Phrase]:
-        parts = [_small(found[0]) for found in LETTERS.finditer(name)]
+        parts = [_lower(found[0]) for found in WORD_PATTERN.finditer(name)]
         if not parts:
             return set()
         *first, last = parts
@@ -161,10 +161,10 @@ class Turkish(Words):
         found = self._with_marks(noun)
         owned = re.fullmatch("(.{2,}?)(sı|si|su|sü|ı|i|u|ü)", noun)
         if of_compound and owned:
-            found |= {noun + mark for mark in (_HIS,)}
+            found |= {noun + mark for mark in (_POSSESSIVE,)}
             stem = owned[1]
             found |= {stem + _mark(stem)}
-            hard = HARD.get(stem[-1])
+            hard = FINAL_CONSONANTS.get(stem[-1])
             if hard and len(owned[2]) == 1:
                 found |= self._with_marks(stem[:-1] + hard)
         return found
@@ -184,7 +184,7 @@ class Turkish(Words):
         return _stems(word.written, word.written.isascii() and word.letters not in word_list(CODE).known)
 
 
-_HIS = "3" + STEM
+_POSSESSIVE = "3" + STEM
 """Mark after a stem with the possessive ending of the third person."""
 
 
@@ -192,8 +192,8 @@ def _mark(stem: str) -> str:
     return AFTER_A_VOWEL if stem[-1] in VOWELS else AFTER_A_CONSONANT
 
 
-def _small(text: str) -> str:
-    """Return a word in lower case: by Turkish rules or, if they make no known word, by the usual ones."""
+def _lower(text: str) -> str:
+    """Return a word in lower case, by Turkish rules or, if the result is unknown, by the usual ones."""
     found = split_text(text.replace("İ", "i").replace("I", "ı"))[0].written
     if "I" in text and text.isupper() and (len(text) < 3 or found not in spellings(CODE)):
         other = text.casefold()
@@ -201,7 +201,7 @@ def _small(text: str) -> str:
     return found
 
 
-@cached_if_short(4096, letters=50)
+@cached_if_short(4096, max_length=50)
 def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
     """Return the stems of which a word may be a form.
 
@@ -210,7 +210,7 @@ def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
     if written in Turkish.OTHER_READINGS:
         return ()
     found = []
-    shapes = written.translate(SHAPES)
+    shapes = written.translate(VARIANTS)
     for at in range(len(written) - 1, 1, -1):
         stem = written[:at]
         behind = BEHIND_A_VOWEL if stem[-1] in VOWELS else BEHIND_A_CONSONANT
@@ -223,8 +223,8 @@ def _stems(written: str, without_accents: bool) -> tuple[str, ...]:
             and stem[-1] in "ıiuü"
             and re.fullmatch(f"{CASES_OF_HIS}(?:kI)?{IS}?", shapes[at:])
         ) or (stem[-1] in "ıiuü" and re.fullmatch(f"(?:ylA|{IS})", shapes[at:])):
-            found.append(stem + _HIS)
-    return tuple(sorted(found, key=lambda stem: written == stem[: -len(_HIS)] + "n"))
+            found.append(stem + _POSSESSIVE)
+    return tuple(sorted(found, key=lambda stem: written == stem[: -len(_POSSESSIVE)] + "n"))
 
 
 def _in_harmony(stem: str, ending: str) -> bool:
@@ -249,7 +249,7 @@ class TurkishCompounds(Compounds):
 
     def split(self, word: str) -> Iterator[tuple[str, ...]]:
         known, whole = word_list(CODE), GRAMMAR.lower(word)
-        for at in range(SHORTEST - 1, len(whole) - SHORTEST):
+        for at in range(MIN_PART_LENGTH - 1, len(whole) - MIN_PART_LENGTH):
             first, second = whole[:at], whole[at:]
             if fold(first) not in known.common:
                 continue
@@ -258,20 +258,22 @@ class TurkishCompounds(Compounds):
                 if second[-1] in "ıiuü"
                 else ()
             )
-            roots += tuple(root[:-1] + HARD[root[-1]] for root in roots if root[-1] in HARD)
-            if any(len(root) >= SHORTEST and fold(root) in known.common for root in roots):
+            roots += tuple(
+                root[:-1] + FINAL_CONSONANTS[root[-1]] for root in roots if root[-1] in FINAL_CONSONANTS
+            )
+            if any(len(root) >= MIN_PART_LENGTH and fold(root) in known.common for root in roots):
                 yield (first, second, *roots)
-            elif min(len(first), len(second)) > SHORTEST and fold(second) in known.common:
+            elif min(len(first), len(second)) > MIN_PART_LENGTH and fold(second) in known.common:
                 yield first, second
 
 
-def _is_made(word: str, name: str) -> bool:
-    if is_turkish_made(word, name) or is_turkish_made(name, word):
+def _is_derivation(word: str, name: str) -> bool:
+    if is_turkish_derivation(word, name) or is_turkish_derivation(name, word):
         return True
     return any(
         word == root
         or is_turkish_form(word, root)
-        or is_turkish_made(word, root)
+        or is_turkish_derivation(word, root)
         or is_turkish_verb(word, root)
         for root in kin(CODE).get(fold(name), ())
     )
@@ -281,7 +283,9 @@ def _is_made_from_a_word(word: str) -> bool:
     known = word_list(CODE)
     for at in range(len(word) - 1, 1, -1):
         root = word[:at]
-        if fold(root) in known.ordinary and (is_turkish_form(word, root) or is_turkish_made(word, root)):
+        if fold(root) in known.ordinary and (
+            is_turkish_form(word, root) or is_turkish_derivation(word, root)
+        ):
             return True
         verb = fold(root) + ("mak" if last_is_back(root) else "mek")
         if verb in known.known and is_turkish_verb(word, root):
@@ -298,5 +302,5 @@ GRAMMAR = Grammar(
     dotless_i=True,
     letters="çğıöşüi",
     compounds=TurkishCompounds(),
-    chains=Chains(is_turkish_form, _is_made, _is_made_from_a_word),
+    chains=Chains(is_turkish_form, _is_derivation, _is_made_from_a_word),
 )
