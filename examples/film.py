@@ -15,7 +15,7 @@ from PIL import Image
 from PIL.PngImagePlugin import Blend
 
 from reverie import onirim
-from reverie.onirim.choices import MOST, list_choices
+from reverie.onirim.choices import MAX_CHOICES, list_choices
 from reverie.onirim.moves import step_of
 from reverie.onirim.players import player_named
 from reverie.report.picture import table
@@ -30,7 +30,7 @@ def moments(player: str, seed: str) -> Iterator[onirim.View]:
     while game.outcome is None:
         view = game.view(0)
         yield view
-        open_now = [0] * MOST
+        open_now = [0] * MAX_CHOICES
         number = list_choices(view.seen, open_now)
         game.push(step_of(view.seen, who.choose(view, open_now[:number])))
     yield game.view(0)

@@ -19,7 +19,7 @@ import numpy as np
 
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.solver import Solver
-from reverie.onirim.players.endgame import ENOUGH, FEW
+from reverie.onirim.players.endgame import MAX_CARDS, MAX_POSITIONS
 from reverie.onirim.players.network import shipped
 
 from .selfplay import Odds, asking
@@ -71,7 +71,7 @@ def main(arguments: list[str] | None = None) -> int:
 def endgames(count: int, cards: int, most: int, odds_of: Odds, seed: int) -> dict[str, Any]:
     """Return figures of the regret in `count` endgames of at most `cards` cards, solving up to `most`
     positions each."""
-    solver, brief = Solver(most), Solver(ENOUGH)
+    solver, brief = Solver(most), Solver(MAX_POSITIONS)
     judged: list[list[Judged]] = []
     games = gave_up = 0
     lots = (of_games(LOT, cards, odds_of, [seed, first]) for first in count_up(0, LOT))
@@ -139,7 +139,7 @@ def regrets_of(solver: Solver, brief: Solver, moments: list[Moment]) -> list[Jud
     Return nothing if one cannot be solved. `brief` has the limits of the player's own solver."""
     judged = []
     for moment in moments:
-        sure = moment.left <= FEW and brief.odds(moment.state, 0, moment.choices) is not None
+        sure = moment.left <= MAX_CARDS and brief.odds(moment.state, 0, moment.choices) is not None
         exact = solver.odds(moment.state, 0, moment.choices)
         if exact is None:
             return []

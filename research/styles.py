@@ -17,7 +17,7 @@ from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
 from reverie.onirim.players.lookahead import lay
-from reverie.onirim.players.scripted import value, worth
+from reverie.onirim.players.scripted import value, worth_of_choice
 from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, SEARCH, SWAP, State
 
 # The numbers of a style
@@ -107,24 +107,24 @@ def choose_in_style(s: State, options: Sequence[int], n: int, style: Sequence[in
 def worth_in_style(s: State, choice: int, style: Sequence[int]) -> int:
     """How good a legal choice looks to a player of this style."""
     if s.phase == CHOOSE:
-        here = worth(s, choice)
+        here = worth_of_choice(s, choice)
         if choice >= DISCARD:
             here += style[HESITATES]
         elif symbol_of(choice % LOCATIONS) == KEY:
             here -= style[HOARDS_KEYS]
         return here + (style[OWN_FIRST] if choice % DISCARD < LOCATIONS else 0)
     if s.phase == AT_NIGHTMARE:
-        here = worth(s, choice)
+        here = worth_of_choice(s, choice)
         if choice < PAY_DOOR:
             here -= style[HOARDS_KEYS]
         return here + (style[GIVES_DECK] if choice == PAY_DECK else 0)
     if s.phase == SEARCH:
-        return PLAIN * (choice == DO_SEARCH if style[EVERY_DOOR] == 1 else worth(s, choice))
+        return PLAIN * (choice == DO_SEARCH if style[EVERY_DOOR] == 1 else worth_of_choice(s, choice))
     if s.phase == AT_DOOR:
-        return PLAIN * (choice <= OPEN + 1 if style[EVERY_DOOR] == 1 else worth(s, choice))
+        return PLAIN * (choice <= OPEN + 1 if style[EVERY_DOOR] == 1 else worth_of_choice(s, choice))
     if s.phase == SWAP:
         return PLAIN if choice == KEEP else PLAIN // 2 + worth_of_swapping(s, choice - DO_SWAP, style[SWAPS])
-    return worth(s, choice)
+    return worth_of_choice(s, choice)
 
 
 def worth_of_swapping(s: State, at: int, how: int) -> int:

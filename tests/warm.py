@@ -10,7 +10,7 @@ from reverie.commands.warm import warm
 from reverie.dice import below, seed_dice
 from reverie.lab import bench
 from reverie.onirim import choices, deck, rules
-from reverie.onirim.choices import MOST
+from reverie.onirim.choices import MAX_CHOICES
 from reverie.onirim.fast import compile_function, new_states
 from reverie.onirim.hidden import conceal
 from reverie.onirim.options import options_for
@@ -31,7 +31,7 @@ def one_rule_at_a_time() -> None:
     """Compile the rules that are compared with plain Python, step by step."""
     compiled, row = compile_function, new_states(1, options_for(2))[0]
     dice = np.array(seed_dice("warm"))
-    cards, room = np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int64)
+    cards, room = np.zeros(PROPHECY, np.int64), np.zeros(MAX_CHOICES, np.int64)
     compiled(rules.set_up)(row)
     while compiled(deck.asked)(row):
         compiled(deck.pick)(row, dice, cards)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from reverie.dice import below, seed_dice
-from reverie.onirim.choices import MOST, choose, list_choices
+from reverie.onirim.choices import MAX_CHOICES, choose, list_choices
 from reverie.onirim.deck import answer, asked, pick
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.players.lookahead import imagine, lay
@@ -139,7 +139,7 @@ class Entry:
     def __init__(self, seed: str) -> None:
         self.dice = np.array(seed_dice(seed), np.int64)
         self.root, self.scratch = new_states(1), new_states(1)
-        self.cards, self.room = np.zeros(PROPHECY, np.int64), np.zeros(MOST, np.int16)
+        self.cards, self.room = np.zeros(PROPHECY, np.int64), np.zeros(MAX_CHOICES, np.int16)
         self.tree, self.way = np.zeros((SEARCHES + 1, 5), np.int64), np.zeros(LONGEST, np.int64)
         self.logs = np.log(np.arange(SEARCHES + 2).clip(1))
         self.search = compile_rules(sys.modules[__name__]).function(uct_search)

@@ -24,7 +24,7 @@ import numpy as np
 from reverie.dice import seed_dice
 from reverie.envs.open_spiel_game import GameSoFar
 from reverie.envs.prophecy import NEXT
-from reverie.onirim.choices import DO_ARRANGE, MOST, list_choices, place_at
+from reverie.onirim.choices import DO_ARRANGE, MAX_CHOICES, list_choices, place_at
 from reverie.onirim.choices import choose as make
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from reverie.onirim.players.scripted import choose_by_script
@@ -89,10 +89,10 @@ class Rollouts:
             self._dice = np.array(self._dice)
             self._states: Any = new_states(3)
             self._cards: Any = np.zeros(PROPHECY, np.int64)
-            self._room: Any = np.zeros(MOST, np.int16)
+            self._room: Any = np.zeros(MAX_CHOICES, np.int16)
             self._play_out = compile_rules(rollouts).function(rollouts.play_out)
         else:
-            self._states, self._cards, self._room = [None] * 3, [0] * PROPHECY, [0] * MOST
+            self._states, self._cards, self._room = [None] * 3, [0] * PROPHECY, [0] * MAX_CHOICES
             self._play_out = rollouts.play_out
 
     def evaluate(self, state: Any) -> list[float]:
@@ -118,7 +118,7 @@ class Rollouts:
 def choices_left(so_far: GameSoFar) -> list[int]:
     """Return the choices of the rules that agree with the incomplete answer to a prophecy."""
     s = so_far.state
-    room = [0] * MOST
+    room = [0] * MAX_CHOICES
     choices = room[: list_choices(s, room)]
     said = so_far.chosen
     return [

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from reverie.onirim.choices import DO_ARRANGE, MOST, choose, list_choices, place_at
+from reverie.onirim.choices import DO_ARRANGE, MAX_CHOICES, choose, list_choices, place_at
 from reverie.onirim.deck import MIX, NO_ANSWER, answer, asked, asked_for
 from reverie.onirim.fast.solver import Solver
-from reverie.onirim.players.endgame import few_left
+from reverie.onirim.players.endgame import is_endgame
 from reverie.onirim.state import ARRANGE, PROPHECY
 
 from .candidates import LEAST_ODDS, Candidate, Plan, plain
@@ -67,7 +67,7 @@ def prove(
 def enumerated(trial: Trial, solver: Solver) -> bool:
     """Find the odds with best play, if few cards are left. Return whether that was possible."""
     candidate = trial.candidate
-    if not few_left(plain(candidate.states), FEW):
+    if not is_endgame(plain(candidate.states), FEW):
         return False
     odds = solver.odds(candidate.states, 0, np.array(candidate.choices, np.int16))
     if odds is not None:
@@ -193,6 +193,6 @@ def next_choices(states: Any, choice: int) -> list[int]:
         if asked_for(s) > s.known_n:
             return []
         answer(s, s.known[: asked_for(s)])
-    room = [0] * MOST
+    room = [0] * MAX_CHOICES
     n = 0 if asked(s) == MIX or s.active != me else list_choices(s, room)
     return room[:n] if n <= MOST_NEXT else []

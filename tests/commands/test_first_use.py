@@ -92,21 +92,21 @@ def test_a_killed_compiler_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pyt
         lock_file(path)
     other.kill()
     other.communicate()
-    monkeypatch.setattr(compile_lock, "LONGEST", 600.0)
-    with compile_lock.alone(path), pytest.raises(BlockingIOError):
+    monkeypatch.setattr(compile_lock, "MAX_WAIT_SECONDS", 600.0)
+    with compile_lock.exclusive_lock(path), pytest.raises(BlockingIOError):
         lock_file(path)
 
 
 def test_a_stuck_compiler_is_waited_for_only_so_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_lock, "LONGEST", 0.2)
+    monkeypatch.setattr(compile_lock, "MAX_WAIT_SECONDS", 0.2)
     held = lock_file(tmp_path / "loop.lock")
-    with compile_lock.alone(tmp_path / "loop.lock"):
+    with compile_lock.exclusive_lock(tmp_path / "loop.lock"):
         os.close(held)
 
 
 def test_compiling_works_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "a file").write_text("where the folder should be")
-    with compile_lock.alone(tmp_path / "a file" / "loop.lock"):
+    with compile_lock.exclusive_lock(tmp_path / "a file" / "loop.lock"):
         pass
 
 

@@ -21,7 +21,7 @@ from reverie import onirim
 from reverie.envs import onirim_two_player as zoo
 from reverie.envs import prophecy
 from reverie.onirim.cards import LOCATIONS
-from reverie.onirim.choices import CHOICES, MOST, list_arrangements
+from reverie.onirim.choices import CHOICES, MAX_CHOICES, list_arrangements
 from reverie.onirim.observation import CHOICE_WIDTH, COLOUR_PART
 from reverie.onirim.players import player_named
 from reverie.onirim.state import ARRANGE, State
@@ -148,7 +148,7 @@ def answers(known: tuple[int, ...], chosen: tuple[int, ...] = ()) -> Iterator[in
 @pytest.mark.parametrize("n", range(1, 6))
 def test_o5_2_a_prophecy_answered_card_by_card_reaches_every_answer_once(n: int) -> None:
     for known in {*product((3, 7, 16), repeat=n), tuple(range(n))}:
-        state, room = State(), [0] * MOST
+        state, room = State(), [0] * MAX_CHOICES
         state.known_n, state.known[:n] = n, list(known)
         assert sorted(answers(known)) == room[: list_arrangements(state, room)]
 

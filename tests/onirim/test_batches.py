@@ -24,7 +24,7 @@ def test_every_step_shows_what_the_table_would(players: int, talk: Any) -> None:
     while running:
         for i in running:
             state = tables[i].state
-            room = [0] * choices.MOST
+            room = [0] * choices.MAX_CHOICES
             legal = room[: choices.list_choices(state, room)]
             assert games.choices[i, : games.counts[i]].tolist() == legal
             assert np.flatnonzero(games.masks[i]).tolist() == sorted(legal)

@@ -12,7 +12,7 @@ import pytest
 
 import reverie
 from reverie import onirim
-from reverie.onirim.challenges import challenges, marks_of
+from reverie.onirim.challenges import challenge_facts, challenges
 from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.players import player_named
 from reverie.onirim.rival import rival_of
@@ -78,7 +78,7 @@ def met(server: Server, token: str) -> dict[str, str]:
 def test_marks_of_a_game_are_what_happened_in_it() -> None:
     game = played(SWIFT)
     marks = {"players": 1, "silent": False, "turns": 29, "deck": 24, "keys": 2, "lost": 0}
-    assert marks_of(game.state, game.steps) == {**marks, "searched": 8, "opened": 0}
+    assert challenge_facts(game.state, game.steps) == {**marks, "searched": 8, "opened": 0}
 
 
 def test_a_win_meets_challenges_once_and_never_in_practice(server: Server) -> None:

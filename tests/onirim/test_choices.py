@@ -17,7 +17,7 @@ from tests.onirim.moments import moment, push, without_twins
 def test_listed_choices_are_those_not_refused(players: int, seed: int) -> None:
     game = onirim.Game(players, seed=f"choices {seed}")
     while game.to_move is not None:
-        state, out = game.state, [0] * choices.MOST
+        state, out = game.state, [0] * choices.MAX_CHOICES
         listed = out[: choices.list_choices(state, out)]
         allowed = [
             choice for choice in range(choices.CHOICES) if choices.refuse(state, choice) == choices.FINE
@@ -42,7 +42,7 @@ def test_a_choice_made_on_a_view_shows_what_the_choice_at_the_table_shows(seed: 
     """A player can try its choices on its view even when the partner knows the top of the deck."""
     game = onirim.Game(2, seed=f"views {seed}")
     while isinstance(seat := game.to_move, int):
-        state, room = game.state, [0] * choices.MOST
+        state, room = game.state, [0] * choices.MAX_CHOICES
         for choice in room[: choices.list_choices(state, room)][:20]:
             seen, after = game.view(seat).seen, state.copy()
             choices.choose(seen, choice, [0] * 5)
@@ -71,7 +71,7 @@ def test_o5_2_equivalent_answers_to_a_prophecy_are_listed_once(cards: str) -> No
     state.phase, state.known_n = ARRANGE, len(cards)
     for place, card in enumerate(cards):
         state.known[place] = "abcd".index(card)
-    room = [0] * choices.MOST
+    room = [0] * choices.MAX_CHOICES
     answers = []
     for choice in room[: choices.list_choices(state, room)]:
         places = (choices.place_at(len(cards), choice - choices.DO_ARRANGE, at) for at in range(len(cards)))

@@ -52,7 +52,7 @@ def same(state: State, row: Any) -> bool:
 @pytest.mark.parametrize("games", [80, pytest.param(GAMES, marks=pytest.mark.thousand)])
 def test_every_field_is_the_same_in_cpython_and_compiled_after_every_step(games: int) -> None:
     fast = compile_rules().function
-    room = np.zeros(choices.MOST, np.int64)
+    room = np.zeros(choices.MAX_CHOICES, np.int64)
     five = np.zeros(PROPHECY, np.int64)
     steps = 0
     for number in range(games):
@@ -76,7 +76,7 @@ def test_every_field_is_the_same_in_cpython_and_compiled_after_every_step(games:
                 deck.answer(state, cards)
                 fast(deck.answer)(row, five)
             else:
-                out = [0] * choices.MOST
+                out = [0] * choices.MAX_CHOICES
                 n = choices.list_choices(state, out)
                 assert fast(choices.list_choices)(row, room) == n
                 assert out[:n] == room[:n].tolist()
@@ -109,7 +109,7 @@ def test_refusals_and_views_are_the_same_compiled() -> None:
             deck.answer(state, cards)
             fast(deck.answer)(rows[0], np.array(cards))
         else:
-            out = [0] * choices.MOST
+            out = [0] * choices.MAX_CHOICES
             choice = out[below(will, choices.list_choices(state, out))]
             choices.choose(state, choice, [0] * PROPHECY)
             fast(choices.choose)(rows[0], choice, five)

@@ -12,7 +12,7 @@ from reverie.onirim.cards import Card
 from reverie.onirim.fast.compiled import new_states
 from reverie.onirim.moves import choices_of
 from reverie.onirim.players import player_named
-from reverie.onirim.players.endgame import GAVE_UP, few_left, key_of_position
+from reverie.onirim.players.endgame import GAVE_UP, is_endgame, key_of_position
 from reverie.onirim.players.exact import exact_odds
 from reverie.onirim.state import FIELDS, State
 from tests.onirim.moments import moment
@@ -118,6 +118,6 @@ def test_the_learned_player_makes_a_best_choice_at_the_end() -> None:
 
 
 def test_two_players_are_not_solved() -> None:
-    assert few_left(moment("4Rs,Nk", doors=BEFORE, deck="Nd,2Xx").state, 3)
-    assert not few_left(moment("4Rs,Nk", doors=BEFORE, deck="Nd,3Xx").state, 3)
-    assert not few_left(onirim.Game(players=2, seed=1).state, 76)
+    assert is_endgame(moment("4Rs,Nk", doors=BEFORE, deck="Nd,2Xx").state, 3)
+    assert not is_endgame(moment("4Rs,Nk", doors=BEFORE, deck="Nd,3Xx").state, 3)
+    assert not is_endgame(onirim.Game(players=2, seed=1).state, 76)

@@ -25,7 +25,7 @@ def odds(s: State, seen: dict[bytes, Fraction]) -> Fraction:
                 (likely * odds(after(s, cards), seen) for cards, likely in answers(s)), Fraction(0)
             )
         else:
-            out = [0] * choices.MOST
+            out = [0] * choices.MAX_CHOICES
             options = out[: choices.list_choices(s, out)]
             seen[name] = max(odds(chosen(s, choice), seen) for choice in options)
     return seen[name]

@@ -11,7 +11,7 @@ from reverie.lab.onirim import Job, piece_of, run
 from reverie.onirim import simulation
 from reverie.onirim.options import options_for
 from reverie.onirim.players import PLAYERS, Entry, Random, Scripted, player_named, seats_named
-from reverie.onirim.players.batches import by_chance, by_script
+from reverie.onirim.players.batches import random_chooser, scripted_chooser
 from reverie.onirim.table_game import ONIRIM
 
 GAMES = 12
@@ -75,14 +75,14 @@ def test_an_entry_with_a_chooser_is_asked_about_all_games_at_once() -> None:
     assert figures(onirim.simulate(GAMES, "quick", "mine")) == figures(
         onirim.simulate(GAMES, "first", "mine")
     )
-    PLAYERS["mine:best@open"] = Entry(Scripted, by_script)
+    PLAYERS["mine:best@open"] = Entry(Scripted, scripted_chooser)
     scripted = onirim.simulate(GAMES, "scripted", "mine", 2)
     assert figures(onirim.simulate(GAMES, "mine:best@open", "mine", 2)) == figures(scripted)
 
 
 @pytest.mark.usefixtures("registered")
 def test_the_lab_plays_an_added_player_in_pieces_of_its_own() -> None:
-    PLAYERS["small"] = Entry(Random, by_chance, games_at_once=5)
+    PLAYERS["small"] = Entry(Random, random_chooser, games_at_once=5)
     assert [piece_of(Job(100, name)) for name in ("first", "small", "dreamwalker")] == [50, 5, 2000]
     assert piece_of(Job(100, "dreamwalker+first", options=options_for(2))) == 50
     assert piece_of(Job(100, keep_records=True)) == 50

@@ -23,7 +23,7 @@ WAYS: list[tuple[int, dict[str, Any]]] = [
 
 def moments(players: int, options: dict[str, Any], games: int) -> Iterator[tuple[Game, View]]:
     """Yield half of the players' choices in games played well with some mistakes."""
-    player = Dreamwalker(few=0)
+    player = Dreamwalker(max_cards=0)
     for seed in range(games):
         game, dice = Game(players, seed=f"explained {seed}", **options), Random(seed)
         while isinstance(game.to_move, int):

@@ -8,7 +8,16 @@ import numpy as np
 import pytest
 
 from reverie.onirim.fast import crew
-from reverie.onirim.fast.crew import CREW, LONG, SMALL, TASTES, TRYING, Pace, SharedLoop, set_threads
+from reverie.onirim.fast.crew import (
+    CREW,
+    LONG_LOOP_SECONDS,
+    MAX_LOST_SHARE,
+    MIN_MEASUREMENTS,
+    MIN_SHARED_SECONDS,
+    Pace,
+    SharedLoop,
+    set_threads,
+)
 from reverie.onirim.fast.vector import Vector
 from reverie.onirim.options import options_for
 
@@ -49,9 +58,9 @@ def stalling(_: float) -> Took:
 @pytest.mark.parametrize(
     ("kind", "slower", "most"),
     [
-        *((steady, slower, 1 + 2 * TRYING) for slower in (1.1, 2, 150)),
-        *((noisy, slower, 1 + 2 * TRYING) for slower in (1.1, 2, 10)),
-        (stalling, 0, 1 + 2 * TRYING),
+        *((steady, slower, 1 + 2 * MAX_LOST_SHARE) for slower in (1.1, 2, 150)),
+        *((noisy, slower, 1 + 2 * MAX_LOST_SHARE) for slower in (1.1, 2, 10)),
+        (stalling, 0, 1 + 2 * MAX_LOST_SHARE),
         (steady, 0.5, 0.55),
         (noisy, 0.5, 0.65),
     ],
@@ -67,7 +76,7 @@ def test_a_slow_first_call_is_forgotten_and_a_change_is_noticed() -> None:
     pace = Pace()
     pace.learn(False, 1000, 0.050)
     spent, alone = simulated(pace, noisy(1.3), 1_000)
-    assert spent < alone * (1 + 3 * TRYING)
+    assert spent < alone * (1 + 3 * MAX_LOST_SHARE)
     pace = Pace()
     simulated(pace, noisy(0.5), 2000)
     spent, alone = simulated(pace, noisy(5), 2000)
@@ -75,8 +84,8 @@ def test_a_slow_first_call_is_forgotten_and_a_change_is_noticed() -> None:
     simulated(pace, noisy(0.5), 2000)
     spent, alone = simulated(pace, noisy(0.5), 2000)
     assert spent < alone * 0.65
-    for _ in range(TASTES):
-        pace.learn(False, 1000, SMALL)
+    for _ in range(MIN_MEASUREMENTS):
+        pace.learn(False, 1000, MIN_SHARED_SECONDS)
     assert not pace.calls_for_all(500)  # little work wakes nobody
 
 
@@ -99,7 +108,7 @@ class Loop:
 
 
 def test_every_game_is_done_exactly_once(four_threads: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "SMALL", 0.0)
+    monkeypatch.setattr(crew, "MIN_SHARED_SECONDS", 0.0)
     for n in (0, 1, 3, 15, 16, 17, 1000):
         shared, marks = SharedLoop(Loop()), np.zeros(n, int)
         for _ in range(9):
@@ -108,7 +117,7 @@ def test_every_game_is_done_exactly_once(four_threads: None, monkeypatch: pytest
 
 
 def test_a_long_loop_is_shared_the_first_time(four_threads: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = iter(np.cumsum([LONG] * 10).tolist())
+    now = iter(np.cumsum([LONG_LOOP_SECONDS] * 10).tolist())
     monkeypatch.setattr(crew, "perf_counter", lambda: next(now))
     marks = np.zeros(1000, int)
     assert len(SharedLoop(Loop())(1000, marks)) > 2
@@ -128,7 +137,7 @@ def test_a_process_that_was_forked_has_threads_of_its_own(four_threads: None) ->
 def test_games_side_by_side_are_the_same_however_many_threads_step_them(
     four_threads: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crew, "SMALL", 0.0)
+    monkeypatch.setattr(crew, "MIN_SHARED_SECONDS", 0.0)
 
     def played() -> list[bytes]:
         games, every, rng = Vector(200, options_for(2), seed=3), np.arange(200), np.random.default_rng(1)

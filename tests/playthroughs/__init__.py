@@ -9,7 +9,7 @@ from pathlib import Path
 
 from reverie import onirim
 from reverie.onirim.cards import Card
-from reverie.onirim.choices import MOST, list_choices
+from reverie.onirim.choices import MAX_CHOICES, list_choices
 from reverie.onirim.moves import step_of
 from reverie.onirim.players import player_named
 from reverie.onirim.state import State
@@ -31,7 +31,7 @@ def played(name: str) -> onirim.Game:
     game = onirim.Game(**options)  # type: ignore[arg-type]
     seats = [player_named(player, f"{name} {seat}") for seat in range(game.players)]
     while isinstance(seat := game.to_move, int):
-        state, room = game.state, [0] * MOST
+        state, room = game.state, [0] * MAX_CHOICES
         legal = room[: list_choices(state, room)]
         game.push(step_of(state, seats[seat].choose(game.view(seat), legal)))
     return game

@@ -10,11 +10,11 @@ from ..wording import word
 
 def puzzles(args: argparse.Namespace) -> int:
     """List the puzzles, print one as JSON, or ask one."""
-    from ..onirim.puzzles import named
+    from ..onirim.puzzles import puzzle_named
 
     if args.name is None:
         return _list(args)
-    puzzle = named(args.name)
+    puzzle = puzzle_named(args.name)
     if args.json:
         print(json.dumps(puzzle, ensure_ascii=False))
         return 0

@@ -26,7 +26,7 @@ from gymnasium.envs.registration import EnvSpec
 
 from ..json_values import Json
 from ..onirim import View
-from ..onirim.fast.learner_games import AFTER_THE_END, BROKEN_OFF, PATIENCE, REFUSED
+from ..onirim.fast.learner_games import AFTER_THE_END, MAX_ACTIONS, REFUSED, TRUNCATED
 from ..onirim.fast.one_game import OneGame
 from ..onirim.fast.vector import Prophecy
 from ..onirim.json_types import Record, Rules
@@ -66,7 +66,7 @@ class Limited:
     @spec.setter
     def spec(self, spec: EnvSpec | None) -> None:
         if spec is not None and spec.max_episode_steps is None:
-            spec = replace(spec, max_episode_steps=PATIENCE)
+            spec = replace(spec, max_episode_steps=MAX_ACTIONS)
         self._spec = spec
 
 
@@ -140,7 +140,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
             info["refused"] = str(why_closed(state, chosen, self._sequence))
         else:
             self._actions.append(chosen)
-        over, broken_off = result & 3 != 0, result & BROKEN_OFF != 0
+        over, broken_off = result & 3 != 0, result & TRUNCATED != 0
         if (over or broken_off) and result != AFTER_THE_END:
             info.update(ending_of(result, self._game.learners[0]))
         return self._game.observation.copy(), self._rewards[result], over, broken_off, info

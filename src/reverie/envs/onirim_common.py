@@ -8,7 +8,7 @@ from ..arguments import check_int, short_repr
 from ..json_values import Json
 from ..onirim.choices import CHOICES, DO_ARRANGE, FINE, refuse
 from ..onirim.options import OPTIONS, Options, names_for, options_for
-from ..onirim.refusals import not_now, why
+from ..onirim.refusals import not_now, refusal_for
 from ..onirim.state import ARRANGE, OVER, State
 from ..refusal import BadOption, IllegalMove, InvalidMove, Refusal, clip
 from .prophecy import ACTIONS
@@ -82,7 +82,7 @@ def why_closed(state: State, action: Any, by_card: bool) -> Refusal:
         return IllegalMove("place-is-not-open")
     reason = refuse(state, int(action))
     if reason != FINE:
-        return why(state, int(action), reason)
+        return refusal_for(state, int(action), reason)
     if state.phase == ARRANGE:
         return IllegalMove("equal-cards-keep-their-order")
     return IllegalMove("broken-off-reset-it")

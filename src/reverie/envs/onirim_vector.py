@@ -25,7 +25,7 @@ from ..json_values import Json
 from ..onirim import View
 from ..onirim.fast.batch import Array
 from ..onirim.fast.compiled import compile_loop
-from ..onirim.fast.learner_games import EVERYTHING, NEXT_STEP, NOBODY, PATIENCE, SAME_STEP, reward_all
+from ..onirim.fast.learner_games import EVERYTHING, MAX_ACTIONS, NEXT_STEP, NOBODY, SAME_STEP, reward_all
 from ..onirim.fast.vector import Prophecy, Vector
 from ..onirim.json_types import Rules
 from ..onirim.moves import new
@@ -78,8 +78,10 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         self.num_envs, self.render_mode = check_int("num_envs", num_envs), render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**Onirim.metadata, "autoreset_mode": self.autoreset_mode}
-        limit = PATIENCE if max_episode_steps is None else check_int("max_episode_steps", max_episode_steps)
-        self._head_start = max(0, PATIENCE - limit)
+        limit = (
+            MAX_ACTIONS if max_episode_steps is None else check_int("max_episode_steps", max_episode_steps)
+        )
+        self._head_start = max(0, MAX_ACTIONS - limit)
         self._options = game_options(players, options)
         self._games = Vector(num_envs, self._options, prophecy=prophecy, begins=BEGINS[self.autoreset_mode])
         self._rewards = np.array(rewards(reward))

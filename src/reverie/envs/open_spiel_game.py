@@ -13,11 +13,11 @@ A shuffle is not in the history: it has no outcome, and when there is one follow
 from ..json_values import Json
 from ..onirim import choices
 from ..onirim.cards import DOOR, KINDS, NIGHTMARE, Card, key_of
-from ..onirim.choices import CHOICES, FINE, MOST, list_choices, refuse
+from ..onirim.choices import CHOICES, FINE, MAX_CHOICES, list_choices, refuse
 from ..onirim.deck import MIX, answer, asked, asked_for
 from ..onirim.moves import deck_step, step_of
 from ..onirim.record import header, result_of
-from ..onirim.refusals import why
+from ..onirim.refusals import refusal_for
 from ..onirim.state import ARRANGE, OVER, PROPHECY, SHARED, State
 from ..onirim.steps import GROUPS, Step
 from ..refusal import IllegalMove, clip
@@ -157,7 +157,7 @@ class GameSoFar:
         s = self.state
         if self.by_card and s.phase == ARRANGE:
             return [sequence.NEXT + place for place in sequence.open_places(self._seen(), self.chosen)]
-        room = [0] * MOST
+        room = [0] * MAX_CHOICES
         return sorted(room[: list_choices(s, room)])
 
     def choose(self, action: int) -> None:
@@ -170,7 +170,7 @@ class GameSoFar:
             self.chosen += (action - sequence.NEXT,)
             choice = sequence.choice_of(self._seen(), self.chosen)
         elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:
-            raise why(s, action, reason)
+            raise refusal_for(s, action, reason)
         self._recall_choice(action, choice)
         if choice is not None:
             self._make(choice)

@@ -43,7 +43,7 @@ def compiled(games: int) -> float:
     play = compile_function(play_randomly)
     states, blank = new_states(1), new_states(1)
     dice, will = np.array(seed_dice("bench")), np.array(seed_dice("will"))
-    cards, room = np.zeros(PROPHECY, np.int64), np.zeros(choices.MOST, np.int64)
+    cards, room = np.zeros(PROPHECY, np.int64), np.zeros(choices.MAX_CHOICES, np.int64)
     begun = time.process_time()
     decisions = play(states, blank, games, dice, will, cards, room)
     return float(decisions / (time.process_time() - begun))
@@ -74,7 +74,7 @@ def vector(steps: int) -> float:
 def cpython(games: int) -> float:
     """Return the choices per second in plain Python."""
     dice, will = seed_dice("bench"), seed_dice("will")
-    cards, room = [0] * PROPHECY, [0] * choices.MOST
+    cards, room = [0] * PROPHECY, [0] * choices.MAX_CHOICES
     decisions, begun = 0, time.process_time()
     for _ in range(games):
         s = State()

@@ -30,15 +30,15 @@ from .steps import Step
 from .view import View
 
 # Chosen by eye. docs/strength.md has the accuracy of several players (`python -m research.accuracy`).
-HOPELESS = 0.005
+MIN_ODDS = 0.005
 """With lower odds than this before it, no choice is scored."""
-AT_STAKE = 0.01
+MIN_STAKE = 0.01
 """If the best and the worst choice differ by less than this, the choice does not matter."""
-COSTLY, LUCKY = 0.005, 0.01
-"""Least cost of a choice, and least gain by the deck, that a story mentions."""
-STEEP = 4.0
+MIN_COST, MIN_LUCK = 0.005, 0.01
+"""Minimum cost of a choice, and minimum change by the deck, that a story mentions."""
+SCORE_STEEPNESS = 4.0
 """How steeply the score of a choice falls with the share of the stake that it gives away."""
-DEAR = 0.08
+NOTABLE_COST = 0.08
 """The cost from which the odds of all choices are kept with the choice."""
 
 
@@ -80,9 +80,9 @@ class Judged:
     def score(self) -> float | None:
         """The score of the choice, from 1 for the best to almost 0 for the worst. None if it made no
         difference."""
-        if self.before < HOPELESS or self.stake < AT_STAKE:
+        if self.before < MIN_ODDS or self.stake < MIN_STAKE:
             return None
-        return exp(-STEEP * self.cost / self.stake)
+        return exp(-SCORE_STEEPNESS * self.cost / self.stake)
 
     @property
     def luck(self) -> float:
@@ -131,12 +131,12 @@ class Analysis:
         """The steps of the players, resignations included."""
         return tuple(each for each in self.steps if each.seat is not None)
 
-    def dearest(self, most: int = 5, least: float = COSTLY) -> list[Judged]:
+    def dearest(self, most: int = 5, least: float = MIN_COST) -> list[Judged]:
         """Return the choices that cost most, dearest first."""
         dear = [each for each in self.choices if each.cost >= least]
         return sorted(dear, key=lambda each: -each.cost)[:most]
 
-    def luckiest(self, most: int = 3, least: float = LUCKY) -> list[Judged]:
+    def luckiest(self, most: int = 3, least: float = MIN_LUCK) -> list[Judged]:
         """Return the deck's steps that changed the odds most, up or down, the largest change first."""
         moving = [each for each in self.steps if abs(each.luck) >= least]
         return sorted(moving, key=lambda each: -abs(each.luck))[:most]
@@ -230,7 +230,7 @@ class Judging:
         view = View(before, before.active)
         each = dict(odds_for(view))
         best, odds = max(each, key=each.__getitem__), each[choice_of(before, step)]
-        dear = _all_of(before, each) if each[best] - odds >= DEAR else ()
+        dear = _all_of(before, each) if each[best] - odds >= NOTABLE_COST else ()
         why = explanation_for(view, with_line=False).reasons if dear else ()
         rest = (each[best], odds, step_of(before, best), dear, min(each.values()), why)
         self._judged.append(Judged(number, after.turns, before.active, step, *rest))

@@ -1,4 +1,4 @@
-"""Challenges that finished games meet, computed from the small facts that are stored of each (`marks_of`).
+"""Challenges that finished games meet, computed from a few facts stored for each game (`challenge_facts`).
 
 Practice games do not count. Nor do games with cards that the player may have known, because they were played
 before or their seed was named. A challenge stays with the first game that met it; `best` says how near the
@@ -32,7 +32,7 @@ WEEK = 7
 """Number of daily games played on consecutive days."""
 
 
-def marks_of(state: State, steps: Sequence[Step]) -> Json:
+def challenge_facts(state: State, steps: Sequence[Step]) -> Json:
     """Return the facts of a finished game that are stored. They do not depend on who played it."""
     hands = [*range(state.players), SHARED] if state.players == 2 else [0]
     did = Counter(step.verb for step in steps)
@@ -59,12 +59,12 @@ class Challenge(NamedTuple):
     best: Callable[[Iterable[int]], int] = min
 
 
-def _alone(listed: Json) -> bool:
+def _is_solo(listed: Json) -> bool:
     return bool(listed["marks"]["players"] == 1)
 
 
 def _unaided(seat: int, listed: Json) -> bool:
-    return _alone(listed) and listed.get("coach") in ("none", "hints") and listed.get("hints") == 0
+    return _is_solo(listed) and listed.get("coach") in ("none", "hints") and listed.get("hints") == 0
 
 
 def _partner_bot(seat: int, listed: Json) -> str | None:
@@ -81,7 +81,7 @@ def _silent_dreamwalker(seat: int, listed: Json) -> bool:
     return bool(listed["marks"]["silent"]) and _partner_bot(seat, listed) == "dreamwalker"
 
 
-def _outdid(seat: int, listed: Json) -> bool:
+def _beat_rival(seat: int, listed: Json) -> bool:
     """Return whether the player won with cards with which dreamwalker lost or took more turns."""
     rival = listed.get("rival")
     if rival is None or rival["bot"] != "dreamwalker":
@@ -89,20 +89,20 @@ def _outdid(seat: int, listed: Json) -> bool:
     return bool(not rival["won"] or listed["marks"]["turns"] < rival["turns"])
 
 
-def _mark(name: str) -> Callable[[Json], int]:
+def _fact(name: str) -> Callable[[Json], int]:
     return lambda listed: int(listed["marks"][name])
 
 
 OF_ONE_GAME = (
     Challenge("unaided", _unaided),
-    Challenge("keys", lambda _, each: each["marks"]["keys"] >= KEYS_LEFT, _mark("keys"), max),
-    Challenge("swift", lambda _, each: each["marks"]["turns"] <= SWIFT_TURNS, _mark("turns")),
-    Challenge("whole", lambda _, each: each["marks"]["lost"] == 0, _mark("lost")),
-    Challenge("brink", lambda _, each: each["marks"]["deck"] <= BRINK, _mark("deck")),
-    Challenge("series", lambda _, each: each["marks"]["opened"] == 0, _mark("opened")),
+    Challenge("keys", lambda _, each: each["marks"]["keys"] >= KEYS_LEFT, _fact("keys"), max),
+    Challenge("swift", lambda _, each: each["marks"]["turns"] <= SWIFT_TURNS, _fact("turns")),
+    Challenge("whole", lambda _, each: each["marks"]["lost"] == 0, _fact("lost")),
+    Challenge("brink", lambda _, each: each["marks"]["deck"] <= BRINK, _fact("deck")),
+    Challenge("series", lambda _, each: each["marks"]["opened"] == 0, _fact("opened")),
     Challenge("friend", _silent_friend),
     Challenge("dreamwalker", _silent_dreamwalker),
-    Challenge("rival", _outdid),
+    Challenge("rival", _beat_rival),
 )
 
 

@@ -71,7 +71,7 @@ DO_SWAP = 80
 DO_ARRANGE = 224
 CHOICES = 344
 
-MOST = 120
+MAX_CHOICES = 120
 """The most choices of any moment: the orders of a prophecy of five different cards."""
 
 ORDERS = tuple(place for order in permutations(range(PROPHECY)) for place in order)
@@ -112,7 +112,7 @@ def groups(s: State) -> int:
 
 
 def list_choices(s: State, out: list[int]) -> int:
-    """Write the legal choices into `out` (room for `MOST`) and return their number."""
+    """Write the legal choices into `out` (room for `MAX_CHOICES`) and return their number."""
     if s.phase == CHOOSE:
         return list_cards(s, out)
     if s.phase == AT_DOOR:

@@ -17,10 +17,10 @@ from .state import ALL_DOORS, FORESEE, OVER, REFILL, REVEAL, State
 from .steps import Step
 from .view import View
 
-FEW = 4
-"""With no more cards than this to come, in the deck and in limbo, the coach tries to find exact odds."""
-ENOUGH = 3000
-"""The most positions that it solves for that: a tenth of a second in plain Python, and mostly far less."""
+MAX_CARDS = 4
+"""With at most this many cards to come, in the deck and in limbo, the coach tries to find exact odds."""
+MAX_POSITIONS = 3000
+"""The maximum number of positions that it solves: a tenth of a second in plain Python, usually far less."""
 
 
 class Advice(NamedTuple):
@@ -51,7 +51,9 @@ def advice_for(view: View) -> list[Advice]:
 def odds_for(view: View) -> list[tuple[int, float]]:
     """Return each choice of the seat of a view, and the odds of winning after it."""
     choices = choices_of(view)
-    odds = Dreamwalker(few=FEW, most=ENOUGH).odds(view, choices) if choices else []
+    odds = (
+        Dreamwalker(max_cards=MAX_CARDS, max_positions=MAX_POSITIONS).odds(view, choices) if choices else []
+    )
     return list(zip(choices, odds, strict=True))
 
 
@@ -61,5 +63,5 @@ def odds_at(s: State, otherwise: float | None = None) -> float | None:
         return float(s.ending == ALL_DOORS)
     view = View(s, s.active)
     if s.phase in (REFILL, FORESEE, REVEAL):
-        return Dreamwalker(few=FEW, most=ENOUGH).odds(view, [NO_CHOICE])[0]
+        return Dreamwalker(max_cards=MAX_CARDS, max_positions=MAX_POSITIONS).odds(view, [NO_CHOICE])[0]
     return max((odds for _, odds in odds_for(view)), default=otherwise)

@@ -35,14 +35,14 @@ from .steps import Step
 from .view import View, visible_step_record
 
 # Chosen by eye, so that explanations are short.
-EVEN = 0.0025
+NEGLIGIBLE_ODDS = 0.0025
 """A difference in odds that is too small to matter."""
-SURE = 0.9995
+CERTAIN_ODDS = 0.9995
 """From these odds on a game counts as won, and from 1 minus these odds on as lost: "100 %", "0 %"."""
-MOST_REASONS = 2
-SHARE = 0.25
+MAX_REASONS = 2
+MIN_SECOND_SHARE = 0.25
 """A second reason is given if it is worth at least this share of the first."""
-TURNS = 2
+LINE_TURNS = 2
 """Number of turns that the course covers."""
 
 
@@ -103,18 +103,18 @@ def _runner_up(s: State, best: int, others: list[int]) -> int | None:
 
 
 def _reasons(view: View, best: int, other: int | None, odds: dict[int, float]) -> list[Reason]:
-    if odds[best] <= 1 - SURE:
+    if odds[best] <= 1 - CERTAIN_ODDS:
         return [Reason("lost", {}, 0.0)]
     if other is None:
         return [Reason("only", {}, 0.0)]
-    if odds[best] - odds[other] < EVEN:
+    if odds[best] - odds[other] < NEGLIGIBLE_ODDS:
         return [Reason("even", {}, 0.0)]
     me = view.seen.active
     found = reasons_for(Case(Counted(view.seen, me), best, other, odds, Prospects(me)))
-    chosen: list[Reason] = [Reason("wins", {}, 1.0)] if odds[best] >= SURE else []
+    chosen: list[Reason] = [Reason("wins", {}, 1.0)] if odds[best] >= CERTAIN_ODDS else []
     for each in found:
-        if len(chosen) < MOST_REASONS and each.code not in [reason.code for reason in chosen]:
-            if not chosen or each.worth >= SHARE * chosen[0].worth or odds[best] >= SURE:
+        if len(chosen) < MAX_REASONS and each.code not in [reason.code for reason in chosen]:
+            if not chosen or each.worth >= MIN_SECOND_SHARE * chosen[0].worth or odds[best] >= CERTAIN_ODDS:
                 chosen.append(each)
     chosen.sort(key=lambda each: each.code == "ready")  # "ready" continues another reason
     of_a_hundred = {"odds": round(100 * odds[best], 1), "other": round(100 * odds[other], 1)}
@@ -130,7 +130,7 @@ def line_from(view: View, best: int) -> list[tuple[WrittenStep, View]]:
     me, seed = view.seen.active, sha256(json.dumps(view.to_dict()).encode()).hexdigest()[:32]
     state = view.seen.copy()
     imagine(state, me, seed_dice(seed))
-    coach, deck, until = Dreamwalker(few=0), SeededDeck(seed), state.turns + TURNS
+    coach, deck, until = Dreamwalker(max_cards=0), SeededDeck(seed), state.turns + LINE_TURNS
     memory, found, step = deck.start, [], step_of(state, best)
     while True:
         found.append((visible_step_record(state, step, me), View(take_step(state, step), me)))

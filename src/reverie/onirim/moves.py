@@ -15,7 +15,7 @@ from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
 from .deck import asked
 from .notation import parse
 from .options import Options
-from .refusals import AmbiguousMove, not_now, why
+from .refusals import AmbiguousMove, not_now, refusal_for
 from .state import ARRANGE, AT_DOOR, OVER, PROPHECY, SEARCH, SHARED, State
 from .steps import GROUPS, Step, check_form
 from .view import View
@@ -94,7 +94,7 @@ def choices_of(view: View) -> list[int]:
     """Return the numbers of the legal choices of the seat that has this view; none if it is not its turn."""
     if view.to_move != view.seat:
         return []
-    room = [0] * choices.MOST
+    room = [0] * choices.MAX_CHOICES
     return room[: choices.list_choices(view.seen, room)]
 
 
@@ -201,7 +201,7 @@ def check(s: State, step: Step) -> None:
     choice = choice_of(s, step)
     reason = choices.refuse(s, choice)
     if reason != choices.FINE:
-        raise why(s, choice, reason)
+        raise refusal_for(s, choice, reason)
 
 
 def _check_deck(s: State, step: Step) -> None:
@@ -254,7 +254,7 @@ class LegalMoves(Sequence[Step]):
         self._state = state
         self._choices: list[int] = []
         if not asked(state):
-            room = [0] * choices.MOST
+            room = [0] * choices.MAX_CHOICES
             self._choices = room[: choices.list_choices(state, room)]
 
     def __iter__(self) -> Iterator[Step]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from .cards import KINDS
-from .choices import MOST, choose, list_choices
+from .choices import MAX_CHOICES, choose, list_choices
 from .deck import DRAW, answer, asked
 from .hidden import conceal
 from .observation import observe, observe_partner
@@ -73,7 +73,7 @@ def _best_odds(moments: list[State]) -> list[float]:
     rows: list[bytearray] = []
     odds: list[float] = []
     starts = []
-    room = [0] * MOST
+    room = [0] * MAX_CHOICES
     for s in moments:
         starts.append(len(odds))
         number = list_choices(s, room) if s.phase != OVER else 0

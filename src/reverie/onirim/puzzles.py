@@ -28,7 +28,7 @@ def read(theme: str, folder: Path = FOLDER) -> list[Puzzle]:
     return [{**puzzle, "view": {**file["view"], **puzzle["view"]}} for puzzle in file["puzzles"]]
 
 
-def named(name: str) -> Puzzle:
+def puzzle_named(name: str) -> Puzzle:
     """Return the puzzle with that id; raise `BadOption` if there is none."""
     theme = name.partition("-")[0]
     for puzzle in read(theme) if theme in THEMES else []:

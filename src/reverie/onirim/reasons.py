@@ -40,15 +40,15 @@ from .zones import deck_size
 # The numbers down to WEIGHT rank facts that the odds cannot tell apart. They were chosen by eye, with the
 # reasons of the 720 puzzles and what people said of them (docs/log/puzzles.md); nothing was fitted.
 
-FEW_LEFT = 2
+SCARCE_CARDS = 2
 """A colour is scarce if no more cards than this are left beyond what its missing doors need."""
-FEW_LEFT_PER_KEY = 2
+SCARCE_CARDS_PER_KEY = 2
 """How many more may be left for each key of the colour in hand: a colour with keys is worth more."""
-AT_MOST = 1.5
+MAX_CARD_WEIGHT = 1.5
 """The most that a card counts for, as a multiple of the cost of the other choice."""
-KEY_AT_MOST = 1.2
+MAX_KEY_WEIGHT = 1.2
 """The most that a kept key counts for, as a multiple of the cost of the other choice."""
-NOT_ASKED = 0.5
+UNSCORED_WEIGHT = 0.5
 """The weight of a card about which the odds say nothing, as a multiple of the cost of the other choice."""
 WEIGHT = {
     "completes": 2.0,
@@ -90,7 +90,7 @@ def _on_a_card(case: Case) -> Iterator[Reason]:
     by_verb = case.rather_than(case.best + (DISCARD if plays else -DISCARD)) if plays != its_plays else 0.0
     by_verb = by_verb or (case.cost if plays != its_plays else 0.0)
     yield from _what_is_played(case, best, other, plays, max(by_verb, case.cost if its_plays else 0.0))
-    spared = min(by_card, AT_MOST * case.cost) if by_card > 0 else NOT_ASKED * case.cost
+    spared = min(by_card, MAX_CARD_WEIGHT * case.cost) if by_card > 0 else UNSCORED_WEIGHT * case.cost
     yield from _what_is_spent(case, best, card, its, plays, spared)
     yield from _keys_kept(case, best, other)
     yield from _what_comes(case, best)
@@ -124,7 +124,7 @@ def _series_kept(case: Case, best: Counted, other: Counted, plays: bool) -> Iter
     whole = case.prospects.without(best.s, lambda s: s.series.__setitem__(me, less))
     values = {"colour": str(Colour(colour)), "have": have, "left": best.left(colour)}
     yield Reason("series" if plays else "breaks", values, min(whole, case.cost))
-    follows = [each for each, n in enumerate(best.hand) if n and _goes_on(best, each)]
+    follows = [each for each, n in enumerate(best.hand) if n and _continues_series(best, each)]
     if plays and follows:
         values = {"colour": str(Colour(colour)), "card": str(Card(follows[0]))}
         yield Reason("ready", values, whole * WEIGHT["ready"])
@@ -141,7 +141,7 @@ def _key_waits(case: Case, best: Counted) -> Iterator[Reason]:
     key = case.other % LOCATIONS
     colour = colour_of(key)
     if key == key_of(colour) and best.missing(colour) > 1 and best.keys(colour):
-        follows = [card for card in range(LOCATIONS) if card != key and _goes_on(best, card)]
+        follows = [card for card in range(LOCATIONS) if card != key and _continues_series(best, card)]
         cards = sum(best.hand[card] + best.unseen(card) for card in follows)
         if cards:
             values = {"colour": str(Colour(colour)), "cards": cards}
@@ -153,7 +153,7 @@ def _series_of(table: Counted, colour: int) -> int:
     return table.s.series[table.me] if table.series_colour == colour else 0
 
 
-def _goes_on(table: Counted, card: int) -> bool:
+def _continues_series(table: Counted, card: int) -> bool:
     return colour_of(card) == table.series_colour and symbol_of(card) != table.last
 
 
@@ -178,7 +178,7 @@ def _what_is_spent(
         yield Reason("unfit", {"card": str(Card(card))}, worth * WEIGHT["unfit"])
     if theirs != colour and best.missing(theirs) and case.other >= DISCARD:
         left, doors = best.left(theirs), best.missing(theirs)
-        if left - SERIES * doors <= FEW_LEFT + FEW_LEFT_PER_KEY * best.keys(theirs):
+        if left - SERIES * doors <= SCARCE_CARDS + SCARCE_CARDS_PER_KEY * best.keys(theirs):
             values = {"colour": str(Colour(theirs)), "left": left, "doors": doors}
             yield Reason("scarce", values, worth * WEIGHT["scarce"])
 
@@ -190,14 +190,14 @@ def _keys_kept(case: Case, best: Counted, other: Counted) -> Iterator[Reason]:
         elif best.keys(colour) > other.keys(colour) and best.missing(colour) == 0 and best.unseen(NIGHTMARE):
             worth = case.prospects.without(best.s, _key_away(best, colour))
             values = {"nightmares": best.unseen(NIGHTMARE), "deck": deck_size(best.s)}
-            worth = min(worth, KEY_AT_MOST * case.cost)
+            worth = min(worth, MAX_KEY_WEIGHT * case.cost)
             yield Reason("keyPays", {"colour": str(Colour(colour)), **values}, worth)
 
 
 def _key_kept(case: Case, best: Counted, colour: int, worth: float) -> Reason:
     doors = best.unseen(DOOR + colour)
     values = {"colour": str(Colour(colour)), "doors": doors, "deck": deck_size(best.s)}
-    return Reason("keepsKey", values, min(worth, max(case.cost, 0.0) * KEY_AT_MOST))
+    return Reason("keepsKey", values, min(worth, max(case.cost, 0.0) * MAX_KEY_WEIGHT))
 
 
 def _key_away(table: Counted, colour: int) -> Callable[[State], None]:
@@ -230,7 +230,7 @@ def _what_comes(case: Case, best: Counted) -> Iterator[Reason]:
             yield _key_kept(case, best, colour, gains[DOOR + colour])
     series = best.series_colour
     if series is not None and best.missing(series):
-        follows = [card for card in range(LOCATIONS) if _goes_on(best, card) and best.unseen(card)]
+        follows = [card for card in range(LOCATIONS) if _continues_series(best, card) and best.unseen(card)]
         values = {"colour": str(Colour(series)), "cards": sum(map(best.unseen, follows)), "deck": deck}
         if follows:
             yield Reason("comes", values, sum(gains[card] for card in follows))
@@ -304,7 +304,7 @@ def _at_a_prophecy(case: Case) -> Iterator[Reason]:
     code = "drops" if out == NIGHTMARE else "dropsCard"
     yield Reason(code, {"card": str(Card(out))}, case.cost * WEIGHT["drops"])
     first = remaining[0] if remaining else NIGHTMARE
-    if first < LOCATIONS and _goes_on(best, first) and best.missing(colour_of(first)):
+    if first < LOCATIONS and _continues_series(best, first) and best.missing(colour_of(first)):
         values = {"card": str(Card(first)), "colour": str(Colour(colour_of(first)))}
         yield Reason("next", values, case.cost)
     elif DOOR <= first < NIGHTMARE and best.keys(first - DOOR):

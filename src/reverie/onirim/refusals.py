@@ -66,7 +66,7 @@ def not_now(s: State) -> IllegalMove:
     return IllegalMove("not-now-deck")
 
 
-def why(s: State, choice: int, reason: int) -> IllegalMove:
+def refusal_for(s: State, choice: int, reason: int) -> IllegalMove:
     """Return the refusal of a choice for a reason that `choices.refuse` returned."""
     if reason == NOT_NOW:
         return not_now(s)

@@ -6,7 +6,7 @@ from ..json_values import JsonList
 from ..refusal import IllegalMove, InvalidMove, Refusal
 from ..table_game import Actors, Analysis, Dice, Json, Seat, TableGame, Thought
 from .cards import COPIES, DOORS, Card
-from .challenges import challenges, marks_of
+from .challenges import challenge_facts, challenges
 from .decks import SeededDeck
 from .moves import LegalMoves, actor, check, choices_of, completed, deck_step, step_of, take_step
 from .moves import new as new_state
@@ -21,9 +21,9 @@ from .steps import Step, from_record
 from .view import View, public_step_record, spectator_view, visible_step_record
 
 RESIGN = Step("resign")
-SHOWING = ("deal", "draw", "foresee", "reveal")
+REVEALING_VERBS = ("deal", "draw", "foresee", "reveal")
 """Verbs of steps that turn up an unknown card."""
-A_MOVE_SECONDS = 0.8
+MOVE_SECONDS = 0.8
 """Seconds that a bot takes for a move, so that a person can follow it."""
 
 
@@ -43,7 +43,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         *("/learn", "/learn/two", "/rules/onirim", "/story/{code}", "/daily"),
         *("/puzzles", "/puzzles/today", "/puzzles/{theme}-{place}"),
     )
-    texts_apart = ("rules", "puzzles", "daily", "challenges", "story")
+    lazy_texts = ("rules", "puzzles", "daily", "challenges", "story")
     analyses = True
     advises = True
 
@@ -108,7 +108,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
     def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
         """Return whether the steps turned up no new card. So leaving a door or a search can be undone."""
-        return not any(step.verb in SHOWING for step in steps)
+        return not any(step.verb in REVEALING_VERBS for step in steps)
 
     # Storage
 
@@ -148,7 +148,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
             else public_step_record(before, step)
         )
 
-    def signals(self, state: State) -> bool:
+    def allows_signals(self, state: State) -> bool:
         """Return whether players may give each other signs: two in open play may."""
         return state.players == 2 and not state.silent
 
@@ -175,7 +175,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         # A player is new for each choice, so its seed has to be, too.
         own_seed = f"{seed}/{view.turns}/{view.deck}/{view.phase}"
         choice = player_named(bot, own_seed).choose(view, choices)
-        return Thought([str(step_of(view.seen, choice))], A_MOVE_SECONDS)
+        return Thought([str(step_of(view.seen, choice))], MOVE_SECONDS)
 
     def advise(self, view: View) -> list[tuple[str, float]]:
         from .coach import advice_for
@@ -197,8 +197,8 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
         return StoryTelling(record)
 
-    def marks(self, state: State, steps: Sequence[Step]) -> Json:
-        return marks_of(state, steps)
+    def challenge_facts(self, state: State, steps: Sequence[Step]) -> Json:
+        return challenge_facts(state, steps)
 
     def rival(self, record: Json, bot: str) -> Json:
         from .rival import rival_of

@@ -24,7 +24,7 @@ from .hidden import SPECTATOR, conceal
 from .json_types import DoorPlace, DoorPlaces, HandPlaces, Rules, SeenTable, WrittenRefusal, WrittenStep
 from .options import Options, options_of
 from .outcome import Outcome, doors_of, outcome_of
-from .refusals import not_now, why
+from .refusals import not_now, refusal_for
 from .rules import FACE_UP, fits, unwinnable
 from .state import (
     DRAFT,
@@ -259,7 +259,7 @@ class View:
         seen = self.seen
         not_fitting = [card for card in range(LOCATIONS) if not fits(seen, card)]
         return {
-            Card(card): why(seen, card, SAME_SYMBOL)
+            Card(card): refusal_for(seen, card, SAME_SYMBOL)
             for card in not_fitting
             if any(in_group(seen, group, card) for group in range(groups(seen)))
         }

@@ -67,7 +67,7 @@ def read(game: TableGame[State, Step, View], record: Any, now: float) -> Importe
     seed = record["seed"]
     same = likeness(game, game.options(state), seed, steps)
     return ImportedGame(
-        game, settings, seed, steps, seats, seat, facts, same, outcome, game.marks(state, steps)
+        game, settings, seed, steps, seats, seat, facts, same, outcome, game.challenge_facts(state, steps)
     )
 
 

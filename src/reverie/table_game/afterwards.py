@@ -48,7 +48,7 @@ class Afterwards(Protocol[State_contra, Step]):
         """
         raise Refusal("no-story")
 
-    def marks(self, state: State_contra, steps: Sequence[Step]) -> Json:
+    def challenge_facts(self, state: State_contra, steps: Sequence[Step]) -> Json:
         """Return facts of a finished game that lists of games keep, for `figures` and `challenges`."""
         return {}
 

@@ -13,7 +13,7 @@ class OnPage(Protocol):
     """Address of the game's script."""
     page_paths: tuple[str, ...] = ()
     """Addresses of the game's own pages, apart from its tables."""
-    texts_apart: tuple[str, ...] = ()
+    lazy_texts: tuple[str, ...] = ()
     """Sections of its texts that are rarely needed. They are loaded from `/texts/NAME.SECTION/en.json`."""
     page_folder: Path | None = None
     """Folder of the files under `/games/NAME/`. None if the game has no files of its own."""

@@ -45,7 +45,7 @@ class Views(Protocol[State_contra, Step_contra, View_co]):
         """
         return None
 
-    def signals(self, state: State_contra) -> bool:
+    def allows_signals(self, state: State_contra) -> bool:
         """Return whether players may send each other free signs."""
         return False
 

@@ -15,7 +15,7 @@ from rich.text import Text
 from ..files import atomic_write
 from ..numerals import percent
 from ..onirim import Card, Game, Refusal, Step, View, advise, analyze, explain
-from ..onirim.choices import MOST, list_choices
+from ..onirim.choices import MAX_CHOICES, list_choices
 from ..onirim.moves import step_of
 from ..onirim.players import Player
 from ..onirim.variants import variants_of
@@ -86,7 +86,7 @@ class Session:
 
     def _partners_move(self, partner: Player) -> Step:
         state = self.game.state
-        room = [0] * MOST
+        room = [0] * MAX_CHOICES
         choices = room[: list_choices(state, room)]
         return step_of(state, partner.choose(self.game.view(1), choices))
 

@@ -61,14 +61,14 @@ def choose_as_stranger(s: State, options: Sequence[int], n: int, who: int) -> in
     best = 0
     most = 0
     for at in range(n):
-        here = liked(s, options[at], who)
+        here = score_choice(s, options[at], who)
         if at == 0 or here > most:
             most = here
             best = at
     return best
 
 
-def liked(s: State, choice: int, who: int) -> int:
+def score_choice(s: State, choice: int, who: int) -> int:
     """Return how much player `who` likes a choice, to be compared with others of the same moment."""
     if s.phase == CHOOSE:
         card = choice % LOCATIONS
@@ -83,13 +83,13 @@ def liked(s: State, choice: int, who: int) -> int:
     if s.phase == AT_DOOR:
         return (choice != LEAVE) == lacks(s, s.resolving - DOOR)
     if s.phase == AT_NIGHTMARE:
-        return liked_price(s, choice, who)
+        return score_price(s, choice, who)
     if s.phase == SWAP:
-        return liked_swap(s, choice, who)
+        return score_swap(s, choice, who)
     if s.phase == DRAFT:
         card = choice - TAKE
         return 2 * of_colour(s, colour_of(card)) + (symbol_of(card) == KEY)
-    return liked_order(s, choice - DO_ARRANGE)
+    return score_order(s, choice - DO_ARRANGE)
 
 
 # Shared by all three
@@ -121,7 +121,7 @@ def keys_in_hand(s: State) -> int:
     return n
 
 
-def goes_on(s: State, seat: int, card: int) -> int:
+def series_before(s: State, seat: int, card: int) -> int:
     """Return how many cards of its colour `card` would follow in a series of that row."""
     if s.series[seat] == 0:
         return 0
@@ -136,7 +136,7 @@ def goes_on(s: State, seat: int, card: int) -> int:
 
 def pupil_plays(s: State, card: int) -> int:
     """Return the worth of playing a card, as the page teaches it."""
-    going = 100 if goes_on(s, s.active, card) > 0 else 0
+    going = 100 if series_before(s, s.active, card) > 0 else 0
     wanted = 0 if lacks(s, colour_of(card)) else 50
     key = 15 if symbol_of(card) == KEY else 0
     return 1000 + going + 10 * of_colour(s, colour_of(card)) + in_hand(s, card) - key - wanted
@@ -171,7 +171,7 @@ def colour_wanted(s: State) -> int:
 def collector_plays(s: State, card: int) -> int:
     """Return the worth of playing a card: none before the rest of its series is in hand."""
     colour = colour_of(card)
-    before = goes_on(s, s.active, card)
+    before = series_before(s, s.active, card)
     if colour != colour_wanted(s) or before + of_colour(s, colour) < 3:
         return -100
     return 200 + (10 if symbol_of(card) == SUN else 0) - (10 if symbol_of(card) == KEY else 0)
@@ -189,19 +189,19 @@ def collector_discards(s: State, card: int) -> int:
 
 def helper_plays(s: State, card: int, shared: bool) -> int:
     """Return the worth of playing a card: shared cards that fit the partner's series are left alone."""
-    if shared and s.doors[1 - s.active][colour_of(card)] == 0 and goes_on(s, 1 - s.active, card) > 0:
+    if shared and s.doors[1 - s.active][colour_of(card)] == 0 and series_before(s, 1 - s.active, card) > 0:
         return -50
     if not lacks(s, colour_of(card)):
         return 5
-    if symbol_of(card) == KEY and goes_on(s, s.active, card) < 2:
+    if symbol_of(card) == KEY and series_before(s, s.active, card) < 2:
         return -20
-    before = goes_on(s, s.active, card)
+    before = series_before(s, s.active, card)
     return 100 * before + 10 * min(3 - before, of_colour(s, colour_of(card)))
 
 
 def helper_discards(s: State, card: int, shared: bool) -> int:
     """Return the worth of discarding a card: cards that fit the partner's series are kept."""
-    if s.doors[1 - s.active][colour_of(card)] == 0 and goes_on(s, 1 - s.active, card) > 0:
+    if s.doors[1 - s.active][colour_of(card)] == 0 and series_before(s, 1 - s.active, card) > 0:
         return -60
     if symbol_of(card) == KEY:
         return 22 if in_hand(s, card) > 1 or not lacks(s, colour_of(card)) else -5
@@ -211,7 +211,7 @@ def helper_discards(s: State, card: int, shared: bool) -> int:
 # Nightmares, swaps, prophecies
 
 
-def liked_price(s: State, choice: int, who: int) -> int:
+def score_price(s: State, choice: int, who: int) -> int:
     """Return the worth of paying a nightmare in this way."""
     if choice < PAY_DOOR:
         colour = (choice - PAY_KEY) % COLOURS
@@ -229,7 +229,7 @@ def liked_price(s: State, choice: int, who: int) -> int:
     return 20 if who == COLLECTOR else 5
 
 
-def liked_swap(s: State, choice: int, who: int) -> int:
+def score_swap(s: State, choice: int, who: int) -> int:
     """Return the worth of a swap."""
     if choice == KEEP or who == PUPIL:
         return choice == KEEP
@@ -239,12 +239,12 @@ def liked_swap(s: State, choice: int, who: int) -> int:
         wanted = colour_wanted(s)
         return 2 * (colour_of(shared) == wanted and colour_of(own) != wanted)
     other = 1 - s.active
-    gives = goes_on(s, other, own) * (s.doors[other][colour_of(own)] == 0)
-    loses = goes_on(s, other, shared) * (s.doors[other][colour_of(shared)] == 0)
+    gives = series_before(s, other, own) * (s.doors[other][colour_of(own)] == 0)
+    loses = series_before(s, other, shared) * (s.doors[other][colour_of(shared)] == 0)
     return 2 * (gives - loses)
 
 
-def liked_order(s: State, number: int) -> int:
+def score_order(s: State, number: int) -> int:
     """Return the worth of an answer to a prophecy: discard a nightmare or a useless card, doors with a key on
     top."""
     n = s.known_n
@@ -257,11 +257,11 @@ def liked_order(s: State, number: int) -> int:
     else:
         like -= 10 * lacks(s, colour_of(gone)) * (1 + of_colour(s, colour_of(gone)))
     for at in range(1, n):
-        like += (n - at) * liked_next(s, s.known[place_at(n, number, at)])
+        like += (n - at) * score_next(s, s.known[place_at(n, number, at)])
     return like
 
 
-def liked_next(s: State, card: int) -> int:
+def score_next(s: State, card: int) -> int:
     """Return the worth of drawing a card soon."""
     if card == NIGHTMARE:
         return -20

@@ -19,10 +19,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..arrays import Bytes, Flags, Floats, Ints, Records
-from ..choices import MOST
+from ..choices import MAX_CHOICES
 from ..observation import FULL_WIDTH
 from ..options import SOLO, Options
-from ..players.endgame import FEW
+from ..players.endgame import MAX_CARDS
 from ..players.lookahead import best_of_all, list_all, look_at_all
 from ..state import PROPHECY
 from .compiled import compile_loop, new_states
@@ -46,7 +46,7 @@ class Batch:
         self.active: Ints = np.arange(games)
         """The numbers of the games that are not over. `choices`, `counts` and `starts` have an entry for each
         of these."""
-        self.choices: Ints = np.zeros((games, MOST), np.int16)
+        self.choices: Ints = np.zeros((games, MAX_CHOICES), np.int16)
         self.counts: Ints = np.zeros(games, np.int64)
         self.starts: Ints = np.zeros(games, np.int64)
         """The index of each game's first row in what `look` returns."""
@@ -100,7 +100,7 @@ class Batch:
 
     def solve(self, odds: Floats) -> None:
         """Replace odds by exact ones where few cards are left (`players.endgame`)."""
-        self._solver.solve(self.states, self.active, self.counts, self.starts, self.choices, FEW, odds)
+        self._solver.solve(self.states, self.active, self.counts, self.starts, self.choices, MAX_CARDS, odds)
 
     def best(self, odds: Floats, which: "Flags | None" = None) -> Ints:
         """Return, for each game or for those marked, the index of the choice with the best odds."""

@@ -1,7 +1,7 @@
-"""A lock, so that of several processes that start together one compiles a loop and the others load it.
+"""A lock that lets one of several processes compile while the others wait and load the cached result.
 
 Numba caches what it has compiled for later processes. Processes that start at the same time, such as the
-workers of an `AsyncVectorEnv` on a new machine, would each do the work.
+workers of an `AsyncVectorEnv` on a new machine, would otherwise each compile everything.
 """
 
 import os
@@ -16,30 +16,30 @@ from ...system_language import language_from_environment
 from ...wording import word
 from .progress import Line
 
-LONGEST = 120.0
-"""Seconds to wait for another process.
+MAX_WAIT_SECONDS = 120.0
+"""Maximum time to wait for another process.
 
-The system releases the lock of a process that ends. A process that is stopped keeps its lock, and then it is
-better to compile twice.
+The system releases the lock of a process that ends. A suspended process keeps its lock; compiling twice is
+then better than waiting.
 """
-LOOK_AGAIN = 0.05
-"""Seconds between two tries to get the lock."""
+POLL_SECONDS = 0.05
+"""Time between two attempts to get the lock."""
 
 
 def compile_once(dispatcher: Any) -> Any:
-    """Return the compiled function, changed so that it is compiled or loaded under a lock."""
+    """Return the dispatcher, changed so that it compiles or loads its function under a lock."""
     compile_it, folder = dispatcher.compile, Path(dispatcher.stats.cache_path)
 
-    def compile_alone(signature: object) -> object:
-        with alone(folder / f"{dispatcher.py_func.__name__}.lock"):
+    def compile_locked(signature: object) -> object:
+        with exclusive_lock(folder / f"{dispatcher.py_func.__name__}.lock"):
             return compile_it(signature)
 
-    dispatcher.compile = compile_alone
+    dispatcher.compile = compile_locked
     return dispatcher
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def exclusive_lock(path: Path) -> Iterator[None]:
     """Hold a lock on this machine while the context lasts, unless waiting for it takes too long."""
     handle = _wait_for(path)
     try:
@@ -50,9 +50,9 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def _wait_for(path: Path) -> int | None:
-    """Return the lock as an open file, or None if there can be none, such as in a read-only folder."""
+    """Return the lock as an open file, or None if locking is impossible (such as in a read-only folder)."""
     line = Line(lambda: word("terminal.compilingOnce", {}, language_from_environment()))
-    until, waiting = time.monotonic() + LONGEST, False
+    until, waiting = time.monotonic() + MAX_WAIT_SECONDS, False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         while time.monotonic() < until:
@@ -62,7 +62,7 @@ def _wait_for(path: Path) -> int | None:
                 if not waiting:
                     line.begin()
                     waiting = True
-                time.sleep(LOOK_AGAIN)
+                time.sleep(POLL_SECONDS)
     except OSError:
         pass
     finally:

@@ -1,12 +1,12 @@
-"""Compilation of the rules with Numba, as they stand.
+"""Compilation of the unchanged rules with Numba.
 
 Every function of the modules in `SOURCES` is copied into one namespace, in which the functions that it calls
 are compiled too. Nothing is written twice: a change to a rule takes effect here.
 
 A function that Python calls is compiled when it is first called, with everything it calls inlined, and cached
 on the disk for later processes. A function that only compiled code calls is not cached by itself and has no
-wrapper for Python, which halves the time to compile. A loop over many games (`…_all`) takes the first game
-and the one after the last; threads of `crew` share the games.
+wrapper for Python, which halves the time to compile. A loop over many games (`…_all`) takes a
+half-open range of games, `first` to `last`; threads of `crew` share the games.
 
 Numba's cache does not notice a change in another file. So its folder is named after a hash of all sources, of
 the fields of a state and of Numba's version.
@@ -76,9 +76,9 @@ class CompiledRules:
         self._loops: dict[Callable[..., object], Any] = {}
 
     def function(self, plain: Callable[..., Result]) -> Callable[..., Result]:
-        """Return a function compiled: `rules.function(play)(state, group, card)`.
+        """Return the compiled version of a function: `rules.function(play)(state, group, card)`.
 
-        It takes records in place of states, and arrays in place of lists.
+        The compiled version takes records in place of states, and arrays in place of lists.
         """
         if plain not in self._compiled:
             copied = _copy(plain.__name__, self._functions[plain.__name__], self._namespace)
@@ -89,7 +89,7 @@ class CompiledRules:
     def loop(
         self, plain: Callable[Concatenate[int, int, Arguments], Result]
     ) -> Callable[Concatenate[int, Arguments], list[Result]]:
-        """Return a loop over the games from `first` to before `last` compiled, as a function of all games.
+        """Return the compiled version of a loop over games, as a function of all games.
 
         It is called with the number of games: `rules.loop(list_all)(n, states, …)`. Several threads may share
         the games; the results of their parts come back in a list.
@@ -112,15 +112,15 @@ def new_states(n: int, options: Options = SOLO) -> Records:
 
 
 @cache
-def compile_rules(*more: types.ModuleType) -> CompiledRules:
+def compile_rules(*extra_modules: types.ModuleType) -> CompiledRules:
     """Return the rules, ready to be compiled or loaded from the cache.
 
-    `more` are modules written like the rules, such as a player of another package.
+    `extra_modules` are modules written like the rules, such as a player of another package.
     """
-    numba.config.CACHE_DIR = str(cache_folder(*more))  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(cache_folder(*extra_modules))  # type: ignore[attr-defined]
     namespace: dict[str, object] = {"__builtins__": __builtins__}
     functions: dict[str, Any] = {}
-    for module in SOURCES + more:
+    for module in SOURCES + extra_modules:
         for name, value in vars(module).items():
             if inspect.isfunction(value) and value.__module__ == module.__name__:
                 functions[name] = value
@@ -131,7 +131,7 @@ def compile_rules(*more: types.ModuleType) -> CompiledRules:
             elif isinstance(value, tuple) and value and isinstance(value[0], int):
                 namespace[name] = np.array(value)
     functions["lay"] = _assign
-    counting = [module.__name__ for module in WITH_REFERENCE_COUNTS + more]
+    counting = [module.__name__ for module in WITH_REFERENCE_COUNTS + extra_modules]
     for name, function in functions.items():
         options: Any = {"_nrt": function.__module__ in counting, **ONLY_FROM_COMPILED_CODE}
         inner = numba.njit(forceinline="not_inlined" not in vars(function), **options)
@@ -142,14 +142,14 @@ def compile_rules(*more: types.ModuleType) -> CompiledRules:
 
 
 def compile_function(plain: Callable[..., Result]) -> Callable[..., Result]:
-    """Return a function of the rules compiled: see `CompiledRules.function`."""
+    """Return the compiled version of a function of the rules: see `CompiledRules.function`."""
     return compile_rules().function(plain)
 
 
 def compile_loop(
     plain: Callable[Concatenate[int, int, Arguments], Result],
 ) -> Callable[Concatenate[int, Arguments], list[Result]]:
-    """Return a loop over games compiled: see `CompiledRules.loop`."""
+    """Return the compiled version of a loop over games: see `CompiledRules.loop`."""
     return compile_rules().loop(plain)
 
 
@@ -167,8 +167,8 @@ def direct(function: Any, *arguments: object) -> Callable[..., Any]:
     The entry point does not check them, so other types are an error of the caller.
     """
     function(*arguments)
-    types = tuple(numba.typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
-    entry: Callable[..., Any] = function.overloads[types].entry_point
+    signature = tuple(numba.typeof(argument) for argument in arguments)  # type: ignore[no-untyped-call]
+    entry: Callable[..., Any] = function.overloads[signature].entry_point
     return entry
 
 
@@ -177,9 +177,9 @@ def _assign(states: States, at: int, others: States, k: int) -> None:
     states[at] = others[k]
 
 
-def cache_folder(*more: types.ModuleType) -> Path:
+def cache_folder(*extra_modules: types.ModuleType) -> Path:
     """Return the folder for this version of the sources and of the fields."""
     digest = hashlib.sha256(f"{numba.__version__} {dtype}".encode())
-    for module in SOURCES + more:
+    for module in SOURCES + extra_modules:
         digest.update(Path(inspect.getfile(module)).read_bytes())
     return Path(platformdirs.user_cache_dir("reverie")) / "compiled" / digest.hexdigest()[:16]

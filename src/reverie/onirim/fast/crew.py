@@ -1,9 +1,9 @@
 """Threads that share a loop over many games, if that is faster than one thread.
 
 Compiled loops release Python's lock, so ordinary threads can run them. Several threads are faster or slower
-depending on the amount of work and on other load: on a busy machine a thread waits long for another. So the
-times are measured, for each loop and size, and compared. All threads are used as long as they have not lost
-more than a thirtieth of the time against one thread.
+depending on the amount of work and on other load: on a busy machine one thread may wait long for another. So
+the times are measured, for each loop and size, and compared. All threads are used as long as they have not
+lost more than a thirtieth of the time against one thread.
 """
 
 import os
@@ -16,24 +16,24 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import numba
 
-SMALL = 200e-6
-"""A loop that takes fewer seconds than this is over before another thread is awake."""
-LONG = 20e-3
-"""In a loop that takes more seconds than this, other threads get their turn even on a busy machine."""
-SHARES = 4
-"""Number of parts for each thread. A faster thread does more of them."""
-TRYING = 1 / 30
-"""The share of the time that all threads may lose against one."""
-TASTES = 3
-"""Number of calls on one thread before others are used. A first call may be slow for many reasons."""
-AGAIN = 20
+MIN_SHARED_SECONDS = 200e-6
+"""A loop that takes fewer seconds than this ends before another thread wakes up."""
+LONG_LOOP_SECONDS = 20e-3
+"""In a loop that takes more seconds than this, other threads get to run even on a busy machine."""
+PARTS_PER_THREAD = 4
+"""Number of parts per thread. A faster thread does more of them."""
+MAX_LOST_SHARE = 1 / 30
+"""The maximum share of the time that may be lost by using all threads instead of one."""
+MIN_MEASUREMENTS = 3
+"""Minimum number of calls on one thread before others are used. A first call may be slow for many reasons."""
+REMEASURE_AFTER_CALLS = 20
 """After this many calls on all threads one thread is measured again, since its time may have changed."""
-SAVED = 10
-"""Time that was won counts for at most this many calls, since the machine may be busy by now."""
-OLDER, NEWEST = 0.7, 0.3
-"""Weights of all calls before and of the last one, in the time that all threads take. Chosen by eye."""
-WORST = 1.0
-"""The most seconds that count as lost: a process may have been stopped for an hour."""
+MAX_SAVED_CALLS = 10
+"""At most this many calls' worth of saved time counts, since the machine may be busy by now."""
+OLDER_WEIGHT, NEWEST_WEIGHT = 0.7, 0.3
+"""Weights of all earlier calls and of the latest one in the time that all threads take. Chosen by eye."""
+MAX_LOST_SECONDS = 1.0
+"""The maximum number of seconds that count as lost: a process may have been suspended for an hour."""
 
 
 Done = TypeVar("Done")
@@ -63,7 +63,7 @@ class Crew:
         if self._others is None or self._home != os.getpid():  # a forked process has no threads of its parent
             self._others = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) - 1), "reverie")
             self._home = os.getpid()
-        parts = self.size * SHARES
+        parts = self.size * PARTS_PER_THREAD
         left = iter(list(pairwise(first + (last - first) * k // parts for k in range(parts + 1))))
         others = [self._others.submit(_take, loop, left, arguments) for _ in range(self.size - 1)]
         done = _take(loop, left, arguments)
@@ -86,10 +86,10 @@ def set_threads(number: int) -> None:
 
 
 class Pace:
-    """The measured time of one game on this thread alone, and what all threads have won against it.
+    """The measured time of one game on this thread alone, and the time that all threads have saved.
 
-    For one thread, the median of the last few calls counts, which a slow call does not change. For all
-    threads, every second counts: waiting for another thread is a cost of using it.
+    For one thread, the median of the last few calls is used, so that a single slow call does not matter. For
+    all threads, every second counts: waiting for another thread is part of the cost of using it.
     """
 
     def __init__(self) -> None:
@@ -99,32 +99,37 @@ class Pace:
         self._since = 0
 
     @property
-    def alone(self) -> float:
+    def seconds_alone(self) -> float:
         """Seconds for one game on one thread."""
         return sorted(self._alone)[len(self._alone) // 2]
 
     def is_small(self, n: int) -> bool:
         """Return whether `n` games are certainly too little work for several threads."""
-        return len(self._alone) >= TASTES and self.alone * n < SMALL
+        return len(self._alone) >= MIN_MEASUREMENTS and self.seconds_alone * n < MIN_SHARED_SECONDS
 
     def calls_for_all(self, n: int) -> bool:
         """Return whether all threads should do the next `n` games."""
-        if len(self._alone) < TASTES or self._since >= AGAIN or self.alone * n < SMALL:
+        if (
+            len(self._alone) < MIN_MEASUREMENTS
+            or self._since >= REMEASURE_AFTER_CALLS
+            or self.seconds_alone * n < MIN_SHARED_SECONDS
+        ):
             return False
-        risk = max(0.0, self._together - self.alone) * n
+        risk = max(0.0, self._together - self.seconds_alone) * n
         return self._won >= risk
 
     def learn(self, together: bool, n: int, seconds: float) -> None:
-        """Take in the seconds of a call for `n` games, on all threads together or on one."""
+        """Record the seconds of a call for `n` games, on all threads together or on one."""
         each = seconds / n
         if together:
-            self._together = OLDER * self._together + NEWEST * each if self._together else each
+            self._together = OLDER_WEIGHT * self._together + NEWEST_WEIGHT * each if self._together else each
             self._since += 1
-            self._won += self.alone * n - seconds
+            self._won += self.seconds_alone * n - seconds
         else:
             self._alone.append(each)
             self._since = 0
-        self._won = max(-WORST, min(self._won + seconds * TRYING, self.alone * n * SAVED))
+        won = min(self._won + seconds * MAX_LOST_SHARE, self.seconds_alone * n * MAX_SAVED_CALLS)
+        self._won = max(-MAX_LOST_SECONDS, won)
 
 
 class SharedLoop(Generic[Done]):
@@ -157,7 +162,7 @@ class SharedLoop(Generic[Done]):
         self.loop(0, 0, *arguments)  # compiles or loads it
         few = -(-n // 32)
         done = self._timed(pace, False, 0, few, arguments)
-        return done + self._timed(pace, pace.alone * (n - few) > LONG, few, n, arguments)
+        return done + self._timed(pace, pace.seconds_alone * (n - few) > LONG_LOOP_SECONDS, few, n, arguments)
 
     def _timed(self, pace: Pace, together: bool, first: int, last: int, arguments: Arguments) -> list[Done]:
         begun = perf_counter()

@@ -11,7 +11,7 @@ from typing import Protocol
 from ...dice import shake
 from ..arrays import Bytes, Flags, Floats, Ints, Places, States
 from ..cards import COLOURS
-from ..choices import CHOICES, DO_ARRANGE, MOST, choose, list_choices
+from ..choices import CHOICES, DO_ARRANGE, MAX_CHOICES, choose, list_choices
 from ..compiling import not_inlined
 from ..deck import answer, asked, pick
 from ..hidden import conceal
@@ -26,11 +26,11 @@ GONE_PART = PROPHECY * PROPHECY
 
 LEARNER_WIDTH = CHOICE_WIDTH + GONE_PART
 
-PATIENCE = 1000
+MAX_ACTIONS = 1000
 """After this many actions a game is truncated. A learner that repeats a refused action would never end it."""
 
 # The result of a step in one number: the ending, plus these
-BROKEN_OFF = 4
+TRUNCATED = 4
 REFUSED = 8
 DOORS_CHANGED = 16  # times (doors won or lost + 8)
 AFTER_THE_END = RESIGNED + REFUSED + DOORS_CHANGED * 8
@@ -50,7 +50,7 @@ LEARNER = (
     ("turns", "i8", ()),  # of the game that the last step was taken in,
     ("doors", "i8", ()),  # even if a new one has begun since
     ("count", "i8", ()),  # number of legal actions
-    ("choices", "i2", (MOST,)),
+    ("choices", "i2", (MAX_CHOICES,)),
     ("sequence", "i1", ()),  # prophecies are answered card by card
     ("gone", "i1", (PROPHECY,)),  # the places that went, in order
     ("gone_n", "i1", ()),
@@ -127,7 +127,7 @@ def take_action(s: State, learner: Learner, action: int) -> None:
     let_deck_answer(s, learner)
     learner.turns = s.turns
     learner.doors = doors_won(s)
-    broken_off = BROKEN_OFF if learner.actions >= PATIENCE and s.ending == RUNNING else 0
+    broken_off = TRUNCATED if learner.actions >= MAX_ACTIONS and s.ending == RUNNING else 0
     learner.result = s.ending + broken_off + refused + DOORS_CHANGED * (learner.doors - before + 8)
 
 
@@ -197,17 +197,17 @@ def show_at(s: State, seen: State, learner: Learner) -> None:
     When a game is over its mask allows every action. None changes anything then, and with an empty mask a
     masked softmax would divide zero by zero.
     """
-    over = s.phase == OVER or learner.result & BROKEN_OFF != 0
+    over = s.phase == OVER or learner.result & TRUNCATED != 0
     learner.mask[:] = 1 if over else 0
     learner.count = 0 if over else list_at(s, learner)
     for k in range(learner.count):
         learner.mask[learner.choices[k]] = 1
     learner.observation[:] = 0
     observe_choice(seen, s.active, learner.observation)
-    say_what_has_gone(learner, learner.observation)
+    write_places_gone(learner, learner.observation)
 
 
-def say_what_has_gone(learner: Learner, seen: Places[int]) -> None:
+def write_places_gone(learner: Learner, seen: Places[int]) -> None:
     """Write which places of a prophecy have gone, and in which order."""
     for k in range(learner.gone_n):
         seen[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
@@ -247,7 +247,7 @@ def see_all(
         seen[i, :] = 0
         observe_choice(scratch[i], max(0, seat), seen[i])
         if seat == EVERYTHING or seat == states[i].active:
-            say_what_has_gone(learners[i], seen[i])
+            write_places_gone(learners[i], seen[i])
 
 
 # One game, and all of them
@@ -263,7 +263,7 @@ def begin_one(states: States, learners: Learners, blank: States, scratch: States
 
 def step_one(states: States, learners: Learners, scratch: States, action: int) -> int:
     """Take an action in the first game and return its result. A game that is over stays as it is."""
-    if states[0].phase == OVER or learners[0].result & BROKEN_OFF != 0:
+    if states[0].phase == OVER or learners[0].result & TRUNCATED != 0:
         return AFTER_THE_END
     take_action(states[0], learners[0], action)
     show_game(states, learners, scratch, 0)
@@ -309,13 +309,13 @@ def step_all(
     ended = 0
     refused = 0
     for i in range(first, last):
-        if states[i].phase == OVER or learners[i].result & BROKEN_OFF != 0:
+        if states[i].phase == OVER or learners[i].result & TRUNCATED != 0:
             if begins == NEXT_STEP:
                 begin_game(states, learners, blank, i)
         else:
             take_action(states[i], learners[i], chosen[i])
         results[i] = learners[i].result
-        over = states[i].phase == OVER or learners[i].result & BROKEN_OFF != 0
+        over = states[i].phase == OVER or learners[i].result & TRUNCATED != 0
         ended += over
         refused += learners[i].result & REFUSED != 0
         if over and begins == SAME_STEP:
@@ -333,4 +333,4 @@ def reward_all(
     for i in range(first, last):
         earned[i] = table[results[i]]
         over[i] = results[i] & 3 != 0
-        broken_off[i] = results[i] & BROKEN_OFF != 0
+        broken_off[i] = results[i] & TRUNCATED != 0

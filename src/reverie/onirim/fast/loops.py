@@ -127,7 +127,7 @@ def play_all(
         note_outcome(s, decisions, outcomes[i])
 
 
-def play_by_chance_all(
+def play_at_random_all(
     first: int,
     last: int,
     blank: States,

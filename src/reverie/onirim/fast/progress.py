@@ -15,7 +15,7 @@ from ... import status_line
 from ...system_language import language_from_environment
 from ...wording import word
 
-PATIENCE = 1.0
+DELAY_SECONDS = 1.0
 """Seconds before anything is shown."""
 
 
@@ -29,7 +29,7 @@ def report_compiling(functions: Mapping[str, FunctionType]) -> None:
     _functions.update(functions)
 
 
-def needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
+def functions_needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
     """Return the names of the functions that are compiled for this one, including itself."""
     met, waiting = {name}, [name]
     while waiting:
@@ -56,7 +56,7 @@ class CompileListener(event.Listener):
     def on_start(self, happened: event.Event) -> None:
         name = happened.data["dispatcher"].py_func.__name__
         if not self._within and name in self._functions:
-            self._left = needed(name, self._functions) - self._met | {name}
+            self._left = functions_needed(name, self._functions) - self._met | {name}
         self._within.append(name)
         if len(self._within) == 1:
             self._line.begin()
@@ -87,7 +87,7 @@ class Line:
 
     def begin(self) -> None:
         now = perf_counter()
-        if now - self._ended > PATIENCE:  # several short waits count as one
+        if now - self._ended > DELAY_SECONDS:  # several short waits count as one
             self._begun = now
         self._over.clear()
         self._thread = threading.Thread(target=self._update, name="reverie-compiling", daemon=True)
@@ -108,7 +108,7 @@ class Line:
 
     def _pause(self) -> float:
         """Return the seconds until the line has to be shown or updated."""
-        due = self._begun + PATIENCE
+        due = self._begun + DELAY_SECONDS
         if self._updated > self._begun:
             due = self._updated + status_line.pause()
         return max(0.0, due - perf_counter())

@@ -6,8 +6,8 @@ from numba.typed import Dict
 
 from ..arrays import Floats, Ints, Records
 from ..cards import CARDS
-from ..choices import MOST
-from ..players.endgame import DEEPEST, ENOUGH, GAVE_UP, Desk, solve_each
+from ..choices import MAX_CHOICES
+from ..players.endgame import GAVE_UP, MAX_DEPTH, MAX_POSITIONS, Desk, solve_each
 from ..state import PROPHECY
 from .compiled import compile_function, new_states
 
@@ -15,25 +15,25 @@ NAME = types.UniTuple(types.int64, 5)  # type: ignore[no-untyped-call]
 
 
 class Solver:
-    """A solver of positions, up to `most` for one question."""
+    """A solver of positions, up to `max_positions` for one question."""
 
-    def __init__(self, most: int = ENOUGH) -> None:
+    def __init__(self, max_positions: int = MAX_POSITIONS) -> None:
         self._desk = Desk(
-            states=new_states(DEEPEST),
-            choices=np.zeros((DEEPEST, MOST), np.int16),
-            cards=np.zeros((DEEPEST, PROPHECY), np.int64),
-            counts=np.zeros(DEEPEST, np.int64),
-            tried=np.zeros(DEEPEST, np.int64),
-            odds=np.zeros(DEEPEST),
-            numbers=np.zeros(DEEPEST, np.int64),
+            states=new_states(MAX_DEPTH),
+            choices=np.zeros((MAX_DEPTH, MAX_CHOICES), np.int16),
+            cards=np.zeros((MAX_DEPTH, PROPHECY), np.int64),
+            counts=np.zeros(MAX_DEPTH, np.int64),
+            tried=np.zeros(MAX_DEPTH, np.int64),
+            odds=np.zeros(MAX_DEPTH),
+            numbers=np.zeros(MAX_DEPTH, np.int64),
             solved=Dict.empty(NAME, types.int64),
-            found=np.zeros(most),
-            answers=np.zeros(MOST),
+            found=np.zeros(max_positions),
+            answers=np.zeros(MAX_CHOICES),
         )
 
     @property
     def solved(self) -> int:
-        """Number of positions that the last question took."""
+        """Number of positions that were solved for the last question."""
         return len(self._desk.solved)
 
     def odds(self, states: Records, at: int, choices: Ints) -> "Floats | None":
@@ -45,7 +45,14 @@ class Solver:
         return odds if len(odds) == 0 or odds[0] >= 0 else None
 
     def solve(
-        self, states: Records, active: Ints, counts: Ints, starts: Ints, choices: Ints, few: int, odds: Floats
+        self,
+        states: Records,
+        active: Ints,
+        counts: Ints,
+        starts: Ints,
+        choices: Ints,
+        max_cards: int,
+        odds: Floats,
     ) -> None:
         """Write exact odds for many positions: see `endgame.solve_each`."""
-        compile_function(solve_each)(self._desk, states, active, counts, starts, choices, few, odds)
+        compile_function(solve_each)(self._desk, states, active, counts, starts, choices, max_cards, odds)

@@ -7,7 +7,7 @@ from hashlib import sha256
 import numpy as np
 
 from ..arrays import Ints
-from ..choices import MOST
+from ..choices import MAX_CHOICES
 from ..options import Options
 from ..players import Entry
 from ..players.batches import Lot
@@ -16,7 +16,7 @@ from ..state import ALL_DOORS, PROPHECY
 from ..summary import Summary
 from .batch import Batch
 from .compiled import compile_loop, new_states
-from .loops import play_all, play_by_chance_all, shake_all
+from .loops import play_all, play_at_random_all, shake_all
 
 
 def dice_of(seeds: Iterable[str]) -> Ints:
@@ -83,10 +83,10 @@ def _play_one_after_another(seeds: list[str], seats: list[int], options: Options
     seat_dice = np.zeros((games, options.players, 4), np.int64)
     for seat in chance:
         seat_dice[:, seat] = dice_of([f"{seed}/seat {seat}" for seed in seeds])
-    buffers = np.zeros((1, PROPHECY), np.int64), np.zeros((1, MOST), np.int64)  # cards, choices
+    buffers = np.zeros((1, PROPHECY), np.int64), np.zeros((1, MAX_CHOICES), np.int64)  # cards, choices
     outcomes = np.zeros((games, 4), np.int64)
     if len(chance) == options.players:
-        compile_loop(play_by_chance_all)(games, blank, dice_of(seeds), seat_dice, *buffers, outcomes)
+        compile_loop(play_at_random_all)(games, blank, dice_of(seeds), seat_dice, *buffers, outcomes)
     else:
         compile_loop(play_all)(games, blank, np.array(seats), dice_of(seeds), seat_dice, *buffers, outcomes)
     return tuple(outcomes.T)

@@ -12,7 +12,7 @@ from typing import Protocol
 from ...dice import below, seed_dice
 from ...refusal import BadOption, clip
 from ..view import View
-from .batches import Chooser, Lot, by_chance, by_odds, by_odds_off, by_script
+from .batches import Chooser, Lot, odds_chooser, random_chooser, scripted_chooser, wavering_chooser
 from .dreamwalker import Dreamwalker
 from .scripted import CHANCE, SCRIPT, choose_by_script
 from .wavering import OFF_BY, Wavering
@@ -91,11 +91,11 @@ class Entry:
 
 
 PLAYERS: dict[str, Maker] = {
-    "random": Entry(Random, by_chance, CHANCE, 50_000),
-    "scripted": Entry(Scripted, by_script, SCRIPT, 50_000),
-    "dreamwalker": Entry(_dreamwalker(None), by_odds(None)),
-    **{f"dreamwalker:{name}": Entry(_wavering(name), by_odds_off(off)) for name, off in OFF_BY.items()},
-    **{f"dreamwalker@{mode}": Entry(_dreamwalker(mode), by_odds(mode)) for mode in MODES},
+    "random": Entry(Random, random_chooser, CHANCE, 50_000),
+    "scripted": Entry(Scripted, scripted_chooser, SCRIPT, 50_000),
+    "dreamwalker": Entry(_dreamwalker(None), odds_chooser(None)),
+    **{f"dreamwalker:{name}": Entry(_wavering(name), wavering_chooser(off)) for name, off in OFF_BY.items()},
+    **{f"dreamwalker@{mode}": Entry(_dreamwalker(mode), odds_chooser(mode)) for mode in MODES},
 }
 """The players by name. To add one, add a function that makes it from a seed.
 

@@ -44,7 +44,7 @@ class Lot(NamedTuple):
     options: Options
 
 
-def by_chance(lot: Lot) -> Chooser:
+def random_chooser(lot: Lot) -> Chooser:
     """Return a chooser like `Random`, with the same dice."""
     import numpy as np
 
@@ -54,12 +54,12 @@ def by_chance(lot: Lot) -> Chooser:
     return lambda games: games.random(seat_dice)
 
 
-def by_script(lot: Lot) -> Chooser:
+def scripted_chooser(lot: Lot) -> Chooser:
     """Return a chooser like `Scripted`."""
     return lambda games: games.scripted()
 
 
-def by_odds(mode: str | None) -> Callable[[Lot], Chooser]:
+def odds_chooser(mode: str | None) -> Callable[[Lot], Chooser]:
     """Return a maker of choosers like `Dreamwalker`, with the weights of a mode, or of the games' own
     mode."""
 
@@ -72,7 +72,7 @@ def by_odds(mode: str | None) -> Callable[[Lot], Chooser]:
     return made
 
 
-def by_odds_off(off_by: float) -> Callable[[Lot], Chooser]:
+def wavering_chooser(off_by: float) -> Callable[[Lot], Chooser]:
     """Return a maker of choosers like `Wavering`, with the same dice."""
 
     def made(lot: Lot) -> Chooser:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..state import PROPHECY
 from ..view import View
-from .endgame import ENOUGH, FEW
+from .endgame import MAX_CARDS, MAX_POSITIONS
 from .evaluators import Evaluator, evaluator_for, fill_in, mode_of, new_row
 from .exact import endgame_odds
 from .lookahead import look
@@ -23,15 +23,16 @@ class Dreamwalker:
         self,
         mode: str | None = None,
         network: Evaluator | None = None,
-        few: int = FEW,
-        most: int = ENOUGH,
+        max_cards: int = MAX_CARDS,
+        max_positions: int = MAX_POSITIONS,
     ) -> None:
         """Make a player with the weights of a mode, or of the mode of each view if it is None.
 
-        With `few` cards to come or fewer its odds are exact, if that takes at most `most` positions.
+        With at most `max_cards` cards to come its odds are exact, unless that takes more than `max_positions`
+        positions.
         """
         self.name = f"dreamwalker@{mode}" if mode else "dreamwalker"
-        self._few, self._most = few, most
+        self._max_cards, self._max_positions = max_cards, max_positions
         self._network = network or (evaluator_for(mode) if mode else None)
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
@@ -40,7 +41,7 @@ class Dreamwalker:
 
     def odds(self, view: View, choices: Sequence[int]) -> list[float]:
         """Return the odds of winning after each choice: exact ones where few cards are left."""
-        exact = endgame_odds(view.seen, choices, self._few, self._most)
+        exact = endgame_odds(view.seen, choices, self._max_cards, self._max_positions)
         if exact is not None:
             return array("f", exact).tolist()  # rounded like in compiled code, so that ties are the same
         return self.network_odds(view, choices)

@@ -5,7 +5,7 @@ nothing that matters (the colours change places, cards lie in the discard pile, 
 same key and are solved once. Numba compiles this module as it stands, like `rules`; in plain Python the same
 functions run over a list of states and a dictionary.
 
-Nothing is estimated. If there is no room for all that has to be solved, the result is `GAVE_UP`.
+Nothing is estimated. If there are too many positions to solve, the result is `GAVE_UP`.
 """
 
 from collections.abc import Sequence
@@ -21,29 +21,29 @@ from ..state import ALL_DOORS, OVER, SEARCH, SERIES, State
 from ..zones import deck_size
 from .lookahead import NO_CHOICE, UNKNOWN, lay, settle
 
-FEW = 3
-"""With no more cards than this to come, in the deck and in limbo, the player tries to find exact odds."""
-ENOUGH = 120
-"""The most positions that it solves for that: 5 ms in plain Python."""
+MAX_CARDS = 3
+"""With at most this many cards to come, in the deck and in limbo, the player tries to find exact odds."""
+MAX_POSITIONS = 120
+"""The maximum number of positions that it solves for them: 5 ms in plain Python."""
 GAVE_UP = -2.0
 CERTAIN = 1 - 1e-12
-"""From these odds on no better choice is searched for."""
-DEEPEST = 120
-"""The most steps from an endgame to its end. Longer ones are given up."""
+"""With these odds or better no other choice is tried."""
+MAX_DEPTH = 120
+"""The maximum number of steps from an endgame to its end. Longer ones are given up."""
 
 
-def few_left(s: State, few: int) -> bool:
-    """Return whether this is the end of a game of one player, with at most `few` cards to come."""
+def is_endgame(s: State, max_cards: int) -> bool:
+    """Return whether this is the end of a game of one player, with at most `max_cards` cards to come."""
     if s.players > 1:
         return False
     to_come = deck_size(s)
     for card in range(DOOR, KINDS):
         to_come += s.limbo[card]
-    return to_come <= few
+    return to_come <= max_cards
 
 
 PositionKey = tuple[int, int, int, int, int]
-"""All of a position that matters, in five numbers: see `key_of_position`."""
+"""Everything that matters in a position, as five numbers: see `key_of_position`."""
 
 
 class Desk(NamedTuple):
@@ -79,7 +79,7 @@ def solve(desk: Desk, choices: Sequence[int], n: int) -> bool:
         else:
             desk.choices[0][0] = choices[j]
             desk.tried[0] = 0
-            branch_at(desk, 0)
+            branch_position(desk, 0)
         odds = odds_at(desk, 1)
         if odds < 0.0:
             return False
@@ -95,20 +95,20 @@ def odds_at(desk: Desk, top: int) -> float:
     """
     depth = top
     while True:
-        odds = enter_at(desk, depth)
+        odds = enter_position(desk, depth)
         while odds >= 0.0:
             depth -= 1
             if depth < top:
                 return odds
-            odds = return_at(desk, depth, odds)
+            odds = return_odds(desk, depth, odds)
         if odds == GAVE_UP:
             return GAVE_UP
-        branch_at(desk, depth)
+        branch_position(desk, depth)
         depth += 1
 
 
 @not_inlined
-def enter_at(desk: Desk, depth: int) -> float:
+def enter_position(desk: Desk, depth: int) -> float:
     """Return the odds of a position if they are known, `UNKNOWN` if it has to be searched, else `GAVE_UP`."""
     s = desk.states[depth]
     if s.phase == OVER:
@@ -134,7 +134,7 @@ def enter_at(desk: Desk, depth: int) -> float:
 
 
 @not_inlined
-def branch_at(desk: Desk, depth: int) -> None:
+def branch_position(desk: Desk, depth: int) -> None:
     """Make the next choice, or let the deck give its answer, at the next depth."""
     lay(desk.states, depth + 1, desk.states, depth)
     if asked(desk.states[depth]) == NO_ANSWER:
@@ -144,16 +144,16 @@ def branch_at(desk: Desk, depth: int) -> None:
 
 
 @not_inlined
-def return_at(desk: Desk, depth: int, odds: float) -> float:
-    """Take in the odds of the last choice or answer. Return the odds of the position if that was all, else
-    `UNKNOWN`."""
+def return_odds(desk: Desk, depth: int, odds: float) -> float:
+    """Record the odds after the last choice or answer. Return the odds of the position if that was the last
+    one, else `UNKNOWN`."""
     s = desk.states[depth]
     if asked(s) == NO_ANSWER:
         desk.odds[depth] = max(desk.odds[depth], odds)
         desk.tried[depth] += 1
         more = desk.tried[depth] < desk.counts[depth] and desk.odds[depth] < CERTAIN
     else:
-        desk.odds[depth] += likely(s, desk.cards[depth]) * odds
+        desk.odds[depth] += answer_probability(s, desk.cards[depth]) * odds
         more = next_answer(s, desk.cards[depth])
     if more:
         return UNKNOWN
@@ -193,7 +193,7 @@ def fill(s: State, cards: list[int], place: int, kind: int) -> bool:
     return place == n
 
 
-def likely(s: State, cards: list[int]) -> float:
+def answer_probability(s: State, cards: list[int]) -> float:
     """Return the probability that the deck answers with these cards, in any order."""
     n = asked_for(s)
     ways = 1
@@ -279,13 +279,13 @@ def solve_each(
     counts: Ints,
     starts: Ints,
     choices: Lines,
-    few: int,
+    max_cards: int,
     odds: Floats,
 ) -> None:
-    """Write exact odds for the choices of those positions that have at most `few` cards to come and can be
-    solved."""
+    """Write exact odds for the choices of the positions that can be solved and have at most `max_cards` cards
+    to come."""
     for k in range(len(active)):
-        if few_left(states[active[k]], few):
+        if is_endgame(states[active[k]], max_cards):
             lay(desk.states, 0, states, active[k])
             desk.solved.clear()
             if solve(desk, choices[k], counts[k]):

@@ -2,33 +2,34 @@
 
 from collections.abc import Sequence
 
-from ..choices import MOST
+from ..choices import MAX_CHOICES
 from ..state import PROPHECY, State
-from .endgame import DEEPEST, ENOUGH, FEW, Desk, few_left, solve
+from .endgame import MAX_CARDS, MAX_DEPTH, MAX_POSITIONS, Desk, is_endgame, solve
 
 
-def exact_odds(s: State, choices: Sequence[int], most: int = ENOUGH) -> list[float] | None:
-    """Return the odds of winning after each choice with best play, or None if that takes more than `most`
-    positions.
+def exact_odds(s: State, choices: Sequence[int], max_positions: int = MAX_POSITIONS) -> list[float] | None:
+    """Return the odds of winning after each choice with best play, or None if it takes too many positions.
 
     `s` is the view of a lone player.
     """
     answers = [0.0] * len(choices)
     desk = Desk(
-        states=[s] * DEEPEST,
-        choices=[[0] * MOST for _ in range(DEEPEST)],
-        cards=[[0] * PROPHECY for _ in range(DEEPEST)],
-        counts=[0] * DEEPEST,
-        tried=[0] * DEEPEST,
-        odds=[0.0] * DEEPEST,
-        numbers=[0] * DEEPEST,
+        states=[s] * MAX_DEPTH,
+        choices=[[0] * MAX_CHOICES for _ in range(MAX_DEPTH)],
+        cards=[[0] * PROPHECY for _ in range(MAX_DEPTH)],
+        counts=[0] * MAX_DEPTH,
+        tried=[0] * MAX_DEPTH,
+        odds=[0.0] * MAX_DEPTH,
+        numbers=[0] * MAX_DEPTH,
         solved={},
-        found=[0.0] * most,
+        found=[0.0] * max_positions,
         answers=answers,
     )
     return answers if solve(desk, choices, len(choices)) else None
 
 
-def endgame_odds(s: State, choices: Sequence[int], few: int = FEW, most: int = ENOUGH) -> list[float] | None:
-    """Return exact odds if no more than `few` cards are to come, else None: see `exact_odds`."""
-    return exact_odds(s, choices, most) if few_left(s, few) else None
+def endgame_odds(
+    s: State, choices: Sequence[int], max_cards: int = MAX_CARDS, max_positions: int = MAX_POSITIONS
+) -> list[float] | None:
+    """Return exact odds if no more than `max_cards` cards are to come, else None: see `exact_odds`."""
+    return exact_odds(s, choices, max_positions) if is_endgame(s, max_cards) else None

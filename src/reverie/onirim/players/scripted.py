@@ -49,33 +49,33 @@ from ..rules import search_colour
 from ..state import AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, SEARCH, SERIES, SHARED, SWAP, State
 from ..zones import deck_size, door_in_deck
 
-SPENT = (0, 8, 23)
+PLAY_COST = (0, 8, 23)
 """The cost of playing a sun, a moon, a key."""
 
-BEGUN = (0, 16, 22, 64)
+FIRST_CARD_WORTH = (0, 16, 22, 64)
 """The worth of the first card of a series, by how many cards of it the hand can reach."""
 
-GONE_ON = (0, 0, 33, 67)
+SECOND_CARD_WORTH = (0, 0, 33, 67)
 """The worth of the second card of a series, by how many cards of it the hand can reach."""
 
-COMPLETED = 100
-BROKEN = (0, 10, 30)
+COMPLETION_WORTH = 100
+BREAKING_COST = (0, 10, 30)
 """The cost of breaking a series of one or two cards."""
 
-IDLE = 6
+IDLE_PLAY_WORTH = 6
 """The worth of playing a card that can win nothing, compared with discarding it."""
 
 SUN_VALUE, MOON_VALUE, KEY_VALUE = 3, 7, 22
-COMPANY = 2
+COMPANION_VALUE = 2
 """How much each other card of its colour in hand adds to the value of a card."""
 
-LET_GO = 7
+DISCARD_WORTH = 7
 """The worth of discarding a sun or a moon, before its value is subtracted."""
 PROPHECY_WORTH = 23
 """The worth of discarding a key, before its value is subtracted."""
 
 KEY_PRICE, DECK_PRICE, HAND_PRICE, DOOR_PRICE = 5, 23, -6, 64
-LATE = 20
+LATE_COST = 20
 """The additional cost of the deck and the hand when few cards are left."""
 
 FEW_CARDS = 12
@@ -102,16 +102,16 @@ CHANCE, SCRIPT = 0, 1
 def choose_by_script(s: State, choices: Sequence[int], n: int) -> int:
     """Return the choice of the active player, who sees `s`. The first `n` of `choices` are legal."""
     best = choices[0]
-    best_worth = worth(s, best)
+    best_worth = worth_of_choice(s, best)
     for at in range(1, n):
-        here = worth(s, choices[at])
+        here = worth_of_choice(s, choices[at])
         if here > best_worth:
             best_worth = here
             best = choices[at]
     return best
 
 
-def worth(s: State, choice: int) -> int:
+def worth_of_choice(s: State, choice: int) -> int:
     """Return how good a legal choice looks, to be compared with others of the same moment."""
     if s.phase == CHOOSE:
         card = choice % LOCATIONS
@@ -137,12 +137,12 @@ def needs(s: State, colour: int) -> int:
     return (2 if s.players == 1 else 1) - s.doors[s.active][colour]
 
 
-def promising(s: State, colour: int) -> bool:
+def is_promising(s: State, colour: int) -> bool:
     """Return whether a door of `colour` can be won with a series."""
     return needs(s, colour) > 0 and door_in_deck(s, colour)
 
 
-def held(s: State, card: int) -> int:
+def count_held(s: State, card: int) -> int:
     """Return how many of a card the active player can use."""
     return s.hand[s.active][card] + s.hand[SHARED][card]
 
@@ -155,19 +155,19 @@ def value(s: State, card: int) -> int:
     company = 0
     for other in range(colour * SYMBOLS, colour * SYMBOLS + SYMBOLS):
         if other != card:
-            company += held(s, other)
-    worth = COMPANY * min(2, company)
+            company += count_held(s, other)
+    worth = COMPANION_VALUE * min(2, company)
     if symbol_of(card) == KEY:
-        return worth + (KEY_VALUE if held(s, card) < 2 else 0)
+        return worth + (KEY_VALUE if count_held(s, card) < 2 else 0)
     return worth + (MOON_VALUE if symbol_of(card) == MOON else SUN_VALUE)
 
 
 # Playing and discarding
 
 
-def spare(s: State, card: int, played: int, also: int) -> bool:
+def has_another(s: State, card: int, played: int, also: int) -> bool:
     """Return whether the hand still has `card` when `played` and `also` have left it."""
-    return held(s, card) > (1 if card == played else 0) + (1 if card == also else 0)
+    return count_held(s, card) > (1 if card == played else 0) + (1 if card == also else 0)
 
 
 def follow_ups(s: State, played: int) -> int:
@@ -175,10 +175,10 @@ def follow_ups(s: State, played: int) -> int:
     first_of_colour = colour_of(played) * SYMBOLS
     most = 0
     for first in range(first_of_colour, first_of_colour + SYMBOLS):
-        if first != played and spare(s, first, played, NOTHING):
+        if first != played and has_another(s, first, played, NOTHING):
             most = max(most, 1)
             for second in range(first_of_colour, first_of_colour + SYMBOLS):
-                if second != first and spare(s, second, played, first):
+                if second != first and has_another(s, second, played, first):
                     return 2
     return most
 
@@ -190,19 +190,19 @@ def worth_of_play(s: State, card: int) -> int:
     under_way = s.series[row]
     goes_on = under_way > 0 and colour_of(s.row[row][s.row_n[row] - 1]) == colour
     laid = under_way + 1 if goes_on else 1
-    worth = -SPENT[symbol_of(card)]
-    if promising(s, colour):
+    worth = -PLAY_COST[symbol_of(card)]
+    if is_promising(s, colour):
         reach = min(SERIES, laid + follow_ups(s, card))
         if laid == SERIES:
-            worth += COMPLETED
+            worth += COMPLETION_WORTH
         else:
-            worth += GONE_ON[reach] if laid == 2 else BEGUN[reach]
+            worth += SECOND_CARD_WORTH[reach] if laid == 2 else FIRST_CARD_WORTH[reach]
     else:
-        worth += IDLE
+        worth += IDLE_PLAY_WORTH
     if under_way > 0 and not goes_on:
         broken = colour_of(s.row[row][s.row_n[row] - 1])
-        if promising(s, broken):
-            worth -= BROKEN[under_way]
+        if is_promising(s, broken):
+            worth -= BREAKING_COST[under_way]
     return worth
 
 
@@ -210,7 +210,7 @@ def worth_of_discard(s: State, card: int) -> int:
     """Return the worth of discarding a card."""
     if symbol_of(card) == KEY:
         return PROPHECY_WORTH - value(s, card)
-    return LET_GO - value(s, card)
+    return DISCARD_WORTH - value(s, card)
 
 
 # Nightmares and prophecies
@@ -220,16 +220,16 @@ def price(s: State, choice: int) -> int:
     """Return the cost of paying a nightmare with this choice."""
     if choice < PAY_DOOR:
         colour = (choice - PAY_KEY) % COLOURS
-        spare = needs(s, colour) <= 0 or held(s, key_of(colour)) > 1
+        spare = needs(s, colour) <= 0 or count_held(s, key_of(colour)) > 1
         return 0 if spare else KEY_PRICE
     if choice < PAY_DECK:
         return 0 if needs(s, choice - PAY_DOOR) < 0 else DOOR_PRICE
-    late = 0 if deck_size(s) > FEW_CARDS else LATE
+    late = 0 if deck_size(s) > FEW_CARDS else LATE_COST
     if choice == PAY_DECK:
         return DECK_PRICE + late
     cost = HAND_PRICE + late
     for card in range(LOCATIONS):
-        cost += held(s, card) * value(s, card)
+        cost += count_held(s, card) * value(s, card)
     return cost
 
 
@@ -255,7 +255,7 @@ def place_worth(s: State, card: int) -> int:
         return NIGHTMARE_NEXT
     if card < DOOR:
         return value(s, card)
-    openable = held(s, key_of(card - DOOR)) > 0 and needs(s, card - DOOR) > 0
+    openable = count_held(s, key_of(card - DOOR)) > 0 and needs(s, card - DOOR) > 0
     return OPEN_NEXT if openable else CLOSED_NEXT
 
 

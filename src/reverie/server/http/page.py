@@ -153,7 +153,7 @@ def apart() -> dict[str, tuple[str, str]]:
     return {
         f"{game.name}.{section}": (game.name, section)
         for game in GAMES.values()
-        for section in game.texts_apart
+        for section in game.lazy_texts
     }
 
 

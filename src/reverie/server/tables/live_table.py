@@ -314,7 +314,7 @@ class LiveTable:
     def signal(self, seat: int, signal: str) -> None:
         """Send a sign to the seats that notice it now, and to the one that gives it."""
         game, state = self.table.game, self.table.state.game_state
-        may, free = game.reactions_now(state), game.signals(state)
+        may, free = game.reactions_now(state), game.allows_signals(state)
         if not may and not free:
             raise Refusal("no-signs")
         if game.reactions and not self.table.begun:
