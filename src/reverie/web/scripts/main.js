@@ -33,7 +33,7 @@ const contrast = matchMedia("(forced-colors: active), (prefers-contrast: more)")
 /** Load the style sheet for more contrast if the system asks for it. */
 const loadContrastStyle = () => contrast.matches && loadStyle("/style/contrast.css");
 contrast.addEventListener("change", loadContrastStyle);
-// Begin the first page's own requests while the texts are loading
+// Start the first page's own requests while the texts are loading
 const first = PAGES.find(({ path }) => path.test(currentPath()));
 first?.load().then(
   ({ prefetch }) => prefetch?.({ ...first.path.exec(currentPath())?.groups }),

@@ -46,7 +46,7 @@ const deleteOne = (code, token) =>
  */
 export function deleteGamesSection(draw, fetchGames) {
   const deleting = new Deleting(draw, fetchGames);
-  /** @param {boolean} any are there games? */
+  /** @param {boolean} any whether there are games */
   return (any) => deleting.section(any);
 }
 
@@ -105,7 +105,7 @@ class Deleting {
     );
   }
 
-  /** @param {boolean} any are there games? */
+  /** @param {boolean} any whether there are games */
   section(any) {
     const { became, failed } = this;
     const button = html`<button class="plain" @click=${() => this.ask(true)}>

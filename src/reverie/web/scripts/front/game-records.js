@@ -60,7 +60,7 @@ export async function allRecords(progress) {
 }
 
 /**
- * The records in a file with their line numbers. A line that is no JSON becomes null.
+ * The records in a file with their line numbers. A line that is not JSON becomes null.
  * @param {string} text
  * @returns {Array<{ line: number, record: any }>}
  */
@@ -132,7 +132,7 @@ export const noneImported = () => ({ imported: 0, known: 0, refused: [] });
 /**
  * The result of an import in words.
  * @param {ImportResult} what
- * @param {boolean} [byLine] name lines?
+ * @param {boolean} [byLine] whether to name lines
  */
 export function importSummary({ imported, known, refused }, byLine = true) {
   const says = refused.map(({ line, why }) =>

@@ -12,7 +12,7 @@ import { allRecords, importRecords, noneImported, importSummary } from "./game-r
  */
 export function gamesFileSection(draw, fetchGames) {
   const files = new GamesFile(draw, fetchGames);
-  /** @param {boolean} any are there finished games? */
+  /** @param {boolean} any whether there are finished games */
   return (any) => files.section(any);
 }
 
@@ -81,7 +81,7 @@ class GamesFile {
     }
   }
 
-  /** @param {boolean} any are there finished games? */
+  /** @param {boolean} any whether there are finished games */
   section(any) {
     const { busy, saved, imported, failed } = this;
     const saveAll = html`<button

@@ -1,5 +1,5 @@
 /**
- * The offer of a seat to somebody who comes after the game has begun. They watch, and between two
+ * The offer of a seat to a player who joins after the game has begun. They watch, and between two
  * rounds they may take a free seat or a bot's.
  */
 
@@ -21,7 +21,7 @@ const pointsOf = ({ table }, seat) => gameNamed(table.game).points?.(table, seat
  * A strip over the table. A tap opens the form.
  * @param {Context} context
  * @param {import("./sit-down.js").Sit} sit
- * @param {boolean} hasKey has somebody passed us their seat?
+ * @param {boolean} hasKey whether another player has passed us their seat
  */
 export function latecomer(context, sit, hasKey) {
   const { table, own } = context;

@@ -71,7 +71,7 @@ function announcePresence(state, before, table, mine) {
 /**
  * @param {Table} before
  * @param {Table} table
- * @param {boolean} grew has somebody come? Then a seat may have been added for them
+ * @param {boolean} grew whether a player has joined, for whom a seat may have been added
  */
 function announceSettings(before, table, grew) {
   const was = optionTexts(before);

@@ -1,6 +1,5 @@
 /**
- * The begin of a game: buttons to begin with the present players or with bots, and automatic
- * begins.
+ * Starting a game: buttons to start with the present players or with bots, and automatic begins.
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -17,7 +16,7 @@ import { nameAt } from "./seat-names.js";
 /** @import { Context } from "../ground/table.js" */
 
 /**
- * Begin a game without a button, if possible: for one player, for a table that was opened to play
+ * Start a game without a button, if possible: for one player, for a table that was opened to play
  * with bots, or when all players share a device. Return whether it begins.
  * @param {Context} context
  */
@@ -40,7 +39,7 @@ export function beginAutomatically(context) {
 }
 
 /**
- * Seat bots until so many seats are taken, and begin the game.
+ * Seat bots until this many seats are taken, and start the game.
  * @param {Context} context
  * @param {number} players
  * @param {string} [bot]

@@ -207,7 +207,7 @@ const actionButton = (kind, sign, name, does, about = "") =>
  */
 const sendAwayDialog = (n, name) => (context, close) => {
   const seat = context.table.seats[n];
-  // Somebody else may have taken the seat meanwhile
+  // Another player may have taken the seat meanwhile
   if (seat === undefined || seat.free || nameAt(context.table, n) !== name) return nothing;
   return dialog(
     t("lobby.sendAwaySure", { name }),

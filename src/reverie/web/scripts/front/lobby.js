@@ -24,8 +24,8 @@ import { lobbyOptions } from "./lobby-options.js";
 /**
  * The lobby.
  * @param {Context} context
- * @param {{sit: import("./sit-down.js").Sit, screen: boolean, hasKey: boolean}} doing `screen`: is
- *   this a shared screen? `hasKey`: has somebody passed us their seat?
+ * @param {{sit: import("./sit-down.js").Sit, screen: boolean, hasKey: boolean}} doing `screen`:
+ *   whether this is a shared screen; `hasKey`: whether another player has passed us their seat
  */
 export function lobby(context, { sit, screen, hasKey }) {
   const { own, table } = context;
@@ -114,7 +114,7 @@ async function readRules(context) {
 }
 
 /**
- * Free the own seat and go to the front page, without waiting for an answer.
+ * Free the player's seat and go to the front page, without waiting for an answer.
  * @param {Context} context
  */
 function leave(context) {

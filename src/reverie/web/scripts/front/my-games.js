@@ -227,7 +227,7 @@ function finishedLine(game) {
 /** @param {string} game @param {"running" | "won" | "lost"} how */
 const sign = (game, how) => listOf(game).sign?.(how) ?? drawing("logo");
 
-/** Did this seat win? In cooperative games there is one result for all. @param {Finished} game */
+/** Whether this seat won. Cooperative games have one result for all. @param {Finished} game */
 const won = ({ seat, result }) => Boolean(result.won ?? result.winners?.includes(seat));
 
 /** @param {Finished} game */

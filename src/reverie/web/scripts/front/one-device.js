@@ -1,5 +1,5 @@
 /**
- * Two players at one device. The page holds a connection for each seat and shows one at a time. In
+ * Two players on one device. The page holds a connection for each seat and shows one at a time. In
  * between a cover asks for the other player, and nothing of either hand is in the document until
  * they say that they have the device.
  */
@@ -54,14 +54,14 @@ export class OneDevice {
     void styled.then(page.draw);
   }
 
-  /** The place that is to act now, -1 for none. */
+  /** The index of the connection whose player acts now, -1 for none. */
   get acting() {
     // The other connection may be behind or ahead, so the visible one counts first
     if (!this.covered && this.places[this.shown].connection.table?.may.length) return this.shown;
     return this.places.findIndex(({ connection }) => connection.table?.may.length);
   }
 
-  /** The name of the player who shall get the device, "" for nobody. */
+  /** The name of the player who should get the device, "" for nobody. */
   get next() {
     const { acting } = this;
     return acting < 0 || acting === this.shown ? "" : this.nameOf(acting);
@@ -142,7 +142,7 @@ export class OneDevice {
 
   /**
    * Pass the device to the other player, once the current change has been handled.
-   * @param {boolean} covered are hands secret?
+   * @param {boolean} covered whether hands are secret
    */
   pass(covered) {
     if (this.next) queueMicrotask(() => (covered ? this.hide() : this.uncover()));
@@ -198,7 +198,7 @@ export class OneDevice {
     rememberSecondToken(code, this.tokens[1]);
   }
 
-  /** Go on with one connection, since a seat is not ours any more. */
+  /** Continue with one connection, since the other seat is no longer ours. */
   end() {
     rememberSecondToken(this.page.code, null);
     this.page.connect();

@@ -17,7 +17,7 @@ import { stateOf } from "./lobby-state.js";
  */
 
 /**
- * The player's last mask, or null if somebody here has it.
+ * The player's last mask, or null if another player at the table has it.
  * @param {Context} context
  */
 function faceFor(context) {
@@ -113,7 +113,7 @@ export async function sitAs(context, sit, seat) {
  * The form in the lobby.
  * @param {Context} context
  * @param {Sit} sit
- * @param {boolean} hasKey has somebody passed us their seat?
+ * @param {boolean} hasKey whether another player has passed us their seat
  */
 export const sitDownForm = (context, sit, hasKey) => html`<form
   class="come-in paper"

@@ -10,9 +10,9 @@ export interface LobbyState {
   wrongName: LazyText | null; // why that name is refused
   face: number | null; // the mask in the form
   sitting: string | null; // the name that was sent for sitting down
-  picking: boolean; // is a mask being chosen?
+  picking: boolean; // whether the player is choosing a mask
   seat: number | null; // the seat that a latecomer has chosen
-  offered: boolean | null; // was a latecomer told that there is a seat now (true) or later (false)?
+  offered: boolean | null; // whether a latecomer was offered a seat now (true) or later (false)
   dialog: ((context: Context, close: () => void) => unknown) | null; // the one that is open
   picture: Node | null; // the QR code of the link
   pictureOf: string | null; // the link in the QR code

@@ -62,7 +62,7 @@ class TablePage {
   /**
    * @param {HTMLElement} at
    * @param {string} code
-   * @param {boolean} shared is this a shared screen?
+   * @param {boolean} shared whether this is a shared screen
    */
   constructor(at, code, shared) {
     this.at = at;
@@ -211,7 +211,7 @@ class TablePage {
   }
 
   /**
-   * Whether somebody has passed us their seat.
+   * Whether another player has passed us their seat.
    * @param {import("../ground/table.js").Context["seat"]} seat
    */
   hasKey = (seat) => typeof seat !== "number" && seatKeyFor(this.code) !== null;
@@ -224,7 +224,7 @@ class TablePage {
     this.connect();
   };
 
-  /** Connect to the own seat, or to watch if there is none. */
+  /** Connect to the player's seat, or to watch if there is none. */
   connect() {
     const token = this.shared ? null : myToken();
     const second = secondTokenFor(this.code);
@@ -306,8 +306,8 @@ class TablePage {
   }
 
   /**
-   * Tell everybody once that the game has become practice, since somebody else took the seat of a
-   * player with a hidden hand.
+   * Show once that the game has become practice, since another player took the seat of a player
+   * with a hidden hand.
    */
   announcePractice() {
     const { became_practice, seats = [] } = this.connection?.table ?? {};

@@ -15,11 +15,11 @@ import { refusalText } from "./texts.js";
  * Milliseconds before each attempt to reconnect. Later attempts wait as long as the last of these.
  */
 const RETRY_DELAYS_MS = [0, 300, 1000, 2000, 4000, 8000];
-/** Milliseconds after which a connection counts as stable, so that the delays begin again at 0. */
+/** Milliseconds after which a connection counts as stable, so that the delays start at 0 again. */
 const STABLE_MS = 5000;
 /** Milliseconds without an answer after which the socket is considered dead. */
 const ANSWER_TIMEOUT_MS = 9000;
-/** Milliseconds without a connection after which the player is told. */
+/** Milliseconds without a connection after which the player is notified. */
 const NOTICE_AFTER_MS = 1000;
 /**
  * Milliseconds for which requests wait for a new connection. After that they are given up, since a
@@ -65,14 +65,14 @@ export class Connection {
     this.answerTimer = 0;
     /** @type {number[]} timers that run while there is no connection */
     this.offlineTimers = [];
-    /** Whether the connection has been lost for long enough to tell the player. */
+    /** Whether the connection has been lost for long enough to notify the player. */
     this.isOffline = false;
     /**
      * @type {import("./texts.js").LazyText | undefined} why the server closed the connection, if it
      *   did
      */
     this.cutReason = undefined;
-    /** Without a connection: do new requests still wait for the next one? */
+    /** Whether new requests wait for the next connection while there is none. */
     this.isQueueing = false;
     /** @type {import("./texts.js").LazyText | undefined} the sentence of the last refusal */
     this.lastRefusal = undefined;
@@ -147,7 +147,7 @@ export class Connection {
 
   /**
    * Start the timers of a lost connection. It may be back at once, as when a table moves to another
-   * process (1012), so the player is told after a second, and requests wait for longer.
+   * process (1012), so the player is notified after a second, and requests wait for longer.
    */
   waitForReconnect() {
     this.state = "trying";

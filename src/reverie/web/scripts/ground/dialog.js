@@ -97,7 +97,7 @@ export const checkbox = ({ says, about, on, disabled = false, choose }) => html`
  * @param {number} fewest
  * @param {number} most
  * @param {(people: number) => void} choose
- * @param {boolean} [bots] may bots fill the empty seats?
+ * @param {boolean} [bots] whether bots may fill the empty seats
  */
 export const stepper = (people, fewest, most, choose, bots = true) => html`<fieldset
   class="stepper">

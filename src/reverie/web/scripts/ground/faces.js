@@ -1,4 +1,4 @@
-/** Twenty-four paper masks, which stand for the players of a table. */
+/** The twenty-four paper masks that represent players at a table. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { siteUrl } from "./site.js";

@@ -38,10 +38,10 @@ function storeTabLanguage(language) {
   }
 }
 
-/** The language that was asked for, "" if there is none. */
+/** The requested language, "" if there is none. */
 export const chosenLanguage = () => tabLanguage() || (isSharedScreen ? "" : settings().language);
 
-/** Load and show the preferred language. @returns {Promise<boolean>} was it possible? */
+/** Load and show the preferred language. @returns {Promise<boolean>} whether it succeeded */
 function applyLanguage() {
   const wanted = [chosenLanguage(), tableLanguage, ...navigator.languages.map(baseLanguage)];
   return chooseLanguage(
@@ -91,7 +91,7 @@ export async function setLanguage(language) {
 /**
  * Use the language of a table, unless the person has chosen one.
  * @param {string | null | undefined} language
- * @param {boolean} television is this a shared screen?
+ * @param {boolean} television whether this is a shared screen
  */
 export async function useTableLanguage(language, television) {
   if (tableLanguage === (language ?? "") && isSharedScreen === television) return;

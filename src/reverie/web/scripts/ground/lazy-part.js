@@ -18,7 +18,7 @@ export function lazyPart(load, { styles = [], meanwhile = () => nothing } = {}) 
     loaded: null,
     /**
      * @param {() => void} [then] called if it is loaded
-     * @returns {Promise<void>} also if it fails
+     * @returns {Promise<void>} resolves even if it fails
      */
     async fetch(then) {
       loading ??= Promise.all([load(), ...styles.map(loadStyle)]).then(

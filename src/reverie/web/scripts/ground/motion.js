@@ -3,7 +3,7 @@
  * animation lies over it, so the next tap or key can end it.
  */
 
-/** Whether nothing shall move: movement is turned off, or the page is hidden. */
+/** Whether to leave out animations: motion is turned off, or the page is hidden. */
 export const isStill = () =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
@@ -17,7 +17,7 @@ class Movement {
   }
 
   /**
-   * Animate an element by transform and opacity alone. Afterwards it is as it was drawn.
+   * Animate an element by transform and opacity only. Afterwards it is as it was drawn.
    * @param {Element} element
    * @param {Keyframe[]} frames
    * @param {KeyframeAnimationOptions} timing
@@ -47,7 +47,7 @@ let listening = false;
 /** Show everything in its final place. */
 const endMovement = () => running?.end();
 
-/** Begin a new movement, and end the one before. */
+/** Start a new animation, and end the previous one. */
 export function newMovement() {
   if (!listening) {
     listening = true;

@@ -15,7 +15,7 @@ import {
 import { Refused, messageOf, t } from "./texts.js";
 
 /**
- * A bot that shall take the free seats of a table as soon as its host is there.
+ * A bot that should take the free seats of a table as soon as its host is there.
  * @typedef {{ code: string, bot: string }} Plan
  */
 
@@ -34,8 +34,8 @@ export class NameRefused extends Refused {}
  * Take a seat, and remember its token.
  * @param {string} code
  * @param {string} [name]
- * @param {{face?: number | null, seat?: number, key?: string | null}} [how] `key` is the key to a seat
- *   that somebody passed on
+ * @param {{face?: number | null, seat?: number, key?: string | null}} [how] `key` is the key to a
+ *   seat that another player passed on
  * @returns {Promise<string>} the token
  */
 export async function sitDown(code, name = nameOrInvented(), how = {}) {

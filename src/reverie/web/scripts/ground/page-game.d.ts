@@ -26,25 +26,25 @@ export interface PageGame {
 
   // In the lobby
   tableTitle?: (table: Table) => string; // the title of a table; default: the game's
-  chosenOptions?: (table: Table) => string[]; // the options that the host chose, in a few words
+  chosenOptions?: (table: Table) => string[]; // short names of the options that the host chose
   // A warning before one sits down, "" for none
   warning?: (table: Table) => string;
   // The name of a bot that has none; default: its program's
   botName?: (table: Table, seat: number) => string;
   // The rules: a dialog, opened with a `RulesOpener`, and the address of a page, if there is one
   rules?: { title: () => string; load: () => Promise<Dialog>; address?: string };
-  // Is a seat added for everybody who comes, and can the game begin with those who are there?
+  // Whether a seat is added for each player who joins, and the game can start with those present
   addsSeats?: boolean;
   options?: () => Promise<Choices>; // the controls for its options, loaded when the host opens them
-  allowsBots?: (table: Table) => boolean; // may bots sit at this table? Default: yes
-  // Do all players share one device? Then the game begins as soon as they sit
+  allowsBots?: (table: Table) => boolean; // whether bots may sit at this table; default: yes
+  // Whether all players share one device. Then the game starts as soon as they sit
   onOneDevice?: (table: Table) => boolean;
-  startText?: (table: Table, players: number) => string; // what the game will be with so many players
+  startText?: (table: Table, players: number) => string; // a description of the game for this many players
   // The points of a seat so far, for a latecomer
   points?: (table: Table, seat: number) => number | undefined;
   // Tips that are shown with the play screen at some tables
   guide?: { wanted: (code: string) => boolean; load: () => Promise<Guide> };
-  sharedScreen?: boolean; // does it have a screen for a television?
+  sharedScreen?: boolean; // whether it has a screen for a television
 
   // In the list of the player's games
   runningTitle?: (table: Running) => string; // the title of a running game; default: the game's

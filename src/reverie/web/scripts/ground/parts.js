@@ -86,9 +86,9 @@ export async function orShowNote(request) {
 }
 
 /**
- * Copy a text to the clipboard, also without HTTPS.
+ * Copy a text to the clipboard, even without HTTPS.
  * @param {string} text
- * @returns {Promise<boolean>} was it copied?
+ * @returns {Promise<boolean>} whether it was copied
  */
 export async function copy(text) {
   try {
@@ -116,7 +116,7 @@ const styles = new Map();
 /**
  * Load a style sheet, once.
  * @param {string} address
- * @returns {Promise<void>} resolves when it is loaded, and also if it cannot be
+ * @returns {Promise<void>} resolves when it is loaded or has failed to load
  */
 export function loadStyle(address) {
   const coming = styles.get(address) ?? fetchStyle(address);

@@ -1,4 +1,4 @@
-/** Passing the own seat to somebody else, by a link that works once. */
+/** Passing the player's seat to someone else, by a link that works once. */
 
 import { isLocalOnly, origin } from "./about.js";
 import { dialog } from "./dialog.js";
@@ -9,7 +9,7 @@ import { t } from "./texts.js";
 /** @import { Context } from "./table.js" */
 
 /**
- * Ask for a key to the own seat, and show a dialog with the link.
+ * Request a key to the player's seat, and show a dialog with the link.
  * @param {Context} context
  * @param {(dialog: (close: () => void) => unknown) => void} show draws the dialog
  */

@@ -63,10 +63,10 @@ export const paperCut = (shape, kind) =>
  * @template Context
  * @typedef {object} Definition
  * @property {Record<string, Cut>} cuts by name
- * @property {(key: string, values?: Record<string, unknown>) => string} words texts: the names of the
- *   reactions, `name` for all of them, and `told` for announcements
+ * @property {(key: string, values?: Record<string, unknown>) => string} words texts: the names of
+ *   the reactions, `name` for all of them, and `told` for announcements
  * @property {(context: Context) => ReactionState} stateOf
- * @property {(context: Context) => boolean} plays may this seat send any?
+ * @property {(context: Context) => boolean} plays whether this seat may send any
  * @property {(context: Context, seat: number) => unknown} face
  * @property {(context: Context, seat: number) => string} nameOf
  */

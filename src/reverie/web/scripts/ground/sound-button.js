@@ -10,7 +10,7 @@ const BELL = svg`<path
     M10 19.5a2 2 0 0 0 4 0" />`;
 const CROSSED_OUT = svg`<path d="M3.5 3.5l17 17" />`;
 
-/** A bell, since a loudspeaker stands for reading aloud on this page. @param {boolean} on */
+/** A bell, since a loudspeaker means reading aloud on this page. @param {boolean} on */
 const bell = (on) => html`<svg
   class="icon"
   viewBox="0 0 24 24"
@@ -30,7 +30,7 @@ const bell = (on) => html`<svg
 function toggle({ draw }) {
   turnSound(!isSoundOn());
   announce(t(isSoundOn() ? "ground.sound.isOn" : "ground.sound.isOff"));
-  playSound((at, now) => tone(at, now, 523, 0.06, 0.8)); // to hear how loud it is
+  playSound((at, now) => tone(at, now, 523, 0.06, 0.8)); // a sample of the volume
   draw();
 }
 

@@ -1,5 +1,5 @@
 /**
- * The question whether there shall be sound, once on each device and when a television is opened.
+ * The question whether to play sounds, asked once on each device and when a television is opened.
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -13,7 +13,7 @@ export function soundQuestion({ draw }) {
   /** @param {boolean} on */
   const answer = (on) => {
     turnSound(on);
-    playSound((at, now) => tone(at, now, 523, 0.06, 0.8)); // to hear how loud it is
+    playSound((at, now) => tone(at, now, 523, 0.06, 0.8)); // a sample of the volume
     draw();
   };
   return html`<aside class="sound-question" aria-label=${t("ground.sound.ask")}>

@@ -14,7 +14,7 @@ export const wasSoundAsked = () => readStored("sound-asked") === true || isSound
 export function turnSound(on) {
   changeSettings({ sound: on });
   writeStored("sound-asked", true);
-  if (!on) void audio?.suspend(); // also stops a sound that is playing
+  if (!on) void audio?.suspend(); // stops sounds that are playing
 }
 
 /**

@@ -80,14 +80,17 @@ export const invitationFor = (code) =>
 export const rememberInvitation = (code, key) =>
   write("invitations", { ...read("invitations"), [code]: key });
 
-/** The token of the second player at this device. @param {string} code of the table */
+/** The token of the second player on this device. @param {string} code of the table */
 export const secondTokenFor = (code) =>
   /** @type {string | null} */ (read("second")?.[code] ?? null);
 /** @param {string} code @param {string | null} token */
 export const rememberSecondToken = (code, token) =>
   write("second", { ...read("second"), [code]: token });
 
-/** The key to a seat that somebody passed on; it works once. @param {string} code of the table */
+/**
+ * The key to a seat that another player passed on. It works once.
+ * @param {string} code of the table
+ */
 export const seatKeyFor = (code) => /** @type {string | null} */ (read("keys")?.[code] ?? null);
 /** @param {string} code @param {string | null} key */
 export const rememberSeatKey = (code, key) => write("keys", { ...read("keys"), [code]: key });

@@ -13,7 +13,7 @@ export type Table = TableJson;
 export interface ConnectionListener {
   changed: () => void; // something has changed: draw again
   refused?: (why: LazyText, code?: string) => void; // the server refused the connection
-  signalled?: (told: { seat: number; signal: string }) => void; // somebody gives a sign
+  signalled?: (told: { seat: number; signal: string }) => void; // a player gives a sign
   moved?: (code: string) => void; // the players continue at another table
 }
 
@@ -25,8 +25,8 @@ export interface Context<View = any, Own = Record<string, any>> {
   table: Table;
   view: View; // the game as this seat may see it
   seat: number | "spectator" | "screen";
-  may: string[]; // what may be said now
-  host: boolean; // is this seat the host?
+  may: string[]; // the moves that are allowed now
+  host: boolean; // whether this seat is the host
   // The steps since the last drawing, as far as this seat may see them; drawn once
   happened: Array<any[]>;
   now: () => number; // the table's clock, in seconds

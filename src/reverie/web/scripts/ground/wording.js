@@ -173,7 +173,7 @@ function parse(text) {
 /**
  * @param {string} text
  * @param {number} at
- * @param {boolean} inside is this inside a plural, where # is a number?
+ * @param {boolean} inside whether this is inside a plural, where # is a number
  * @returns {[Part[], number]}
  */
 function parseParts(text, at, inside) {

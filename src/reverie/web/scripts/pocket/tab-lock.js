@@ -11,7 +11,7 @@ const RETRY_MS = 200;
 /**
  * Get the tables for this tab. Browsers have locks only with HTTPS and on localhost. Elsewhere the
  * last tab gets the tables, and `DatabasePages` stops the others from changing them.
- * @param {boolean} take take them over from another tab?
+ * @param {boolean} take whether to take them over from another tab
  * @param {() => void} lost called when another tab takes them over
  * @returns {Promise<boolean>} false if another tab has them
  */

@@ -18,7 +18,7 @@ const sendToPage = (...message) => postMessage(message);
 const OPTIONS = self.name.split(" ");
 /** Whether a service worker has all files. */
 const HAS_SERVICE_WORKER = OPTIONS.includes("kept");
-/** Shall the tables be taken over from another tab? */
+/** Whether to take the tables over from another tab. */
 const TAKE_TABLES = OPTIONS.includes("take");
 
 /**
@@ -72,7 +72,7 @@ function network(mode) {
 }
 
 /**
- * Replace `fetch`, so that Pyodide gets two files whose loading has already begun.
+ * Replace `fetch`, so that Pyodide gets two files that are already being loaded.
  * @param {Promise<WebAssembly.Module>} compiling
  * @param {Promise<ArrayBuffer>} library
  */
@@ -99,7 +99,7 @@ let repairs = null;
 /** The stored database, null until this tab has the tables. @type {DatabasePages | null} */
 let pages = null;
 
-/** Tell the page that another tab has the tables. The page then ends this worker. */
+/** Notify the page that another tab holds the tables. The page then ends this worker. */
 function loseTables() {
   pages?.lose();
   sendToPage("taken");
@@ -116,7 +116,7 @@ async function openPages() {
  * Store changed pages. Python gets a truth value, since it cannot raise what a browser throws.
  * @param {any} changed pages by their numbers
  * @param {number} count of all pages
- * @returns {Promise<boolean>} was there room?
+ * @returns {Promise<boolean>} whether there was room
  */
 async function writePages(changed, count) {
   const written = await pages?.write(changed, count).catch(() => null);

@@ -39,7 +39,7 @@ const waitingCard = (context, door = "ajar") =>
 
 /**
  * The events that led here, and the question. A lesson asks it in its own words and takes its room,
- * so that only the last event stands beside it.
+ * so that only the last event is next to it.
  * @param {Context} context
  * @param {string} question
  */
@@ -325,7 +325,7 @@ function swap(context) {
 }
 
 /**
- * The panel without buttons, while somebody else decides or a choice is only demonstrated.
+ * The panel without buttons, while another player decides or a choice is only demonstrated.
  * @param {Context} context
  * @param {string} text
  */

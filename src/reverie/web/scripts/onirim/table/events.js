@@ -13,11 +13,11 @@ const BY_DECK = ["draw", "deal", "shuffle", "foresee", "reveal"];
  * @typedef {object} Batch
  * @property {Array<any[]>} steps
  * @property {string[]} limbo the cards in limbo before them
- * @property {boolean} after was a nightmare being resolved before them?
+ * @property {boolean} after whether a nightmare was being resolved before them
  * @property {string | null} waits the card that has to be resolved after them
  * @property {number} active the seat whose turn it was after them
  * @property {number} turn the number of the turn, from 1
- * @property {boolean} [undone] was a move taken back?
+ * @property {boolean} [undone] whether a move was taken back
  */
 
 /**
@@ -87,7 +87,7 @@ class SentenceBuilder {
     this.goesBack = this.brief && this.steps.slice(at).some(([verb]) => verb === "shuffle");
   }
 
-  /** Did the reader do it? */
+  /** Whether the reader did it. */
   get me() {
     return this.seat === mySeat(this.context);
   }
@@ -100,7 +100,7 @@ class SentenceBuilder {
     return this.steps[this.at + 1];
   }
 
-  /** Has the card that was drawn last to be resolved? */
+  /** Whether the last drawn card has to be resolved. */
   get stays() {
     return this.next === undefined && this.waits !== null;
   }

@@ -23,9 +23,9 @@ import { card } from "../card.js";
  * @property {string} [was] the card that it shows at first, if it is turned over on its way
  * @property {number} [variant] the variant of its picture
  * @property {boolean} [opens] a door that opens
- * @property {Array<[number, Box]>} stops times in milliseconds and boxes; it is visible from the first
- *   stop to the last
- * @property {boolean} [waits] is it visible at its first stop from the beginning?
+ * @property {Array<[number, Box]>} stops times in milliseconds and boxes; it is visible from the
+ *   first stop to the last
+ * @property {boolean} [waits] whether it is visible at its first stop from the beginning
  * @property {string} [light] its light: lamp or dread
  * @property {Element} [hides] the element at its destination, invisible until it arrives
  */

@@ -22,7 +22,7 @@ import { mySeat, nameOf, symbolOf } from "./view.js";
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /**
- * The cards to play from: the own hand, and with two players the shared cards (O10.2).
+ * The cards to play from: the player's hand, and with two players the shared cards (O10.2).
  * @param {Context} context
  * @returns {Array<Piece | null>}
  */
@@ -65,7 +65,7 @@ function refusalOf({ view }, verb, piece) {
  * Play or discard a card, or show why that cannot be done.
  * @param {Context} context
  * @param {"play" | "discard"} verb
- * @param {Piece | null} piece null if none is lifted
+ * @param {Piece | null} piece null if no piece is lifted
  * @returns {Promise<any>} null if it was refused
  */
 export async function tryMove(context, verb, piece) {

@@ -55,13 +55,13 @@ export function askUndo(context) {
 }
 
 /**
- * Can moves be taken back here? Only in a game for one, or with both players at one device.
+ * Whether moves can be taken back here: only in a solo game, or if both players share one device.
  * @param {Context} context
  */
 export const hasUndo = ({ view, own }) =>
   view.outcome === null && (view.players === 1 || own.device !== undefined);
 
-/** The other seat's token, if both players are at this device. @param {Context} context */
+/** The other seat's token, if both players share this device. @param {Context} context */
 const tokensOfBoth = ({ own }) => (own.device ? { tokens: own.device.otherTokens } : {});
 
 /** @param {Context} context */
@@ -113,7 +113,7 @@ function onKeyDown(event) {
  * @param {Context} context
  * @param {KeyboardEvent} event
  * @param {Element | null} target
- * @returns {boolean} was it a shortcut?
+ * @returns {boolean} whether it was a shortcut
  */
 function handleKey(context, event, target) {
   const { phase } = context.view;

@@ -106,7 +106,10 @@ const sentencesOf = (context, before, moments) =>
     );
   });
 
-/** The report's title. At one device nobody was away. @param {Context} context */
+/**
+ * The report's title. It is empty if both players share a device, since nobody was away.
+ * @param {Context} context
+ */
 const title = ({ own }) => (own.device ? "" : t("two.away.title"));
 
 /**

@@ -12,7 +12,7 @@ import { t } from "../../ground/texts.js";
  */
 const deviceOf = ({ own }) => own.device;
 
-/** Are hands secret between the players (O10.10)? @param {Context} context */
+/** Whether hands are secret between the players (O10.10). @param {Context} context */
 const areHandsSecret = ({ view }) => view.rules.communication === "silent";
 
 /**

@@ -6,7 +6,8 @@ import { card } from "../card.js";
 /**
  * @param {import("./pieces.js").Piece} piece
  * @param {Parameters<typeof card>[1]} [how]
- * @param {{kind?: string, over?: unknown, moves?: boolean}} [more] what lies over it
+ * @param {{kind?: string, over?: unknown, moves?: boolean}} [more] `over`: the content over the
+ *   card
  */
 export const placedCard = (piece, how, { kind = "", over = nothing, moves = true } = {}) =>
   html`<span

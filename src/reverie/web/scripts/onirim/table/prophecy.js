@@ -15,7 +15,7 @@ import { cardsOf, sendMove, showRefusal, stageOf } from "./screen-state.js";
 /** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
-/** Begin or end the prophecy, as the view has it. @param {Context} context */
+/** Begin or end the prophecy, as the view requires. @param {Context} context */
 export function updateProphecy(context) {
   const cards = cardsOf(context);
   if (context.view.phase !== "arrange" || context.may.length === 0) cards.prophecy = null;

@@ -17,11 +17,11 @@ import { isDoor } from "./view.js";
  *   Before
  */
 
-/** Durations in milliseconds. A scene takes MOST at most. */
+/** Durations in milliseconds. A scene takes at most MAX_SCENE. */
 const [COME, LOOK, GO, QUICK, OPEN, MOST] = [280, 200, 260, 240, 420, 1500];
 
 /**
- * Measure the table before it is drawn anew. Null if nothing shall move.
+ * Measure the table before it is drawn again. Null if nothing should move.
  * @param {Places | null} places
  * @returns {Before | null}
  */
@@ -102,7 +102,7 @@ class Scene {
   }
 
   /**
-   * Was a piece in the deck until now, and has no flight yet?
+   * Whether a piece was in the deck until now and has no flight yet.
    * @param {import("./pieces.js").Piece | null | undefined} piece
    */
   fromDeck = (piece) =>

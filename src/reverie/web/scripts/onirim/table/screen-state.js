@@ -69,14 +69,14 @@ export function showRefusal(context, why) {
   context.draw();
 }
 
-/** Are the odds of every choice to be shown? @param {Context} context */
+/** Whether to show the odds of every choice. @param {Context} context */
 export const showsOdds = ({ table }) => table.coach === "always";
 
 /** Milliseconds in which nobody can have seen a new choice. */
 const REFLEX_MS = 200;
 
 /**
- * Was a choice tapped so soon after it appeared that the tap was meant for something else?
+ * Whether a choice was tapped so soon after it appeared that the tap was meant for something else.
  * @param {Context} context
  * @param {Event} event
  */

@@ -53,7 +53,7 @@ export function changed(context) {
   const { view, happened, may } = context;
   const moment = momentOf(context);
   const now = JSON.stringify([view, may]);
-  // The game is unchanged, as when somebody comes or goes
+  // The game is unchanged, for example when a player comes or goes
   if (now === moment.last && happened.length === 0) return;
   moment.last = now;
   moment.sending = false; // the move has happened, so the next tap need not wait for the answer
@@ -136,7 +136,7 @@ function updatePartner(context) {
 }
 
 /**
- * The move that is made without asking, null if there is none: a search if declining makes no
+ * The move that is made automatically, null if there is none: a search if declining makes no
  * difference, and keeping the hand if every swap is between equal cards.
  * @param {Context} context
  * @returns {string | null}
@@ -225,7 +225,7 @@ export function screen(table) {
   </div>`;
 }
 
-/** Do two players choose their first cards? @param {Context} context */
+/** Whether two players are choosing their first cards. @param {Context} context */
 const isDraft = ({ view }) => view.phase === "draft";
 
 /** The panel of a decision or of the ending, null if there is none. @param {Context} context */

@@ -16,7 +16,7 @@ export interface CardsState {
 /** The events of the game. */
 export interface EventsState {
   news: () => string[]; // the sentences of the last change
-  batches: Array<Batch | "back">; // oldest first; "back" stands for missing steps
+  batches: Array<Batch | "back">; // oldest first; "back" represents missing steps
   turns: number; // completed turns
 }
 
@@ -42,9 +42,9 @@ export interface MomentState {
   last: string; // the last view as JSON
   since: number; // when this choice appeared, in milliseconds
   phase: string; // the last phase
-  movesAutomatically: boolean; // is a move made without asking?
-  sending: boolean; // was a move sent that has no answer yet?
-  undoing: boolean; // was it asked to take a move back?
+  movesAutomatically: boolean; // whether a move is made automatically
+  sending: boolean; // whether a move was sent that has no answer yet
+  undoing: boolean; // whether the player has asked to take a move back
 }
 
 /** The parts of the screen around the table. */

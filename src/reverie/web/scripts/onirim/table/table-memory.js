@@ -20,7 +20,7 @@ const MAX_TABLES = 5;
 let last = { code: "", memory: {} };
 
 /**
- * The key of a table's memory. At one device each player has their own.
+ * The key of a table's memory. Players who share a device have separate ones.
  * @param {Context} context
  */
 const memoryKey = ({ table: { code }, seat }) => (seat === 1 ? `${code} 1` : code);

@@ -1,7 +1,6 @@
 /**
  * Variants of pictures: each colour has two doors, and nightmares have three faces.
- *
- * No rule distinguishes them. The variant follows from the view alone, so it is the same for every
+ * No rule distinguishes them. The variant follows only from the view, so it is the same for every
  * seat, in a replay and after a reload. The first door of a colour that appears is 0, the next 1;
  * once doors are in the deck again, the first of them appears next. Nightmares take their faces in
  * turn.
